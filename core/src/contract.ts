@@ -5,8 +5,8 @@ import type { TokenScope } from './access/token-scope';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * One call of the API: server routes, web client and OpenAPI are all made from it.
- * Path parameters are written {name}; the path begins after /api/v1.
+ * One API call, from which the server routes, the web client and OpenAPI are derived. Paths are relative to
+ * /api/v1, with parameters written as {name}.
  */
 export type Contract<
   Params extends z.ZodType = z.ZodType,
@@ -21,13 +21,16 @@ export type Contract<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** The most bytes that a body may have; 1 MB where it says nothing. */
+  /** In bytes; defaults to 1 MB. */
   bodyLimit?: number;
-  /** Made again with the same Idempotency-Key, it is answered as before and not done twice. */
+  /**
+   * Accepts an Idempotency-Key: repeating a call with the same key returns the first response and does
+   * nothing else.
+   */
   isOnceByKey?: boolean;
-  /** May take seconds without being a sign of too much load. */
+  /** Expected to take seconds, so its duration says nothing about server load. */
   isLong?: boolean;
-  /** What an API token needs, where it is another than scope-of-call.ts says for its path. */
+  /** Overrides the scope that scope-of-call.ts assigns to the path. */
   scope?: TokenScope;
   response: Response;
 };
@@ -42,14 +45,14 @@ export type QueryInputOf<C> = C extends { query: infer Q extends z.ZodType }
   : undefined;
 export type BodyInputOf<C> = C extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;
 
-/** Keeps the literal types of a contract, so that the types above can be read from it. */
+/** Infers literal types for a contract. */
 export function contract<const C extends Contract>(definition: C): C {
   return definition;
 }
 
 export const API_PREFIX = '/api/v1';
 
-/** Fills {name} parts of a contract's path. Throws when a parameter is missing. */
+/** Fills the {name} placeholders of a contract's path. Throws if a parameter is missing. */
 export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];

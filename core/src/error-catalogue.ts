@@ -1,4 +1,4 @@
-/** Every user-visible error text of the specification, once. Screens choose where they show it. */
+/** Every user-visible error text of the specification. Screens decide where to show it. */
 export const ERROR_TEXTS = {
   userCheck: (message: string) => `Failed to check user existence: ${message}`,
   userCreate: (message: string) => `Failed to create user: ${message}`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Codes are stable and dotted: '<noun>.<what happened>'. HTTP statuses are the server's business. */
+/** Stable and dotted: '<noun>.<what happened>'. The server maps codes to HTTP statuses. */
 export type ErrorCode = `${string}.${string}`;
 
 export class AppError extends Error {
@@ -18,13 +18,13 @@ export class AppError extends Error {
 export const fieldProblemSchema = z.object({ path: z.string(), message: z.string() });
 export type FieldProblem = z.infer<typeof fieldProblemSchema>;
 
-/** The one shape of every failed API answer. */
+/** Body of every failed API response. */
 export const errorBodySchema = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
     details: z.record(z.string(), z.unknown()).default({}),
-    /** Names the log line of this failure. */
+    /** Identifies the log line of this failure. */
     requestId: z.string().optional(),
   }),
 });

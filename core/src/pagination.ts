@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const MAX_PAGE_SIZE = 100;
 
-/** Query fields of every paged list; page counts from 1. */
+/** Query parameters of a paged list; pages are numbered from 1. */
 export function pageQuery(defaultSize: number) {
   return {
     page: z.coerce.number().int().min(1).default(1),
@@ -24,12 +24,12 @@ export function pageCount(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-/** The page actually shown: clamped between 1 and the number of pages. */
+/** The page clamped to the existing pages, at least 1. */
 export function clampPage(page: number, total: number, pageSize: number): number {
   return Math.min(Math.max(1, Math.trunc(page)), pageCount(total, pageSize));
 }
 
-/** 'Showing X to Y of Z items' of the spec. */
+/** The specification's 'Showing X to Y of Z items'. */
 export function pageSummary(page: number, pageSize: number, total: number): string {
   if (total === 0) return 'Showing 0 to 0 of 0 items';
   const shown = clampPage(page, total, pageSize);
@@ -40,7 +40,7 @@ export function pageSummary(page: number, pageSize: number, total: number): stri
   return `Showing ${first} to ${last} of ${all} items`;
 }
 
-/** First, last and up to two pages either side of the current; null stands for an ellipsis. */
+/** First, last and up to two pages on either side of the current one; null is an ellipsis. */
 export function pageButtons(current: number, pages: number): (number | null)[] {
   const shown = new Set([1, pages]);
   for (let page = current - 2; page <= current + 2; page++) {

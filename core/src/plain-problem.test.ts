@@ -31,6 +31,6 @@ it.each([
   expect(problemOf(value)).toBe(message);
 });
 
-it('a field that is missing is needed', () => {
+it('a missing field is needed', () => {
   expect(problemOf({}, z.object({ project_id: z.string() }))).toBe('Project id is needed');
 });

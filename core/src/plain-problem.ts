@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Says in plain words what is wrong with a field whose schema has no words of its own: 'Title is needed'. For the `error`
+ * Error message for a field whose schema does not define one, e.g. 'Title is needed'. Pass it as the `error`
  * option of a parse.
  */
 export function plainProblem(issue: Issue): string {
@@ -53,7 +53,7 @@ function oneOf(values: readonly unknown[]): string {
   return named.length === 0 ? last : `${named.join(', ')} or ${last}`;
 }
 
-/** The last name on the way to the field, in words: 'due_date' and 'dueDate' are 'Due date'. */
+/** The last segment of the path as words: 'Due date' for 'due_date' and 'dueDate'. */
 function fieldName(path: readonly PropertyKey[]): string {
   const name = path.findLast((part): part is string => typeof part === 'string') ?? 'This';
   const words = name

@@ -12,12 +12,12 @@ export const priorityName: Record<Priority, string> = {
   P4: 'Low',
 };
 
-/** Label of the spec, such as 'P1 - Critical'. */
+/** The specification's label, e.g. 'P1 - Critical'. */
 export function priorityLabel(priority: Priority): string {
   return `${priority} - ${priorityName[priority]}`;
 }
 
-/** The most urgent of the given priorities; null for an empty list. */
+/** The most urgent of the priorities; null for an empty list. */
 export function highestPriority(priorities: readonly Priority[]): Priority | null {
   return PRIORITIES.find((priority) => priorities.includes(priority)) ?? null;
 }

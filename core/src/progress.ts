@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 import { errorBodySchema } from './errors';
 
-/** Who accepts this is told how far a long call is: lines of JSON, of which the last is the answer or the failure. */
+/**
+ * A client that accepts this type gets the progress of a long call as lines of JSON, the last of which is the
+ * result or the error.
+ */
 export const PROGRESS_TYPE = 'application/x-ndjson';
 
 export const progressSchema = z.object({ done: z.number(), total: z.number() });

@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 const versionShape = { version: z.number().int().optional() };
 
-/** A record as the API serves it. `version` is raised by every change; a change made from it names it in If-Match. */
+/**
+ * A record as served by the API. Every change increments `version`; a client sends the version it edited in
+ * If-Match.
+ */
 export function versioned<Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) {
   return record.extend(versionShape);
 }

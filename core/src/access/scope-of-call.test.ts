@@ -16,15 +16,15 @@ it.each([
   [{ method: 'PUT', path: '/task-services/{service}' }, 'manage'],
   [{ method: 'GET', path: '/calendar-feed' }, 'manage'],
   [sendTaskToService, 'write'],
-] as const)('%o needs the scope %s', (call, scope) => {
+] as const)('%o requires the scope %s', (call, scope) => {
   expect(scopeOfCall(call)).toBe(scope);
 });
 
-it('what a contract says itself goes before its path', () => {
+it('a scope in the contract overrides the one of its path', () => {
   expect(scopeOfCall({ method: 'POST', path: '/rules/test', scope: 'read' })).toBe('read');
 });
 
-it('sessions, tokens and any path that is not listed are for the browser only', () => {
+it('sessions, tokens and unlisted paths require a browser session', () => {
   for (const path of ['/auth/sessions', '/api-tokens', '/something-new'])
     expect(scopeOfCall({ method: 'GET', path })).toBeNull();
   expect(scopeOfCall(createApiToken)).toBeNull();

@@ -1,6 +1,5 @@
 import type { TokenScope } from './token-scope';
 
-/** Of a contract. */
 type Call = { method: string; path: string; scope?: TokenScope };
 type Scopes = { read: TokenScope | null; change: TokenScope | null };
 
@@ -9,7 +8,7 @@ const MANAGED: Scopes = { read: 'read', change: 'manage' };
 const DECIDED: Scopes = { read: 'read', change: 'decide' };
 const onlyWith = (scope: TokenScope): Scopes => ({ read: scope, change: scope });
 
-/** By the first part of a path. What is not listed is for the signed-in browser only. */
+/** Keyed by the first path segment. A path that is not listed requires a browser session. */
 const SCOPES: Readonly<Record<string, Scopes>> = {
   emails: DECIDED,
   training: DECIDED,
@@ -51,7 +50,7 @@ const SCOPES: Readonly<Record<string, Scopes>> = {
   admin: onlyWith('admin'),
 };
 
-/** The scope that an API token needs for a call; null where no token is enough. */
+/** The scope an API token needs for a call; null if no token may make it. */
 export function scopeOfCall(call: Call): TokenScope | null {
   if (call.scope !== undefined) return call.scope;
   const scopes = SCOPES[call.path.split('/')[1] ?? ''];

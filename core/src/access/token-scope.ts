@@ -1,4 +1,4 @@
-/** What an API token may be allowed to do, in the words that a person chooses it by. */
+/** Scopes of an API token, with the labels shown when creating one. */
 export const TOKEN_SCOPES = {
   read: 'Read mail, suggestions, tasks, projects and settings',
   decide: 'Decide on projects, tasks and replies; archive and snooze mail',

@@ -4,7 +4,7 @@ import { contract } from '../contract';
 import { TOKEN_SCOPE_NAMES } from '../access/token-scope';
 
 export const MOST_API_TOKENS = 50;
-const LONGEST_DAYS = 366;
+const MAX_LIFETIME_DAYS = 366;
 
 const scopesSchema = z
   .array(z.enum(TOKEN_SCOPE_NAMES))
@@ -14,7 +14,7 @@ const scopesSchema = z
 export const apiTokenInputSchema = z.object({
   name: z.string().trim().min(1, 'Give the token a name').max(100),
   scopes: scopesSchema,
-  expiresInDays: z.number().int().min(1).max(LONGEST_DAYS),
+  expiresInDays: z.number().int().min(1).max(MAX_LIFETIME_DAYS),
 });
 export type ApiTokenInput = z.output<typeof apiTokenInputSchema>;
 
@@ -25,9 +25,9 @@ const apiTokenSchema = z.object({
   createdAt: z.string(),
   expiresAt: z.string(),
   isExpired: z.boolean(),
-  /** To the minute; null before the first use. */
+  /** Rounded to the minute; null if never used. */
   lastUsedAt: z.string().nullable(),
-  /** The network address of the last use; '' before the first. */
+  /** IP address of the last use; '' if never used. */
   lastUsedFrom: z.string(),
 });
 export type ApiToken = z.infer<typeof apiTokenSchema>;

@@ -6,7 +6,7 @@ export const ARCHIVE_TYPES = ['projects', 'tasks', 'services', 'templates', 'ema
 export const archivedItemSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** A task's name once more, as the specification calls it. */
+  /** Same as a task's name; the specification calls it title. */
   title: z.string().optional(),
   description: z.string(),
   status: z.string().nullable(),
@@ -16,7 +16,7 @@ export const archivedItemSchema = z.object({
 });
 export type ArchivedItem = z.infer<typeof archivedItemSchema>;
 
-/** A part that could not be read is named in failed; the others are still shown. */
+/** A section that could not be loaded is listed in `failed`; the others are still returned. */
 export const getArchives = contract({
   name: 'getArchives',
   method: 'GET',

@@ -4,7 +4,7 @@ import { contract } from '../contract';
 import { pageOf, pageQuery } from '../pagination';
 
 export const auditActorSchema = z.enum(['person', 'rule', 'model', 'sync', 'system']);
-/** Why a record changed that nobody changed by itself, and how the Audit Log says it. */
+/** Causes of automatic changes, as the Audit Log shows them. */
 export const CAUSE_WORDS = {
   followed_project: 'A decision on the project of its email',
   taken_back: 'An earlier change was undone',
@@ -16,7 +16,7 @@ export const auditEntrySchema = z.object({
   id: z.number().int(),
   at: z.string(),
   actor: auditActorSchema,
-  /** Name of the API token that the person's program used; null for the person in a browser. */
+  /** Name of the API token that made the change; null for a change made in the browser. */
   apiToken: z.string().nullable(),
   action: z.string(),
   noun: z.string(),
@@ -24,22 +24,22 @@ export const auditEntrySchema = z.object({
   title: z.string(),
   before: z.unknown(),
   after: z.unknown(),
-  /** For reading only. */
+  /** Shown to people only; no code depends on it. */
   reason: z.string(),
   cause: changeCauseSchema.nullable(),
-  /** What the person did at once; its entries are undone together. */
+  /** Entries of one action share a step and are undone together. */
   stepId: z.string(),
-  /** Part of an undo, redo or revert. */
+  /** Written by an undo, redo or revert. */
   isReversal: z.boolean(),
   revertible: z.boolean(),
-  /** Why it cannot be reverted; null when it can. */
+  /** Why the entry can't be reverted; null if it can. */
   whyNot: z.string().nullable(),
   revertedBy: z.number().int().nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 const listedEntrySchema = auditEntrySchema.extend({
-  /** What was decided on an email's project, with what it was before: 'Roof → Alpha'; null for other changes. */
+  /** The decided project and the previous one, if any: 'Roof → Alpha'; null for other changes. */
   decided: z.string().nullable(),
 });
 export type ListedAuditEntry = z.infer<typeof listedEntrySchema>;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { changedFields } from './changed-fields';
 
-it('only the fields that changed are shown', () => {
+it('lists only the fields that changed', () => {
   expect(
     changedFields(
       { name: 'A', tags: ['x'], updated_at: '1', status: 'open' },
@@ -15,13 +15,13 @@ it('only the fields that changed are shown', () => {
   ]);
 });
 
-it('nested fields are named by their path, and empty ones are no change', () => {
+it('names nested fields by their path and ignores empty ones', () => {
   expect(changedFields(null, { id: 'r1', if: { bodyRegex: 'x', tags: [] }, note: '' })).toEqual([
     { name: 'if.bodyRegex', before: undefined, after: 'x' },
   ]);
 });
 
-it('values without fields count as one', () => {
+it('treats a value without fields as one field', () => {
   expect(changedFields(['r1', 'r2'], ['r2', 'r1'])).toEqual([
     { name: 'value', before: ['r1', 'r2'], after: ['r2', 'r1'] },
   ]);

@@ -9,10 +9,13 @@ const isEmpty = (value: unknown) =>
 const same = (a: unknown, b: unknown) =>
   (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b);
 
-/** Fields that say nothing of a person's change. */
-const SILENT = new Set(['id', 'user_id', 'created_at', 'updated_at', 'archived_at']);
+/** Bookkeeping fields. */
+const IGNORED = new Set(['id', 'user_id', 'created_at', 'updated_at', 'archived_at']);
 
-/** Fields whose value differs, nested ones by their path ('if.bodyRegex'). Values without fields count as one. */
+/**
+ * Fields whose value differs, nested ones as a path ('if.bodyRegex'). A primitive or array counts as one
+ * field.
+ */
 export function changedFields(before: unknown, after: unknown): ChangedField[] {
   return differences('', before, after);
 }
@@ -25,6 +28,6 @@ function differences(path: string, before: unknown, after: unknown): ChangedFiel
   const old = isRecord(before) ? before : {};
   const now = isRecord(after) ? after : {};
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .filter((name) => !SILENT.has(name))
+    .filter((name) => !IGNORED.has(name))
     .flatMap((name) => differences(path === '' ? name : `${path}.${name}`, old[name], now[name]));
 }

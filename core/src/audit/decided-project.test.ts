@@ -24,11 +24,11 @@ it.each([
   [decide(undecided, { approved: true, projectId: 'gone' }), 'A deleted project'],
   [decide(undecided, null), null],
   [decide(undecided, inRoof, 'archive'), null],
-])('%o is told as %s', (change, told) => {
+])('%o is described as %s', (change, told) => {
   expect(tellDecided(change, names)).toBe(told);
 });
 
-it('names both projects of a change', () => {
+it('lists both projects of a change', () => {
   expect(projectsDecided(decide(inRoof, { approved: true, projectId: 'a' }))).toEqual(['r', 'a']);
   expect(projectsDecided(decide(inRoof, undecided, 'archive'))).toEqual([]);
 });

@@ -9,14 +9,14 @@ type Side = z.infer<typeof sideSchema>;
 type Change = { noun: string; action: string; before: unknown; after: unknown };
 type Sides = { before: Side; after: Side };
 
-/** Both sides of a decision on the project of an email; null for any other change. */
+/** Both sides of a project decision; null for any other change. */
 function sidesOf({ noun, action, before, after }: Change): Sides | null {
   if (noun !== 'email' || !/^(?:decide|reset) project$/.test(action)) return null;
   const sides = z.object({ before: sideSchema, after: sideSchema }).safeParse({ before, after });
   return sides.success ? sides.data : null;
 }
 
-/** The projects that a decision names, before and after. */
+/** Project ids that a decision refers to, before and after. */
 export function projectsDecided(change: Change): string[] {
   const sides = sidesOf(change);
   const ids = [sides?.before.projectId, sides?.after.projectId];
@@ -24,7 +24,7 @@ export function projectsDecided(change: Change): string[] {
 }
 
 /**
- * What was decided on an email's project, and what it was before if that had been decided too: 'Alpha', 'Roof → Alpha'.
+ * The decided project of an email, preceded by the previously decided one if any: 'Alpha', 'Roof → Alpha'.
  * null for any other change.
  */
 export function tellDecided(change: Change, names: ReadonlyMap<string, string>): string | null {

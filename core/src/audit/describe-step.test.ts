@@ -13,7 +13,7 @@ const approved = [
   entry('create', 'task', 'Send the lease', 't1'),
 ];
 
-it('a step is called what the person did, not what followed from it', () => {
+it('describes what the user did, not what followed from it', () => {
   expect(describeStep(approved)).toBe('approve suggestion “Send the lease”');
   expect(describeStep([entry('archive', 'email', 'A'), entry('archive', 'email', 'B')])).toBe(
     'archive 2 emails',
@@ -23,7 +23,7 @@ it('a step is called what the person did, not what followed from it', () => {
   expect(describeStep(decided.slice(1))).toBe('decide project “B”');
 });
 
-it('quotes in a title become inner ones', () => {
+it('quotes within a title become single quotes', () => {
   const quoting = entry('edit', 'suggestion', 'Ann: “Feed me agenda items.” (Board)');
   expect(describeStep([quoting])).toBe('edit suggestion “Ann: ‘Feed me agenda items.’ (Board)”');
 });
@@ -40,6 +40,6 @@ it.each([
   [[entry('take back suggestion', 'suggestion', 'Call Ada')], 'Took back suggestion', 'Call Ada'],
   [[entry('stop reading', 'calendar', 'CalDAV')], 'Stopped reading', 'CalDAV'],
   [[entry('feedback', 'email', 'Invoice')], 'Gave feedback on email', 'Invoice'],
-])('what was done is told in the past: %#', (entries, did, about) => {
+])('describes a completed step in the past tense: %#', (entries, did, about) => {
   expect(tellStep(entries)).toEqual({ did, about, more: '' });
 });

@@ -14,20 +14,23 @@ const MAIN_FIRST = ['configuration', 'suggestion', 'reply', 'email', 'sender'];
 type StepParts = { action: string; object: string; title: string; more: string };
 
 /**
- * What a step did, for buttons and messages: 'archive email “Invoice”', 'approve 3 suggestions'. Changes that only
- * follow from another of the step, such as the task of an approved suggestion, are left out.
+ * What a step did, for buttons and messages: 'archive email “Invoice”', 'approve 3 suggestions'. Leaves out
+ * changes that only follow from another, such as the task created by approving a suggestion.
  */
 export function describeStep(entries: readonly Told[]): string {
   const { action, object, title, more } = partsOf(entries);
-  return `${joined(action, object)}${title === '' ? '' : ` “${withInnerQuotes(title)}”`}${more}`;
+  return `${joined(action, object)}${title === '' ? '' : ` “${withSingleQuotes(title)}”`}${more}`;
 }
 
-/** Titles of tasks often quote the writer. */
-function withInnerQuotes(title: string): string {
+/** Task titles often contain quotes. */
+function withSingleQuotes(title: string): string {
   return title.replaceAll('“', '‘').replaceAll('”', '’');
 }
 
-/** The same once it is done, the title of its record apart: 'Archived email' of 'Invoice', 'Approved 3 suggestions'. */
+/**
+ * The same in the past tense, with the record's title separate: 'Archived email' and 'Invoice', 'Approved 3
+ * suggestions'.
+ */
 export function tellStep(entries: readonly Told[]): { did: string; about: string; more: string } {
   const header = headerOf(entries);
   if (header !== undefined)
@@ -64,7 +67,7 @@ function recordOf({ noun, action, title }: Told): Pick<StepParts, 'object' | 'ti
   return { object: hasObject(action) ? '' : noun, title: title.trim() };
 }
 
-/** 'decide project' of an email says what it is about, so the noun need not follow. */
+/** 'decide project' already has an object, so the noun is not repeated. */
 const hasObject = (action: string) => /[ _.]/.test(action.trim());
 
 function actionWords({ action }: Told): string {

@@ -1,10 +1,10 @@
-// Which changes can be taken back, what stands in the way, and which of a run are left to take back. Pure: the
-// server carries it out through the use cases of each noun.
+// Which changes can be reverted, what conflicts with them, and what is left to revert in a run of changes.
+// Pure: the server carries it out through each noun's use cases.
 import { UNDO_MS } from '../review/decision';
 import type { AuditEntry } from './audit.contract';
 import { changedFields } from './changed-fields';
 
-/** The entry that an undo, redo or revert writes of itself; its recordId is the step it took back. */
+/** Noun of the entry that records an undo, redo or revert; its recordId is the reverted step. */
 export const STEP_NOUN = 'step';
 
 const REVERTIBLE = new Set([
@@ -22,7 +22,7 @@ const REVERTIBLE = new Set([
   'sender',
 ]);
 
-/** Why an entry cannot be taken back, in words for the person; null when it can. */
+/** Why an entry can't be reverted, as shown to the user; null if it can. */
 export function whyNotRevertible(entry: AuditEntry, now: Date): string | null {
   const { noun, action } = entry;
   if (noun === STEP_NOUN) return 'Revert the individual changes of this step';
@@ -38,7 +38,7 @@ export function whyNotRevertible(entry: AuditEntry, now: Date): string | null {
   return null;
 }
 
-/** What a person deletes can be brought back for 10 s; what Undo removed can be made again at any time. */
+/** A deletion by the user can be undone for UNDO_MS; one made by an undo can always be redone. */
 function isFinal(entry: AuditEntry, now: Date): boolean {
   return !entry.isReversal && now.getTime() - Date.parse(entry.at) > UNDO_MS;
 }
@@ -46,8 +46,8 @@ function isFinal(entry: AuditEntry, now: Date): boolean {
 export type RevertConflict = { entry: AuditEntry; later: AuditEntry };
 
 /**
- * Entries whose record was changed again in the same fields by a later entry that stays.
- * `entries` are to be taken back, `later` everything younger than the oldest of them; both may overlap.
+ * Entries whose fields were changed again by a later entry that is not being reverted. `entries` are to be
+ * reverted; `later` is everything after the oldest of them. The two may overlap.
  */
 export function findConflicts(
   entries: readonly AuditEntry[],
@@ -58,12 +58,12 @@ export function findConflicts(
     ({ id, noun }) => !taken.has(id) && noun !== STEP_NOUN,
   );
   return entries.flatMap((entry) => {
-    const found = standing.find((one) => one.id > entry.id && touchesTheSame(entry, one));
+    const found = standing.find((one) => one.id > entry.id && changesSameFields(entry, one));
     return found === undefined ? [] : [{ entry, later: found }];
   });
 }
 
-function touchesTheSame(entry: AuditEntry, later: AuditEntry): boolean {
+function changesSameFields(entry: AuditEntry, later: AuditEntry): boolean {
   const isOwnTask = later.noun === 'task' && later.recordId === taskOf(entry);
   if (isOwnTask) return true;
   if (entry.noun !== later.noun || entry.recordId !== later.recordId) return false;
@@ -76,7 +76,7 @@ function touchesTheSame(entry: AuditEntry, later: AuditEntry): boolean {
   );
 }
 
-/** The task that approving a suggestion made. */
+/** The task created by approving a suggestion. */
 function taskOf({ noun, after }: AuditEntry): string | null {
   if (noun !== 'suggestion' || typeof after !== 'object' || after === null) return null;
   const { taskId } = after as { taskId?: unknown };
@@ -84,8 +84,8 @@ function taskOf({ noun, after }: AuditEntry): string | null {
 }
 
 /**
- * What remains of a run of changes once each step that was taken back in the same run, and the step that took it
- * back, are left out; latest first, as they must be taken back.
+ * The entries of a run that still need reverting, newest first (the order in which to revert them). Steps
+ * that were already reverted within the run are dropped, together with their reversals.
  */
 export function planRun(run: readonly AuditEntry[]): AuditEntry[] {
   return withoutPairs(run)
@@ -93,20 +93,20 @@ export function planRun(run: readonly AuditEntry[]): AuditEntry[] {
     .sort((one, other) => other.id - one.id);
 }
 
-/** Steps that cancel each other: what was taken back, all of it in this run, and what took it back. */
+/** Drops each step that was fully reverted within the run, and the step that reverted it. */
 function withoutPairs(entries: readonly AuditEntry[]): AuditEntry[] {
   const gone = new Set<AuditEntry>();
   for (const header of entries) {
     if (header.noun !== STEP_NOUN || header.revertedBy !== null) continue;
     const taken = entries.filter((entry) => entry.revertedBy === header.id);
-    if (taken.length === 0 || taken.length < takenBackBy(header)) continue;
+    if (taken.length === 0 || taken.length < revertedCount(header)) continue;
     for (const entry of taken) gone.add(entry);
     for (const entry of entries) if (entry.stepId === header.stepId) gone.add(entry);
   }
   return entries.filter((entry) => !gone.has(entry));
 }
 
-function takenBackBy({ after }: AuditEntry): number {
+function revertedCount({ after }: AuditEntry): number {
   const { entries } = (after ?? {}) as { entries?: unknown };
   return typeof entries === 'number' ? entries : 0;
 }

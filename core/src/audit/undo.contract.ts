@@ -20,11 +20,11 @@ export const getUndo = contract({
 });
 
 export const undoneSchema = z.object({
-  /** The step that took it back: to undo it, redo. */
+  /** The step that recorded this undo; undo it to redo. */
   stepId: z.string(),
   label: z.string(),
   changes: z.number().int(),
-  /** Younger steps that could not be taken back, with the reason. */
+  /** Newer steps that could not be undone, with the reason. */
   skipped: z.array(z.object({ label: z.string(), why: z.string() })),
 });
 export type Undone = z.infer<typeof undoneSchema>;
@@ -59,7 +59,7 @@ export const revertOutcomeSchema = z.object({
   applied: z.boolean(),
   label: z.string(),
   stepId: z.string(),
-  /** What changes, one for each record. null = the record does not exist on that side. */
+  /** One entry per record. null: the record does not exist on that side. */
   changes: z.array(
     z.object({
       noun: z.string(),
@@ -69,9 +69,9 @@ export const revertOutcomeSchema = z.object({
       after: z.unknown(),
     }),
   ),
-  /** Changed again by a later change that stays. */
+  /** Fields that a later change, which is kept, changed again. */
   conflicts: z.array(z.object({ entry: toldEntry, later: toldEntry })),
-  /** What stays as it is, and why. */
+  /** Entries that can't be reverted, with the reason. */
   stays: z.array(z.object({ entry: toldEntry, why: z.string() })),
 });
 export type RevertOutcome = z.infer<typeof revertOutcomeSchema>;
@@ -83,11 +83,11 @@ export const revertAudit = contract({
   summary: 'Revert a change, or everything after it; all or nothing, logged and undoable',
   params: z.object({ id: z.string() }),
   body: z.object({
-    /** change: this change; after: everything younger than this change. */
+    /** change: this entry; after: every entry newer than this one. */
     what: z.enum(['change', 'after']).default('change'),
-    /** Finds out and applies nothing. */
+    /** Dry run. */
     preview: z.boolean().default(false),
-    /** What to do where a later change that stays would be overwritten. */
+    /** What to do if reverting would overwrite a later change. */
     conflicts: z.enum(['refuse', 'skip', 'override']).default('refuse'),
   }),
   response: revertOutcomeSchema,

@@ -1,2 +1,2 @@
-/** A stretch of time in which the person cannot meet: milliseconds since 1970, half open. */
+/** A half-open range of milliseconds since 1970 in which the person is busy. */
 export type BusyTime = { start: number; end: number };

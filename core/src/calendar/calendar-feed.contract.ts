@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 import { contract } from '../contract';
 
-/** Where calendars read the feed, after the API's prefix; the secret in it is all that is asked for. */
+/** Path below the API prefix. The feed is authorized by the secret in its URL alone. */
 export const CALENDAR_FEED_PATH = '/calendar-feed';
 
 const calendarFeedSchema = z.object({
   createdAt: z.string(),
-  /** To the minute; null before a calendar has read it. */
+  /** Rounded to the minute; null if never read. */
   lastReadAt: z.string().nullable(),
 });
 export type CalendarFeed = z.infer<typeof calendarFeedSchema>;

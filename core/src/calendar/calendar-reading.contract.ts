@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { contract } from '../contract';
 
-/** Whose free and busy times can be read. The database lists the keys too. */
+/** Services whose free/busy times can be read. Keys are repeated in a database constraint. */
 export const CALENDAR_SOURCES = {
   microsoft: { name: 'Microsoft calendar' },
   caldav: { name: 'CalDAV calendar' },
@@ -16,7 +16,7 @@ export const calendarSourceSchema = z.enum(CALENDAR_SOURCE_KEYS);
 
 const calendarSchema = z.object({
   source: calendarSourceSchema,
-  /** needs_access: Microsoft has to be asked, or CalDAV to be connected under Task Services, first. */
+  /** needs_access: requires consent from Microsoft, or CalDAV connected under Task Services. */
   state: z.enum(['needs_access', 'off', 'on', 'reconnect']),
   lastReadAt: z.string().nullable(),
   problem: z.string().nullable(),

@@ -4,7 +4,7 @@ import { contextInputSchema } from './context';
 
 const base = { name: 'Office', color: '#2196F3', timezone: 'Europe/London', workingHours: null };
 
-test('a context without working hours has no restrictions', () => {
+test('a context may have no working hours', () => {
   expect(contextInputSchema.parse(base).workingHours).toBeNull();
 });
 
@@ -15,6 +15,6 @@ test.each([
     { ...base, workingHours: { start: '17:00', end: '09:00', days: [1] } },
     'Working hours must end after they start',
   ],
-])('%j is refused with "%s" (§ 5)', (input, message) => {
+])('rejects %j with "%s" (§ 5)', (input, message) => {
   expect(contextInputSchema.safeParse(input).error?.issues[0]?.message).toBe(message);
 });

@@ -28,7 +28,7 @@ export const CONTEXT_COLORS = [
   '#FFC107',
 ] as const;
 
-/** Days as numbers, 0 = Sunday to 6 = Saturday; start and end are local times of the zone. */
+/** Days are 0 (Sunday) to 6 (Saturday); start and end are local times in the context's zone. */
 export const workingHoursSchema = z
   .object({
     start: clockTimeSchema,
@@ -61,7 +61,7 @@ export const DEFAULT_WORKING_HOURS: WorkingHours = {
   days: [1, 2, 3, 4, 5],
 };
 
-/** What the intelligence needs of a context: where and when the reader works. */
+/** The part of a context that intelligence uses. */
 export type WorkingTime = Pick<WorkContext, 'timezone' | 'workingHours'>;
 
 function isTimeZone(name: string): boolean {

@@ -22,7 +22,9 @@ const SCOPES: readonly Scope[] = [
 ];
 const NAMED = 3;
 
-/** Whether the mailboxes are connected, and each permission. `publicUrl` is where a person signs in. */
+/**
+ * Checks that the mailboxes are connected and which permissions each has. `publicUrl` is where users sign in.
+ */
 export function checkAccounts(accounts: readonly AccountFacts[], publicUrl: string): DoctorCheck[] {
   const connected = accounts.filter(({ state }) => state === 'connected');
   return [

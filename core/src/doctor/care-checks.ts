@@ -5,7 +5,7 @@ import type { BackupFacts, DatabaseFacts, InstallationFacts } from './doctor-fac
 const DOOR = { id: 'door', title: 'Who can sign in' };
 const BACKUPS = { id: 'backups', title: 'Backups' };
 
-/** Who is let in, and whether there is a backup. `now` is in milliseconds since 1970. */
+/** Checks who may sign in and whether backups are made. `now` is in milliseconds since 1970. */
 export function checkCare(
   { isExposed, isSandbox, backupEveryHours }: InstallationFacts,
   database: DatabaseFacts,

@@ -20,7 +20,7 @@ export function unknown(of: Named, message: string, fix: string | null = null): 
 
 const WORST: readonly CheckState[] = ['failed', 'warning', 'unknown', 'ok'];
 
-/** The worst of the checks; ok without any. */
+/** The worst state among the checks; 'ok' for an empty list. */
 export function worstState(checks: readonly DoctorCheck[]): CheckState {
   return WORST.find((state) => checks.some((check) => check.state === state)) ?? 'ok';
 }

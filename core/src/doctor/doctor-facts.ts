@@ -1,14 +1,14 @@
 import type { ModelServer } from '../settings/settings.contract';
 
-/** One call of the doctor: its answer, or in words why there was none. */
+/** The outcome of one request made by the doctor. */
 export type Probe = {
-  /** HTTP status; null without an answer. */
+  /** HTTP status; null if there was no response. */
   status: number | null;
-  /** Microsoft's AADSTS numbers in the answer. */
+  /** Microsoft's AADSTS error numbers. */
   codes: readonly number[];
-  /** The answer's OAuth error, as login_required. */
+  /** OAuth error code, e.g. login_required. */
   error: string | null;
-  /** Why there was no answer. */
+  /** Why there was no response. */
   reason: string | null;
 };
 
@@ -19,10 +19,10 @@ export type IdentityFacts = {
   clientId: string;
   graphBaseUrl: string;
   redirectUri: string;
-  /** Where an administrator allows everything at once. */
+  /** Where an administrator can grant all permissions. */
   consentUrl: string;
   discovery: Probe;
-  /** How far this machine's clock is ahead of the authority's, in seconds; null when unknown. */
+  /** How far this machine's clock is ahead of the authority's, in seconds; null if unknown. */
   clockAheadSeconds: number | null;
   authorize: Probe;
   token: Probe;
@@ -34,29 +34,29 @@ export type DatabaseFacts =
   | {
       isReachable: true;
       isEmbedded: boolean;
-      /** As 180003. */
+      /** PostgreSQL's server_version_num, e.g. 180003. */
       version: number;
-      /** What listens gets its connections from a pooler, as PgBouncer. */
+      /** LISTEN goes through a connection pooler such as PgBouncer, where it does not work. */
       isListeningPooled: boolean;
       missingMigrations: readonly string[];
-      /** Seconds that the oldest job has waited beyond its time. */
+      /** Seconds the oldest job is overdue. */
       oldestJobSeconds: number;
       processes: readonly ProcessFacts[];
       accounts: readonly AccountFacts[];
-      /** null: none was made by the schedule yet. */
+      /** null: no scheduled backup has run yet. */
       lastBackup: BackupFacts | null;
     };
 
 export type BackupFacts = { finishedAt: string; error: string | null };
 
-/** A process of Docket that gave a sign of life in the last minutes. */
+/** A Docket process with a recent heartbeat. */
 export type ProcessFacts = {
   host: string;
   pid: number;
   services: readonly string[];
   secretPrint: string;
   version: string;
-  /** Seconds since the last sign of life. */
+  /** Seconds since the last heartbeat. */
   seenSecondsAgo: number;
 };
 
@@ -67,7 +67,7 @@ export type AccountFacts = {
   problem: string | null;
 };
 
-/** A server on this machine that speaks the OpenAI wire, with the ids of its models. */
+/** An OpenAI-compatible server on this machine, with the ids of its models. */
 export type ModelServerFacts = { name: ModelServer; baseUrl: string; models: readonly string[] };
 
 export type LanguageModelFacts = {
@@ -82,14 +82,16 @@ export type InstallationFacts = {
   host: string;
   isSandbox: boolean;
   version: string;
-  /** What the public address answers to /healthz, with an error where that is not Docket's; null: not asked. */
+  /**
+   * Response of the public address to /healthz, with an error if it is not Docket's; null if not requested.
+   */
   health: Probe | null;
   secretPrint: string | null;
   isSecretSet: boolean;
   dataFolder: string;
-  /** Bytes; null when it cannot be told. */
+  /** In bytes; null if unknown. */
   disk: { free: number; total: number } | null;
-  /** Reachable from the internet, and anyone with a Microsoft account may ask to be let in. */
+  /** Reachable from the internet while anyone with a Microsoft account may request access. */
   isExposed: boolean;
   /** null: no backups are scheduled. */
   backupEveryHours: number | null;

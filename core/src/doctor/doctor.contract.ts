@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { contract } from '../contract';
 
-/** unknown: it could not be found out, for the reason that is told. */
+/** unknown: the check could not be run; its message says why. */
 export const checkStateSchema = z.enum(['ok', 'warning', 'failed', 'unknown']);
 export type CheckState = z.infer<typeof checkStateSchema>;
 
@@ -11,7 +11,7 @@ export const doctorCheckSchema = z.object({
   title: z.string(),
   state: checkStateSchema,
   message: z.string(),
-  /** What exactly to do; null where nothing is to be done. */
+  /** null if there is nothing to do. */
   fix: z.string().nullable(),
 });
 export type DoctorCheck = z.infer<typeof doctorCheckSchema>;

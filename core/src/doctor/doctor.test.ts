@@ -5,7 +5,7 @@ import { worstState } from './check';
 import type { DatabaseFacts, InstallationFacts } from './doctor-facts';
 import { checkIdentity } from './identity-checks';
 import { checkInstallation } from './installation-checks';
-import { answer, database, identity, installation, processSeen, silent } from './sound-set-up';
+import { answer, database, identity, installation, healthyProcess, silent } from './healthy-setup';
 
 const installationCheck = (
   id: string,
@@ -16,14 +16,14 @@ const installationCheck = (
     (check) => check.id === id,
   );
 
-it('a set-up without a fault has nothing to mend', () => {
+it('a healthy setup passes every check', () => {
   const checks = [...checkIdentity(identity), ...checkInstallation(installation, database)];
   expect(checks.filter(({ state }) => state !== 'ok')).toEqual([]);
   expect(checks.filter(({ fix }) => fix !== null)).toEqual([]);
   expect(worstState(checks)).toBe('ok');
 });
 
-describe('each failure of the installation is told with its fix', () => {
+describe('each failed installation check names its fix', () => {
   it.each<[string, string, Partial<InstallationFacts>, object, string, RegExp, RegExp]>([
     [
       'a public address without encryption',
@@ -128,7 +128,7 @@ describe('each failure of the installation is told with its fix', () => {
       'a worker that died',
       'worker',
       {},
-      { processes: [{ ...processSeen, seenSecondsAgo: 90 }] },
+      { processes: [{ ...healthyProcess, seenSecondsAgo: 90 }] },
       'failed',
       /\(one\) was seen 90 s ago/,
       /npm start/,
@@ -137,7 +137,7 @@ describe('each failure of the installation is told with its fix', () => {
       'web without a worker',
       'worker',
       {},
-      { processes: [{ ...processSeen, services: ['web'] }] },
+      { processes: [{ ...healthyProcess, services: ['web'] }] },
       'failed',
       /Nothing|nothing is analyzed/,
       /worker/,
@@ -155,7 +155,7 @@ describe('each failure of the installation is told with its fix', () => {
       'two secrets on one database',
       'shared secret',
       {},
-      { processes: [processSeen, { ...processSeen, host: 'two', secretPrint: 'b2' }] },
+      { processes: [healthyProcess, { ...healthyProcess, host: 'two', secretPrint: 'b2' }] },
       'failed',
       /one, two/,
       /same DOCKET_SECRET/,
@@ -203,15 +203,15 @@ describe('each failure of the installation is told with its fix', () => {
     expect(check?.fix).toMatch(fix);
   });
 
-  it('a process that gave no sign of life for a minute no longer counts', () => {
-    const gone = { ...processSeen, host: 'gone', secretPrint: 'old', seenSecondsAgo: 61 };
-    expect(installationCheck('shared secret', {}, { processes: [processSeen, gone] })?.state).toBe(
-      'ok',
-    );
+  it('ignores a process without a heartbeat in the last minute', () => {
+    const gone = { ...healthyProcess, host: 'gone', secretPrint: 'old', seenSecondsAgo: 61 };
+    expect(
+      installationCheck('shared secret', {}, { processes: [healthyProcess, gone] })?.state,
+    ).toBe('ok');
   });
 });
 
-describe('the permissions of the mailboxes', () => {
+describe('mailbox permissions', () => {
   const account = {
     email: 'a@x.example',
     state: 'connected',
@@ -221,7 +221,7 @@ describe('the permissions of the mailboxes', () => {
   const check = (id: string, accounts: (typeof account)[]) =>
     checkAccounts(accounts, 'https://docket.example').find((one) => one.id === id);
 
-  it('reading is needed, writing and sending are asked for later', () => {
+  it('only reading is required; writing and sending are requested later', () => {
     for (const name of ['User.Read', 'Mail.Read', 'Mail.ReadWrite', 'Mail.Send'])
       expect(check(`scope ${name}`, [account])?.state).toBe('ok');
     expect(check('scope Mail.Send', [account])?.message).toContain(
@@ -232,7 +232,7 @@ describe('the permissions of the mailboxes', () => {
     );
   });
 
-  it.each(['User.Read', 'Mail.Read'])('%s that was not granted is told with its fix', (name) => {
+  it.each(['User.Read', 'Mail.Read'])('a missing %s permission names its fix', (name) => {
     const without = { ...account, scopes: account.scopes.filter((scope) => scope !== name) };
     const found = check(`scope ${name}`, [account, without]);
     expect(found).toMatchObject({ state: 'failed' });
@@ -240,7 +240,7 @@ describe('the permissions of the mailboxes', () => {
     expect(found?.fix).toContain('https://docket.example/settings');
   });
 
-  it('a lost connection names its reason', () => {
+  it('a lost connection states the reason', () => {
     const lost = { ...account, state: 'reconnect', problem: 'The sign-in has expired.' };
     const found = check('connections', [account, lost as unknown as typeof account]);
     expect(found).toMatchObject({
@@ -250,7 +250,7 @@ describe('the permissions of the mailboxes', () => {
     expect(found?.fix).toContain('Reconnect');
   });
 
-  it('without a mailbox nothing is claimed', () => {
+  it('reports nothing without a mailbox', () => {
     expect(check('connections', [])?.state).toBe('unknown');
     expect(check('scope Mail.Read', [])?.state).toBe('unknown');
   });

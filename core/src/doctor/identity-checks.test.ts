@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 
 import type { IdentityFacts } from './doctor-facts';
 import { checkIdentity } from './identity-checks';
-import { answer, identity, silent } from './sound-set-up';
+import { answer, identity, silent } from './healthy-setup';
 
 const identityCheck = (id: string, facts: Partial<IdentityFacts>) =>
   checkIdentity({ ...identity, ...facts }).find((check) => check.id === id);
-describe('each failure of the sign-in is told with its fix', () => {
+describe('each failed sign-in check names its fix', () => {
   it.each<[string, string, Partial<IdentityFacts>, RegExp, RegExp]>([
     [
       'an authority that does not answer',
@@ -106,19 +106,19 @@ describe('each failure of the sign-in is told with its fix', () => {
     expect(check?.fix).toMatch(fix);
   });
 
-  it('what could not be asked is unknown, not well', () => {
+  it('a check that could not be made is unknown, not passed', () => {
     for (const id of ['client', 'redirect', 'secret'])
       expect(identityCheck(id, { authorize: silent, token: silent })?.state).toBe('unknown');
     expect(identityCheck('redirect', { authorize: answer(200) })?.state).toBe('unknown');
     expect(identityCheck('clock', { clockAheadSeconds: null })?.state).toBe('unknown');
   });
 
-  it('a difference of more than a minute is a warning', () => {
+  it('clock skew of more than a minute is a warning', () => {
     expect(identityCheck('clock', { clockAheadSeconds: 61 })?.state).toBe('warning');
     expect(identityCheck('clock', { clockAheadSeconds: -60 })?.state).toBe('ok');
   });
 
-  it('the consent link is shown for an administrator', () => {
+  it('includes the admin consent link', () => {
     expect(identityCheck('consent', {})?.message).toContain(identity.consentUrl);
   });
 });

@@ -14,11 +14,14 @@ const REGISTRATIONS = 'In the Microsoft Entra admin center, open App registratio
 const NETWORK = 'Check the network, the proxy and the firewall of this machine';
 const SANDBOX =
   'Start Docket (npm start): it starts the sandbox. For a real mailbox set MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET.';
-/** Microsoft allows tokens five minutes of difference. */
+/** Microsoft tolerates five minutes of clock skew when validating tokens. */
 const CLOCK_LIMIT_S = 300;
 const CLOCK_WARNING_S = 60;
 
-/** What the identity provider and the mail service answered, each failure with its fix. Error numbers: Entra's reference. */
+/**
+ * Checks of the identity provider and the mail service, each failure with its fix. Error numbers are from
+ * Entra's reference.
+ */
 export function checkIdentity(facts: IdentityFacts): DoctorCheck[] {
   return [
     checkTenant(facts),
@@ -144,7 +147,7 @@ function checkMail({ graph, graphBaseUrl, isSandbox }: IdentityFacts): DoctorChe
       `${graphBaseUrl} does not answer: ${graph.reason}.`,
       `${NETWORK}: it must reach ${graphBaseUrl}. For a national cloud set GRAPH_BASE_URL.`,
     );
-  // Asked without a token, it must refuse: anything else is not Graph.
+  // Graph answers 401 to a request without a token; anything else is not Graph.
   if (graph.status === 401) return ok(MAIL, `${graphBaseUrl} answers.`);
   if (graph.status >= 500)
     return warning(MAIL, `${graphBaseUrl} answered ${graph.status}.`, 'Try again later.');

@@ -10,7 +10,7 @@ const found = [
   },
 ];
 
-it('names the models of a server on this machine, how to use one, and what is sent then', () => {
+it('lists the models found on this machine, how to use one, and what would be sent', () => {
   const { state, message } = checkLanguageModel({ inUse: null, found });
   expect(state).toBe('ok');
   expect(message).toContain('Ollama (http://127.0.0.1:11434/v1) with llama3.1:8b, qwen2.5:7b');
@@ -18,13 +18,13 @@ it('names the models of a server on this machine, how to use one, and what is se
   expect(message).toMatch(/newest text of each message are then sent there and nowhere else/);
 });
 
-it('names the one that is in use', () => {
+it('names the model in use', () => {
   const inUse = { baseUrl: 'http://127.0.0.1:1234/v1', model: 'qwen2.5:7b' };
   expect(checkLanguageModel({ inUse, found }).message).toBe(
     'Suggestions are improved by qwen2.5:7b at http://127.0.0.1:1234/v1.',
   );
 });
 
-it('asks for none where there is none', () => {
+it('does not require a model', () => {
   expect(checkLanguageModel({ inUse: null, found: [] })).toMatchObject({ state: 'ok', fix: null });
 });

@@ -6,7 +6,10 @@ const MODEL = { id: 'language-model', title: 'Language model' };
 export const SENT_TO_MODEL =
   'The people, subject, attachment names and newest text of each message are then sent there and nowhere else; codes and passwords are masked.';
 
-/** Whether a language model improves the suggestions, and which one on this machine could. None is needed. */
+/**
+ * Whether a language model is in use, or which one on this machine could be. Never a failure, as none is
+ * required.
+ */
 export function checkLanguageModel({ inUse, found }: LanguageModelFacts): DoctorCheck {
   if (inUse !== null)
     return ok(MODEL, `Suggestions are improved by ${inUse.model} at ${inUse.baseUrl}.`);

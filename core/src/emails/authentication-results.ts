@@ -6,8 +6,9 @@ const FAILED = /^(?:fail|hardfail|permerror)$/;
 export type AuthenticationVerdict = { failed: AuthenticationMethod[]; isVouched: boolean };
 
 /**
- * What failed by the topmost Authentication-Results header (RFC 8601), which the receiving server wrote; lines below it may
- * be the sender's own. A domain that signed twice fails DKIM only if both signatures do. isVouched: DMARC passed all the same.
+ * Failed methods according to the topmost Authentication-Results header (RFC 8601), which the receiving
+ * server added; headers below it may be forged. DKIM fails only if every signature of the domain fails.
+ * isVouched: DMARC passed regardless.
  */
 export function readAuthentication(headers: string | undefined): AuthenticationVerdict {
   const [topmost = ''] = (headers ?? '').split('\n', 1);
@@ -26,7 +27,7 @@ export function readAuthentication(headers: string | undefined): AuthenticationV
   };
 }
 
-/** Comments in brackets may hold semicolons and be nested. */
+/** Comments in parentheses may be nested and contain semicolons. */
 function withoutComments(text: string): string {
   let depth = 0;
   let kept = '';

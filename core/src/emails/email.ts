@@ -28,7 +28,7 @@ export const attachmentSchema = z.object({
   isInline: z.boolean(),
 });
 
-/** 'none' until the classifier has run; 'failed' is tried again by itself, 'set_aside' only by the person. */
+/** 'none' until classified; 'failed' is retried automatically, 'set_aside' only on request. */
 export const processingStatusSchema = z.enum([
   'none',
   'classifying',
@@ -52,26 +52,26 @@ export const suggestedTaskSchema = z.object({
   confidence: z.number().min(0).max(1),
   evidence: taskEvidenceSchema.nullable(),
   source: z.enum(['built-in', 'language-model', 'person']),
-  /** The built-in reading and the language model both found it. */
+  /** Found by both the built-in extractor and the language model. */
   agreed: z.boolean().default(false),
-  /** null = undecided. */
+  /** null: undecided. */
   approved: z.boolean().nullable(),
-  /** The task made by the approval. */
+  /** The task created on approval. */
   taskId: z.string().nullable(),
 });
 export type SuggestedTask = z.infer<typeof suggestedTaskSchema>;
 
-/** held = in the 10 s in which Undo still stops it. */
+/** held: within the 10 s in which Undo still prevents sending. */
 export const replyStateSchema = z.enum(['suggested', 'held', 'sending', 'sent', 'failed']);
 
 export const suggestedReplySchema = replyProposalSchema.extend({
   state: replyStateSchema,
-  /** To whom it goes: the person's choice, else whom a reply to this email goes to. May be empty until it is sent. */
+  /** The user's choice, or the default recipients of a reply. May be empty until sent. */
   recipients: z.array(addressSchema),
   sendAt: z.string().nullable(),
   sentAt: z.string().nullable(),
   error: z.string().nullable(),
-  /** The answer that the person chose and that the text was composed from; null for a draft made unasked. */
+  /** The answer that the text was composed from; null for a draft made unprompted. */
   answer: offeredAnswerSchema.nullish(),
 });
 export type SuggestedReply = z.infer<typeof suggestedReplySchema>;
@@ -81,16 +81,19 @@ export const recommendedProjectSchema = recommendationSchema.extend({
   name: z.string(),
   color: z.string().nullable(),
   description: z.string(),
-  /** null = undecided; false = rejected by the person. */
+  /** null: undecided; false: rejected. */
   approved: z.boolean().nullable(),
-  /** The person here, the person by filing the message in the mailbox, or Docket by the person's threshold; null = undecided. */
+  /**
+   * person: in Docket; mailbox: by filing the message in the mailbox; model: by auto-approval. null:
+   * undecided.
+   */
   decidedBy: z.enum(['person', 'mailbox', 'model']).nullable().default(null),
 });
 export type RecommendedProject = z.infer<typeof recommendedProjectSchema>;
 
-/** Mail that came longer ago no longer stands by its priority. */
+/** In the order by priority, mail older than this is listed below the rest. */
 export const OLDER_AFTER_DAYS = 30;
-/** So many open promises are counted at most. */
+/** Open promises are counted up to this number. */
 export const MOST_PROMISES = 100;
 
 /** One row of the review queue. */
@@ -99,7 +102,7 @@ export const queueEmailSchema = z.object({
   from: z.string(),
   fromName: z.string(),
   fromAddress: z.string(),
-  /** Reasons to doubt the sender or where a reply goes. */
+  /** Reasons to distrust the sender or the reply address. */
   senderWarnings: z.array(senderWarningSchema),
   subject: z.string(),
   preview: z.string(),
@@ -107,9 +110,9 @@ export const queueEmailSchema = z.object({
   isRead: z.boolean(),
   hasAttachments: z.boolean(),
   isArchived: z.boolean(),
-  /** When a snoozed email comes back; null when it is not snoozed. */
+  /** When a snoozed email returns; null if not snoozed. */
   snoozedUntil: z.string().nullable().default(null),
-  /** Whom the reader wrote to, in mail of their own; null in received mail. */
+  /** Recipients of mail the user sent; null for received mail. */
   sentTo: z.string().nullable().default(null),
   conversationId: z.string().nullable(),
   folder: z.string(),
@@ -126,26 +129,26 @@ export const queueEmailSchema = z.object({
   aiConfidence: z.number().nullable(),
   suggestedTasks: z.array(suggestedTaskSchema),
   suggestedReply: suggestedReplySchema.nullable(),
-  /** Why the message is suspicious: bait has neither tasks nor a reply. */
+  /** Why the message is suspicious. Suspicious mail has no tasks and no reply. */
   warning: mailWarningSchema.nullish(),
-  /** P1 to P4 of the most urgent suggested task, null without tasks. */
+  /** The highest priority among the suggested tasks; null without tasks. */
   topPriority: prioritySchema.nullable(),
-  /** In the order by priority: it came long ago or all its deadlines have passed, so it stands below the rest. */
+  /** In the order by priority: old, or past all its deadlines, and so listed below the rest. */
   isOlder: z.boolean().optional(),
-  /** Words around what was searched for, where subject and preview do not show it. */
+  /** Text around the search hit, if neither subject nor preview shows it. */
   excerpt: z.string().optional(),
 });
 export type QueueEmail = z.infer<typeof queueEmailSchema>;
 
-/** The opened email: the row and what is needed to read it. */
+/** An opened email: its row plus the content needed to read it. */
 export const emailDetailSchema = queueEmailSchema.extend({
   to: z.array(addressSchema),
   cc: z.array(addressSchema),
   replyTo: z.array(addressSchema),
   sentAt: z.string().nullable(),
-  /** Sanitised HTML; remote images carry their address in data-remote-src. */
+  /** Sanitized HTML; remote images have their URL in data-remote-src. */
   body: z.string(),
-  /** Plain text that evidence spans point into. */
+  /** The plain text that evidence spans refer to. */
   bodyText: z.string(),
   hasRemoteImages: z.boolean(),
   imagesAllowed: z.boolean(),
@@ -155,13 +158,13 @@ export const emailDetailSchema = queueEmailSchema.extend({
   automatic: z.string().nullable(),
   /** Answers to choose from; a reply is composed from the chosen one. */
   answers: z.array(offeredAnswerSchema).default([]),
-  /** Days ahead on which the calendar leaves no working time, where the email asks for a day or suggests one. */
+  /** Upcoming days without free working time, if the email asks for or suggests a day. */
   fullDays: z.array(calendarDateSchema).default([]),
-  /** What one of the readings found and that is not suggested, with the reason. */
+  /** Tasks and dates that were found but not suggested, with the reason. */
   leftOut: z.array(leftOutSchema).default([]),
-  /** Why the message could not follow its email to the mailbox's Archive folder or back; null when it did. */
+  /** Why the message could not be moved to or from the mailbox's Archive folder; null if it was. */
   moveProblem: z.string().nullable(),
-  /** Why its analysis was set aside; absent when it was not. */
+  /** Why the analysis was set aside; absent if it was not. */
   setAsideReason: z.string().optional(),
 });
 export type EmailDetail = z.infer<typeof emailDetailSchema>;
@@ -171,11 +174,14 @@ export const emailSummarySchema = z.object({
   projectsMatched: z.number().int(),
   pendingReview: z.number().int(),
   oldestPendingAt: z.string().nullable(),
-  /** Emails that come back later. */
+  /** Number of snoozed emails. */
   snoozed: z.number().int().default(0),
-  /** Sent emails whose promises wait for a decision; MOST_PROMISES stands for so many or more. */
+  /** Sent emails with undecided promises, capped at MOST_PROMISES. */
   openPromises: z.number().int().default(0),
-  /** Emails per group of the priority order, null in other orders; none = no priority tasks, older = below all of them. */
+  /**
+   * Emails per group in the order by priority; null in other orders. none: no task with a priority; older:
+   * listed below the rest.
+   */
   groups: z
     .object({
       P1: z.number().int(),

@@ -9,29 +9,29 @@ export const QUEUE_PAGE_SIZES = [5, 10, 15] as const;
 const idParams = z.object({ id: z.string() });
 
 const snoozeTimeSchema = z.object({
-  /** 'Tomorrow'; of words, what was typed. */
+  /** 'Tomorrow', or the text that was typed. */
   label: z.string(),
   until: z.string(),
-  /** On the wall of the person's zone: 'Tue 24 Nov, 09:00'. */
+  /** Local time in the user's zone: 'Tue 24 Nov, 09:00'. */
   clock: z.string(),
 });
 export type SnoozeTime = z.infer<typeof snoozeTimeSchema>;
 
 export const queueQuerySchema = z.object({
   ...pageQuery(10),
-  /** The spec's name for the page size of the recommendation list; wins over pageSize. */
+  /** The specification's name for pageSize on the recommendation list; takes precedence. */
   limit: z.coerce.number().int().min(1).max(100).optional(),
   sort: z.enum(['default', 'priority']).default('default'),
   /**
-   * pending: what waits for a decision on its project. promises: the reader's own sent mail with
-   * suggestions; the others are about received mail.
+   * pending: awaiting a decision on the project. promises: sent mail with suggestions; all others cover
+   * received mail.
    */
   review: z.enum(['all', 'pending', 'decided', 'snoozed', 'promises']).default('all'),
   search: z.string().max(500).default(''),
   projectId: z.string().optional(),
-  /** The asOf of an earlier answer: what was stored since is counted in `newer`, not listed. */
+  /** `asOf` of an earlier response: emails stored since are counted in `newer` and not listed. */
   seen: z.iso.datetime({ offset: true }).optional(),
-  /** How many emails after the page are sent along, so that they are there before they are needed. */
+  /** Number of emails after the page to return as well, for prefetching. */
   ahead: z.coerce.number().int().min(0).max(50).default(0),
 });
 
@@ -43,11 +43,11 @@ export const listQueue = contract({
   query: queueQuerySchema,
   response: pageOf(queueEmailSchema).extend({
     summary: emailSummarySchema,
-    /** The emails after the page, as many as were asked for. */
+    /** Emails after the page, as requested by the `ahead` parameter. */
     ahead: z.array(queueEmailSchema).default([]),
-    /** Emails that the query would find besides, had they not come after `seen`. */
+    /** Matching emails that arrived after `seen`. */
     newer: z.number().int().default(0),
-    /** A search found more than the newest 1,000, which alone are listed and counted. */
+    /** The search found more than 1,000 emails; only the newest 1,000 are listed and counted. */
     isCapped: z.boolean().default(false),
     /** When the list was read. */
     asOf: z.string().default(''),
@@ -71,7 +71,7 @@ export const listSnoozeTimes = contract({
   query: z.object({ text: z.string().max(200).default('') }),
   response: z.object({
     usual: z.array(snoozeTimeSchema),
-    /** null: the words name no time that is still to come. */
+    /** null: the text names no time in the future. */
     read: snoozeTimeSchema.nullable(),
     timezone: z.string(),
   }),
@@ -94,7 +94,9 @@ export const analyseEmail = contract({
   summary: 'Classify an email and generate suggestions now; existing decisions are kept',
   params: idParams,
   query: z.object({
-    /** What an email that was classified meanwhile gets: an error, or its suggestions as they are. */
+    /**
+     * Response for an email that has been classified in the meantime: an error, or its existing suggestions.
+     */
     ifClassified: z.enum(['refuse', 'return']).default('refuse'),
   }),
   response: emailDetailSchema,

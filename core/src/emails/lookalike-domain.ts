@@ -1,21 +1,24 @@
-import { ownedDomain } from './mail-address';
+import { registrableDomain } from './mail-address';
 
-const LONGEST_DOMAIN = 255;
-const LONGEST_LABEL = 63;
-/** Shorter names differ by one letter too often by chance. */
-const SHORTEST_MISSPELT = 6;
+const MAX_DOMAIN_LENGTH = 255;
+const MAX_LABEL_LENGTH = 63;
+/** Shorter names too often differ by one letter by chance. */
+const MIN_TYPO_LENGTH = 6;
 
-/** Whether a foreign domain could be taken for the reader's own: alike letters (also as punycode), or one letter off. */
+/**
+ * Whether a domain could be mistaken for the reader's own: confusable letters (also in punycode), or one
+ * letter off.
+ */
 export function looksLike(domain: string, own: string): boolean {
-  if (domain.length > LONGEST_DOMAIN || own.length > LONGEST_DOMAIN) return false;
-  const [theirs, ours] = [ownedDomain(toUnicode(domain)), ownedDomain(toUnicode(own))];
+  if (domain.length > MAX_DOMAIN_LENGTH || own.length > MAX_DOMAIN_LENGTH) return false;
+  const [theirs, ours] = [registrableDomain(toUnicode(domain)), registrableDomain(toUnicode(own))];
   if (theirs === ours || theirs === '' || ours === '') return false;
   if (skeletonOf(theirs) === skeletonOf(ours)) return true;
   const [theirName, theirSuffix] = splitAtDot(theirs);
   const [ourName, ourSuffix] = splitAtDot(ours);
   return (
     theirSuffix === ourSuffix &&
-    ourName.length >= SHORTEST_MISSPELT &&
+    ourName.length >= MIN_TYPO_LENGTH &&
     isOneLetterOff(theirName, ourName)
   );
 }
@@ -25,7 +28,10 @@ function splitAtDot(domain: string): [string, string] {
   return [domain.slice(0, dot), domain.slice(dot)];
 }
 
-/** Letters of other scripts and digits, each beside the Latin letter it looks like (Unicode TR 39, those of domains). */
+/**
+ * Digits and letters of other scripts, each with the Latin letter it resembles (Unicode TR 39, those allowed
+ * in domains).
+ */
 const CONFUSABLES = new Map(
   (
     'аa вb сc ԁd еe һh іi јj кk ӏl мm пn оo рp ԛq гr ѕs тt цu ѵv ԝw хx уy ɑa ɡg ıi ǀl ' +
@@ -35,7 +41,7 @@ const CONFUSABLES = new Map(
     .map((pair) => [pair.charAt(0), pair.charAt(1)] as const),
 );
 
-/** Two domains that look the same have the same skeleton. */
+/** Domains that look alike have the same skeleton. */
 function skeletonOf(domain: string): string {
   const plain = domain.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   return Array.from(plain, (letter) => CONFUSABLES.get(letter) ?? letter)
@@ -45,7 +51,7 @@ function skeletonOf(domain: string): string {
     .replaceAll('vv', 'w');
 }
 
-/** One letter changed, added, left out, or two neighbours swapped. */
+/** One letter substituted, inserted or deleted, or two neighbors swapped. */
 function isOneLetterOff(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;
@@ -57,7 +63,7 @@ function isOneLetterOff(one: string, other: string): boolean {
   return isSwapped && short.slice(at + 2) === long.slice(at + 2);
 }
 
-/** Labels that begin with xn-- as they are shown; one that cannot be read stays as it is. */
+/** Decodes xn-- labels; an invalid one is left as is. */
 function toUnicode(domain: string): string {
   return domain
     .toLowerCase()
@@ -66,14 +72,14 @@ function toUnicode(domain: string): string {
     .join('.');
 }
 
-// The parameters of RFC 3492, section 5.
+// Parameters from RFC 3492, section 5.
 const BASE = 36;
 const [T_MIN, T_MAX, SKEW, DAMP, FIRST_BIAS, FIRST_CODE] = [1, 26, 38, 700, 72, 128];
 const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** RFC 3492, section 6.2; null for what is no punycode. */
+/** RFC 3492, section 6.2; null if invalid. */
 function decodePunycode(text: string): string | null {
-  if (text.length > LONGEST_LABEL) return null;
+  if (text.length > MAX_LABEL_LENGTH) return null;
   const split = text.lastIndexOf('-');
   const points = Array.from(text.slice(0, Math.max(0, split)), (one) => one.codePointAt(0) ?? 0);
   let [code, at, bias] = [FIRST_CODE, 0, FIRST_BIAS];

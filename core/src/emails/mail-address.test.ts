@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 
 import {
-  addressInside,
-  haveOneOwner,
+  findAddress,
+  haveSameOwner,
   isMailAddress,
-  ownedDomain,
-  readRecipient,
-  showAddress,
+  registrableDomain,
+  parseRecipient,
+  formatAddress,
 } from './mail-address';
 
 it.each([
@@ -14,7 +14,7 @@ it.each([
   'dana.kerr+tides@mail.kerr.example',
   "o'neil@kerr.example",
   'jörg@münchen.example',
-])('%s is an address', (text) => expect(isMailAddress(text)).toBe(true));
+])('accepts %s', (text) => expect(isMailAddress(text)).toBe(true));
 
 it.each([
   '',
@@ -31,7 +31,7 @@ it.each([
   'dana@kerr.example\r\nBcc: x@evil.example',
   `${'d'.repeat(65)}@kerr.example`,
   '/O=EXCHANGE/OU=FIRST/CN=DANA',
-])('%j is no address', (text) => expect(isMailAddress(text)).toBe(false));
+])('rejects %j', (text) => expect(isMailAddress(text)).toBe(false));
 
 it.each([
   ['dana@kerr.example', { name: '', address: 'dana@kerr.example' }],
@@ -39,8 +39,8 @@ it.each([
   ['"Kerr, Dana" <dana@kerr.example>', { name: 'Kerr, Dana', address: 'dana@kerr.example' }],
   ['Dana Kerr', null],
   ['Dana <dana@kerr>', null],
-])('%j is read as a recipient', (text, expected) => {
-  expect(readRecipient(text)).toEqual(expected);
+])('parses the recipient %j', (text, expected) => {
+  expect(parseRecipient(text)).toEqual(expected);
 });
 
 it.each([
@@ -48,10 +48,10 @@ it.each([
   ['Dana Kerr', 'Dana Kerr <dana@kerr.example>'],
   ['dana@kerr.example', 'dana@kerr.example'],
   ['boss@firm.example', '"boss@firm.example" <dana@kerr.example>'],
-])('an address under the name %j is shown beside it and read back', (name, shown) => {
+])('formats an address with the name %j and parses it back', (name, shown) => {
   const given = { name, address: 'dana@kerr.example' };
-  expect(showAddress(given)).toBe(shown);
-  expect(readRecipient(shown)?.address).toBe('dana@kerr.example');
+  expect(formatAddress(given)).toBe(shown);
+  expect(parseRecipient(shown)?.address).toBe('dana@kerr.example');
 });
 
 it.each([
@@ -61,8 +61,8 @@ it.each([
   ['Boss (boss@firm.example)', 'boss@firm.example'],
   ["'boss@firm.example' via List", 'boss@firm.example'],
   ['a@b@c boss@firm.example.', 'boss@firm.example'],
-])('the address inside the name %j', (name, expected) => {
-  expect(addressInside(name)).toBe(expected);
+])('finds the address within the name %j', (name, expected) => {
+  expect(findAddress(name)).toBe(expected);
 });
 
 it.each([
@@ -70,12 +70,12 @@ it.each([
   ['mail.kerr.co.uk', 'kerr.co.uk'],
   ['kerr.de', 'kerr.de'],
   ['kerr', 'kerr'],
-])('%s belongs to the owner of %s', (domain, expected) => {
-  expect(ownedDomain(domain)).toBe(expected);
+])('%s has the same owner as %s', (domain, expected) => {
+  expect(registrableDomain(domain)).toBe(expected);
 });
 
-it('two addresses of one shared provider have two owners', () => {
-  expect(haveOneOwner('a@kerr.example', 'b@mail.kerr.example')).toBe(true);
-  expect(haveOneOwner('a@gmail.com', 'b@gmail.com')).toBe(false);
-  expect(haveOneOwner('a@gmail.com', 'A@gmail.com')).toBe(true);
+it('two addresses at a public provider have different owners', () => {
+  expect(haveSameOwner('a@kerr.example', 'b@mail.kerr.example')).toBe(true);
+  expect(haveSameOwner('a@gmail.com', 'b@gmail.com')).toBe(false);
+  expect(haveSameOwner('a@gmail.com', 'A@gmail.com')).toBe(true);
 });

@@ -27,6 +27,6 @@ it.each([
   ['what is no address', [at('dana')]],
   ['a second header', [at('dana@kerr.example\r\nBcc: x@evil.example')]],
   ['51 addresses', Array.from({ length: 51 }, (_, index) => at(`a${index}@kerr.example`))],
-])('recipients are refused: %s', (_, recipients) => {
+])('rejects recipients: %s', (_, recipients) => {
   expect(recipientsSchema.safeParse(recipients).success).toBe(false);
 });

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { Address } from './email';
 import { isMailAddress, isSameAddress } from './mail-address';
 
-export const MOST_RECIPIENTS = 50;
+export const MAX_RECIPIENTS = 50;
 export const RECIPIENT_ERRORS = {
   none: 'Add a recipient',
   invalid: 'Enter an email address, such as dana@example.com',
-  tooMany: `A reply can have at most ${MOST_RECIPIENTS} recipients`,
+  tooMany: `A reply can have at most ${MAX_RECIPIENTS} recipients`,
 } as const;
 
-/** To whom a reply is sent. One address named twice counts once. */
+/** Recipients of a reply, without duplicates. */
 export const recipientsSchema = z
   .array(
     z.object({
@@ -19,10 +19,10 @@ export const recipientsSchema = z
     }),
   )
   .min(1, RECIPIENT_ERRORS.none)
-  .max(MOST_RECIPIENTS, RECIPIENT_ERRORS.tooMany)
+  .max(MAX_RECIPIENTS, RECIPIENT_ERRORS.tooMany)
   .transform(uniqueAddresses);
 
-export type AnsweredMail = {
+export type RepliedToEmail = {
   from: Address;
   replyTo: readonly Address[];
   to: readonly Address[];
@@ -30,17 +30,17 @@ export type AnsweredMail = {
 };
 
 /**
- * To whom a reply goes unless the reader chooses others: Reply-To when the sender gave one, else the sender (RFC 5322,
- * 3.6.2); in mail of the reader's own those it was written to. Never the reader; empty when nobody is left.
+ * Default recipients of a reply: Reply-To if given, else the sender (RFC 5322, 3.6.2); for mail the reader
+ * sent, its recipients. Never includes the reader; empty if nobody is left.
  */
-export function replyRecipients({ from, replyTo, to, readerAddress }: AnsweredMail): Address[] {
+export function replyRecipients({ from, replyTo, to, readerAddress }: RepliedToEmail): Address[] {
   const isReader = ({ address }: Address) => isSameAddress(address, readerAddress);
   const reachable = (people: readonly Address[]) =>
     uniqueAddresses(people.filter((one) => isMailAddress(one.address) && !isReader(one)));
   const [first = []] = [replyTo, [from], isReader(from) ? to : []]
     .map(reachable)
     .filter((people) => people.length > 0);
-  return first.slice(0, MOST_RECIPIENTS);
+  return first.slice(0, MAX_RECIPIENTS);
 }
 
 function uniqueAddresses(people: readonly Address[]): Address[] {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import {
   senderWarnings,
-  warningsOfRecipients,
+  recipientWarnings,
   warningText,
   type SenderFacts,
 } from './sender-warnings';
@@ -19,7 +19,7 @@ const facts = (part: Partial<SenderFacts>): SenderFacts => ({
 });
 const codes = (part: Partial<SenderFacts>) => senderWarnings(facts(part)).map(({ code }) => code);
 
-it('ordinary mail has none', () => expect(codes({})).toEqual([]));
+it('ordinary mail has no warnings', () => expect(codes({})).toEqual([]));
 
 it.each([
   ['dana@kerr.example', []],
@@ -30,7 +30,7 @@ it.each([
   expect(codes({ replyTo: [at(address)] })).toEqual(expected);
 });
 
-it('another address of the same shared provider is elsewhere', () => {
+it('a Reply-To at the same public provider still belongs to someone else', () => {
   expect(codes({ from: at('boss@gmail.com'), replyTo: [at('b0ss@gmail.com')] })).toEqual([
     'reply_elsewhere',
   ]);
@@ -46,7 +46,7 @@ it.each([
   expect(codes({ from: at('mallory@evil.example', name) })).toEqual(expected);
 });
 
-it('the name of Reply-To is looked at as well', () => {
+it('checks the name in Reply-To as well', () => {
   const replyTo = [at('mallory@kerr.example', 'dana@kerr.example')];
   expect(senderWarnings(facts({ replyTo }))).toEqual([
     { code: 'name_is_address', about: 'mallory@kerr.example', beside: 'dana@kerr.example' },
@@ -106,22 +106,22 @@ it.each([
   ['harbourlane-finance.example', false],
   ['kerr.example', false],
   ['xn--zzzzzzzzzz.example', false],
-])('a sender at %s', (domain, isAlike) => {
+])('a sender at the domain %s', (domain, isAlike) => {
   expect(codes({ from: at(`dana@${domain}`) })).toEqual(isAlike ? ['lookalike'] : []);
 });
 
-it('nothing looks like the domain of a provider that everybody uses', () => {
+it('does not compare senders with a public provider', () => {
   expect(codes({ from: at('dana@0utlook.com'), readerDomain: null })).toEqual([]);
 });
 
-it('beside the recipients stand the warnings about where the reply goes, as sentences', () => {
+it('words the warnings about the recipients of a reply', () => {
   const replyTo = [at('dana@evil.example')];
   const email = {
     fromAddress: 'dana@kerr.example',
     replyTo,
     senderWarnings: senderWarnings(facts({ authenticationResults: 'dmarc=fail', replyTo })),
   };
-  const beside = (address: string) => warningsOfRecipients(email, [at(address)]);
+  const beside = (address: string) => recipientWarnings(email, [at(address)]);
   expect(beside('DANA@evil.example').map(warningText)).toEqual([
     'The mail server could not confirm that this email came from dana@kerr.example: DMARC failed.',
     'A reply goes to dana@evil.example, outside the sender’s domain kerr.example.',

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { readAuthentication } from './authentication-results';
 import type { Address } from './email';
 import { looksLike } from './lookalike-domain';
-import { addressInside, domainOf, haveOneOwner, isSameAddress } from './mail-address';
+import { findAddress, domainOf, haveSameOwner, isSameAddress } from './mail-address';
 
-/** What each warning says; `about` is the address it is about, `beside` what that is held against. */
+/** Texts of the warnings; `about` is the suspicious address, `beside` what it is compared with. */
 const WORDS = {
   reply_elsewhere: (about, beside) =>
     `A reply goes to ${about}, outside the sender’s domain ${beside}.`,
@@ -36,16 +36,16 @@ export function warningText({ code, about, beside }: SenderWarning): string {
 export type SenderFacts = {
   from: Address;
   replyTo: readonly Address[];
-  /** All headers of that name, the topmost in the first line. */
+  /** All Authentication-Results headers, topmost first, one per line. */
   authenticationResults: string | undefined;
   readerAddress: string;
-  /** Null when the reader's address is of a provider that everyone may have an address of. */
+  /** null if the reader's address is at a public provider. */
   readerDomain: string | null;
-  /** Other addresses under the sender's name that the reader writes to or that are a colleague's. */
+  /** Other addresses with the sender's name: the reader's correspondents and colleagues. */
   knownAddresses: readonly string[];
 };
 
-/** Reasons to doubt that a reply reaches whom the email seems to be from. Pure; linear in the length of what it is given. */
+/** Reasons to doubt that a reply would reach the apparent sender. Pure; linear in the length of its input. */
 export function senderWarnings(facts: SenderFacts): SenderWarning[] {
   const { from } = facts;
   const replyTo = facts.replyTo.filter(
@@ -68,7 +68,7 @@ export function senderWarnings(facts: SenderFacts): SenderWarning[] {
 }
 
 function isElsewhere(address: string, from: Address): boolean {
-  return domainOf(address) !== '' && from.address !== '' && !haveOneOwner(address, from.address);
+  return domainOf(address) !== '' && from.address !== '' && !haveSameOwner(address, from.address);
 }
 
 function authenticationWarnings({ from, authenticationResults }: SenderFacts): SenderWarning[] {
@@ -80,14 +80,14 @@ function authenticationWarnings({ from, authenticationResults }: SenderFacts): S
 }
 
 function nameWarnings({ name, address }: Address): SenderWarning[] {
-  const inside = addressInside(name);
+  const inside = findAddress(name);
   if (inside === null || isSameAddress(inside, address)) return [];
   return [{ code: 'name_is_address', about: address, beside: inside }];
 }
 
 function knownNameWarnings({ from, knownAddresses }: SenderFacts): SenderWarning[] {
   const [known] = knownAddresses;
-  if (known === undefined || knownAddresses.some((one) => haveOneOwner(one, from.address)))
+  if (known === undefined || knownAddresses.some((one) => haveSameOwner(one, from.address)))
     return [];
   return [{ code: 'known_name', about: from.address, beside: known }];
 }
@@ -103,8 +103,10 @@ type WarnedEmail = {
   senderWarnings: readonly SenderWarning[];
 };
 
-/** Those about an address that a reply goes to; those about the sender while it goes to any address the email gave. */
-export function warningsOfRecipients(
+/**
+ * Warnings about the reply's recipients; warnings about the sender only if a recipient came from the email.
+ */
+export function recipientWarnings(
   { fromAddress, replyTo, senderWarnings: warnings }: WarnedEmail,
   recipients: readonly Pick<Address, 'address'>[],
 ): SenderWarning[] {

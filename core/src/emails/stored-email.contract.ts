@@ -7,11 +7,11 @@ import { attachmentSchema, processingStatusSchema } from './email';
 export const STORED_EMAILS_DEFAULT = 50;
 export const STORED_EMAILS_MAX = 100;
 
-/** The email as it is stored, in the names of its table. */
+/** An email as stored, with the column names of its table. */
 export const storedEmailSchema = z.object({
   id: z.string(),
   subject: z.string(),
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   body: z.string(),
   preview: z.string(),
   from_name: z.string(),
@@ -24,11 +24,11 @@ export const storedEmailSchema = z.object({
   message_id: z.string(),
   thread_topic: z.string(),
   folder: z.string(),
-  /** The imported file it came from; null for mail of the mailbox. */
+  /** The imported file; null for mail from the mailbox. */
   source_file: z.string().nullable(),
   attachments: z.array(attachmentSchema),
   status: processingStatusSchema,
-  /** Why the last analysis failed, and how often it did in a row. */
+  /** Why the last analysis failed, and how many times in a row. */
   sync_error: z.string().nullable(),
   retry_count: z.number().int(),
   last_sync_attempt: z.string().nullable(),

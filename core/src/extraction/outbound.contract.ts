@@ -6,14 +6,14 @@ import { pageOf, pageQuery } from '../pagination';
 export const outboundEntrySchema = z.object({
   id: z.number().int(),
   at: z.string(),
-  /** Origin of the service that the text was sent to. */
+  /** Origin of the service. */
   destination: z.string(),
   purpose: z.enum(['classify', 'preview', 'suggest', 'task', 'webhook', 'notification']),
   emailId: z.string().nullable(),
-  /** Null where the text was no stored email, or the email is gone. */
+  /** null if the text was not an email's, or the email no longer exists. */
   subject: z.string().nullable(),
   bytes: z.number().int(),
-  /** 'ok', or why it failed. */
+  /** 'ok', or the error. */
   outcome: z.string(),
 });
 export type OutboundEntry = z.infer<typeof outboundEntrySchema>;
@@ -26,7 +26,7 @@ export const listOutbound = contract({
     'List which text of your mail left this machine, where it went and why, most recent first',
   query: z.object(pageQuery(5)),
   response: pageOf(outboundEntrySchema).extend({
-    /** Emails that may still be given to the language model in these 24 hours; null without one. */
+    /** Emails sent to the language model in the last 24 hours, and the limit; null without a model. */
     modelBudget: z.object({ used: z.number().int(), perDay: z.number().int() }).nullable(),
   }),
 });

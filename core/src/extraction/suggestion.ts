@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { prioritySchema } from '../priority';
 
-/** A half-open range of characters [start, end) in the plain text of the message, and that text. */
+/** A half-open range of characters [start, end) in a message's plain text, and the text in it. */
 export const spanSchema = z.object({
   start: z.number().int().nonnegative(),
   end: z.number().int().nonnegative(),
@@ -15,7 +15,7 @@ export const calendarDateSchema = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date as YYYY-MM-DD')
   .refine(isOnCalendar, 'This date does not exist');
 
-/** Year 1 to 9999, as the database has it. */
+/** Year 1 to 9999, the range PostgreSQL accepts. */
 function isOnCalendar(text: string): boolean {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
@@ -26,13 +26,13 @@ export const clockTimeSchema = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM');
 
-/** A due date read from words; dates are calendar dates in the reader's zone, never instants. */
+/** A due date. Dates are calendar dates in the reader's zone, never instants. */
 export const dueDateSchema = z.object({
   date: calendarDateSchema,
   time: clockTimeSchema.nullable(),
-  /** The words that gave it; null when a rule or a default gave it. */
+  /** The words it was read from; null if set by a rule or default. */
   span: spanSchema.nullable(),
-  /** Other readings of the same words ('next Friday'), best first; empty when unambiguous. */
+  /** Other readings of the same words ('next Friday'), best first; empty if unambiguous. */
   alternatives: z.array(z.object({ date: calendarDateSchema, reason: z.string() })),
   reason: z.string(),
 });
@@ -55,9 +55,9 @@ export const taskEvidenceSchema = z.object({
   task: spanSchema,
   priority: spanSchema.nullable(),
   due: spanSchema.nullable(),
-  /** Where the deed is done, for mail from a tool. The host is shown before it is opened. */
+  /** Where to do it, for mail from a tool. The host is shown before the link is opened. */
   action: taskActionSchema.nullish(),
-  /** Steps of the same errand: they become the task's checklist. */
+  /** Steps of the same task; they become its checklist. */
   steps: z.array(spanSchema).optional(),
 });
 export type TaskEvidence = z.infer<typeof taskEvidenceSchema>;
@@ -72,7 +72,7 @@ export const taskProposalSchema = z.object({
   confidence: z.number().min(0).max(1),
   evidence: taskEvidenceSchema,
   source: z.enum(['built-in', 'language-model', 'person']),
-  /** The built-in reading and the language model both found it. */
+  /** Found by both the built-in extractor and the language model. */
   agreed: z.boolean().optional(),
 });
 export type TaskProposal = z.infer<typeof taskProposalSchema>;
@@ -86,25 +86,28 @@ export const replyProposalSchema = z.object({
 });
 export type ReplyProposal = z.infer<typeof replyProposalSchema>;
 
-/** An answer that an ask allows. Nothing is written before the person chooses one. */
+/** A way to answer a request. Nothing is composed until the user picks one. */
 export const offeredAnswerSchema = z.object({
   kind: z.enum(['yes', 'no', 'later', 'date', 'ask-back']),
-  /** What is asked: to do something, to tell something, or to meet. */
+  /** What the email asks for: an action, information or a meeting. */
   to: z.enum(['request', 'question', 'meeting']),
-  /** The day that the message names; for kind 'date' one of those to choose from, or null where the person picks a day. */
+  /**
+   * A day named in the message; for kind 'date' one of the days to choose from, or null if the user picks
+   * one.
+   */
   date: calendarDateSchema.nullable(),
   time: clockTimeSchema.nullable(),
 });
 export type OfferedAnswer = z.infer<typeof offeredAnswerSchema>;
 
-/** What makes a message suspicious: bait makes no task and no reply, what is in doubt is shown with its reasons. */
+/** Why a message is suspicious. bait: no tasks and no reply; doubt: shown with the reasons. */
 export const mailWarningSchema = z.object({
   verdict: z.enum(['bait', 'doubt']),
   reasons: z.array(z.string()),
 });
 export type MailWarning = z.infer<typeof mailWarningSchema>;
 
-/** A task, or the date of one, that one of the readings found and that is not suggested; the person may take it back. */
+/** A task or a task's date that was found but not suggested; the user can restore it. */
 export const leftOutSchema = z.object({
   what: z.enum(['task', 'date']),
   by: z.enum(['built-in', 'language-model']),
@@ -113,7 +116,7 @@ export const leftOutSchema = z.object({
   description: z.string(),
   priority: prioritySchema,
   dueDate: calendarDateSchema.nullable(),
-  /** Of a date: the sentence of the task that it belongs to. */
+  /** For a date: the sentence of its task. */
   evidence: spanSchema.nullable(),
 });
 export type LeftOut = z.infer<typeof leftOutSchema>;

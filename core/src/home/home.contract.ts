@@ -19,11 +19,11 @@ export const homeSchema = z.object({
     week: z.object({ total: z.number().int(), items: z.array(taskSchema) }),
   }),
   accuracy: trainingProgressSchema,
-  /** The latest steps, each by its youngest entry: what was done, to what, and what else went with it. */
+  /** The latest steps, each represented by its newest entry. */
   activity: z.array(
     auditEntrySchema.extend({ did: z.string(), about: z.string(), more: z.string() }),
   ),
-  /** Today in the reader's zone. */
+  /** Today in the user's zone. */
   today: z.string(),
   timezone: z.string(),
 });

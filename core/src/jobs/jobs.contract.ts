@@ -2,24 +2,23 @@ import { z } from 'zod';
 
 import { contract } from '../contract';
 
-/** retrying: a try failed and the next is due at `nextTryAt`; failed: no further try is made by itself. */
+/** retrying: an attempt failed and the next is due at `nextTryAt`; failed: no more automatic attempts. */
 export const jobStateSchema = z.enum(['running', 'failed', 'retrying', 'waiting']);
 
 export const jobSchema = z.object({
   id: z.string(),
   kind: z.string(),
-  /** What is done, in words. */
   title: z.string(),
-  /** For which email or mailbox. */
+  /** The email or mailbox it works on. */
   about: z.string(),
   emailId: z.string().nullable(),
   state: jobStateSchema,
-  /** Since when it runs, or has been waiting. */
+  /** When it started running or waiting. */
   since: z.string(),
   attempts: z.number().int(),
   maxAttempts: z.number().int(),
   error: z.string().nullable(),
-  /** null while it runs, and when no further try is made. */
+  /** null while running, and if there are no more attempts. */
   nextTryAt: z.string().nullable(),
 });
 export type Job = z.infer<typeof jobSchema>;
@@ -34,7 +33,7 @@ export const listJobs = contract({
   summary: 'List background jobs: running, waiting, retrying and failed',
   response: z.object({
     items: z.array(jobSchema),
-    /** Of all, also those not listed. */
+    /** Includes jobs that are not listed. */
     counts: z.record(jobStateSchema, z.number().int()),
   }),
 });

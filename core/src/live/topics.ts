@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the server tells a user's open pages has changed, over /api/v1/events. */
+/** What may have changed, sent to a user's open pages over /api/v1/events. */
 export const TOPICS = [
   'emails',
   'tasks',
@@ -17,7 +17,7 @@ export const TOPICS = [
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** Anything may have changed: the server lost count. */
+/** Anything may have changed, because the server may have missed events. */
 export const EVERYTHING = 'all';
 
 export const liveEventSchema = z.object({ topic: z.enum([...TOPICS, EVERYTHING]) });

@@ -6,34 +6,34 @@ import { clockTimeSchema } from '../extraction/suggestion';
 export const MOST_PUSH_DEVICES = 20;
 
 export const notificationChoicesSchema = z.object({
-  /** Tasks that are due today or overdue. */
+  /** Tasks due today or overdue. */
   tasksDue: z.boolean(),
-  /** Mail whose answer is wanted today. */
+  /** Emails to be answered today. */
   mailToAnswer: z.boolean(),
-  /** A summary of the day by mail, from the person's own mailbox to themselves. */
+  /** A daily summary, sent from the user's own mailbox to themselves. */
   morningSummary: z.boolean(),
-  /** When it is sent, as HH:MM of the person's zone. */
+  /** HH:MM in the user's zone. */
   summaryTime: clockTimeSchema,
 });
 export type NotificationChoices = z.infer<typeof notificationChoicesSchema>;
 
 const deviceSchema = z.object({
   id: z.string(),
-  /** Such as 'Firefox on Windows'. */
+  /** E.g. 'Firefox on Windows'. */
   device: z.string(),
   endpoint: z.string(),
   createdAt: z.string(),
   lastSentAt: z.string().nullable(),
-  /** Why the last message did not reach its push service; null when it did. */
+  /** Why the last notification was not accepted by the push service; null if it was. */
   problem: z.string().nullable(),
 });
 export type PushDevice = z.infer<typeof deviceSchema>;
 
 const summarySchema = z.object({
-  /** When the next one is due; null while it is off. */
+  /** null while off. */
   nextAt: z.string().nullable(),
   lastSentAt: z.string().nullable(),
-  /** Why the last one was not sent; null when it was. */
+  /** Why the last summary was not sent; null if it was. */
   problem: z.string().nullable(),
 });
 export type NotificationSummary = z.infer<typeof summarySchema>;
@@ -41,20 +41,20 @@ export type NotificationSummary = z.infer<typeof summarySchema>;
 const notificationsSchema = z.object({
   choices: notificationChoicesSchema,
   devices: z.array(deviceSchema),
-  /** What a browser subscribes with. */
+  /** VAPID public key for the browser's subscription. */
   publicKey: z.string(),
-  /** When the next round is due; null while nothing is chosen. */
+  /** When notifications are sent next; null if none are selected. */
   nextRoundAt: z.string().nullable(),
   summary: summarySchema,
 });
 
-/** What a browser is told, encrypted for it alone. */
+/** Payload of a push notification, encrypted for one browser. */
 export const pushMessageSchema = z.object({
   title: z.string(),
   body: z.string(),
-  /** A path of Docket. */
+  /** A path within Docket. */
   url: z.string(),
-  /** A newer message with the same tag replaces the older. */
+  /** A newer notification replaces an older one with the same tag. */
   tag: z.string(),
 });
 export type PushMessage = z.infer<typeof pushMessageSchema>;

@@ -21,11 +21,14 @@ export const predictionSchema = z.object({
   dueTime: clockTimeSchema.nullable(),
   assignee: z.string().nullable(),
   confidence: z.number().min(0).max(1),
-  /** As in a recommendation. */
+  /** See recommendationSchema. */
   typical: z.boolean().optional(),
   matchedRules: z.array(z.number().int()),
   evidence: z.array(projectEvidenceSchema),
-  /** All tasks the email would suggest; the fields above are those of the first, or of the whole email when there is none. */
+  /**
+   * Every task the email would suggest. The fields above describe the first one, or the email itself if there
+   * is none.
+   */
   tasks: z.array(
     z.object({
       title: z.string(),
@@ -35,7 +38,7 @@ export const predictionSchema = z.object({
     }),
   ),
   reply: z.string().nullable(),
-  /** Why the mail is suspicious: bait has neither tasks nor a reply. */
+  /** Why the email is suspicious. Suspicious mail has no tasks and no reply. */
   warning: mailWarningSchema.nullish(),
 });
 export type Prediction = z.infer<typeof predictionSchema>;

@@ -4,7 +4,7 @@ import { PROJECT_COLORS, projectInputSchema } from './project';
 import { projectPatchSchema } from './projects.contract';
 
 describe('project', () => {
-  test('a new project is of type Project, open, P2, with the first palette colour and all else empty (§ 3, 9)', () => {
+  test('a new project has type Project, status open, P2 and the first color, and is otherwise empty (§ 3, 9)', () => {
     expect(projectInputSchema.parse({ name: ' Elm Court ' })).toMatchObject({
       name: 'Elm Court',
       type: 'Project',
@@ -17,13 +17,13 @@ describe('project', () => {
     });
   });
 
-  test('a project without a name is refused', () => {
+  test('rejects a project without a name', () => {
     expect(projectInputSchema.safeParse({ name: '  ' }).error?.issues[0]?.message).toBe(
       'Project name is required',
     );
   });
 
-  test('a patch holds only what was sent, so no default overwrites a stored value', () => {
+  test('a patch contains only the fields sent, so no default overwrites a stored value', () => {
     expect(projectPatchSchema.parse({ status: 'done' })).toEqual({ status: 'done' });
   });
 });

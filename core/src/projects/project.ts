@@ -77,7 +77,7 @@ export const projectSchema = projectInputSchema.extend({
 });
 export type Project = z.infer<typeof projectSchema>;
 
-/** What a classifier needs of a project. */
+/** The part of a project that a classifier uses. */
 export type ProjectFacts = Pick<
   Project,
   | 'id'

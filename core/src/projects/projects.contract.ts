@@ -74,7 +74,7 @@ export const createProject = contract({
   response: versioned(projectSchema),
 });
 
-/** A patch names only what changes: no default may overwrite a stored value. */
+/** Every field is optional and has no default, which would overwrite the stored value. */
 export const projectPatchSchema = z.object(
   Object.fromEntries(
     Object.entries(projectInputSchema.shape).map(([key, schema]) => [key, withoutDefault(schema)]),
@@ -154,7 +154,7 @@ export const projectPickerEntrySchema = z.object({
   name: z.string(),
   status: z.string(),
   color: z.string(),
-  /** With the day of its making, what tells it from others of the same name. */
+  /** Distinguishes it from others of the same name, together with its creation date. */
   context: z.string().nullable().default(null),
   created_at: z.string().default(''),
 });

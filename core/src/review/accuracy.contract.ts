@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contract } from '../contract';
 import { kindAccuracySchema, measuredShareSchema, thresholdSupportSchema } from './accuracy';
 
-/** How the tasks that one reading suggested, and their due dates, fared; a task that both found counts for both. */
+/** Accuracy of the tasks and due dates from one extractor. A task that both found counts for both. */
 export const readingAccuracySchema = z.object({
   reading: z.enum(['built-in', 'language-model']),
   task: measuredShareSchema,
@@ -16,14 +16,14 @@ export const accuracyReportSchema = z.object({
   task: kindAccuracySchema,
   due: kindAccuracySchema,
   reply: kindAccuracySchema,
-  /** The built-in reading and the language model side by side; empty before the latter had a task decided. */
+  /** The built-in extractor and the language model; empty until a task from the latter has been decided. */
   readings: z.array(readingAccuracySchema).default([]),
   automatic: z.object({
-    /** The person's own threshold; null = ask every time. */
+    /** The user's threshold; null: always ask. */
     above: z.number().nullable(),
-    /** Whether the decisions still support it: without support nothing is approved by itself. */
+    /** Whether past decisions still support the threshold; if not, nothing is auto-approved. */
     isActive: z.boolean(),
-    /** Emails whose project Docket approved by itself, and how many of them the person changed. */
+    /** Emails whose project was auto-approved, and how many of them the user changed. */
     approved: z.number().int(),
     changed: z.number().int(),
     thresholds: z.array(thresholdSupportSchema),

@@ -12,25 +12,25 @@ const judged = (confidence: number, right: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({ confidence, right: index < right }));
 
 describe('a measured share', () => {
-  it('says where it lies with 95 % certainty', () => {
+  it('has a 95% confidence interval', () => {
     const { low, high } = measureShare(97, 98);
     expect(low).toBeCloseTo(0.9445, 3);
     expect(high).toBeCloseTo(0.998, 3);
   });
 
-  it('claims nothing without decisions', () => {
+  it('spans 0 to 1 without decisions', () => {
     expect(measureShare(0, 0)).toEqual({ decided: 0, right: 0, low: 0, high: 1 });
   });
 });
 
-describe('bands of confidence', () => {
-  it('hold each decision once, 1 in the last', () => {
+describe('confidence bands', () => {
+  it('contain each decision once, with 1 in the last band', () => {
     const bands = measureBands([...judged(0.7, 1, 2), ...judged(1, 3, 3), ...judged(0, 0, 1)]);
     expect(bands.map(({ decided }) => decided)).toEqual([1, 0, 0, 0, 0, 0, 0, 2, 0, 3]);
     expect(bands[7]).toMatchObject({ from: 0.7, to: 0.8, shown: 0.7, right: 1 });
   });
 
-  it('tell how far what was shown is from what was right', () => {
+  it('give the calibration error', () => {
     expect(calibrationErrorOf(measureBands(judged(0.9, 5, 10)))).toBeCloseTo(0.4);
     const kept = measureBands([...judged(0.9, 9, 10), ...judged(0.2, 2, 10)]);
     expect(calibrationErrorOf(kept)).toBeCloseTo(0);
@@ -38,7 +38,7 @@ describe('bands of confidence', () => {
   });
 });
 
-describe('a threshold for approving by itself', () => {
+describe('an auto-approval threshold', () => {
   it.each([
     { right: 97, decided: 98, isSupported: true },
     { right: 35, decided: 35, isSupported: true },
@@ -54,7 +54,7 @@ describe('a threshold for approving by itself', () => {
     });
   });
 
-  it('counts what was shown with exactly this confidence', () => {
+  it('includes decisions with exactly this confidence', () => {
     expect(measureAbove(0.9, judged(0.9, 1, 1)).decided).toBe(1);
   });
 });

@@ -1,13 +1,19 @@
 import { z } from 'zod';
 
-/** A threshold is supported when the person agreed so often that, with 95 % certainty, at least this share is right. */
+/**
+ * A threshold is supported if the lower bound of the 95% confidence interval of its precision is at least
+ * this.
+ */
 export const AUTO_APPROVAL_FLOOR = 0.9;
-/** So many of the newest decisions are measured: they tell of today's suggestions, and cost the same after years. */
+/**
+ * Only the newest decisions are measured, so that the result reflects current suggestions and its cost stays
+ * constant.
+ */
 export const MEASURED_DECISIONS = 5_000;
-/** The thresholds that are offered. */
+/** Thresholds offered in Settings. */
 export const AUTO_APPROVAL_THRESHOLDS = [0.8, 0.85, 0.9, 0.95, 0.98] as const;
 
-/** A share that was counted, and where it lies with 95 % certainty; low 0 and high 1 without any. */
+/** A proportion with its 95% confidence interval; 0 to 1 without data. */
 export const measuredShareSchema = z.object({
   decided: z.number().int(),
   right: z.number().int(),
@@ -19,17 +25,17 @@ export type MeasuredShare = z.infer<typeof measuredShareSchema>;
 export const confidenceBandSchema = measuredShareSchema.extend({
   from: z.number(),
   to: z.number(),
-  /** Mean of the confidences that were shown; 0 without decisions. */
+  /** Mean confidence shown; 0 without decisions. */
   shown: z.number(),
 });
 export type ConfidenceBand = z.infer<typeof confidenceBandSchema>;
 
 export const kindAccuracySchema = measuredShareSchema.extend({
-  /** Of those shown with 0.9 and more. */
+  /** Decisions shown with a confidence of at least 0.9. */
   sure: measuredShareSchema,
-  /** Ten bands of confidence, from 0 to 1. */
+  /** Ten confidence bands from 0 to 1. */
   bands: z.array(confidenceBandSchema),
-  /** Mean distance between shown and right, weighted by decisions, 0 to 1; null without decisions. */
+  /** Expected calibration error, 0 to 1; null without decisions. */
   calibrationError: z.number().nullable(),
   perDay: z.array(
     z.object({ day: z.string(), decided: z.number().int(), right: z.number().int() }),
@@ -45,7 +51,7 @@ export type ThresholdSupport = z.infer<typeof thresholdSupportSchema>;
 
 export type Judged = { confidence: number; right: boolean };
 
-/** Wilson's score interval at 95 %. */
+/** Wilson score interval at 95%. */
 export function measureShare(right: number, decided: number): MeasuredShare {
   if (decided === 0) return { decided, right, low: 0, high: 1 };
   const z2 = 1.96 ** 2;
@@ -72,11 +78,11 @@ export function measureBands(judged: readonly Judged[]): ConfidenceBand[] {
 }
 
 function bandOf(confidence: number): number {
-  // 0.7 * 10 is not 7.
+  // 0.7 * 10 is slightly below 7 in floating point.
   return Math.min(9, Math.floor(confidence * 10 + 1e-9));
 }
 
-/** Null without decisions. */
+/** Expected calibration error; null without decisions. */
 export function calibrationErrorOf(bands: readonly ConfidenceBand[]): number | null {
   const decided = bands.reduce((sum, band) => sum + band.decided, 0);
   if (decided === 0) return null;
@@ -87,7 +93,10 @@ export function calibrationErrorOf(bands: readonly ConfidenceBand[]): number | n
   return gap / decided;
 }
 
-/** Whether the decisions on recommendations shown with this confidence and more speak for approving such by themselves. */
+/**
+ * Whether past decisions on recommendations with at least this confidence support approving them
+ * automatically.
+ */
 export function supportAt(at: number, judged: readonly Judged[]): ThresholdSupport {
   const share = measureAbove(at, judged);
   return { at, ...share, isSupported: share.low >= AUTO_APPROVAL_FLOOR };

@@ -1,6 +1,6 @@
 import type { DecisionAction } from './decision';
 
-/** The server's words after a decision was carried out; those of the spec to the letter. */
+/** Messages sent after a decision was carried out; those of the specification verbatim. */
 export const DECISION_MESSAGES: Readonly<Record<DecisionAction, string>> = {
   approve_task: 'Task has been added to your project',
   reject_task: 'Task suggestion has been rejected',

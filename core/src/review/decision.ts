@@ -18,11 +18,11 @@ export const taskEditSchema = z.object({
   dueTime: clockTimeSchema.nullable().default(null),
 });
 
-/** Every decision a person can make on an email; the spec's three actions and those product.md adds. */
+/** Every decision on an email: the specification's three actions and Docket's own. */
 export const decisionSchema = z.discriminatedUnion('action', [
   z.object({ emailId: z.string(), action: z.literal('approve_task'), data: taskData }),
   z.object({ emailId: z.string(), action: z.literal('reject_task'), data: taskData }),
-  /** force: also when the task made by the approval was edited since. */
+  /** force: delete the created task even if it has been edited since. */
   z.object({
     emailId: z.string(),
     action: z.literal('reset_task'),
@@ -33,7 +33,7 @@ export const decisionSchema = z.discriminatedUnion('action', [
     action: z.literal('edit_task'),
     data: taskData.extend({ edit: taskEditSchema }),
   }),
-  /** Suggests what was left out; `title` tells a list that changed meanwhile. */
+  /** Suggests a left-out task; `title` guards against a list that has changed in the meantime. */
   z.object({
     emailId: z.string(),
     action: z.literal('take_back'),
@@ -41,7 +41,7 @@ export const decisionSchema = z.discriminatedUnion('action', [
   }),
   z.object({ emailId: z.string(), action: z.literal('approve_all_tasks'), data: noData }),
   z.object({ emailId: z.string(), action: z.literal('confirm_project'), data: noData }),
-  /** projectId null = none of my projects. */
+  /** projectId null: none of the user's projects. */
   z.object({
     emailId: z.string(),
     action: z.literal('change_project'),
@@ -49,7 +49,10 @@ export const decisionSchema = z.discriminatedUnion('action', [
   }),
   z.object({ emailId: z.string(), action: z.literal('reject_project'), data: noData }),
   z.object({ emailId: z.string(), action: z.literal('reset_project'), data: noData }),
-  /** Composes the reply from an answer that the email offers; one of kind 'date' offered without a day takes any. */
+  /**
+   * Composes the reply from an offered answer. If the answer has kind 'date' and no date, any date is
+   * accepted.
+   */
   z.object({
     emailId: z.string(),
     action: z.literal('choose_answer'),
@@ -60,7 +63,7 @@ export const decisionSchema = z.discriminatedUnion('action', [
     action: z.literal('send_reply'),
     data: z.object({
       body: z.string().trim().min(1, 'The reply is empty. Write something first.').max(50_000),
-      /** Absent: to whom it went when it was held before, else to whom a reply to this email goes. */
+      /** Absent: the recipients of the previous hold, or the default recipients of a reply. */
       recipients: recipientsSchema.optional(),
     }),
   }),

@@ -30,7 +30,7 @@ export const accuracySchema = z.object({
   bands: z.array(accuracyBandSchema),
 });
 
-/** The accuracy meter: measured on the person's own decisions, nothing else. */
+/** The accuracy meter, measured on the user's own decisions only. */
 export const trainingProgressSchema = z.object({
   project: accuracySchema,
   task: accuracySchema,
@@ -51,7 +51,7 @@ export const getTrainingProgress = contract({
   response: trainingProgressSchema,
 });
 
-/** Decisions that a person can make on many emails at once. */
+/** Decisions that can be made on several emails at once. */
 export const BULK_ACTIONS = [
   'archive',
   'unarchive',
@@ -72,13 +72,13 @@ export const decideMany = contract({
   body: z.object({
     action: z.enum(BULK_ACTIONS),
     emailIds: z.array(z.string()).min(1).max(200),
-    /** Of change_project. */
+    /** For change_project. */
     projectId: z.string().nullable().optional(),
-    /** Of snooze. */
+    /** For snooze. */
     until: z.iso.datetime({ offset: true }).optional(),
   }),
   response: z.object({
-    /** Emails that the decision changed. */
+    /** Emails changed by the decision. */
     changed: z.number().int(),
   }),
 });

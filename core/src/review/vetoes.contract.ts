@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 import { contract } from '../contract';
 
-/** "Not this project for this sender." */
 export const vetoKeySchema = z.object({
   sender: z.string().trim().min(1).max(320),
   projectId: z.string(),

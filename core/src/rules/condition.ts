@@ -1,17 +1,17 @@
-// What a condition is. The conditions themselves stand in conditions.ts.
+// What a condition is. The conditions themselves are in conditions.ts.
 import { z } from 'zod';
 
 import { foldText } from './match-terms';
 
 export const MAX_TERMS_PER_CONDITION = 200;
 export const MAX_TERM_CHARACTERS = 500;
-/** Of all conditions of one rule, or of one project's matching fields, together. */
+/** Across all conditions of a rule, or of a project's matching fields. */
 export const MAX_TERMS_PER_RULE = 500;
 export const MAX_PATTERN_CHARACTERS = 1_000;
 
 type Address = { readonly name: string; readonly address: string };
 
-/** A message as conditions read it: its head, and the plain text of the whole body. */
+/** A message as conditions see it: its headers and the plain text of the whole body. */
 export type MatchableMail = {
   readonly message: {
     readonly from: Address;
@@ -23,10 +23,10 @@ export type MatchableMail = {
   readonly fullText: string;
 };
 
-/** The first match of an RE2 pattern in a text, in time linear in the text; null without one. */
+/** The first match of an RE2 pattern in a text, or null. Must run in linear time. */
 export type FindPattern = (pattern: string, text: string) => string | null;
 
-/** The words of a message that say something about it. */
+/** The distinctive words of a message. */
 export type CharacteristicWords = {
   subjectPhrases: () => readonly string[];
   bodyWords: () => readonly string[];
@@ -34,41 +34,40 @@ export type CharacteristicWords = {
 
 /** How rules are proposed from decisions; a condition without it is never proposed. */
 export type Mining = {
-  /** Leads the name of a proposed rule: 'From ada@fernhill.example → Harbour refit'. */
+  /** Starts the name of a proposed rule: 'From ada@fernhill.example → Harbour refit'. */
   lead: string;
-  /** Among equals, what will hold longest comes first; 0 to 1. */
+  /** 0 to 1. Breaks ties in favor of the condition that is likely to hold longest. */
   durability: number;
-  /** Of so many candidates some look right by chance: they need twice the support. */
+  /** With so many candidates some are right by chance, so they need twice the support. */
   isPlentiful?: boolean;
   candidates: (message: MatchableMail['message'], words: CharacteristicWords) => readonly string[];
 };
 
 export type Condition<Key extends string, Value> = {
-  /** The field's name on the wire. */
+  /** Field name in the API. */
   key: Key;
-  /** Of its field in the forms. */
   label: string;
-  /** Shown in the empty field. */
+  /** Placeholder of the form field. */
   example: string;
   hint: string;
-  /** A pattern is typed as code; everything else is a list of terms, separated by commas. */
+  /** A pattern is entered as code, anything else as a comma-separated list of terms. */
   isPattern: boolean;
-  /** A backtest loads the bodies only where a condition reads them. */
+  /** Backtests load message bodies only if a condition reads them. */
   readsBody: boolean;
   schema: z.ZodType<Value>;
-  /** Reads what is stored, whatever the limits are now. */
+  /** Accepts any stored value, whatever the current limits. */
   storedSchema: z.ZodType<Value>;
   empty: Value;
   isEmpty: (value: Value) => boolean;
-  /** Each term in the words of the IF summary. */
+  /** Each term as shown in the IF summary. */
   words: (value: Value) => string[];
-  /** What of the value is found in a message; empty when the condition does not hold. */
+  /** The parts of the value found in a message; empty if the condition does not hold. */
   holds: (mail: MatchableMail, value: Value, findPattern: FindPattern) => string[];
   /** Why it held, as part of a sentence. */
   because: (found: string) => string;
-  /** The same as evidence for a project whose matching field it is. */
+  /** The same, as evidence for the project that has this matching field. */
   evidence: (found: string) => string;
-  /** As it is typed in a form, and back. */
+  /** Conversion to and from the text of the form field. */
   toText: (value: Value) => string;
   fromText: (text: string) => Value;
   mining: Mining | null;
@@ -85,20 +84,20 @@ type Common<Key extends string> = {
   mining?: Mining;
 };
 
-/** A condition of many terms, of which one is enough. */
+/** A condition with a list of terms, any of which suffices. */
 export function termsCondition<Key extends string>({
   term,
   holds,
   ...common
 }: Common<Key> & {
-  /** One term in the words of the IF summary. */
+  /** One term as shown in the IF summary. */
   term: (term: string) => string;
-  /** Whether a term, folded and trimmed, is in the message. */
+  /** Whether a term, folded and trimmed, occurs in the message. */
   holds: (mail: MatchableMail, term: string) => boolean;
 }): Condition<Key, string[]> {
   const { label } = common;
   return {
-    ...completed(common),
+    ...withDefaults(common),
     isPattern: false,
     schema: z
       .array(
@@ -116,7 +115,7 @@ export function termsCondition<Key extends string>({
     empty: [],
     isEmpty: (terms) => terms.every((one) => one.trim() === ''),
     words: (terms) => terms.map(term),
-    // A list over its limit came around the check at saving; it is not run.
+    // A list over the limit bypassed the check on saving; do not run it.
     holds: (mail, terms) =>
       terms.length > MAX_TERMS_PER_CONDITION
         ? []
@@ -126,7 +125,7 @@ export function termsCondition<Key extends string>({
   };
 }
 
-/** A condition of one RE2 pattern, looked for without regard to case. */
+/** A condition with a single RE2 pattern, matched case-insensitively. */
 export function patternCondition<Key extends string>({
   pattern,
   textOf,
@@ -136,7 +135,7 @@ export function patternCondition<Key extends string>({
   textOf: (mail: MatchableMail) => string;
 }): Condition<Key, string> {
   return {
-    ...completed(common),
+    ...withDefaults(common),
     isPattern: true,
     schema: z
       .string()
@@ -157,7 +156,7 @@ export function patternCondition<Key extends string>({
   };
 }
 
-function completed<Key extends string>({
+function withDefaults<Key extends string>({
   hint,
   readsBody,
   evidence,
@@ -173,7 +172,7 @@ function completed<Key extends string>({
   };
 }
 
-/** The folded text of a part of a message, made once for all rules and projects that ask. */
+/** The folded text of a message part, cached across rules and projects. */
 export function foldedPart(
   textOf: (mail: MatchableMail) => string,
 ): (mail: MatchableMail) => string {
@@ -185,7 +184,7 @@ export function foldedPart(
   };
 }
 
-/** Splits a comma-separated input as the spec says: trimmed, blanks dropped. */
+/** Splits a comma-separated input as specified: items trimmed, blanks dropped. */
 export function splitList(text: string): string[] {
   return text
     .split(',')

@@ -9,9 +9,9 @@ const subjectText = foldedPart(({ message }) => message.subject);
 const bodyText = foldedPart(({ fullText }) => fullText);
 
 /**
- * Every condition of rules and of projects' matching fields, in the order of the form. One that holds is enough (OR).
- * Schemas, matching, words, forms, mining, backtests, export and API are made from this table: a new condition is a new
- * entry. It reads a `MatchableMail`; a pasted mail has no attachments.
+ * Every condition of rules and matching fields, in the order of the form. Any one that holds suffices (OR).
+ * Schemas, matching, wording, forms, mining, backtests, export and API are derived from this table, so adding
+ * a condition takes one entry. Conditions read a `MatchableMail`; a pasted email has no attachments.
  */
 export const CONDITIONS = [
   termsCondition({

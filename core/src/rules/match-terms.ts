@@ -1,16 +1,16 @@
 const WORD = /[\p{L}\p{N}\p{M}]/u;
-/** Scripts that put no space between words, so that every place between two characters may end a word. */
+/** Scripts without spaces between words, where a word may end after any character. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Text and terms are compared in this form: lower case, composed characters. */
+/** Normal form for comparing text with terms: lower case, composed characters. */
 export function foldText(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
 /**
- * Whether a term stands in a text, both folded. Where the term begins or ends with a letter or digit, a word must begin
- * or end there: "da" is in "DA-12" and "(DA)", not in "Update". Linear in the text.
+ * Whether a folded text contains a folded term. A term that starts or ends with a letter or digit only
+ * matches at a word boundary: "da" is in "DA-12" and "(DA)" but not in "Update". Linear in the text.
  */
 export function includesTerm(text: string, term: string): boolean {
   if (term === '') return false;
@@ -20,7 +20,7 @@ export function includesTerm(text: string, term: string): boolean {
   return false;
 }
 
-/** Whether the characters on both sides of a place belong to one word. */
+/** Whether the characters on both sides of a position belong to one word. */
 function isInsideWord(text: string, at: number): boolean {
   const before = characterBefore(text, at);
   const after = String.fromCodePoint(text.codePointAt(at) ?? 32);
@@ -33,7 +33,10 @@ function characterBefore(text: string, at: number): string {
   return text.slice(Math.max(0, at - (isLowSurrogate ? 2 : 1)), at);
 }
 
-/** Whether a domain is the wanted one or lies under it, by whole labels; "*.", "@" and "." before the wanted one are ignored. */
+/**
+ * Whether a domain equals the wanted one or is a subdomain of it. A leading "*.", "@" or "." of the wanted
+ * domain is ignored.
+ */
 export function isDomainUnder(domain: string, wanted: string): boolean {
   const plain = wanted.replace(/^[*@.]+/u, '');
   return plain !== '' && (domain === plain || domain.endsWith(`.${plain}`));

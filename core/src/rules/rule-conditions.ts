@@ -1,4 +1,4 @@
-// What is made from the table of conditions, for rules and matching fields alike.
+// Derived from the table of conditions, for both rules and matching fields.
 import { z } from 'zod';
 
 import {
@@ -12,10 +12,10 @@ import { CONDITIONS } from './conditions';
 type Entry = (typeof CONDITIONS)[number];
 export type ConditionKey = Entry['key'];
 export type RuleConditions = { [C in Entry as C['key']]: C['empty'] };
-/** The values as they are typed in a form. */
+/** Values as entered in a form. */
 export type ConditionTexts = Record<ConditionKey, string>;
 
-/** Keys and values of the table belong together, which the compiler cannot follow through a loop. */
+/** The compiler can't relate keys to their values across a loop over the table. */
 type AnyCondition = Condition<ConditionKey, string & string[]>;
 export const conditionTable = CONDITIONS as unknown as readonly AnyCondition[];
 export const CONDITION_KEYS: readonly ConditionKey[] = conditionTable.map(({ key }) => key);
@@ -33,16 +33,16 @@ function fromTable<Made>(make: (condition: AnyCondition) => unknown): Made {
   ) as Made;
 }
 
-/** Of a record that is made: a condition that is not named is empty. */
+/** For creating a record: an absent condition is empty. */
 export const conditionShape = fromTable<Shape<'default'>>(({ schema, empty }) =>
   (schema as z.ZodType).default(empty),
 );
 export const ruleConditionsSchema = z.object(conditionShape);
-/** Of a change: a condition that is not named stays as it is. */
+/** For a patch: an absent condition stays unchanged. */
 export const conditionChangesSchema = z.object(
   fromTable<Shape<'optional'>>(({ schema }) => schema.optional()),
 );
-/** Of what is stored: read whatever the limits are now. */
+/** For reading stored conditions, whatever the current limits. */
 export const storedConditionsSchema = z.object(
   fromTable<Shape<'default'>>(({ storedSchema, empty }) =>
     (storedSchema as z.ZodType).default(empty),
@@ -51,7 +51,7 @@ export const storedConditionsSchema = z.object(
 
 export const NO_CONDITIONS: Readonly<RuleConditions> = fromTable(({ empty }) => empty);
 
-/** The conditions that are named among the fields of a record, such as a project or a change of one. */
+/** The conditions among the fields of a record or patch. */
 export function conditionsOf<Given extends Partial<RuleConditions>>(
   record: Given,
 ): Pick<Given, Extract<keyof Given, ConditionKey>> {
@@ -65,7 +65,7 @@ export function hasCondition(conditions: RuleConditions): boolean {
   return entriesOf(conditions).length > 0;
 }
 
-/** Whether a condition that is set looks into the text of the message. */
+/** Whether any condition that is set reads the message body. */
 export function readsBody(conditions: RuleConditions): boolean {
   return entriesOf(conditions).some(({ condition }) => condition.readsBody);
 }
@@ -77,10 +77,10 @@ export function describeConditions(conditions: RuleConditions): string {
     .join(' OR ');
 }
 
-/** A condition that holds, and what of it was found. */
+/** A condition that holds, and the text it found. */
 export type ConditionMatch = { key: ConditionKey; text: string };
 
-/** All that hold for a message, in the order of the form; one is enough. Linear in the message. */
+/** All conditions that hold for a message, in the order of the form. Linear in the message. */
 export function findConditions(
   mail: MatchableMail,
   conditions: RuleConditions,
@@ -97,7 +97,7 @@ export function conditionNamed(key: ConditionKey): AnyCondition {
   return found;
 }
 
-/** null when there are not too many terms, else why they are refused. */
+/** An error message if there are too many terms; otherwise null. */
 export function tooManyTerms(conditions: Partial<RuleConditions>): string | null {
   const terms = conditionTable.flatMap(({ key, words }) => {
     const value = conditions[key];
@@ -117,16 +117,15 @@ export function fromTexts(texts: ConditionTexts): RuleConditions {
 }
 
 type ConditionEntry = { condition: AnyCondition; value: string & string[] };
-/** Conditions are asked about thousands of messages, and most have one or two that are set. */
-const knownEntries = new WeakMap<RuleConditions, readonly ConditionEntry[]>();
+/** Cached, as one set of conditions is matched against thousands of messages and few conditions are set. */
+const entriesCache = new WeakMap<RuleConditions, readonly ConditionEntry[]>();
 
-/** Those that are set. */
 function entriesOf(conditions: RuleConditions): readonly ConditionEntry[] {
-  const known = knownEntries.get(conditions);
+  const known = entriesCache.get(conditions);
   if (known !== undefined) return known;
   const entries = conditionTable
     .map((condition) => ({ condition, value: conditions[condition.key] as string & string[] }))
     .filter(({ condition, value }) => !condition.isEmpty(value));
-  knownEntries.set(conditions, entries);
+  entriesCache.set(conditions, entries);
   return entries;
 }

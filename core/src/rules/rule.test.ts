@@ -6,7 +6,7 @@ import { ruleChangeSchema, ruleInputSchema } from './rule';
 const outcome = { projectId: 'p' };
 
 describe('rule', () => {
-  test('comma-separated inputs are split, trimmed and blanks dropped (§ 5)', () => {
+  test('splits comma-separated input, trims items and drops blanks (§ 5)', () => {
     expect(splitList(' a, b c ,, ')).toEqual(['a', 'b c']);
   });
 
@@ -24,7 +24,7 @@ describe('rule', () => {
     expect(parsed.error?.issues[0]?.message).toBe('Please select a project');
   });
 
-  test('the confidence is 0.65 unless said otherwise, and the due rule next_business_day (§ 5, 9)', () => {
+  test('defaults to a confidence of 0.65 and the due rule next_business_day (§ 5, 9)', () => {
     const parsed = ruleInputSchema.parse({
       name: 'R',
       if: { senderIncludes: ['a'] },
@@ -34,7 +34,7 @@ describe('rule', () => {
     expect(parsed.then).toMatchObject({ priority: 'P3', due: 'next_business_day' });
   });
 
-  test('a change that does not name a condition leaves it as it is', () => {
+  test('a change leaves absent conditions unchanged', () => {
     const changed = ruleChangeSchema.parse({ name: 'R', if: { bodyRegex: 'x' }, then: outcome });
     expect(changed.if).toEqual({ bodyRegex: 'x' });
   });
@@ -43,7 +43,7 @@ describe('rule', () => {
     [{ bodyIncludes: Array.from({ length: 90_000 }, (_, at) => `w${at}`) }, 'at most 200 terms'],
     [{ bodyIncludes: ['x'.repeat(501)] }, 'at most 500 characters'],
     [{ bodyRegex: 'x'.repeat(1_001) }, 'at most 1000 characters'],
-  ])('a condition over its limit is refused, and the limit is named', (conditions, limit) => {
+  ])('rejects a condition over its limit and names the limit', (conditions, limit) => {
     const parsed = ruleInputSchema.safeParse({ name: 'R', if: conditions, then: outcome });
     expect(parsed.error?.issues[0]?.message).toContain(limit);
   });

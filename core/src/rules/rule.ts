@@ -29,16 +29,16 @@ const andSchema = z
 export const ruleInputSchema = z.object({
   name: z.string().trim().min(1, 'Rule name is required').max(200),
   confidence: z.number().min(0).max(1).default(0.65),
-  /** One of these must hold. */
+  /** Any one of these must hold. */
   if: ruleConditionsSchema.refine(hasCondition, NEEDS_CONDITION),
-  /** And one of each of these. */
+  /** And any one of each of these groups. */
   and: andSchema.default([]),
   isEnabled: z.boolean().default(true),
   then: ruleOutcomeSchema,
 });
 export type RuleInput = z.infer<typeof ruleInputSchema>;
 
-/** What a change does not name stays as it is: a page from before it existed cannot clear it. */
+/** Absent fields stay unchanged, so that an outdated page can't clear a field it does not know. */
 export const ruleChangeSchema = ruleInputSchema.extend({
   if: conditionChangesSchema,
   and: andSchema.optional(),
@@ -49,18 +49,18 @@ export type RuleChange = z.infer<typeof ruleChangeSchema>;
 export const ruleSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** 1-based position; rules are tried in this order and the first match wins its fields. */
+  /** 1-based position. Rules are evaluated in this order, and the first match wins its fields. */
   order: z.number().int().positive(),
   confidence: z.number().min(0).max(1),
   if: storedConditionsSchema,
   and: z.array(storedConditionsSchema).default([]),
-  /** One that is switched off is kept and matches nothing. */
+  /** A disabled rule matches nothing. */
   isEnabled: z.boolean().default(true),
   then: ruleOutcomeSchema,
 });
 export type Rule = z.infer<typeof ruleSchema>;
 
-/** The rule without what only the server says of it. */
+/** The rule without the fields set by the server. */
 export function inputOfRule({
   name,
   confidence,
@@ -72,14 +72,14 @@ export function inputOfRule({
   return { name, confidence, if: conditions, and, isEnabled, then };
 }
 
-/** The IF part in words: the alternatives, and after AND the further groups. */
+/** The IF part in words: the conditions, followed by AND and each further group. */
 export function describeRule({ if: first, and }: Pick<RuleInput, 'if' | 'and'>): string {
   const groups = [first, ...and].map(describeConditions).filter((words) => words !== '');
   if (groups.length < 2) return groups.join('');
   return groups.map((words) => (words.includes(' OR ') ? `(${words})` : words)).join(' AND ');
 }
 
-/** Whether a rule's name or what it matches contains a text, whatever the case. */
+/** Whether a rule's name or conditions contain a text, ignoring case. */
 export function ruleContains(
   rule: Pick<RuleInput, 'name' | 'if' | 'and' | 'then'>,
   text: string,

@@ -70,12 +70,12 @@ export const testRules = contract({
   }),
 });
 
-/** How often a rule decided which project an email is recommended for. */
+/** How often a rule decided the recommended project. */
 export const ruleHitsSchema = z.object({
   ruleId: z.string(),
   /** Emails received in the last 30 days. */
   lastMonth: z.number().int(),
-  /** When the newest of all was received. */
+  /** When the newest of all its emails was received. */
   lastHitAt: z.string(),
 });
 export type RuleHits = z.infer<typeof ruleHitsSchema>;
@@ -88,13 +88,13 @@ export const listRuleHits = contract({
 });
 
 export const MOST_APPLIED = 200;
-/** What applying a rule to stored mail would file. */
+/** Stored mail that applying a rule would file. */
 export const waitingMailSchema = z.object({
-  /** Undecided emails that the rule wins. */
+  /** Undecided emails matched by the rule. */
   total: z.number().int(),
-  /** The newest of them, as many as are filed at once. */
+  /** The newest of them, up to the number filed at once. */
   emailIds: z.array(z.string()).max(MOST_APPLIED),
-  /** Emails that it wins and that are decided already: they stay as they are. */
+  /** Emails it matches that are already decided and stay unchanged. */
   decided: z.number().int(),
   samples: z.array(z.object({ emailId: z.string(), subject: z.string(), from: z.string() })),
 });
@@ -129,7 +129,7 @@ export const mineRules = contract({
 export const backtestSchema = z.object({
   matches: z.number().int(),
   newMatches: z.number().int(),
-  /** Undecided emails that lie in the project because of what stands now, and would no more. */
+  /** Undecided emails that the saved version puts in the project and this one would not. */
   released: z.number().int(),
   breaks: z.array(
     z.object({ emailId: z.string(), subject: z.string(), from: z.string(), decided: z.string() }),

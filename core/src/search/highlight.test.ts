@@ -6,7 +6,7 @@ import { parseSearch } from './search';
 const hits = (text: string) =>
   hitsOf(parseSearch(text, 'emails', '2026-11-21'), ['text', 'subject']);
 
-it('words and phrases are set off where they begin a word, whatever their case', () => {
+it('highlights words and phrases at the start of a word, ignoring case', () => {
   expect(highlight('The Roof, the rooftop and a proof', hits('roof'))).toEqual([
     { text: 'The ', isHit: false },
     { text: 'Roof', isHit: true },
@@ -20,7 +20,7 @@ it('words and phrases are set off where they begin a word, whatever their case',
   });
 });
 
-it('words that only a mark parts are set off as one', () => {
+it('highlights words joined by punctuation as one', () => {
   expect(highlight('Re: Fit-out quote', hits('fit-out'))).toEqual([
     { text: 'Re: ', isHit: false },
     { text: 'Fit-out', isHit: true },
@@ -28,11 +28,11 @@ it('words that only a mark parts are set off as one', () => {
   ]);
 });
 
-it('negated words and words of other places are not set off', () => {
+it('does not highlight negated words or words of other fields', () => {
   expect(hits('roof -draft from:dana subject:visit')).toEqual(['roof', 'visit']);
 });
 
-it('signs of regular expressions are only signs', () => {
+it('treats regular expression syntax literally', () => {
   expect(highlight('cost (net) 5$', hits('(net) 5$')).filter((piece) => piece.isHit)).toEqual([
     { text: '(net)', isHit: true },
     { text: '5$', isHit: true },
@@ -46,7 +46,7 @@ it('an excerpt shows whole words around the first hit', () => {
   expect(excerptOf(text, ['nowhere'])).toBeNull();
 });
 
-it('an excerpt begins shortly before its hit, since a row is cut at its end', () => {
+it('an excerpt starts shortly before its hit, since rows are truncated at the end', () => {
   const text = `${'words before it '.repeat(20)}the signed contract is here`;
   expect(excerptOf(text, ['contract'])?.indexOf('contract')).toBeLessThan(40);
   expect(showsHit(text, ['contract'])).toBe(false);

@@ -2,7 +2,7 @@ import type { Search, SearchPlace } from './search';
 
 export type Piece = { text: string; isHit: boolean };
 
-/** What to set off in a text shown for the search: its words, phrases whole; those of negations are left out. */
+/** Words and phrases to highlight; negated ones are left out. */
 export function hitsOf({ terms }: Search, places: readonly SearchPlace[]): string[] {
   const hits = terms
     .filter((term) => !term.isNegated && places.includes(term.place))
@@ -10,7 +10,7 @@ export function hitsOf({ terms }: Search, places: readonly SearchPlace[]): strin
   return [...new Set(hits.filter((hit) => /[\p{L}\p{N}]/u.test(hit)))];
 }
 
-/** The text cut where a hit begins a word; the pieces joined are the text. */
+/** Splits the text where a hit starts at a word boundary; the pieces joined are the text. */
 export function highlight(text: string, hits: readonly string[]): Piece[] {
   const pattern = patternOf(hits);
   if (pattern === null) return [{ text, isHit: false }];
@@ -25,24 +25,24 @@ export function highlight(text: string, hits: readonly string[]): Piece[] {
   return pieces;
 }
 
-/** A row shows one line, cut at its end: the hit stands near its beginning. */
+/** Rows are truncated at the end of one line, so an excerpt starts shortly before its hit. */
 const BEFORE = 24;
 const AFTER = 140;
 
-/** Whether the line of a row shows a hit before it is cut. */
+/** Whether a row's line shows a hit before it is truncated. */
 export function showsHit(line: string, hits: readonly string[]): boolean {
   const at = patternOf(hits)?.exec(line)?.index;
   return at !== undefined && at <= 2 * BEFORE;
 }
 
-/** Some words around the first hit; null when the text has none. */
+/** Text around the first hit; null if there is none. */
 export function excerptOf(text: string, hits: readonly string[]): string | null {
   const pattern = patternOf(hits);
   const found = pattern === null ? null : pattern.exec(text);
   if (found === null) return null;
   const from = Math.max(0, found.index - BEFORE);
   const to = Math.min(text.length, found.index + found[0].length + AFTER);
-  // Neither end cuts a word in two, unless the word is longer than what is shown.
+  // Do not cut a word in two, unless it is longer than the excerpt.
   const head = from === 0 ? '' : text.slice(from, found.index).replace(/^\S*\s/, '… ');
   const before = from === 0 ? text.slice(0, found.index) : head;
   const tail = text.slice(found.index, to);
@@ -56,7 +56,7 @@ function patternOf(hits: readonly string[]): RegExp | null {
     .toSorted((one, other) => other.length - one.length)
     .map((hit) => hit.trim().split(/\s+/).map(escaped).join('\\s+'))
     .join('|');
-  // Hits that only a mark parts ('fit-out', an address) are set off as one.
+  // Hits joined by a punctuation mark ('fit-out', an email address) are highlighted as one.
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts})(?:[@._+-](?:${parts}))*`, 'giu');
 }
 

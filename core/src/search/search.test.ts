@@ -6,7 +6,7 @@ const TODAY = '2026-11-21';
 const parse = (text: string) => parseSearch(text, 'emails', TODAY);
 const plain = { isPhrase: false, isNegated: false };
 
-it('plain words, phrases and negations are searched in the whole text', () => {
+it('searches the whole text for plain words, phrases and negations', () => {
   expect(parse('roof "site visit" -draft -"on hold"').terms).toEqual([
     { place: 'text', text: 'roof', ...plain },
     { place: 'text', text: 'site visit', isPhrase: true, isNegated: false },
@@ -15,7 +15,7 @@ it('plain words, phrases and negations are searched in the whole text', () => {
   ]);
 });
 
-it('from: and subject: search there only, in any case, with or without quotes', () => {
+it('from: and subject: search only that field, in any case, with or without quotes', () => {
   expect(parse('FROM:dana subject:"fit out"').terms).toEqual([
     { place: 'from', text: 'dana', ...plain },
     { place: 'subject', text: 'fit out', isPhrase: true, isNegated: false },
@@ -42,26 +42,26 @@ it.each([
   ['form:dana', 'form: is not an operator. Did you mean from:?'],
   ['subjct:x', 'Did you mean subject:?'],
   ['from:', 'from: needs something after the colon, as in from:dana'],
-])('%s is told in words with what to do', (text, words) => {
+])('%s has an error message that says what to do', (text, words) => {
   const { problems } = parse(text);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(words);
 });
 
 it.each(['Re: offer', '10:30', 'https://docket.example', 'C:x', '***', '"', '-', ''])(
-  '%j is no mistake',
+  '%j is valid',
   (text) => {
     expect(parse(text).problems).toEqual([]);
   },
 );
 
-it('a state that only tasks have matches no email, and is no mistake', () => {
+it('a state that only tasks have is valid for emails and matches none', () => {
   expect(parse('is:overdue').filters).toEqual([{ kind: 'is', value: 'nothing', isNegated: false }]);
   expect(parseSearch('is:overdue', 'tasks', TODAY).filters).toEqual([
     { kind: 'is', value: 'overdue', isNegated: false },
   ]);
 });
 
-it('a quote that is not closed reaches to the end', () => {
+it('an unclosed quote extends to the end', () => {
   expect(parse('roof "site visit').terms[1]).toMatchObject({ text: 'site visit', isPhrase: true });
 });

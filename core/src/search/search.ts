@@ -1,4 +1,4 @@
-// The words a person types into a search box: plain words, "phrases", -negations and operators such as from:dana.
+// Parses a search: plain words, "phrases", -negations and operators such as from:dana.
 
 export type SearchNoun = 'emails' | 'tasks';
 export type SearchPlace = 'text' | 'from' | 'subject';
@@ -6,21 +6,20 @@ export type SearchPlace = 'text' | 'from' | 'subject';
 export type SearchTerm = {
   place: SearchPlace;
   text: string;
-  /** Its words must follow one another. */
   isPhrase: boolean;
   isNegated: boolean;
 };
 export type SearchFilter =
   | { kind: 'project'; name: string; isNegated: boolean }
   | { kind: 'is'; value: string; isNegated: boolean }
-  /** On that day or later. */
+  /** On or after this date. */
   | { kind: 'after'; date: string; isNegated: boolean }
-  /** Earlier than that day. */
+  /** Before this date. */
   | { kind: 'before'; date: string; isNegated: boolean };
 export type Search = {
   terms: SearchTerm[];
   filters: SearchFilter[];
-  /** What could not be understood, in words with what to do; nothing is searched while there is one. */
+  /** Error messages; nothing is searched if there are any. */
   problems: string[];
 };
 
@@ -80,7 +79,7 @@ export const IS_VALUES = {
 const NAMES = SEARCH_OPERATORS.map((operator) => operator.name);
 const TOKEN = /(-)?(?:([a-z]+):(?!\/\/))?(?:"([^"]*)(?:"|$)|(\S+))?/giy;
 
-/** `today` is the reader's calendar date: relative dates count from it. */
+/** `today` is the calendar date in the reader's zone that relative dates refer to. */
 export function parseSearch(text: string, noun: SearchNoun, today: string): Search {
   const search: Search = { terms: [], filters: [], problems: [] };
   for (const token of tokensOf(text)) addToken(search, token, { noun, today });
@@ -140,7 +139,7 @@ function addWords(search: Search, term: SearchTerm): void {
   if (/[\p{L}\p{N}]/u.test(term.text)) search.terms.push(term);
 }
 
-/** 'Re: offer' and '10:30' are words; 'form:dana' is a slip. */
+/** 'Re: offer' and '10:30' are words; 'form:dana' is a typo. */
 function addUnknown(search: Search, token: Token): void {
   const operator = token.operator ?? '';
   const meant = NAMES.find((name) => distance(operator, name) === 1 && operator.length > 2);
@@ -162,7 +161,7 @@ function addIs(search: Search, { value, isNegated }: Token, noun: SearchNoun): v
     search.problems.push(
       `is:${value} is not a filter. Use ${known.map((one) => `is:${one}`).join(', ')}`,
     );
-  // A state that only the other kind of record has matches none of these.
+  // A state that only the other kind of record has matches nothing.
   else search.filters.push({ kind: 'is', value: 'nothing', isNegated });
 }
 
@@ -194,7 +193,7 @@ function readDate(value: string, today: string): string | null {
   const [, year, month = '1', day = '1'] = parts;
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = Date.parse(`${date}T00:00:00Z`);
-  // The 31st of a shorter month would slip into the next.
+  // Date.UTC rolls over a day that the month does not have.
   return Number.isNaN(time) || dayOf(time) !== date ? null : date;
 }
 
@@ -202,7 +201,7 @@ function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** Levenshtein distance, with two neighbours that changed places counting as one. */
+/** Levenshtein distance, counting a swap of two neighbors as one edit (optimal string alignment). */
 function distance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= one.length; i += 1) {

@@ -31,7 +31,7 @@ export const serviceInputSchema = z.object({
   name: z.string().trim().min(1, 'Service name is required').max(200),
   color: color.default(DEFAULT_SERVICE_COLOR),
 });
-/** Names only what changes: no default may overwrite a stored value. */
+/** Every field is optional and has no default, which would overwrite the stored value. */
 export const servicePatchSchema = z
   .object({ name: z.string().trim().min(1, 'Service name is required').max(200), color })
   .partial();

@@ -21,21 +21,21 @@ export const importJobSchema = z.object({
   kind: z.enum(['mailbox', 'files']),
   days: z.number().int().nullable(),
   state: z.enum(['accepted', 'running', 'completed', 'failed', 'cancelled']),
-  /** Messages met so far: stored + duplicates + failed. */
+  /** Messages processed so far: stored + duplicates + failed. */
   found: z.number().int(),
   stored: z.number().int(),
   duplicates: z.number().int(),
   failed: z.number().int(),
-  /** null until it is known. */
+  /** null until known. */
   total: z.number().int().nullable(),
-  /** How much is done, 0 to 1; null until it is known. */
+  /** Progress from 0 to 1; null until known. */
   share: z.number().min(0).max(1).nullable(),
   /** null for an import from the mailbox, and until there is something to measure. */
   messagesPerSecond: z.number().nonnegative().nullable(),
   secondsLeft: z.number().int().nonnegative().nullable(),
-  /** Of an import of files: stored messages that are not analyzed yet. */
+  /** For an import of files: stored messages that have not been analyzed yet. */
   waiting: z.number().int().default(0),
-  /** The first 100 messages that could not be read: which of the import's messages, and why. */
+  /** The first 100 messages that could not be parsed: the position in the import, and the reason. */
   setAside: z.array(z.object({ file: z.string(), message: z.number().int(), reason: z.string() })),
   error: z.string().nullable(),
   createdAt: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { contract } from '../contract';
 
-/** Of the compressed file. */
+/** Size of the compressed file, in bytes. */
 export const PERSON_DATA_LIMIT = 2 * 1024 * 1024 * 1024;
 
 export const exportPersonData = contract({

@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 import { contract } from '../contract';
 
-/** From a month to ten years. */
+/** One month to ten years. */
 const keepDays = z.number().int().min(30).max(3_650);
 
-/** Servers for language models that run beside Docket, each at the port that it takes by itself. */
+/** Language model servers that Docket looks for on their default ports. */
 export const MODEL_SERVERS = ['Ollama', 'LM Studio', 'llama.cpp'] as const;
 export type ModelServer = (typeof MODEL_SERVERS)[number];
 export const localModelSchema = z.object({
@@ -17,15 +17,15 @@ export type LocalModel = z.infer<typeof localModelSchema>;
 export const userSettingsSchema = z.object({
   /** Archiving an email also moves the message to the mailbox's Archive folder. */
   archiveMovesMessage: z.boolean().default(false),
-  /** Projects are approved by themselves at this confidence and above; null = never. */
+  /** Projects are auto-approved at or above this confidence; null: never. */
   autoApproveAbove: z.number().min(0.5).max(1).nullable().default(null),
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
-  /** The text of older emails is removed; null: it stays. */
+  /** The bodies of older emails are deleted; null: kept forever. */
   keepBodiesDays: keepDays.nullable().default(null),
-  /** Models may read and decide over the Model Context Protocol, with an API token. */
+  /** Whether language models may read and decide over MCP with an API token. */
   allowsMcp: z.boolean().default(false),
-  /** The model on this machine that the person's new mail is given to; null = none. */
+  /** The local model that analyzes new mail; null: none. */
   localModel: localModelSchema.nullable().default(null),
 });
 export type UserSettings = z.infer<typeof userSettingsSchema>;
@@ -81,7 +81,10 @@ export const getConnections = contract({
   summary: 'Get the mailbox connection',
   response: z.object({ outlook: outlookConnectionSchema }),
 });
-/** connected false = disconnect (tokens are forgotten, mail stays); true is refused: connecting goes through /auth/login. */
+/**
+ * connected: false disconnects (tokens are deleted, mail is kept); true is rejected, as connecting goes
+ * through /auth/login.
+ */
 export const updateConnection = contract({
   name: 'updateConnection',
   method: 'PATCH',
@@ -107,9 +110,9 @@ export const systemInfoSchema = z.object({
   backendUrl: z.string(),
   classifier: z.string(),
   languageModel: z.string(),
-  /** Where the database is; its place on the disk or network is told to administrators only. */
+  /** Where the database is; its path or address is for administrators only. */
   database: z.string(),
-  /** With the OpenSSL of a server that Docket starts itself; null for who is no administrator. */
+  /** Includes the OpenSSL version of an embedded server; null for non-administrators. */
   databaseVersion: z.string().nullable(),
 });
 export const getSystemInfo = contract({
@@ -122,7 +125,7 @@ export const getSystemInfo = contract({
 
 export const CONFIGURATION_VERSION = 1;
 export const CONFIGURATION_FILE_LIMIT = 50 * 1024 * 1024;
-/** The file of Export & Import; parts are checked by their own schemas when imported. */
+/** The file of Export & Import. Each part is validated by its own schema on import. */
 export const configurationSchema = z.object({
   format: z.literal('docket-configuration'),
   version: z.literal(CONFIGURATION_VERSION),
@@ -136,7 +139,7 @@ export const configurationSchema = z.object({
   settings: z.record(z.string(), z.unknown()).nullable(),
   decisions: z.array(z.record(z.string(), z.unknown())).default([]),
   vetoes: z.array(z.record(z.string(), z.unknown())).default([]),
-  /** How often hashed words occur in the person's mail; null before any was counted. */
+  /** Counts of hashed words in the user's mail; null before the first count. */
   background: z
     .object({ messages: z.number(), window: z.number(), counts: z.string() })
     .nullable()

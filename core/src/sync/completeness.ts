@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { syncProblemSchema } from './sync-status';
 
 /**
- * How a message and its email can differ: missing = not stored as the mailbox has it, extra = stored but not listed
- * by the mailbox, outdated = stored in another version.
+ * How a message and its email differ. missing: not stored as in the mailbox; extra: stored but not listed by
+ * the mailbox; outdated: stored in another version.
  */
 export const gapKindSchema = z.enum(['missing', 'extra', 'outdated']);
 export type GapKind = z.infer<typeof gapKindSchema>;
 
 const count = z.number().int().nonnegative();
 
-/** expected: messages that the mailbox listed; stored: emails that Docket holds for the same folder and days. */
+/** expected: messages listed by the mailbox; stored: emails in Docket for the same folder and days. */
 export const countedSchema = z.object({
   expected: count,
   stored: count,
@@ -29,7 +29,7 @@ export const NOTHING_COUNTED: Counted = {
   outdated: 0,
 };
 
-/** Messages on which mailbox and Docket differ. */
+/** Number of messages on which mailbox and Docket differ. */
 export function gapSize(counted: Counted): number {
   return counted.missing + counted.extra + counted.outdated;
 }
@@ -47,12 +47,15 @@ export function addCounted(a: Counted, b: Counted): Counted {
 const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The UTC day (YYYY-MM-DD) of an instant: what is compared is cut by them; what is shown has the reader's days. */
+/**
+ * The UTC day (YYYY-MM-DD) of an instant. Comparisons are made per UTC day; screens show days in the reader's
+ * zone.
+ */
 export function utcDay(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** The first instant of the UTC day that `at` lies in. */
+/** Midnight UTC of the day of `at`. */
 export function startOfUtcDay(at: Date): Date {
   return new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS);
 }
@@ -66,12 +69,12 @@ export const checkStateSchema = z.enum([
   'cancelled',
 ]);
 
-/** The latest comparison; progress counts stretches of time compared, of all planned. */
+/** The latest comparison; progress counts the time slices compared, out of all planned. */
 export const checkSchema = z.object({
   state: checkStateSchema,
   goal: z.enum(['recent', 'all', 'heal', 'sweep']).nullable(),
   progress: z.object({ done: count, total: count }),
-  /** Messages compared, messages asked for again because of a gap, and requests it took. */
+  /** Messages compared, messages fetched again because of a gap, and requests made. */
   checked: count,
   healed: count,
   requests: count,
@@ -83,12 +86,12 @@ export const checkSchema = z.object({
 export const folderCompletenessSchema = countedSchema.extend({
   folderId: z.string(),
   name: z.string(),
-  /** Mail since then is compared; null while none of the folder is covered. */
+  /** Mail received since then is compared; null if the folder is not covered. */
   coveredFrom: z.string().nullable(),
-  /** When any and when all of its days were last compared; null: never. */
+  /** When any, and when all, of its days were last compared; null: never. */
   checkedAt: z.string().nullable(),
   oldestCheckAt: z.string().nullable(),
-  /** Half of the messages of the last 7 days were stored within so many seconds of their arrival; null: none arrived. */
+  /** Median time from arrival to storage over the last 7 days, in seconds; null if nothing arrived. */
   lagSeconds: z.number().nonnegative().nullable(),
 });
 
@@ -97,7 +100,7 @@ export const completenessGapSchema = countedSchema.extend({
   folder: z.string(),
   day: z.iso.date(),
   measuredAt: z.string(),
-  /** At most 100 of them. */
+  /** At most 100. */
   messages: z.array(
     z.object({ id: z.string(), kind: gapKindSchema, triedAt: z.string().nullable() }),
   ),
@@ -108,15 +111,15 @@ export const completenessSchema = z.object({
   nextCheckAt: z.string().nullable(),
   totals: countedSchema,
   folders: z.array(folderCompletenessSchema),
-  /** Folders and days with a difference, the newest first, at most 100. */
+  /** Folders and days with a difference, newest first, at most 100. */
   gaps: z.array(completenessGapSchema),
   gapDays: count,
-  /** Of the days. */
+  /** Zone of the days. */
   timezone: z.string(),
 });
 export type Completeness = z.infer<typeof completenessSchema>;
 
-/** Stored now; the other numbers are null for a day that was not compared yet. */
+/** stored is current; the other counts are null for a day that has not been compared. */
 export const syncDaySchema = z.object({
   folderId: z.string(),
   day: z.iso.date(),

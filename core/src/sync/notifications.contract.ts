@@ -5,15 +5,15 @@ import { syncProblemSchema } from './sync-status';
 
 /**
  * active: notifications arrive; waiting: subscribed, but none has arrived yet; starting: not subscribed yet;
- * failing: the subscription was refused and will be tried again;
- * off: Docket has no public https address, so it only looks by itself.
+ * failing: the subscription was rejected and will be retried; off: no public https address, so Docket only
+ * polls.
  */
 export const notificationsSchema = z.object({
   state: z.enum(['active', 'waiting', 'starting', 'failing', 'off']),
   expiresAt: z.string().nullable(),
   lastNotifiedAt: z.string().nullable(),
   problem: syncProblemSchema.nullable(),
-  /** Without a notification Docket looks after so many seconds. */
+  /** Polling interval in seconds. */
   pollSeconds: z.number().int(),
 });
 export type Notifications = z.infer<typeof notificationsSchema>;

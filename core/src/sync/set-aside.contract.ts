@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { contract } from '../contract';
 
-/** A message whose analysis could not be finished in time; it waits for the person. */
+/** An email whose analysis timed out repeatedly; it is retried only on request. */
 export const setAsideEmailSchema = z.object({
   id: z.string(),
   subject: z.string(),
@@ -12,7 +12,7 @@ export const setAsideEmailSchema = z.object({
 });
 export type SetAsideEmail = z.infer<typeof setAsideEmailSchema>;
 
-/** Newest first, at most a hundred. */
+/** Newest first, at most 100. */
 export const listSetAside = contract({
   name: 'listSetAside',
   method: 'GET',

@@ -4,11 +4,11 @@ import { contract } from '../contract';
 
 export const STORED_PAGE_LIMIT = 2_000;
 
-/** What Docket holds of one message of the mailbox: enough to compare both sides message by message. */
+/** What is stored of a message, for comparing mailbox and Docket message by message. */
 export const storedMessageSchema = z.object({
-  /** The email's id in Docket. */
+  /** The email's id. */
   id: z.string(),
-  /** The provider's immutable id, or file:… for mail from a file. */
+  /** The provider's immutable id, or file:… for imported files. */
   messageId: z.string(),
   internetMessageId: z.string().nullable(),
   folderId: z.string().nullable(),
@@ -18,7 +18,7 @@ export const storedMessageSchema = z.object({
   receivedAt: z.string(),
   isRead: z.boolean(),
   isArchived: z.boolean(),
-  /** Gone from the mailbox, or in a folder that is left out: kept here, but not shown. */
+  /** Deleted from the mailbox or in an excluded folder: kept, but not shown. */
   isAway: z.boolean(),
 });
 export type StoredMessage = z.infer<typeof storedMessageSchema>;
@@ -29,7 +29,7 @@ export const listStoredMessages = contract({
   path: '/sync/messages',
   summary: 'List every stored message, to compare with the mailbox one by one',
   query: z.object({
-    /** The `next` of the page before. */
+    /** `next` of the previous page. */
     after: z.uuid().optional(),
     limit: z.coerce.number().int().min(1).max(STORED_PAGE_LIMIT).default(500),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why the last try failed, in words; the ids name the call at the provider. */
+/** Why the last attempt failed. The ids identify the request at the provider. */
 export const syncProblemSchema = z.object({
   code: z.string(),
   message: z.string(),
@@ -9,7 +9,7 @@ export const syncProblemSchema = z.object({
 });
 export type SyncProblem = z.infer<typeof syncProblemSchema>;
 
-/** waiting: up to date until the next look; delayed: the last try failed and is made again by itself. */
+/** waiting: up to date until the next sync; delayed: the last attempt failed and will be retried. */
 export const syncStateSchema = z.enum([
   'syncing',
   'waiting',
@@ -26,9 +26,9 @@ export const syncFolderSchema = z.object({
   isIncluded: z.boolean(),
   /** Emails of this folder in Docket. */
   stored: z.number().int(),
-  /** Messages the mailbox says the folder holds, of any age. */
+  /** Number of messages in the folder according to the mailbox, regardless of age. */
   providerTotal: z.number().int().nullable(),
-  /** The oldest day that was asked for, and whether all since then is here. */
+  /** Start of the import window, and whether all mail since then is stored. */
   windowStart: z.string().nullable(),
   isBackfilled: z.boolean(),
   lastSyncedAt: z.string().nullable(),
@@ -50,14 +50,14 @@ export const syncRunSchema = z.object({
 export const syncStatusSchema = z.object({
   state: syncStateSchema,
   email: z.string().nullable(),
-  /** Messages of the asked-for window: taken over so far, and in all as far as the mailbox has said. */
+  /** Messages of the import window imported so far, and in total as far as known. */
   progress: z.object({
     stored: z.number().int(),
     total: z.number().int(),
     isComplete: z.boolean(),
   }),
   storedEmails: z.number().int(),
-  /** Days of mail that are taken over; more than 366 means the whole mailbox. */
+  /** Days of mail to import; more than 366 means the whole mailbox. */
   windowDays: z.number().int(),
   lastSyncAt: z.string().nullable(),
   nextSyncAt: z.string().nullable(),

@@ -18,20 +18,20 @@ const theirsLater = () => false;
 const agreed = { sent: base, seen: base };
 
 describe('merging a task with its copy in a service', () => {
-  it('takes over what only the service changed', () => {
+  it('applies what only the service changed', () => {
     const theirs = { ...base, state: 'done' as const, dueDate: null };
     const merge = mergeFields({ mine: base, theirs, ...agreed }, theirsLater);
     expect(merge.apply).toEqual({ state: 'done', dueDate: null });
     expect(merge).toMatchObject({ sent: theirs, seen: theirs, conflicts: [] });
   });
 
-  it('leaves what only Docket changed to be sent', () => {
+  it('sends what only Docket changed', () => {
     const mine = { ...base, title: 'Send both contracts' };
     const merge = mergeFields({ mine, theirs: base, ...agreed }, theirsLater);
     expect(merge).toEqual({ apply: {}, sent: base, seen: base, conflicts: [] });
   });
 
-  it('merges different fields without a conflict', () => {
+  it('merges changes to different fields without a conflict', () => {
     const mine = { ...base, title: 'Send both contracts' };
     const theirs = { ...base, priority: 'P1' as const };
     const merge = mergeFields({ mine, theirs, ...agreed }, theirsLater);
@@ -44,7 +44,7 @@ describe('merging a task with its copy in a service', () => {
     [mineLater, 'docket', {}, 'Send the contract'],
     [theirsLater, 'service', { title: 'Theirs' }, 'Theirs'],
   ] as const)(
-    'keeps the later of two values and tells of the other (%#)',
+    'keeps the later of two values and reports the other (%#)',
     (later, kept, apply, sent) => {
       const mine = { ...base, title: 'Mine' };
       const theirs = { ...base, title: 'Theirs' };
@@ -58,7 +58,7 @@ describe('merging a task with its copy in a service', () => {
     },
   );
 
-  it('finds nothing to do where the service stored a text otherwise than it was sent', () => {
+  it('does nothing if the service normalized a text', () => {
     const seen = { ...base, note: 'As sent\r\n' };
     const mine = { ...base, note: 'As sent' };
     const merge = mergeFields({ mine, theirs: seen, sent: mine, seen }, theirsLater);

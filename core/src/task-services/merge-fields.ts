@@ -2,16 +2,16 @@ import { isSame, wordsOf, type SharedFields } from './shared-fields';
 import { SHARED_FIELDS, type SharedField, type TaskConflict } from './task-service';
 
 type Sides = {
-  /** Now. */
+  /** Current values. */
   mine: SharedFields;
   theirs: SharedFields;
-  /** When both last agreed; a service may store a text otherwise than it was sent, so each side has its own. */
+  /** Values at the last agreement. A service may normalize what it was sent, so each side has its own. */
   sent: SharedFields;
   seen: SharedFields;
 };
 
 export type Merge = {
-  /** What the service changed and the task takes over. */
+  /** Changes made in the service, to be applied to the task. */
   apply: Partial<SharedFields>;
   sent: SharedFields;
   seen: SharedFields;
@@ -19,8 +19,8 @@ export type Merge = {
 };
 
 /**
- * Three-way merge, field by field: what one side changed goes to the other; of what both changed, the later value is kept
- * and the conflict told. Fields that still differ from `sent` afterwards are to be sent.
+ * Three-way merge per field: a change on one side is taken over; if both sides changed, the later value is
+ * kept and the conflict reported. Fields that still differ from `sent` afterwards are to be sent.
  */
 export function mergeFields(
   { mine, theirs, sent, seen }: Sides,
@@ -65,7 +65,10 @@ function copy(to: Partial<SharedFields>, from: SharedFields, field: SharedField)
 
 type Steps = SharedFields['steps'];
 
-/** Step by step, known by their text: added and ticked on either side stays so, and what one side removed is gone. */
+/**
+ * Merges checklists item by item, matched by text: additions and ticks from either side are kept, removals
+ * too.
+ */
 export function mergeSteps(mine: Steps, theirs: Steps, before: Steps): Steps {
   const find = (steps: Steps, text: string) => steps.find((step) => step.text === text);
   const kept = mine.flatMap((step) => {

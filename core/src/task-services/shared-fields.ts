@@ -4,22 +4,22 @@ import type { SharedField } from './task-service';
 
 type Step = { text: string; isDone: boolean };
 
-/** A task as a service holds it. */
+/** A task as a service represents it. */
 export type SharedFields = {
   title: string;
   note: string;
   state: 'open' | 'started' | 'done';
   priority: Priority;
-  /** YYYY-MM-DD in the person's zone; null = none. */
+  /** YYYY-MM-DD in the user's zone. */
   dueDate: string | null;
-  /** HH:MM in the person's zone; null = the whole day, or a service that knows days only. */
+  /** HH:MM in the user's zone; null: all day, or the service has no times. */
   dueTime: string | null;
   /** Sorted. */
   tags: string[];
   steps: Step[];
 };
 
-/** Where a task is in a service. */
+/** The location of a task in a service. */
 export type Place = { listId: string; remoteId: string };
 
 const STATES: Record<TaskStatus, SharedFields['state']> = {
@@ -33,12 +33,12 @@ const STATUSES: Record<SharedFields['state'], TaskStatus> = {
   started: 'in_progress',
   done: 'completed',
 };
-const LONGEST_TITLE = 200;
-const LONGEST_NOTE = 20_000;
-const LONGEST_TAG = 100;
-const LONGEST_STEP = 1_000;
-const MOST_TAGS = 50;
-const MOST_STEPS = 200;
+const MAX_TITLE_LENGTH = 200;
+const MAX_NOTE_LENGTH = 20_000;
+const MAX_TAG_LENGTH = 100;
+const MAX_STEP_LENGTH = 1_000;
+const MAX_TAGS = 50;
+const MAX_STEPS = 200;
 
 type Shareable = Pick<
   Task,
@@ -58,15 +58,15 @@ export function sharedFieldsOf(task: Shareable): SharedFields {
   };
 }
 
-/** The change that brings a service's values into a task; texts are cut to what a task may have. */
+/** The patch that applies a service's values to a task, truncated to the limits of a task. */
 export function patchOf(
   change: Partial<SharedFields>,
   task: Pick<Task, 'checklist' | 'due_date'>,
 ): TaskPatch {
   const patch: TaskPatch = {};
-  const title = change.title?.trim().slice(0, LONGEST_TITLE);
+  const title = change.title?.trim().slice(0, MAX_TITLE_LENGTH);
   if (title) patch.title = title;
-  if (change.note !== undefined) patch.description = change.note.slice(0, LONGEST_NOTE);
+  if (change.note !== undefined) patch.description = change.note.slice(0, MAX_NOTE_LENGTH);
   if (change.state !== undefined) patch.status = STATUSES[change.state];
   if (change.priority !== undefined) patch.priority = change.priority;
   if (change.dueTime !== undefined) patch.due_time = change.dueTime;
@@ -75,23 +75,23 @@ export function patchOf(
     if (change.dueDate === null) patch.due_time = null;
   }
   if (change.tags !== undefined)
-    patch.tags = change.tags.slice(0, MOST_TAGS).map((tag) => tag.slice(0, LONGEST_TAG));
+    patch.tags = change.tags.slice(0, MAX_TAGS).map((tag) => tag.slice(0, MAX_TAG_LENGTH));
   if (change.steps !== undefined) patch.checklist = checklistOf(change.steps, task.checklist);
   return patch;
 }
 
-/** Items keep their ids where the text is the same. */
+/** Items keep their id if the text is unchanged. */
 function checklistOf(steps: readonly Step[], items: Task['checklist']): Task['checklist'] {
   const left = [...items];
-  return steps.slice(0, MOST_STEPS).map(({ text, isDone }, index) => {
+  return steps.slice(0, MAX_STEPS).map(({ text, isDone }, index) => {
     const at = left.findIndex((item) => item.text === text);
     const [known] = at === -1 ? [] : left.splice(at, 1);
     const id = known?.id ?? `step-${index}-${text.length}`;
-    return { id, text: text.slice(0, LONGEST_STEP), completed: isDone };
+    return { id, text: text.slice(0, MAX_STEP_LENGTH), completed: isDone };
   });
 }
 
-/** Whether two values of a field are the same, whatever the order in which a database keeps the names in them. */
+/** Deep equality, ignoring the order of keys, which jsonb does not preserve. */
 export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a, sortNames) === JSON.stringify(b, sortNames);
 }
@@ -103,7 +103,7 @@ function sortNames(_: string, value: unknown): unknown {
 
 const STATE_WORDS = { open: 'To Do', started: 'In Progress', done: 'Completed' } as const;
 
-/** A value of a field in words. */
+/** A field's value as shown to the user. */
 export function wordsOf(field: SharedField, fields: SharedFields): string {
   switch (field) {
     case 'state':

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { syncProblemSchema } from '../sync/sync-status';
 
-/** Where tasks can also live. A new one is a new entry; the database lists their keys too. */
+/** Services that tasks can be synced to. Keys are repeated in a database constraint. */
 export const TASK_SERVICES = {
   todo: { name: 'Microsoft To Do' },
   todoist: { name: 'Todoist' },
@@ -15,7 +15,7 @@ export const TASK_SERVICE_KEYS = Object.keys(TASK_SERVICES) as [
 export type TaskServiceKey = keyof typeof TASK_SERVICES;
 export const taskServiceKeySchema = z.enum(TASK_SERVICE_KEYS);
 
-/** What of a task a service can hold; what a particular one cannot hold is left as it is in Docket. */
+/** Fields of a task that are synced; those a service can't represent stay as they are in Docket. */
 export const SHARED_FIELDS = [
   'title',
   'note',
@@ -38,12 +38,11 @@ export const SHARED_FIELD_LABELS: Record<SharedField, string> = {
   steps: 'Checklist',
 };
 
-/** Both sides changed a field; the last change was kept. */
+/** Both sides changed a field; the later change was kept. */
 export const taskConflictSchema = z.object({
   field: z.enum([...SHARED_FIELDS, 'deleted']),
-  /** Whose value was kept. */
   kept: z.enum(['docket', 'service']),
-  /** In words, for reading only. */
+  /** Shown to people only; no code depends on it. */
   docket: z.string(),
   service: z.string(),
   at: z.string(),
@@ -54,37 +53,37 @@ export const taskLinkSchema = z.object({
   taskId: z.string(),
   service: taskServiceKeySchema,
   listName: z.string(),
-  /** Where it opens; null where the service tells no address, or it is not there yet. */
+  /** The task's page in the service; null if the service has none, or until it is created. */
   url: z.string().nullable(),
-  /** waiting: it is sent next. */
+  /** waiting: will be sent next. */
   state: z.enum(['waiting', 'linked', 'failed']),
   problem: z.string().nullable(),
   conflicts: z.array(taskConflictSchema),
 });
 export type TaskLink = z.infer<typeof taskLinkSchema>;
 
-/** Name of the list that is made for the tasks of all projects. */
+/** Name of the list created for the tasks of all projects. */
 export const SHARED_LIST = 'Docket';
 
 export const chosenProjectSchema = z.object({
   projectId: z.string(),
-  /** null: a list named like the project, or SHARED_LIST where all share one; made if there is none. */
+  /** null: a list named like the project, or SHARED_LIST if all projects share one; created if missing. */
   listId: z.string().nullable(),
 });
 export type ChosenProject = z.infer<typeof chosenProjectSchema>;
 
 export const taskServiceSchema = z.object({
   service: taskServiceKeySchema,
-  /** needs_permission: Microsoft has to be asked first. */
+  /** needs_permission: requires consent from Microsoft. */
   state: z.enum(['disconnected', 'needs_permission', 'connected', 'reconnect']),
-  /** Whose account, or which server. */
+  /** The account name, or the server. */
   account: z.string(),
   projects: z.array(chosenProjectSchema),
-  /** All projects go to one list. */
+  /** All projects share one list. */
   sharesList: z.boolean(),
   lastSyncAt: z.string().nullable(),
   problem: syncProblemSchema.nullable(),
-  /** Tasks that are there, that are sent next, and that the service refused. */
+  /** Numbers of tasks that are in sync, about to be sent, and rejected by the service. */
   linked: z.number().int(),
   waiting: z.number().int(),
   failed: z.number().int(),

@@ -19,7 +19,7 @@ export const listTaskServices = contract({
   response: z.object({ items: z.array(taskServiceSchema) }),
 });
 
-/** Nothing is sent by connecting: only tasks of projects that are chosen later. */
+/** Connecting sends nothing: only tasks of projects chosen later are sent. */
 export const connectTaskService = contract({
   name: 'connectTaskService',
   method: 'PUT',
@@ -27,9 +27,9 @@ export const connectTaskService = contract({
   summary: 'Connect a task service; checks the credentials and sends no tasks yet',
   params: serviceParams,
   body: z.object({
-    /** Todoist. */
+    /** For Todoist. */
     token: z.string().trim().max(500).default(''),
-    /** CalDAV. */
+    /** For CalDAV. */
     url: z.string().trim().max(2_000).default(''),
     username: z.string().trim().max(500).default(''),
     password: z.string().max(500).default(''),
@@ -45,7 +45,7 @@ export const disconnectTaskService = contract({
   summary: 'Disconnect a task service; tasks stay on both sides',
   params: serviceParams,
   response: z.object({
-    /** Tasks that stay in the service as they are. */
+    /** Tasks that remain in the service. */
     kept: z.number().int(),
   }),
 });
@@ -70,7 +70,7 @@ export const chooseServiceProjects = contract({
   body: z
     .object({
       projects: z.array(chosenProjectSchema).max(500),
-      /** All go to one list: each project then names the same. */
+      /** All projects share one list and must name the same one. */
       sharesList: z.boolean().default(false),
     })
     .refine(
@@ -95,7 +95,7 @@ export const sendTaskToService = contract({
   method: 'POST',
   path: '/task-services/{service}/tasks',
   summary: 'Send a single task to a task service',
-  // As a change of the task: whether anything may be sent at all was decided by connecting.
+  // Same scope as changing the task: connecting the service was the decision to send anything.
   scope: 'write',
   params: serviceParams,
   body: z.object({ taskId: z.string(), listId: z.string().min(1).max(1_000) }),

@@ -31,7 +31,7 @@ describe('a template', () => {
     expect(renderTemplate(template, { subject: 'Hall 3', sender: 'Dana' })).toBe(expected);
   });
 
-  it('does not fill in variables that arrive inside the mail', () => {
+  it('does not replace variables within the email', () => {
     expect(renderTemplate('{{subject}}', { subject: '{{sender}}', sender: 'Dana' })).toBe(
       '{{sender}}',
     );
@@ -39,7 +39,7 @@ describe('a template', () => {
 });
 
 describe('a task in the default style', () => {
-  it('has the title that was read from the email', () => {
+  it('uses the title extracted from the email', () => {
     expect(renderTaskStyle(bare, facts)).toEqual({
       title: 'Sign the quote',
       description:
@@ -47,13 +47,13 @@ describe('a task in the default style', () => {
     });
   });
 
-  it('has the subject for its title when nothing was read', () => {
+  it('uses the subject if no title was extracted', () => {
     expect(renderTaskStyle(bare, { ...facts, task: null }).title).toBe('Hall 3');
   });
 });
 
 describe('a changed template', () => {
-  it('applies to the title that was read, as {{task}}', () => {
+  it('receives the extracted title as {{task}}', () => {
     const style = { ...bare, titleTemplate: '[{{project}}] {{task}}' };
     expect(renderTaskStyle(style, facts).title).toBe('[Corvid] Sign the quote');
     expect(renderTaskStyle(style, { ...facts, project: null }).title).toBe(
@@ -61,47 +61,47 @@ describe('a changed template', () => {
     );
   });
 
-  it('changes by what was typed and no more', () => {
+  it('changes only what was edited', () => {
     const titled = (titleTemplate: string) =>
       renderTaskStyle({ ...bare, titleTemplate }, facts).title;
     expect(titled('{{task}}!')).toBe(`${titled('{{task}}')}!`);
     expect(titled('{{subject}} from {{sender}}')).toBe('Hall 3 from Dana Kerr');
   });
 
-  it('quotes the sentences that ask as {{request}}', () => {
+  it('receives the requesting sentences as {{request}}', () => {
     const style = { ...bare, descriptionTemplate: '> {{request}}' };
     expect(renderTaskStyle(style, facts).description).toBe('> Could you sign the quote?');
   });
 });
 
-describe('a style that is saved', () => {
+describe('a style being saved', () => {
   it.each([
     ['titleTemplate', '{{task}} {{bogus}}', /There is no variable \{\{bogus\}\}/],
     ['titleTemplate', '{{body}}', '{{body}} works in the description only'],
     ['descriptionTemplate', '{{ }}', /There is no variable/],
-  ])('%s %s is refused', (field, template, message) => {
+  ])('rejects %s %s', (field, template, message) => {
     const { error } = taskStyleSchema.safeParse({ ...bare, [field]: template });
     expect(error?.issues).toMatchObject([{ path: [field] }]);
     expect(error?.issues[0]?.message).toMatch(message);
   });
 
-  it.each(['{{Subject}} {{ task }}', '{{subject', 'a {b} c', ''])('%j is taken', (template) => {
+  it.each(['{{Subject}} {{ task }}', '{{subject', 'a {b} c', ''])('accepts %j', (template) => {
     expect(taskStyleSchema.safeParse({ ...bare, titleTemplate: template }).success).toBe(true);
   });
 });
 
-describe('the switches', () => {
+describe('the options', () => {
   it.each([
     ['includeMetadata', 'From: Dana Kerr\nReceived: 2 March 2026, 10:00\nSubject: Hall 3'],
     ['includeOutlookLink', 'Open in Outlook: https://mail.example/1'],
     ['includeNextSteps', 'Next steps:\n- Call Dana'],
-  ] as const)('%s adds its part', (name, part) => {
+  ] as const)('%s appends its part', (name, part) => {
     expect(renderTaskStyle({ ...quoting, [name]: true }, facts).description).toBe(
       `Could you sign the quote?\n\n${part}`,
     );
   });
 
-  it('add nothing where there is nothing to add', () => {
+  it('append nothing if there is nothing to add', () => {
     const style = { ...quoting, includeOutlookLink: true, includeNextSteps: true };
     expect(renderTaskStyle(style, { ...facts, webLink: null, nextSteps: [] }).description).toBe(
       'Could you sign the quote?',

@@ -3,23 +3,23 @@ import type { TaskStyle } from './task-style';
 const MAX_TITLE = 200;
 const MAX_DESCRIPTION = 20_000;
 
-/** What a task's title and description are made of. Dates arrive as words, in the reader's zone and format. */
+/** Inputs of a task's title and description. Dates are already formatted in the reader's zone and format. */
 export type StyleFacts = {
   sender: string;
   subject: string;
   firstSentence: string;
-  /** Name of the project; null is shown as Unclassified. */
+  /** Project name; null is rendered as Unclassified. */
   project: string | null;
   date: string;
   body: string;
-  /** Link to the message in the mailbox; null when there is none. */
+  /** Link to the message in the mailbox; null if there is none. */
   webLink: string | null;
-  /** Imperative title and supporting sentences that were read from the message; null before anything was read. */
+  /** Title in the imperative and supporting sentences, extracted from the message; null before extraction. */
   task: { title: string; support: string } | null;
   nextSteps: readonly string[];
 };
 
-/** Fills {{variables}} in; names are case-insensitive, an unknown one stays as written. */
+/** Replaces {{variables}}, ignoring case; unknown ones are left as they are. */
 export function renderTemplate(
   template: string,
   variables: Readonly<Record<string, string>>,
@@ -29,7 +29,7 @@ export function renderTemplate(
   );
 }
 
-/** Title and description of a task by the user's style; the three switches add their parts at the end. */
+/** Title and description of a task in the user's style; each of the three options appends its part. */
 export function renderTaskStyle(
   style: TaskStyle,
   facts: StyleFacts,

@@ -22,7 +22,6 @@ export const updateStyle = contract({
   response: versioned(storedTaskStyleSchema),
 });
 
-/** A task as the style makes it. */
 const styledTaskSchema = z.object({
   title: z.string(),
   priority: prioritySchema,
@@ -30,13 +29,13 @@ const styledTaskSchema = z.object({
 });
 const styledEmail = { emailId: z.string(), subject: z.string(), from: z.string() };
 export const styleEffectSchema = z.object({
-  /** The newest emails with suggested tasks: those that saving makes anew. */
+  /** The newest emails with suggested tasks, which saving the style would regenerate. */
   emails: z.number().int(),
-  /** Of these, emails of whose undecided suggestions at least one would read differently. */
+  /** Those with at least one undecided suggestion that would change. */
   changed: z.number().int(),
-  /** Where title, priority or date change; none where only descriptions do. */
+  /** Emails whose title, priority or date changes; empty if only descriptions change. */
   samples: z.array(z.object({ ...styledEmail, before: styledTaskSchema, after: styledTaskSchema })),
-  /** Approved as they were proposed, and proposed otherwise by this style. */
+  /** Tasks approved without edits that this style would have suggested differently. */
   breaks: z.array(
     z.object({ ...styledEmail, approved: styledTaskSchema, after: styledTaskSchema }),
   ),

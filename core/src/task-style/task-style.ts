@@ -2,7 +2,9 @@ import { z } from 'zod';
 
 import { prioritySchema } from '../priority';
 
-/** In double curly braces. `task` is the title read from the email, `request` the sentences that ask for it. */
+/**
+ * Variables in double braces. `task` is the extracted title, `request` the sentences it was extracted from.
+ */
 export const STYLE_VARIABLES = [
   'task',
   'request',
@@ -14,7 +16,7 @@ export const STYLE_VARIABLES = [
 ] as const;
 export const DESCRIPTION_VARIABLES = [...STYLE_VARIABLES, 'body'] as const;
 
-/** As it is stored: a template may name a variable that exists no more, which then stays as written. */
+/** For stored styles: unknown variables are allowed, as one may have been removed since. */
 export const storedTaskStyleSchema = z.object({
   titleTemplate: z.string().max(500),
   descriptionTemplate: z.string().max(5000),
@@ -32,7 +34,7 @@ export const storedTaskStyleSchema = z.object({
 export type TaskStyle = z.infer<typeof storedTaskStyleSchema>;
 export type Urgency = keyof TaskStyle['urgencyMap'];
 
-/** Of a style that is saved or tried. */
+/** For a style being saved or tested. */
 export const taskStyleSchema = storedTaskStyleSchema.extend({
   titleTemplate: templateSchema(500, STYLE_VARIABLES),
   descriptionTemplate: templateSchema(5000, DESCRIPTION_VARIABLES),
@@ -53,14 +55,14 @@ function templateSchema(length: number, allowed: readonly string[]) {
     });
 }
 
-/** What stands in double curly braces and is no variable, in the order of the text. */
+/** Unknown variables of a template, in order of appearance. */
 function unknownVariables(template: string, allowed: readonly string[]): string[] {
   return [...template.matchAll(/\{\{([^{}]{0,60})\}\}/g)]
     .map(([, name = '']) => name.trim())
     .filter((name) => !allowed.includes(name.toLowerCase()));
 }
 
-/** The title that the specification names, one click away from ours. */
+/** The specification's default title, offered as an alternative to {{task}}. */
 export const SUBJECT_AND_SENDER = '{{subject}} from {{sender}}';
 
 export const DEFAULT_TASK_STYLE: TaskStyle = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { addDays, dayOfView, dueBounds, type DueView } from './due-view';
+import { addDays, dueDateForView, dueBounds, type DueView } from './due-view';
 
 describe('on a Wednesday', () => {
   it.each([
@@ -14,13 +14,13 @@ describe('on a Wednesday', () => {
   });
 });
 
-it('on a Sunday nothing is left of this week, and tomorrow is later', () => {
+it('on a Sunday this week is empty and tomorrow is in later', () => {
   const { from, until } = dueBounds('week', '2026-11-22') ?? {};
   expect(String(from) > String(until)).toBe(true);
   expect(dueBounds('later', '2026-11-22')).toEqual({ from: '2026-11-23', until: null });
 });
 
-it('every day belongs to one view', () => {
+it('every day belongs to exactly one view', () => {
   for (let at = 0; at < 7; at += 1) {
     const today = addDays('2026-12-28', at);
     for (let ahead = -3; ahead < 10; ahead += 1) {
@@ -42,16 +42,16 @@ it.each([
   ['later', '2026-11-18', '2026-11-23'],
   ['none', '2026-11-18', null],
   ['all', '2026-11-18', undefined],
-] as const)('a task that is moved to %s on %s is due %s', (view, today, due) => {
-  expect(dayOfView(view, today)).toBe(due);
+] as const)('a task moved to %s on %s is due %s', (view, today, due) => {
+  expect(dueDateForView(view, today)).toBe(due);
 });
 
-it('a task that is moved to a view stands there', () => {
+it('a task moved to a view is in that view', () => {
   for (let at = 0; at < 7; at += 1) {
     const today = addDays('2026-12-28', at);
     const days = (['today', 'week', 'later'] as const).map((view) => [
       view,
-      dayOfView(view, today),
+      dueDateForView(view, today),
     ]);
     for (const [view, day] of days as [DueView, string | undefined][]) {
       const { from, until } = dueBounds(view, today) ?? { from: '9', until: '0' };

@@ -1,13 +1,13 @@
-/** Ways to look at open tasks by the day they are due. */
+/** Views of open tasks by due date. */
 export const DUE_VIEWS = ['all', 'today', 'week', 'later', 'none'] as const;
 export type DueView = (typeof DUE_VIEWS)[number];
 
-/** First and last day that a view shows, both included; null where it has no bound. */
+/** First and last day of a view, inclusive; null if unbounded. */
 export type DueBounds = { from: string | null; until: string | null };
 
 /**
- * Days are calendar dates. 'today' takes in what is overdue, 'week' the days after today up to Sunday (none on a Sunday),
- * 'later' those after it. null for the views that no day decides.
+ * Calendar dates. 'today' includes overdue tasks, 'week' is tomorrow through Sunday (empty on a Sunday),
+ * 'later' everything after that. null for views that do not depend on a date.
  */
 export function dueBounds(view: DueView, today: string): DueBounds | null {
   const sunday = addDays(today, (7 - weekday(today)) % 7);
@@ -26,10 +26,10 @@ export function dueBounds(view: DueView, today: string): DueBounds | null {
 const FRIDAY = 5;
 
 /**
- * The day a task gets when it is moved to a view: today; this week's Friday, or tomorrow from then on; next week's Monday;
- * null for no date. undefined where a view holds no day: 'all', and 'week' on a Sunday.
+ * The due date of a task moved to a view: today; Friday of this week, or tomorrow from Friday on; Monday of
+ * next week; null for 'none'. undefined for views that have no date: 'all', and 'week' on a Sunday.
  */
-export function dayOfView(view: DueView, today: string): string | null | undefined {
+export function dueDateForView(view: DueView, today: string): string | null | undefined {
   if (view === 'none') return null;
   if (view === 'today') return today;
   const { from, until } = dueBounds(view, today) ?? {};
@@ -40,12 +40,12 @@ export function dayOfView(view: DueView, today: string): string | null | undefin
   return friday > from ? friday : from;
 }
 
-/** A calendar date some days later, or earlier when negative. */
+/** A calendar date plus a number of days, which may be negative. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Sunday is 0. */
+/** 0 is Sunday. */
 function weekday(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }

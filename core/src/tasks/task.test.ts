@@ -30,7 +30,7 @@ describe('task', () => {
     [{ title: ' ', project_id: 'p' }, 'Please enter a task title'],
     [{ title: 'Sign', project_id: '' }, 'Please select a project to continue'],
     [{ title: 'Sign' }, 'Please select a project to continue'],
-  ])('%j is refused with "%s"', (input, message) => {
+  ])('rejects %j with "%s"', (input, message) => {
     expect(taskInputSchema.safeParse(input).error?.issues[0]?.message).toBe(message);
   });
 });

@@ -22,7 +22,10 @@ export type ChecklistItem = z.infer<typeof checklistItemSchema>;
 
 const NEEDS_PROJECT = 'Please select a project to continue';
 
-/** What a person sets. A new field is added here, with its default in `taskInputSchema`, and in `taskSchema`. */
+/**
+ * Fields that users can edit. A new one also needs a default in `taskInputSchema` and an entry in
+ * `taskSchema`.
+ */
 const fields = {
   title: z.string().trim().min(1, 'Please enter a task title').max(200),
   description: z.string().max(20_000),
@@ -46,12 +49,12 @@ export const taskInputSchema = z.object({
   assignee: fields.assignee.default(''),
   checklist: fields.checklist.default([]),
   tags: fields.tags.default([]),
-  /** The email the task was made from, if any. */
+  /** The email it was created from. */
   email_id: z.string().nullable().default(null),
 });
 export type TaskInput = z.infer<typeof taskInputSchema>;
 
-/** What a new task has besides its title and project. */
+/** Defaults for everything but title and project. */
 export const TASK_DEFAULTS = taskInputSchema.omit({ title: true, project_id: true }).parse({});
 
 export const taskPatchSchema = z.object(fields).partial();
@@ -72,9 +75,9 @@ export const taskSchema = z.object({
   assignee: z.string(),
   checklist: z.array(checklistItemSchema),
   tags: z.array(z.string()),
-  /** Where it came from: shown as a link back to the message. */
+  /** The email it came from. */
   email: z.object({ id: z.string(), subject: z.string(), from: z.string() }).nullable(),
-  /** Where it is done, for a task from a tool's mail; the host is shown before the link is opened. */
+  /** Where to do it, for a task from a tool's mail. The host is shown before the link is opened. */
   action: taskActionSchema.nullish(),
   is_archived: z.boolean(),
   archived_at: z.string().nullable(),
@@ -85,7 +88,10 @@ export type Task = z.infer<typeof taskSchema>;
 
 export type DueState = 'overdue' | 'soon' | 'later' | 'none';
 
-/** Colour of a due date: overdue red, due within one day amber, else muted. Both are calendar dates of the reader's zone. */
+/**
+ * Colors of a due date: overdue red, due within a day amber, otherwise muted. Both arguments are calendar
+ * dates in the reader's zone.
+ */
 export function dueState(dueDate: string | null, today: string): DueState {
   if (dueDate === null) return 'none';
   const days = Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000);

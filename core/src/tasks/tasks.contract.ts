@@ -15,7 +15,7 @@ export const taskSummarySchema = z.object({
   completed: z.number().int(),
   inProgress: z.number().int(),
   toDo: z.number().int(),
-  /** Open tasks by the day they are due. */
+  /** Open tasks by due date. */
   due: z.object({
     today: z.number().int(),
     week: z.number().int(),
@@ -38,7 +38,7 @@ export const listTasks = contract({
     priority: prioritySchema.or(z.literal('all')).default('all'),
     /** 'none': tasks without a project. */
     projectId: z.string().optional(),
-    /** Other than all: open tasks only, unless a status is named. */
+    /** Anything but 'all' limits the list to open tasks, unless a status is given. */
     due: z.enum(DUE_VIEWS).default('all'),
     emailId: z.string().optional(),
     sort: z.enum(TASK_SORTS).default('created_at'),
@@ -60,7 +60,7 @@ export const readDueDate = contract({
   summary: 'Parse a due date from words',
   query: z.object({ text: z.string().max(200) }),
   response: z.object({
-    /** null: the words name no date. */
+    /** null: the text contains no date. */
     read: z.object({ date: z.iso.date(), time: clockTimeSchema.nullable() }).nullable(),
   }),
 });

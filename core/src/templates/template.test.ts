@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { templateInputSchema } from './template';
 
-test('blank checklist items are dropped', () => {
+test('drops blank checklist items', () => {
   const parsed = templateInputSchema.parse({
     name: 'T',
     services: ['Fit-out'],
@@ -14,6 +14,6 @@ test('blank checklist items are dropped', () => {
 test.each([
   [{ name: '', services: ['x'] }, 'Template name is required'],
   [{ name: 'T', services: [] }, 'Please select at least one service'],
-])('%j is refused with "%s"', (input, message) => {
+])('rejects %j with "%s"', (input, message) => {
   expect(templateInputSchema.safeParse(input).error?.issues[0]?.message).toBe(message);
 });

@@ -1,8 +1,8 @@
 import { termsCondition } from '../rules/condition';
-// Types only: what reads the table must not be imported before the table is replaced.
+// Types only: nothing that reads the table may be imported before the table is mocked.
 import type { RuleConditions } from '../rules/rule-conditions';
 
-/** An entry as a newcomer would write it into the table; the product has no such condition. */
+/** A condition the product does not have, written as an entry of the table. */
 const copiedTo = termsCondition({
   key: 'copiedTo',
   label: 'Copied to',
@@ -19,13 +19,13 @@ const copiedTo = termsCondition({
 
 type TableFile = typeof import('../rules/conditions');
 
-/** The table's file with the entry added: for vi.mock, so that a test sees what that one change brings about. */
+/** The table's module with the extra entry, for vi.mock. */
 export async function withMadeUpCondition(importFile: () => Promise<TableFile>) {
   const { CONDITIONS } = await importFile();
   return { CONDITIONS: [...CONDITIONS, copiedTo] };
 }
 
-/** Its value; the compiler knows the entry only in the table itself. */
+/** A value of the extra condition, which RuleConditions does not know. */
 export const madeUp = (...copied: string[]): Partial<RuleConditions> => {
   const value: object = { copiedTo: copied };
   return value;

@@ -6,7 +6,7 @@ import { pageOf, pageQuery } from '../pagination';
 const roleSchema = z.enum(['administrator', 'member']);
 const stateSchema = z.enum(['active', 'waiting', 'blocked']);
 
-/** A person who uses this Docket, as an administrator sees them: never their mail. */
+/** A user as administrators see them; never includes mail. */
 const personSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -15,7 +15,7 @@ const personSchema = z.object({
   state: stateSchema,
   createdAt: z.string(),
   lastSignInAt: z.string(),
-  /** null: no mailbox was ever connected. */
+  /** null: no mailbox has been connected. */
   mailbox: z
     .object({
       state: z.enum(['connected', 'reconnect', 'disconnected', 'no_mailbox']),
@@ -23,9 +23,9 @@ const personSchema = z.object({
       problem: z.string().nullable(),
     })
     .nullable(),
-  /** Measured once a day. */
+  /** Updated once a day. */
   emails: z.number().int(),
-  /** As stored, without indexes. */
+  /** Size of the stored data, without indexes. */
   bytes: z.number().int(),
   isYou: z.boolean(),
 });
@@ -42,11 +42,11 @@ export const listPeople = contract({
     state: stateSchema.optional(),
   }),
   response: pageOf(personSchema).extend({
-    /** How people get in, as it was set where Docket runs. */
+    /** Access policy, as configured on the server. */
     entry: z.object({
       others: z.enum(['enter', 'wait', 'refuse']),
       allowed: z.array(z.string()),
-      /** Reachable from the internet and open to everyone with a Microsoft account. */
+      /** Reachable from the internet and open to anyone with a Microsoft account. */
       isExposed: z.boolean(),
     }),
   }),
@@ -84,7 +84,7 @@ export const removePerson = contract({
     name: z.string(),
     email: z.string(),
     removedAt: z.string(),
-    /** How many rows of each table were removed. */
+    /** Number of rows removed per table. */
     removed: z.array(z.object({ table: z.string(), rows: z.number().int() })),
   }),
 });
@@ -127,7 +127,7 @@ export const listSecurityEvents = contract({
       at: z.string(),
       kind: z.enum(Object.keys(SECURITY_EVENTS) as [SecurityEventKind, ...SecurityEventKind[]]),
       email: z.string(),
-      /** Who did it; null where it was the person themselves, or somebody who has been removed. */
+      /** Who did it; null if it was the user themselves, or someone who has been removed. */
       actor: z.string().nullable(),
       detail: z.string(),
       device: z.string(),

@@ -5,7 +5,7 @@ import { contract } from '../contract';
 const backupSchema = z.object({
   startedAt: z.string(),
   finishedAt: z.string(),
-  /** null where it failed. */
+  /** null if the backup failed. */
   file: z.string().nullable(),
   bytes: z.number().nullable(),
   rows: z.number().nullable(),
@@ -18,7 +18,7 @@ export const listBackups = contract({
   path: '/admin/backups',
   summary: 'List scheduled backups, latest first; administrators only',
   response: z.object({
-    /** null: none is made unasked. */
+    /** null: no backups are scheduled. */
     schedule: z
       .object({
         folder: z.string(),

@@ -25,6 +25,6 @@ it.each([
   ],
   ['curl/8.5.0', 'Unknown browser'],
   ['', 'Unknown browser'],
-])('%s is shown as a person would name it', (userAgent, name) => {
+])('%s has a readable name', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

@@ -6,7 +6,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ];
-// iPads and Android tablets name a desktop system as well, so the more telling name comes first.
+// iPads and Android tablets also name a desktop system, so the more specific name comes first.
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser as its owner would name it, from the User-Agent header: 'Chrome on Windows'. */
+/** A readable name for a browser, from the User-Agent header: 'Chrome on Windows'. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

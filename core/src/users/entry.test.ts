@@ -14,13 +14,13 @@ describe('the administrator', () => {
   it('is the first person to sign in', () => {
     expect(enter({}, null, true)).toEqual({ role: 'administrator', state: 'active' });
   });
-  it('is who DOCKET_ADMINS names, however late and in whatever case', () => {
+  it('is anyone named in DOCKET_ADMINS, whenever they sign in and in any case', () => {
     expect(enter({ administrators: ['ines@FIRM.example'] }, member)).toEqual({
       role: 'administrator',
       state: 'active',
     });
   });
-  it('is not the first person where others are named', () => {
+  it('is not the first person if administrators are named', () => {
     expect(enter({ administrators: ['ben@firm.example'] }, null, true)).toEqual({
       role: 'member',
       state: 'waiting',
@@ -29,26 +29,26 @@ describe('the administrator', () => {
 });
 
 describe('everyone else', () => {
-  it.each(['@firm.example', 'ines@firm.example', ines.tenantId])('is let in by %s', (entry) => {
+  it.each(['@firm.example', 'ines@firm.example', ines.tenantId])('is admitted by %s', (entry) => {
     expect(enter({ allowed: [entry], others: 'refuse' })).toEqual(member);
   });
   it.each(['@irm.example', '@example', 'firm.example', 'xines@firm.example', ''])(
-    'is not let in by %s',
+    'is not admitted by %s',
     (entry) => {
       expect(enter({ allowed: [entry], others: 'refuse' })).toEqual({ refused: 'not_allowed' });
     },
   );
-  it('waits for approval, is refused, or enters, as was chosen', () => {
+  it('waits for approval, is refused or enters, according to the policy', () => {
     expect(enter({ others: 'wait' })).toEqual({ role: 'member', state: 'waiting' });
     expect(enter({ others: 'refuse' })).toEqual({ refused: 'not_allowed' });
     expect(enter({ others: 'enter' })).toEqual(member);
   });
-  it('who waited enters once a list names them', () => {
+  it('enters after waiting once a list includes them', () => {
     expect(enter({ allowed: ['@firm.example'] }, { role: 'member', state: 'waiting' })).toEqual(
       member,
     );
   });
-  it('stays in once let in, and out once blocked', () => {
+  it('keeps access once approved, and stays out once blocked', () => {
     const blocked: Standing = { role: 'administrator', state: 'blocked' };
     expect(enter({ others: 'refuse' }, member)).toEqual(member);
     expect(enter({ administrators: ['ines@firm.example'], others: 'enter' }, blocked)).toEqual(

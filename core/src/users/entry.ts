@@ -1,18 +1,20 @@
-// Who may enter: decided from who signs in and what the administrator set, each time somebody signs in.
+// Access policy, evaluated at each sign-in.
 
-/** What the identity provider vouches for. */
+/** Claims verified by the identity provider. */
 export type Applicant = {
   tenantId: string;
-  /** The name the account signs in with; its domain belongs to the tenant, unlike that of a mail address. */
+  /**
+   * The account's user principal name. Its domain belongs to the tenant, unlike the domain of a mail address.
+   */
   signInName: string;
 };
 
 export type EntryPolicy = {
-  /** Sign-in names. Empty: the first person to sign in is the administrator. */
+  /** Sign-in names. If empty, the first user to sign in is the administrator. */
   administrators: readonly string[];
   /** Tenant ids, domains as '@firm.example', and sign-in names. */
   allowed: readonly string[];
-  /** What becomes of everyone else. */
+  /** What happens to everyone else. */
   others: 'enter' | 'wait' | 'refuse';
 };
 
@@ -22,7 +24,7 @@ export type Standing = {
 };
 export type EntryDecision = Standing | { refused: 'not_allowed' };
 
-/** `before` is null for somebody who never signed in here; `isFirst` says that nobody has yet. */
+/** `before` is null for a new user; `isFirst` means that no one has signed in yet. */
 export function decideEntry(
   applicant: Applicant,
   { policy, before, isFirst }: { policy: EntryPolicy; before: Standing | null; isFirst: boolean },
@@ -32,7 +34,7 @@ export function decideEntry(
   if (isNamed || (isFirst && policy.administrators.length === 0))
     return { role: 'administrator', state: 'active' };
   const role = before?.role ?? 'member';
-  // Let in once, a person stays in until an administrator blocks them, whatever the lists say later.
+  // Once approved, a user keeps access until an administrator blocks them, even if the lists change.
   if (before?.state === 'active' || isAllowed(applicant, policy.allowed))
     return { role, state: 'active' };
   if (policy.others === 'enter') return { role, state: 'active' };

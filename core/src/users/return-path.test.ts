@@ -8,7 +8,7 @@ it.each([
   '/emails/1?tab=2#reply',
   '/projects?search=a%20b%2Fc',
   '/emails?search=%5C%2F%2F',
-])('a sign-in leads back to %s', (path) => {
+])('sign-in returns to %s', (path) => {
   expect(ownReturnPath(path)).toBe(path);
 });
 
@@ -37,6 +37,6 @@ it.each([
   '/%ff',
   'javascript:alert(1)',
   `/${'x'.repeat(2_001)}`,
-])('a sign-in never leads to %j', (path) => {
+])('sign-in never leads to %j', (path) => {
   expect(ownReturnPath(path)).toBe('/');
 });

@@ -2,17 +2,16 @@ import { z } from 'zod';
 
 import { contract } from '../contract';
 
-/** A browser in which the person is signed in. */
 const sessionSchema = z.object({
   id: z.string(),
-  /** Such as 'Firefox on Windows'. */
+  /** E.g. 'Firefox on Windows'. */
   device: z.string(),
-  /** The network address it was started from; '' where none is known. */
+  /** IP address that the session was started from; '' if unknown. */
   address: z.string(),
   startedAt: z.string(),
-  /** To the hour. */
+  /** Rounded to the hour. */
   lastSeenAt: z.string(),
-  /** When it ends without being used again. */
+  /** When it expires if not used again. */
   endsAt: z.string(),
   isCurrent: z.boolean(),
 });

@@ -1,4 +1,4 @@
-/** Why a sign-in could not begin; the address of the screen that shows it names one of these, never a text. */
+/** Why signing in failed to start. The screen's URL carries the key, never a text that a link could forge. */
 export const SIGN_IN_PROBLEMS = {
   temporary: 'The identity provider is currently unavailable. Please try again in a moment.',
   configuration: 'The app registration is not set up correctly. Run the setup check.',

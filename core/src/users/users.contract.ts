@@ -13,7 +13,7 @@ export const getSession = contract({
   response: z.object({ user: userSchema.nullable() }),
 });
 
-/** What the identity provider gave to /auth/redirect, passed on as it came. */
+/** Parameters of the identity provider's redirect to /auth/redirect, passed on unchanged. */
 export const completeSignIn = contract({
   name: 'completeSignIn',
   method: 'POST',
@@ -24,7 +24,7 @@ export const completeSignIn = contract({
     state: z.string().max(500).default(''),
     error: z.string().max(500).optional(),
     error_description: z.string().max(5_000).optional(),
-    /** The browser's zone; one that is not known is left out. */
+    /** The browser's zone; ignored if unknown. */
     timezone: timeZoneSchema.optional().catch(undefined),
   }),
   response: z.object({ next: z.string() }),

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../audit/audit.contract';
 
-/** What a webhook can be told of, in the words that a person chooses it by. */
+/** Webhook events, with the labels shown when choosing them. */
 export const WEBHOOK_EVENTS = {
   'task.created': 'A task is created or restored, or an approved suggestion becomes one',
   'task.changed': 'A task is edited, moved or archived',
@@ -14,7 +14,7 @@ export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent,
 
 const DECIDED = new Set(['email', 'suggestion', 'reply', 'veto']);
 
-/** The event that a change of the audit log is; null for a change that webhooks are not told of. */
+/** The webhook event for a change in the audit log; null if there is none. */
 export function webhookEventOf(
   change: Pick<AuditEntry, 'noun' | 'before' | 'after'>,
 ): WebhookEvent | null {

@@ -6,7 +6,7 @@ import { pageOf, pageQuery } from '../pagination';
 import { WEBHOOK_EVENT_NAMES } from './webhook-event';
 
 export const MOST_WEBHOOKS = 20;
-/** Sent on request, so that a receiver can be tried. */
+/** Sent on request, to test a receiver. */
 export const TEST_EVENT = 'webhook.test';
 
 const fields = {
@@ -33,13 +33,13 @@ const webhookSchema = z.object({
   description: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENT_NAMES)),
   isEnabled: z.boolean(),
-  /** Why Docket switched it off; null while it is on, or when the person did. */
+  /** Why Docket disabled it; null if it is enabled or was disabled by the user. */
   problem: z.string().nullable(),
   createdAt: z.string(),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
 
-/** The body of each request. The header webhook-id names the message: one delivered twice has the same. */
+/** Request body. A redelivered message has the same webhook-id header. */
 export const webhookBodySchema = z.object({
   type: z.enum([...WEBHOOK_EVENT_NAMES, TEST_EVENT]),
   timestamp: z.string(),
@@ -49,9 +49,9 @@ export const webhookBodySchema = z.object({
     noun: z.string(),
     record_id: z.string(),
     title: z.string(),
-    /** null: the record is new. */
+    /** null: the record was created. */
     before: z.unknown(),
-    /** null: the record is gone. */
+    /** null: the record was deleted. */
     after: z.unknown(),
   }),
 });
@@ -60,7 +60,7 @@ export type WebhookBody = z.infer<typeof webhookBodySchema>;
 const attemptSchema = z.object({
   at: z.string(),
   milliseconds: z.number().int(),
-  /** The HTTP status; null where no answer came. */
+  /** HTTP status; null if there was no response. */
   status: z.number().int().nullable(),
   problem: z.string().nullable(),
 });
@@ -73,7 +73,7 @@ const messageSchema = z.object({
   state: z.enum(['waiting', 'delivered', 'failed']),
   nextAttemptAt: z.string().nullable(),
   body: webhookBodySchema,
-  /** Latest first. */
+  /** Newest first. */
   attempts: z.array(attemptSchema),
 });
 export type WebhookMessage = z.infer<typeof messageSchema>;

@@ -3,7 +3,7 @@ import { getEmail } from '@docket/core/emails/emails.contract';
 import type { EmailDetail } from '@docket/core/emails/email';
 import type { BodyInputOf, ResponseOf } from '@docket/core/contract';
 import { decisionSchema } from '@docket/core/review/decision';
-import { standingOf } from '@docket/core/review/decision-standing';
+import { decisionFingerprint } from '@docket/core/review/decision-fingerprint';
 import { processDecision } from '@docket/core/review/review.contract';
 
 import { call, isBusy, isNetworkError, isSignedOut, messageOf } from './client';
@@ -125,7 +125,7 @@ async function sendOne(
 }
 
 export function standing(decision: DecisionInput, email: EmailDetail): string {
-  return standingOf(decisionSchema.parse(decision), email);
+  return decisionFingerprint(decisionSchema.parse(decision), email);
 }
 
 /** Reads what an earlier page left and sends it whenever there is a network. Returns what stops that. */

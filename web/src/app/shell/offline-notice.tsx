@@ -1,4 +1,4 @@
-import { DECISION_WORDS } from '@docket/core/review/decision-words';
+import { DECISION_LABELS } from '@docket/core/review/decision-labels';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
@@ -75,7 +75,7 @@ function Conflict({ conflict, onLeave }: ConflictProps) {
         {subject === '' ? 'Open the email' : subject}
       </Link>
       <p className="text-ink-2">
-        {DECISION_WORDS[decision.action]}. {problem}
+        {DECISION_LABELS[decision.action]}. {problem}
       </p>
       <div className="flex gap-2">
         <Button size="sm" onClick={() => void applyAnyway(step).catch(reportError)}>

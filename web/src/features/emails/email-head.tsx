@@ -1,5 +1,5 @@
 import type { EmailDetail } from '@docket/core/emails/email';
-import { isSameAddress, showAddress } from '@docket/core/emails/mail-address';
+import { isSameAddress, formatAddress } from '@docket/core/emails/mail-address';
 import { Archive, ChevronUp, Clock } from 'lucide-react';
 
 import { MailWarning } from '../../forms/mail-warning';
@@ -46,7 +46,7 @@ export function EmailHead({ email, actions }: Props) {
       </p>
       {replyTo.length > 0 && (
         <p className="col-span-full min-w-0 break-words text-ink-3">
-          Reply-To {replyTo.map(showAddress).join(', ')}
+          Reply-To {replyTo.map(formatAddress).join(', ')}
         </p>
       )}
       <MailWarning warning={email.warning} className="col-span-full mt-2" />

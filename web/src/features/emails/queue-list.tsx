@@ -4,7 +4,7 @@ import type {
   RecommendedProject,
   SuggestedTask,
 } from '@docket/core/emails/email';
-import { isSameAddress, showAddress } from '@docket/core/emails/mail-address';
+import { isSameAddress, formatAddress } from '@docket/core/emails/mail-address';
 import type { SenderWarning } from '@docket/core/emails/sender-warnings';
 import { PRIORITIES, type Priority, priorityLabel } from '@docket/core/priority';
 import clsx from 'clsx';
@@ -116,7 +116,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
           <p
             title={
               email.sentTo === null
-                ? showAddress({ name: email.fromName, address: email.fromAddress })
+                ? formatAddress({ name: email.fromName, address: email.fromAddress })
                 : undefined
             }
             className={clsx('truncate', email.isRead ? 'font-medium text-ink-2' : 'font-semi')}

@@ -1,6 +1,6 @@
 import type { Address } from '@docket/core/emails/email';
-import { readRecipient, showAddress } from '@docket/core/emails/mail-address';
-import { MOST_RECIPIENTS, RECIPIENT_ERRORS } from '@docket/core/emails/reply-recipients';
+import { parseRecipient, formatAddress } from '@docket/core/emails/mail-address';
+import { MAX_RECIPIENTS, RECIPIENT_ERRORS } from '@docket/core/emails/reply-recipients';
 import { CornerUpLeft, Plus, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 
@@ -17,12 +17,12 @@ export type ReadRecipients = {
 
 /** Empty lines do not count. */
 export function readRecipients(lines: readonly string[]): ReadRecipients {
-  const read = lines.map((line) => (line.trim() === '' ? null : readRecipient(line)));
+  const read = lines.map((line) => (line.trim() === '' ? null : parseRecipient(line)));
   const lineErrors = lines.map((line, index) =>
     line.trim() !== '' && read[index] === null ? RECIPIENT_ERRORS.invalid : null,
   );
   const recipients = read.filter((one) => one !== null);
-  if (recipients.length > MOST_RECIPIENTS)
+  if (recipients.length > MAX_RECIPIENTS)
     return { recipients, lineErrors, error: RECIPIENT_ERRORS.tooMany };
   const isNobody = recipients.length === 0 && lineErrors.every((error) => error === null);
   return { recipients, lineErrors, error: isNobody ? RECIPIENT_ERRORS.none : null };
@@ -43,7 +43,7 @@ export function ShownRecipients({ recipients, onEdit }: ShownProps) {
           'No recipients yet'
         ) : (
           <>
-            To <b className="font-medium text-ink">{recipients.map(showAddress).join(', ')}</b>
+            To <b className="font-medium text-ink">{recipients.map(formatAddress).join(', ')}</b>
           </>
         )}
         , in this thread

@@ -1,7 +1,7 @@
 import type { Address, EmailDetail, SuggestedReply as Reply } from '@docket/core/emails/email';
 import type { OfferedAnswer } from '@docket/core/extraction/suggestion';
-import { showAddress } from '@docket/core/emails/mail-address';
-import { warningsOfRecipients } from '@docket/core/emails/sender-warnings';
+import { formatAddress } from '@docket/core/emails/mail-address';
+import { recipientWarnings } from '@docket/core/emails/sender-warnings';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
@@ -93,11 +93,11 @@ function SuggestedReply({ email, reply, draft: replyDraft, onSend, onCancelSend 
   }, [email.id, reply.state]);
   const isOpen = reply.state === 'suggested' || reply.state === 'failed';
   const lines = isOpen ? kept.recipients : null;
-  const read = readRecipients(lines ?? reply.recipients.map(showAddress));
+  const read = readRecipients(lines ?? reply.recipients.map(formatAddress));
 
   function editRecipients() {
     change({
-      recipients: reply.recipients.length === 0 ? [''] : reply.recipients.map(showAddress),
+      recipients: reply.recipients.length === 0 ? [''] : reply.recipients.map(formatAddress),
     });
   }
   function send(body: string) {
@@ -139,7 +139,7 @@ function SuggestedReply({ email, reply, draft: replyDraft, onSend, onCancelSend 
       )}
       <SenderWarnings
         label="Warnings about the recipients"
-        warnings={warningsOfRecipients(email, read.recipients)}
+        warnings={recipientWarnings(email, read.recipients)}
         className="mb-2.5"
       />
       {reply.state === 'failed' && (
@@ -211,7 +211,7 @@ type SendConsentDialogProps = { emailId: string; reply: WrittenReply; onCancel: 
 export function SendConsentDialog({ emailId, reply, onCancel }: SendConsentDialogProps) {
   function ask() {
     const { body, recipients } = reply;
-    keepReply(emailId, { body, ...(recipients && { recipients: recipients.map(showAddress) }) });
+    keepReply(emailId, { body, ...(recipients && { recipients: recipients.map(formatAddress) }) });
     const back = encodeURIComponent(`/emails/${emailId}`);
     window.location.assign(`/api/v1/auth/login?scope=send&return_to=${back}`);
   }

@@ -1,5 +1,5 @@
 import { PRIORITIES, priorityLabel } from '@docket/core/priority';
-import { dayOfView, DUE_VIEWS, type DueView } from '@docket/core/tasks/due-view';
+import { dueDateForView, DUE_VIEWS, type DueView } from '@docket/core/tasks/due-view';
 import { type Task, TASK_STATUSES, taskStatusLabel } from '@docket/core/tasks/task';
 import type { TaskSummary } from '@docket/core/tasks/tasks.contract';
 import type { Ref } from 'react';
@@ -45,7 +45,7 @@ export function DueViews({ query, change, counts, dragged, onDue }: DueViewsProp
       ? VIEW_WORDS[view]
       : `${VIEW_WORDS[view]} ${number(counts[view])}`;
   function move(task: Task, view: DueView) {
-    const day = dayOfView(view, dateOf(Date.now()));
+    const day = dueDateForView(view, dateOf(Date.now()));
     if (day !== undefined) onDue(task, day);
     else if (view === 'all') toast.info('Drop the task on Today, This week, Later or No date');
     else toast.info('This week is over', 'Drop the task on Later');

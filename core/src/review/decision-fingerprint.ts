@@ -4,10 +4,10 @@ import type { Decision } from './decision';
 type Seen = Pick<EmailDetail, 'recommendedProject' | 'suggestedTasks' | 'suggestedReply'>;
 
 /**
- * How that stands which a decision is about. If it is another than the person saw, sending the decision would overwrite
- * what was done elsewhere. Archiving and snoozing overwrite nothing: ''.
+ * Fingerprint of the state that a decision applies to. If it no longer matches what the user saw, sending the
+ * decision would overwrite a change made elsewhere. '' for archiving and snoozing, which overwrite nothing.
  */
-export function standingOf(decision: Decision, email: Seen): string {
+export function decisionFingerprint(decision: Decision, email: Seen): string {
   switch (decision.action) {
     case 'approve_task':
     case 'reject_task':

@@ -1,7 +1,7 @@
 import type { DecisionAction } from './decision';
 
-/** What the person decided, where it was not carried out yet. */
-export const DECISION_WORDS: Readonly<Record<DecisionAction, string>> = {
+/** Labels of decisions that have not been carried out yet. */
+export const DECISION_LABELS: Readonly<Record<DecisionAction, string>> = {
   approve_task: 'Approve a task',
   reject_task: 'Reject a task',
   reset_task: 'Reset a task decision',

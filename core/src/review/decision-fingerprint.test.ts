@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 
 import { decisionSchema } from './decision';
-import { standingOf } from './decision-standing';
+import { decisionFingerprint } from './decision-fingerprint';
 
-type Seen = Parameters<typeof standingOf>[1];
+type Seen = Parameters<typeof decisionFingerprint>[1];
 type Task = Seen['suggestedTasks'][number];
 
 const email = (approved: boolean | null, project: boolean | null = null) =>
@@ -21,14 +21,14 @@ it.each([
   ['approve_task', { taskId: 'another' }, false],
   ['confirm_project', {}, false],
   ['archive', {}, false],
-])('%s %o: a task decided elsewhere changes how it stands: %s', (action, data, changes) => {
-  const one = standingOf(decision(action, data), email(null));
-  expect(standingOf(decision(action, data), email(false)) !== one).toBe(changes);
+])('%s %o: deciding a task elsewhere changes the fingerprint: %s', (action, data, changes) => {
+  const one = decisionFingerprint(decision(action, data), email(null));
+  expect(decisionFingerprint(decision(action, data), email(false)) !== one).toBe(changes);
 });
 
-it('a project decided elsewhere changes how a decision on the project stands, and no other', () => {
+it('deciding the project elsewhere changes only the fingerprint of project decisions', () => {
   const stands = (action: string, project: boolean | null) =>
-    standingOf(decision(action), email(null, project));
+    decisionFingerprint(decision(action), email(null, project));
   expect(stands('confirm_project', false)).not.toBe(stands('confirm_project', null));
   expect(stands('approve_all_tasks', false)).toBe(stands('approve_all_tasks', null));
 });

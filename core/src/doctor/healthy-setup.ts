@@ -1,4 +1,4 @@
-// A set-up without a fault: the tests of the doctor break one thing of it at a time.
+// A setup that passes every check; the doctor's tests break one part of it at a time.
 import type { IdentityFacts, InstallationFacts, Probe } from './doctor-facts';
 
 export const answer = (status: number, ...codes: number[]): Probe => ({
@@ -42,7 +42,7 @@ export const installation: InstallationFacts = {
   backupEveryHours: 24,
   disk: { free: 50 * 1024 ** 3, total: 100 * 1024 ** 3 },
 };
-export const processSeen = {
+export const healthyProcess = {
   host: 'one',
   pid: 7,
   services: ['web', 'worker'],
@@ -57,7 +57,7 @@ export const database = {
   version: 160_004,
   missingMigrations: [],
   oldestJobSeconds: 0,
-  processes: [processSeen],
+  processes: [healthyProcess],
   lastBackup: { finishedAt: '2026-11-02T03:00:00.000Z', error: null },
   accounts: [],
 };
