@@ -199,13 +199,13 @@ type QueueEmail = { id: string; subject: string; suggestedTasks: Suggested[] };
 
 const FIRST_PAGE = '/emails/recommendations?pageSize=5';
 
-/** Two emails of the queue's first page with a suggestion that awaits a decision. */
+/** Two emails with a suggestion that awaits a decision, which stay on the first page when the morning summary arrives. */
 async function openEmails(): Promise<[QueueEmail, QueueEmail]> {
   for (;;) {
     const { items } = await callApi<{ items: QueueEmail[] }>(held.page, FIRST_PAGE);
-    const [first, second] = items.filter(({ suggestedTasks }) =>
-      suggestedTasks.some(({ approved }) => approved === null),
-    );
+    const [first, second] = items
+      .slice(0, -1)
+      .filter(({ suggestedTasks }) => suggestedTasks.some(({ approved }) => approved === null));
     if (first !== undefined && second !== undefined) return [first, second];
     await held.page.waitForTimeout(500);
   }

@@ -130,27 +130,59 @@ export type QueuePage = ResponseOf<typeof contracts.listQueue> & {
   askedAt: number;
 };
 
-export const queueQuery = (query: QueueQuery) => ({
-  ...queryOptions<QueuePage>({
-    queryKey: ['emails', contracts.listQueue.name, { query }],
-    queryFn: async ({ signal }) => {
-      const askedAt = performance.now();
-      const page = await orKept(keptPage(query?.review), async () => {
-        const answer = await call(contracts.listQueue, { query }, { signal });
-        if (keepsOffline()) keepEmails(answer.items).catch(reportUnlessOffline);
-        return answer;
-      });
-      return { ...page, askedAt };
-    },
-    ...offlineMode(),
-  }),
-  placeholderData: keepPreviousData,
-});
+/** Emails of the queue for a lookup elsewhere, such as the palette's; nothing is kept for offline use. */
+export const queueQuery = (query: QueueQuery) =>
+  queueOptions(query, (signal) => call(contracts.listQueue, { query }, { signal }));
+
+/** The page of the queue that is on screen. The installed app keeps it, unless it is the result of a search. */
+export const queuePageQuery = (query: QueueQuery) =>
+  query?.search
+    ? queueQuery(query)
+    : queueOptions(query, (signal) =>
+        orKept(keptPage(query?.review), async () => {
+          const answer = await call(contracts.listQueue, { query }, { signal });
+          if (keepsOffline()) keepEmails(answer.items).catch(reportUnlessOffline);
+          return answer;
+        }),
+      );
+
+/** The queue's counts for the sidebar, kept apart from the page: they are read more often than it. */
+export const queueCountsQuery = () => {
+  const query = { pageSize: 1 };
+  return queueOptions(query, (signal) =>
+    orKept('queue-counts', () => call(contracts.listQueue, { query }, { signal })),
+  );
+};
+
+function queueOptions(
+  query: QueueQuery,
+  read: (signal: AbortSignal) => Promise<ResponseOf<typeof contracts.listQueue>>,
+) {
+  return {
+    ...queryOptions<QueuePage>({
+      queryKey: ['emails', contracts.listQueue.name, { query }],
+      queryFn: async ({ signal }) => {
+        const askedAt = performance.now();
+        return { ...(await read(signal)), askedAt };
+      },
+      ...offlineMode(),
+    }),
+    placeholderData: keepPreviousData,
+  };
+}
 
 const keptEmail = (id: string) => `email:${id}`;
 
-/** Of the last page every email can be read without a network, and no other. */
-async function keepEmails(items: readonly { id: string }[]): Promise<void> {
+/** One page at a time: two at once would drop each other's emails. */
+let keeping: Promise<unknown> = Promise.resolve();
+function keepEmails(items: readonly { id: string }[]): Promise<void> {
+  const kept = keeping.then(() => keepEmailsOf(items));
+  keeping = kept.catch(() => undefined);
+  return kept;
+}
+
+/** Every email of the last page can be read offline, and no other. */
+async function keepEmailsOf(items: readonly { id: string }[]): Promise<void> {
   await keepOnly('email:', new Set(items.map(({ id }) => keptEmail(id))));
   for (const { id } of items)
     if ((await readKept(keptEmail(id))) === undefined)

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { queueQuery } from '../../api/emails';
+import { queueCountsQuery, queuePageQuery, queueQuery } from '../../api/emails';
 import { forgetKept, keepFor, keepOnly, readKept } from '../../api/kept-offline';
 import { readSession } from '../../api/session';
 import { dropWaiting, listWaiting, sendWaiting } from '../../api/waiting-decisions';
@@ -132,7 +132,8 @@ describe('a decision made offline', () => {
 
 describe('the last page of the queue', () => {
   const page = buildQueue([buildEmail()]);
-  const read = () => createQueryClient().fetchQuery(queueQuery({ review: 'pending' }));
+  const client = () => createQueryClient();
+  const read = () => client().fetchQuery(queuePageQuery({ review: 'pending' }));
   beforeEach(() => {
     fakeApi({
       'GET /auth/session': online(SIGNED_IN),
@@ -147,6 +148,27 @@ describe('the last page of the queue', () => {
     await waitFor(async () => expect(await readKept('email:e1')).toMatchObject({ id: 'e1' }));
     isOnline = false;
     expect((await read()).items).toMatchObject([{ id: 'e1', subject: 'Survey next week' }]);
+  });
+
+  it('stays as it is when the sidebar counts, the palette searches or the queue is searched', async () => {
+    const all = { review: 'all' } as const;
+    await readSession();
+    await client().fetchQuery(queuePageQuery(all));
+    await waitFor(async () => expect(await readKept('email:e1')).toBeDefined());
+    fakeApi({
+      'GET /emails/recommendations': online(buildQueue([buildEmail({ id: 'e2' })])),
+      'GET /emails/e2/recommendations': online(buildEmail({ id: 'e2' })),
+    });
+    await client().fetchQuery(queueCountsQuery());
+    await client().fetchQuery(queueQuery({ search: 'tide', pageSize: 5 }));
+    await client().fetchQuery(queuePageQuery({ ...all, search: 'tide' }));
+    isOnline = false;
+    expect((await client().fetchQuery(queuePageQuery(all))).items).toMatchObject([{ id: 'e1' }]);
+    expect(await readKept('email:e1')).toBeDefined();
+    expect((await client().fetchQuery(queueCountsQuery())).total).toBe(1);
+    await expect(
+      client().fetchQuery({ ...queuePageQuery({ ...all, search: 'tide' }), retry: false }),
+    ).rejects.toMatchObject({ code: 'network.failed' });
   });
 
   it('is gone after signing out, and for another person', async () => {

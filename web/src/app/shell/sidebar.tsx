@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { NavLink } from 'react-router';
 
-import { queueQuery } from '../../api/emails';
+import { queueCountsQuery } from '../../api/emails';
 import { tasksQuery } from '../../api/tasks';
 import { help, sidebarGroups, type Destination } from './navigation';
 import { number } from '../../ui/figures';
 
 /** Emails pending review and open tasks; undefined while loading. */
 function useCounts(): Record<string, number | undefined> {
-  const { data: queue } = useQuery(queueQuery({ pageSize: 1 }));
+  const { data: queue } = useQuery(queueCountsQuery());
   const { data: tasks } = useQuery(tasksQuery({ pageSize: 1 }));
   return {
     '/emails': queue?.summary.pendingReview,

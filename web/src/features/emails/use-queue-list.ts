@@ -2,7 +2,7 @@ import type { QueueEmail } from '@docket/core/emails/email';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
-import { queueQuery, type QueuePage, type QueueQuery } from '../../api/emails';
+import { queuePageQuery, type QueuePage, type QueueQuery } from '../../api/emails';
 import { queueStore, showRows, withMoves, type Review } from './queue-moves';
 
 /** Emails after the page that are read with it, so that keys never wait for the next page. */
@@ -24,8 +24,8 @@ export function useQueueList(asked: Asked, { target, isReading }: Reading) {
   const client = useQueryClient();
   const query = { ...asked, ahead: AHEAD };
   const { seen, setSeen } = useSeen(query);
-  const live = queueQuery(query);
-  const shown = seen === undefined ? live : queueQuery({ ...query, seen });
+  const live = queuePageQuery(query);
+  const shown = seen === undefined ? live : queuePageQuery({ ...query, seen });
   const known = client.getQueryData<QueuePage>(live.queryKey);
   const list = useQuery({
     ...shown,
@@ -65,7 +65,11 @@ export function useQueueList(asked: Asked, { target, isReading }: Reading) {
     /** Shows another page from what was read ahead; it is read again at once. */
     seedPage(page: number, items: readonly QueueEmail[]) {
       if (data === undefined) return;
-      const { queryKey } = queueQuery({ ...query, page, ...(seen === undefined ? {} : { seen }) });
+      const { queryKey } = queuePageQuery({
+        ...query,
+        page,
+        ...(seen === undefined ? {} : { seen }),
+      });
       if (client.getQueryData(queryKey) !== undefined) return;
       const [first, ahead] = [items.slice(0, asked.pageSize), items.slice(asked.pageSize)];
       client.setQueryData<QueuePage>(
@@ -76,7 +80,9 @@ export function useQueueList(asked: Asked, { target, isReading }: Reading) {
     },
     /** Reads a page, for keys that go there. */
     fetchPage: (page: number) =>
-      client.fetchQuery(queueQuery({ ...query, page, ...(seen === undefined ? {} : { seen }) })),
+      client.fetchQuery(
+        queuePageQuery({ ...query, page, ...(seen === undefined ? {} : { seen }) }),
+      ),
   };
 }
 
