@@ -1,13 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below those that Linux gives to outgoing connections, which may take a port before it is listened on. */
-const PORTS = { from: 11_000, to: 32_000 };
+/**
+ * Below the ephemeral ports of Linux and apart from those the product picks for its database. Each Vitest worker has a
+ * range of its own: a product that a test restarts leaves its port free for a moment.
+ */
+const FIRST = 11_000;
+const PER_WORKER = 1_000;
+const WORKERS = 10;
 
-/** A port that nothing listens on now; the caller takes it at once. */
+/** A port that nothing listens on now. */
 export async function freePort(): Promise<number> {
+  const from = FIRST + (Number(process.env['VITEST_POOL_ID'] ?? 0) % WORKERS) * PER_WORKER;
   for (;;) {
-    const port = randomInt(PORTS.from, PORTS.to);
+    const port = randomInt(from, from + PER_WORKER);
     if (await isFree(port)) return port;
   }
 }

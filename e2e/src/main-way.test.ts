@@ -42,14 +42,15 @@ test('from sign-in to a task with the right date and one reply in Sent Items (§
   const reply = email.getByRole('region', { name: 'Suggested Reply' });
   await reply.getByRole('button', { name: 'Edit Reply' }).click();
   await reply.getByRole('textbox', { name: 'Reply' }).fill('Signed, it goes back to you today.');
-  await reply.getByRole('button', { name: 'Send Reply' }).click();
+  // By the key: the message above is still being drawn, and may move the button from under the pointer.
+  await reply.getByRole('button', { name: 'Send Reply' }).press('Enter');
   await page.getByRole('button', { name: 'Continue to Microsoft' }).click();
   await page.getByRole('button', { name: 'Accept' }).click();
   await page.waitForURL(/\/emails\//);
   expect(await reply.getByRole('textbox', { name: 'Reply' }).inputValue()).toContain(
     'Signed, it goes',
   );
-  await reply.getByRole('button', { name: 'Send Reply' }).click();
+  await reply.getByRole('button', { name: 'Send Reply' }).press('Enter');
   await reply.getByText('Sends in a moment').waitFor();
   await reply.getByText(/^Sent/).waitFor({ timeout: 240_000 });
   await page.getByText('Your reply has been sent successfully').first().waitFor();

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below those that Linux gives to outgoing connections, which may take a port before it is listened on. */
-const PORTS = { from: 11_000, to: 32_000 };
+/** Below the ephemeral ports of Linux, which an outgoing connection may take at any moment. */
+const PORTS = { from: 21_000, to: 32_000 };
 
-/** A port that nothing listens on now; the caller takes it at once. */
+/** A port that nothing listens on now; listen on it at once. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to);
