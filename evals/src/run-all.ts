@@ -8,7 +8,7 @@ import { LABELS } from './labelled/written-labels';
 import { MAIN, ROOT, runForScores, runScript } from './run-script';
 import { describeAim, isReached, summaryRows, type Scores, type SummaryRow } from './summary-rows';
 
-/** `runner`: the command that scores it; `name`: what the report calls it. */
+/** `runner`: the command that scores the set; `name`: its name in the report. */
 type EvalSet = {
   name: string;
   runner: string;
@@ -18,15 +18,15 @@ type EvalSet = {
 };
 type Result = { name: string; column: Column; rows: SummaryRow[]; details: string };
 
-/** What was developed on, then other items of the same source, then a source that was never looked at. */
+/** Data used in development, other items of the same source, and a source that was never looked at. */
 const COLUMNS = ['seen', 'unseen items', 'unseen source'] as const;
 type Column = (typeof COLUMNS)[number];
-/** Shares that lie farther apart than this are fitted to what was seen. */
-const MOST_DISTANCE = 0.1;
+/** Shares farther apart than this suggest overfitting to the seen data. */
+const MAX_DISTANCE = 0.1;
 
 const REPORT = join(ROOT, 'docs/quality.md');
 
-/** Scores every set whose data is there, prints one table and the details, and writes them to docs/quality.md. */
+/** Scores every set whose data is available, prints the table and the details, and writes both to docs/quality.md. */
 export function runAll(): void {
   const sets = findSets();
   if (sets.length === 0) throw new Error(`no evaluation data in ${DATA}`);
@@ -61,7 +61,7 @@ function findSets(): EvalSet[] {
   return [...sets, ...taskSets(), ...set('replies'), ...set('titles'), ...set('speed')];
 }
 
-/** Drawn by id and scored only: thirds of the written mail, and a fifth of the inbox that readers labelled. */
+/** Drawn by id and only scored: thirds of the written mail, and a fifth of the inbox that readers labelled. */
 const DRAWN_ASIDE: Readonly<Record<string, string>> = {
   'tasks, written, people': 'aside-people',
   'tasks, written, tools': 'aside-tools',
@@ -81,7 +81,7 @@ const DRAWN_ASIDE: Readonly<Record<string, string>> = {
   'tasks, inbox': 'readers-inbox-aside',
 };
 
-/** The sets that two readers labelled who knew no code: the model has learned from the developed half. */
+/** Sets labelled by two readers who had not seen any code; the model has learned from the developed half. */
 function taskSets(): EvalSet[] {
   const drawn = Object.entries(DRAWN_ASIDE).map(([name, file]) => ({
     name,
@@ -111,7 +111,7 @@ function runSet({ name, runner, file, column, options = [] }: EvalSet): Result[]
 
 type Beside = { beside: Record<string, Scores> };
 
-/** The halves of a file of phrases in two columns, and the readers that are compared beside Docket. */
+/** The two halves of a phrase file as two columns, with the baseline readers beside Docket. */
 function bothHalves(name: string, scores: Scores & Beside, details: string): Result[] {
   const rowsOf = (set: string) => [
     ...summaryRows(set, scores),
@@ -133,15 +133,15 @@ function describeResults(results: readonly Result[]): string {
   return [
     '# Measured quality',
     '',
-    'Written by `npm run eval`. Shares with 95 % intervals (Wilson). The data is described in `../shared/data/README.md`.',
+    'Written by `npm run eval`. Shares come with 95 % intervals (Wilson). `../shared/data/README.md` describes the data.',
     '',
-    '- **Seen**: data that was developed on. **Unseen items**: others of the same source, drawn by chance and never looked at;',
-    '  for projects persons made of matters of `mailbox-dev.mbox` that nothing was fitted on. **Unseen source**: for projects each',
-    '  owner with weights fitted without them; for tasks messages of other people, labelled before any output on them was seen.',
-    '- Tasks: labelled by two readers who knew no code; the model has learned from one half of the owners, drawn by chance,',
-    '  and the other was scored only. Replies: `replies-dev.jsonl`. Baselines stand in the details.',
-    '- **Reached**: by every unseen column of the row; by what was seen where nothing else is at hand.',
-    '- ⚠ marks what lies more than 10 points from what was seen (or, without that, from the unseen items).',
+    '- **Seen**: data that was used in development. **Unseen items**: other items of the same source, drawn at random and never looked at;',
+    '  for projects, people made of matters in `mailbox-dev.mbox` that nothing was fitted on. **Unseen source**: for projects, every',
+    '  owner with weights fitted without them; for tasks, messages of other people, labelled before any output on them was seen.',
+    '- Tasks: labelled by two readers who had not seen any code. The model has learned from one half of the owners, drawn at random;',
+    '  the other half was only scored. Replies: `replies-dev.jsonl`. The details have the baselines.',
+    '- **Reached**: by every unseen column of the row, or by the seen one if there is no other.',
+    '- ⚠ marks a value more than 10 points away from the seen one (or, if there is none, from the unseen items).',
     '',
     '| set | measure | seen | unseen items | unseen source | to reach | reached |',
     '|---|---|---|---|---|---|---|',
@@ -160,7 +160,7 @@ function describeResults(results: readonly Result[]): string {
   ].join('\n');
 }
 
-/** One line per measure, its columns beside each other. */
+/** One line per measure. */
 function tableRows(results: readonly Result[]): string[] {
   const lines = new Map<string, Partial<Record<Column, SummaryRow>>>();
   for (const { name, column, rows } of results)
@@ -175,7 +175,7 @@ function tableRows(results: readonly Result[]): string[] {
   });
 }
 
-/** The aims are for data that nothing was fitted on. */
+/** Targets apply to data that nothing was fitted on. */
 function showReached(line: Partial<Record<Column, SummaryRow>>): string {
   const { seen, ...unseen } = line;
   const others = Object.values(unseen);
@@ -188,7 +188,7 @@ function showValue(row: SummaryRow | undefined, line: Partial<Record<Column, Sum
   if (row === undefined) return '–';
   const best = line.seen ?? line['unseen items'] ?? row;
   const isShare = [row, best].every(({ value }) => value <= 1);
-  const isFar = isShare && Math.abs(best.value - row.value) > MOST_DISTANCE;
+  const isFar = isShare && Math.abs(best.value - row.value) > MAX_DISTANCE;
   const value =
     row.n === null ? String(row.value) : `${withInterval(row.value, row.n)}, n ${row.n}`;
   return isFar ? `${value} ⚠` : value;
