@@ -9,13 +9,13 @@ import { Providers } from './app/providers';
 import { router } from './app/router';
 import { startInstalledApp } from './app/service-worker';
 
-// Renders a key's effect in the same frame; the default timer would take the next one.
+// Render the effect of a key in the same frame; the default scheduler defers it to the next.
 notifyManager.setScheduler(queueMicrotask);
 
 const RELOADED = 'docket.reloaded';
 const RELOAD_PAUSE_MS = 10_000;
 
-// After an upgrade, an open tab requests files that are gone; a reload gets the new ones.
+// After an upgrade, an open tab requests chunks that no longer exist; reload to get the new ones.
 window.addEventListener('vite:preloadError', (event) => {
   const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
   if (!navigator.onLine || Date.now() - last < RELOAD_PAUSE_MS) return;

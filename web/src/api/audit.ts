@@ -10,7 +10,7 @@ export const auditQuery = (query: QueryInputOf<typeof contracts.listAudit>) =>
   pagedContractQuery('audit', contracts.listAudit, { query });
 
 type RevertInput = NonNullable<BodyInputOf<typeof revertAudit>>;
-/** What a revert would change: the server tries it and rolls back. Never cached. */
+/** What a revert would change; the server runs it in a transaction and rolls back. Never cached. */
 export const revertPreviewQuery = (id: string, body: Pick<RevertInput, 'what' | 'conflicts'>) =>
   queryOptions({
     queryKey: ['revert preview', id, body],
@@ -21,10 +21,10 @@ export const revertPreviewQuery = (id: string, body: Pick<RevertInput, 'what' | 
   });
 export const useRevert = () => useContractMutation('emails', revertAudit);
 
-/** What Undo and Redo would do now. */
+/** The steps that Undo and Redo would act on now. */
 export const undoQuery = () => contractQuery('audit', getUndo);
 
-/** Without a step, the latest that can be undone. */
+/** Defaults to the latest step that can be undone. */
 export function undoStep(stepId?: string) {
   return call(undo, { body: stepId === undefined ? {} : { stepId } });
 }

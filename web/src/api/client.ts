@@ -16,7 +16,7 @@ import { currentScreen, noteStep } from './sitting';
 
 export const NETWORK_FAILED = 'network.failed';
 const UNEXPECTED_ANSWER = 'server.unexpected_answer';
-/** The server's body for an unexpected failure, whose details it does not show. */
+/** The server's body for an unexpected failure, whose details are hidden. */
 const MASKED = { code: 'server.failed', message: 'An unexpected error occurred' };
 const UNEXPECTED = 'Unexpected response from server';
 const AUTH_REQUIRED = 'auth.required';
@@ -30,15 +30,15 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 export type CallInput<C extends Contract> = Part<'params', ParamsOf<C>> &
   ([QueryInputOf<C>] extends [undefined] ? { query?: undefined } : { query?: QueryInputOf<C> }) &
   Part<'body', BodyInputOf<C>> & {
-    /** Calls that name the same step are undone together. */
+    /** Calls with the same step are undone together. */
     step?: string;
-    /** The version of the record that the change was made from; refused where it is another one by now. */
+    /** Version of the record being changed, sent as If-Match; the server rejects the call if it is stale. */
     version?: number | undefined;
-    /** Under which it counts once, where it outlives the page. */
+    /** Idempotency key, for calls that may be repeated after a reload. */
     key?: string;
   };
 
-/** Calls with nothing to say may leave the input out. */
+/** The input is optional if the call has no required fields. */
 export type CallArguments<C extends Contract> =
   Record<string, never> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];
 
@@ -52,22 +52,22 @@ type LooseInput = {
 };
 type Options = {
   signal?: AbortSignal;
-  /** Told how far the server is, if the call can say so. */
+  /** Called with the server's progress, if the call reports any. */
   onProgress?: (progress: Progress) => void;
 };
 
-/** What took something back is taken back by Redo; an analysis is no step of the person. */
+/** Undo is reverted by Redo rather than Undo, and an analysis is not an action of the user. */
 const NOT_UNDONE: ReadonlySet<string> = new Set([undo.name, analyseEmail.name]);
 
 const STEP_HEADER = 'docket-step';
 const steps = new WeakMap<object, string>();
 
-/** The undo step of a change, from its answer; undefined if nothing changed. */
+/** The undo step of a mutation's response; undefined if nothing changed. */
 export function stepOf(answer: unknown): string | undefined {
   return typeof answer === 'object' && answer !== null ? steps.get(answer) : undefined;
 }
 
-/** A UUID; crypto.randomUUID is missing where the page is not served over HTTPS. */
+/** A UUID. crypto.randomUUID only exists in secure contexts (HTTPS). */
 export function newStep(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -75,8 +75,8 @@ export function newStep(): string {
 }
 
 /**
- * Keys of creates and sends that got no answer or were put off: the same call made again has the same key, and is not
- * done twice.
+ * Idempotency keys of calls that failed without a response or with a busy server: repeating the same call
+ * reuses its key, so that it takes effect once.
  */
 const unanswered = new Map<string, string>();
 
@@ -98,12 +98,12 @@ function queryText(query: Record<string, unknown> = {}): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The address of a call, for links and downloads. */
+/** The URL of a call, for links and downloads. */
 export function callUrl(contract: Contract, input: LooseInput = {}): string {
   return `${API_PREFIX}${fillPath(contract.path, input.params)}${queryText(input.query)}`;
 }
 
-/** The AppError of a failed response; of a foreign one, with its status in the details. */
+/** The AppError of a failed response. If the body is not ours, the details carry the status. */
 export async function errorOf(response: Response): Promise<AppError> {
   const text = await response.text();
   const parsed = errorBodySchema.safeParse(tryJson(text));
@@ -128,8 +128,8 @@ function tryJson(text: string): unknown {
 }
 
 /**
- * One call of the API by its contract. Throws AppError: the server's own, 'network.failed' when no
- * answer came, or 'server.unexpected_answer' when it does not fit the contract. Aborts pass through.
+ * Makes an API call. Throws AppError: the server's own, 'network.failed' if there was no response, or
+ * 'server.unexpected_answer' if the response does not match the contract. AbortError is rethrown.
  */
 export async function call<C extends Contract>(
   contract: C,
@@ -213,7 +213,7 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof AppError && error.code === AUTH_REQUIRED;
 }
 
-/** The server has too much to do, or this person asked too much of it: nothing was done, and it may be asked again. */
+/** The server is overloaded or this user is rate limited. Nothing was done, so the call can be retried. */
 export function isBusy(error: unknown): boolean {
   return (
     error instanceof AppError && ['server.unavailable', 'request.too_many'].includes(error.code)
@@ -226,7 +226,7 @@ export function messageOf(error: unknown, otherwise: string): string {
   return isMasked(error) ? otherwise : error.message;
 }
 
-/** For a toast: the server's reason, or what failed followed by what is known of why. */
+/** For toasts: the server's reason, or what failed plus the error code. */
 export function failureOf(error: unknown, what: string): string {
   const message = messageOf(error, what);
   const saysWhat = message === what || (error instanceof AppError && !cameFromNowhere(error));

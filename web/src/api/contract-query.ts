@@ -12,8 +12,8 @@ import { keepsOffline, offlineMode, orKept } from './kept-offline';
 import { readsShowing, renew, type Read } from './topics';
 
 /**
- * The options of a read, for useQuery and prefetch. Its key begins with what it reads, so that an event
- * about that renews it: ['projects', 'listProjects', input].
+ * Query options for a read. The key starts with the topic, so that a live update invalidates it: ['projects',
+ * 'listProjects', input].
  */
 export function contractQuery<C extends Contract>(
   read: Read,
@@ -26,7 +26,7 @@ export function contractQuery<C extends Contract>(
   });
 }
 
-/** A query that the installed app answers without a network from what it kept. */
+/** A query that the installed app can serve from IndexedDB while offline. */
 export function keptQuery<Options extends { queryFn?: unknown }>(
   options: Options,
   name: string,
@@ -40,7 +40,7 @@ export function keptQuery<Options extends { queryFn?: unknown }>(
   };
 }
 
-/** contractQuery for paged lists: the last page stays until the next has loaded. */
+/** contractQuery for paged lists: shows the previous page while the next one loads. */
 export function pagedContractQuery<C extends Contract>(
   read: Read,
   contract: C,
@@ -54,7 +54,7 @@ type MutationOptions<C extends Contract> = Omit<
   'mutationFn'
 >;
 
-/** A change by contract; when it is settled, everything that shows it is read again. */
+/** A mutation that invalidates every query showing the changed noun once it settles. */
 export function useContractMutation<C extends Contract>(
   read: Read,
   contract: C,
@@ -71,7 +71,7 @@ export function useContractMutation<C extends Contract>(
   });
 }
 
-/** The hooks of a noun's changes: `mutationHooks('tasks')(contracts.createTask)`. */
+/** Mutation hooks of a noun: `mutationHooks('tasks')(contracts.createTask)`. */
 export function mutationHooks(topic: Read) {
   return <C extends Contract>(contract: C) =>
     (options: MutationOptions<C> = {}) =>

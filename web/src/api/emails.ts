@@ -27,12 +27,12 @@ const TRIES = 8;
 const LONGEST_WAIT_MS = 8_000;
 type Deciding = {
   step: string;
-  /** The email as the server last sent it. */
+  /** The email as last returned by the server. */
   seen: EmailDetail | undefined;
-  /** Whether the email leaves the list that is on screen. */
+  /** Whether the decision removes the email from the current list. */
   leaves: boolean;
 };
-/** The last decision on an email that the server has not answered yet, by the email. */
+/** The last unanswered decision per email id. */
 const unanswered = new WeakMap<QueryClient, Map<string, Promise<unknown>>>();
 
 function unansweredOf(client: QueryClient): Map<string, Promise<unknown>> {
@@ -42,9 +42,9 @@ function unansweredOf(client: QueryClient): Map<string, Promise<unknown>> {
 }
 
 /**
- * Not a hook, so that the deciding component does not re-render while it is pending. A busy server is asked again, so that
- * none is lost. What is decided on the same email meanwhile is sent after the answer: requests sent side by side may
- * arrive in any order, and a task approved before its edit would lose the edit.
+ * Not a hook, so that the calling component does not re-render while the request is pending. Retries while
+ * the server is busy. Decisions on the same email are sent one at a time: concurrent requests may arrive in
+ * any order, and a task approved before its edit would lose the edit.
  */
 export function sendDecision(
   client: QueryClient,
@@ -81,14 +81,14 @@ export function sendDecision(
   emails.set(emailId, turn);
   return sent;
 }
-/** Read again without a network, the email is as it is on screen. */
+/** While offline, keeps the optimistic state of the email in the offline cache. Returns the email. */
 export function keepShown(client: QueryClient, id: string): EmailDetail | undefined {
   const shown = client.getQueryData<EmailDetail>(emailQuery(id).queryKey);
   if (shown !== undefined) writeKept(keptEmail(id), shown).catch(reportError);
   return shown;
 }
 
-/** Sends it, or keeps it until there is a network; what was decided before goes first. */
+/** Sends the decision, or queues it while offline. Decisions queued earlier go first. */
 async function decideOffline(
   client: QueryClient,
   decision: DecisionInput,
@@ -114,7 +114,6 @@ async function decideOffline(
   return sent;
 }
 
-/** Whether such a decision on the email is pending. */
 export const useIsDeciding = (emailId: string, action: DecisionInput['action']) =>
   useIsMutating({
     ...deciding,
@@ -126,7 +125,7 @@ export const useIsDeciding = (emailId: string, action: DecisionInput['action']) 
 export type QueueQuery = QueryInputOf<typeof contracts.listQueue>;
 
 export type QueuePage = ResponseOf<typeof contracts.listQueue> & {
-  /** When it was asked for, by the page's own clock: what was decided later is not in it. */
+  /** When it was requested, by the local clock: decisions made later are not included. */
   askedAt: number;
 };
 
@@ -181,7 +180,7 @@ function keepEmails(items: readonly { id: string }[]): Promise<void> {
   return kept;
 }
 
-/** Every email of the last page can be read offline, and no other. */
+/** Caches every email of the current page for offline use, and drops all others. */
 async function keepEmailsOf(items: readonly { id: string }[]): Promise<void> {
   await keepOnly('email:', new Set(items.map(({ id }) => keptEmail(id))));
   for (const { id } of items)
@@ -189,14 +188,14 @@ async function keepEmailsOf(items: readonly { id: string }[]): Promise<void> {
       await writeKept(keptEmail(id), await call(contracts.getEmail, { params: { id } }));
 }
 
-/** Reading ahead ends with the network. */
+/** Prefetching stops while offline. */
 function reportUnlessOffline(error: unknown): void {
   if (!isNetworkError(error)) reportError(error);
 }
 
 const keptPage = (review = 'all') => `queue:${review}`;
 
-/** What is read again without a network shows what was decided without one. */
+/** Offline, the cached row must not undo an optimistic decision. */
 async function dropKeptRow(id: string): Promise<void> {
   for (const review of ['all', 'pending', 'snoozed', 'promises']) {
     const page = await readKept<QueuePage>(keptPage(review));
@@ -211,7 +210,10 @@ async function dropKeptRow(id: string): Promise<void> {
 const LISTS = ['emails', contracts.listQueue.name];
 const renewing = new WeakMap<QueryClient, { isAgain: boolean; done: Promise<void> }>();
 
-/** Reads the shown list again. One read at a time: twenty decisions a second would start it anew for ever. */
+/**
+ * Refetches the current list. Only one request at a time: at twenty decisions a second, each would cancel the
+ * one before.
+ */
 export function renewQueue(client: QueryClient): Promise<void> {
   const running = renewing.get(client);
   if (running !== undefined) {
@@ -231,12 +233,12 @@ async function readUntilCurrent(client: QueryClient, state: { isAgain: boolean }
     await client.invalidateQueries({ queryKey: LISTS });
   }
 }
-/** The usual times to snooze until, and what the typed words mean. */
+/** Snooze presets, and the parsed text if it is a time. */
 export const snoozeTimesQuery = (text: string) => ({
   ...pagedContractQuery('contexts', contracts.listSnoozeTimes, { query: { text } }),
   staleTime: 0,
 });
-/** The ids of all matching emails, on all pages. */
+/** The ids of all matching emails across all pages. */
 export const queueIds = async (query: QueryInputOf<typeof contracts.listQueueIds>) =>
   (await call(contracts.listQueueIds, { query })).ids;
 export type BulkAction = BodyInputOf<typeof decideMany>['action'];
@@ -253,7 +255,7 @@ export const useAnalyseEmail = () =>
 export const useIsAnalysing = () => useIsMutating(analysis) > 0;
 export const useAllowImages = () => useContractMutation('emails', contracts.allowImages);
 
-/** An empty document whose headers carry the content security policy for mail. */
+/** An empty document served with the content security policy for mail. */
 export function mailFrameUrl(images: boolean): string {
   return `/api/v1/mail-frame?images=${images ? 1 : 0}`;
 }

@@ -10,7 +10,7 @@ import { readsShowing, renew } from './topics';
 
 const SHOWN = 5;
 
-/** The latest imports, the newest first. */
+/** Newest first. */
 export const importsQuery = () =>
   contractQuery('import', contracts.listImports, { query: { page: 1, pageSize: SHOWN } });
 export const useStartImport = () => useContractMutation('import', contracts.startImport);
@@ -21,7 +21,7 @@ async function sendFiles(files: readonly File[]) {
   return upload(contracts.importFiles, form, {});
 }
 
-/** Sends what is not JSON. */
+/** For request bodies other than JSON. */
 async function upload<const C extends Contract>(
   contract: C,
   body: FormData | File,
@@ -46,7 +46,7 @@ async function upload<const C extends Contract>(
 
 export const PERSON_DATA_URL = callUrl(exportPersonData);
 
-/** Settles when everything is stored; what was on screen is read anew. */
+/** Settles once everything is stored; then invalidates all queries. */
 export function useImportPersonData() {
   const client = useQueryClient();
   return useMutation({
@@ -56,7 +56,7 @@ export function useImportPersonData() {
   });
 }
 
-/** Uploads mail files; settles when the server has stored them. They are read afterwards. */
+/** Uploads mail files; settles once they are stored. Analysis follows in the background. */
 export function useImportFiles() {
   const client = useQueryClient();
   return useMutation({

@@ -1,19 +1,19 @@
-// What the installed app keeps for when there is no network. A plain tab keeps nothing; signing out empties it.
+// Offline storage of the installed app. A regular tab stores nothing, and signing out clears it.
 import { clear, createStore, del, get, keys, set, type UseStore } from 'idb-keyval';
 
 import { isNetworkError } from './client';
 
-/** The name of the decisions that wait for a network. */
+/** Key of the decisions waiting for a connection. */
 export const WAITING = 'waiting-decisions';
 
 let opened: UseStore | undefined;
 const store = (): UseStore => (opened ??= createStore('docket-offline', 'kept'));
 
-/** Only the installed app: a tab may be on somebody else's computer. */
+/** Only in the installed app: a tab may be on a shared computer. */
 export const keepsOffline = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches && 'indexedDB' in window;
 
-/** For queries that are answered without a network. */
+/** For queries that can be answered while offline. */
 export const offlineMode = (): { networkMode?: 'always' } =>
   keepsOffline() ? { networkMode: 'always' } : {};
 
@@ -22,12 +22,12 @@ export const writeKept = async (name: string, value: unknown): Promise<void> =>
   set(name, value, store());
 export const dropKept = async (name: string): Promise<void> => del(name, store());
 
-/** The server's answer, which is kept; without a network the last one that was kept. */
+/** Stores the response of a read; while offline, returns the last one stored. */
 export async function orKept<T>(name: string, read: () => Promise<T>): Promise<T> {
   if (!keepsOffline()) return read();
   try {
     const answer = await read();
-    // A full disk must not stop anyone from reading.
+    // A full disk must not make reading fail.
     writeKept(name, answer).catch(reportError);
     return answer;
   } catch (error) {
@@ -37,22 +37,21 @@ export async function orKept<T>(name: string, read: () => Promise<T>): Promise<T
   }
 }
 
-/** Leaves nothing behind. */
 export async function forgetKept(): Promise<void> {
   if ('indexedDB' in window) await clear(store());
 }
 
-/** All but these, of the names that begin so. */
+/** Deletes all entries with this prefix except the given names. */
 export async function keepOnly(prefix: string, names: ReadonlySet<string>): Promise<void> {
   for (const key of await keys<string>(store()))
     if (key.startsWith(prefix) && !names.has(key)) await dropKept(key);
 }
 
 const OWNER = 'owner';
-/** Decisions wait for the person whose session ended; mail does not. */
+/** Waiting decisions survive an expired session of the same user; cached mail does not. */
 const OUTLIVE_SESSION: ReadonlySet<string> = new Set([OWNER, WAITING]);
 
-/** What another person kept here is forgotten; null: nobody is signed in. */
+/** Clears whatever another user stored. null: signed out. */
 export async function keepFor(userId: string | null): Promise<void> {
   if (!keepsOffline()) return;
   if (userId === null) return keepOnly('', OUTLIVE_SESSION);

@@ -5,17 +5,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import { READS, readsShowing, renew, type Read } from './topics';
 
 const GATHER_MS = 250;
-/** During a sync, the same list is refetched at most this often. */
+/** Minimum interval between refetches of the same list during a sync. */
 const BUSY_MS = 1_000;
-/** A busy server takes longer to hear of the page; what was published meanwhile is not replayed then. */
+/** How long a connection normally takes to open. A slower one may miss events, which are not replayed. */
 const OPENS_WITHIN_MS = 1_000;
 const REOPEN_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Refetches what is on screen when the server announces a change, made in any tab. Changes are
- * batched, so that a running sync does not refetch the same list again and again. The server replays what was
- * published between the page's first reads and the connection; after a reconnect everything is refetched. Returns a stop function.
+ * Refetches visible queries when the server publishes a change, from any tab. Changes are batched, so that a
+ * sync does not refetch the same list continuously. The server replays events from between the page's first
+ * reads and the connection; after a reconnect everything is refetched. Returns a stop function.
  */
 export function startLiveUpdates(client: QueryClient): () => void {
   if (typeof EventSource === 'undefined') return () => undefined;
@@ -39,7 +39,7 @@ export function startLiveUpdates(client: QueryClient): () => void {
   let source: EventSource | undefined;
   let reopening: ReturnType<typeof setTimeout> | undefined;
   let wait = REOPEN_MS;
-  /** Whether something may have been published that neither the page's reads nor the line know. */
+  /** Whether events may have been published that neither the initial reads nor the connection include. */
   let mayHaveMissed = false;
   function open() {
     const askedAt = performance.now();
@@ -55,7 +55,7 @@ export function startLiveUpdates(client: QueryClient): () => void {
     });
     line.addEventListener('error', () => {
       mayHaveMissed = true;
-      // Told anything but 200, as by a proxy while the server restarts, the browser does not try again.
+      // EventSource gives up after a response other than 200, e.g. from a proxy while the server restarts.
       if (line.readyState !== EventSource.CLOSED) return;
       reopening = setTimeout(open, wait);
       wait = Math.min(2 * wait, LONGEST_WAIT_MS);

@@ -13,14 +13,17 @@ export const useTestPush = mutation(contracts.testPush);
 export const canBeTold = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** The address at which this browser is told; null when it is not. */
+/** The push endpoint of this browser; null if not subscribed. */
 export async function ownEndpoint(): Promise<string | null> {
   if (!canBeTold()) return null;
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription())?.endpoint ?? null;
 }
 
-/** Asks the person, subscribes this browser and tells the server. Throws with the reason in words. */
+/**
+ * Requests permission, subscribes this browser and registers it with the server. Throws an error with a
+ * message for the user.
+ */
 export async function tellThisBrowser(publicKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new Error(

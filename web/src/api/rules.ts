@@ -16,7 +16,7 @@ export const useCreateRule = mutation(contracts.createRule);
 export const useUpdateRule = mutation(contracts.updateRule);
 export const useDeleteRule = mutation(contracts.deleteRule);
 export const useReorderRules = mutation(contracts.reorderRules);
-/** These only read; they are mutations because a button starts them. */
+/** Read-only, but mutations because a button triggers them. */
 export const useTestRules = mutation(contracts.testRules);
 export const useMineRules = mutation(contracts.mineRules);
 export const useBacktestRule = () => useWatchedCall(contracts.backtestRule);

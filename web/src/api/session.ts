@@ -23,13 +23,13 @@ export const sessionQuery = () => ({
 export const useCompleteSignIn = mutation(completeSignIn);
 export const useSignOut = mutation(signOut);
 
-/** The person signed in; null also while it is not known yet. */
+/** The signed-in user; null while loading, too. */
 export function useSessionUser(): SessionUser | null {
   const { data } = useQuery(sessionQuery());
   return data?.user ?? null;
 }
 
-/** Reads the session now, bypassing the cache. What is kept for the time without a network is this person's alone. */
+/** Reads the session, bypassing the cache. Clears offline storage that belongs to another user. */
 export async function readSession(signal?: AbortSignal) {
   const session = await call(getSession, {}, signal === undefined ? {} : { signal });
   await keepFor(session.user?.id ?? null);
@@ -38,7 +38,7 @@ export async function readSession(signal?: AbortSignal) {
 
 export const profileQuery = () => contractQuery('settings', getProfile);
 
-/** Full name, else User. */
+/** Full name, or 'User'. */
 export function displayNameOf(user: SessionUser | null): string {
   return user?.name.trim() || 'User';
 }

@@ -12,10 +12,10 @@ export const settingsQuery = () => contractQuery('settings', contracts.getSettin
 export const connectionsQuery = () => contractQuery('settings', contracts.getConnections);
 export const systemInfoQuery = () => contractQuery('settings', contracts.getSystemInfo);
 
-/** Calls other machines too, so it only runs on request. */
+/** Runs on request only, because it also calls other machines. */
 export const doctorQuery = () => ({ ...contractQuery('settings', runDoctor), enabled: false });
 
-/** Asks other programs of the server's machine, so it only runs on request. */
+/** Runs on request only, because it probes other programs on the server's machine. */
 export const localModelsQuery = () => ({
   ...contractQuery('settings', contracts.listLocalModels),
   enabled: false,
@@ -25,7 +25,7 @@ export const useUpdateSettings = mutation(contracts.updateSettings);
 export const useUpdateConnection = mutation(contracts.updateConnection);
 export const useRefreshConnection = mutationHooks('sync')(contracts.refreshConnection);
 export const useExportConfiguration = mutation(contracts.exportConfiguration);
-/** An import may change any noun; the caller invalidates everything when it was applied. */
+/** An import may change any noun, so the caller invalidates all queries once it has been applied. */
 export const useImportConfiguration = mutation(contracts.importConfiguration);
 
 export const outboundQuery = (query: QueryInputOf<typeof listOutbound>) =>

@@ -1,9 +1,12 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a BroadcastChannel stays within the origin */
-/** Tells other tabs that a sign-in was completed; the identity provider's pages would cut off an opener's handle. */
+/**
+ * Notifies other tabs of a completed sign-in. window.opener does not work, as the identity provider's pages
+ * sever it.
+ */
 const CHANNEL = 'docket.session';
 const ANSWER_MS = 400;
 
-/** For a tab that waits for a sign-in: acknowledges it and carries on. Returns a stop function. */
+/** For a tab waiting for sign-in: acknowledges the message and continues. Returns a stop function. */
 export function answerSignedIn(onSignedIn: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);
@@ -15,7 +18,7 @@ export function answerSignedIn(onSignedIn: () => void): () => void {
   return () => channel.close();
 }
 
-/** Announces a completed sign-in; true when another tab was waiting for it. */
+/** Announces a completed sign-in. Resolves to true if another tab was waiting for it. */
 export function announceSignedIn(): Promise<boolean> {
   if (typeof BroadcastChannel === 'undefined') return Promise.resolve(false);
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 /**
- * The steps made in this tab, by screen, so that Undo on a screen takes back what was done there. They outlive a
- * reload, as the tab's storage does.
+ * Undo steps made in this tab, by screen, so that Undo only affects the current screen. Kept in
+ * sessionStorage to survive a reload.
  */
 const KEY = 'docket.steps';
 const KEPT = 500;
@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 
 type Steps = Record<string, string[]>;
 
-/** The screen of an address is its first part: '/emails/7' belongs to '/emails'. */
+/** A screen is the first path segment: '/emails/7' belongs to '/emails'. */
 export function enterScreen(pathname: string): void {
   screen = pathname.split('/')[1] ?? '';
 }
@@ -23,7 +23,7 @@ export function noteStep(madeOn: string, step: string): void {
   write({ ...steps, [madeOn]: [...before, step].slice(-KEPT) });
 }
 
-/** The latest step of this screen, which is then forgotten; undefined without one. */
+/** Removes and returns the latest step of the current screen; undefined if there is none. */
 export function takeLatestStep(): string | undefined {
   const step = read()[screen]?.at(-1);
   if (step !== undefined) forgetStep(step);
@@ -38,10 +38,10 @@ export function forgetStep(step: string): void {
   );
 }
 
-/** How many steps of this screen stand, in this tab. */
+/** Number of steps made on a screen in this tab. */
 export const countSteps = (madeOn: string): number => read()[madeOn]?.length ?? 0;
 
-/** Tells of each change; returns how to stop. */
+/** Subscribes to changes. Returns an unsubscribe function. */
 export function watchSteps(tell: () => void): () => void {
   listeners.add(tell);
   return () => listeners.delete(tell);

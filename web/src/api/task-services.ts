@@ -8,7 +8,7 @@ const mutation = mutationHooks('settings');
 export const taskServicesQuery = () => contractQuery('settings', contracts.listTaskServices);
 export const serviceListsQuery = (service: TaskServiceKey) =>
   contractQuery('settings', contracts.listServiceLists, { params: { service } });
-/** Of the tasks on a page; the marks stay while the next page is read. */
+/** Links of the tasks on a page; the previous ones stay while the next page loads. */
 export const taskLinksQuery = (taskIds: readonly string[]) =>
   pagedContractQuery('tasks', contracts.listTaskLinks, { query: { taskIds: taskIds.join(',') } });
 

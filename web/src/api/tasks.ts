@@ -10,7 +10,7 @@ type TaskListQuery = QueryInputOf<typeof contracts.listTasks>;
 
 export const tasksQuery = (query: TaskListQuery) =>
   pagedContractQuery('tasks', contracts.listTasks, { query });
-/** What typed words mean as a due date, now. */
+/** Parses a due date from typed text. */
 export const dueDateQuery = (text: string) => ({
   ...contractQuery('contexts', contracts.readDueDate, { query: { text } }),
   staleTime: 60_000,

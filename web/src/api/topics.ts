@@ -1,11 +1,11 @@
 import { TOPICS, type Topic } from '@docket/core/live/topics';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What a page reads: every query key begins with one of them. The last four are made of the others. */
+/** First element of every query key. The last four combine data of other topics. */
 export const READS = [...TOPICS, 'session', 'home', 'audit', 'accuracy'] as const;
 export type Read = (typeof READS)[number];
 
-/** Reads that show more than their own noun. */
+/** Topics whose screens also show data of another topic. */
 const alsoShownIn: Readonly<Record<Topic, readonly Read[]>> = {
   emails: ['home', 'archives', 'audit', 'accuracy', 'sync'],
   tasks: ['home', 'archives', 'audit', 'emails'],
@@ -21,13 +21,13 @@ const alsoShownIn: Readonly<Record<Topic, readonly Read[]>> = {
   archives: [],
 };
 
-/** The reads that show what was changed. */
+/** Every topic whose screens show the changed one. */
 export function readsShowing(changed: Read): readonly Read[] {
   const also: Partial<Record<Read, readonly Read[]>> = alsoShownIn;
   return [changed, ...(also[changed] ?? [])];
 }
 
-/** Reads again what is on screen of them; what is not, when it is shown next. */
+/** Refetches active queries and marks inactive ones as stale. */
 export function renew(client: QueryClient, reads: Iterable<Read>): void {
   for (const read of reads) void client.invalidateQueries({ queryKey: [read] });
 }

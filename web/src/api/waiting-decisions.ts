@@ -1,4 +1,4 @@
-// Decisions that were made without a network: kept in order, and sent once there is one.
+// Decisions made offline: queued in order and sent once there is a connection.
 import { getEmail } from '@docket/core/emails/emails.contract';
 import type { EmailDetail } from '@docket/core/emails/email';
 import type { BodyInputOf, ResponseOf } from '@docket/core/contract';
@@ -13,24 +13,24 @@ type DecisionInput = BodyInputOf<typeof processDecision>;
 type Decided = ResponseOf<typeof processDecision>;
 
 export type WaitingDecision = {
-  /** Also its idempotency key: however often it is sent, it counts once. */
+  /** Also the idempotency key, so that resending has no further effect. */
   step: string;
   decision: DecisionInput;
-  /** How it stood when it was decided; null where only the row of the email was on screen. */
+  /** Fingerprint of the email at the time of the decision; null if only its row was loaded. */
   seen: string | null;
   subject: string;
-  /** Why it was not sent; the person chooses what becomes of it. */
+  /** Why it was not sent, until the user resolves it. */
   problem: string | null;
 };
 
 const AGAIN_MS = 20_000;
-/** Taken back, or given up in favour of what was done elsewhere. */
+/** Undone, or discarded in favor of a change made elsewhere. */
 export class DecisionDropped extends Error {
   override name = 'DecisionDropped';
 }
 
 type Outcome = { resolve: (decided: Decided) => void; reject: (error: Error) => void };
-/** Whoever made the decision on this page, and waits for what becomes of it. */
+/** Callers on this page that are waiting for the outcome. */
 const outcomes = new Map<string, Outcome>();
 const listeners = new Set<() => void>();
 let waiting: readonly WaitingDecision[] = [];
@@ -50,7 +50,7 @@ async function change(next: readonly WaitingDecision[]): Promise<void> {
 
 const without = (step: string) => waiting.filter((one) => one.step !== step);
 
-/** Settles once the decision was sent, refused for good, or dropped. */
+/** Settles once the decision has been sent, rejected or dropped. */
 export function waitForNetwork(decision: Omit<WaitingDecision, 'problem'>): Promise<Decided> {
   const outcome = new Promise<Decided>((resolve, reject) => {
     outcomes.set(decision.step, { resolve, reject });
@@ -59,7 +59,7 @@ export function waitForNetwork(decision: Omit<WaitingDecision, 'problem'>): Prom
   return outcome;
 }
 
-/** Takes a decision back that was not sent yet; false when it is not waiting. */
+/** Removes a decision that has not been sent; false if it is not queued. */
 export function dropWaiting(step: string): boolean {
   if (!waiting.some((one) => one.step === step)) return false;
   settle(step, (outcome) => outcome.reject(new DecisionDropped('The decision was undone')));
@@ -73,7 +73,7 @@ function settle(step: string, how: (outcome: Outcome) => void): void {
   if (outcome !== undefined) how(outcome);
 }
 
-/** Sends a decision whatever was done elsewhere. */
+/** Sends a decision despite a conflict. */
 export async function applyAnyway(step: string): Promise<void> {
   const found = waiting.find((one) => one.step === step);
   if (found === undefined) return;
@@ -82,7 +82,7 @@ export async function applyAnyway(step: string): Promise<void> {
   await sendWaiting();
 }
 
-/** One after the other, in the order in which they were made; stops while there is no network. */
+/** Sends queued decisions one at a time, in order; stops while offline. */
 export function sendWaiting(): Promise<void> {
   sending ??= sendAll().finally(() => {
     sending = null;
@@ -91,7 +91,7 @@ export function sendWaiting(): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
-  /** What the server said last of each email: own decisions are no conflict. */
+  /** Last server state per email, so that one's own decisions are not reported as conflicts. */
   const known = new Map<string, EmailDetail>();
   for (;;) {
     const next = waiting.find(({ problem }) => problem === null);
@@ -102,7 +102,7 @@ async function sendAll(): Promise<void> {
       await change(without(next.step));
       settle(next.step, ({ resolve }) => resolve(answer));
     } catch (error) {
-      // It waits for the network, for the server, or for the person to sign in again.
+      // Keep it queued until the network, the server or the session is back.
       if (isNetworkError(error) || isBusy(error) || isSignedOut(error)) return;
       const problem = messageOf(error, 'Docket rejected this decision.');
       await change(waiting.map((one) => (one.step === next.step ? { ...one, problem } : one)));
@@ -128,7 +128,10 @@ export function standing(decision: DecisionInput, email: EmailDetail): string {
   return decisionFingerprint(decisionSchema.parse(decision), email);
 }
 
-/** Reads what an earlier page left and sends it whenever there is a network. Returns what stops that. */
+/**
+ * Loads the queue left by an earlier page and sends it whenever there is a connection. Returns a stop
+ * function.
+ */
 export function startSendingWaiting(): () => void {
   const send = () => void sendWaiting().catch(reportError);
   readKept<readonly WaitingDecision[]>(WAITING)

@@ -10,12 +10,12 @@ export type Watched<Answer> = {
   error: Error | null;
   isIdle: boolean;
   isPending: boolean;
-  /** null until the server has told. */
+  /** null until the server reports any. */
   progress: Progress | null;
   stop: () => void;
 };
 
-/** A call that a button starts and that takes seconds: tells how far it is and can be stopped. It only reads. */
+/** A long-running, read-only call triggered by a button. Reports progress and can be cancelled. */
 export function useWatchedCall<C extends Contract>(contract: C) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -32,7 +32,7 @@ export function useWatchedCall<C extends Contract>(contract: C) {
       return call(contract, input, { signal: own.signal, onProgress: setProgress });
     },
   });
-  // The server stops as soon as nobody waits any more.
+  // The server stops working once the connection is closed.
   useEffect(() => () => running.current?.abort(), []);
   function stop() {
     running.current?.abort();

@@ -12,8 +12,8 @@ import { Mark } from './shell/mark';
 import { UserMenu } from './shell/user-menu';
 
 /**
- * Renders nothing personal before the session is known. When it ends later, the user signs in again
- * from a dialog over the page, so that nothing typed is lost.
+ * Renders nothing personal until the session is known. If it expires later, the user signs in again from a
+ * dialog over the page, so that nothing typed is lost.
  */
 export function AuthGate({ children }: { children: ReactNode }) {
   const { data, error, isPending, isFetching, refetch } = useQuery({
@@ -67,7 +67,10 @@ function SignInCard() {
   );
 }
 
-/** Opens when a call fails with auth.required; the user signs in in another tab and this page keeps its state. */
+/**
+ * Opens when a call fails with auth.required. The user signs in in another tab, and this page keeps its
+ * state.
+ */
 function SessionExpired({ user }: { user: SessionUser }) {
   const client = useQueryClient();
   const [isLost, setIsLost] = useState(false);
@@ -80,7 +83,7 @@ function SessionExpired({ user }: { user: SessionUser }) {
       try {
         const session = await readSession();
         if (session.user === null) return setProblem('You are not signed in yet.');
-        // Another person's records must not mix with what is on this page.
+        // Never mix another user's data with what is on this page.
         if (session.user.id !== user.id) return window.location.assign('/');
         setIsLost(false);
         setProblem(null);

@@ -30,9 +30,9 @@ import { Shell } from './shell/shell';
 type Case = {
   dialog: string | RegExp;
   page?: ReactElement;
-  /** Pressed one after the other; the last opens the dialog. */
+  /** Controls to press in order; the last one opens the dialog. */
   press: (string | RegExp)[];
-  /** What has the focus afterwards, where it is not the last pressed. */
+  /** The element focused after closing, if not the last one pressed. */
   returns?: string | RegExp;
 };
 
@@ -107,13 +107,16 @@ function show(page: ReactElement = <p>Nothing else</p>) {
   );
 }
 
-/** Long enough for a busy machine; what fails says why before the test times out. */
+/** Generous for a busy machine, but below the test timeout so that the failure has a message. */
 const QUICK = { timeout: 10_000 };
-/** A menu that is open comes before what it covers. */
+/** An open menu comes before what it covers. */
 const CONTROLS = ['[role=menuitem]', 'button', '[role=tab]', '[type=checkbox]', 'summary'];
 const DIALOGS = ['[role=dialog]', '[role=alertdialog]'];
 
-/** The names of these screens are labels and texts: computing them by the standard takes half a second a screen. */
+/**
+ * Much faster than computing accessible names by the standard, which takes half a second per screen; labels
+ * and text suffice here.
+ */
 function nameOf(element: HTMLElement): string {
   const label = element.getAttribute('aria-label');
   if (label !== null) return label;
@@ -130,7 +133,7 @@ function spokenText(element: HTMLElement): string {
   return copy.textContent;
 }
 
-/** The first of that name: a screen may offer the same twice, such as its header and its empty list. */
+/** The first match: a screen may have the same button twice, e.g. in its header and its empty state. */
 async function found(selectors: readonly string[], name: string | RegExp): Promise<HTMLElement> {
   return waitFor(() => {
     const all = selectors.flatMap((one) => [...document.querySelectorAll<HTMLElement>(one)]);
@@ -265,7 +268,7 @@ it('what opened a dialog may be gone: the focus is in the screen, not lost', asy
   await waitFor(() => expect(document.querySelector<HTMLElement>('#main')).toHaveFocus(), QUICK);
 });
 
-/** Tested by a test above, or by one of its own. */
+/** Covered by a test above or elsewhere. */
 const OTHERS = ['This link leads elsewhere', 'Import Configuration', 'Import All Data', 'Not sent'];
 const SECRETS = ['Copy the Token Now', 'Copy the Signing Secret Now'];
 const ELSEWHERE = ['Your session has ended', 'Discard changes?', 'Changed Elsewhere'];

@@ -7,7 +7,7 @@ import { Button } from '../ui/button';
 
 const UNEXPECTED = 'An unexpected error occurred';
 
-/** The error boundary of a screen; Try again renders the screen anew. */
+/** Error boundary of a screen; Try Again remounts it. */
 export function ErrorScreen() {
   const error = useRouteError();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { createQueryClient } from './providers';
 
 afterEach(() => vi.useRealTimers());
 
-/** How often a query that fails with this error is asked. */
+/** Number of attempts of a query that fails with this error. */
 async function timesAsked(error: Error): Promise<number> {
   vi.useFakeTimers();
   const ask = vi.fn<() => Promise<never>>().mockRejectedValue(error);

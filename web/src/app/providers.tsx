@@ -4,12 +4,15 @@ import { useState, type ReactNode } from 'react';
 
 import { isBusy, isNetworkError } from '../api/client';
 
-// What a key changes is on screen before the next key is handled, however fast they follow one another.
+// Flush query updates in a microtask, so that the effect of a key is rendered before the next key is handled.
 notifyManager.setScheduler(queueMicrotask);
 
 const BUSY_TRIES = 4;
 
-/** Reads are retried on a transient failure: of a busy server several times, else once; never on window focus. */
+/**
+ * Transient failures are retried: several times if the server is busy, otherwise once. No refetch on window
+ * focus.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

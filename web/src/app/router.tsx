@@ -6,7 +6,7 @@ import { AuthGate } from './auth-gate';
 import { ErrorScreen, NotFoundPage } from './error-screen';
 import { Shell } from './shell/shell';
 
-/** The screen at a path: the component of that name in a module that is loaded when the path is first visited. */
+/** A route whose component is loaded when the path is first visited. */
 function screen<Name extends string>(
   path: string,
   name: Name,

@@ -1,7 +1,10 @@
-/** Only the installed app needs it at once; notifications register it when they are switched on. */
+/**
+ * Only the installed app needs the service worker at startup; otherwise it is registered when notifications
+ * are turned on.
+ */
 export function startInstalledApp(): void {
   const isInstalled = window.matchMedia('(display-mode: standalone)').matches;
   if (!isInstalled || !('serviceWorker' in navigator)) return;
-  // Without it the app works as a tab does; the failure is for the console.
+  // The app works without it, so the failure is only logged.
   navigator.serviceWorker.register('/sw.js').catch(reportError);
 }

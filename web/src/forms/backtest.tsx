@@ -9,14 +9,14 @@ import { Notice } from '../ui/notice';
 import { ProgressBar } from '../ui/progress-bar';
 import { countOf, number } from '../ui/figures';
 
-/** Runs a backtest on stored emails before something is saved, and shows the result. */
+/** Runs a backtest on stored emails before a change is saved, and shows the result. */
 export function Backtest<Effect>({
   asked,
   onRun,
   failure,
   children,
 }: {
-  /** Owned by the caller, because a dialog's content remounts when its code arrives. */
+  /** Owned by the caller, as the dialog's content remounts once its code has loaded. */
   asked: Watched<Effect>;
   onRun: () => void;
   failure: string;

@@ -5,7 +5,7 @@ import { projectQuery } from '../api/projects';
 
 const PROJECT_FIELD = /(?:^|\.)project_?id$/i;
 
-/** Fields that differ for a person: ids of records tell nothing, but a project is named. */
+/** Fields that differ, without record ids; projects are named instead. */
 export function shownChanges(before: unknown, after: unknown): ChangedField[] {
   return changedFields(before, after).filter(
     (field) => PROJECT_FIELD.test(field.name) || ![field.before, field.after].some(isRecordId),
@@ -14,7 +14,6 @@ export function shownChanges(before: unknown, after: unknown): ChangedField[] {
 
 type Props = { before: unknown; after: unknown; heads?: readonly [string, string] };
 
-/** Both sides of the fields that differ. */
 export function ChangesTable({ before, after, heads = ['Before', 'After'] }: Props) {
   const fields = shownChanges(before, after);
   if (fields.length === 0) return <p className="text-ink-2">No field was changed.</p>;
@@ -79,7 +78,7 @@ type ChecklistItem = { text: string; completed?: boolean };
 const isChecklistItem = (value: unknown): value is ChecklistItem =>
   typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
 
-/** A value as people read it; empty values have a word of their own. */
+/** A value for display; empty values read as 'none'. */
 export function valueWords(value: unknown): string {
   if (isEmpty(value)) return 'None';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -13,15 +13,15 @@ type Props<R extends Row> = {
   rows: readonly R[];
   newRow: () => R;
   onChange: (rows: R[]) => void;
-  /** Before the text, such as a checkbox. */
+  /** Rendered before the text, e.g. a checkbox. */
   start?: (row: R, at: number) => ReactNode;
-  /** A new row takes the focus. */
+  /** Whether a new row takes focus. */
   focusesNew?: boolean;
 };
 
 /**
- * The items of a checklist; empty rows are dropped on save. Enter adds a row, Backspace in an empty one removes it, Alt
- * with an arrow moves it.
+ * Editable checklist; empty rows are dropped on save. Enter adds a row, Backspace in an empty row removes it,
+ * Alt+arrow moves it.
  */
 export function ChecklistRows<R extends Row>({
   legend,

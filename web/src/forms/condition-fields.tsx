@@ -10,12 +10,12 @@ import { Input } from '../ui/input';
 type Props = {
   texts: ConditionTexts;
   problems: Partial<Record<string, string>>;
-  /** Beside a field of terms. */
+  /** Hint next to fields with a list of terms. */
   hint?: string;
   change: (key: ConditionKey, text: string) => void;
 };
 
-/** One field for each condition of the table: of a rule, and of a project's matching fields. */
+/** One field per condition, for rules and for a project's matching fields. */
 export function ConditionFields({ texts, problems, hint = '', change }: Props) {
   return conditionTable.map((condition) => {
     const { key, isPattern } = condition;
@@ -44,7 +44,7 @@ export function ConditionFields({ texts, problems, hint = '', change }: Props) {
   });
 }
 
-/** In a tab of its own, so that the form is not left. */
+/** Opens in a new tab, so that the form is kept. */
 function PatternHint({ text }: { text: string }) {
   return (
     <>

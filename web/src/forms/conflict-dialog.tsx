@@ -4,7 +4,10 @@ import { RelativeTime } from '../ui/relative-time';
 import { ChangesTable } from './changes-table';
 import type { Conflict } from './save-opened';
 
-/** A record was changed in another place while its form was open: both versions, field by field, and a choice. */
+/**
+ * Shown if a record was changed elsewhere while its form was open: both versions, field by field, and a
+ * choice.
+ */
 export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   const { mine, theirs, at, keepMine, takeTheirs, editOn } = conflict;
   return (

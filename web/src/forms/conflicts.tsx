@@ -3,7 +3,7 @@ import { useShownConflict } from './save-opened';
 
 const ConflictDialog = later(async () => (await import('./conflict-dialog')).ConflictDialog);
 
-/** Stands once in the shell; forms reach it through saveOpened. */
+/** Mounted once in the shell; forms trigger it through saveOpened. */
 export function Conflicts() {
   const conflict = useShownConflict();
   return conflict === null ? null : <ConflictDialog conflict={conflict} />;

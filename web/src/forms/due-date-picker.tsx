@@ -10,11 +10,11 @@ import { useIsPhone } from '../ui/use-is-phone';
 type Due = { date: string; time: string | null };
 type Props = Omit<ComponentProps<typeof DatePicker>, 'onChange' | 'typed'> & {
   time: string | null;
-  /** The time is the typed one, else the one it had; none without a date. */
+  /** time is the typed one, or else the previous one; null without a date. */
   onChange: (date: string | null, time: string | null) => void;
 };
 
-/** A due date from the calendar, or in words as for Snooze. */
+/** Picks a due date from a calendar or from typed words. */
 export function DueDatePicker({ time, onChange, ...picker }: Props) {
   return (
     <DatePicker
@@ -32,7 +32,7 @@ export function DueDatePicker({ time, onChange, ...picker }: Props) {
   );
 }
 
-/** What the words mean is shown before it is taken. */
+/** Shows the parsed date before it is applied. */
 function TypedDate({ onTake }: { onTake: (due: Due) => void }) {
   const client = useQueryClient();
   const isPhone = useIsPhone();
@@ -50,7 +50,7 @@ function TypedDate({ onTake }: { onTake: (due: Due) => void }) {
       <input
         aria-label="Due date in words"
         aria-describedby="due-in-words"
-        // A phone's keyboard would cover the calendar.
+        // On a phone the keyboard would cover the calendar.
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the picker was just asked for; typing must work at once
         autoFocus={!isPhone}
         value={text}
@@ -64,7 +64,7 @@ function TypedDate({ onTake }: { onTake: (due: Due) => void }) {
             focusCalendar(event.currentTarget);
           }
           if (event.key !== 'Enter') return;
-          // The form around it is not meant.
+          // Do not submit the surrounding form.
           event.preventDefault();
           event.stopPropagation();
           void take();

@@ -3,7 +3,7 @@ import { countOf, number } from '../ui/figures';
 
 export const messages = (count: number) => countOf(count, 'message');
 
-/** '2 missing, 1 no longer in the mailbox', '' when nothing differs. */
+/** '2 missing, 1 no longer in the mailbox'; '' if there is no gap. */
 export function gapWords({
   missing,
   extra,
@@ -37,6 +37,6 @@ const shortDay = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
   timeZone: 'UTC',
 });
-/** Calendar dates are no instants: they are written as they are. */
+/** Calendar dates are not instants, so they are formatted as UTC. */
 export const dayName = (iso: string) => day.format(Date.parse(iso));
 export const shortDayName = (iso: string) => shortDay.format(Date.parse(iso));

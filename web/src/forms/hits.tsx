@@ -1,6 +1,6 @@
 import { highlight } from '@docket/core/search/highlight';
 
-/** The text with search hits marked. */
+/** Text with search hits highlighted. */
 export function Hits({ text, hits }: { text: string; hits: readonly string[] }) {
   if (hits.length === 0) return text;
   let at = 0;

@@ -11,16 +11,16 @@ type Address = {
   change: (next: Record<string, string | null>) => void;
 };
 type Props<Sort extends string> = {
-  /** Of the address, where the search and the order are kept. */
+  /** URL state that holds the search and the order. */
   state: Address;
   noun: string;
   sort: Sort;
   sorts: readonly { value: Sort; label: string }[];
-  /** Further filters. */
+  /** Additional filters. */
   children?: ReactNode;
 };
 
-/** Above a list: its search, its filters and its order. */
+/** Search, filters and order above a list. */
 export function ListBar<Sort extends string>({ state, noun, sort, sorts, children }: Props<Sort>) {
   const [standard] = sorts;
   return (
@@ -46,11 +46,11 @@ export function ListBar<Sort extends string>({ state, noun, sort, sorts, childre
   );
 }
 
-/** The look of a filter beside the search. */
+/** Style of a filter next to the search. */
 export const listSelect =
   'w-auto! min-w-36 max-md:min-w-0 max-md:shrink-0 max-md:grow max-md:basis-[calc(50%-4px)]';
 
-/** The choice that the address names, or the first one. */
+/** The option named in the URL, or the first one. */
 export function chosenIn<Value extends string>(
   choices: readonly { value: Value }[],
   text: string,
@@ -60,7 +60,7 @@ export function chosenIn<Value extends string>(
   return choices.find(({ value }) => value === text)?.value ?? standard.value;
 }
 
-/** In place of a list in which the search or the filters leave nothing. */
+/** Replaces a list that the search or filters leave empty. */
 export function NothingFound({ noun, onClear }: { noun: string; onClear: () => void }) {
   return (
     <EmptyState

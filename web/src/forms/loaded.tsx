@@ -6,15 +6,18 @@ import { ErrorState } from '../ui/error-state';
 
 type Props<Data> = {
   read: UseQueryResult<Data>;
-  /** Shown until the data is there, such as a skeleton. */
+  /** Shown while loading, e.g. a skeleton. */
   loading: ReactNode;
   failure: string;
-  /** Shown when the server gave no reason. */
+  /** Fallback if the server gave no reason. */
   reason?: string;
   children: (data: Data) => ReactNode;
 };
 
-/** Renders a query's data, its loading state or its failure with Try Again. Data stays when a later read fails. */
+/**
+ * Renders a query's data, its loading state, or an error with Try Again. Data stays visible if a refetch
+ * fails.
+ */
 export function Loaded<Data>({
   read,
   loading,

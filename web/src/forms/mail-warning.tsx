@@ -9,7 +9,6 @@ const HEADINGS: Record<Warning['verdict'], string> = {
   doubt: 'Check this message before you act on it.',
 };
 
-/** Why a message is suspicious. */
 export function MailWarning({ warning, className }: Props) {
   if (!warning) return null;
   return (

@@ -2,7 +2,7 @@ import { failureOf } from '../api/client';
 import { toast } from '../ui/toast';
 import { useUndo } from './use-undo';
 
-/** An error handler: a toast with the server's reason, or else the given text. */
+/** An error handler that shows a toast with the server's reason, or the given text. */
 export function failed(text: string, title = 'Error') {
   return (error: unknown) => void toast.error(title, failureOf(error, text));
 }
@@ -11,11 +11,11 @@ type Words<Answer> = {
   title?: string;
   text?: string | undefined;
   failure: string;
-  /** Runs before the toast, to close the dialog. */
+  /** Runs before the toast, e.g. to close the dialog. */
   onDone?: (answer: Answer) => void;
 };
 
-/** Callbacks for mutate: a toast with Undo on success, the reason on failure. */
+/** Callbacks for mutate: a toast with Undo on success, with the reason on failure. */
 export function useOutcome() {
   const { offer } = useUndo();
   return <Answer>({ title = 'Success', text, failure, onDone }: Words<Answer>) => ({

@@ -21,7 +21,6 @@ type Props = {
   label?: string;
 };
 
-/** Picks a project from a filtered list. */
 export function ProjectField({ value, onChange, error, status = 'any', label = 'Project' }: Props) {
   const [open, setOpen] = useState(false);
   const projects = useQuery(projectPickerQuery({ status }));
@@ -82,7 +81,7 @@ function emptyText(isEmpty: boolean, status: 'open' | 'any'): string {
     : 'No project matches';
 }
 
-/** Projects as options of a combobox, told apart where their names are not enough. */
+/** Combobox options for projects, with details that distinguish equal names. */
 export function projectOptions(entries: readonly ProjectPickerEntry[]) {
   const names = entries.map(({ name }) => name.toLowerCase());
   return entries.map((entry) => ({

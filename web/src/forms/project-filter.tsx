@@ -11,12 +11,12 @@ const ALL = { value: 'all', label: 'All Projects' };
 const NONE = { value: 'none', label: 'No Project' };
 
 type Props = {
-  /** A project's id, or 'none'; absent for all. */
+  /** A project id or 'none'; undefined for all projects. */
   value: string | undefined;
   onChange: (value: string | null) => void;
 };
 
-/** Narrows a list to one project, or to what has none. */
+/** Limits a list to one project, or to records without one. */
 export function ProjectFilter({ value, onChange }: Props) {
   const [open, setOpen] = useState(false);
   const projects = useQuery(projectPickerQuery());

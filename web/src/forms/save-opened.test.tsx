@@ -27,7 +27,7 @@ function Screen() {
   );
 }
 
-/** The other tab has renamed the task; the form here is saved with another title. */
+/** Another tab renamed the task; this form is saved with a different title. */
 async function saveInConflict(theirs: object = { title: 'Send the new tables', version: 5 }) {
   const asked = fakeApi({
     'GET /projects/picker': [],

@@ -7,19 +7,19 @@ type Callbacks<Answer> = {
   onError: (error: Error) => void;
 };
 type Save<Body, Answer> = {
-  /** Sends the body for the record, made from this version of it. */
+  /** Sends the change, based on this version of the record. */
   send: (body: Body, version: number | undefined, callbacks: Callbacks<Answer>) => void;
-  /** The record as it is now; undefined when it is gone. */
+  /** The current record; undefined if it was deleted. */
   find: () => Promise<object | undefined>;
   /** Closes the form. */
   onTaken: () => void;
 };
 
-/** Both versions of a record that was changed in another place while its form was open. */
+/** Both versions of a record that was changed elsewhere while its form was open. */
 export type Conflict = {
   mine: object;
   theirs: object;
-  /** When the other one was saved, where the server told. */
+  /** When the other version was saved, if known. */
   at: string | undefined;
   keepMine: () => void;
   takeTheirs: () => void;
@@ -44,12 +44,12 @@ export function useShownConflict(): Conflict | null {
   );
 }
 
-/** Newer versions that the person has seen beside their own, by the record that their form was opened with. */
+/** Newer versions that the user has already seen, keyed by the record the form was opened with. */
 const seen = new WeakMap<object, number>();
 
 /**
- * Saves what a form holds, made from the record that it was opened with. If that was changed in another place meanwhile,
- * nothing is overwritten: the person sees both versions and chooses, and the form keeps what was entered.
+ * Saves a form based on the record it was opened with. If the record was changed elsewhere in the meantime,
+ * nothing is overwritten: the user compares both versions and chooses, and the form keeps its input.
  */
 export function saveOpened<Body extends object, Answer>(
   { opened, body }: { opened: object; body: Body },
@@ -61,7 +61,7 @@ export function saveOpened<Body extends object, Answer>(
     if (theirs === undefined) return callbacks.onError(error);
     const version = versionOf(theirs);
     const sides = { mine: fieldsOf(body, theirs), theirs: fieldsOf(theirs, body) };
-    // Both were changed to the same.
+    // Both sides made the same change.
     if (changedFields(sides.theirs, sides.mine).length === 0) return sendFrom(version);
     return show({
       ...sides,
@@ -98,7 +98,7 @@ function fieldsOf(side: object, other: object): object {
   return Object.fromEntries(fields.filter(([name]) => name !== 'version'));
 }
 
-/** Records that the server counts the changes of carry it, though the forms' types leave it out. */
+/** The API's records have a version, which the form types omit. */
 function versionOf(record: object): number | undefined {
   return 'version' in record && typeof record.version === 'number' ? record.version : undefined;
 }

@@ -22,12 +22,12 @@ type Props = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** The server resolves relative dates in the working context; only the syntax is checked here. */
+/** Checks the syntax only; the server resolves relative dates in the working context. */
 export function readSearch(text: string, noun: SearchNoun): Search {
   return parseSearch(text, noun, new Date().toISOString().slice(0, 10));
 }
 
-/** A search box with operators: lists them, and shows what it could not parse. */
+/** Search box that lists the operators and reports what could not be parsed. */
 export function SearchField({ noun, value, className, ...box }: Props) {
   const { problems } = useMemo(() => readSearch(value, noun), [value, noun]);
   const noteId = useId();

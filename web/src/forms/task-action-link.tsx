@@ -4,7 +4,7 @@ import { ExternalLink } from 'lucide-react';
 
 type Props = { action: TaskAction | null | undefined; className?: string };
 
-/** Where a tool's task is done. The host stands beside the words: the mail chose those. */
+/** Link to where a tool's task is done. Shows the host, because the label comes from the email. */
 export function TaskActionLink({ action, className }: Props) {
   if (!action || !isWebAddress(action.url)) return null;
   return (

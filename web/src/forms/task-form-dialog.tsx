@@ -17,7 +17,7 @@ import { saveOpened } from './save-opened';
 type Props = {
   onClose: () => void;
   title: string;
-  /** Read when the dialog opens; give it a new key to start over. */
+  /** Only read on mount; change the key to reset. */
   initial: TaskDraft;
   submit: string;
   busy: boolean;
@@ -25,7 +25,7 @@ type Props = {
   onSubmit: (input: TaskInput) => void;
 };
 
-/** The one form of a task: created by hand, from an email or a prediction, and edited. Stays open until saved. */
+/** The form for creating and editing tasks. Stays open until saved. */
 function TaskFormDialog({
   onClose,
   title,
@@ -150,7 +150,7 @@ function TaskFormDialog({
   );
 }
 
-/** The state of the form; rows may be empty and no project chosen. */
+/** Form state; checklist rows may be empty and the project may be missing. */
 type TaskDraft = TaskInput;
 
 const EMPTY_TASK: TaskDraft = { ...TASK_DEFAULTS, title: '', project_id: '' };
@@ -161,7 +161,7 @@ function draftOf(task: Task): TaskDraft {
 
 type DraftProblems = Partial<Record<keyof TaskDraft, string>>;
 
-/** The draft as the server expects it, or a message for each invalid field. */
+/** The validated input, or an error per invalid field. */
 function checkDraft(draft: TaskDraft): { input?: TaskInput; problems: DraftProblems } {
   const parsed = taskInputSchema.safeParse(draft, { error: plainProblem });
   if (parsed.success) return { input: parsed.data, problems: {} };
@@ -180,7 +180,7 @@ type CreateProps = {
   onCreated?: (task: Task) => void;
 };
 
-/** A new task: from nothing, from an email or from a prediction. */
+/** Creates a task from scratch, from an email or from a prediction. */
 export function CreateTaskDialog({
   title = 'Create New Task',
   initial,
@@ -214,7 +214,7 @@ export function CreateTaskDialog({
   );
 }
 
-/** Use the task's id as key, so that another task resets the form. */
+/** Pass the task's id as key, so that another task resets the form. */
 export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const update = useUpdateTask();
   const outcome = useOutcome();

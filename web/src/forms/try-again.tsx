@@ -3,7 +3,7 @@ import { Button } from '../ui/button';
 import { toast } from '../ui/toast';
 import { failed } from './outcome';
 
-/** Analyzes a message again that was set aside. */
+/** Analyzes an email again that was set aside. */
 export function TryAgain({ email }: { email: { id: string; subject: string } }) {
   const analyse = useAnalyseEmail();
   const tryAgain = () =>

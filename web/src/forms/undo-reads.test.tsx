@@ -1,4 +1,4 @@
-// Counts of undos under way are of the whole page, so this file has modules of its own.
+// In its own file, because the count of undos in flight is module state.
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';

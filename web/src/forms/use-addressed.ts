@@ -4,7 +4,10 @@ import { failureOf } from '../api/client';
 import { toast } from '../ui/toast';
 import { useAddressState } from '../ui/use-address-state';
 
-/** Opens the record in `?id=`, or the form of a new one on `?new`, both set by the palette, and removes them from the URL. */
+/**
+ * Opens the record in `?id=`, or the form for a new one on `?new`, and removes the parameter. Both are set by
+ * the command palette.
+ */
 export function useAddressed<Found>(
   find: (id: string) => Promise<Found | undefined>,
   open: (found: Found) => void,

@@ -17,7 +17,7 @@ export type BulkStep = {
   until?: string;
 };
 
-/** Any number of calls as one step: one toast and one Undo. */
+/** Sends any number of calls as one step, with one toast and one Undo. */
 export function useDecideMany(onDone: () => void) {
   const client = useQueryClient();
   const { offer } = useUndo();

@@ -5,7 +5,7 @@ import { fakeApi } from '../testing/fake-api';
 import { renderScreen } from '../testing/render-screen';
 import { useUndo } from './use-undo';
 
-// Of this test alone: a step that another file's tests left to be undone is shown undone at once, without a word.
+// Unique to this test: a step registered by another file's tests would be undone optimistically.
 const STEP = '5e9f8d6c-0000-4000-8000-0000000000f1';
 
 function UndoButton() {

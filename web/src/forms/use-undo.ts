@@ -9,20 +9,26 @@ import { failureOf, stepOf } from '../api/client';
 import { forgetStep, noteStep, currentScreen, takeLatestStep } from '../api/sitting';
 import { toast, type ToastAction } from '../ui/toast';
 
-/** A step that was sent and can be shown undone before the server has answered. */
+/** A step whose undo can be shown before the server has answered. */
 type Expected = {
   sent: Promise<unknown>;
-  /** Shows it undone. */
+  /** Applies the undo optimistically. */
   onScreen: () => void;
-  /** The server has taken it back, or refused to. */
+  /** Called once the server has undone the step or refused to. */
   onAnswer?: () => void;
 };
 const expected = new Map<string, Expected>();
-/** Undos on their way: what is read meanwhile would show what they take back. */
+/** Number of undos in flight. Refetching would bring back what they are about to undo. */
 let underway = 0;
-/** Redo takes back the latest undo and Undo the latest step: each waits for the other that is on its way. */
+/**
+ * Redo reverts the latest undo and Undo the latest step, so each waits for those of the other that are in
+ * flight.
+ */
 const onTheirWay = { undos: new Set<Promise<boolean>>(), redos: new Set<Promise<boolean>>() };
-/** While one undo follows another, everything is read again at most this often: a held key must not use up the limit of calls. */
+/**
+ * Minimum interval between refetches during a series of undos: holding down the key must not exhaust the rate
+ * limit.
+ */
 const READ_AGAIN_MS = 1_000;
 let readAgainAt = -READ_AGAIN_MS;
 let readingAgain: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +43,7 @@ function readAgain(client: QueryClient): void {
   }, wait);
 }
 
-/** Undo and Redo. The server keeps the steps; this tab knows which it made on which screen. */
+/** Undo and Redo. The server stores the steps; this tab remembers which it made on which screen. */
 export function useUndo() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -59,7 +65,7 @@ function undoing(client: QueryClient, showLog: () => void) {
     messages: Messages,
     isShown = false,
   ): Promise<boolean> {
-    // Undoing a thousand emails takes seconds; a single step is done before this shows.
+    // Undoing a thousand emails takes seconds; a single step completes before this toast would show.
     const slow = isShown
       ? undefined
       : setTimeout(() => toast.info(messages.meanwhile, undefined, { stays: 60_000 }), 400);
@@ -79,13 +85,13 @@ function undoing(client: QueryClient, showLog: () => void) {
       if (underway === 0) readAgain(client);
     }
   }
-  /** Takes back the named step, wherever it was made. */
+  /** Undoes the given step, wherever it was made. */
   const undo = (step: string): Promise<boolean> =>
     noted(
       onTheirWay.undos,
       run(() => takeBack(step), undoMessages, expected.has(step)),
     );
-  /** Takes back the latest step that was made on this screen, in this tab. */
+  /** Undoes the latest step made on this screen in this tab. */
   function undoHere(): void {
     if (onTheirWay.redos.size > 0) void after(onTheirWay.redos).then(undoLatest);
     else undoLatest();
@@ -121,16 +127,16 @@ function undoing(client: QueryClient, showLog: () => void) {
     undo,
     undoHere,
     redo,
-    /** Of a step that is being sent: how to show it undone at once. */
+    /** Registers how to undo a step optimistically. */
     expect: (step: string, how: Expected): void => void expected.set(step, how),
-    /** The Undo action of a step; its key takes back the latest one of this screen. */
+    /** Undo action for a toast. Its shortcut undoes the latest step of this screen. */
     offerStep: (step: string): ToastAction => ({
       label: 'Undo',
       keys: 'u',
       run: () => void undo(step),
       runByKeys: undoHere,
     }),
-    /** The Undo action of the change that returned this answer. onUndo shows it undone at once. */
+    /** Undo action for the mutation that returned this response. onUndo applies it optimistically. */
     offer: (answer: unknown, onUndo?: () => void): ToastAction => {
       const step = stepOf(answer);
       if (step !== undefined && onUndo !== undefined)
@@ -145,7 +151,7 @@ function undoing(client: QueryClient, showLog: () => void) {
   };
 }
 
-/** Null: the server had refused the step, so there is nothing to take back. */
+/** null: the server had rejected the step, so there is nothing to undo. */
 async function takeBack(step: string): Promise<Undone | null> {
   const madeOn = currentScreen();
   const made = expected.get(step);
@@ -156,7 +162,7 @@ async function takeBack(step: string): Promise<Undone | null> {
     if (made !== undefined && !(await wasMade(made))) return null;
     return await undoStep(step);
   } catch (error) {
-    // Without an answer it may still stand.
+    // Without a response the step may still exist.
     if (!isNotFound(error)) noteStep(madeOn, step);
     throw error;
   } finally {
@@ -164,14 +170,14 @@ async function takeBack(step: string): Promise<Undone | null> {
   }
 }
 
-/** Whoever sent it tells of a refusal. */
+/** Errors are reported by the caller that sent the step. */
 const wasMade = ({ sent }: Expected): Promise<boolean> =>
   sent.then(
     () => true,
     () => false,
   );
 
-/** Steps that cannot be taken back any more are passed over, to the one before. */
+/** Falls back to earlier steps if one can no longer be undone. */
 async function takeBackFrom(step: string): Promise<Undone | null> {
   try {
     return await takeBack(step);

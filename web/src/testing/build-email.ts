@@ -6,7 +6,6 @@ import type {
   SuggestedTask,
 } from '@docket/core/emails/email';
 
-/** Emails of screen tests; each part may be replaced. */
 export function buildProject(part: Partial<RecommendedProject> = {}): RecommendedProject {
   return {
     id: 'p1',

@@ -1,7 +1,6 @@
 import { NO_CONDITIONS } from '@docket/core/rules/rule-conditions';
 import type { Project } from '@docket/core/projects/project';
 
-/** A project of screen tests; each field may be replaced. */
 export function buildProjectRecord(part: Partial<Project> = {}): Project {
   return {
     id: 'p1',

@@ -1,7 +1,7 @@
 import { NO_CONDITIONS } from '@docket/core/rules/rule-conditions';
 import type { Rule } from '@docket/core/rules/rule';
 
-/** The fakes of the rules screen: one open project, two rules. */
+/** Fixtures of the rules screen. */
 export const project = { id: 'p1', name: 'Harbour refit', status: 'open', color: '#2196F3' };
 export const invoices: Rule = {
   id: 'r1',

@@ -1,6 +1,5 @@
 import type { Service, ServiceProject } from '@docket/core/services/service';
 
-/** Services of screen tests, with the projects they have; each part may be replaced. */
 export const buildServiceProject = (
   id: string,
   status: ServiceProject['status'],

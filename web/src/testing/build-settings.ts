@@ -1,6 +1,6 @@
 import { SIGNED_IN } from './fake-api';
 
-/** What the calls of the settings screen answer, part by part. */
+/** Responses for the settings screen. */
 export const outlook = {
   connected: true,
   email: 'ines@fernhill.example',

@@ -88,7 +88,7 @@ export const days = {
     },
   ],
 };
-/** What the parts of the screen ask for besides the status. */
+/** Responses for the sections of the Sync Dashboard other than the status. */
 export const parts = {
   'GET /sync/set-aside': { items: [] },
   'GET /sync/completeness': proof,

@@ -15,7 +15,7 @@ export function buildTaskService(change: Partial<TaskServiceStatus> = {}): TaskS
   return { ...UNUSED, service: 'todoist', state: 'disconnected', ...change };
 }
 
-/** Todoist connected, with one list. */
+/** Todoist is connected and has one list. */
 export const todoistAnswers = {
   'GET /task-services': {
     items: [buildTaskService({ state: 'connected', account: 'ines@fernhill.example' })],

@@ -1,6 +1,5 @@
 import { TASK_DEFAULTS, type Task } from '@docket/core/tasks/task';
 
-/** Tasks of screen tests; each field may be replaced. */
 export function buildTask(part: Partial<Task> = {}): Task {
   return {
     ...TASK_DEFAULTS,

@@ -4,7 +4,7 @@ export function complain(words: string): void {
   complaints.push(words);
 }
 
-/** For tests of what must log an error: takes the messages, so that they do not fail the test. */
+/** For tests that expect logged errors: returns and clears them, so that they do not fail the test. */
 export function takeComplaints(): string[] {
   const taken = complaints;
   complaints = [];

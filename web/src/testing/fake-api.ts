@@ -10,16 +10,15 @@ export type FakeRequest = {
   signal: AbortSignal | undefined;
 };
 
-/** What a handler may be: an answer, a promise of one, or a function of the request that gives one. */
+/** A response, a promise of one, or a function of the request. */
 type Respond = (request: FakeRequest) => unknown;
 
 export const STEP = '5e9f8d6c-0000-4000-8000-000000000001';
-/** Answers Undo and Redo. */
 export const undoAnswers = {
   'POST /undo': { stepId: STEP, label: 'the step', changes: 1, skipped: [] },
   'POST /redo': { stepId: STEP, label: 'the step', changes: 1, skipped: [] },
 };
-/** Whether Undo was asked for a step that was made before. */
+/** Whether any of the requests was an undo. */
 export function askedToUndo(asked: readonly FakeRequest[]): boolean {
   const made = [STEP, ...asked.map(({ headers }) => headers.get('docket-step'))];
   return asked.some(
@@ -27,7 +26,7 @@ export function askedToUndo(asked: readonly FakeRequest[]): boolean {
   );
 }
 
-/** An answer that is a failure, in the shape every failed API answer has. */
+/** A failed response, in the shape of the API's error body. */
 export class FakeFailure {
   readonly error: { code: string; message: string; details: Record<string, unknown> };
 
@@ -46,8 +45,8 @@ export class FakeFailure {
 }
 
 /**
- * Stands for the server in screen tests: handlers by 'GET /projects' (without /api/v1). Returns what was
- * asked, in order. A call without a handler is answered 404 with its name, so that it shows.
+ * Fake server for component tests, with handlers keyed like 'GET /projects' (without /api/v1). Returns the
+ * log of requests. A request without a handler gets a 404 that names it.
  */
 export function fakeApi(handlers: Record<string, unknown>): FakeRequest[] {
   const asked: FakeRequest[] = [];
@@ -83,7 +82,7 @@ function toResponse(answer: unknown, request: FakeRequest): Response {
   if (answer instanceof FakeFailure) {
     return Response.json({ error: answer.error }, { status: answer.status });
   }
-  // Every change names its step, as the server does; Undo asks for it back.
+  // Like the server, every mutation returns its undo step.
   return Response.json(
     answer,
     request.method === 'GET'

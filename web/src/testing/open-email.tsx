@@ -6,7 +6,7 @@ import { buildQueue } from './build-email';
 import { fakeApi, FakeFailure, undoAnswers } from './fake-api';
 import { renderRoutes } from './render-screen';
 
-/** Opens one email on the given screen; each decision is answered by what `after` makes of it. */
+/** Opens an email on the given page. Each decision is answered with the result of `after`. */
 export function emailOpener(page: ReactElement) {
   return function open(
     email: EmailDetail,

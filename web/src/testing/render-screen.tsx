@@ -7,7 +7,7 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { createQueryClient, Providers } from '../app/providers';
 import { Toaster } from '../ui/toast';
 
-/** Shows whole routes at an address, with everything the app puts around them. */
+/** Renders routes at a URL, with all of the app's providers. */
 export function renderRoutes(routes: RouteObject[], at: string) {
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
@@ -20,7 +20,7 @@ export function renderRoutes(routes: RouteObject[], at: string) {
   return { ...shown, router, client, user: userEvent.setup() };
 }
 
-/** Shows one screen at an address, with its toasts. */
+/** Renders one screen at a URL, with toasts. */
 export function renderScreen(screen: ReactElement, at = '/') {
   const element = (
     <>

@@ -14,7 +14,7 @@ configure({ asyncUtilTimeout: 30_000 });
 
 beforeEach(() => {
   takeComplaints();
-  // A test that ran out of time may have left React waiting for `act`.
+  // A test that timed out may have left React waiting for `act`.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: undefined });
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
     complain(parts.map(String).join(' '));
@@ -32,7 +32,7 @@ afterEach(() => {
   if (complaints.length > 0) throw new Error(`console.error was called: ${complaints.join('\n')}`);
 });
 
-// What Radix and cmdk need and jsdom lacks.
+// DOM APIs that Radix and cmdk need and jsdom does not implement.
 class NoResizeObserver implements ResizeObserver {
   observe() {}
   unobserve() {}
@@ -59,5 +59,5 @@ window.matchMedia ??= (media: string) =>
 
 globalThis.reportError ??= (error: unknown) => complain(String(error));
 
-// Deferred code is loaded up front in tests.
+// Load lazy components up front.
 await loadDeferred();

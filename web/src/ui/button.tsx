@@ -8,10 +8,10 @@ type ButtonVariant = 'normal' | 'primary' | 'ghost' | 'danger' | 'link';
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: 'sm' | 'md';
-  /** The single child (a link) becomes the button. */
+  /** Renders the only child (a link) as the button. */
   asChild?: boolean;
   busy?: boolean;
-  /** Drawn at 16 px, in a small button at 14. */
+  /** 16 px, or 14 px in a small button. */
   icon?: LucideIcon;
 };
 
@@ -32,7 +32,10 @@ const sizes = { sm: 'h-7 px-2.5 text-12', md: 'h-8 px-3 text-13' };
 const linkLook =
   'touch inline-flex items-center gap-1 text-12 font-medium whitespace-nowrap text-accent-text hover:underline hover:underline-offset-2 disabled:text-ink-off';
 
-/** One primary a screen; danger only inside a confirm dialog. While busy it keeps its size and refuses clicks. */
+/**
+ * At most one primary button per screen; danger only in confirm dialogs. A busy button keeps its size and
+ * ignores clicks.
+ */
 export function Button({
   variant = 'normal',
   size = 'md',
@@ -60,7 +63,7 @@ export function Button({
       disabled={disabled === true || busy}
       aria-busy={busy || undefined}
       onClick={(event) => {
-        // The second half of a double click must not send the form again.
+        // A double click must not submit twice.
         if (rest.type === 'submit' && event.detail > 1) event.preventDefault();
         onClick?.(event);
       }}

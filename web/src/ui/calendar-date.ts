@@ -1,4 +1,4 @@
-/** Calendar dates (YYYY-MM-DD) are never instants: they are read and written in local fields only. */
+/** Calendar dates (YYYY-MM-DD) are never instants, so only local date fields are used. */
 export function toLocalDate(date: string): Date {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return new Date(year, month - 1, day);
@@ -20,14 +20,14 @@ const otherYear = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
-/** 'Fri 20 Nov', or '20 Nov 2027' outside the year of today. */
+/** 'Fri 20 Nov', with the year if it is not the current one. */
 export function formatCalendarDate(date: string, today: Date = new Date()): string {
   const local = toLocalDate(date);
   const format = local.getFullYear() === today.getFullYear() ? sameYear : otherYear;
   return format.format(local).replace(',', '');
 }
 
-/** 'Fri 20 Nov, 15:00'; the date alone without a time. */
+/** 'Fri 20 Nov, 15:00', or just the date. */
 export function formatDue(date: string, time: string | null): string {
   const day = formatCalendarDate(date);
   return time === null ? day : `${day}, ${time}`;

@@ -26,7 +26,7 @@ function dayName(date: Date, modifiers: Modifiers, markedAs: string): string {
   ].join(', ');
 }
 
-/** Days (YYYY-MM-DD) that can be picked and about which there is something to know. */
+/** Days (YYYY-MM-DD) that are marked but selectable, and what the mark means. */
 export type MarkedDays = { days: readonly string[]; label: string };
 
 type Props = {
@@ -36,7 +36,7 @@ type Props = {
   takesFocus: boolean;
 };
 
-/** The month's grid behind the date picker; loaded when first opened. */
+/** The month grid of the date picker; loaded when first opened. */
 export function CalendarGrid({ value, onPick, marked, takesFocus }: Props) {
   const selected = value === null ? undefined : toLocalDate(value);
   const hasMarks = marked !== undefined && marked.days.length > 0;

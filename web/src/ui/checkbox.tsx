@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 type Props = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
   onCheckedChange?: (checked: boolean) => void;
   indeterminate?: boolean;
-  /** The 18 px round tick of a task that is done. */
+  /** A round 18 px check, for completing a task. */
   round?: boolean;
 };
 
@@ -49,7 +49,7 @@ export function Checkbox({
   );
 }
 
-/** A checkbox with its label; the whole line is clickable. */
+/** A checkbox whose label is clickable as well. */
 export function CheckboxLine({ children, ...rest }: Props & { children: ReactNode }) {
   return (
     <label className="flex cursor-pointer items-center gap-2.5 max-md:min-h-11">

@@ -7,7 +7,7 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** A row of colours, one chosen; names are read out where given. */
+/** A single choice of colors, with accessible names if given. */
 export function ColorSwatches({ label, value, options, onChange }: Props) {
   return (
     <Radix.Root

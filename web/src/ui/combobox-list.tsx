@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import type { ComboboxProps } from './combobox';
 import { NoOptions } from './no-options';
 
-/** The list of a combobox and the field that filters it. */
+/** Filter field and option list of a combobox. */
 export function ComboboxList({
   label,
   options,

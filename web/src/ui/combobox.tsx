@@ -19,14 +19,14 @@ export type ComboboxProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   empty?: string;
-  /** When given, filtering is the caller's (a server search). */
+  /** If set, the caller filters the options (server-side search). */
   search?: { text: string; onChange: (text: string) => void };
   footer?: ReactNode;
 };
 
 const ComboboxList = later(async () => (await import('./combobox-list')).ComboboxList);
 
-/** Type to filter, choose one; for long lists. The trigger is the caller's button. */
+/** A filterable single choice for long lists. The caller provides the trigger. */
 export function Combobox({ trigger, open, ...list }: ComboboxProps) {
   const { label, onOpenChange } = list;
   return (

@@ -23,7 +23,9 @@ type Props = {
   className?: string;
 };
 
-/** A ring filled to the value and its rounded percent; value is 0 to 1. pill for the recommended project only. */
+/**
+ * A ring filled to the value (0 to 1) with the rounded percentage. pill: only for the recommended project.
+ */
 export function Confidence({ value, pill = false, className }: Props) {
   const [text, stroke, soft] = looks[confidenceBand(value)];
   const shown = percent(value);
@@ -62,7 +64,7 @@ export function Confidence({ value, pill = false, className }: Props) {
   );
 }
 
-/** Beside a confidence that is not measured on this person yet. */
+/** Shown next to a confidence that has not been measured for this user yet. */
 export function TypicalNote() {
   return (
     <Popover

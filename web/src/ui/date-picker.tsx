@@ -12,7 +12,7 @@ const CalendarGrid = lazy(async () => {
   return { default: component };
 });
 
-/** A calendar date (YYYY-MM-DD) or none, chosen from a month's grid, or as typed says. trigger replaces the input-like button. */
+/** Picks a calendar date (YYYY-MM-DD) or none. trigger replaces the default input-like button. */
 export function DatePicker({
   value,
   onChange,
@@ -30,7 +30,7 @@ export function DatePicker({
   label: string;
   placeholder?: string;
   trigger?: ReactNode;
-  /** Another way to choose, above the grid; close ends the picker. */
+  /** Content above the grid, e.g. a text field; close closes the picker. */
   typed?: (close: () => void) => ReactNode;
   marked?: MarkedDays | undefined;
   disabled?: boolean;

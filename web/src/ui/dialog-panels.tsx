@@ -6,7 +6,7 @@ import { Button } from './button';
 import type { AlertDialogProps, DialogProps, ReturnsFocus } from './dialog';
 import { IconButton } from './icon-button';
 
-/** Focuses the first field rather than the Close button before it; without fields, the dialog itself. */
+/** Focuses the first field instead of Close, or the dialog itself if it has no fields. */
 function focusFirstField(event: Event) {
   const dialog = event.currentTarget;
   if (!(dialog instanceof HTMLElement)) return;
@@ -32,7 +32,7 @@ export function DialogPanel({
     <>
       <div
         className="min-h-0 grow overflow-y-auto px-6 pt-1 pb-5 max-md:px-4"
-        // Without fields the keyboard could not scroll what is longer than the window (WCAG 2.1.1).
+        // Without a focusable element, the keyboard could not scroll a long dialog (WCAG 2.1.1).
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={onSubmit === undefined ? 0 : undefined}
       >
@@ -130,5 +130,5 @@ export function AlertDialogPanel({
   );
 }
 
-/** The darkened page behind a dialog. */
+/** Backdrop of a dialog. */
 export const scrimLook = 'fade-in fixed inset-0 z-30 bg-scrim';

@@ -24,7 +24,7 @@ export type AlertDialogProps = Overlay & {
 const DialogPanel = later(async () => (await import('./dialog-panels')).DialogPanel);
 const AlertDialogPanel = later(async () => (await import('./dialog-panels')).AlertDialogPanel);
 
-/** Loads its code when it is first opened. */
+/** Lazy-loads the panel when first opened. */
 function onceOpened<Props extends Overlay>(Panel: ComponentType<Props & ReturnsFocus>) {
   return function OnceOpened(props: Props) {
     const isOpen = props.open ?? true;
@@ -36,10 +36,10 @@ function onceOpened<Props extends Overlay>(Panel: ComponentType<Props & ReturnsF
 }
 
 /**
- * A dialog of 600 px (400 small), a sheet from the bottom on a phone. With onSubmit its body is a form,
- * so Enter works and the footer's submit button belongs to it.
+ * A dialog 600 px wide (400 if small), or a bottom sheet on phones. With onSubmit its body is a form, so
+ * Enter submits it and the footer's submit button belongs to it.
  */
 export const Dialog = onceOpened<DialogProps>(DialogPanel);
 
-/** Confirms what cannot be undone by a click. Stays open while busy. */
+/** Confirmation for actions that can't be undone with a click. Stays open while busy. */
 export const AlertDialog = onceOpened<AlertDialogProps>(AlertDialogPanel);

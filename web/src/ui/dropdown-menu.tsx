@@ -20,7 +20,7 @@ export type MenuChoiceProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** All parts are one chunk with the panel; items render only inside a loaded panel. */
+/** All parts share one chunk with the panel, so items only render once it has loaded. */
 let parts: typeof import('./menu-parts') | undefined;
 const MenuPanel = later(async () => {
   parts = await import('./menu-parts');
@@ -39,7 +39,7 @@ export function MenuSeparator() {
   return parts === undefined ? null : <parts.MenuSeparator />;
 }
 
-/** A dropdown menu whose code is loaded on the first press of its trigger. */
+/** A dropdown menu whose code is loaded when its trigger is first pressed. */
 export function DropdownMenu(props: DropdownMenuProps) {
   const [wasLoaded] = useState(MenuPanel.isLoaded);
   const [isWanted, setIsWanted] = useState(wasLoaded || props.defaultOpen === true);
@@ -58,7 +58,7 @@ export function DropdownMenu(props: DropdownMenuProps) {
   return isWanted ? <MenuPanel {...props} defaultOpen /> : trigger;
 }
 
-/** The menu of one record, under three dots. */
+/** A record's three-dot menu. */
 export function ActionsMenu({ of, children }: { of: string; children: ReactNode }) {
   return (
     <DropdownMenu trigger={<IconButton icon={Ellipsis} label={`Actions for ${of}`} tip={false} />}>

@@ -8,7 +8,7 @@ type Props = {
   action?: ReactNode;
 };
 
-/** Stands at the place of the list: says what to do, with the one button to do it. */
+/** Replaces an empty list: says what to do, with a button to do it. */
 export function EmptyState({ icon: Icon, title, children, action }: Props) {
   return (
     <div className="grid justify-items-center gap-1 px-6 py-12 text-center [&>svg]:mb-2 [&>svg]:size-5 [&>svg]:text-ink-3">

@@ -10,7 +10,7 @@ type ErrorStateProps = {
   busy?: boolean;
 };
 
-/** Replaces what could not be loaded: what happened, and Try Again. */
+/** Replaces content that could not be loaded, with Try Again. */
 export function ErrorState({ title, children, onRetry, busy = false }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-1 px-6 py-12 text-center">
@@ -32,7 +32,7 @@ type RetryLineProps = {
   onRetry: () => void;
 };
 
-/** The same in one line, for a form or a menu. */
+/** One-line variant, for forms and menus. */
 export function RetryLine({ problem, busy, onRetry }: RetryLineProps) {
   return (
     <span role="alert" className="flex flex-wrap items-center gap-x-2 text-12 text-danger-text">

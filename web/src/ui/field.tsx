@@ -16,7 +16,7 @@ type Props = {
   children: (control: FieldControl) => ReactNode;
 };
 
-/** Label, hint and error around one control: children takes the ids to spread on it. */
+/** Label, hint and error of a control; children receives the ids to spread onto it. */
 export function Field({ label, hint, error, required = false, className, children }: Props) {
   const id = useId();
   const note = error !== undefined || hint !== undefined ? `${id}-note` : undefined;

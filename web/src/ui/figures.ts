@@ -5,12 +5,12 @@ export const number = (value: number): string => value.toLocaleString('en-US');
 export const countOf = (count: number, noun: string): string =>
   `${number(count)} ${count === 1 ? noun : `${noun}s`}`;
 
-/** A share of 0 to 1 in whole percent: '94%'. */
+/** '94%' for 0.94. */
 export const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** '5.0 MB'; a unit is 1,024 of the one before. */
+/** '5.0 MB', in units of 1,024. */
 export function bytesOf(bytes: number): string {
   const step = Math.min(Math.floor(Math.log2(Math.max(1, bytes)) / 10), UNITS.length - 1);
   const value = bytes / 1024 ** step;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
 /**
- * Returns the handler for Radix's onCloseAutoFocus: it gives the focus back to what had it when the dialog opened.
- * Radix itself returns it to its own Trigger only, and our dialogs are opened by state.
+ * Handler for Radix's onCloseAutoFocus that restores focus to the element that had it when the dialog opened.
+ * Radix only restores it to its own Trigger, but our dialogs are opened through state.
  */
 export function useFocusReturn(isOpen = true): (event: Event) => void {
-  // Read while rendering: a field with autoFocus takes the focus before any effect runs.
+  // Read during render: a field with autoFocus takes focus before effects run.
   const [opener, setOpener] = useState(() => (isOpen ? openerNow() : null));
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen !== wasOpen) {
@@ -19,8 +19,8 @@ export function useFocusReturn(isOpen = true): (event: Event) => void {
 }
 
 /**
- * Focuses the element or, when it is gone with its dialog, what opened that; else the content of the screen. Leaves a
- * focus moved on purpose.
+ * Focuses the element, or if it was removed with its dialog, the one that opened that dialog, or else the
+ * main content. Does nothing if focus was moved elsewhere on purpose.
  */
 export function returnFocus(opener: HTMLElement | null): void {
   if (!isLost()) return;
@@ -33,9 +33,9 @@ export function returnFocus(opener: HTMLElement | null): void {
   if (isLost()) document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
 }
 
-/** What last had the focus. The page may have lost it meanwhile, such as with a button that is disabled while busy. */
+/** The last focused element. document.activeElement may be lost, e.g. if a button is disabled while busy. */
 let last: HTMLElement | null = null;
-/** What had the focus before it first moved into a dialog. */
+/** For each dialog, the element focused before it opened. */
 const dialogOpeners = new WeakMap<Element, HTMLElement | null>();
 document.addEventListener('focusin', ({ target }) => {
   const next = openerOf(target);
@@ -44,7 +44,7 @@ document.addEventListener('focusin', ({ target }) => {
   last = next;
 });
 
-/** The dialog that an element is in, also after both are gone. */
+/** The dialog containing an element, even after both were removed. */
 function dialogOf(element: HTMLElement | null): Element | null {
   return element?.closest('[role=dialog], [role=alertdialog]') ?? null;
 }
@@ -55,7 +55,7 @@ function openerNow(): HTMLElement | null {
 
 function openerOf(focused: EventTarget | null): HTMLElement | null {
   if (!(focused instanceof HTMLElement)) return null;
-  // A menu goes with the item that was chosen; its button stays.
+  // A menu item is removed with its menu; the menu's button remains.
   const menu = focused.closest('[role=menu]');
   return menu === null
     ? focused

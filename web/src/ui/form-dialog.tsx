@@ -4,18 +4,23 @@ import { Button } from './button';
 import { AlertDialog, Dialog, type DialogProps } from './dialog';
 
 type Props = Omit<DialogProps, 'footer' | 'onSubmit'> & {
-  /** Words of the button that sends the form; Enter does the same. */
+  /** Label of the submit button. */
   submit: string;
   cancel?: string;
   busy: boolean;
-  /** False while there is nothing to send yet. */
+  /** False while there is nothing to submit. */
   isReady?: boolean;
-  /** What is filled in, plain data. Once it differs from the first, closing the dialog asks; Cancel does not. */
+  /**
+   * Form values as plain data. If they have changed, closing the dialog asks for confirmation; Cancel does
+   * not.
+   */
   draft?: unknown;
   onSubmit: () => void;
 };
 
-/** A form in a dialog with its two buttons. It stays open until the caller closes it, so a refusal loses nothing. */
+/**
+ * A form dialog with Cancel and a submit button. The caller closes it on success, so an error loses no input.
+ */
 export function FormDialog({
   submit,
   cancel = 'Cancel',

@@ -8,7 +8,6 @@ import { Textarea } from './textarea';
 type FieldProps = Omit<ComponentProps<typeof Field>, 'children'>;
 type TextProps = FieldProps & { value: string; onChange?: (value: string) => void };
 
-/** A labelled line of text. */
 export function TextField({
   label,
   hint,

@@ -60,7 +60,7 @@ function type(keys: string): void {
   for (const key of keys) expect(keepKey(new KeyboardEvent('keydown', { key }), false)).toBe(true);
 }
 
-/** Longer than all that waits for a turn. */
+/** Long enough for every held key to run. */
 async function turns(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1)
     // oxlint-disable-next-line no-await-in-loop -- one after the other

@@ -1,6 +1,6 @@
 /**
- * Keys pressed while a screen is still being shown wait here and are run once it is there, in their order: none is
- * lost, and none reaches what was on screen before.
+ * Buffers keys pressed while a screen is loading and replays them in order once it is ready, so that none is
+ * lost and none acts on the previous screen.
  */
 type Hold = { isForAll: boolean };
 type Waiting = { event: KeyboardEvent; address: string; isForAll: boolean };
@@ -8,18 +8,19 @@ type Waiting = { event: KeyboardEvent; address: string; isForAll: boolean };
 const holds = new Set<Hold>();
 let waiting: Waiting[] = [];
 let runKey: (event: KeyboardEvent) => void = () => undefined;
-/** The address at which the last key that waited was run. */
+/** Pathname at which the last held key was run. */
 let ranAt: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Of the listener for shortcuts: how a key that waited is run. */
+/** Sets how held keys are run. */
 export function onReleasedKey(run: (event: KeyboardEvent) => void): void {
   runKey = run;
 }
 
 /**
- * Holds keys until the returned function is called. With isForAll every key, else only those that no shortcut takes
- * yet; these are dropped if the address changes before they are run, unless a key before them changed it.
+ * Holds keys until the returned function is called: all of them with isForAll, otherwise only those without a
+ * registered shortcut. The latter are dropped if the pathname changes before they run, unless a held key
+ * changed it.
  */
 export function holdKeys(isForAll: boolean): () => void {
   const hold = { isForAll };
@@ -29,7 +30,7 @@ export function holdKeys(isForAll: boolean): () => void {
   };
 }
 
-/** Keeps the key for later; false if it may run now. */
+/** Buffers the key; returns false if it may run now. */
 export function keepKey(event: KeyboardEvent, isTaken: boolean): boolean {
   if (!isPlain(event)) return false;
   if (event.key === 'Escape') {
@@ -43,22 +44,24 @@ export function keepKey(event: KeyboardEvent, isTaken: boolean): boolean {
   return isKept;
 }
 
-/** Keys that type or decide; not those of the browser, nor modifiers. */
+/** Typing and decision keys, as opposed to browser shortcuts and modifiers. */
 function isPlain({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const isOwn = (key.length === 1 && key !== ' ') || key === 'Enter' || key === 'Escape';
   return isOwn && !ctrlKey && !metaKey && !altKey;
 }
 
-/** A pointer may lead elsewhere: what was typed ahead of it does not follow. */
+/** A click may navigate; keys held before it must not follow. */
 export function stopFollowing(): void {
   ranAt = null;
 }
 
-/** One key a turn: what it does is on screen, and its shortcuts are registered, before the next. */
+/**
+ * One key per task, so that its effect is rendered and its shortcuts are registered before the next one runs.
+ */
 function runLater(): void {
   timer ??= setTimeout(() => {
     timer = undefined;
-    // What the last key leads to may still be on its way.
+    // The screen opened by the last key may still be loading.
     if (holds.size > 0) return;
     followKey();
     const [first] = waiting;
@@ -73,7 +76,7 @@ function runLater(): void {
   });
 }
 
-/** Keys that were typed ahead go where the key before them led: the router changes the address after it ran. */
+/** Keys held after one that navigated apply to the new pathname; the router updates it asynchronously. */
 function followKey(): void {
   const { pathname } = window.location;
   if (ranAt !== null && ranAt !== pathname)

@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'button'>, 'children'> & {
   tip?: boolean;
 };
 
-/** A 28 px button of one icon; the label is its name, and its hover text unless tip is false. */
+/** A 28 px icon button. The label is its accessible name, and its tooltip unless tip is false. */
 export function IconButton({
   icon: Icon,
   iconSize = 16,

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** For a button that looks like a field. */
+/** For buttons that look like a field. */
 export const controlLook = 'control';
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {

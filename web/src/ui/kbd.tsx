@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * The caps of one shortcut, such as 'mod+k' or 'g e'. Small ones are hidden on phones and, unless spoken,
- * left out of the name of the button they stand in.
+ * Keycaps of a shortcut such as 'mod+k' or 'g e'. Small ones are hidden on phones and, unless spoken,
+ * excluded from the accessible name of their button.
  */
 export function Keys({ keys, large = false, spoken = large }: Props) {
   const steps = keyCaps(keys);

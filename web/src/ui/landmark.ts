@@ -1,6 +1,6 @@
 /**
- * The portal container of a floating element: the dialog or landmark of its trigger, so that it is neither
- * outside the page's regions nor hidden with the page behind a dialog.
+ * Portal container for a floating element: the dialog or landmark of its trigger. Elsewhere it would be
+ * outside the page's landmarks, or hidden with the page behind a dialog.
  */
 export function landmarkOf(element: Element | null): HTMLElement {
   return (

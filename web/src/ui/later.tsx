@@ -4,12 +4,12 @@ type Loads = () => Promise<unknown>;
 const waiting = new Set<Loads>();
 
 /**
- * A component whose code is loaded when it is first rendered, so that dialogs and menus do not add to the first
- * load. Once loaded it renders synchronously.
+ * A lazily loaded component for dialogs and menus, to keep them out of the initial bundle. Unlike React.lazy,
+ * it renders synchronously once loaded.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  /** Shown until then. */
+  /** Rendered while loading. */
   meanwhile: ReactNode = null,
 ) {
   let loaded: ComponentType<Props> | undefined;
@@ -21,7 +21,7 @@ export function later<Props extends object>(
   const Lazy = lazy(fetch) as unknown as ComponentType<Props>;
 
   function Later(props: Props) {
-    // Decided once per instance: switching later would remount it and lose what was typed.
+    // Decided once per instance: switching later would remount it and lose its input.
     const [Component] = useState<ComponentType<Props> | undefined>(() => loaded);
     if (Component !== undefined) return <Component {...props} />;
     return (
@@ -33,7 +33,7 @@ export function later<Props extends object>(
   return Object.assign(Later, { fetch, isLoaded: () => loaded !== undefined });
 }
 
-/** Loads everything that was deferred; for tests. */
+/** Loads all lazy components; for tests. */
 export async function loadDeferred(): Promise<void> {
   await Promise.all([...waiting].map((fetch) => fetch()));
 }

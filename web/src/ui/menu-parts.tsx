@@ -21,7 +21,7 @@ export function MenuPanel({
     if (node !== null) setHome(landmarkOf(node));
   }, []);
   return (
-    // Not modal: a menu over a page that is hidden from assistive technology leaves focusable things in it.
+    // Not modal: aria-hiding the page would leave focusable elements within it.
     <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild ref={find}>
         {trigger}

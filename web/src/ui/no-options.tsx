@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = { className: string; children: ReactNode };
 
-/** What a list of options says when it has none: as an option itself, for a listbox must hold one. */
+/** Placeholder of an empty option list; an option itself, as a listbox must contain one. */
 export function NoOptions({ className, children }: Props) {
   return (
     <Command.Empty className={className}>

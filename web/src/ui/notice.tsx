@@ -10,7 +10,7 @@ const colours = {
   success: 'text-success-text',
 };
 
-/** Says what happened, what happens next, and one action; only the icon is coloured. A slim one takes one line. */
+/** States what happened, what happens next, and offers one action. slim fits on one line. */
 export function Notice({
   tone = 'info',
   slim = false,

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** Content width: 1120 px with 32 px padding; wide for tables. */
+/** Content column: 1120 px wide with 32 px padding; wide for tables. */
 export function Page({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   return (
     <div
@@ -21,7 +21,7 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** Title block, always top left; the one primary button top right. */
+/** Title at the top left, the primary button at the top right. */
 export function PageHeader({ title, children, actions }: Props) {
   return (
     <header className="mb-5 flex items-start gap-4 max-md:mb-4 max-md:flex-wrap max-md:gap-3">

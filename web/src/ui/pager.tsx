@@ -8,7 +8,7 @@ import { Select } from './select';
 
 export const DEFAULT_PAGE_SIZES = [5, 10, 20, 50] as const;
 
-/** The list's footer: what is shown, how many a page, and the pages. */
+/** List footer: range shown, page size and page buttons. */
 export function Pager({
   page,
   pageSize,
@@ -24,7 +24,7 @@ export function Pager({
   onPage: (page: number) => void;
   onPageSize?: (size: number) => void;
   sizes?: readonly number[];
-  /** Tells it from another one on the same screen. */
+  /** Distinguishes several pagers on one screen. */
   label?: string;
 }) {
   const pages = pageCount(total, pageSize);

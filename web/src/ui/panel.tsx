@@ -9,7 +9,7 @@ type Props = {
   className?: string;
 };
 
-/** A bordered surface with an optional heading line; never inside another panel. */
+/** A bordered surface with an optional header; never nested. */
 export function Panel({ title, description, actions, children, className }: Props) {
   return (
     <section className={clsx('rounded-3 border bg-surface', className)}>

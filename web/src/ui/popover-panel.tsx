@@ -5,7 +5,7 @@ import { returnFocus } from './focus-return';
 import { landmarkOf } from './landmark';
 import type { PopoverPanelProps } from './popover';
 
-/** The floating part of popovers and selects, placed under its anchor. */
+/** Floating panel of popovers and selects, below its anchor. */
 export function PopoverPanel({
   anchor,
   open,
@@ -28,11 +28,11 @@ export function PopoverPanel({
           onOpenAutoFocus={(event) => keepFocus && event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // A click elsewhere has moved the focus already; only a lost one goes back to the trigger.
+            // A click elsewhere has already moved focus; restore it only if it was lost.
             returnFocus(anchor.current);
           }}
           onInteractOutside={(event) => {
-            // The anchor's own click closes; closing here too would let that click open it again.
+            // A click on the anchor toggles the panel; closing here as well would reopen it.
             if (event.target instanceof Node && anchor.current.contains(event.target)) {
               event.preventDefault();
             }

@@ -9,7 +9,7 @@ export type PopoverPanelProps = {
   onOpenChange: (open: boolean) => void;
   label: string;
   align?: 'start' | 'center' | 'end';
-  /** The focus stays on the anchor, as in a select. */
+  /** Keeps focus on the anchor, as a select does. */
   keepFocus?: boolean;
   className?: string | undefined;
   children: ReactNode;
@@ -27,7 +27,7 @@ type Props = {
   className?: string;
 };
 
-/** A floating panel under its trigger. open and onOpenChange together make it controlled. */
+/** A floating panel below its trigger; controlled if open and onOpenChange are given. */
 export function Popover({ trigger, open: controlled, onOpenChange, ...panel }: Props) {
   const anchor = useRef<HTMLElement>(null);
   const [own, setOwn] = useState(false);

@@ -8,7 +8,7 @@ const soft: Record<Priority, string> = {
   P4: 'bg-p4-soft text-p4',
 };
 
-/** Never by colour alone; the full name is the tooltip. */
+/** Never indicated by color alone; the tooltip has the full name. */
 export function PriorityBadge({ priority, className }: { priority: Priority; className?: string }) {
   return (
     <span
@@ -31,7 +31,7 @@ const solid: Record<Priority, string> = {
   P4: 'bg-p4-solid',
 };
 
-/** The 8 px square in front of a priority group; null is the group without a priority. */
+/** The 8 px square of a priority group; null: no priority. */
 export function PrioritySquare({ priority }: { priority: Priority | null }) {
   return (
     <span
@@ -44,7 +44,7 @@ export function PrioritySquare({ priority }: { priority: Priority | null }) {
   );
 }
 
-/** The priorities as options of a select, each with its badge. */
+/** Select options, each with its badge. */
 export const priorityOptions = PRIORITIES.map((priority) => ({
   value: priority,
   label: priorityLabel(priority),

@@ -7,7 +7,7 @@ type Props = {
   className?: string;
 };
 
-/** value is 0 to 1, or null while the total is unknown (indeterminate). */
+/** value is 0 to 1, or null if the total is unknown (indeterminate). */
 export function ProgressBar({ label, value, tone = 'accent', className }: Props) {
   const fill = {
     accent: 'bg-accent',

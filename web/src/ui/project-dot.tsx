@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** An 8 px dot in a record's own colour; null is grey. */
+/** An 8 px dot in the project's color; null is gray. */
 export function ProjectDot({ color, small = false }: { color: string | null; small?: boolean }) {
   return (
     <span
@@ -24,7 +24,7 @@ const HEX: Readonly<Record<string, string>> = {
   cyan: '#06b6d4',
 };
 
-/** A colour stored as hex or as a utility class ('bg-blue-500'), as CSS takes it; null when it is neither. */
+/** The CSS color of a hex value or a utility class ('bg-blue-500'); null for anything else. */
 export function cssColor(stored: string | null): string | null {
   if (stored === null || stored.startsWith('#')) return stored;
   return HEX[/^bg-(\w+)-500$/.exec(stored)?.[1] ?? ''] ?? null;

@@ -31,7 +31,7 @@ export function listTime(iso: string, now: number): string {
   return formatInstant(then, isSameYear ? day : dayYear);
 }
 
-/** Elapsed time: 'just now', '2 min ago', '3 h ago', then like listTime. */
+/** 'just now', '2 min ago', '3 h ago'; after a day, like listTime. */
 export function ago(iso: string, now: number): string {
   const gone = now - Date.parse(iso);
   if (gone < -MINUTE) return `in ${span(-gone)}`;
@@ -46,7 +46,7 @@ function span(ms: number): string {
 
 const dayAndClock = { ...weekday, ...day, ...clock } as const;
 
-/** A time to come, in a list: 'Tue 24 Nov, 09:00'. */
+/** A future time in a list: 'Tue 24 Nov, 09:00'. */
 export function timeToCome(iso: string): string {
   return formatInstant(Date.parse(iso), dayAndClock);
 }
@@ -74,7 +74,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The current time, updated every 30 s by one timer for the whole page. */
+/** The current time, updated every 30 s by a single timer for the page. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => minute);
 }
@@ -85,7 +85,7 @@ type Props = {
   className?: string;
 };
 
-/** Relative time with the exact one on hover, in the user's time zone. */
+/** Relative time, with the exact time in the user's zone as tooltip. */
 export function RelativeTime({ time, style = 'ago', className }: Props) {
   const now = useNow();
   return (

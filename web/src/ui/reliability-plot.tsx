@@ -6,10 +6,10 @@ const RIGHT = 22;
 const TOP = 24;
 const BOTTOM = 38;
 
-/** shown = the confidence promised, right = the share that held; both 0 to 1. */
+/** shown: mean confidence; right: share that was right; both 0 to 1. */
 export type ReliabilityPoint = { shown: number; right: number; decided: number };
 
-/** Mean distance between promised and measured, weighted by decisions, in percentage points. */
+/** Expected calibration error, in percentage points. */
 export function averageGap(points: readonly ReliabilityPoint[]): number {
   const decided = points.reduce((sum, point) => sum + point.decided, 0);
   if (decided === 0) return 0;
@@ -20,7 +20,10 @@ export function averageGap(points: readonly ReliabilityPoint[]): number {
   return (gap / decided) * 100;
 }
 
-/** Confidence shown against share approved; the dotted diagonal is what was promised, dot area the decisions. */
+/**
+ * Confidence against the share approved. The dotted diagonal is perfect calibration; dot area is the number
+ * of decisions.
+ */
 export function ReliabilityPlot({ points }: { points: readonly ReliabilityPoint[] }) {
   const lowest = Math.min(0.4, ...points.flatMap(({ shown, right }) => [shown, right]));
   const floor = Math.floor(lowest * 5) / 5;

@@ -13,7 +13,7 @@ type Props = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A debounced search input; Enter and Clear report at once. */
+/** A debounced search input; Enter and Clear take effect immediately. */
 export function SearchBox({ value, onChange, label, placeholder, className, ref }: Props) {
   const [text, setText] = useState(value);
   const [reported, setReported] = useState(value);

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** Two or three ways to look at the same thing; one is always pressed. */
+/** Segmented control for two or three options, exactly one of which is selected. */
 export function Segmented<Value extends string>({
   label,
   value,
@@ -12,7 +12,7 @@ export function Segmented<Value extends string>({
   value: Value;
   options: readonly { value: Value; label: string; icon?: LucideIcon }[];
   onChange: (value: Value) => void;
-  /** What is dragged may be dropped on an option. */
+  /** Makes the options drop targets. */
   onDrop?: (value: Value) => void;
 }) {
   return (

@@ -8,14 +8,14 @@ import { PopoverPanel } from './popover';
 type SelectOption<Value extends string> = {
   value: Value;
   label: string;
-  /** Shown in place of the label, such as a dot or badge with words. */
+  /** Rendered instead of the label, e.g. with a dot or badge. */
   content?: ReactNode;
   disabled?: boolean;
 };
 
 const looks = { md: '', sm: 'control-sm', bare: 'control-bare touch' };
 
-/** What a key does to the highlighted index; null when it is not ours. */
+/** The highlighted index after a key; null for any other key. */
 function moved(key: string, at: number, count: number): number | null {
   if (key === 'ArrowDown') return Math.min(at + 1, count - 1);
   if (key === 'ArrowUp') return Math.max(at - 1, 0);
@@ -25,8 +25,8 @@ function moved(key: string, at: number, count: number): number | null {
 }
 
 /**
- * Choose one of a few (a select-only combobox: the focus stays on the button, so nothing is lost on close).
- * Our own because Radix's Select is always modal (decision 27). An entry without a value is refused.
+ * A select-only combobox: focus stays on the button, so it can't be lost on close. Not Radix's Select, which
+ * is always modal (decision 27). Throws for an option without a value.
  */
 export function Select<Value extends string>({
   value,

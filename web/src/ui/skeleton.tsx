@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** One bar of the real layout's place; width and height come from className. */
+/** A placeholder bar; className sets its width and height. */
 export function SkeletonBar({ className }: { className?: string }) {
   return (
     <span
@@ -17,7 +17,7 @@ type SkeletonProps = {
   className?: string;
 };
 
-/** Shows its bars only after 150 ms, so quick answers do not flicker; label is read out ('Loading emails...'). */
+/** Renders after 150 ms, so that fast responses do not flicker. label is announced ('Loading emails...'). */
 export function Skeleton({ label, children, className }: SkeletonProps) {
   return (
     <output aria-busy="true" className={clsx('appear-late block', className)}>
@@ -48,7 +48,7 @@ export function SkeletonRows({ label, rows = 5 }: { label: string; rows?: number
   );
 }
 
-/** Places of bordered cards in a grid; className sets its columns. */
+/** Placeholder cards in a grid; className sets its columns. */
 export function SkeletonCards({
   label,
   cards = 4,

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** A native range, so that arrow keys, Home and End work everywhere. */
+/** A native range input, for its keyboard support. */
 export function Slider({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <input

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Fills the window while it loads. */
 export function FullPageSpinner({ children = 'Loading...' }: { children?: ReactNode }) {
   return (
     <output className="grid min-h-dvh place-content-center justify-items-center gap-3 text-ink-2">

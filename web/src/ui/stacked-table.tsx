@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 
 type StackedColumn<Row> = {
   label: string;
-  /** Numbers stand at the right, in tabular figures. */
+  /** Right-aligned, in tabular figures. */
   isNumber?: boolean;
-  /** Never broken into two lines on a wide screen. */
+  /** Never wrapped on wide screens. */
   isShort?: boolean;
   cell: (row: Row) => ReactNode;
 };
 
-/** A table whose rows become blocks under 768 px: the first cell heads them, the others are labelled. */
+/** A table whose rows become blocks below 768 px: the first cell is the heading, the others are labeled. */
 export function StackedTable<Row>({
   label,
   columns,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Keys } from './kbd';
 import { useRegisteredShortcuts, type Shortcut } from './use-shortcuts';
 
-/** Shortcuts with a hint, grouped by it. */
+/** Shortcuts that have a hint, grouped by it. */
 function hintGroups(shortcuts: readonly Shortcut[]): { hint: string; keys: string[] }[] {
   const groups = new Map<string, string[]>();
   for (const { hint, keys } of shortcuts) {
@@ -17,11 +17,11 @@ function hintGroups(shortcuts: readonly Shortcut[]): { hint: string; keys: strin
 
 type Props = {
   onShowAll: () => void;
-  /** At the right end, before the way to all shortcuts. */
+  /** Content at the right end. */
   children?: ReactNode;
 };
 
-/** The active shortcuts; hidden on phones. */
+/** Active shortcuts; hidden on phones. */
 export function StatusBar({ onShowAll, children }: Props) {
   const shortcuts = useRegisteredShortcuts();
   const local = hintGroups(shortcuts.filter((one) => one.group !== 'Go to'));
@@ -32,7 +32,7 @@ export function StatusBar({ onShowAll, children }: Props) {
       aria-label="Keyboard"
       className="sticky bottom-0 z-10 flex h-(--statusbar) shrink-0 items-center gap-4 overflow-hidden border-t bg-chrome px-8 text-11 whitespace-nowrap text-ink-3 max-md:hidden"
     >
-      {/* What does not fit wraps to a hidden line, so no hint is cut in half. */}
+      {/* Hints that do not fit wrap to a hidden line, so that none is cut off. */}
       <span className="flex h-(--statusbar) min-w-0 flex-wrap gap-x-4 overflow-hidden">
         {[...(local.length > 3 ? [] : shown), ...local].map(({ hint, keys }) => (
           <span key={hint} className="inline-flex h-(--statusbar) items-center gap-1.5">
@@ -46,7 +46,7 @@ export function StatusBar({ onShowAll, children }: Props) {
         ))}
       </span>
       <span className="ml-auto shrink-0">{children}</span>
-      {/* The list scrolls behind it. ? and the commands lead there too, so Tab leaves it out. */}
+      {/* Not a tab stop: ? and the command palette open the list too. */}
       <button
         type="button"
         tabIndex={-1}

@@ -1,6 +1,6 @@
 /**
- * Takes the place of the package react-style-singleton (see vite.config.ts): constructed style sheets
- * are allowed where the content security policy refuses <style> elements.
+ * Replaces the package react-style-singleton (see vite.config.ts): the content security policy blocks <style>
+ * elements, but allows constructed style sheets.
  */
 import { useEffect } from 'react';
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { number } from './figures';
 
-/** Summary cards in one row; label above, number, note on the number's baseline. */
+/** A row of summary cards. */
 export function SummaryCards({ columns, children }: { columns: 3 | 4; children: ReactNode }) {
   return (
     <dl

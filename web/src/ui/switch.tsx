@@ -6,7 +6,7 @@ export function Switch({ className, ...rest }: Radix.SwitchProps) {
   return (
     <Radix.Root
       className={clsx(
-        // 24 px high to be hit, with a track of 18 px.
+        // A 24 px hit area around an 18 px track.
         'touch relative inline-flex h-6 w-8 shrink-0 items-center rounded-full before:absolute before:inset-x-0 before:h-4.5 before:rounded-full before:border before:border-line-control before:bg-pressed before:transition-colors before:duration-(--d-1) data-[state=checked]:before:border-accent data-[state=checked]:before:bg-accent disabled:opacity-60',
         className,
       )}
@@ -17,7 +17,7 @@ export function Switch({ className, ...rest }: Radix.SwitchProps) {
   );
 }
 
-/** A switch at the right of its label and a sentence saying what it does. */
+/** A label and description with a switch on the right. */
 export function SwitchLine({
   label,
   hint,

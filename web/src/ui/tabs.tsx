@@ -10,7 +10,7 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** Tabs under a hairline; a count is plain muted text, never a filled pill. */
+/** Underlined tabs, with an optional count in muted text. */
 export function Tabs({ label, tabs, value, onChange }: Props) {
   return (
     <Radix.Root value={value} onValueChange={onChange}>

@@ -14,7 +14,7 @@ export type ToastAction = {
   label: string;
   keys?: string;
   run: () => void;
-  /** What its keys do; as the button when absent. */
+  /** Run by the shortcut instead of `run`. */
   runByKeys?: () => void;
 };
 type Toast = {
@@ -23,7 +23,7 @@ type Toast = {
   title: string;
   text: string | undefined;
   action: ToastAction | undefined;
-  /** Duration in milliseconds; drawn as a shrinking line when there is an action. */
+  /** Duration in milliseconds, shown as a shrinking line if there is an action. */
   stays: number;
   wraps: boolean;
 };
@@ -31,7 +31,7 @@ type Toast = {
 type Options = {
   action?: ToastAction;
   stays?: number;
-  /** The end of the text matters: it may take more than one line. */
+  /** Allows several lines, for texts whose end matters. */
   wraps?: boolean;
 };
 
@@ -52,7 +52,7 @@ function show(tone: Toast['tone'], title: string, rest: { text: string | undefin
   return id;
 }
 
-/** One toast at a time; the newest replaces the last. With an action it stays 10 s. */
+/** Shows one toast at a time; a new one replaces it. Toasts with an action stay for 10 s. */
 export const toast = {
   success: (title: string, text?: string, options: Options = {}) =>
     show('success', title, { text, ...options }),
@@ -60,7 +60,7 @@ export const toast = {
     show('error', title, { text, stays: TOAST_MS, ...options }),
   info: (title: string, text?: string, options: Options = {}) =>
     show('info', title, { text, ...options }),
-  /** Leaves the button without its key. */
+  /** Keeps the button but removes its shortcut. */
   dropKeys: () => {
     if (current?.action === undefined) return;
     const { label, run } = current.action;
@@ -87,7 +87,7 @@ const icons = {
   info: <Info size={16} className="text-ink-3" aria-hidden />,
 };
 
-/** In the top bar, the one place where nothing is read or decided. */
+/** In the top bar, the only place where it covers nothing. */
 export function Toaster() {
   const shown = useToast();
   return (

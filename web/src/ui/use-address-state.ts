@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 
 export type AddressChange = Readonly<Record<string, string | null>>;
 
-/** State kept in the URL, so that reload and Back restore it; null and '' remove a parameter. */
+/** State in the URL, so that reload and Back restore it. null and '' remove a parameter. */
 export function useAddressState() {
   const [search, setSearch] = useSearchParams();
   const write = (next: AddressChange, isReplaced: boolean) =>
@@ -10,7 +10,7 @@ export function useAddressState() {
   return {
     search,
     change: (next: AddressChange) => write(next, false),
-    /** Replaces the history entry. */
+    /** Updates the URL without a new history entry. */
     replace: (next: AddressChange) => write(next, true),
   };
 }
@@ -24,7 +24,7 @@ function changed(current: URLSearchParams, next: AddressChange): URLSearchParams
   return result;
 }
 
-/** Page and page size in the URL; without sizes, any page size up to 100. */
+/** Page and page size in the URL. Without sizes, any page size up to 100 is allowed. */
 export function useListState(defaultSize: number, sizes?: readonly number[]) {
   const { search, change } = useAddressState();
   const size = Number(search.get('pageSize')) || defaultSize;

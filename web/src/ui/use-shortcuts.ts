@@ -5,14 +5,14 @@ import { holdKeys, keepKey, onReleasedKey, stopFollowing } from './held-keys';
 export type Shortcut = {
   /** 'j', 'Shift+a', '#', 'Enter', 'mod+k' (Ctrl or ⌘), or a sequence: 'g e'. */
   keys: string;
-  /** What it does, in the `?` sheet. */
+  /** Description in the `?` sheet. */
   label: string;
-  /** Words in the status bar; neighbours with the same hint share it ('next, previous'). */
+  /** Text in the status bar; neighbors with the same hint are merged ('next, previous'). */
   hint?: string;
   group?: string;
-  /** Also while typing in a field. */
+  /** Also active while typing in a field. */
   whileTyping?: boolean;
-  /** Also while a dialog is open. */
+  /** Also active while a dialog is open. */
   inDialog?: boolean;
   run: (event: KeyboardEvent) => void;
 };
@@ -23,7 +23,7 @@ const listeners = new Set<() => void>();
 let registered: readonly Shortcut[] = [];
 let begun = { step: '', at: 0 };
 
-/** Global groups; a screen's own shortcut for the same keys takes precedence. */
+/** Global groups; a screen's own shortcut takes precedence over the same keys. */
 const EVERYWHERE = new Set(['Everywhere', 'Go to']);
 
 const isEverywhere = (shortcut: Shortcut) => EVERYWHERE.has(shortcut.group ?? '');
@@ -38,7 +38,7 @@ function changed() {
   for (const listener of listeners) listener();
 }
 
-/** The event as written in a shortcut: letters carry Shift, other printed signs do not ('?', '#'). */
+/** The event in shortcut notation: letters include Shift, other printable keys do not ('?', '#'). */
 function stepOf(event: KeyboardEvent): string {
   const printed = event.key.length === 1;
   const letter = /^\p{L}$/u.test(event.key);
@@ -60,14 +60,14 @@ function isTyping(target: EventTarget | null): boolean {
   return isOpenSelect || target.matches('textarea, select, [role=menuitem], [role=option]');
 }
 
-/** It keeps the focus after a choice, and letters mean nothing to it. */
+/** A closed select keeps focus after a choice, and has no use for letters. */
 function isClosedSelect(target: EventTarget | null): target is HTMLElement {
   return (
     target instanceof HTMLButtonElement && target.matches('[role=combobox][aria-expanded=false]')
   );
 }
 
-/** Enter and Space press the focused control; a shortcut must not take them from it. */
+/** Enter and Space activate the focused control, so no shortcut may take them. */
 function pressesControl(event: KeyboardEvent): boolean {
   return (
     (event.key === 'Enter' || event.key === ' ') &&
@@ -86,7 +86,7 @@ function onKeyDown(event: KeyboardEvent) {
 }
 
 function runKey(event: KeyboardEvent, mayWait: boolean) {
-  // A key that waited meets what has the focus now.
+  // A replayed key applies to whatever has focus now.
   const typing = isTyping(mayWait ? event.target : document.activeElement);
   const inDialog =
     document.querySelector(
@@ -110,14 +110,14 @@ function runKey(event: KeyboardEvent, mayWait: boolean) {
   begun = { step: begins ? step : '', at: begins ? event.timeStamp : -SEQUENCE_MS };
   if (found === undefined || pressesControl(event)) return;
   event.preventDefault();
-  // Enter is meant for what the key has chosen, not for the select any more.
+  // Enter now applies to what the shortcut selected, not to the select.
   if (isClosedSelect(event.target)) event.target.blur();
   found.run(event);
 }
 
 /**
- * Registers keys for as long as the component is mounted and enabled; hints are shown only for what is
- * registered. Later registrations win over earlier ones of the same keys. Ignored while typing.
+ * Registers shortcuts while the component is mounted and enabled. The latest registration of a key wins.
+ * Ignored while typing.
  */
 export function useShortcuts(shortcuts: readonly Shortcut[], enabled = true): void {
   const id = useId();
@@ -145,17 +145,17 @@ export function useShortcuts(shortcuts: readonly Shortcut[], enabled = true): vo
   }, [id, enabled, shape]);
 }
 
-/** While mounted, keys that no shortcut takes yet wait for those of the screen that is being loaded. */
+/** While mounted, holds keys without a registered shortcut for the screen being loaded. */
 export function useHeldKeys(): void {
   const release = useRef(() => {});
   useLayoutEffect(() => {
     release.current = holdKeys(false);
   }, []);
-  // Together with the effect that registers the next keys: a key between the two would be lost.
+  // In the same effect phase that registers the next screen's keys, so that none is lost in between.
   useEffect(() => () => release.current(), []);
 }
 
-/** The active shortcuts: the screen's own first, overridden ones left out. */
+/** Active shortcuts, the screen's own first, without overridden ones. */
 export function useRegisteredShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(
     (listener) => {
@@ -166,7 +166,7 @@ export function useRegisteredShortcuts(): readonly Shortcut[] {
   );
 }
 
-/** Listens on the document; called once by the shell. Returns an unsubscribe function. */
+/** Global key listener, installed once by the shell. Returns a stop function. */
 export function listenForShortcuts(): () => void {
   onReleasedKey((event) => runKey(event, false));
   const aborted = new AbortController();

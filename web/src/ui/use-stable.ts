@@ -1,6 +1,6 @@
 import { useCallback, useInsertionEffect, useRef } from 'react';
 
-/** A callback with a stable identity that always runs the latest version; for the handlers of memoised components. */
+/** A callback with a stable identity that always calls the latest version; for memoized components. */
 export function useStable<Given extends unknown[], Result>(
   run: (...given: Given) => Result,
 ): (...given: Given) => Result {

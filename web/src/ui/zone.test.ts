@@ -12,7 +12,7 @@ it('every time is written on the clock of the context', () => {
   setZone('Asia/Tokyo');
   expect(dateOf(Date.parse(lateEvening))).toBe('2026-11-19');
   expect(listTime(lateEvening, Date.parse('2026-11-19T02:00:00Z'))).toBe('08:30');
-  // Editions of the locale data differ in the comma after the weekday.
+  // ICU versions differ in the comma after the weekday.
   expect(exactTime(lateEvening)).toMatch(/^Thursday,? 19 November 2026 at 08:30:00 GMT\+9$/);
   setZone('America/New_York');
   expect(listTime(lateEvening, Date.parse('2026-11-19T06:00:00Z'))).toBe('Yesterday');

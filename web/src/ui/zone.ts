@@ -1,4 +1,4 @@
-// One clock for all screens: the zone of the person's context, else the browser's.
+// One time zone for all screens: the working context's, or else the browser's.
 const DAY_MS = 86_400_000;
 let zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const formats = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>();
@@ -9,7 +9,7 @@ export function setZone(name: string): void {
   formats.clear();
 }
 
-/** Writes an instant on the person's clock. The options are an object that stays the same. */
+/** Formats an instant in the user's zone. Formatters are cached by the identity of `options`. */
 export function formatInstant(instant: number, options: Intl.DateTimeFormatOptions): string {
   const known = formats.get(options);
   const format = known ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone });
@@ -19,12 +19,12 @@ export function formatInstant(instant: number, options: Intl.DateTimeFormatOptio
 
 const isoDay: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' };
 
-/** The calendar date of an instant on the person's clock, YYYY-MM-DD. */
+/** The calendar date (YYYY-MM-DD) of an instant in the user's zone. */
 export function dateOf(instant: number): string {
   return formatInstant(instant, isoDay).split('/').toReversed().join('-');
 }
 
-/** Midnights between two instants on the person's clock. */
+/** Number of midnights between two instants in the user's zone. */
 export function daysBetween(from: number, to: number): number {
   return Math.round((Date.parse(dateOf(to)) - Date.parse(dateOf(from))) / DAY_MS);
 }

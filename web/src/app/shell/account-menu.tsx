@@ -23,7 +23,7 @@ import { useLogOut } from './use-log-out';
 
 type Props = { user: SessionUser | null; trigger: ReactNode };
 
-/** Opens as soon as it has loaded: the first press of its button loads it. */
+/** Open initially: the code is loaded by the first press of its button. */
 export function AccountMenu({ user, trigger }: Props) {
   return (
     <DropdownMenu className="w-62" defaultOpen trigger={trigger}>

@@ -9,7 +9,7 @@ export type Appearance = { theme: Theme; density: Density };
 const listeners = new Set<() => void>();
 let current: Appearance = { theme: stored('theme', THEMES), density: stored('density', DENSITIES) };
 
-/** Applies at once and is remembered in this browser; public/theme.js reads the same names before the first paint. */
+/** Applies and stores the change. public/theme.js reads the same keys before the first paint. */
 export function setAppearance(change: Partial<Appearance>): void {
   current = { ...current, ...change };
   const { dataset } = document.documentElement;
@@ -39,7 +39,7 @@ function stored<const Values extends readonly string[]>(
   return values.find((one) => one === value) ?? (values[0] as Values[number]);
 }
 
-/** What this browser remembers; null when storage is refused (some private windows). */
+/** Reads a stored value; null if storage is unavailable (some private windows). */
 export function recall(name: string): string | null {
   try {
     return localStorage.getItem(name);

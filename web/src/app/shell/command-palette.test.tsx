@@ -58,7 +58,7 @@ const context = {
   workingHours: null,
   isDefault: false,
 };
-/** The lists show none of the records on their first page: they are found by search only. */
+/** None of these records is on the first page of its list, so only search finds them. */
 const onSearch =
   (item: unknown) =>
   ({ query }: { query: URLSearchParams }) =>

@@ -40,9 +40,9 @@ import { usePaletteRecords } from './use-palette-records';
 type Entry = {
   value: string;
   label: string;
-  /** Other words that find it. */
+  /** Synonyms that match as well. */
   words?: string;
-  /** Behind the label, in grey. */
+  /** Muted text after the label. */
   aside?: string;
   icon?: LucideIcon;
   end?: ReactNode;
@@ -50,7 +50,7 @@ type Entry = {
 };
 type Section = { heading: string; entries: readonly Entry[] };
 
-/** Every screen, action and record: what is registered here, the places, and what the server finds. */
+/** Screens, commands, registered shortcuts and server search results. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const onCloseAutoFocus = useFocusReturn();
@@ -61,7 +61,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   );
   function choose(run: () => void) {
     flushSync(onClose);
-    // The dialog restores the focus first; an action that moves it must run after that.
+    // Run after the dialog has restored focus, so that a command that moves focus wins.
     setTimeout(run, 0);
   }
   return (
@@ -127,7 +127,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The matching entries; status replaces them when there are none. */
+/** Matching entries; `status` is shown if there are none. */
 function useSections(text: string): { sections: Section[]; status: string } {
   const navigate = useNavigate();
   const shortcuts = useRegisteredShortcuts();
@@ -140,7 +140,7 @@ function useSections(text: string): { sections: Section[]; status: string } {
   const isWanted = ({ label, words = '' }: Pick<Entry, 'label' | 'words'>) =>
     hasWords(`${label} ${words}`.toLowerCase(), wanted);
   const go = (path: string) => () => void navigate(path);
-  // The screen opens the record that its address names.
+  // The target screen opens the record in `?id=`.
   const goTo = (path: string, id: string) => go(`${path}?id=${encodeURIComponent(id)}`);
 
   const actions = shortcuts
@@ -253,7 +253,7 @@ function useSections(text: string): { sections: Section[]; status: string } {
   };
 }
 
-/** Whether each typed word begins a word of the text, in any order, or the whole stands in it. */
+/** Whether every query word is a prefix of some word, in any order, or the whole query is a substring. */
 function hasWords(text: string, wanted: string): boolean {
   const words = text.split(/[\s:]+/);
   return (
@@ -262,7 +262,7 @@ function hasWords(text: string, wanted: string): boolean {
   );
 }
 
-/** What Undo and Redo would do now, by name. */
+/** Undo and Redo, labeled with their steps. */
 function useSteps(): Entry[] {
   const { data } = useQuery(undoQuery());
   const { undo, redo } = useUndo();

@@ -34,7 +34,7 @@ function show() {
   );
 }
 
-/** A highlighted part is set apart by spaces in the accessible name. */
+/** Highlighted parts add spaces to the accessible name. */
 const bare = (name: string) => name.replaceAll(' ', '');
 
 const FOUND_BY = [

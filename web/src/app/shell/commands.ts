@@ -2,12 +2,12 @@ import type { User } from '@docket/core/users/user';
 
 type Command = {
   label: string;
-  /** Other ordinary words that find it. */
+  /** Synonyms that match as well. */
   words: string;
   path: string;
 };
 
-/** Commands of the palette that a screen carries out. `?new=1` opens the form of a new record. */
+/** Palette commands handled by a screen. `?new=1` opens the form for a new record. */
 const COMMANDS: readonly Command[] = [
   {
     label: 'Review emails',

@@ -6,7 +6,7 @@ import { useFocusReturn } from '../../ui/focus-return';
 import { IconButton } from '../../ui/icon-button';
 import { Navigation } from './sidebar';
 
-/** The navigation on a phone: slides over the page, closes when a place was chosen. */
+/** Navigation drawer for phones; closes on navigation. */
 export function Drawer({ onClose }: { onClose: () => void }) {
   const onCloseAutoFocus = useFocusReturn();
   return (

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 
-/** The logo. */
 export function Mark({ className = 'size-5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden className={clsx('shrink-0', className)}>

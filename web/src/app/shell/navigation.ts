@@ -22,9 +22,9 @@ export type Destination = {
   path: string;
   label: string;
   icon: LucideIcon;
-  /** Pressed after g. */
+  /** Second key of the `g` sequence. */
   letter: string;
-  /** Words of the status bar. */
+  /** Status bar hint. */
   hint?: string;
 };
 

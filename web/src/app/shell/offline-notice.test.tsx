@@ -32,7 +32,7 @@ const approve = () => screen.findByRole('button', { name: /^Approve ?: Send the 
 const decided = buildEmail({ suggestedTasks: [buildSuggestion({ approved: true, taskId: 't1' })] });
 
 let isOnline = true;
-/** An answer of the server; without a network the call fails. */
+/** A server response; the call fails while offline. */
 const online = (answer: unknown) => () => {
   if (!isOnline) return Promise.reject(new TypeError('fetch failed'));
   return typeof answer === 'function' ? (answer as () => unknown)() : answer;
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 describe('a decision made offline', () => {
-  /** now: what the server says of the email once there is a network again. */
+  /** now: the server's state of the email once back online. */
   async function decideOffline(now: () => unknown) {
     const asked: FakeRequest[] = [];
     let email: () => unknown = () => buildEmail();

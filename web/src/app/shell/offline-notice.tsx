@@ -21,7 +21,7 @@ import { useOnline } from './sync-state';
 
 const NOTICE = 'mx-8 mt-3 max-md:mx-4';
 
-/** That there is no network, what waits for it, and what could not be sent afterwards. */
+/** Shows that the app is offline, how many decisions are queued, and those that could not be sent. */
 export function OfflineNotice() {
   const isOnline = useOnline();
   const waiting = useWaitingDecisions();
@@ -93,7 +93,7 @@ function counted(count: number): string {
   return `${count} ${count === 1 ? 'decision' : 'decisions'}`;
 }
 
-/** Sends what waits, and reads the screens again once something was sent. */
+/** Sends queued decisions and refetches the screen afterwards. */
 function useWaitingDecisions(): readonly WaitingDecision[] {
   const client = useQueryClient();
   const waiting = useSyncExternalStore(onWaiting, listWaiting);

@@ -4,7 +4,7 @@ import { doorQuery } from '../../api/administration';
 import { sessionQuery } from '../../api/session';
 import { Notice } from '../../ui/notice';
 
-/** On every screen of an administrator, while strangers on the internet can ask to be let in. */
+/** Shown to administrators on every screen while anyone on the internet can request access. */
 export function OpenDoorNotice({ className }: { className: string }) {
   const { data: session } = useQuery(sessionQuery());
   const isAdministrator = session?.user?.role === 'administrator';

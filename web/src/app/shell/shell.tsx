@@ -40,8 +40,8 @@ const NARROW = 'docket.sidebar';
 type Overlay = 'palette' | 'shortcuts' | 'drawer' | null;
 
 /**
- * The frame of every screen: top bar, navigation, status bar and shortcuts.
- * What depends on the URL is a component of its own, so that opening the next email does not re-render the frame.
+ * Layout of every screen: top bar, navigation, status bar and shortcuts. Whatever depends on the URL is a
+ * separate component, so that opening the next email does not re-render the whole layout.
  */
 export function Shell() {
   const [isNarrow, setIsNarrow] = useState(() => recall(NARROW) === 'narrow');
@@ -103,12 +103,12 @@ export function Shell() {
   );
 }
 
-/** The first page of every visit has the same key: by its path, another screen does not open where this one was left. */
+/** Scroll restoration key. The initial entry always has the key 'default', so it includes the path. */
 function placeOf({ key, pathname }: { key: string; pathname: string }): string {
   return key === 'default' ? pathname : key;
 }
 
-/** The one clock of all screens, by name; leads to where it is chosen. */
+/** The time zone used on all screens, linking to where it is set. */
 function OwnZone() {
   const { data: own } = useQuery(clockQuery());
   if (own === undefined) return null;
@@ -119,7 +119,7 @@ function OwnZone() {
   );
 }
 
-/** Sets the document title and moves the focus to the top of a new screen. */
+/** Sets the document title and moves focus to the top of a new screen. */
 function PageOf() {
   const { pathname } = useLocation();
   const place = destinationOf(pathname);
@@ -129,7 +129,7 @@ function PageOf() {
     document.title = place === undefined ? 'Docket' : `${place.label} · Docket`;
     if (before.current === place?.path) return;
     before.current = place?.path;
-    // The key would take back what was done on the screen before.
+    // The toast's undo key would act on the previous screen.
     toast.dropKeys();
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
   }, [place]);
@@ -159,7 +159,7 @@ function ShellShortcuts({ show }: { show: (overlay: Overlay) => void }) {
   const { undoHere, redo } = useUndo();
   useEffect(() => listenForShortcuts(), []);
   useEffect(() => {
-    // Ctrl is pressed before K: preloading here means that no typed letter is lost.
+    // Ctrl is pressed before K, so preloading here avoids losing typed letters.
     const prepare = ({ key }: KeyboardEvent) => {
       if (key === 'Control' || key === 'Meta') void loadPalette();
     };

@@ -2,7 +2,7 @@ import { Dialog } from '../../ui/dialog';
 import { Keys } from '../../ui/kbd';
 import { useRegisteredShortcuts, type Shortcut } from '../../ui/use-shortcuts';
 
-/** Every key that works here and now, and nothing else. */
+/** Lists the shortcuts currently registered. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const shortcuts = useRegisteredShortcuts();
   const groups = new Map<string, Shortcut[]>();
@@ -41,7 +41,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Several keys may do the same. */
+/** Groups keys that do the same. */
 function byLabel(shortcuts: readonly Shortcut[]): [label: string, keys: string[]][] {
   const labels = new Map<string, string[]>();
   for (const { label, keys } of shortcuts) labels.set(label, [...(labels.get(label) ?? []), keys]);

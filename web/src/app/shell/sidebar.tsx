@@ -7,7 +7,7 @@ import { tasksQuery } from '../../api/tasks';
 import { help, sidebarGroups, type Destination } from './navigation';
 import { number } from '../../ui/figures';
 
-/** Emails pending review and open tasks; undefined while loading. */
+/** Emails to review and open tasks; undefined while loading. */
 function useCounts(): Record<string, number | undefined> {
   const { data: queue } = useQuery(queueCountsQuery());
   const { data: tasks } = useQuery(tasksQuery({ pageSize: 1 }));
@@ -17,7 +17,7 @@ function useCounts(): Record<string, number | undefined> {
   };
 }
 
-/** The groups of the navigation; narrow shows icons only, with names in tooltips. */
+/** narrow shows icons only, with names as tooltips. */
 export function Navigation({ narrow = false, onGo }: { narrow?: boolean; onGo?: () => void }) {
   const counts = useCounts();
   return (

@@ -13,7 +13,7 @@ import { number } from '../../ui/figures';
 
 type Shown = { dot: string; words: ReactNode; more?: string };
 
-/** A dot and words: how fresh the mail is, or what stands in its way. Opens the Sync Dashboard. */
+/** Sync status indicator; links to the Sync Dashboard. */
 export function SyncState() {
   const isOnline = useOnline();
   const { data: status } = useQuery(syncStatusQuery());
@@ -60,13 +60,13 @@ function storedWords({ progress }: SyncStatus): string {
   return `${number(progress.stored)} of ${number(progress.total)} messages stored`;
 }
 
-/** Shown on every screen while the mailbox cannot be reached: how old the mail is. */
+/** Shown on every screen while the mailbox is unreachable. */
 export function MailboxNotice({ className }: { className?: string }) {
   const { data: status } = useQuery(syncStatusQuery());
   const { pathname } = useLocation();
   const now = useNow();
   const words = status && noticeOf(status, now);
-  // The Sync Dashboard shows it itself, with details.
+  // The Sync Dashboard shows the problem in detail.
   if (!words || status === undefined || pathname === '/sync') return null;
   return (
     <Notice
@@ -104,7 +104,7 @@ export function MailboxNotice({ className }: { className?: string }) {
   );
 }
 
-/** `to` null: the sign-in, which reconnects. */
+/** `to` null: link to sign-in, which reconnects. */
 type Words = { text: string; to: string | null; link: string };
 
 function noticeOf({ state, problem, nextSyncAt }: SyncStatus, now: number): Words | null {
@@ -114,7 +114,7 @@ function noticeOf({ state, problem, nextSyncAt }: SyncStatus, now: number): Word
       to: null,
       link: 'Reconnect',
     };
-  // The state is syncing during each retry; only a success clears the problem.
+  // The state is 'syncing' during each retry; only a successful sync clears the problem.
   if (problem === null || (state !== 'delayed' && state !== 'syncing')) return null;
   return {
     text: `The mailbox cannot be reached; ${nextTry(nextSyncAt, now)}.`,

@@ -3,7 +3,7 @@ import { useUpdateSettings } from '../../api/settings';
 import { failed } from '../../forms/outcome';
 import { setAppearance, type Appearance } from './appearance';
 
-/** Changes theme or density at once; of a person signed in, everywhere they sign in. */
+/** Changes theme or density immediately, and for signed-in users on all their devices. */
 export function useChangeAppearance(): (next: Partial<Appearance>) => void {
   const { mutate } = useUpdateSettings();
   const isSignedIn = useSessionUser() !== null;

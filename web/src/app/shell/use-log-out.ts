@@ -2,7 +2,7 @@ import { forgetKept } from '../../api/kept-offline';
 import { useSignOut } from '../../api/session';
 import { failed } from '../../forms/outcome';
 
-/** Not with callbacks of the call: they are dropped when the menu goes with the session, before anything was forgotten. */
+/** Uses mutateAsync because callbacks passed to mutate are dropped once the menu unmounts. */
 export function useLogOut(): () => void {
   const { mutateAsync } = useSignOut();
   return () =>

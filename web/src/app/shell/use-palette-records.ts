@@ -13,10 +13,9 @@ import { readSearch } from '../../forms/search-field';
 const REST_MS = 150;
 const SHOWN = 5;
 
-/** A set-up record: its name and its screen. */
 type NamedRecord = { id: string; kind: string; name: string; path: string };
 
-/** Every kind of record; emails and tasks by the whole search language, the others by name. */
+/** Records of every kind; emails and tasks support search operators, the rest are matched by name. */
 export function usePaletteRecords(text: string) {
   const search = useRested(text);
   const { problems } = readSearch(search, 'emails');
@@ -43,7 +42,7 @@ export function usePaletteRecords(text: string) {
     problem: problems[0],
     emails: readable.enabled ? (emails.data?.items ?? []) : [],
     tasks: readable.enabled ? (tasks.data?.items ?? []) : [],
-    /** How many there are in all. */
+    /** Total number of matches. */
     totals: { emails: emails.data?.total ?? 0, tasks: tasks.data?.total ?? 0 },
     projects: isLong ? (projects.data ?? []).slice(0, SHOWN) : [],
     named: isLong ? named : [],
@@ -59,7 +58,7 @@ function record(
   return items.slice(0, SHOWN).map(({ id, name }) => ({ id, kind, name, path }));
 }
 
-/** Debounced, so that not every letter is a search. */
+/** Debounces the search text. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

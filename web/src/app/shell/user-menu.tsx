@@ -5,7 +5,7 @@ import { displayNameOf, type SessionUser } from '../../api/session';
 const load = async () => ({ default: (await import('./account-menu')).AccountMenu });
 const AccountMenu = lazy(load);
 
-/** The avatar; its menu is loaded on the first press. */
+/** The menu's code is loaded on the first press. */
 export function UserMenu({ user }: { user: SessionUser | null }) {
   const [wasPressed, setWasPressed] = useState(false);
   const press = () => setWasPressed(true);
@@ -32,7 +32,7 @@ function AccountButton({ user, ...rest }: ComponentProps<'button'> & { user: Ses
   );
 }
 
-/** First letter of the full name, else of the e-mail, else U. */
+/** First letter of the name, or the email address, or 'U'. */
 function initialOf(user: SessionUser | null): string {
   const from = [user?.name, user?.email].find((text) => text?.trim());
   return (from?.trim()[0] ?? 'U').toUpperCase();

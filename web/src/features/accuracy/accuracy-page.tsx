@@ -130,7 +130,7 @@ function KindSummary({ measured }: { measured: KindAccuracy }) {
 
 const READINGS = { 'built-in': 'Built-in', 'language-model': 'Language model' } as const;
 
-/** Both readings on the person's own decisions; nothing without a language model. */
+/** Built-in extraction and language model side by side; hidden without a language model. */
 function Readings({ readings }: Pick<AccuracyReport, 'readings'>) {
   if (readings.length === 0) return null;
   return (
@@ -163,7 +163,7 @@ function Readings({ readings }: Pick<AccuracyReport, 'readings'>) {
 
 type Automatic = AccuracyReport['automatic'];
 
-/** The opt-in: only what the decisions support can be chosen, and each approval can be taken back. */
+/** Opt-in to auto-approval; only thresholds supported by past decisions can be selected. */
 function SelfApproval({ automatic }: { automatic: Automatic }) {
   const { mutate, isPending } = useUpdateSettings();
   const outcome = useOutcome();

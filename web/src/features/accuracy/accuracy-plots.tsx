@@ -47,7 +47,7 @@ const RIGHT = 14;
 const TOP = 10;
 const BOTTOM = 28;
 
-/** Dot area is the number of decisions of a period. */
+/** Dot area is the number of decisions in the period. */
 function OverTimePlot({ periods, unit }: { periods: readonly Period[]; unit: 'day' | 'week' }) {
   const shares = periods.flatMap(({ right, decided, soFar }) => [right / decided, soFar]);
   const floor = Math.max(0, Math.min(0.6, Math.ceil(Math.min(...shares) * 5 - 1) / 5));
@@ -116,13 +116,13 @@ function inWords({ start, right, decided }: Period): string {
 }
 
 type DayCount = { day: string; decided: number; right: number };
-/** A day, or the week that begins with it; `so far` counts everything up to its end. */
+/** A day, or the week starting on it; `soFar` is cumulative up to its end. */
 type Period = { start: string; decided: number; right: number; soFar: number };
 
 const MOST_DAYS = 21;
 const DAY_MS = 86_400_000;
 
-/** By day while there are few, else by week (from Monday); periods without a decision are left out. */
+/** Grouped by day while there are few, else by week (from Monday). Omits periods without a decision. */
 export function periodsOf(days: readonly DayCount[]): { unit: 'day' | 'week'; periods: Period[] } {
   const unit = days.length > MOST_DAYS ? 'week' : 'day';
   const sums = new Map<string, { decided: number; right: number }>();
@@ -189,7 +189,7 @@ export function CalibrationPanel({ measured }: { measured: KindAccuracy }) {
   );
 }
 
-/** The figures behind a plot, one click away. */
+/** The data of a plot, behind a toggle. */
 function TableBehind({ children }: { children: ReactNode }) {
   return (
     <details className="mt-2">

@@ -1,7 +1,7 @@
 import type { MeasuredShare } from '@docket/core/review/accuracy';
 import { number } from '../../ui/figures';
 
-/** '94–100%': neither end is rounded towards the share, so no more is promised than was measured. */
+/** '94–100%'; both ends are rounded outwards, so as not to overstate the precision. */
 export function rangeText({ low, high }: Pick<MeasuredShare, 'low' | 'high'>): string {
   return `${Math.floor(low * 100)}–${Math.ceil(high * 100)}%`;
 }

@@ -19,7 +19,7 @@ import { SecurityEvents } from './security-events';
 const PAGE_SIZE = 20;
 type Entry = Pick<ResponseOf<typeof listPeople>['entry'], 'others' | 'allowed'>;
 
-/** Who uses this Docket; for administrators only. */
+/** For administrators only. */
 export function AdministrationPage() {
   const state = useListState(PAGE_SIZE);
   const search = state.get('search');
@@ -64,7 +64,7 @@ const ANYONE = {
   refuse: 'is turned away',
 } as const;
 
-/** How people get in, as it was set where Docket runs. */
+/** Access policy, as configured on the server. */
 function entryWords({ others, allowed }: Entry): string {
   if (allowed.length === 0) return `Anyone with a Microsoft account ${ANYONE[others]}.`;
   if (others === 'enter') return entryWords({ others, allowed: [] });

@@ -14,7 +14,7 @@ import { StackedTable } from '../../ui/stacked-table';
 type Found = ResponseOf<typeof listBackups>;
 type Backup = Found['latest'][number];
 
-/** When the last backups were made, and how to have them made. */
+/** The latest backups, and how to schedule them. */
 export function Backups() {
   const backups = useQuery(backupsQuery());
   return (

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice';
 
 export type Receipt = ResponseOf<typeof removePerson>;
 
-/** What was deleted of a person, to be kept by who was asked to do it. */
+/** What was deleted with a user, as proof for the administrator. */
 export function RemovalReceipt({ receipt }: { receipt: Receipt }) {
   const { name, email, removedAt, removed } = receipt;
   const text = JSON.stringify(receipt, null, 2);

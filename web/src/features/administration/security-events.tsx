@@ -12,7 +12,7 @@ import { StackedTable } from '../../ui/stacked-table';
 
 const PAGE_SIZE = 10;
 
-/** Sign-ins, refusals and what administrators did; nobody can change it. */
+/** Append-only log of sign-ins, refusals and administrators' actions. */
 export function SecurityEvents() {
   const [page, setPage] = useState(1);
   const events = useQuery(securityEventsQuery({ page, pageSize: PAGE_SIZE }));

@@ -11,7 +11,7 @@ import type { Unarchivable, Unarchiving } from './use-unarchive';
 
 type Props = {
   item: Unarchivable;
-  /** What stands between the title and the text: a sender, a status. */
+  /** Shown between title and text, e.g. a sender or status. */
   meta?: ReactNode;
   text: string;
   color?: string | null;
@@ -55,7 +55,6 @@ export function ArchivedRow({ item, meta, text, color, archivedAt, unarchiving }
   );
 }
 
-/** completed stands out, cancelled and deprecated warn, everything else is plain. */
 function toneOf(status: string): BadgeTone {
   if (status === 'completed') return 'accent';
   return status === 'cancelled' || status === 'deprecated' ? 'danger' : 'neutral';

@@ -9,12 +9,12 @@ import { toast } from '../../ui/toast';
 export type Unarchivable = { type: ArchiveKind; id: string; title: string };
 export type Unarchiving = {
   busyId: string | null;
-  /** Restored already, but still in the cached list. */
+  /** Items already restored that are still in the cached list. */
   gone: ReadonlySet<string>;
   unarchive: (item: Unarchivable) => void;
 };
 
-/** Restores an item: it leaves the list at once, and Undo archives it again. */
+/** Restores an item optimistically; Undo archives it again. */
 export function useUnarchive(): Unarchiving {
   const unarchive = useUnarchiveItem();
   const { offer } = useUndo();

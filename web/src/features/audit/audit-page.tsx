@@ -69,7 +69,7 @@ function NoChanges({ state }: { state: ReturnType<typeof useAuditState> }) {
 
 type Props = { entry: ListedAuditEntry; onRevert: (ask: RevertTarget) => void };
 
-/** One change; opened, it shows both sides of the fields that changed. */
+/** A change that expands to the fields it changed. */
 function AuditRow({ entry, onRevert }: Props) {
   const { did } = tellStep([entry]);
   return (

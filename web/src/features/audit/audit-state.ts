@@ -5,7 +5,7 @@ import { useListState } from '../../ui/use-address-state';
 
 export const AUDIT_PAGE_SIZES = [20, 50, 100] as const;
 
-/** What the log is kept of. */
+/** Nouns that have audit entries. */
 export const AUDIT_NOUNS = [
   'email',
   'suggestion',
@@ -26,14 +26,14 @@ export const AUDIT_NOUNS = [
 
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** The first moment of a calendar date in the reader's zone; daysLater moves it on. */
+/** Start of a calendar date in the user's zone, plus a number of days. */
 function startOf(date: string, daysLater = 0): string {
   const day = toLocalDate(date);
   day.setDate(day.getDate() + daysLater);
   return day.toISOString();
 }
 
-/** Filters of the log as the address holds them, and the query they make. Both dates are included. */
+/** Filters in the URL and the query they make. Both dates are inclusive. */
 export function useAuditState() {
   const state = useListState(AUDIT_PAGE_SIZES[0], AUDIT_PAGE_SIZES);
   const noun = AUDIT_NOUNS.find((one) => one === state.get('kind')) ?? null;

@@ -19,7 +19,7 @@ import { countOf, number } from '../../ui/figures';
 
 export type RevertTarget = { entry: AuditEntry; what: 'change' | 'after' };
 
-/** Shows what a revert would change before it is done; conflicts are named and the person chooses. */
+/** Previews a revert; if there are conflicts, the user chooses how to resolve them. */
 export function RevertDialog({ target, onClose }: { target: RevertTarget; onClose: () => void }) {
   const { entry, what } = target;
   const [conflicts, setConflicts] = useState<'skip' | 'override'>('skip');
@@ -91,7 +91,7 @@ function Changes({ changes, conflicts, stays }: RevertOutcome) {
       </p>
     );
   }
-  // Of many only their names are read at once; each unfolds.
+  // A long list is collapsed to titles.
   const areMany = changes.length > READ_AT_ONCE;
   return (
     <div className={areMany ? 'grid' : 'grid gap-5'}>

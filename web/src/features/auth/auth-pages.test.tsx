@@ -11,7 +11,7 @@ const routes = [
   { path: '/', element: <h1>Home</h1> },
 ];
 
-// As in the app: effects run twice, and a code still may be sent only once.
+// As in the app: effects run twice, but the code may only be sent once.
 configure({ reactStrictMode: true });
 afterEach(() => vi.useRealTimers());
 

@@ -13,12 +13,12 @@ import { FullPageSpinner } from '../../ui/spinner';
 const NOT_COMPLETED = 'Authentication was not completed successfully';
 const NO_SESSION_MS = 2_000;
 
-/** Completes a sign-in: on to Home, or back to the tab that started it. */
+/** Completes sign-in: continues to Home, or returns to the tab that started it. */
 export function CallbackPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const client = useQueryClient();
-  // Whatever a link names as the error is not our text.
+  // Never show an error text from the URL.
   const [problem, setProblem] = useState(search.has('error') ? NOT_COMPLETED : null);
   const returnTo = ownReturnPath(search.get('return_to'));
   const [isForAnotherTab, setIsForAnotherTab] = useState(false);
@@ -54,7 +54,7 @@ export function CallbackPage() {
   );
 }
 
-/** The session may lag behind the redirect, so it is read once more. */
+/** The session may lag behind the redirect, so it is read twice. */
 async function readSessionSoon(signal: AbortSignal) {
   const session = await readSession(signal);
   if (session.user !== null) return session;
@@ -62,7 +62,7 @@ async function readSessionSoon(signal: AbortSignal) {
   return signal.aborted ? session : readSession(signal);
 }
 
-/** Posts the code and state to the server, once: a code is single-use. */
+/** Posts the code and state to the server, only once as a code is single-use. */
 export function RedirectPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -102,7 +102,7 @@ function beginningProblem(problem: string | null): string {
 }
 
 /**
- * An administrator comes back from the consent link, which carries no state: nobody signs in by it. null for a sign-in.
+ * Result of the admin consent link, which returns without a state and signs nobody in; null for a sign-in.
  * https://learn.microsoft.com/entra/identity-platform/v2-admin-consent
  */
 function consentOf(search: URLSearchParams): 'granted' | 'refused' | null {

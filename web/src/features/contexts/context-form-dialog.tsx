@@ -103,7 +103,7 @@ export function ContextFormDialog({ context, busy, onClose, onSubmit }: Props) {
 
 type ZoneFieldProps = {
   value: string;
-  /** The context's current zone, offered even when it is not in the list. */
+  /** The current zone, offered even if it is not in the list. */
   kept: string | undefined;
   error: string | undefined;
   onChange: (zone: string) => void;
@@ -143,7 +143,7 @@ type HoursFieldsProps = {
   onChange: (hours: WorkingHours | null) => void;
 };
 
-/** Optional working hours: off means no restrictions. */
+/** Optional working hours; off means any time. */
 function HoursFields({ hours, problems, onChange }: HoursFieldsProps) {
   return (
     <div className="grid gap-3 border-t pt-2">

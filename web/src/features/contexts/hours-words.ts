@@ -1,6 +1,6 @@
 import type { WorkingHours } from '@docket/core/contexts/context';
 
-/** Monday first, as a working week is read. */
+/** Monday first. */
 export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 export const DAY_NAMES = [
   'Sunday',

@@ -10,7 +10,7 @@ import {
 import { useOutcome } from '../../forms/outcome';
 import { saveOpened } from '../../forms/save-opened';
 
-/** Every change of a context with its toast and Undo; onDone closes the dialog. */
+/** Mutations of a context with their toasts and Undo; onDone closes the dialog. */
 export function useContextChanges(onDone: () => void) {
   const create = useCreateContext();
   const update = useUpdateContext();

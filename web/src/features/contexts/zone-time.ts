@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const MINUTE = 60_000;
 let minute = Math.floor(Date.now() / MINUTE) * MINUTE;
 
-/** Fires at every full minute. */
+/** Notifies at the start of every minute. */
 function subscribe(tell: () => void) {
   let timer: ReturnType<typeof setTimeout>;
   function tick() {
@@ -20,7 +20,7 @@ export function useMinute(): number {
   return useSyncExternalStore(subscribe, () => minute);
 }
 
-/** 'Sat 14:05' as a clock of that zone shows it. */
+/** 'Sat 14:05' in the given zone. */
 export function timeInZone(timezone: string, now: number): string {
   return new Intl.DateTimeFormat('en-GB', {
     timeZone: timezone,
@@ -32,7 +32,7 @@ export function timeInZone(timezone: string, now: number): string {
     .replace(',', '');
 }
 
-/** 'GMT+1', or an empty text where the zone has no such name. */
+/** 'GMT+1'; '' if the zone has no offset name. */
 export function zoneOffset(timezone: string, now: number): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: timezone,
@@ -41,7 +41,7 @@ export function zoneOffset(timezone: string, now: number): string {
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
 }
 
-/** 'America/New_York' as people write it: 'America/New York'. */
+/** 'America/New York' for 'America/New_York'. */
 export function zoneName(timezone: string): string {
   return timezone.replaceAll('_', ' ');
 }

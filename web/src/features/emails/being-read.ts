@@ -1,6 +1,6 @@
 import type { EmailDetail } from '@docket/core/emails/email';
 
-/** Whether its tasks have not been looked for yet. A project recommended without the classifier waits for another try. */
+/** Whether tasks have not been extracted yet. Degraded recommendations are waiting for a retry instead. */
 export function isBeingRead({ processingStatus, recommendedProject }: EmailDetail): boolean {
   if (processingStatus === 'classified') return recommendedProject?.degraded !== true;
   return processingStatus === 'none' || processingStatus === 'classifying';

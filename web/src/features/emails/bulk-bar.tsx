@@ -11,9 +11,9 @@ import { number } from '../../ui/figures';
 
 type Props = {
   selected: ReadonlySet<string>;
-  /** How many emails the list has on all its pages. */
+  /** Number of emails across all pages. */
   total: number;
-  /** All that the filters and the search find. */
+  /** Selects everything that matches the filters and search. */
   onSelectAll: () => void;
   onClear: () => void;
 };
@@ -22,7 +22,7 @@ const ARCHIVE: BulkStep = { action: 'archive', title: 'Emails Archived' };
 const CONFIRM: BulkStep = { action: 'confirm_project', title: 'Projects Confirmed' };
 const APPROVE: BulkStep = { action: 'approve_all_tasks', title: 'All Tasks Processed' };
 
-/** Acts on all selected emails at once, with one Undo. */
+/** Actions on all selected emails at once, with one Undo. */
 export function BulkBar({ selected, total, onSelectAll, onClear }: Props) {
   const { decideMany, done } = useDecideMany(onClear);
   const [picking, setPicking] = useState(false);

@@ -2,7 +2,7 @@ import type { EmailDetail, SuggestedTask } from '@docket/core/emails/email';
 
 import type { DecisionInput } from '../../api/emails';
 
-/** The email after a decision, shown until the server's answer replaces it. */
+/** The optimistic state of an email after a decision. */
 export function decidedEmail(email: EmailDetail, decision: DecisionInput): EmailDetail {
   const { recommendedProject } = email;
   switch (decision.action) {
@@ -11,7 +11,7 @@ export function decidedEmail(email: EmailDetail, decision: DecisionInput): Email
     case 'reject_task':
       return withTask(email, decision.data.taskId, { approved: false });
     case 'reset_task':
-      // It may ask first, and its button must still be there to return to.
+      // May ask for confirmation first, and focus must be able to return to the button.
       if (decision.data.force !== true) return email;
       return withTask(email, decision.data.taskId, { approved: null, taskId: null });
     case 'edit_task':

@@ -20,7 +20,7 @@ const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 
 beforeEach(() => {
   stopListening = listenForShortcuts();
-  // As in the product: a key and all that follows from it are drawn when its microtasks are done.
+  // As in the app: the effect of a key is rendered once its microtasks are done.
   notifyManager.setScheduler(queueMicrotask);
 });
 afterEach(() => {
@@ -29,7 +29,7 @@ afterEach(() => {
   environment.IS_REACT_ACT_ENVIRONMENT = true;
 });
 
-/** What the page still reads has been drawn. */
+/** Waits until all pending queries are rendered. */
 async function untilStill(): Promise<void> {
   for (let before = -1; before !== drawings;) {
     before = drawings;

@@ -13,7 +13,7 @@ const SHOWN_RECIPIENTS = 3;
 
 type Props = {
   email: EmailDetail;
-  /** Null where the page has them elsewhere. */
+  /** null if the page has these actions elsewhere. */
   actions: { onArchive: () => void; onSnooze: () => void; onClose: () => void } | null;
 };
 
@@ -65,7 +65,7 @@ export function EmailHead({ email, actions }: Props) {
   );
 }
 
-/** Some senders give their address for a name: it is shown once. */
+/** Some senders use their address as their name; show it once. */
 function isNamed({ fromName, fromAddress }: EmailDetail): boolean {
   return fromName !== '' && !isSameAddress(fromName, fromAddress);
 }

@@ -15,7 +15,7 @@ it('rejecting a task takes its mark away and leaves the quoted history unfolded'
     buildEmail({ body, suggestedTasks: [buildSuggestion({ evidence, approved })] });
   const { user } = open(email(null), email(false));
   const frame: HTMLIFrameElement = await screen.findByTitle('Message: Survey next week');
-  // jsdom loads no frames: a document stands for the one that the server gives.
+  // jsdom does not load frames, so this document stands in for the server's.
   const content = document.implementation.createHTMLDocument();
   Object.defineProperty(frame, 'contentDocument', { value: content });
   fireEvent.load(frame);

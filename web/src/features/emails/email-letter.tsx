@@ -17,11 +17,11 @@ import { type EvidenceMark, markEvidence } from './mark-evidence';
 
 type Props = {
   email: EmailDetail;
-  /** The suggestion whose sentence is lit. */
+  /** The suggestion whose evidence is highlighted. */
   litTask: string | null;
 };
 
-/** The message in a frame without scripts: sanitised on the server and again here, under its own policy. */
+/** The message in a script-less frame with its own CSP, sanitized on the server and again here. */
 export function EmailLetter({ email, litTask }: Props) {
   const [showsImages, setShowsImages] = useState(false);
   const images = showsImages || email.imagesAllowed;
@@ -79,20 +79,20 @@ const FORBIDDEN = ['style', 'form', 'input', 'button', 'textarea', 'select', 'if
 
 type LetterFrameProps = {
   email: EmailDetail;
-  /** The suggestion whose sentence is lit. */
+  /** The suggestion whose evidence is highlighted. */
   litTask: string | null;
   images: boolean;
 };
 
-/** The frame of the message. Whether it may load images is part of its URL, so a change is a new frame. */
+/** The message's frame. Whether images may load is part of its URL, so changing it reloads the frame. */
 export function LetterFrame({ email, litTask, images }: LetterFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  // Not contentDocument itself: before load that is an empty document, which is replaced.
+  // Not contentDocument: until `load` it is an empty document that gets replaced.
   const loaded = useRef<Document | null>(null);
   const rejected = JSON.stringify(rejectedOf(email));
   const look = useRef({ litTask, rejected });
   const [clickedLink, setClickedLink] = useState<MismatchedLink | null>(null);
-  // Only these redraw the message: a decision must not collapse what was expanded.
+  // Re-render only if these change: a decision must not collapse what was expanded.
   const { body } = email;
   const marks = JSON.stringify(marksOf(email));
 
@@ -122,7 +122,7 @@ export function LetterFrame({ email, litTask, images }: LetterFrameProps) {
     for (const image of document.images) image.addEventListener('load', fit);
   }, [body, images, marks, fit]);
 
-  // With the rest of the screen: an effect that came later would fold again what was unfolded meanwhile.
+  // A layout effect: a later one would collapse quotes that were expanded in the meantime.
   useLayoutEffect(draw, [draw]);
   useEffect(() => {
     look.current = { litTask, rejected };
@@ -171,7 +171,7 @@ function rejectedOf(email: EmailDetail): string[] {
 
 type Look = { litTask: string | null; rejected: string };
 
-/** Highlights the evidence of the focused suggestion; a rejected one's is plain text. */
+/** Highlights the evidence of the focused suggestion, and removes that of rejected ones. */
 function light(document: Document | null, { litTask, rejected }: Look): void {
   const plain = new Set(JSON.parse(rejected) as string[]);
   for (const mark of document?.querySelectorAll('mark') ?? []) {
@@ -181,7 +181,7 @@ function light(document: Document | null, { litTask, rejected }: Look): void {
   }
 }
 
-/** Confirms only links whose text names another site than their target. */
+/** Asks for confirmation only if a link's text names a different site than its target. */
 function confirmMismatchedLinks(frame: Document, ask: (link: MismatchedLink) => void): void {
   for (const link of frame.querySelectorAll('a')) {
     const mismatch = linkMismatch(link.textContent ?? '', link.href);
@@ -232,7 +232,7 @@ export type LinkMismatch = { says: string; leads: string };
 
 const ADDRESS = /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?:[:/?#]\S*)?$/iu;
 
-/** A link whose words name another site than the one it leads to; null when they do not. */
+/** A link whose text names a different site than its target; otherwise null. */
 export function linkMismatch(text: string, href: string): LinkMismatch | null {
   const says = ADDRESS.exec(text.trim())?.[1];
   if (says === undefined || !URL.canParse(href)) return null;

@@ -135,7 +135,7 @@ export function EmailsPage() {
           )
         }
       </Loaded>
-      {/* Room to scroll, so that the last email of a page opens at the top as well. */}
+      {/* Scroll room, so that the last email of a page can also open at the top. */}
       {openId !== null && <div aria-hidden className="h-[60dvh] print:hidden" />}
       {overlays}
       {queue.selected.size > 0 && (
@@ -176,7 +176,7 @@ const QueueSummary = memo(function QueueSummary({ summary }: Props) {
   );
 });
 
-/** New emails since the list was frozen; nothing moves until the user asks. */
+/** New emails since the list was frozen; shown only on request. */
 function NewEmails({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <output className="sticky top-[calc(var(--topbar)+8px)] z-10 flex h-0 justify-center">

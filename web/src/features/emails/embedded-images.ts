@@ -1,6 +1,6 @@
 const PLACEHOLDER = '[Embedded Image]';
 
-/** Marks the placeholders of images that are not shown; neighbours become one with their number. */
+/** Marks placeholders of hidden images; adjacent ones are merged into one with a count. */
 export function gatherEmbeddedImages(root: HTMLElement): void {
   const placeholders = [...root.querySelectorAll('span')].filter(isPlaceholder);
   let first: HTMLElement | undefined;
@@ -20,7 +20,7 @@ export function gatherEmbeddedImages(root: HTMLElement): void {
 
 const isPlaceholder = ({ textContent }: Element) => textContent === PLACEHOLDER;
 
-/** Nothing but space lies between the two. */
+/** Whether only white space separates two nodes. */
 function isNextTo(first: Node, second: Node): boolean {
   let between = first.nextSibling;
   while (between !== null && between !== second && between.textContent?.trim() === '')

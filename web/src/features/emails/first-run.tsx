@@ -11,13 +11,13 @@ import { useIsPhone } from '../../ui/use-is-phone';
 const STEPS = 3;
 const KEY = 'docket.first-run';
 
-/** The steps made on emails in this sitting, while they are the first ones of this person; null once the guide is over. */
+/** Number of decisions in this session, for a user who made none before; null once the guide is done. */
 function useFirstRun() {
   const [isOver, setOver] = useState(() => sessionStorage.getItem(KEY) === 'over');
   const { data } = useQuery({ ...trainingProgressQuery(), enabled: !isOver });
   const made = useSyncExternalStore(watchSteps, () => countSteps('emails'));
   const isFirst = !isOver && data !== undefined && data.decisions < STEPS;
-  // The last decision opens the next email, whose guide has to know that there was one.
+  // The last decision opens the next email, whose guide must know about it.
   useEffect(() => {
     if (isFirst) sessionStorage.setItem(KEY, 'begun');
   }, [isFirst]);
@@ -33,12 +33,15 @@ function useFirstRun() {
 
 type FirstRunProps = {
   isOpen: boolean;
-  /** The list holds no email that the next step could be taken on. */
+  /** The list has no email for the next step. */
   isEmpty?: boolean;
   otherwise?: ReactNode;
 };
 
-/** Leads a new person through three decisions on their own mail, one line at a time. isOpen: an email is open; otherwise: for all others. */
+/**
+ * Guides a new user through three decisions on their own mail. isOpen: an email is open; otherwise: rendered
+ * for everyone else.
+ */
 export function FirstRun({ isOpen, isEmpty = false, otherwise = null }: FirstRunProps) {
   const { made, dismiss } = useFirstRun();
   const isPhone = useIsPhone();

@@ -12,7 +12,7 @@ const FURTHER_HEADS = [/(sent|date):/i, /(to|subject):/i];
 const HEADS_WITHIN = 600;
 const SHORT = 200;
 
-/** Folds quoted history into a closed <details>; what the sender wrote new stays in view. */
+/** Collapses quoted history into a <details>; new text stays visible. */
 export function foldQuotes(root: HTMLElement): void {
   const start = firstQuote(root);
   if (start === null || textBefore(root, start).trim() === '') return;
@@ -28,7 +28,7 @@ export function foldQuotes(root: HTMLElement): void {
   root.append(details);
 }
 
-/** The node at which the history begins, wherever it lies in the message. */
+/** The node at which quoted history starts, at any depth. */
 function firstQuote(root: HTMLElement): Node | null {
   const walker = root.ownerDocument.createTreeWalker(root, 5 /* elements and texts */);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -43,7 +43,10 @@ function firstQuote(root: HTMLElement): Node | null {
   return null;
 }
 
-/** By the lines that head a message; a line before such a head, as of Outlook, is of the same message. */
+/**
+ * Counts header lines of quoted messages; a line right before a header block, as in Outlook, belongs to the
+ * same message.
+ */
 function countMessages(history: HTMLElement): number {
   const walker = history.ownerDocument.createTreeWalker(history, 4 /* texts */);
   const heads = new Set<Node>();
@@ -58,7 +61,7 @@ function countMessages(history: HTMLElement): number {
   return Math.max(heads.size, lines.size, 1);
 }
 
-/** Answers written between the quotes stay open: a quotation is history when little follows it. */
+/** Inline replies stay expanded: a quote is history only if little text follows it. */
 function endsWithQuote(root: HTMLElement, element: Element): boolean {
   if (!element.matches(QUOTE_ELEMENTS)) return false;
   const range = root.ownerDocument.createRange();
@@ -97,7 +100,7 @@ function textAfter(text: Text): string {
   return range.toString().slice(0, HEADS_WITHIN);
 }
 
-/** The paragraph that begins with the node, so that a bold 'From:' is not torn out of its line. */
+/** The block starting with the node, so that a bold 'From:' is not torn out of its line. */
 function blockOf(node: Node, root: HTMLElement): Node {
   let start = node;
   while (start.parentNode !== null && start.parentNode !== root && isFirst(start))

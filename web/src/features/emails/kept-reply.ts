@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-/** null: the suggested text, or the recipients that a reply has by itself. */
+/** null: the suggested text, or the default recipients. */
 export type KeptReply = { body: string | null; recipients: string[] | null };
 
 const bodyKey = (emailId: string) => `docket.reply.${emailId}`;
 const recipientsKey = (emailId: string) => `docket.recipients.${emailId}`;
 
-/** What was typed, kept across reloads, other emails and Microsoft's consent page. */
+/** The typed draft, kept across reloads, other emails and Microsoft's consent page. */
 export function useKeptReply(emailId: string) {
   const [kept, setKept] = useState<KeptReply>(() => ({
     body: sessionStorage.getItem(bodyKey(emailId)),
@@ -19,7 +19,7 @@ export function useKeptReply(emailId: string) {
   return { kept, change };
 }
 
-/** Leaves what the part does not name; a field holds no line break, so one stands between the recipients. */
+/** Updates the given fields only. Recipients are stored one per line. */
 export function keepReply(emailId: string, { body, recipients }: Partial<KeptReply>): void {
   if (body !== undefined) store(bodyKey(emailId), body);
   if (recipients !== undefined)

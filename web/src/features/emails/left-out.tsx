@@ -9,7 +9,7 @@ type Props = {
   onTakeBack: (at: number, left: Left) => void;
 };
 
-/** What a reading found and the check refused, with the reason; one click suggests it after all. */
+/** What was found but not suggested, with the reason; can be suggested after all. */
 export function LeftOut({ leftOut, isBusy, onTakeBack }: Props) {
   if (leftOut.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import interUrl from '@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2?url';
 
-/** The frame is a separate document, so it gets the page's colours when it is drawn. */
+/** The frame is a separate document, so it is given the page's colors. */
 export function letterStyle(root: Element): string {
   const colour = (name: string) => getComputedStyle(root).getPropertyValue(name).trim();
   const isDark = getComputedStyle(root).colorScheme === 'dark' || prefersDark(root);
@@ -30,7 +30,7 @@ export function letterStyle(root: Element): string {
   `;
 }
 
-/** Resolves light-dark(a, b), because the frame's colour scheme may differ from the page's. */
+/** Resolves light-dark(a, b), as the frame's color scheme may differ from the page's. */
 function pickSide(value: string, isDark: boolean): string {
   const sides = /^light-dark\((.+),\s*([^,]+|rgb\([^)]*\))\)$/.exec(value);
   if (sides === null) return value;

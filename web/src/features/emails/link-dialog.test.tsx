@@ -11,11 +11,11 @@ async function letter(body: string) {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   const shown = open(buildEmail({ body }));
   const frame: HTMLIFrameElement = await screen.findByTitle('Message: Survey next week');
-  // jsdom loads no frames: a document stands for the one that the server gives.
+  // jsdom does not load frames, so this document stands in for the server's.
   const content = document.implementation.createHTMLDocument();
   Object.defineProperty(frame, 'contentDocument', { value: content });
   fireEvent.load(frame);
-  /** Whether the browser follows the link by itself. */
+  /** Whether the browser follows the link. */
   const follow = () => {
     const click = new MouseEvent('click', { bubbles: true, cancelable: true });
     act(() => void content.querySelector('a')?.dispatchEvent(click));

@@ -1,17 +1,17 @@
 export type EvidenceMark = {
-  /** The words to find; white space may differ between the plain text and the page. */
+  /** Text to find; white space may differ between plain text and HTML. */
   text: string;
   suggestionId: string;
   kind: 'task' | 'due' | 'priority';
 };
 
-// '>' is the quote mark of plain-text mail: it parts lines as white space does.
+// '>' quotes plain-text mail, and separates lines like white space.
 const BLANK = /[\s\u00a0>]/;
 const BLOCK = /^(P|DIV|LI|TR|TD|H\d|BLOCKQUOTE)$/;
 
 type Piece = { node: Text; start: number };
 
-/** Wraps the first occurrence of each mark's words in <mark>; words that are not found stay unmarked. */
+/** Wraps the first occurrence of each text in <mark>; texts that are not found are skipped. */
 export function markEvidence(root: HTMLElement, marks: readonly EvidenceMark[]): void {
   for (const mark of marks) {
     const { text, pieces, positions } = readText(root);
@@ -28,7 +28,7 @@ function squeeze(text: string): string {
   return text.replace(/[\s\u00a0>]+/g, ' ').trim();
 }
 
-/** The root's text with runs of white space as one blank, and for each character its place in the raw text. */
+/** The root's text with white space collapsed, and the raw offset of each character. */
 function readText(root: HTMLElement) {
   const walker = root.ownerDocument.createTreeWalker(root, 4 /* NodeFilter.SHOW_TEXT */);
   const pieces: Piece[] = [];
@@ -54,7 +54,7 @@ function readText(root: HTMLElement) {
   return { text, pieces, positions };
 }
 
-/** The end of a block or line parts words as a blank does. */
+/** The end of a block or line separates words. */
 function startsBlock(node: Text): boolean {
   const previous = node.previousSibling;
   return previous === null || previous.nodeName === 'BR' || BLOCK.test(previous.nodeName);

@@ -11,15 +11,15 @@ import { NO_FREE_TIME, NO_FREE_TIME_THAT_DAY } from './suggested-due';
 
 type Props = {
   answers: readonly OfferedAnswer[];
-  /** The one that the draft was composed from. */
+  /** The answer that the draft was composed from. */
   chosen: OfferedAnswer | null;
   isBusy: boolean;
-  /** Without working time left in the calendar. */
+  /** Days without free working time in the calendar. */
   fullDays: readonly string[];
   onChoose: (answer: OfferedAnswer) => void;
 };
 
-/** The answers that the message allows; the draft is written from the one that is chosen. */
+/** Answers to the email; selecting one composes the draft. */
 export function OfferedAnswers({ answers, chosen, isBusy, fullDays, onChoose }: Props) {
   const id = useId();
   const idOf = (index: number) => `${id}-${index}`;
@@ -82,7 +82,7 @@ function isOpenDate({ kind, date }: OfferedAnswer): boolean {
   return kind === 'date' && date === null;
 }
 
-/** The open date stands for every day that is not offered by itself. */
+/** The open-ended date stands for any day that is not offered. */
 function isChosen(
   answer: OfferedAnswer,
   chosen: OfferedAnswer,

@@ -13,20 +13,20 @@ import type { OpenEmailHandlers } from './open-email';
 
 const OpenEmail = later(async () => (await import('./open-email')).OpenEmail, <HeldKeys />);
 
-/** Preloads the code of an open email and its message. */
+/** Preloads the code for an open email. */
 async function fetchOpenEmail(): Promise<void> {
   await Promise.all([OpenEmail.fetch(), import('./email-letter')]);
 }
 
 type Props = {
   id: string;
-  /** Above the email. */
+  /** Rendered above the email. */
   lead?: ReactNode;
 } & OpenEmailHandlers;
 
 export function OpenEmailLoader({ id, lead, ...handlers }: Props) {
   const email = useQuery(emailQuery(id));
-  // The place is there before its email, so that it can be scrolled to at once.
+  // Rendered before the email has loaded, so that it can be scrolled to.
   return (
     <div
       id={`email-${id}`}
@@ -47,7 +47,7 @@ export function OpenEmailLoader({ id, lead, ...handlers }: Props) {
   );
 }
 
-/** What is pressed while an email is being loaded is for that email. */
+/** Holds keys for the email being loaded. */
 function HeldKeys() {
   useHeldKeys();
   return null;
@@ -65,7 +65,7 @@ function OpenEmailSkeleton() {
   );
 }
 
-/** Prefetches the current email, its neighbours and the code to show them, which an installed app may need without a network. */
+/** Prefetches the current email, its neighbors and their code, which the installed app may need offline. */
 export function usePrefetchEmails(emails: readonly QueueEmail[], currentId: string | null): void {
   const client = useQueryClient();
   const at = emails.findIndex((email) => email.id === currentId);
@@ -75,9 +75,9 @@ export function usePrefetchEmails(emails: readonly QueueEmail[], currentId: stri
     .join(' ');
   useEffect(
     () =>
-      // Effects run before the paint; prefetching can wait for it.
+      // Effects run before paint; prefetching can wait.
       afterPaint(() => {
-        // If it fails, opening the email tries again and reports it.
+        // If this fails, opening the email retries and reports the error.
         if (currentId !== null || keepsOffline()) fetchOpenEmail().catch(() => undefined);
         for (const id of near.split(' ')) if (id !== '') void client.prefetchQuery(emailQuery(id));
       }),

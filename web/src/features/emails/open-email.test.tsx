@@ -12,7 +12,7 @@ const open = emailOpener(<EmailsPage />);
 afterEach(() => sessionStorage.clear());
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
-/** Buttons of a suggestion are read out with its title. */
+/** Buttons of a suggestion include its title in their accessible name. */
 const button = (word: string) => new RegExp(`^${word} ?: Send the tide tables`);
 const decision = (action: string, data: object = {}) => ({ emailId: 'e1', action, data });
 

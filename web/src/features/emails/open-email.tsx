@@ -28,18 +28,18 @@ export type OpenEmailHandlers = {
   onSnooze: () => void;
   onClose: () => void;
   onNext: () => void;
-  /** Where decided mail leaves the list: nothing is left to decide on this email. */
+  /** Called when nothing is left to decide, in lists that decided mail leaves. */
   onDecided?: (() => void) | undefined;
 };
 type Props = { email: EmailDetail } & OpenEmailHandlers;
 
-/** The open email: the message on the left, what to decide on the right; one column when narrow. */
+/** The message on the left, decisions on the right; one column on narrow screens. */
 export function OpenEmail({ email, ...handlers }: Props) {
   const { onArchive, onSnooze, onClose, onNext, onDecided } = handlers;
   const open = useOpenEmail(email, { onNext, onDecided });
   const { actions } = open;
   useAutoAnalysis(email);
-  // The frame is the slowest part, so the decisions are painted before it.
+  // The frame is slow, so the decisions are painted first.
   const isPainted = useIsPainted();
   const isPhone = useIsPhone();
   return (
@@ -209,7 +209,7 @@ type OpenEmailFooterProps = {
   emailId: string;
   canSubmit: boolean;
   canProcess: boolean;
-  /** Null where another bar archives. */
+  /** null if another bar has Archive. */
   onArchive: (() => void) | null;
   onSubmit: () => void;
   onProcess: () => void;

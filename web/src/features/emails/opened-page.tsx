@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** On a phone the open email is a page of its own, with the way back and to its neighbours. */
+/** On phones the open email is a page of its own, with Back, Previous and Next. */
 export function OpenedPage({ onBack, onStep, children }: Props) {
   return (
     <>

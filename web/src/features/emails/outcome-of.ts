@@ -3,7 +3,7 @@ import type { QueueEmail } from '@docket/core/emails/email';
 import { formatCalendarDate } from '../../ui/calendar-date';
 import { countOf } from '../../ui/figures';
 
-/** What became of an older email: the tasks made of it, the reply, a project, or what passed undecided. */
+/** What became of an older email: tasks, a reply, a project, or nothing. */
 export function outcomeOf(email: QueueEmail): string {
   const { suggestedTasks, suggestedReply, recommendedProject } = email;
   const created = suggestedTasks.filter((task) => task.approved === true).length;

@@ -1,6 +1,6 @@
 /**
- * After a click into the message its frame has the keys: they go on to the screen, where the shortcuts are. What a link or a
- * folded quote does with Enter and Space stays theirs.
+ * A click into the message moves focus to its frame; its key events are forwarded to the page for the
+ * shortcuts. Enter and Space on a link or collapsed quote stay in the frame.
  */
 export function passKeysOn(document: Document, frame: HTMLIFrameElement): void {
   document.addEventListener('keydown', (event) => {
@@ -19,7 +19,7 @@ export function passKeysOn(document: Document, frame: HTMLIFrameElement): void {
   });
 }
 
-/** By its name: an element of the frame is no instance of this window's classes. */
+/** By tag name, as elements of another frame are not instances of this window's classes. */
 function isPressed(target: EventTarget | null): boolean {
   return ['A', 'SUMMARY'].includes((target as Element | null)?.tagName ?? '');
 }

@@ -17,7 +17,7 @@ type Props = {
   onNext: () => void;
 };
 
-/** On a phone: what is decided next on the open email, in reach of the thumb. */
+/** On phones, a bar with the next decision of the open email. */
 export function PhoneActions(props: Props) {
   const { onArchive, onSnooze } = props;
   const { asks, buttons } = nextDecision(props);
@@ -49,7 +49,7 @@ export function PhoneActions(props: Props) {
   );
 }
 
-/** The focused task first, then the project; with nothing left, the next email. */
+/** The focused task first, then the project, then the next email. */
 function nextDecision(props: Props): { asks: string; buttons: ReactNode } {
   const { email, focused, onApprove, onReject, onConfirm, onPick, onNext } = props;
   if (focused !== null) {

@@ -13,15 +13,15 @@ type Props = {
   onOpenChange: (open: boolean) => void;
   value: string | null;
   suggested: readonly RankedProject[];
-  /** null: none of the person's projects. */
+  /** null: none of the user's projects. */
   onPick: (projectId: string | null) => void;
 };
 
-/** A lower chance tells nothing: the project stands among the others, without a number. */
+/** Below this a confidence is not meaningful, so the project is listed without one. */
 export const LEAST_TELLING = 0.05;
 const NONE = { value: 'none', label: 'None of my projects' };
 
-/** The user's projects: likely ones first with their confidence, then by name, then none of them. */
+/** Lists likely projects first with their confidence, then all others by name, then "none of them". */
 export function ProjectPicker({ trigger, open, onOpenChange, value, suggested, onPick }: Props) {
   const projects = useQuery({ ...projectPickerQuery(), enabled: open });
   const options = useMemo(() => {

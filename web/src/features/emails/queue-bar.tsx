@@ -9,7 +9,7 @@ type Props = Pick<ReturnType<typeof useQueue>, 'query' | 'change'> & {
   searchBox: RefObject<HTMLInputElement | null>;
 };
 
-/** Heads the queue: its search, which emails it shows, and their order. */
+/** Search, filter and order of the queue. */
 export function QueueBar({ query, change, searchBox }: Props) {
   return (
     <SectionHeader title="Email Training Queue">

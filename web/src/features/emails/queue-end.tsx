@@ -11,7 +11,7 @@ import type { useQueue } from './use-queue';
 
 type Props = { query: ReturnType<typeof useQueue>['query'] };
 
-/** Where the list would stand: nothing is found, nothing is there, or everything is decided. */
+/** Replaces an empty list: no matches, no emails, or all done. */
 export function QueueEnd({ query: { search, review } }: Props) {
   const { done } = queueStore(useQueryClient());
   if (review === 'pending' && search === '') {

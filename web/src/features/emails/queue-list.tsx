@@ -30,7 +30,7 @@ type Props = {
   row: (email: QueueEmail) => ReactNode;
 };
 
-/** A flat list, or groups by the most urgent suggested task, what is older last; empty groups are hidden. */
+/** A flat list, or groups by the highest suggested priority with older mail last. Empty groups are hidden. */
 export function QueueList({ emails, sort, groups, row }: Props) {
   if (sort === 'default') return <div className="border-t">{emails.map(row)}</div>;
   const fresh = emails.filter((email) => email.isOlder !== true);
@@ -46,7 +46,7 @@ export function QueueList({ emails, sort, groups, row }: Props) {
     { priority: null, name: 'Older', count: groups?.older ?? 0, members: older },
   ].map(({ name, members, ...head }) =>
     members.length === 0 ? null : (
-      // What is scrolled to stays clear of the heading.
+      // Keeps scrolled-to rows clear of the sticky heading.
       <section key={name} aria-label={name} className="mt-5 [--under-head:16px] first:mt-0">
         <GroupHead name={name} {...head} />
         <div className="border-t">{members.map(row)}</div>
@@ -77,14 +77,14 @@ type QueueRowProps = {
   email: QueueEmail;
   isCurrent: boolean;
   isSelected: boolean;
-  /** What was searched for. */
+  /** Search hits to highlight. */
   hits: readonly string[];
   onOpen: (id: string) => void;
   onSelect: (id: string, selected: boolean, isRange: boolean) => void;
   onArchive: (id: string) => void;
 };
 
-/** A collapsed email card: sender, date, badge, subject, preview and what is suggested. */
+/** A collapsed email: sender, date, badge, subject, preview and suggestions. */
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const { email, isCurrent, isSelected, hits, onOpen, onSelect, onArchive } = props;
   return (
@@ -105,7 +105,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         <Checkbox
           aria-label={`Select: ${email.subject}`}
           checked={isSelected}
-          // With Shift the browser would mark the text between the two rows.
+          // Shift+click would select the text between two rows.
           onMouseDown={(event) => event.shiftKey && event.preventDefault()}
           onClick={(event) => onSelect(email.id, !isSelected, event.shiftKey)}
           readOnly
@@ -153,7 +153,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         <Suggested email={email} />
       </div>
       <div className="flex min-w-16 flex-col items-end gap-px text-12 leading-5 text-ink-3 max-md:flex-row max-md:items-center max-md:gap-2">
-        {/* Beside the time, so that a decided row is as high as the others. */}
+        {/* Next to the time, so that decided rows are no taller than others. */}
         <span className="flex items-center gap-1.5">
           {isAllDecided(email) && (
             <span title="Everything in this email is decided" className="text-success-text">
@@ -179,7 +179,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   );
 });
 
-/** The project and every suggested task. */
+/** Whether the project and every suggested task are decided. */
 function isAllDecided({ recommendedProject, suggestedTasks }: QueueEmail): boolean {
   return (
     recommendedProject !== null &&
@@ -190,7 +190,7 @@ function isAllDecided({ recommendedProject, suggestedTasks }: QueueEmail): boole
 
 const OF_THE_NAME = new Set<SenderWarning['code']>(['name_is_address', 'known_name', 'lookalike']);
 
-/** The name alone would pass for somebody else. */
+/** Show the address too, as the name alone could be someone else's. */
 function isDoubtfulName({ sentTo, fromName, fromAddress, senderWarnings }: QueueEmail): boolean {
   if (sentTo !== null || fromName === '') return false;
   const isAddress = fromName.includes('@') && !isSameAddress(fromName, fromAddress);
@@ -217,7 +217,7 @@ function Suggested({ email }: { email: QueueEmail }) {
           {project.approved === false && <Badge>{rejectedWords(project)}</Badge>}
         </span>
       )}
-      {/* Columns of a grid grow evenly up to their words: a long title is cut before a short one. */}
+      {/* Grid columns shrink evenly to their content: long titles are truncated before short ones. */}
       <span className="grid min-w-0 grid-flow-col justify-start gap-4 empty:hidden max-md:contents">
         {email.suggestedTasks.slice(0, SHOWN_TASKS).map((task) => (
           <MiniTask key={task.id} task={task} />
@@ -260,13 +260,13 @@ function MiniTask({ task }: { task: SuggestedTask }) {
   );
 }
 
-/** The badge of a confirmed project: who confirmed it. */
+/** Badge of a confirmed project: who confirmed it. */
 export function confirmedWords(decidedBy: RecommendedProject['decidedBy']): string {
   if (decidedBy === 'mailbox') return 'Filed in mailbox';
   return decidedBy === 'model' ? 'Approved automatically' : 'Confirmed';
 }
 
-/** The badge of a rejected project: the wrong one, or none of them. */
+/** Badge of a rejected project: wrong one, or none of them. */
 export function rejectedWords({ id }: Pick<RecommendedProject, 'id'>): string {
   return id === null ? 'None of your projects' : 'Rejected';
 }

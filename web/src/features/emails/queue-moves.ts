@@ -1,4 +1,4 @@
-// What the person's decisions do to the list before the server's list shows it: mail leaves, and Undo brings it back.
+// Optimistic changes to the list: decided mail leaves it, and Undo brings it back.
 import type { QueueEmail } from '@docket/core/emails/email';
 import type { QueryClient } from '@tanstack/react-query';
 
@@ -6,7 +6,7 @@ import type { DecisionInput } from '../../api/emails';
 
 type Action = DecisionInput['action'];
 export type Review = 'all' | 'pending' | 'decided' | 'snoozed' | 'promises';
-/** answeredAt: null until the server has answered; lists that were asked for later show the move themselves. */
+/** answeredAt: null while in flight; lists requested after the answer already include the move. */
 export type Move = { email: QueueEmail; at: number; isGone: boolean; answeredAt: number | null };
 export type Moves = ReadonlyMap<string, Move>;
 
@@ -19,7 +19,7 @@ export function leavesList(review: Review, action: Action): boolean {
   return review === 'pending' && FROM_REVIEW.includes(action);
 }
 
-/** The rows as the decisions leave them. askedAt: when the server was asked for the rows. */
+/** Applies pending moves to the rows. askedAt: when the rows were requested. */
 export function withMoves(
   rows: readonly QueueEmail[],
   moves: Moves,
@@ -38,7 +38,7 @@ export function withMoves(
 
 type Store = {
   moves: Moves;
-  /** Decisions on emails that stand, by step: what the end of the queue tells. */
+  /** Decisions in effect, by step, for the summary at the end of the queue. */
   done: ReadonlyMap<string, Action>;
   review: Review;
   rows: readonly QueueEmail[];
@@ -62,12 +62,12 @@ export function queueStore(client: QueryClient): Store {
   return store;
 }
 
-/** Which list is on screen: decisions are about its rows. */
+/** Sets the list on screen, which decisions apply to. */
 export function showRows(client: QueryClient, review: Review, rows: readonly QueueEmail[]): void {
   Object.assign(queueStore(client), { review, rows });
 }
 
-/** Tells of mail that Undo brings back to the list. Returns an unsubscribe function. */
+/** Subscribes to emails that Undo brings back. Returns an unsubscribe function. */
 export function onReturned(client: QueryClient, onReturn: (id: string) => void): () => void {
   const store = queueStore(client);
   store.onReturn = onReturn;
@@ -88,7 +88,7 @@ function setMove(store: Store, id: string, move: Move | undefined): void {
   change(store, { moves });
 }
 
-/** Notes a decision when it is made; tell what became of it by the returned functions. */
+/** Records a decision; the returned functions report its outcome. */
 export function noteDecision(client: QueryClient, decision: DecisionInput, step: string) {
   const store = queueStore(client);
   const { emailId: id, action } = decision;

@@ -12,14 +12,14 @@ import type { useQueue } from './use-queue';
 type Props = {
   review: ReturnType<typeof useQueue>['query']['review'];
   isOpen: boolean;
-  /** Nothing is listed: there is no email to open. */
+  /** The list is empty. */
   isEmpty: boolean;
-  /** Open promises; they are in sent mail, which the queue leaves out. */
+  /** Open promises are in sent mail, which the queue does not show. */
   promises: number;
   onPromises: () => void;
 };
 
-/** At most one line above the queue: what helps most now. Without projects nothing can be recommended. */
+/** At most one line above the queue, with the most useful hint. */
 export function QueueNotice({ review, isOpen, isEmpty, promises, onPromises }: Props) {
   const projects = useQuery(projectPickerQuery());
   if (projects.data?.length === 0) return <FirstProject />;
@@ -27,7 +27,7 @@ export function QueueNotice({ review, isOpen, isEmpty, promises, onPromises }: P
     <Promises open={promises} onShow={onPromises} />
   );
   if (review !== 'pending') return openPromises;
-  // The open email has its own.
+  // The open email shows its own guide.
   return isOpen ? null : <FirstRun isOpen={false} isEmpty={isEmpty} otherwise={openPromises} />;
 }
 

@@ -1,4 +1,4 @@
-// What opens over the queue: its code is loaded once an email is chosen, not with the screen.
+// Dialogs over the queue, loaded once an email is selected.
 import { useEffect, useLayoutEffect } from 'react';
 
 import { holdKeys } from '../../ui/held-keys';

@@ -39,7 +39,7 @@ type Status = EmailDetail['processingStatus'];
 type Props = {
   project: Recommended | null;
   status: Status;
-  /** The project that the classifier chose, whatever was decided since; null for none. */
+  /** The classifier's project regardless of decisions; null for none. */
   classified: string | null;
   picking: boolean;
   onPicking: (open: boolean) => void;
@@ -166,17 +166,17 @@ function Reasons({ project }: { project: Recommended }) {
   );
 }
 
-/** Decided otherwise than recommended: the reasons would speak for another project. */
+/** The user chose a different project, so the evidence does not apply. */
 function choseOtherwise({ approved, id }: Recommended, classified: string | null): boolean {
   return approved !== null && id !== classified;
 }
 
-/** Undecided and below the confidence of a clear recommendation. */
+/** Undecided and below CLEAR_CONFIDENCE. */
 function isGuess(project: Recommended): boolean {
   return project.approved === null && !project.degraded && project.confidence < CLEAR_CONFIDENCE;
 }
 
-/** For a guess, the next best projects are one click away. */
+/** For a guess, offers the runners-up. */
 function NextBest({ project, actions }: Pick<Found, 'project' | 'actions'>) {
   const others = project.alternatives.filter(
     ({ projectId, confidence }) => projectId !== project.id && confidence >= LEAST_TELLING,

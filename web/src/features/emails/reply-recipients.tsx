@@ -8,14 +8,14 @@ import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { Input } from '../../ui/input';
 
-/** What was typed, read: the recipients, or what is wrong with each line and with the whole. */
+/** The parsed recipients, with an error per line and for the whole. */
 export type ReadRecipients = {
   recipients: Address[];
   lineErrors: (string | null)[];
   error: string | null;
 };
 
-/** Empty lines do not count. */
+/** Empty lines are ignored. */
 export function readRecipients(lines: readonly string[]): ReadRecipients {
   const read = lines.map((line) => (line.trim() === '' ? null : parseRecipient(line)));
   const lineErrors = lines.map((line, index) =>
@@ -33,7 +33,7 @@ export const isSendable = ({ lineErrors, error }: ReadRecipients) =>
 
 type ShownProps = { recipients: readonly Address[]; onEdit: (() => void) | null };
 
-/** To whom the reply goes, every address in full. */
+/** Recipients with their full addresses. */
 export function ShownRecipients({ recipients, onEdit }: ShownProps) {
   return (
     <div className="my-2.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-2">
@@ -60,12 +60,12 @@ export function ShownRecipients({ recipients, onEdit }: ShownProps) {
 type EditProps = {
   lines: readonly string[];
   onLines: (lines: string[]) => void;
-  /** Errors are shown once sending was tried. */
+  /** Errors are shown after the first attempt to send. */
   isChecked: boolean;
   onReset: () => void;
 };
 
-/** One field a recipient, so that each can be changed or removed by keyboard alone. */
+/** One field per recipient, so that each can be edited or removed with the keyboard. */
 export function RecipientFields({ lines, onLines, isChecked, onReset }: EditProps) {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
@@ -92,7 +92,7 @@ export function RecipientFields({ lines, onLines, isChecked, onReset }: EditProp
           const error = isChecked ? (read.lineErrors[index] ?? null) : null;
           const errorId = `${id}-${index}`;
           return (
-            // Lines have no identity but their place.
+            // Lines have no identity but their position.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
               <div className="flex items-center gap-1">

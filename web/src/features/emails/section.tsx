@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One part of the open email under its heading; hairlines between the parts come from the parent. */
+/** A titled part of the open email; the parent draws the separators. */
 export function Section({ title, note, className, children }: Props) {
   return (
     <section aria-label={title} className={clsx('px-5 py-4 max-md:px-4', className)}>

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 
 type Props = { warnings: readonly SenderWarning[]; label: string; className?: string };
 
-/** Reasons to doubt a sender, or where a reply goes, as a list; nothing without any. */
+/** Warnings about a sender or a reply address; renders nothing if there are none. */
 export function SenderWarnings({ warnings, label, className }: Props) {
   if (warnings.length === 0) return null;
   return (

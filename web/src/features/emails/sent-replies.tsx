@@ -12,7 +12,7 @@ function setFollowed(next: readonly string[]) {
   for (const listener of listeners) listener();
 }
 
-/** Follows a held reply, so that its outcome is reported even after its email was closed. */
+/** Watches a held reply, so that its outcome is reported even after its email was closed. */
 export function followReply(emailId: string): void {
   if (!followed.includes(emailId)) setFollowed([...followed, emailId]);
 }

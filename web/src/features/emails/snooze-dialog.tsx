@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog';
 import { NoOptions } from '../../ui/no-options';
 
 type Props = {
-  /** Of an email that is snoozed already: it can come back at once. */
+  /** Already snoozed, so it can also return now. */
   isSnoozed: boolean;
   onSnooze: (time: SnoozeTime) => void;
   onBack: () => void;
@@ -19,7 +19,7 @@ type Props = {
 const itemLook =
   'flex h-9 cursor-pointer items-center gap-3 rounded-2 px-2.5 data-[selected=true]:bg-accent-soft max-md:h-11 [&>svg]:text-ink-3';
 
-/** The usual times, or any date in words; the server reads them on the person's clock. */
+/** Presets or a typed date, which the server parses in the user's zone. */
 export function SnoozeDialog({ isSnoozed, onSnooze, onBack, onClose }: Props) {
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text.trim());

@@ -10,7 +10,7 @@ export const NO_FREE_TIME_THAT_DAY = 'No free time that day';
 
 type DueProps = { task: SuggestedTask; isFullDay: boolean };
 
-/** The due date, on hover the words or the rule it came from. */
+/** The due date, with the words or rule it came from as tooltip. */
 export function DueText({ task, isFullDay }: DueProps) {
   if (task.dueDate === null) return <span className="text-12 text-ink-3">No due date</span>;
   const words = task.due?.span?.text;
@@ -30,7 +30,7 @@ export function DueText({ task, isFullDay }: DueProps) {
 
 type Reading = { date: string; reason: string };
 
-/** Other readings of an ambiguous date, including the original one; empty if it is clear. */
+/** Alternative readings of an ambiguous date, including the suggested one; empty if unambiguous. */
 function otherReadings({ due, dueDate }: SuggestedTask): Reading[] {
   if (due === null || due.alternatives.length === 0) return [];
   const readings = [{ date: due.date, reason: due.reason }, ...due.alternatives];
@@ -42,7 +42,7 @@ type OtherReadingsProps = {
   onChoose: (date: string) => void;
 };
 
-/** Other readings of an ambiguous date, one click away. */
+/** Alternative readings of an ambiguous date, as buttons. */
 export function OtherReadings({ task, onChoose }: OtherReadingsProps) {
   const others = otherReadings(task);
   if (others.length === 0) return null;

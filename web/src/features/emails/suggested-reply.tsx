@@ -22,7 +22,7 @@ import { SenderWarnings } from './sender-warnings';
 import { followReply } from './sent-replies';
 import type { ReplyDraft } from './use-reply-draft';
 
-/** recipients: as typed by the person; null when a reply's own stand. */
+/** recipients: null for the default ones. */
 export type WrittenReply = { body: string; recipients: Address[] | null };
 
 type Props = {
@@ -37,7 +37,7 @@ type ReplySectionProps = Omit<Props, 'reply'> & {
   onChoose: (answer: OfferedAnswer) => void;
 };
 
-/** The answers to choose from and the draft; nothing where the message wants no reply. */
+/** Answers and draft; renders nothing if the email needs no reply. */
 export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
   const { email, draft } = props;
   const reply = email.suggestedReply;
@@ -54,7 +54,7 @@ export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
     if (isEditing) end.current?.scrollIntoView({ block: 'nearest' });
   }, [isEditing]);
   const isOpen = reply === null || reply.state === 'suggested' || reply.state === 'failed';
-  // A text that is being typed is not replaced under the person's hands.
+  // Don't replace text that the user is typing.
   const answers = isOpen && draft.kept.body === null && email.answers.length > 0 && (
     <OfferedAnswers
       answers={email.answers}
@@ -77,7 +77,7 @@ export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
     <Section title="Suggested Reply" note={state}>
       {answers}
       {reply !== null && <SuggestedReply {...props} reply={reply} />}
-      {/* Clear of the bar below it. */}
+      {/* Keeps clear of the sticky bar. */}
       <div ref={end} className="scroll-mb-32" />
     </Section>
   );
@@ -207,7 +207,7 @@ function ReplyState({ reply }: { reply: Reply }) {
 
 type SendConsentDialogProps = { emailId: string; reply: WrittenReply; onCancel: () => void };
 
-/** The permission to send is requested with the first reply; the typed text is kept. */
+/** Permission to send is requested with the first reply; the draft is kept. */
 export function SendConsentDialog({ emailId, reply, onCancel }: SendConsentDialogProps) {
   function ask() {
     const { body, recipients } = reply;

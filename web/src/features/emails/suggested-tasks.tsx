@@ -92,7 +92,7 @@ type TaskActions = {
 
 type TaskActionsProps = {
   task: SuggestedTask;
-  /** Without working time left in the calendar. */
+  /** Days without free working time in the calendar. */
   fullDays: readonly string[];
   isFocused: boolean;
   isEditing: boolean;
@@ -171,12 +171,12 @@ const SuggestedTaskRow = memo(function SuggestedTaskRow({
   );
 });
 
-/** Nobody has measured how often the language model alone is right. */
+/** The precision of suggestions from the language model alone is not measured. */
 function isMeasured({ source, agreed }: SuggestedTask): boolean {
   return source !== 'language-model' || agreed;
 }
 
-/** Where the suggestion came from, where that is not the built-in reading of a request. */
+/** Source of the suggestion, unless it is a request found by the built-in extractor. */
 function Provenance({ task }: { task: SuggestedTask }) {
   return (
     <>
@@ -240,7 +240,7 @@ function Decided({ task, onReset }: DecidedProps) {
   );
 }
 
-/** One word on screen, read out with the task's title. */
+/** A short label whose accessible name includes the task's title. */
 function Word({ children, title }: { children: string; title: string }) {
   return (
     <>

@@ -29,13 +29,13 @@ export function editOf(task: SuggestedTask): TaskEdit {
 
 type TaskEditFormProps = {
   task: SuggestedTask;
-  /** Without working time left in the calendar. */
+  /** Days without free working time in the calendar. */
   fullDays: readonly string[];
   onSave: (edit: TaskEdit) => void;
   onCancel: () => void;
 };
 
-/** Edits in place; nothing above it moves. */
+/** Edits in place, without moving anything above it. */
 export function TaskEditForm({ task, fullDays, onSave, onCancel }: TaskEditFormProps) {
   const [edit, setEdit] = useState<TaskEdit>(() => editOf(task));
   const [problem, setProblem] = useState<string>();

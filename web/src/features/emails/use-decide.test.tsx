@@ -11,7 +11,7 @@ const open = emailOpener(<EmailsPage />);
 const PROCESS = 'POST /emails/recommendations/process';
 const TWO_TASKS = [buildSuggestion(), buildSuggestion({ id: 's2', title: 'Book the boat' })];
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
-/** Buttons of a suggestion are read out with its title. */
+/** Buttons of a suggestion include its title in their accessible name. */
 const button = (word: string) => new RegExp(`^${word} ?: Send the tide tables`);
 const second = (word: string) => new RegExp(`^${word} ?: Book the boat`);
 
@@ -122,7 +122,7 @@ it('a decision that is taken back is undecided at once, before the server has an
   await user.click(await screen.findByRole('button', { name: button('Approve') }));
   await user.click(await screen.findByRole('button', { name: /^Undo/ }));
   expect(screen.getByRole('button', { name: button('Approve') })).toBeVisible();
-  // Redo waits for every undo in progress, also in the test files that share these modules.
+  // Redo waits for every undo in flight, which is module state.
   answer(undoAnswers['POST /undo']);
   await screen.findByText('Undone');
 });

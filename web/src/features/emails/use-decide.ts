@@ -22,21 +22,21 @@ import { decidedEmail } from './decided-email';
 import { noteDecision } from './queue-moves';
 
 type DecideOptions = {
-  /** Toast of the specification when the server has agreed. */
+  /** The specification's toast, shown once the server has confirmed. */
   success?: { title: string; text?: string | ((decided: EmailDetail) => string | undefined) };
   failure: string;
-  /** By error code: what runs instead of the error toast. */
+  /** Handlers by error code that replace the error toast. */
   asks?: Readonly<Record<string, () => void>>;
 };
 
-/** Decides optimistically: if the server refuses, the decision is rolled back with the reason. */
+/** Makes decisions optimistically, and rolls them back with the reason if the server rejects them. */
 export function useDecide() {
   const client = useQueryClient();
   const { expect, offerStep } = useUndo();
   return useCallback(
     async (decision: DecisionInput, options: DecideOptions): Promise<EmailDetail | null> => {
       const step = newStep();
-      // Known before it is sent, so that Undo never reaches for an earlier one.
+      // Recorded before sending, so that Undo never reaches for an earlier step.
       noteStep(currentScreen(), step);
       const seen = saidOf(client, decision.emailId);
       const shown = showDecided(client, decision);
@@ -56,7 +56,7 @@ export function useDecide() {
       });
       try {
         const answer = await sending;
-        if (stepOf(answer) === undefined) forgetStep(step); // nothing was changed
+        if (stepOf(answer) === undefined) forgetStep(step); // nothing changed
         shown.answered(answer);
         if (!isUndone) {
           inQueue.answered();
@@ -87,7 +87,7 @@ function tellRefusal(error: unknown, { failure, asks }: DecideOptions): void {
   else toast.error('Error', failureOf(error, failure));
 }
 
-/** Archives with Undo; the row leaves the list at once. */
+/** Archives optimistically, with Undo. */
 export function useArchiveEmail() {
   const decide = useDecide();
   return useCallback(
@@ -103,16 +103,16 @@ export function useArchiveEmail() {
   );
 }
 
-/** The email as the server last sent it, and the decisions still pending. */
+/** The last server state of an email, and the decisions in flight. */
 type Unanswered = {
   said: EmailDetail;
   decisions: DecisionInput[];
-  /** What was read since, perhaps later than the server wrote the answers that are still on their way. */
+  /** State refetched since then, possibly newer than the responses still in flight. */
   read: EmailDetail | null;
 };
 const unanswered = new WeakMap<QueryClient, Map<string, Unanswered>>();
 
-/** The email as the server last sent it, without the decisions still pending. */
+/** The last server state, without decisions in flight. */
 function saidOf(client: QueryClient, id: string): EmailDetail | undefined {
   return unansweredOf(client).get(id)?.said ?? client.getQueryData(emailQuery(id).queryKey);
 }
@@ -122,7 +122,7 @@ function unansweredOf(client: QueryClient): Map<string, Unanswered> {
   if (known !== undefined) return known;
   const emails = new Map<string, Unanswered>();
   unanswered.set(client, emails);
-  // An email that is read meanwhile does not know the pending decisions yet: they stay on screen.
+  // A refetched email does not include decisions in flight, so reapply them.
   client.getQueryCache().subscribe(({ type, query, ...event }) => {
     const isRead =
       type === 'updated' &&
@@ -145,12 +145,12 @@ function showPending(client: QueryClient, id: string, { said, decisions }: Unans
 }
 
 /**
- * Shows a decision at once, until the server's answer or its refusal; other pending decisions stay on screen. Undone
- * before the answer, it is gone at once as well.
+ * Applies a decision optimistically, until its response or rejection; other decisions in flight stay applied.
+ * Undoing it before the response removes it immediately.
  */
 function showDecided(client: QueryClient, decision: DecisionInput) {
   const { queryKey } = emailQuery(decision.emailId);
-  // A pending read would restore the old state.
+  // A read in flight would restore the old state.
   void client.cancelQueries({ queryKey });
   const before = client.getQueryData<EmailDetail>(queryKey);
   if (before === undefined) {
@@ -187,20 +187,20 @@ function showDecided(client: QueryClient, decision: DecisionInput) {
     },
     refused: () => {
       if (!isUndone) settle();
-      // The refused record may have changed meanwhile, such as a suggestion the worker withdrew.
+      // The record may have changed in the meantime, e.g. the worker withdrew a suggestion.
       if (email.decisions.length === 0) void client.invalidateQueries({ queryKey });
     },
     undone: () => {
       isUndone = true;
       void client.cancelQueries({ queryKey });
       if (email.decisions.includes(decision)) settle();
-      // Whatever was decided on it since stays on screen until the server answers.
+      // Keep later decisions applied until the server answers.
       else if (client.getQueryData(queryKey) === after) client.setQueryData(queryKey, before);
     },
   };
 }
 
-/** Whether suggestions were made after the answer was written. */
+/** Whether suggestions were added after the response was written. */
 function knowsMore(read: EmailDetail | null, answer: EmailDetail): boolean {
   const known = new Set(answer.suggestedTasks.map(({ id }) => id));
   return read?.suggestedTasks.some(({ id }) => !known.has(id)) === true;

@@ -11,7 +11,7 @@ type Decide = ReturnType<typeof useDecide>;
 export type EmailActions = ReturnType<typeof useEmailActions>;
 const FAILED = 'Failed to process recommendation';
 
-/** Every decision on one email with its toast, its failure text and its Undo, as the specification words them. */
+/** Decisions on one email, with the specification's toasts, error texts and Undo. */
 export function useEmailActions(email: EmailDetail, decide: Decide) {
   const emailId = email.id;
   const projectName = email.recommendedProject?.name ?? '';

@@ -22,7 +22,7 @@ type Handlers = {
   onSend: () => void;
 };
 
-/** The keys of the open email. One without effect says why. */
+/** Shortcuts of the open email. One that does not apply says why. */
 export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
   const { focused, undecided, taskActions, actions, onPick, onNewTask, onReply } = handlers;
   const { onAnswer, onSend } = handlers;
@@ -123,7 +123,7 @@ function say(why: string): void {
   toast.info(why);
 }
 
-/** Says why the reply cannot be edited; undefined when it can. */
+/** Explains why the reply can't be edited; returns undefined if it can. */
 function replyProblem({ suggestedReply }: EmailDetail): true | undefined {
   if (suggestedReply === null) say('There is no suggested reply');
   else if (suggestedReply.state === 'sent') say('The reply has been sent');

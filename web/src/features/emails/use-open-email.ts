@@ -19,11 +19,11 @@ import { useReplyDraft } from './use-reply-draft';
 
 type Then = {
   onNext: () => void;
-  /** Where decided mail leaves the list. */
+  /** Set in lists that decided mail leaves. */
   onDecided?: (() => void) | undefined;
 };
 
-/** A decision on the project that leaves nothing undecided goes on to the next email. */
+/** Opens the next email once a project decision leaves nothing undecided. */
 function useLeaving(actions: EmailActions, onDecided: (() => void) | undefined): EmailActions {
   const isLeaving = onDecided !== undefined;
   const leave = useStable(() => onDecided?.());
@@ -46,10 +46,10 @@ function useLeaving(actions: EmailActions, onDecided: (() => void) | undefined):
   }, [actions, isLeaving, leave]);
 }
 
-/** The state of the open email: focus, editing, dialogs and shortcuts. */
+/** State of the open email: focus, editing, dialogs and shortcuts. */
 export function useOpenEmail(email: EmailDetail, then: Then) {
   const decide = useDecide();
-  // Until the profile is known the server decides; it asks for the permission in the same words.
+  // Until the profile has loaded the server decides; it reports a missing permission the same way.
   const canSend = useQuery(profileQuery()).data?.mailbox?.canSend ?? true;
   const plain = useEmailActions(email, decide);
   const tasks = useTaskFocus(email, plain, then);
@@ -104,7 +104,7 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
   };
 }
 
-/** The focused suggestion, the edited one, and what can be done with each. */
+/** The focused and the edited suggestion, and their actions. */
 function useTaskFocus(email: EmailDetail, actions: EmailActions, { onNext, onDecided }: Then) {
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const [editingId, setEditingId] = useState<string | null>(null);
@@ -112,7 +112,7 @@ function useTaskFocus(email: EmailDetail, actions: EmailActions, { onNext, onDec
   const undecided = email.suggestedTasks.filter((task) => task.approved === null);
   const focused = undecided.find((task) => task.id === focusedId) ?? undecided[0] ?? null;
 
-  /** After a decision the focus goes to the next undecided task, then to the next email. */
+  /** After a decision, focuses the next undecided task, or opens the next email. */
   function moveOn(from: SuggestedTask) {
     const rest = undecided.filter((task) => task.id !== from.id);
     setFocusedId(rest[0]?.id ?? null);
@@ -147,7 +147,10 @@ function useTaskFocus(email: EmailDetail, actions: EmailActions, { onNext, onDec
   return { focused, undecided, editingId, resetting, setResetting, taskActions };
 }
 
-/** Opening an unclassified email starts its classification: once, and one at a time. One whose tasks wait is read next. */
+/**
+ * Analyzes an unclassified email when it is opened: once, and one at a time. If only its tasks are missing,
+ * it is moved to the front of the queue.
+ */
 export function useAutoAnalysis(email: EmailDetail): void {
   const { mutate } = useAnalyseEmail();
   const isAnalysing = useIsAnalysing();
@@ -158,11 +161,11 @@ export function useAutoAnalysis(email: EmailDetail): void {
     if (!(isWaiting || areTasksWaiting) || isAnalysing || started.current === email.id) return;
     started.current = email.id;
     const asked = { params: { id: email.id }, query: { ifClassified: 'return' } } as const;
-    // What fails is tried again in the background, and says so there.
+    // Failures are retried in the background and reported there.
     if (areTasksWaiting) return mutate(asked);
     toast.info('Classifying Email', 'Analyzing email content...');
     mutate(
-      // The background may be quicker.
+      // The background job may finish first.
       asked,
       {
         onSuccess: (analysed) => {

@@ -5,20 +5,20 @@ import { useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'rea
 import { queuePageQuery, type QueuePage, type QueueQuery } from '../../api/emails';
 import { queueStore, showRows, withMoves, type Review } from './queue-moves';
 
-/** Emails after the page that are read with it, so that keys never wait for the next page. */
+/** Emails prefetched beyond the page, so that keys never wait for the next page. */
 const AHEAD = 20;
 const NONE: readonly QueueEmail[] = [];
 
 type Asked = Omit<QueueQuery, 'seen' | 'ahead'> & { page: number; pageSize: number };
 type Reading = {
-  /** The open or else the current email. */
+  /** The open email, or the current row. */
   target: string | null;
   isReading: boolean;
 };
 
 /**
- * The queue's list, as the person's decisions leave it. While the person works in it nothing is inserted: new
- * emails are counted, and shown on request. The email they are at keeps its place even if it leaves the list.
+ * The queue with pending decisions applied. While the user works in it nothing is inserted: new emails are
+ * counted and shown on request. The current email keeps its place even if it leaves the list.
  */
 export function useQueueList(asked: Asked, { target, isReading }: Reading) {
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function useQueueList(asked: Asked, { target, isReading }: Reading) {
   const known = client.getQueryData<QueuePage>(live.queryKey);
   const list = useQuery({
     ...shown,
-    // Freezing the list must not refetch what is on screen.
+    // Freezing the list must not refetch it.
     ...(seen !== undefined && known?.asOf === seen
       ? {
           initialData: known,
@@ -58,11 +58,11 @@ export function useQueueList(asked: Asked, { target, isReading }: Reading) {
   return {
     list,
     ...rows,
-    /** Nothing comes after what was read. */
+    /** No emails beyond what was loaded. */
     isWhole: data !== undefined && isLastRead(data),
     newer: seen === undefined ? 0 : (data?.newer ?? 0),
     showNew,
-    /** Shows another page from what was read ahead; it is read again at once. */
+    /** Shows another page from prefetched rows while it loads. */
     seedPage(page: number, items: readonly QueueEmail[]) {
       if (data === undefined) return;
       const { queryKey } = queuePageQuery({
@@ -78,7 +78,7 @@ export function useQueueList(asked: Asked, { target, isReading }: Reading) {
         { updatedAt: 1 },
       );
     },
-    /** Reads a page, for keys that go there. */
+    /** Loads a page, for keys that move to it. */
     fetchPage: (page: number) =>
       client.fetchQuery(
         queuePageQuery({ ...query, page, ...(seen === undefined ? {} : { seen }) }),
@@ -90,7 +90,7 @@ function isLastRead({ page, pageSize, items, ahead, total }: QueuePage): boolean
   return (page - 1) * pageSize + items.length + ahead.length >= total;
 }
 
-/** When the list was frozen; another filter shows what is there now. */
+/** When the list was frozen; changing a filter unfreezes it. */
 function useSeen(asked: QueueQuery) {
   const [seen, setSeen] = useState<string>();
   const filters = filtersOf(asked);
@@ -110,11 +110,11 @@ type Shown = {
   target: string | null;
   pageSize: number;
   review: Review;
-  /** What the rows were found by; null while those of another list still stand. */
+  /** The filters of the rows; null while rows of another list are still shown. */
   filters: string | null;
 };
 
-/** The rows of the page and those after it, without the mail that was just decided away. */
+/** The rows of the page and those prefetched after it, without mail just decided. */
 function useRows(data: QueuePage | undefined, { target, pageSize, review, filters }: Shown) {
   const client = useQueryClient();
   const store = queueStore(client);
@@ -141,7 +141,7 @@ function useRows(data: QueuePage | undefined, { target, pageSize, review, filter
 
 type Kept = { email: QueueEmail; at: number; filters: string };
 
-/** Not into another list: a search shows what it finds. */
+/** Only within the same list: a search shows exactly its results. */
 function useKeptPlace(
   items: readonly QueueEmail[],
   { target, filters }: Pick<Shown, 'target' | 'filters'>,

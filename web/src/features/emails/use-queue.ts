@@ -16,7 +16,7 @@ import { useSnooze } from './use-snooze';
 import { useQueueList } from './use-queue-list';
 import { useSteps } from './use-steps';
 
-/** The position in the queue: the open email, the current row, the selection, and the shortcuts. */
+/** Position in the queue: open email, current row, selection and shortcuts. */
 export function useQueue(onSearch: () => void) {
   const { query, paging, searchText } = useQueueState();
   const search = useMemo(() => readSearch(query.search, 'emails'), [query.search]);
@@ -63,7 +63,7 @@ export function useQueue(onSearch: () => void) {
       if (id === target) leave();
     }),
   );
-  /** Only what is on screen is acted on. */
+  /** Only act on an email that is on screen. */
   const onTarget = (verb: string, run: (id: string) => void) => {
     if (target === null || (openId === null && !emails.some(({ id }) => id === target)))
       toast.info(`No email to ${verb}`, 'Press J to select one');
@@ -98,7 +98,7 @@ export function useQueue(onSearch: () => void) {
     close: () => go(null),
     openNext: () => move(1),
     openNeighbour: move,
-    /** In a list that decided mail leaves, the next email follows the last decision on one. */
+    /** In a list that decided mail leaves, opens the next email after the last decision. */
     onDecided: leavesList(query.review, 'confirm_project') ? leave : undefined,
     snoozing,
     startSnoozing: setSnoozing,
@@ -109,14 +109,14 @@ export function useQueue(onSearch: () => void) {
   };
 }
 
-/** The search as it last parsed: while it does not, that list stays, at first the whole one. */
+/** The last search that parsed; '' initially. An invalid search leaves the list unchanged. */
 function useLastReadable(search: string, isReadable: boolean): string {
   const [readable, setReadable] = useState(isReadable ? search : '');
   if (isReadable && readable !== search) setReadable(search);
   return isReadable ? search : readable;
 }
 
-/** Mail that Undo brings back to the list is shown again: opened if one was open. */
+/** Shows mail that Undo brings back, opening it if an email was open. */
 function useReturns({ openId, open, setCurrentId }: ReturnType<typeof usePosition>): void {
   const client = useQueryClient();
   const onReturn = useStable((id: string) => (openId === null ? setCurrentId(id) : open(id)));
@@ -128,7 +128,7 @@ function usePosition(searchText: string) {
   const { id: openId = null } = useParams();
   const navigate = useNavigate();
   const [currentId, setCurrentId] = useState<string | null>(openId);
-  // flushSync renders a key's effect in the same frame; the router would use a transition.
+  // flushSync renders the effect of a key in the same frame; the router would use a transition.
   const go = useCallback(
     (id: string | null, search = searchText) => {
       void navigate(
@@ -189,7 +189,7 @@ function useQueueKeys(keys: Keys): void {
 
 const REVIEWS = ['all', 'pending', 'snoozed', 'promises'] as const;
 
-/** The queue's filters and page, kept in the URL. */
+/** Filters and page of the queue, in the URL. */
 function useQueueState() {
   const { searchText, get, ...paging } = useListState(5, QUEUE_PAGE_SIZES);
   const query = {
@@ -202,12 +202,12 @@ function useQueueState() {
   return { query, paging, searchText };
 }
 
-/** The selected emails, across pages; a range extends from the last one selected. */
+/** Selected emails across pages; a range extends from the last one selected. */
 function useSelection() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const anchor = useRef<string | null>(null);
 
-  /** among: the ids in list order, to select everything since the last one. */
+  /** among: ids in list order, to select everything since the last one. */
   const select = useCallback((id: string, isSelected: boolean, among: readonly string[] = []) => {
     const from = among.indexOf(anchor.current ?? '');
     const to = among.indexOf(id);

@@ -8,11 +8,10 @@ export type ReplyDraft = {
   change: (part: Partial<KeptReply>) => void;
   box: RefObject<HTMLTextAreaElement | null>;
   edit: () => void;
-  /** The person asked for the box since the email was opened; a kept draft alone must not take the keys. */
+  /** The user opened the box; a kept draft alone must not take focus. */
   takesFocus: boolean;
 };
 
-/** The reply being edited. */
 export function useReplyDraft(email: EmailDetail): ReplyDraft {
   const { kept, change } = useKeptReply(email.id);
   const box = useRef<HTMLTextAreaElement>(null);

@@ -5,7 +5,7 @@ import { useDecide } from './use-decide';
 
 const failure = 'Failed to snooze email';
 
-/** The email that is about to be snoozed, and what becomes of it. onLeave: it leaves the list. */
+/** The email to snooze, and its actions. onLeave: called when it leaves the list. */
 export function useSnooze(onLeave: (id: string) => void) {
   const decide = useDecide();
   const [snoozing, setSnoozing] = useState<string | null>(null);

@@ -12,23 +12,23 @@ import type { useQueueList } from './use-queue-list';
 export type Position = {
   openId: string | null;
   target: string | null;
-  /** Shows an email of the given page: opened if one is open, else as the current row. */
+  /** Shows an email of the given page: opens it if one is open, otherwise selects its row. */
   goTo: (id: string | null, page: number) => void;
 };
 type Given = Pick<
   ReturnType<typeof useQueueList>,
   'emails' | 'beyond' | 'isWhole' | 'seedPage' | 'fetchPage'
 > & {
-  /** The list has not arrived yet. */
+  /** The list has not loaded. */
   isPending: boolean;
   page: number;
-  /** Of the whole list, as the server last counted it. */
+  /** Size of the whole list, as last counted by the server. */
   total: number;
   pageSize: number;
   position: Position;
 };
 
-/** From email to email; over the end of a page to the next one, as if the list had no pages. */
+/** Moves between emails, continuing across pages as if there were none. */
 export function useSteps({ emails, beyond, isWhole, seedPage, fetchPage, ...rest }: Given) {
   const { isPending, page, total, pageSize, position } = rest;
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function useSteps({ emails, beyond, isWhole, seedPage, fetchPage, ...rest
   const neighbour = (by: number): QueueEmail | undefined =>
     at === -1 ? emails[0] : by > 0 ? (emails[at + 1] ?? beyond[0]) : emails[at - 1];
 
-  /** False if there is nothing that way, as far as it is known. */
+  /** False if there is no email in that direction, as far as loaded. */
   const tryMove = useStable((by: number): boolean => {
     const next = neighbour(by);
     if (next === undefined) return false;
@@ -60,19 +60,19 @@ export function useSteps({ emails, beyond, isWhole, seedPage, fetchPage, ...rest
     });
   });
 
-  /** The email to show when the current one leaves the list: the next, else the one before. */
+  /** Shows the next email, or the previous one, when the current one leaves the list. */
   const leaveKnown = useStable(() => {
     const next = neighbour(1) ?? neighbour(-1);
     goTo(next === undefined || next.id === target ? null : next.id, page);
   });
   const leave = useStable((): void => {
     if (neighbour(1) !== undefined || isWhole) leaveKnown();
-    // Decided faster than the list is read: what comes next is not known yet.
+    // Decisions were faster than the list, so the next email is not known yet.
     else whenRead(renewQueue(client), leaveKnown);
   });
   const step = (by: number) => neighbour(by)?.id ?? null;
 
-  // Opened before its list was read, it moves to its place in the list.
+  // An email opened before its list has loaded selects its row once it has.
   const isListed = at !== -1;
   useEffect(() => {
     if (target === null || (openId === null && !isListed)) return;
@@ -83,15 +83,15 @@ export function useSteps({ emails, beyond, isWhole, seedPage, fetchPage, ...rest
   return { step, move, leave };
 }
 
-/** What lies there is not read yet: the keys wait for it. */
+/** Holds keys until the data has loaded. */
 function whenRead(read: Promise<void>, run: () => void): void {
   const release = holdKeys(true);
   const goOn = () => {
-    // The key that waits next meets what this one shows.
+    // The next held key must see what this one rendered.
     flushSync(run);
     release();
   };
-  // The next turn has rendered what was read; a failed read shows itself in the list.
+  // Wait one task for the data to render. A failed request is reported by the list.
   const later = () => void setTimeout(goOn);
   read.then(later, later);
 }

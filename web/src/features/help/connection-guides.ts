@@ -2,7 +2,7 @@ import type { Guide } from './guides';
 
 const SETTINGS = '/settings';
 
-/** How Docket works with other programs, one guide each. */
+/** Guides to connecting other programs. */
 export const connectionGuides: readonly Guide[] = [
   {
     id: 'task-services',

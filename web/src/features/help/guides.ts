@@ -1,14 +1,14 @@
 export type Guide = {
   id: string;
   title: string;
-  /** The screen it is about, if it is about one. */
+  /** The screen described, if any. */
   to?: string;
   body: readonly string[];
   steps?: readonly string[];
   patterns?: readonly Expression[];
 };
 
-/** A regular expression with a text that it finds and one that it does not. */
+/** A regular expression with a text it matches and one it does not. */
 export type Expression = { pattern: string; means: string; finds: string; leaves: string };
 
 export const EXPRESSIONS: readonly Expression[] = [
@@ -50,7 +50,7 @@ export const EXPRESSIONS: readonly Expression[] = [
   },
 ];
 
-/** The guide of the screen whose path is its id; Home's is the root. */
+/** Guide of the screen at this path; Home is the root. */
 const screen = (id: string, title: string, ...body: string[]): Guide => ({
   id,
   title,

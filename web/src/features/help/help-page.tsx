@@ -11,7 +11,7 @@ import { useRegisteredShortcuts } from '../../ui/use-shortcuts';
 import { connectionGuides } from './connection-guides';
 import { type Expression, type Guide, screenGuides, topicGuides } from './guides';
 
-/** All words must occur somewhere in the guide. */
+/** Every word must occur in the guide. */
 function matchesGuide(guide: Guide, search: string): boolean {
   const { title, body, steps = [], patterns = [] } = guide;
   const examples = patterns.flatMap((row) => Object.values(row));
@@ -120,7 +120,7 @@ function Expressions({ rows }: { rows: readonly Expression[] }) {
   );
 }
 
-/** Nothing where no picture was taken. */
+/** Renders nothing if there is no picture. */
 function Picture({ id, title }: { id: string; title: string }) {
   const light = pictureOf(id, 'light');
   const dark = pictureOf(id, 'dark');
@@ -133,7 +133,7 @@ function Picture({ id, title }: { id: string; title: string }) {
         src={chosen === 'dark' ? dark : light}
         alt={`The ${title} screen`}
         loading="lazy"
-        // Reserves the space, so that the text below does not move.
+        // Reserves space, so that the text below does not move.
         width={1440}
         height={900}
         className="w-full max-w-160 rounded-3 border"
@@ -168,7 +168,7 @@ const made = import.meta.glob<string>('./pictures/*.webp', {
   eager: true,
 });
 
-/** The picture of a screen, named pictures/<id of its guide>-<theme>.webp; undefined until it was made. */
+/** Picture of a screen, in pictures/<guide id>-<theme>.webp; undefined if there is none. */
 function pictureOf(id: string, theme: 'light' | 'dark'): string | undefined {
   return made[`./pictures/${id}-${theme}.webp`];
 }

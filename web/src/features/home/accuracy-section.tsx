@@ -5,7 +5,7 @@ import { ReliabilityPlot, type ReliabilityPoint } from '../../ui/reliability-plo
 import { HomeSection } from './home-section';
 import { number } from '../../ui/figures';
 
-/** How often suggestions were right, with the number of decisions behind each figure. */
+/** Shares of suggestions that were right, each with its number of decisions. */
 export function AccuracySection({ accuracy }: { accuracy: TrainingProgress }) {
   const kinds = [
     ['Project', accuracy.project],
@@ -58,7 +58,7 @@ function Meter({ name, decided, right }: { name: string; decided: number; right:
 
 type Band = { from: number; to: number; decided: number; right: number };
 
-/** Sums the bands of all kinds of suggestion at their midpoints, leaving out empty ones. */
+/** Sums the bands of all kinds at their midpoints, skipping empty ones. */
 export function calibrationPoints(
   kinds: readonly { bands: readonly Band[] }[],
 ): ReliabilityPoint[] {

@@ -132,7 +132,7 @@ function PendingSection({ pending }: { pending: Home['pending'] }) {
   );
 }
 
-/** Without projects nothing can be pending, which is not the same as having reviewed everything. */
+/** Without projects nothing can be pending, which is different from having reviewed everything. */
 function NothingPending() {
   const projects = useQuery(projectPickerQuery());
   if (projects.data?.length === 0) {
@@ -200,7 +200,7 @@ function ActivitySection({ steps }: { steps: Home['activity'] }) {
   );
 }
 
-/** The grid of Home with bars where its rows will be. */
+/** Skeleton of Home's grid. */
 function HomeSkeleton() {
   return (
     <Skeleton

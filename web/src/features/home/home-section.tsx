@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A titled part of Home: heading, its base number, and the way to its place. */
+/** A titled section of Home with a link to its screen. */
 export function HomeSection({ title, note, to, linkText, children }: Props) {
   return (
     <section aria-label={title}>
@@ -27,6 +27,6 @@ export function HomeSection({ title, note, to, linkText, children }: Props) {
 
 export const rowLook =
   'relative -mx-2 flex min-h-9 items-center gap-3 rounded-2 px-2 hover:bg-hover max-md:min-h-11 max-md:py-2';
-/** The hairline between rows, inside the rounded hover. */
+/** Separator between rows, inside the rounded hover area. */
 export const rowRule =
   "[&+&]:before:absolute [&+&]:before:inset-x-2 [&+&]:before:top-0 [&+&]:before:border-t [&+&]:before:content-['']";

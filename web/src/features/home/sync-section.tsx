@@ -27,7 +27,7 @@ const states: Record<SyncStatus['state'], { dot: string; words: string }> = {
   disconnected: { dot: 'bg-ink-3', words: 'disconnected' },
 };
 
-/** The state of the mailbox and how much of each folder is stored. */
+/** Sync status, and how much of each folder is stored. */
 export function SyncSection() {
   const { data: status } = useQuery(syncStatusQuery());
   const state = status === undefined ? undefined : states[status.state];
@@ -59,7 +59,7 @@ export function SyncSection() {
   );
 }
 
-/** A window longer than any import (365 days) stands for the whole mailbox. */
+/** More days than an import allows (365) means the whole mailbox. */
 function windowWords(days: number): string {
   return days > 366 ? 'Whole mailbox' : `Last ${days} days`;
 }
@@ -110,7 +110,7 @@ function Folders({ status }: { status: SyncStatus }) {
   );
 }
 
-/** '2 missing on 11 Nov'; the day only when it is one. */
+/** '2 missing on 11 Nov'; the day only if there is just one. */
 function gapBadge(counted: CountedFolder, proof: Completeness | undefined): string {
   const days = proof?.gaps.filter(({ folderId }) => folderId === counted.folderId) ?? [];
   const [only] = days;

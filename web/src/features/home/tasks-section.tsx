@@ -53,7 +53,7 @@ export function TasksSection({ tasks, today }: { tasks: Home['tasks']; today: st
   );
 }
 
-/** Time today, weekday with time this week, date when late. */
+/** The time today, the weekday and time this week, the date when overdue. */
 function dueWords(task: Task, today: string, isLate: boolean): string {
   if (task.due_date === null) return '';
   if (isLate) return formatCalendarDate(task.due_date, toLocalDate(today));

@@ -148,7 +148,7 @@ type SampleEmail = PreviewInput & { id: string; name: string; receivedAt: string
 
 export const EMPTY_INPUT: PreviewInput = { from: '', subject: '', body: '' };
 
-/** Invented; they are sent to the prediction only when the person asks for one, and never stored. */
+/** Made up. Only sent when the user requests a prediction, and never stored. */
 export const SAMPLE_EMAILS: readonly SampleEmail[] = [
   {
     id: 'marketing-campaign',

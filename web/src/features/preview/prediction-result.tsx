@@ -129,7 +129,7 @@ function Badges({ words }: { words: readonly string[] }) {
 
 type Band = { label: string; badge: 'success' | 'warn' | 'danger'; bar: Band['badge'] };
 
-/** Bands of the preview; value is 0 to 1. */
+/** Confidence bands of the preview; confidence is 0 to 1. */
 function bandOf(confidence: number): Band {
   if (confidence >= PREVIEW_BANDS.high) {
     return { label: 'High Confidence', badge: 'success', bar: 'success' };

@@ -113,7 +113,7 @@ function Actions({ prediction }: { prediction: Prediction }) {
   const services = useQuery(taskServicesQuery());
   const todoist = services.data?.items.find(({ service }) => service === 'todoist');
   const [accepting, setAccepting] = useState<Accepting>(null);
-  // Here and not in the dialog, which is gone when the answer comes.
+  // Kept here, as the dialog is closed by the time the response arrives.
   const send = useSendTaskToService();
   const sendToTodoist = ({ id }: Task, list: TaskList) =>
     send.mutate(
@@ -165,7 +165,7 @@ function Actions({ prediction }: { prediction: Prediction }) {
 type AcceptProps = { prediction: Prediction; onClose: () => void };
 type TodoistProps = AcceptProps & { onCreated: (task: Task, list: TaskList) => void };
 
-/** The task is made in Docket and sent, whatever its project. */
+/** Creates the task in Docket and sends it to Todoist, whatever its project. */
 function TodoistDialog({ prediction, onClose, onCreated }: TodoistProps) {
   const lists = useQuery(serviceListsQuery('todoist'));
   const [list] = lists.data?.items ?? [];
@@ -190,7 +190,7 @@ function TodoistDialog({ prediction, onClose, onCreated }: TodoistProps) {
   );
 }
 
-/** The task form prefilled with the prediction; what is saved is a real task. */
+/** The task form prefilled with the prediction; saving creates a real task. */
 function AcceptDialog({
   prediction,
   ...dialog
@@ -215,7 +215,7 @@ function AcceptDialog({
 
 type DryRunDialogProps = { request: ResponseOf<typeof dryRunTask>; onClose: () => void };
 
-/** The exact request that Todoist would be sent. */
+/** The exact request that would be sent to Todoist. */
 function DryRunDialog({ request, onClose }: DryRunDialogProps) {
   const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
   const text = [

@@ -54,7 +54,7 @@ export type ProjectHandlers = {
   onEdit: (project: Project) => void;
   onDelete: (project: Project) => void;
   onStatus: (project: Project, status: Project['status']) => void;
-  /** Closes an open project; opens any other. */
+  /** Closes an open project, and opens any other. */
   onToggle: (project: Project) => void;
 };
 

@@ -12,7 +12,7 @@ import {
   type ConditionTexts,
 } from '@docket/core/rules/rule-conditions';
 
-/** What is being typed: each matching field is one text. */
+/** Form state; each matching field is one string. */
 export type ProjectDraft = Omit<ProjectInput, ConditionKey> & { matching: ConditionTexts };
 export type ProjectProblems = Partial<Record<keyof ProjectInput, string>>;
 
@@ -21,7 +21,7 @@ export function draftOf(project: Project | null): ProjectDraft {
   return { ...input, matching: toTexts(input) };
 }
 
-/** The color that the fewest projects have, the first in the palette among equals: so new projects can be told apart. */
+/** The palette color used by the fewest projects, so that new projects are easy to tell apart. */
 export function proposeColor(projects: readonly Pick<Project, 'color'>[]): string {
   const uses = PROJECT_COLORS.map(
     (color) => projects.filter((one) => one.color.toLowerCase() === color.toLowerCase()).length,

@@ -136,7 +136,7 @@ export function ProjectFilters({ query, filter, value, change, total }: Props) {
 
 type Sort = (typeof PROJECT_SORTS)[number];
 
-/** View, filter, sort and page live in the address, so reload and back keep the place. */
+/** View, filter, sort and page, in the URL. */
 export function useProjectListState() {
   const state = useListState(10);
   const { page, pageSize, get, change } = state;
@@ -146,7 +146,7 @@ export function useProjectListState() {
   const search = get('search');
   const asked = PROJECT_SORTS.find((one) => one === get('sort'));
   const sort: Sort = asked ?? (isTable ? 'name' : 'created_at');
-  // The list has no header to turn the order round.
+  // The list view has no header to reverse the order with.
   const isDescending = isTable ? get('order') === 'desc' : sort === 'created_at';
   const isFiltered = filter !== undefined && (isTable || value !== '');
   const query = {
@@ -157,7 +157,7 @@ export function useProjectListState() {
     sort,
     order: isDescending ? ('desc' as const) : ('asc' as const),
   };
-  /** A header sorts by its column; a second click turns the order round. */
+  /** Sorts by a column; a second click reverses the order. */
   function sortBy(column: Sort) {
     const isSame = query.sort === column;
     change({ sort: column, order: isSame && query.order === 'asc' ? 'desc' : 'asc', page: null });

@@ -19,7 +19,7 @@ import { ProjectFields } from './project-fields';
 type Props = {
   project: Project | null;
   busy: boolean;
-  /** What the server said about a field, such as a regular expression that is not valid. */
+  /** Errors per field from the server, e.g. for an invalid regular expression. */
   serverProblems: ProjectProblems;
   onChange: () => void;
   onClose: () => void;
@@ -45,7 +45,7 @@ export function ProjectFormDialog({
     if (part.color !== undefined) setHasOwnColor(true);
     setProblems({});
     onChange();
-    // An answer about other fields than those shown would be a wrong number.
+    // A result for other values than those shown would be wrong.
     if (!backtest.isIdle) backtest.reset();
   }
   function runBacktest() {

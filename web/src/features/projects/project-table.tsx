@@ -80,7 +80,7 @@ export function ProjectTable({ projects, sort, order, onSort, ...handlers }: Pro
   );
 }
 
-/** In place of the headers, which a phone has no room for. */
+/** Replaces the sortable headers on phones. */
 function SortLine({ sort, order, onSort }: Pick<Props, 'sort' | 'order' | 'onSort'>) {
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown;
   return (
@@ -104,7 +104,7 @@ function SortLine({ sort, order, onSort }: Pick<Props, 'sort' | 'order' | 'onSor
   );
 }
 
-// Under 768 px a row is a block: the name with its menu, then what is known, each with its label.
+// Below 768 px a row is a block: the name with its menu, then the labeled values.
 const stacked =
   'max-md:flex max-md:h-auto max-md:min-h-8 max-md:max-w-none max-md:items-center max-md:gap-3 max-md:border-b-0 max-md:py-1 max-md:whitespace-normal max-md:before:w-36 max-md:before:shrink-0 max-md:before:text-12 max-md:before:text-ink-3 max-md:before:content-[attr(data-label)]';
 const cell = 'h-10 border-b px-3 text-ink-2 group-last:border-b-0';
@@ -147,7 +147,7 @@ function ProjectRow({ project, ...handlers }: { project: Project } & ProjectHand
   );
 }
 
-/** A text is cut off at the column's width, and whole on hover; an empty one takes no line on a phone. */
+/** Truncated to the column's width with a tooltip; hidden on phones if empty. */
 function Cell({ label, children }: { label: string; children: ReactNode }) {
   const isEmpty = children === '' || children === false;
   return (

@@ -23,7 +23,7 @@ import type { ProjectProblems } from './project-draft';
 
 const STATUS_FAILED = 'Failed to update project status';
 
-/** The changes of a project, each with the specification's toast and Undo. */
+/** Mutations of a project, with the specification's toasts and Undo. */
 export function useProjectChanges() {
   const create = useCreateProject();
   const update = useUpdateProject();
@@ -60,7 +60,7 @@ export function useProjectChanges() {
         { ...feedback, onError },
       );
   }
-  /** To archived archives, away from archived unarchives, everything else is a status update. */
+  /** Changing the status to or from archived archives or unarchives the project. */
   function setStatus(project: Project, status: ProjectStatus) {
     const params = { id: project.id };
     const feedback = outcome({
@@ -72,7 +72,7 @@ export function useProjectChanges() {
     else if (project.status === 'archived') unarchive.mutate({ params }, feedback);
     else update.mutate({ params, body: { status } }, feedback);
   }
-  /** An open project becomes done, any other open. */
+  /** Marks an open project as done, and opens any other. */
   function toggle({ id, status }: Project) {
     const [change, word] =
       status === 'open' ? ([close, 'closed'] as const) : ([open, 'opened'] as const);

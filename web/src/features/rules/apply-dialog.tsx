@@ -11,7 +11,7 @@ import { countOf, number } from '../../ui/figures';
 import { Notice } from '../../ui/notice';
 import { SkeletonRows } from '../../ui/skeleton';
 
-/** Shows which stored emails the rule would file, and files them as one step. */
+/** Previews which stored emails a rule would file, and files them as one step. */
 export function ApplyDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const { mutate, data, error } = useFindWaitingMail();
   const { decideMany, done } = useDecideMany(onClose);

@@ -15,7 +15,7 @@ import { ProposalRow } from './proposal-row';
 
 export type RuleProposal = z.infer<typeof ruleProposalSchema>;
 
-/** Rules that the approved decisions speak for; those picked are added at the end of the list. */
+/** Proposes rules from approved decisions; the selected ones are appended to the list. */
 export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const { mutate: mine, ...mined } = useMineRules();
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
@@ -69,7 +69,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** One after the other, so that they keep their order; Undo takes back what was added. */
+/** Sequential, to keep their order; one Undo removes them all. */
 function useAddRules(onDone: () => void) {
   const create = useCreateRule();
   const { offer } = useUndo();

@@ -1,4 +1,5 @@
-// A new condition is one new entry of the table: here the table's file with one entry more, and nothing else changed.
+// Adding a condition takes one entry in the table: this test mocks the table with an extra entry and changes
+// nothing else.
 import { madeUp } from '@docket/core/testing/made-up-condition';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';

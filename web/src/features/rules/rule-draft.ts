@@ -9,7 +9,7 @@ import {
   type ConditionTexts,
 } from '@docket/core/rules/rule-conditions';
 
-/** What is being typed: lists are one comma-separated text each. */
+/** Form state; each list is a comma-separated string. */
 export type RuleDraft = {
   name: string;
   confidence: number;
@@ -22,7 +22,7 @@ export type RuleDraft = {
   due: RuleInput['then']['due'];
 };
 
-/** Keyed by the field's name; 'if' stands for the conditions together. */
+/** Keyed by field name; 'if' is for the conditions as a whole. */
 export type RuleProblems = Partial<Record<string, string>>;
 
 export function draftOf(rule: Rule | null): RuleDraft {
@@ -39,7 +39,7 @@ export function draftOf(rule: Rule | null): RuleDraft {
   };
 }
 
-/** isEnabled is not in the form: the switch of the list sets it. */
+/** isEnabled is set by the switch in the list, not by the form. */
 export function checkDraft(
   draft: RuleDraft,
   isEnabled: boolean,
@@ -66,7 +66,7 @@ export function checkDraft(
   return { problems };
 }
 
-/** What the server said about single fields, such as a regex that is not valid. */
+/** Errors per field from the server, e.g. for an invalid regex. */
 export function problemsOf(error: Error | null): RuleProblems {
   const found = error instanceof AppError ? error.details['problems'] : undefined;
   if (!Array.isArray(found)) return {};
@@ -75,7 +75,10 @@ export function problemsOf(error: Error | null): RuleProblems {
   );
 }
 
-/** The field that a path leads to or into: that of one term is its list's, those of an AND group begin with 'and.0'. */
+/**
+ * The form field of an error path: an error in a term belongs to its list, and those of AND groups start with
+ * 'and.0'.
+ */
 function fieldOf(path: readonly PropertyKey[]): string {
   if (path[0] === 'and' && path.length > 1) return path.slice(0, 3).join('.');
   return String(path.findLast((part) => Number.isNaN(Number(part))) ?? 'if');

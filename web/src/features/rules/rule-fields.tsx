@@ -45,7 +45,7 @@ export function IfFields({ draft, problems, change }: Props) {
   );
 }
 
-/** Further groups: of each, one condition must be met as well. */
+/** Additional groups, each of which must match as well. */
 export function AndFields({ draft, problems, change }: Props) {
   const set = (and: RuleDraft['and']) => change({ and });
   return (
@@ -110,7 +110,7 @@ function GroupProblem({ problem }: { problem: string | undefined }) {
 
 export function OutcomeFields({ draft, problems, change }: Props) {
   const open = useQuery(projectPickerQuery({ status: 'open' }));
-  // Only open projects are offered, but a rule whose project was closed since must still name it.
+  // Only open projects are offered, but an existing rule's closed project is still shown.
   const isClosed =
     draft.projectId !== '' && open.data?.some(({ id }) => id === draft.projectId) === false;
   return (

@@ -8,7 +8,7 @@ import { RulesPage } from './rules-page';
 
 const refused = new FakeFailure(500, 'server.failed', '');
 
-/** Opens the dialog of the first rule. */
+/** Opens the form of the first rule. */
 async function edit(more: Record<string, unknown> = {}) {
   const asked = fakeApi({ ...answers, ...more });
   const { user } = renderScreen(<RulesPage />);

@@ -28,10 +28,10 @@ export function RuleFormDialog({ rule, busy, serverProblems, onChange, onClose, 
     setDraft((current) => ({ ...current, ...part }));
     setProblems({});
     onChange();
-    // An answer about another rule than the one shown would be a wrong number.
+    // A result for another rule than the one shown would be wrong.
     if (!backtest.isIdle) backtest.reset();
   }
-  /** The rule as the server takes it; says what is missing when it is not one yet. */
+  /** The validated rule; shows errors and returns null if it is invalid. */
   function checked(): RuleInput | null {
     const { input, problems: found } = checkDraft(draft, rule?.isEnabled ?? true);
     setProblems(found);

@@ -20,7 +20,7 @@ type Props = {
   onApply: (rule: Rule) => void;
 };
 
-/** Dragging is there from the start: rows that change over lose a press under way. */
+/** Drag and drop is not lazy-loaded: swapping the rows would lose a press in progress. */
 export function RuleList({ rules, changes, onEdit, onApply }: Props) {
   const address = useListState(RULE_PAGE_SIZES[0], RULE_PAGE_SIZES);
   const projects = useQuery(projectPickerQuery({ status: 'any' }));

@@ -14,14 +14,14 @@ type Props = {
   rule: Rule;
   count: number;
   projectName: string | undefined;
-  /** Undefined while they are not known; null without any. */
+  /** undefined while loading; null if there are none. */
   hits: RuleHits | null | undefined;
   onEdit: () => void;
   onDelete: () => void;
   onSwitch: (isEnabled: boolean) => void;
   onApply: () => void;
   onMove: (by: -1 | 1) => void;
-  /** null where the order cannot be changed. */
+  /** null if the order can't be changed. */
   drag: RowDrag | null;
 };
 
@@ -41,7 +41,7 @@ export function RuleRows({ children }: { children: ReactNode }) {
   );
 }
 
-/** Dragged by its handle; the handle's arrow keys move it one place. */
+/** Moved by dragging the handle, or with its arrow keys. */
 export function RuleRow({ rule, count, projectName, hits, drag, ...on }: Props) {
   return (
     <li

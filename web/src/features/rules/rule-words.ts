@@ -6,7 +6,7 @@ export const DUE_WORDS: Readonly<Record<RuleInput['then']['due'], string>> = {
   '48h': 'Within 48 hours',
 };
 
-/** What a match sets, in words; projectName undefined while it is not known. */
+/** The THEN part in words; projectName is undefined while loading. */
 export function thenWords(then: RuleInput['then'], projectName: string | undefined): string {
   return [
     `Project: ${projectName ?? 'Unknown project'}`,

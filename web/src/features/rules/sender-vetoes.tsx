@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel';
 import { RelativeTime } from '../../ui/relative-time';
 import { toast } from '../../ui/toast';
 
-/** "Not this project for this sender", as rejecting a recommendation taught it. */
+/** Vetoes created by rejecting recommendations: "not this project for this sender". */
 export function SenderVetoes() {
   const vetoes = useQuery(vetoesQuery());
   const add = useAddVeto();

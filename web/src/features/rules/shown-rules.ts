@@ -22,7 +22,7 @@ export type RuleFilter = {
   sort: (typeof RULE_SORTS)[number]['value'];
 };
 
-/** The rules that a search and a filter leave, sorted. Found by their names, conditions, tags and projects. */
+/** Filters rules by name, conditions, tags and project, and sorts them. */
 export function shownRules(
   rules: readonly Rule[],
   { search, state, sort }: RuleFilter,

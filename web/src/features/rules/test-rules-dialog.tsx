@@ -8,7 +8,7 @@ import { Input } from '../../ui/input';
 import { Notice } from '../../ui/notice';
 import { Textarea } from '../../ui/textarea';
 
-/** Which rules an email would meet, in their order. Nothing is stored. */
+/** Shows which rules match a sample email, in order. Nothing is stored. */
 export function TestRulesDialog({ onClose }: { onClose: () => void }) {
   const [mail, setMail] = useState({ from: '', subject: '', body: '' });
   const test = useTestRules();

@@ -20,14 +20,14 @@ const failed = (text: string) => (error: Error) => {
   toast.error('Error', failureOf(error, text));
 };
 
-/** Every change of the rules, each with its toast and Undo; onDone closes the dialog that asked. */
+/** Mutations of rules with their toasts and Undo; onDone closes the dialog. */
 export function useRuleChanges(onDone: () => void) {
   const client = useQueryClient();
   const create = useCreateRule();
   const update = useUpdateRule();
   const remove = useDeleteRule();
   const { offer } = useUndo();
-  // One after the other: of two on their way at once the first could be done last.
+  // Sequential: of two concurrent requests, the older could be applied last.
   const reorder = useReorderRules({ scope: { id: 'rule-order' } });
   const [problems, setProblems] = useState<RuleProblems>({});
   const { queryKey } = rulesQuery();
@@ -87,7 +87,7 @@ export function useRuleChanges(onDone: () => void) {
       },
     );
   }
-  /** Shown at once; the server's order comes back when it refuses. */
+  /** Optimistic; rolled back if the server rejects the order. */
   function setOrder(ids: string[], moved: Rule) {
     const before = client.getQueryData(queryKey) ?? [];
     const after = ids.flatMap((id, at) => {

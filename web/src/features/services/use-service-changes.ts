@@ -19,7 +19,7 @@ import { saveOpened } from '../../forms/save-opened';
 
 type ProjectChange = { project_name: string; status: ServiceProjectStatus };
 
-/** Every change of a service with the specification's toast; onDone closes the dialog. */
+/** Mutations of a service with the specification's toasts; onDone closes the dialog. */
 export function useServiceChanges(onDone: () => void) {
   const create = useCreateService();
   const update = useUpdateService();

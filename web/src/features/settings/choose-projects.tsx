@@ -21,12 +21,12 @@ import { Select } from '../../ui/select';
 import { Skeleton, SkeletonBar } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
 
-/** In the select; a list's own id is never this short. */
+/** Select value for a list of the project's own; never a list id, which is longer. */
 const OWN = 'own';
 
 type Props = { status: TaskServiceStatus; onClose: () => void };
 
-/** Which projects are sent, and the list of each. */
+/** Which projects are sent, and to which list. */
 export function ChooseProjects({ status, onClose }: Props) {
   const { service } = status;
   const { name } = TASK_SERVICES[service];

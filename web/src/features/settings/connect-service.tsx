@@ -17,7 +17,7 @@ type FieldOf = {
   hint?: string;
   type?: 'password' | 'url';
 };
-/** What the person has to enter, by service. */
+/** Credentials to enter, per service. */
 const FIELDS: Record<TaskServiceKey, readonly FieldOf[]> = {
   todo: [],
   todoist: [
@@ -47,7 +47,7 @@ const FIELDS: Record<TaskServiceKey, readonly FieldOf[]> = {
 
 type Props = { service: TaskServiceKey; onClose: () => void; onConnected: () => void };
 
-/** Says exactly what will be sent before anything is. */
+/** States exactly what will be sent, before anything is. */
 export function ConnectService({ service, onClose, onConnected }: Props) {
   const connect = useConnectTaskService();
   const [entry, setEntry] = useState(EMPTY);

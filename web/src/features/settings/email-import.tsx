@@ -96,13 +96,13 @@ function countsWords({ found, stored, duplicates, failed }: ImportJob): string {
   return parts.join(', ');
 }
 
-/** What is still being analyzed of what was stored; null before all is stored, and when nothing is left. */
+/** How many stored emails are still to be analyzed; null until all are stored, and once none is left. */
 function analysisWords(job: ImportJob): string | null {
   if (isUnderWay(job) || job.waiting === 0) return null;
   return `Analyzing ${number(job.stored - job.waiting)} of ${number(job.stored)}`;
 }
 
-/** How fast the files are read, and how long that will still take; null before there is anything to measure. */
+/** Import speed and remaining time; null until there is something to measure. */
 function speedWords({ messagesPerSecond, secondsLeft }: ImportJob): string | null {
   if (messagesPerSecond === null || secondsLeft === null) return null;
   const speed = `${number(Math.max(1, Math.round(messagesPerSecond)))} a second`;
@@ -114,7 +114,7 @@ function speedWords({ messagesPerSecond, secondsLeft }: ImportJob): string | nul
 
 const SHOWN_SET_ASIDE = 5;
 
-/** The messages that could not be read, each with the reason. */
+/** Messages that could not be parsed, each with the reason. */
 function SetAside({ job }: { job: ImportJob }) {
   if (job.setAside.length === 0) return null;
   const shown = job.setAside.slice(0, SHOWN_SET_ASIDE);
@@ -130,7 +130,7 @@ function SetAside({ job }: { job: ImportJob }) {
   );
 }
 
-/** Counts as the server reports them; null before it has said anything. */
+/** Counts as reported by the server; null before its first report. */
 function ImportProgress({ job }: { job: ImportJob | null }) {
   const isOver = job !== null && ['completed', 'failed', 'cancelled'].includes(job.state);
   return (
@@ -174,7 +174,7 @@ type Props = {
   onFiles: (files: readonly File[]) => void;
 };
 
-/** Takes .eml and .mbox files, dropped or chosen. */
+/** Drop target and file picker for .eml and .mbox files. */
 function FileDrop({ disabled, onFiles }: Props) {
   const [isOver, setIsOver] = useState(false);
   return (

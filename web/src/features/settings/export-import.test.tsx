@@ -10,7 +10,7 @@ import { fakeApi, FakeFailure } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { SettingsPage } from './settings-page';
 
-/** jsdom's files cannot be read as text. */
+/** jsdom's Blob has no text(). */
 function textOf(this: Blob): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();

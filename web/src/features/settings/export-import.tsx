@@ -123,7 +123,7 @@ type Props = {
   onApply: () => void;
 };
 
-/** What an import would change, before it does. */
+/** Previews what an import would change. */
 function ImportDiffDialog({ diff, name, busy, onClose, onApply }: Props) {
   const changed = diff.changes.reduce((sum, { create, update }) => sum + create + update, 0);
   return (
@@ -178,7 +178,7 @@ function ImportDiffDialog({ diff, name, busy, onClose, onApply }: Props) {
   );
 }
 
-/** Offers a value as a file download. */
+/** Downloads a value as a JSON file. */
 function downloadJson(name: string, value: unknown): void {
   const url = URL.createObjectURL(
     new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }),

@@ -12,7 +12,7 @@ import { Panel } from '../../ui/panel';
 
 type Props = { settings: UserSettings; info: SystemInfo };
 
-/** Offers the language models that run on this machine; nothing is sent to one before it is chosen. */
+/** Lists language models running on this machine. Nothing is sent to one until it is selected. */
 export function LanguageModel({ settings, info }: Props) {
   const update = useUpdateSettings();
   const inUse = (useQuery(settingsQuery()).data ?? settings).localModel;

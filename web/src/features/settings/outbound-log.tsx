@@ -23,7 +23,7 @@ const PURPOSES: Record<OutboundEntry['purpose'], string> = {
   notification: 'Notification, encrypted for your browser',
 };
 
-/** Every text that left this machine: where to, why, how much, and what came of it. */
+/** Every text sent from this machine: destination, purpose, size and result. */
 export function OutboundLog({ info }: { info: SystemInfo }) {
   const [page, setPage] = useState(1);
   const log = useQuery(outboundQuery({ page, pageSize: PAGE_SIZE }));

@@ -13,7 +13,7 @@ import { Panel } from '../../ui/panel';
 import { RelativeTime } from '../../ui/relative-time';
 import { toast } from '../../ui/toast';
 
-/** Each browser the person is signed in with, and a way to sign it out. */
+/** Browsers in which the user is signed in, with a way to sign out each. */
 export function OwnSessions() {
   const read = useQuery(ownSessionsQuery());
   const endOthers = useEndOtherSessions();

@@ -9,7 +9,7 @@ import { countOf } from '../../ui/figures';
 import { Panel } from '../../ui/panel';
 import { toast } from '../../ui/toast';
 
-/** Everything Docket keeps of a person, to take along to another Docket. */
+/** Export and import of all of a user's data, to move to another Docket. */
 export function PersonData() {
   const importing = useImportPersonData();
   const picker = useRef<HTMLInputElement>(null);

@@ -12,7 +12,7 @@ import { SwitchLine } from '../../ui/switch';
 import { toast } from '../../ui/toast';
 import { percent } from '../../ui/figures';
 
-/** Optimistic: a change the server refuses is rolled back. */
+/** Optimistic; rolled back if the server rejects a change. */
 export function Preferences({ settings }: { settings: UserSettings }) {
   const client = useQueryClient();
   const { mutate } = useUpdateSettings();

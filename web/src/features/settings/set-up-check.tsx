@@ -21,7 +21,7 @@ const STATES = {
 >;
 const ORDER: readonly CheckState[] = ['failed', 'warning', 'unknown', 'ok'];
 
-/** The set-up doctor: failures first, each with its fix. */
+/** The setup doctor: failed checks first, each with its fix. */
 export function SetUpCheck() {
   const doctor = useQuery(doctorQuery());
   return (

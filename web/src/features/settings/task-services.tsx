@@ -26,7 +26,7 @@ import { toast } from '../../ui/toast';
 import { ChooseProjects } from './choose-projects';
 import { ConnectService } from './connect-service';
 
-/** Where tasks can also live, each with what is sent there and how to stop it. */
+/** Task services with what is sent to each. */
 export function TaskServices() {
   const services = useQuery(taskServicesQuery());
   return (
@@ -52,7 +52,7 @@ export function TaskServices() {
 
 type Props = { status: TaskServiceStatus };
 
-/** Where the name alone does not say what it is for. */
+/** For services whose name does not explain them. */
 const ABOUT: Partial<Record<TaskServiceKey, string>> = {
   caldav: 'Tasks on Nextcloud, Fastmail, Radicale and other CalDAV servers',
 };
@@ -164,7 +164,7 @@ function Actions({ status, isHeld }: Props & { isHeld: boolean }) {
   );
 }
 
-/** Microsoft asks for the permission on its own page; the others take what the person enters. */
+/** Microsoft asks for consent on its own page; the others need credentials. */
 function Connect({ status: { service, state }, onOpen }: Props & { onOpen: () => void }) {
   const connect = useConnectTaskService();
   const { name } = TASK_SERVICES[service];

@@ -22,14 +22,14 @@ const isGoingOn = (job: ImportJob) => isUnderWay(job) || job.waiting > 0;
 const reasonOf = (error: Error) =>
   isSignedOut(error) ? 'No valid session found' : messageOf(error, FAILED);
 
-/** The import that is shown: one that runs (also after a restart) or that was started here and not put away. */
+/** The import to show: a running one (even after a restart), or one started here and not dismissed. */
 export function useEmailImport() {
   const user = useSessionUser();
   const start = useStartImport();
   const files = useImportFiles();
   const list = useQuery({
     ...importsQuery(),
-    // The server pushes what is stored; polling covers a broken connection, and what is analyzed.
+    // The server pushes what is stored. Polling covers a broken connection and the analysis.
     refetchInterval: (query) =>
       files.isPending || query.state.data?.items.some(isGoingOn) === true ? POLL_MS : false,
   });

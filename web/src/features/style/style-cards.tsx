@@ -159,7 +159,7 @@ type Props = {
   onInsert: (text: string) => void;
 };
 
-/** Buttons that put a variable where the cursor is. */
+/** Buttons that insert a variable at the cursor. */
 function VariableChips({ label, variables, onInsert }: Props) {
   return (
     <fieldset aria-label={label} className="mt-2 flex flex-wrap gap-1.5 max-md:gap-2.5">
@@ -180,7 +180,7 @@ function VariableChips({ label, variables, onInsert }: Props) {
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Replaces the selection with the text and puts the cursor after it. */
+/** Replaces the selection and puts the cursor after the inserted text. */
 export function insertAtCursor(
   field: TextField | null,
   text: string,
@@ -196,7 +196,7 @@ export function insertAtCursor(
   });
 }
 
-/** Of each template, what is wrong with it. */
+/** Error per template. */
 export type StyleProblems = Partial<Record<'titleTemplate' | 'descriptionTemplate', string>>;
 type TemplatePart = StylePart & { problems: StyleProblems };
 type StylePart = { style: TaskStyle; change: (part: Partial<TaskStyle>) => void };

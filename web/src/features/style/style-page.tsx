@@ -29,7 +29,7 @@ export function StylePage() {
   const outcome = useOutcome();
   const backtest = useBacktestStyle();
   const [draft, setDraft] = useState<TaskStyle | null>(null);
-  /** As it was when the first change was made. */
+  /** The stored style when editing started. */
   const [opened, setOpened] = useState<TaskStyle | null>(null);
   const style = draft ?? saved.data;
   const problems = draft === null ? {} : problemsOf(draft);
@@ -121,13 +121,13 @@ export function StylePage() {
   );
 }
 
-/** Of each template that cannot be saved, why. */
+/** Why each invalid template can't be saved. */
 function problemsOf(style: TaskStyle): StyleProblems {
   const issues = taskStyleSchema.safeParse(style).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
 }
 
-/** Renders the sample email with the function that makes tasks. */
+/** Renders the sample with the same function that creates tasks. */
 function LivePreview({ style }: { style: TaskStyle }) {
   const shown = renderTaskStyle(style, SAMPLE_FACTS);
   return (
@@ -152,7 +152,7 @@ function LivePreview({ style }: { style: TaskStyle }) {
 
 type Styled = StyleEffect['samples'][number]['before'];
 
-/** The effect on pending suggestions, and which approved ones would have been proposed differently. */
+/** Changes to pending suggestions, and approved tasks that would have been suggested differently. */
 function StyleEffectView({ effect }: { effect: StyleEffect }) {
   const { emails, changed, samples, breaks } = effect;
   return (
@@ -193,13 +193,13 @@ function words({ title, priority, due }: Styled): string {
   return `${priority} ${title}${due === null ? '' : `, due ${formatCalendarDate(due)}`}`;
 }
 
-/** The fixed email of the Live Preview. Invented; it is never stored and counts nowhere. */
+/** The made-up email of the Live Preview; never stored or counted. */
 const SAMPLE_FACTS: StyleFacts = {
   sender: 'Mara Lindqvist',
   subject: 'Q3 supplier review',
   firstSentence: 'Could you send me the supplier scores before the review on Thursday?',
   project: 'Supplier programme',
-  // As of a real message: style-facts.ts.
+  // Formatted as for a real message, see style-facts.ts.
   date: '5 October 2026 at 09:24',
   body: 'Could you send me the supplier scores before the review on Thursday?\n\nThe last two quarters are enough. I will prepare the summary from there.\n\nThank you,\nMara',
   webLink: 'https://outlook.example/mail/sample',

@@ -44,7 +44,7 @@ it('says what has failed, for which email and why, and tries it again on request
   expect(row.getByText('The mailbox does not answer (503)')).toBeVisible();
   expect(row.getByText('8 of 8')).toBeVisible();
   expect(screen.getByText('1 failed')).toBeVisible();
-  // The next look into the mailbox stands at the head of the screen.
+  // The next sync is shown at the top of the screen.
   expect(screen.queryByText('Sync the mailbox')).toBeNull();
   await user.click(row.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No background work')).toBeVisible();

@@ -14,7 +14,7 @@ import { number } from '../../ui/figures';
 
 const POLL_MS = 5_000;
 
-/** Running, waiting, retrying and failed jobs, with buttons to cancel and retry. */
+/** Running, waiting, retrying and failed jobs, with Cancel and Retry. */
 export function BackgroundWork() {
   const read = useQuery({ ...jobsQuery(), refetchInterval: POLL_MS });
   return (
@@ -110,7 +110,7 @@ function JobActions({ job }: { job: Job }) {
 
 const NEXT_LOOK = 'mail-sync.sync-mailbox';
 
-/** The next poll of the mailbox is always waiting; the head of the screen shows it. */
+/** The next scheduled sync is always waiting; it is shown at the top of the screen. */
 function isNextLook(job: Job): boolean {
   return job.kind === NEXT_LOOK && job.state === 'waiting';
 }

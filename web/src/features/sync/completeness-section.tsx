@@ -25,7 +25,7 @@ const POLL_MS = 2_000;
 const isUnderWay = ({ check }: Completeness) =>
   check.state === 'waiting' || check.state === 'running';
 
-/** Stored messages against the mailbox: the last comparison, and buttons to compare, heal and stop. */
+/** Stored messages compared with the mailbox. */
 export function CompletenessSection({ canSync }: { canSync: boolean }) {
   const read = useQuery({
     ...completenessQuery(),
@@ -134,7 +134,7 @@ function Actions({ proof, canSync }: { proof: Completeness; canSync: boolean }) 
 
 type Gap = Completeness['gaps'][number];
 
-/** Each folder and day on which mailbox and Docket differ, with the messages by id. */
+/** Folders and days on which mailbox and Docket differ, with their messages. */
 function GapTable({ gaps }: { gaps: readonly Gap[] }) {
   return (
     <StackedTable

@@ -14,7 +14,7 @@ type Shown = {
   folders: ReadonlyMap<string, string>;
 };
 
-/** Messages per day and, per folder, whether each day is all there; each with its table. */
+/** Messages per day, and completeness per folder and day, each with its table. */
 export function DayPlots({ from, to, timezone, items, folders }: Shown) {
   const days = daysBetween(from, to);
   const total = daySeries(days, items);
@@ -206,7 +206,7 @@ function DayTable({ label, rows }: { label: string; rows: readonly TableRow[] })
 
 type DayState = 'none' | 'complete' | 'gap' | 'unchecked';
 
-/** One day of all folders, or of one: expected is null while any part of it was not compared. */
+/** A day of one folder or all; expected is null if any part of it was not compared. */
 type DayPoint = {
   day: string;
   stored: number;
@@ -249,7 +249,7 @@ export function stateOfDay(point: DayPoint): DayState {
   return point.stored + point.expected === 0 ? 'none' : 'complete';
 }
 
-/** A round number at or above the highest bar: 1, 2, 5, 10, 20, 50, … */
+/** The axis maximum: 1, 2, 5, 10, 20, 50, … at or above the highest bar. */
 export function roundTop(highest: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, highest)));
   return [1, 2, 5, 10].map((step) => step * power).find((top) => top >= highest) ?? 10 * power;

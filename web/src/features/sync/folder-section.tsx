@@ -18,7 +18,7 @@ import { countOf, number } from '../../ui/figures';
 type Folder = SyncStatus['folders'][number];
 type Proof = Completeness['folders'][number];
 
-/** Every folder of the mailbox: whether it is synced, how much is stored, and its lag. */
+/** Every mailbox folder: whether it is synced, how much is stored, and its lag. */
 export function FolderSection({ status, canChange }: { status: SyncStatus; canChange: boolean }) {
   const { data: proof } = useQuery(completenessQuery());
   const proofs = new Map(proof?.folders.map((folder) => [folder.folderId, folder]));

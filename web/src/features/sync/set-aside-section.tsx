@@ -7,7 +7,7 @@ import { SectionHeader } from '../../ui/page';
 import { RelativeTime } from '../../ui/relative-time';
 import { StackedTable } from '../../ui/stacked-table';
 
-/** Messages that could not be analysed in time. Nearly always there are none, and nothing is shown. */
+/** Emails whose analysis timed out; usually none, and then nothing is rendered. */
 export function SetAsideSection() {
   const { data } = useQuery(setAsideQuery());
   if (data === undefined || data.items.length === 0) return null;

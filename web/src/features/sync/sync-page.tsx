@@ -85,7 +85,7 @@ export function SyncPage() {
   );
 }
 
-/** True until everything above the fold has loaded, so that nothing moves afterwards. */
+/** True until everything above the fold has loaded, to avoid layout shift. */
 function useFirstReads(isStatusPending: boolean): boolean {
   const beside = useQueries({ queries: [completenessQuery(), notificationsQuery()] });
   const waits = beside.map((one) => one.isPending && one.failureCount === 0).includes(true);
@@ -192,7 +192,7 @@ function DayPlotsSection({ folders }: { folders: ReadonlyMap<string, string> }) 
           <Segmented label="Days shown" value={span} options={SPANS} onChange={setSpan} />
         </div>
       </SectionHeader>
-      {/* Reserves the height of the plots, so that nothing below moves when their data or code arrives. */}
+      {/* Reserves the plots' height, to avoid layout shift when their data or code arrives. */}
       <div className={isEmpty ? 'py-4' : 'min-h-100'}>
         <Loaded
           read={read}
@@ -212,7 +212,7 @@ function DayPlotsSection({ folders }: { folders: ReadonlyMap<string, string> }) 
   );
 }
 
-/** How new mail is noticed: by notification, and always by polling. */
+/** How new mail is detected: by notification if available, and by polling. */
 function NotificationLine() {
   const { data } = useQuery(notificationsQuery());
   if (data === undefined) return null;

@@ -10,7 +10,7 @@ const dayWords = (iso: string) => formatInstant(Date.parse(iso), day);
 
 const WHOLE_MAILBOX_DAYS = 366;
 
-/** 'last 30 days', or 'whole mailbox' where no limit was set. */
+/** 'last 30 days', or 'whole mailbox' if unlimited. */
 export function windowWords(days: number): string {
   return days > WHOLE_MAILBOX_DAYS ? 'whole mailbox' : `last ${days} days`;
 }
@@ -19,7 +19,7 @@ function isAllThere({ stored, total, isComplete }: SyncStatus['progress']): bool
   return isComplete && stored >= total;
 }
 
-/** When the mailbox is polled next: 'In 4 min' (rounded up), 'Due now'. */
+/** When the next sync is due: 'In 4 min' (rounded up), 'Due now'. */
 export function nextWords(nextSyncAt: string | null, now: number): string {
   if (nextSyncAt === null) return 'Not scheduled';
   const minutes = (Date.parse(nextSyncAt) - now) / 60_000;
@@ -29,7 +29,7 @@ export function nextWords(nextSyncAt: string | null, now: number): string {
 
 type StateWords = { dot: string; title: string; text: string };
 
-/** The state as a heading and one sentence. */
+/** The state as a heading and a sentence. */
 export function stateWords(status: SyncStatus): StateWords {
   const { state, progress, windowDays } = status;
   const counted = `${number(progress.stored)} of ${number(progress.total)} messages of the ${windowWords(windowDays)} are stored`;
@@ -64,7 +64,7 @@ export function stateWords(status: SyncStatus): StateWords {
   return said[state];
 }
 
-/** Whether all mail of the asked-for days is here; the mailbox's own total may reach further back. */
+/** Whether all mail of the import window is stored; the mailbox's total may include older mail. */
 export function coverageWords(
   folder: SyncStatus['folders'][number],
   { windowDays }: Pick<SyncStatus, 'windowDays'>,
@@ -76,7 +76,7 @@ export function coverageWords(
   return folder.isBackfilled ? `All ${since}` : `Syncing ${since}`;
 }
 
-/** '2 s', '1 min 5 s'; null while it runs. */
+/** '2 s', '1 min 5 s'; null while running. */
 export function durationWords(startedAt: string, finishedAt: string | null): string | null {
   if (finishedAt === null) return null;
   const seconds = Math.max(0, (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000);
@@ -102,7 +102,7 @@ export function checkWords({ check }: Completeness): string | null {
   return `Comparing: ${messages(check.checked)} so far${doing}.`;
 }
 
-/** The delivery lag: '4 s', '3 min', '2 h'; a dash when no mail arrived lately. */
+/** '4 s', '3 min', '2 h'; a dash if no mail arrived recently. */
 export function lagWords(seconds: number | null): string {
   if (seconds === null) return '–';
   if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 
 import { useAddressState } from '../../ui/use-address-state';
 
-/** As public/manifest.webmanifest names what another app shares. */
+/** Parameter names from public/manifest.webmanifest (Web Share Target). */
 const SHARED = ['shared_title', 'shared_text', 'shared_url'] as const;
 const LONGEST_TITLE = 200;
 
 export type SharedTask = { title: string; description: string };
 
-/** The task that another app's text becomes: its title or first line, and all else as the description. */
+/** A task from shared text: the title or first line becomes its title, the rest its description. */
 export function sharedTask(search: URLSearchParams): SharedTask | null {
   const [title, text, url] = SHARED.map((name) => (search.get(name) ?? '').trim());
   const lines = [title, ...(text ?? '').split('\n'), url].filter((line) => line?.trim());
@@ -21,7 +21,7 @@ export function sharedTask(search: URLSearchParams): SharedTask | null {
   };
 }
 
-/** Opens the form of a task with what another app shared, once, and takes it out of the URL. */
+/** Opens the task form with text shared from another app, once, and removes it from the URL. */
 export function useSharedTask(open: (shared: SharedTask) => void): void {
   const { search, replace } = useAddressState();
   const shared = sharedTask(search);

@@ -27,12 +27,12 @@ import type { useTaskChanges } from './use-task-changes';
 
 type Props = {
   task: Task;
-  /** Where it also lives. */
+  /** The task's counterparts in task services. */
   links: readonly TaskLink[];
   isCurrent: boolean;
-  /** The place in the checklist where the keys are. */
+  /** Index of the checklist item that has the keyboard focus. */
   itemAt: number | null;
-  /** What was searched for. */
+  /** Search hits to highlight. */
   hits: readonly string[];
   changes: ReturnType<typeof useTaskChanges>;
   onEdit: () => void;
@@ -160,7 +160,7 @@ const SHOWN = 3;
 
 type ChecklistPreviewProps = {
   task: Task;
-  /** Its items show their keys. */
+  /** Whether its items show their shortcuts. */
   isCurrent: boolean;
   itemAt: number | null;
   onChange: (items: ChecklistItem[]) => void;
@@ -220,7 +220,7 @@ type DueDateButtonProps = {
   onChange: (date: string | null, time: string | null) => void;
 };
 
-/** Overdue red, within one day amber, else muted; opens the calendar. */
+/** Red if overdue, amber if due within a day, otherwise muted; opens the calendar. */
 function DueDateButton({ task, onChange }: DueDateButtonProps) {
   const now = useNow();
   const state =

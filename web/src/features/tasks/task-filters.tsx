@@ -33,12 +33,12 @@ type State = Pick<ReturnType<typeof useTaskListState>, 'query' | 'change'>;
 
 type DueViewsProps = State & {
   counts: TaskSummary['due'] | undefined;
-  /** The task that is being dragged: dropped on a view, it becomes due then. */
+  /** The task being dragged; dropping it on a view changes its due date. */
   dragged: Task | null;
   onDue: (task: Task, date: string | null) => void;
 };
 
-/** Open tasks by when they are due; what is overdue stands in Today. */
+/** Views of open tasks by due date; overdue ones are in Today. */
 export function DueViews({ query, change, counts, dragged, onDue }: DueViewsProps) {
   const label = (view: DueView) =>
     view === 'all' || counts === undefined
@@ -59,7 +59,7 @@ export function DueViews({ query, change, counts, dragged, onDue }: DueViewsProp
         onChange={(due) =>
           change({
             due: due === 'all' ? null : due,
-            // By date, the order in which the work has to be done.
+            // Dated views are sorted by date.
             sort: due === 'all' || due === 'none' ? null : 'due_date',
             page: null,
           })
@@ -128,7 +128,7 @@ export function TaskFilters({ query, change, searchRef }: Props) {
   );
 }
 
-/** Search, filters and page live in the address, so reload and back keep the place. */
+/** Search, filters and page, in the URL. */
 export function useTaskListState() {
   const state = useListState(10);
   const query = {

@@ -14,7 +14,7 @@ import { Popover } from '../../ui/popover';
 const LOOK =
   'touch inline-flex min-h-6 items-center gap-1.5 text-ink-2 hover:text-ink max-md:min-h-8';
 
-/** Where a task also lives, and what both sides changed. */
+/** Links to a task's counterparts, and conflicts between both sides. */
 export function TaskLinkMarks({ links }: { links: readonly TaskLink[] }) {
   return links.map((link) => <Mark key={link.service} link={link} />);
 }

@@ -10,9 +10,9 @@ import { failed, useOutcome } from '../../forms/outcome';
 import { formatDue } from '../../ui/calendar-date';
 import { toast } from '../../ui/toast';
 
-/** The changes of a task card, each with the specification's toast and Undo. */
+/** Mutations of a task card, with the specification's toasts and Undo. */
 export function useTaskChanges() {
-  // One after the other, in the order of the keys.
+  // Sequential, in the order of the keys.
   const update = useUpdateTask({ scope: { id: 'task-changes' } });
   const remove = useDeleteTask();
   const outcome = useOutcome();
@@ -31,7 +31,7 @@ export function useTaskChanges() {
           failure: 'Failed to update task status',
         }),
       ),
-    /** Without a time it keeps the one it has, unless it has no date any more. */
+    /** time defaults to the current one; dropped without a date. */
     setDueDate: (task: Task, due_date: string | null, time: string | null = task.due_time) =>
       update.mutate(
         { params: { id: task.id }, body: dueChange(task, due_date, time) },
@@ -45,7 +45,7 @@ export function useTaskChanges() {
         }),
       ),
     setChecklist,
-    /** By its key, so that it is told: the card shows the first items only. */
+    /** Toggled by key, so confirmed with a toast: the card only shows the first items. */
     toggleItem: (task: Task, { id, text, completed }: ChecklistItem) => {
       const next = task.checklist.map((item) =>
         item.id === id ? { ...item, completed: !completed } : item,

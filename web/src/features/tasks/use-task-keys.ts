@@ -8,7 +8,7 @@ import { dateOf } from '../../ui/zone';
 
 type Actions = {
   tasks: readonly Task[];
-  /** A change is under way, or the list has not been read since. */
+  /** A mutation is pending, or the list has not been refetched since. */
   isSettling: boolean;
   onCreate: () => void;
   onEdit: (task: Task) => void;
@@ -19,10 +19,10 @@ type Actions = {
   onItem: (task: Task, item: ChecklistItem) => void;
 };
 
-/** Where the keys are: the current card, and the place in its checklist. */
+/** The current card, and the index within its checklist. */
 export type TaskPosition = { currentId: string | null; itemAt: number | null };
 
-/** The keys of the task list; returns where they are. */
+/** Shortcuts of the task list; returns the current position. */
 export function useTaskKeys({ tasks, isSettling, onDue, ...on }: Actions): TaskPosition {
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [itemAt, setItemAt] = useState<number | null>(null);
@@ -84,7 +84,7 @@ export function useTaskKeys({ tasks, isSettling, onDue, ...on }: Actions): TaskP
   return { currentId, itemAt };
 }
 
-/** The due date of a task with what keys made of it: the list may not have been read since. */
+/** Due dates as changed by keys, as the list may not have been refetched yet. */
 function useDueWithKeys(isSettling: boolean) {
   const last = useRef<{ id: string; date: string } | null>(null);
   useEffect(() => {

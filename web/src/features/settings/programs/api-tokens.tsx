@@ -15,7 +15,7 @@ import { RelativeTime } from '../../../ui/relative-time';
 import { toast } from '../../../ui/toast';
 import { CreateTokenDialog } from './create-token-dialog';
 
-/** Each program's token with its scopes and last use, and a way to end it. */
+/** API tokens with their scopes and last use. */
 export function ApiTokens() {
   const read = useQuery(apiTokensQuery());
   const [creates, setCreates] = useState(false);

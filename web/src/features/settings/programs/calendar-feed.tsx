@@ -13,7 +13,7 @@ import { Panel } from '../../../ui/panel';
 import { RelativeTime } from '../../../ui/relative-time';
 import { CopyLine } from './copy-line';
 
-/** Due dates and snoozed mail as a calendar that others subscribe to. */
+/** iCalendar feed of due dates and snoozed mail. */
 export function CalendarFeed() {
   const read = useQuery(calendarFeedQuery());
   const create = useCreateCalendarFeed();

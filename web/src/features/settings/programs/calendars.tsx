@@ -15,7 +15,7 @@ import { Notice } from '../../../ui/notice';
 import { Panel } from '../../../ui/panel';
 import { RelativeTime } from '../../../ui/relative-time';
 
-/** Calendars whose free and busy times decide which answers are offered. */
+/** Calendars whose free/busy times determine which answers are offered. */
 export function Calendars() {
   const calendars = useQuery(calendarsQuery());
   return (
@@ -89,7 +89,7 @@ function CalendarRow({ status }: Props) {
   );
 }
 
-/** Microsoft asks for the permission on its own page; CalDAV is connected under Task Services. */
+/** Microsoft asks for consent on its own page; CalDAV is connected under Task Services. */
 function Start({ status: { source, state } }: Props) {
   const read = useReadCalendar();
   const { name } = CALENDAR_SOURCES[source];

@@ -2,14 +2,14 @@ import { CheckboxLine } from '../../../ui/checkbox';
 
 type Props<Name extends string> = {
   legend: string;
-  /** Each name with what it stands for. */
+  /** Values with their labels. */
   choices: readonly (readonly [Name, string])[];
   chosen: readonly Name[];
   onChange: (chosen: Name[]) => void;
   problem: string | undefined;
 };
 
-/** Some of a few named things, each with its words. */
+/** A group of checkboxes. */
 export function ChoiceList<Name extends string>({
   legend,
   choices,

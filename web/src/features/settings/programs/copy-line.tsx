@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/form-fields';
 import { IconButton } from '../../../ui/icon-button';
 import { toast } from '../../../ui/toast';
 
-/** A text that is taken elsewhere, with a button that copies it. */
+/** A read-only value with a Copy button. */
 export function CopyLine({ label, value }: { label: string; value: string }) {
   const [copied, setCopied] = useState(false);
   async function copy() {

@@ -20,7 +20,7 @@ const EXPIRIES = [
 ] as const;
 type Expiry = (typeof EXPIRIES)[number]['value'];
 
-/** Asks for name, scopes and expiry, then shows the secret this once. */
+/** Asks for name, scopes and expiry, then shows the token once. */
 export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateApiToken();
   const isAdministrator = useQuery(profileQuery()).data?.role === 'administrator';

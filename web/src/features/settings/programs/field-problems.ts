@@ -1,14 +1,14 @@
 import { AppError, fieldProblemSchema } from '@docket/core/errors';
 import { z } from 'zod';
 
-/** The first problem of each field, by the field's name. */
+/** First error of each field, by field name. */
 export function fieldProblems({ issues }: z.ZodError): Record<string, string> {
   return Object.fromEntries(
     issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]),
   );
 }
 
-/** The same of what the server refused; null where it named no field. */
+/** The same for a validation error from the server; null if it names no field. */
 export function refusedFields(error: Error): Record<string, string> | null {
   if (!(error instanceof AppError)) return null;
   const parsed = z.array(fieldProblemSchema).safeParse(error.details['problems']);

@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/panel';
 import { SwitchLine } from '../../../ui/switch';
 import { CopyLine } from './copy-line';
 
-/** The Model Context Protocol: off until it is switched on. */
+/** Model Context Protocol, off by default. */
 export function Mcp({ settings }: { settings: UserSettings }) {
   const update = useUpdateSettings();
   const isOn = useQuery(settingsQuery()).data?.allowsMcp ?? settings.allowsMcp;

@@ -32,7 +32,7 @@ import { toast } from '../../../ui/toast';
 const CONSENT_NEEDED = 'mailbox.consent_needed';
 const ALLOW_SENDING = '/api/v1/auth/login?scope=send&return_to=/settings';
 
-/** What to be notified of once a working day, and in which browsers. */
+/** Daily notifications: about what, and in which browsers. */
 export function Notifications() {
   const read = useQuery(notificationsQuery());
   const update = useUpdateNotifications();

@@ -10,11 +10,11 @@ type Props = {
   label: string;
   secret: string;
   onClose: () => void;
-  /** What it is for, and that it is not shown again. */
+  /** What the secret is for, and that it won't be shown again. */
   children: ReactNode;
 };
 
-/** A secret that was just made and is shown this once. */
+/** Shows a newly created secret once. */
 export function SecretDialog({ title, label, secret, onClose, children }: Props) {
   return (
     <Dialog

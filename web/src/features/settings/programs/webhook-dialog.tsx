@@ -14,7 +14,7 @@ import { ChoiceList } from './choice-list';
 import { fieldProblems, refusedFields } from './field-problems';
 import { SecretDialog } from './secret-dialog';
 
-/** Adds a webhook and shows its secret this once, or changes one. */
+/** Creates a webhook and shows its secret once, or edits one. */
 export function WebhookDialog({
   webhook,
   onClose,

@@ -19,7 +19,7 @@ const STATES: Record<WebhookMessage['state'], { tone: BadgeTone; words: string }
 };
 const PAGE_SIZE = 10;
 
-/** Messages of the last 30 days, with each attempt and what was sent. */
+/** Messages of the last 30 days with their delivery attempts. */
 export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const [page, setPage] = useState(1);
   const read = useQuery(webhookMessagesQuery(webhook.id, page));

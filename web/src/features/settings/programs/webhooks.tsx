@@ -20,7 +20,7 @@ import { toast } from '../../../ui/toast';
 import { WebhookDialog } from './webhook-dialog';
 import { WebhookLog } from './webhook-log';
 
-/** Addresses that are told of tasks and decisions, with their log. */
+/** Webhooks for tasks and decisions, with their log. */
 export function Webhooks() {
   const read = useQuery(webhooksQuery());
   const [adds, setAdds] = useState(false);
