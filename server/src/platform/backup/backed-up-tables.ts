@@ -1,10 +1,10 @@
-// Which tables a backup holds, in an order in which their rows can be put back, and what numbers them.
+// Which tables and identity columns a backup holds, with the tables in an order in which their rows can be restored.
 import type { Client } from 'pg';
 
 import { inOrderOfNeed } from '../db/table-order';
 import type { BackedUpTable } from './backup-content';
 
-/** Made again by whoever starts: which migrations were applied, and which processes live. */
+/** Rebuilt at startup: the applied migrations and the live processes. */
 const LEFT_OUT = ['public.schema_migrations', 'public.processes', 'graphile_worker.migrations'];
 
 const TABLES = `
@@ -21,13 +21,13 @@ const TABLES = `
 
 type Found = BackedUpTable & { id: number; needs: number[] };
 
-/** A table stands behind those its foreign keys point to. Docket's own come before those of the job queue. */
+/** A table comes after those its foreign keys reference. Docket's own come before those of the job queue. */
 export async function listTables(client: Client): Promise<BackedUpTable[]> {
   const { rows } = await client.query<Found>(TABLES, [LEFT_OUT]);
   return inOrderOfNeed(rows).map(({ table, columns }) => ({ table, columns }));
 }
 
-/** The last number given out by each identity column, by 'schema.table.column'; those never used are left out. */
+/** The last value of each identity column, by 'schema.table.column'; unused ones are left out. */
 export async function readIdentities(client: Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; last: string }>(`
     select n.nspname || '.' || c.relname || '.' || a.attname as name, s.last_value::text as last

@@ -1,16 +1,16 @@
-// What a backup holds: a line of JSON about it, then each table as a line of JSON followed by its rows as COPY writes them
-// and a line "\.", and at the end a line with the counts. No row of COPY is ever "\.", as it doubles a backslash.
+// A backup holds one line of JSON about itself, then each table as a line of JSON followed by its rows in COPY's text
+// format and a line "\.", and finally a line with the row counts. No row can be "\.", because COPY doubles backslashes.
 import { z } from 'zod';
 
 import { damaged } from './backup-error';
 
 const aboutSchema = z.object({
-  /** The version of Docket that made it. */
+  /** The Docket version that made it. */
   version: z.string(),
   createdAt: z.string(),
   /** Name and checksum, in order. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** null: Docket was given it as DOCKET_SECRET. */
+  /** null if Docket was given it as DOCKET_SECRET. */
   secret: z.string().nullable(),
   secretPrint: z.string(),
 });
@@ -22,7 +22,7 @@ export type BackedUpTable = z.infer<typeof tableSchema>;
 const endSchema = z.object({
   end: z.object({
     rows: z.record(z.string(), z.number()),
-    /** The last number given out, by 'table.column'. */
+    /** The last value of each identity column, by 'table.column'. */
     identities: z.record(z.string(), z.string()),
   }),
 });
@@ -48,13 +48,13 @@ export async function* contentTable(
   yield END_OF_ROWS;
 }
 
-/** Reads over rows that are not wanted. */
+/** Skips rows that are not wanted. */
 export async function skipRows(rows: AsyncIterable<Buffer>): Promise<void> {
   const blocks = rows[Symbol.asyncIterator]();
   while ((await blocks.next()).done !== true);
 }
 
-/** Reads a content to its end, and counts the rows of each table again. Throws BackupError where they differ. */
+/** Reads the content to its end and recounts the rows of each table. Throws BackupError if the counts differ. */
 export async function readContent(
   content: AsyncIterable<Buffer>,
   reader: BackupReader,

@@ -1,5 +1,5 @@
-// The file of a backup: one line in the clear that says how to open it, then its content, compressed and, with a
-// passphrase, sealed. Without one `tail -n +2 FILE | gunzip` shows everything.
+// A backup file is one plain-text header line that says how to open it, then the content, compressed and, with a
+// passphrase, encrypted. Without a passphrase `tail -n +2 FILE | gunzip` prints everything.
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { openFrames, sealFrames } from './sealed-frames';
 
 const FORMAT = 1;
 const LONGEST_HEADER = 4_096;
-/** 64 MB and about a quarter of a second for each guess. */
+/** 64 MB and about a quarter of a second per guess. */
 const SCRYPT = { N: 65_536, r: 8, p: 1 } as const;
 const headerSchema = z.object({
   docket: z.literal('backup'),
@@ -45,7 +45,9 @@ export async function writeBackupFile(
   );
 }
 
-/** Throws BackupError, in words, for what is no backup, is of a newer form, or does not open with this passphrase. */
+/**
+ * Throws a readable BackupError if the file is not a backup, has a newer format, or does not open with this passphrase.
+ */
 export async function openBackupFile(
   file: string,
   passphrase: string | undefined,
@@ -69,7 +71,7 @@ export async function openBackupFile(
 async function* unzipped(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const gunzip = createGunzip();
   const feeding = pipeline(bytes, gunzip);
-  // Told of by the reading itself.
+  // The reader reports the error.
   feeding.catch(() => undefined);
   try {
     yield* gunzip as AsyncIterable<Buffer>;
@@ -104,7 +106,7 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // No JSON at all is refused by the schema like any other header.
+    // Anything that is not JSON fails the schema like any other bad header.
     return undefined;
   }
 }
@@ -122,7 +124,7 @@ async function keysOf(
     p,
     maxmem,
   });
-  // Tells a wrong passphrase from a damaged file, and nothing about the key.
+  // Tells a wrong passphrase from a damaged file without revealing anything about the key.
   const check = createHmac('sha256', bytes.subarray(32)).update('docket backup').digest('base64');
   return { key: bytes.subarray(0, 32), check };
 }

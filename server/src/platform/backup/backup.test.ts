@@ -66,7 +66,7 @@ async function inEmptyDatabase<T>(run: (ownerUrl: string) => Promise<T>): Promis
 }
 
 describe('a backup', () => {
-  it('brings every row of every table back into an empty database, and the next numbers', async () => {
+  it('restores every row of every table into an empty database, and the identity columns continue where they were', async () => {
     const before = await everyRow(full.ownerUrl);
     expect(Object.entries(before).filter(([, rows]) => rows.startsWith('0 rows'))).toEqual([]);
     for (const file of [plain, sealed]) {
@@ -78,7 +78,7 @@ describe('a backup', () => {
     }
   });
 
-  it('works for an owner who is no superuser, whom security holds as well', async () => {
+  it('works for an owner who is not a superuser and is subject to row-level security', async () => {
     const owned = await createTestDatabase();
     const role = `plain_${randomBytes(6).toString('hex')}`;
     const name = new URL(owned.ownerUrl).pathname.slice(1);
@@ -101,7 +101,7 @@ describe('a backup', () => {
     await asOwner(full.ownerUrl, (client) => client.query(`drop role ${role}`));
   });
 
-  it('leaves row-level security forced as it was', async () => {
+  it('leaves row-level security forced', async () => {
     await inEmptyDatabase(async (ownerUrl) => {
       await restore(ownerUrl, plain);
       const forced = (url: string) =>
@@ -116,7 +116,7 @@ describe('a backup', () => {
     });
   });
 
-  it('is readable by its owner only, leaves no draft behind, and overwrites nothing', async () => {
+  it('is readable by its owner only, leaves no temporary file behind and overwrites nothing', async () => {
     expect((await stat(plain)).mode & 0o077).toBe(0);
     expect((await readdir(folder)).filter((name) => name.endsWith('.partial'))).toEqual([]);
     await expect(
@@ -124,8 +124,8 @@ describe('a backup', () => {
     ).rejects.toThrow('already exists');
   });
 
-  it('made with a passphrase shows nothing of what it holds', async () => {
-    // The header of gzip, whole: two of its bytes stand in random ones by chance.
+  it('made with a passphrase reveals nothing of its content', async () => {
+    // The whole gzip header: two of its bytes can appear in random data by chance.
     const showsGzip = async (file: string) =>
       (await readFile(file)).includes('1f8b080000000000', 0, 'hex');
     expect([await showsGzip(plain), await showsGzip(sealed)]).toEqual([true, false]);
@@ -141,7 +141,7 @@ describe('a restore', () => {
       (error: Error) => `${error.name}: ${error.message}`,
     );
 
-  it('refuses a database that holds somebody’s data, and replaces it when told', async () => {
+  it('refuses a database that holds someone’s data, and replaces it with --replace', async () => {
     expect(await refusal(plain)).toContain('it holds the data of 1 person');
     const copy = await createTestDatabase();
     await asOwner(copy.ownerUrl, (client) =>
@@ -166,7 +166,7 @@ describe('a restore', () => {
     await copy.drop();
   });
 
-  it('refuses what it cannot open, each by name', async () => {
+  it('refuses what it cannot open, each with its own reason', async () => {
     const wrong = await refusal(sealed, { passphrase: 'wrong horse battery' });
     expect(wrong).toContain('is not the passphrase');
     expect(await refusal(sealed, { passphrase: undefined })).toContain('is encrypted');
@@ -176,7 +176,7 @@ describe('a restore', () => {
     expect(await refusal(other)).toContain('is not a Docket backup');
   });
 
-  it('refuses a damaged file: cut off, changed, or with something behind it', async () => {
+  it('refuses a damaged file: truncated, changed, or with trailing data', async () => {
     for (const file of [plain, sealed]) {
       const bytes = await readFile(file);
       const middle = Math.floor(bytes.length / 2);

@@ -15,18 +15,18 @@ type Order = {
   file: string;
   passphrase: string | undefined;
   migrationsFolder: string;
-  /** The secret to restore with; throws BackupError where the backup needs another. */
+  /** The secret to restore with; throws BackupError if the backup needs another. */
   secretFor(about: BackupAbout): string;
   appPassword(secret: string): string;
-  /** What the database holds is removed. */
+  /** Whether to delete what the database holds. */
   isReplacing: boolean;
 };
 
 export type Restored = { about: BackupAbout; rows: number; secret: string; databaseUrl: string };
 
 /**
- * Puts a backup into a database and brings it up to date. The file is read to its end first, and Docket's rows are
- * replaced in one transaction: a restore that fails leaves what was there. Throws BackupError.
+ * Restores a backup and migrates it to the current schema. The file is first read to its end, and Docket's rows are
+ * replaced in one transaction, so a restore that fails changes nothing. Throws BackupError.
  */
 export async function restoreBackup(order: Order): Promise<Restored> {
   const { ownerUrl, migrationsFolder: folder } = order;
@@ -58,7 +58,7 @@ export async function restoreBackup(order: Order): Promise<Restored> {
   return { about, rows, secret, databaseUrl };
 }
 
-/** Who had begun these jobs is gone, and the try that was cut off does not count. */
+/** The workers that held these jobs are gone, and the interrupted attempt does not count. */
 const FREE_JOBS = `
   update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null;
   update graphile_worker._private_jobs set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0)
@@ -85,9 +85,9 @@ async function fillTable(
     [table],
   );
   const isForced = found[0]?.isForced === true;
-  // COPY does not write under row-level security; the owner is exempt while it is not forced.
+  // COPY FROM does not work with row-level security; the owner is exempt while it is not forced.
   if (isForced) await client.query(`alter table ${name} no force row level security`);
-  // The rows come with what triggers made of them.
+  // The rows already contain what the triggers would compute.
   await client.query(`alter table ${name} disable trigger user`);
   const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
   await pipeline(rows, client.query(copyFrom(`copy ${name} (${list}) from stdin`)));
@@ -132,7 +132,7 @@ async function countPeople(client: Client): Promise<number> {
   return rows[0]?.people ?? 0;
 }
 
-/** Security is forced on the owner as well. */
+/** Row-level security is forced on the owner as well. */
 async function asSystem<Row extends object>(client: Client, question: string) {
   await client.query('begin');
   await client.query(`select set_config('app.system', 'on', true)`);

@@ -1,6 +1,6 @@
-// Encryption of a stream in frames, so that a backup of any size is sealed and opened in little memory. Each frame is
-// AES-256-GCM under a key of this file alone; its nonce is its number and whether it is the last one, so that frames
-// cannot be left out, swapped, repeated or cut off (the STREAM construction, https://eprint.iacr.org/2015/189).
+// Encrypts a stream in frames, so a backup of any size needs little memory. Each frame is AES-256-GCM under a key used
+// for this file only; its nonce is its number and a flag for the last frame, so frames cannot be dropped, reordered,
+// repeated or truncated (the STREAM construction, https://eprint.iacr.org/2015/189).
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 
 import { damaged } from './backup-error';
@@ -9,7 +9,7 @@ const FRAME = 256 * 1024;
 const TAG = 16;
 const LENGTH = 4;
 
-/** Bound to every frame: the header of the file cannot be changed either. */
+/** Authenticated with every frame, so the header cannot be changed either. */
 type Seal = { key: Buffer; header: Buffer };
 
 export async function* sealFrames(
@@ -35,7 +35,7 @@ export async function* sealFrames(
   yield sealFrame(Buffer.concat(waiting), seal, { number, isLast: true });
 }
 
-/** Throws BackupError where a frame is not what was sealed, or the last one is missing. */
+/** Throws BackupError if a frame was changed or the last one is missing. */
 export async function* openFrames(
   source: AsyncIterable<Buffer>,
   seal: Seal,

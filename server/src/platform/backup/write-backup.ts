@@ -28,7 +28,7 @@ type Order = {
 };
 
 /**
- * Writes all rows as they were at one moment, while Docket runs, and reads the file back before it gets its name.
+ * Writes a consistent snapshot of all rows while Docket runs, and verifies the file before giving it its final name.
  * Throws BackupError.
  */
 export async function writeBackup(order: Order): Promise<BackupSummary> {
@@ -56,7 +56,7 @@ export async function writeBackup(order: Order): Promise<BackupSummary> {
   }
 }
 
-/** Reads a backup to its end and changes nothing. Throws BackupError for one that could not be restored. */
+/** Reads a backup to its end without changing anything. Throws BackupError if it could not be restored. */
 export async function readBackup(
   file: string,
   passphrase: string | undefined,
@@ -85,7 +85,7 @@ async function* contentOf(client: Client, { about }: Order): AsyncGenerator<Buff
   await client.query(`set local timezone = 'UTC'; set local datestyle = 'ISO'`);
   const tables = await listTables(client);
   const names = tables.map(({ table }) => quoted(client, table));
-  // No migration may change a table until its rows are written.
+  // Keeps migrations from changing a table until its rows are written.
   await client.query(`lock table ${names.join(', ')} in access share mode`);
   const { rows: migrations } = await client.query<BackupAbout['migrations'][number]>(
     'select name, checksum from schema_migrations order by name',
@@ -94,14 +94,14 @@ async function* contentOf(client: Client, { about }: Order): AsyncGenerator<Buff
   const counts: Record<string, number> = {};
   for (const table of tables) {
     const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
-    // A query, since a plain COPY of a table passes over its row-level security.
+    // A query, because a plain COPY of a table ignores row-level security.
     const copy = client.query(
       copyTo(`copy (select ${columns} from ${quoted(client, table.table)}) to stdout`),
     );
     yield* contentTable(table, copy as AsyncIterable<Buffer>);
     counts[table.table] = copy.rowCount;
   }
-  // Read last: a number may have been given out since, never taken back.
+  // Read last: sequences are not part of the snapshot and only grow.
   const identities = await readIdentities(client);
   yield contentLine({ end: { rows: counts, identities } });
   await client.query('commit');

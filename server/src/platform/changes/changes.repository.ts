@@ -115,7 +115,7 @@ export async function findAuditEntry(
   return row ? toEntry(row, now) : null;
 }
 
-/** The entry before it on the same record. */
+/** The previous entry of the same record. */
 export async function findEarlierEntry(
   scope: UserScope,
   entry: Pick<AuditEntry, 'id' | 'noun' | 'recordId' | 'action'>,
@@ -143,12 +143,12 @@ export async function listStepEntries(
 }
 
 export type LatestStep = {
-  /** Its youngest entry. */
+  /** The newest entry of the step. */
   entry: AuditEntry;
   changes: Pick<AuditEntry, 'noun' | 'action' | 'title' | 'recordId'>[];
 };
 
-/** The latest steps, latest first. However many entries a step has, it costs one index lookup. */
+/** The latest steps, newest first. Costs one index lookup per step, however many entries it has. */
 export async function listLatestSteps(
   scope: UserScope,
   limit: number,
@@ -186,7 +186,7 @@ export async function listLatestSteps(
   }));
 }
 
-/** Everything younger than an entry, latest first; at most `limit`. */
+/** Everything newer than an entry, latest first; at most `limit`. */
 export async function listEntriesAfter(
   scope: UserScope,
   { id, limit }: { id: number; limit: number },
@@ -200,14 +200,14 @@ export async function listEntriesAfter(
   return rows.map((row) => toEntry(row, now));
 }
 
-/** Undo looks this many entries back. */
+/** How many entries Undo looks back. */
 const REMEMBERED = 20_000;
 
 type StepSearch = { kinds: readonly ('done' | 'undo')[]; limit: number };
 
 /**
- * Steps not reverted yet, latest first: 'done' by the person (a revert from the log is one), or 'undo'.
- * Undoing an undo is a redo, so neither undo nor redo is ever 'done'.
+ * Steps not yet reverted, latest first: 'done' by the person (including a revert from the log), or 'undo'. Undoing an
+ * undo is a redo, so neither undo nor redo counts as 'done'.
  */
 export async function listOpenSteps(
   scope: UserScope,
@@ -233,7 +233,7 @@ export async function listOpenSteps(
   return rows.map((row) => ({ stepId: row.step_id, kind: row.kind }));
 }
 
-/** Serialises undo per user, so that two presses never revert the same step. */
+/** Serializes undo per user, so two key presses never revert the same step. */
 export async function lockUndo(scope: UserScope): Promise<void> {
   await lockOwn(scope, 'undo');
 }
@@ -253,7 +253,7 @@ export async function setReverted(
     .execute();
 }
 
-/** For the entries that the given ones had reverted. */
+/** Clears the mark on the entries that these reverted. */
 export async function clearReverted(
   scope: UserScope,
   revertedBy: readonly number[],
@@ -267,7 +267,7 @@ export async function clearReverted(
     .execute();
 }
 
-/** What an undo stores for its redo is internal. */
+/** The rows an undo keeps for its redo are internal. */
 function shown(entry: AuditEntry): AuditEntry {
   return entry.noun === STEP_NOUN ? { ...entry, after: null } : entry;
 }

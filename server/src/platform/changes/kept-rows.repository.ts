@@ -14,7 +14,7 @@ export type KeptTable =
   | 'contexts';
 export type KeptRow = { table: KeptTable; id: string; row: Record<string, unknown> };
 
-/** The row as it lies in the table, live or deleted; null when there is none. */
+/** The row as stored, live or deleted; null if there is none. */
 export async function readKeptRow(
   scope: UserScope,
   table: KeptTable,
@@ -28,12 +28,14 @@ export async function readKeptRow(
   return found === undefined ? null : { table, id, row: found.row };
 }
 
-/** Deleted just now, so that its noun can restore it; made again with its id when it was cleared away. */
+/**
+ * Marks the row as just deleted so that its noun can restore it; a row already purged is inserted again with its id.
+ */
 export async function keepForRestore(scope: UserScope, kept: KeptRow, now: Date): Promise<void> {
   const existing = await readKeptRow(scope, kept.table, kept.id);
   if (existing === null) {
     const row = { ...kept.row, user_id: scope.userId, deleted_at: now.toISOString() };
-    // Columns that came after the row was kept get their default.
+    // Columns added after the row was kept get their default.
     const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
     await sql`insert into ${sql.table(kept.table)} (${columns})
       select ${columns} from jsonb_populate_record(null::${sql.table(kept.table)}, ${JSON.stringify(row)}::jsonb)`.execute(
@@ -47,7 +49,7 @@ export async function keepForRestore(scope: UserScope, kept: KeptRow, now: Date)
   );
 }
 
-/** Returns how many rows were final and are gone now. */
+/** Returns how many rows were purged. */
 export async function purgeDeleted(db: Db): Promise<number> {
   return asSystem(db, async (trx) => {
     const { rows } = await sql<{ name: string }>`
@@ -55,7 +57,7 @@ export async function purgeDeleted(db: Db): Promise<number> {
       where table_schema = 'public' and column_name = 'deleted_at' order by name`.execute(trx);
     let purged = 0;
     for (const { name } of rows) {
-      // Row-level security lets the system delete only what was deleted long enough ago.
+      // Row-level security lets the system delete only rows that were deleted long enough ago.
       const result = await sql`delete from ${sql.table(name)}`.execute(trx);
       purged += Number(result.numAffectedRows ?? 0);
     }

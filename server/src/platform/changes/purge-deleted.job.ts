@@ -4,7 +4,7 @@ import { purgeDeleted } from './kept-rows.repository';
 import type { PlatformDependencies } from '../use-cases/dependencies';
 import { defineJob } from '../jobs/define-job';
 
-/** Undo is over after 10 s anyway; this makes a delete final without waiting for another. */
+/** Undo ends after 10 s on its own; this makes a delete final even if no other delete follows. */
 export const purgeDeletedJob = defineJob<object, Pick<PlatformDependencies, 'db' | 'log'>>({
   name: 'db.purge-deleted',
   payload: z.object({}),

@@ -28,7 +28,7 @@ async function make(url: string, body: object): Promise<string> {
   return answer.body.id as string;
 }
 
-test('what was deleted longer ago than any Undo is gone, in every table, and nothing else', async () => {
+test('purging removes rows in every table that were deleted longer ago than Undo reaches, and nothing else', async () => {
   const project = await make('/projects', { name: 'Kept' });
   const rule = {
     if: { domainMatches: ['kerr.example'] },

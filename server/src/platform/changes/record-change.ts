@@ -12,16 +12,15 @@ export type Change = {
   noun: string;
   recordId: string;
   title: string;
-  /** null = the record was not there before: it is new, or was brought back. */
+  /** null if the record was created or restored. */
   before?: unknown;
-  /** null = the record is gone after. */
+  /** null if the record was deleted. */
   after?: unknown;
   reason?: string;
-  /** Is its own reason. */
   cause?: ChangeCause;
 };
 
-/** Writes a change to the audit log, in the transaction of the change itself: neither exists without the other. */
+/** Writes a change to the audit log in the transaction of the change, so neither exists without the other. */
 export async function recordChange(scope: UserScope, change: Change): Promise<number> {
   return insertAuditEntry(scope, {
     ...change,
@@ -32,7 +31,7 @@ export async function recordChange(scope: UserScope, change: Change): Promise<nu
   });
 }
 
-/** The same for what other programs are told of. */
+/** Also announces the change, for webhooks. */
 export async function recordAndAnnounce(work: UnitOfWork, change: Change): Promise<void> {
   const entryId = await recordChange(work, change);
   await work.announce(work.trx, 'change.recorded', { userId: work.userId, entryId });
@@ -43,7 +42,7 @@ export type RecordChange<Rec> = { action: string } & (
   | { before: Rec; after: null }
 );
 
-/** For the nouns whose records have an id and a name: writes what the person did, and tells the open pages. */
+/** For nouns whose records have an id and a name: records the person's change and notifies open pages. */
 export function recorderOf<Rec extends { id: string; name: string }>(
   noun: string,
   topics: readonly Topic[],

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { UserScope } from '../db/database';
 import { isRowId } from '../db/row-id';
 
-/** Tables whose rows count their changes (the trigger raise_version). */
+/** Tables with a version column that the trigger raise_version increments. */
 export type VersionedTable =
   | 'projects'
   | 'tasks'
@@ -14,7 +14,7 @@ export type VersionedTable =
   | 'task_styles'
   | 'settings';
 
-/** By id; ids that are unknown or another user's are left out. */
+/** By id; unknown ids and other users' ids are left out. */
 export async function readVersions(
   scope: UserScope,
   table: VersionedTable,
@@ -28,14 +28,14 @@ export async function readVersions(
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
-/** Of a record of which each user has one; 0 while there is none. */
+/** For a table with one row per user; 0 if there is none. */
 export async function readOwnVersion(scope: UserScope, table: VersionedTable): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select version from ${sql.table(table)} where user_id = ${scope.userId}`.execute(scope.trx);
   return rows[0]?.version ?? 0;
 }
 
-/** Nobody else changes the record until this transaction ends. */
+/** Locks the record until this transaction ends. */
 export async function lockRecord(
   scope: UserScope,
   table: VersionedTable,

@@ -6,12 +6,12 @@ import type { UnitOfWork } from '../use-cases/unit-of-work';
 import type { RecordChange } from './record-change';
 
 type Noun<Rec> = {
-  /** As in the code of its errors. */
+  /** As it appears in error codes. */
   name: string;
   notFound: string;
   find(scope: UserScope, id: string): Promise<Rec | null>;
   markDeleted(scope: UserScope, id: string, at: Date): Promise<void>;
-  /** False when it was not deleted, or deleted before the given time. */
+  /** False if it was not deleted, or was deleted before the given time. */
   undelete(scope: UserScope, id: string, since: Date): Promise<boolean>;
   record(work: UnitOfWork, change: RecordChange<Rec>): Promise<void>;
   /** Before the change is recorded. */
@@ -20,7 +20,7 @@ type Noun<Rec> = {
   afterRestore?(work: UnitOfWork, restored: Rec): Promise<void>;
 };
 
-/** What is deleted can be restored for a while; then the delete is final. */
+/** A deleted record can be restored for a while; then the delete is final. */
 export function restorable<Rec>(noun: Noun<Rec>) {
   const get = async (scope: UserScope, id: string): Promise<Rec> => {
     const record = await noun.find(scope, id);

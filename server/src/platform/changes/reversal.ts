@@ -7,13 +7,15 @@ import { type KeptRow, keepForRestore, readKeptRow, type KeptTable } from './kep
 /** The state of one revert. */
 export type Reversal = {
   work: UnitOfWork;
-  /** Rows that this revert deletes, so that a later redo can insert them again. */
+  /** Rows that this revert deletes, so a later redo can insert them again. */
   kept: KeptRow[];
-  /** Rows deleted by the step, if it was a revert itself. */
+  /** Rows deleted by the step, if the step was a revert itself. */
   available: readonly KeptRow[];
 };
 
-/** Reverts one change through the use cases of its noun; a record that has its earlier values already stays as it is. */
+/**
+ * Reverts one change through the use cases of its noun; a record that already has its earlier values is left as it is.
+ */
 export type Invert = (reversal: Reversal, entry: AuditEntry) => Promise<void>;
 
 /** How the changes of each noun are reverted; registered in compose-dependencies.ts. */
@@ -37,7 +39,7 @@ export function fieldsBefore(entry: AuditEntry): Fields {
   return Object.fromEntries([...names].map((name) => [name, before[name]]));
 }
 
-/** The wanted fields whose values the record does not have yet. */
+/** The wanted fields whose current values differ. */
 export function stillDifferent<Wanted extends Fields>(
   wanted: Wanted,
   now: Fields,
@@ -52,11 +54,11 @@ type Noun = {
   find(reversal: Reversal, id: string): Promise<object | null>;
   remove(reversal: Reversal, id: string): Promise<unknown>;
   restore(reversal: Reversal, id: string): Promise<unknown>;
-  /** `fields` are those that differ from the record as it is. */
+  /** `fields` are those that differ from the current record. */
   change(reversal: Reversal, id: string, fields: Record<string, unknown>): Promise<unknown>;
 };
 
-/** Removes what was created, restores what was deleted and sets changed fields back. */
+/** Deletes what was created, restores what was deleted and resets changed fields. */
 export function invertRecord(noun: Noun): Invert {
   return async (reversal, entry) => {
     const { recordId: id, before, after } = entry;

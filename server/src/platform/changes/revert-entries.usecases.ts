@@ -13,7 +13,7 @@ import type { Inverters, Reversal } from './reversal';
 
 export type Refusal = { entry: AuditEntry; why: string };
 type EntriesToRevert = {
-  /** Latest first. Includes the entry of an undo, redo or revert itself if that whole step is reverted. */
+  /** Latest first. Includes the entry of an undo, redo or revert if that whole step is reverted. */
   entries: readonly AuditEntry[];
   action: 'undo' | 'redo' | 'revert';
   /** The reverted step. */
@@ -22,7 +22,7 @@ type EntriesToRevert = {
 };
 
 /**
- * Reverts what it can and returns the rest with the reasons. Each entry is tried in a savepoint, so a refusal leaves
+ * Reverts what it can and returns the rest with the reasons. Each entry runs in a savepoint, so a refusal leaves
  * nothing half done.
  */
 export async function revertEntries(
@@ -64,7 +64,7 @@ export async function revertEntries(
   return { refused, label: title };
 }
 
-/** An undo is labelled with what it undid, not 'undo of undo of …'. */
+/** An undo is labelled with what it undid, not "undo of undo of …". */
 export function labelOf(entries: readonly AuditEntry[]): string {
   const header = entries.find((entry) => entry.noun === STEP_NOUN);
   return header === undefined ? describeStep(entries) : header.title;

@@ -11,7 +11,7 @@ import { findAuditEntry, listEntriesAfter, listStepEntries, lockUndo } from './c
 import type { Inverters } from './reversal';
 import { revertEntries, type Refusal } from './revert-entries.usecases';
 
-/** One transaction, so that it is all or nothing; longer runs would hold up everything else. */
+/** A revert is one transaction; a longer one would block other work for too long. */
 const LONGEST_RUN = 2_000;
 
 export type Revert = {
@@ -30,7 +30,7 @@ class PreviewDone extends Error {
   }
 }
 
-/** A preview does the same and is then rolled back, so that it finds out whatever the revert would. */
+/** A preview runs the same revert and rolls it back, so it finds exactly what the revert would. */
 export async function revertChanges(
   deps: Dependencies,
   userId: string,
@@ -85,12 +85,12 @@ async function apply(
 type Plan = {
   /** Latest first. */
   entries: AuditEntry[];
-  /** Everything younger than the oldest entry. */
+  /** Everything newer than the oldest entry. */
   later: AuditEntry[];
   stays: Refusal[];
   stepId: string;
   label: string;
-  /** The number of the youngest entry before the revert. */
+  /** The number of the newest entry before the revert. */
   last: number;
 };
 
@@ -118,7 +118,7 @@ async function planRevert(work: UnitOfWork, { id, what }: Revert): Promise<Plan>
   return { entries, later, stays, stepId: entry.stepId, label, last };
 }
 
-/** A step made by Undo, Redo or Revert is reverted as a whole: its parts belong together. */
+/** A step made by Undo, Redo or Revert is reverted as a whole, because its parts belong together. */
 async function planChange(
   work: UnitOfWork,
   entry: AuditEntry,
@@ -139,7 +139,7 @@ async function planChange(
   return { entries, stays: [], stepId: entry.stepId, label };
 }
 
-/** What the revert itself wrote to the log, as one net change per record. */
+/** What the revert wrote to the log, as one net change per record. */
 async function changesSince(work: UnitOfWork, last: number): Promise<RevertOutcome['changes']> {
   const limit = LONGEST_RUN * 10;
   const written = await listEntriesAfter(work, { id: last, limit }, work.now);

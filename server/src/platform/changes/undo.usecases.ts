@@ -14,7 +14,7 @@ import { labelOf, revertEntries } from './revert-entries.usecases';
 /** How many steps Undo skips at most because they cannot be reverted. */
 const TRIED_STEPS = 20;
 
-/** What Undo and Redo would do next. Nothing is tried, so either may still be refused. */
+/** What Undo and Redo would do next. Nothing is attempted, so either may still be refused. */
 export async function nextSteps(
   work: UnitOfWork,
 ): Promise<{ undo: Step | null; redo: Step | null }> {
@@ -30,7 +30,7 @@ export async function nextSteps(
   return { undo: null, redo };
 }
 
-/** Undoes the named step or nothing; without a name the latest one that can be reverted. */
+/** Undoes the named step, or the latest one that can be reverted if none is named. */
 export async function undoStep(
   work: UnitOfWork,
   inverters: Inverters,
@@ -84,7 +84,7 @@ type Whole = { entries: readonly AuditEntry[]; action: 'undo' | 'redo'; recordId
 
 class Refused extends Error {}
 
-/** Reverts a whole step or nothing; `why` is the reason it was refused. */
+/** Reverts a whole step or nothing; `why` is the reason for a refusal. */
 async function revertStep(
   work: UnitOfWork,
   inverters: Inverters,
@@ -110,7 +110,7 @@ async function doneSteps(work: UnitOfWork): Promise<{ stepId: string }[]> {
   return listOpenSteps(work, { kinds: ['done'], limit: TRIED_STEPS });
 }
 
-/** The latest undo not undone itself, unless something was done after it. */
+/** The latest undo that was not itself undone, unless something was done after it. */
 async function findRedo(
   work: UnitOfWork,
 ): Promise<{ stepId: string; entries: AuditEntry[] } | null> {

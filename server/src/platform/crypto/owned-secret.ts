@@ -5,8 +5,8 @@ const SECRET_BYTES = 32;
 const WRITTEN = /^[\w-]{64}$/;
 
 /**
- * A 256-bit secret that names its owner, so that even the look-up sees that person's rows only. The prefix tells secret
- * scanners and readers of a log what it is.
+ * A 256-bit secret that names its owner, so even the lookup runs under that user's row-level security. The prefix lets
+ * secret scanners and readers of a log recognize it.
  */
 export function createOwnedSecret(prefix: string, userId: string): string {
   const user = Buffer.from(userId.replaceAll('-', ''), 'hex');
@@ -15,7 +15,7 @@ export function createOwnedSecret(prefix: string, userId: string): string {
 
 export type OwnedSecret = { userId: string; hash: Buffer };
 
-/** Whose it says it is, and what the database knows it by; null for anything that was not written by us. */
+/** The claimed owner and the stored hash; null if we did not issue it. */
 export function readOwnedSecret(prefix: string, text: string): OwnedSecret | null {
   const encoded = text.slice(prefix.length);
   if (!text.startsWith(prefix) || !WRITTEN.test(encoded)) return null;

@@ -4,17 +4,17 @@ import { createSealer, SealBroken } from './sealer';
 
 const sealer = createSealer(['the first secret']);
 
-test('what was sealed opens again, and shows nothing of itself', () => {
+test('a sealed value opens again and reveals nothing of its content', () => {
   const sealed = sealer.seal('token-value', 'tokens of a');
   expect(sealer.open(sealed, 'tokens of a')).toBe('token-value');
   expect(sealed.toString('latin1')).not.toContain('token-value');
 });
 
-test('the same text is never sealed the same way twice', () => {
+test('sealing the same text twice gives different values', () => {
   expect(sealer.seal('x', 'p').equals(sealer.seal('x', 'p'))).toBe(false);
 });
 
-test('a sealed value does not open in another user’s place', () => {
+test('a value sealed for one user does not open for another', () => {
   const sealed = sealer.seal('token-value', 'tokens of a');
   expect(() => sealer.open(sealed, 'tokens of b')).toThrow(SealBroken);
 });
@@ -28,7 +28,7 @@ test('a changed value does not open', () => {
   }
 });
 
-test('after the secret was changed, the previous one still opens and is marked as stale', () => {
+test('after the secret was changed, values sealed with the previous one still open and are stale', () => {
   const sealed = sealer.seal('token-value', 'p');
   const rotated = createSealer(['the second secret', 'the first secret']);
   expect(rotated.open(sealed, 'p')).toBe('token-value');
@@ -36,7 +36,7 @@ test('after the secret was changed, the previous one still opens and is marked a
   expect(rotated.isStale(rotated.seal('x', 'p'))).toBe(false);
 });
 
-test('with an unknown secret the error says so', () => {
+test('the error says when the secret is unknown', () => {
   const sealed = sealer.seal('token-value', 'p');
   expect(() => createSealer(['another secret']).open(sealed, 'p')).toThrow('does not have');
 });

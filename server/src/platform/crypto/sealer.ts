@@ -6,23 +6,26 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEADER_BYTES = 1 + KEY_ID_BYTES + NONCE_BYTES;
 
-/** What was sealed cannot be opened: changed, moved to another place, or sealed with an unknown secret. */
+/** The value was changed, moved to another place, or sealed with an unknown secret. */
 export class SealBroken extends Error {
   override name = 'SealBroken';
 }
 
-/** Seals small secrets (tokens) for the database; what it is for is bound in, so that a sealed value fits one place only. */
+/**
+ * Encrypts small secrets (tokens) for the database. The purpose is authenticated, so a sealed value cannot be moved
+ * elsewhere.
+ */
 export type Sealer = {
   seal(plain: string, purpose: string): Buffer;
   /** Throws SealBroken. */
   open(sealed: Buffer, purpose: string): string;
-  /** True when an older secret sealed it: seal it again at the next chance. */
+  /** True if an older secret sealed it; seal it again at the next opportunity. */
   isStale(sealed: Buffer): boolean;
 };
 
 type Key = { id: Buffer; key: Buffer };
 
-/** AES-256-GCM. The first secret seals; the others only open what was sealed before the secret was changed. */
+/** AES-256-GCM. The first secret seals; the others only open values sealed before the secret was changed. */
 export function createSealer(secrets: readonly [string, ...string[]]): Sealer {
   const keys = secrets.map(deriveKey);
   const [current] = keys as [Key, ...Key[]];

@@ -12,14 +12,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('a secret is made once, readable by its owner only, and read from then on', async () => {
+test('a secret is created once, readable by its owner only, and then reused', async () => {
   const secret = await readOrCreateSecret(path.join(folder, 'data'), 'secret');
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
   expect(await readOrCreateSecret(path.join(folder, 'data'), 'secret')).toBe(secret);
   expect((await stat(path.join(folder, 'data/secret'))).mode & 0o777).toBe(0o600);
 });
 
-test('processes that start together get the same secret and leave no draft behind', async () => {
+test('processes that start together get the same secret and leave no temporary file behind', async () => {
   const secrets = await Promise.all(
     Array.from({ length: 8 }, () => readOrCreateSecret(folder, 'secret')),
   );

@@ -2,13 +2,13 @@ import { randomBytes, createHmac } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Reads a secret of the data folder, or makes one (256 random bits, readable by its owner only). */
+/** Reads a secret from the data folder, or creates one (256 random bits, readable by its owner only). */
 export async function readOrCreateSecret(folder: string, name: string): Promise<string> {
   const file = path.join(folder, name);
   const present = await readSecret(file);
   if (present !== undefined) return present;
   await mkdir(folder, { recursive: true });
-  // Written whole beside it, then linked: a second process or a crash can never see half a secret.
+  // Written in full to a temporary file, then linked, so neither another process nor a crash can see half a secret.
   const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
   try {
@@ -24,7 +24,7 @@ export async function readOrCreateSecret(folder: string, name: string): Promise<
   return secret;
 }
 
-/** Undefined where there is none yet. */
+/** Undefined if there is none yet. */
 export async function readStoredSecret(folder: string, name: string): Promise<string | undefined> {
   return readSecret(path.join(folder, name));
 }
@@ -41,17 +41,17 @@ async function readSecret(file: string): Promise<string | undefined> {
 
 const LENGTH = 16;
 
-/** Tells two secrets apart and nothing about either. */
+/** Tells two secrets apart without revealing anything about them. */
 export function secretPrint(secret: string): string {
   return createHmac('sha256', secret).update('docket secret print').digest('hex').slice(0, LENGTH);
 }
 
-/** Of the product's own login: several processes on one server must know the same one, and share only the secret. */
+/** The password of the product's own login, derived from the secret that all processes share. */
 export function appPassword(secret: string): string {
   return createHmac('sha256', secret).update('docket_app password').digest('base64url');
 }
 
-/** Puts a secret in the place of the one in the data folder, which is kept beside it. */
+/** Replaces the secret in the data folder and keeps the old one beside it. */
 export async function replaceSecret(folder: string, name: string, secret: string): Promise<void> {
   const file = path.join(folder, name);
   const present = await readSecret(file);

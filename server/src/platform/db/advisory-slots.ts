@@ -1,4 +1,4 @@
-// Slots that all processes of one database share. A process that dies gives its slots back with its connection.
+// Slots shared by all processes on one database. A process that dies releases its slots with its connection.
 import { createHash } from 'node:crypto';
 
 import { Client } from 'pg';
@@ -8,13 +8,13 @@ import type { Log } from '../log/log';
 const SLOTS_PER_KEY = 16;
 
 export type AdvisorySlots = {
-  /** False while any process, this one included, has the slot. */
+  /** False while any process, including this one, holds the slot. */
   tryTake(key: string, slot: number): Promise<boolean>;
   release(key: string, slot: number): Promise<void>;
   close(): Promise<void>;
 };
 
-/** `lockClass` keeps these locks apart from other uses of advisory locks in the database. */
+/** `lockClass` keeps these locks apart from other advisory locks in the database. */
 export function createAdvisorySlots(
   connectionString: string,
   { lockClass, log }: { lockClass: number; log: Log },
@@ -23,7 +23,7 @@ export function createAdvisorySlots(
   let connecting: Promise<Client> | undefined;
 
   async function connect(): Promise<Client> {
-    // Several lanes ask at once; without this the driver warns of each that waits for the one before.
+    // Several lanes ask at once; without this the driver warns about each one that waits.
     const client = new Client({ connectionString, keepAlive: true, pipeline: true });
     const forget = () => {
       connecting = undefined;
@@ -45,7 +45,7 @@ export function createAdvisorySlots(
   return {
     async tryTake(key, slot) {
       const name = `${key}#${slot}`;
-      // The database would give a session a lock that it has already.
+      // PostgreSQL would grant a session a lock that it already holds.
       if (held.has(name)) return false;
       held.add(name);
       try {

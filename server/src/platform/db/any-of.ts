@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-// One parameter however many there are, so that the statement stays the same and is prepared once.
+// One array parameter of any length, so the statement text stays the same and is prepared once.
 
 export function anyOf(ids: readonly string[]) {
   return sql<string>`any(${ids}::uuid[])`;

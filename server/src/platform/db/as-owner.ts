@@ -1,6 +1,9 @@
 import { Client } from 'pg';
 
-/** A connection of the owner for the steps before the product starts; a loss between two queries fails the next one. */
+/**
+ * A connection as the owner, for the steps before the product starts. If it is lost between two queries, the next one
+ * fails.
+ */
 export async function asOwner<T>(
   ownerUrl: string,
   run: (client: Client) => Promise<T>,

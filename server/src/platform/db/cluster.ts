@@ -1,4 +1,4 @@
-// The files of the embedded PostgreSQL: made once, and opened by the version that made them.
+// The files of the embedded PostgreSQL: created once, and opened only by the version that created them.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { exists, makeOwnedFolder, type PostgresPlace } from './postgres-place';
 export const OWNER_ROLE = 'docket_owner';
 const OLDEST_VERSION = 15;
 
-/** Makes the cluster where there is none. Returns the owner's password. */
+/** Creates the cluster if there is none. Returns the owner's password. */
 export async function openCluster(dataFolder: string, place: PostgresPlace): Promise<string> {
   const password = await passwordOf(dataFolder, place);
   const version = await versionOf(place);
@@ -20,7 +20,7 @@ export async function openCluster(dataFolder: string, place: PostgresPlace): Pro
   return password;
 }
 
-/** Made with the database; a new one would not open an old database. */
+/** Created with the database; a new password would not open an old database. */
 async function passwordOf(dataFolder: string, { cluster }: PostgresPlace): Promise<string> {
   const name = 'postgres-password';
   if (!(await exists(path.join(cluster, 'PG_VERSION'))))
@@ -33,7 +33,7 @@ async function passwordOf(dataFolder: string, { cluster }: PostgresPlace): Promi
 }
 
 async function initialise(place: PostgresPlace, password: string): Promise<void> {
-  // Renamed only when complete, so that a kill in the middle leaves nothing that looks like a database.
+  // Renamed only when complete, so a kill halfway leaves nothing that looks like a database.
   const unfinished = `${place.cluster}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await makeOwnedFolder(unfinished, place.identity);
@@ -62,7 +62,6 @@ async function initialise(place: PostgresPlace, password: string): Promise<void>
   await rm(unfinished, { recursive: true, force: true });
 }
 
-/** The major version of the programs. */
 async function versionOf({ postgres }: PostgresPlace): Promise<number> {
   const { stdout } = await promisify(execFile)(postgres, ['--version']);
   const version = Number(/ (\d+)/.exec(stdout)?.[1]);
@@ -72,7 +71,7 @@ async function versionOf({ postgres }: PostgresPlace): Promise<number> {
   );
 }
 
-/** Checked before anything starts: a server of another major version cannot read the files, and must not try. */
+/** Checked before anything starts, because a server of another major version cannot read the files. */
 async function checkVersion({ cluster, postgres }: PostgresPlace, version: number): Promise<void> {
   const made = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim();
   if (made === String(version)) return;
@@ -84,7 +83,7 @@ async function checkVersion({ cluster, postgres }: PostgresPlace, version: numbe
 }
 
 export function childOptions(place: PostgresPlace) {
-  // Its own small environment: no secret of ours is readable in the database's process.
+  // A minimal environment, so that none of our secrets is readable in the database process.
   const env = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' };
   return { cwd: '/', ...(process.platform === 'win32' ? {} : { env }), ...place.identity };
 }

@@ -1,4 +1,4 @@
-// How the column kinds of PostgreSQL are read and written.
+// How PostgreSQL's column types are read and written.
 import type { ColumnType, Selectable } from 'kysely';
 
 export type Instant = ColumnType<Date, Date | string, Date | string>;
@@ -8,7 +8,7 @@ export type NullableInstant = ColumnType<
   Date | string | null | undefined,
   Date | string | null
 >;
-/** Read as parsed JSON; written as text (JSON.stringify), because pg would turn an array into a PostgreSQL array. */
+/** Read as parsed JSON, written as text (JSON.stringify), because pg would turn an array into a PostgreSQL array. */
 export type Json<Value> = ColumnType<Value, string, string>;
 export type DefaultJson<Value> = ColumnType<Value, string | undefined, string>;
 export type NullableJson<Value> = ColumnType<
@@ -17,5 +17,5 @@ export type NullableJson<Value> = ColumnType<
   string | null
 >;
 
-/** A table's row as it is read. */
+/** A table's row as read. */
 export type Row<Table> = Selectable<Table>;

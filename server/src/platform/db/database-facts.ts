@@ -14,7 +14,7 @@ type ServerFacts = {
   processes: readonly ProcessFacts[];
 };
 
-/** Throws what the database says when it cannot be reached. A database that was never set up has only a version. */
+/** Throws the database's error if it cannot be reached. A database that was never set up has only a version. */
 export async function readServerFacts(db: Db, migrationsFolder: string): Promise<ServerFacts> {
   const { rows } = await sql<{ version: number; is_set_up: boolean }>`
     select current_setting('server_version_num')::int as version,
@@ -42,7 +42,7 @@ export async function readServerFacts(db: Db, migrationsFolder: string): Promise
   };
 }
 
-/** How long the oldest job has been due, in seconds; 0 if none is. */
+/** How long the oldest due job has been waiting, in seconds; 0 if none is. */
 export async function readOldestJob(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from now() - min(run_at))::float8 as seconds from graphile_worker.jobs
@@ -51,13 +51,13 @@ export async function readOldestJob(db: Db): Promise<number> {
 }
 
 /**
- * Whether something between, as PgBouncer, hands out connections: it tells its own number for a connection, not the server
- * process's. Throws what stands in the way of connecting.
+ * Whether a pooler such as PgBouncer sits in between: it reports its own number for a connection instead of the server
+ * process's. Throws if it cannot connect.
  */
 export async function findPooler(url: string): Promise<boolean> {
   return asOwner(url, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    // Known to every client for cancelling, and only missing from the types.
+    // Public in the driver (used for cancelling), but missing from its types.
     const { processID: told } = client as unknown as { processID: number | null };
     return rows[0]?.pid !== told;
   });

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const create = () => ines.post('/projects', { name: 'Elm Court' });
 
-test('a full disk refuses new work in words, answers questions, and is over when there is room', async () => {
+test('a full disk refuses new work with a clear error, still answers reads, and recovers once there is room', async () => {
   await owner.query(`create function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
     create trigger no_room before insert on projects for each row execute function no_room()`);
@@ -31,7 +31,7 @@ test('a full disk refuses new work in words, answers questions, and is over when
   expect((await create()).status).toBe(200);
 });
 
-test('killed backends of the database fail at most the calls they served, as unavailable', async () => {
+test('killed database backends fail at most the calls they served, as unavailable', async () => {
   const statuses = new Set<number>();
   for (let round = 0; round < 5; round += 1) {
     const calls = Array.from({ length: 12 }, () => create());
@@ -41,6 +41,6 @@ test('killed backends of the database fail at most the calls they served, as una
     for (const { status } of await Promise.all(calls)) statuses.add(status);
   }
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-  // A busy machine may learn of the last kill only by its next call.
+  // On a busy machine the last kill may be noticed only by the next call.
   await expect.poll(async () => (await create()).status, { timeout: 30_000 }).toBe(200);
 });

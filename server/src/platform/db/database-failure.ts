@@ -1,13 +1,13 @@
 import { AppError } from '@docket/core/errors';
 
-/** The connection broke under a query; whether that was done is not known, unless its transaction says so. */
+/** The connection broke during a query. Whether the query took effect is unknown, unless its transaction tells. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost';
 }
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
-/** Gone, starting, out of connections or memory, or in each other's way: the same call may work in a moment. */
+/** Transient: shut down, starting, out of connections or memory, or a lock conflict. A retry may succeed. */
 const PASSING = new Set([
   '57P01',
   '57P02',
@@ -23,7 +23,7 @@ const PASSING = new Set([
   'ETIMEDOUT',
 ]);
 
-/** What the database's failure means for a person; null for a fault of ours. */
+/** What the database's failure means for a person; null if it is a bug of ours. */
 export function databaseFailure(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database';
 import { asSystem, asUser, asUserRepeatably, createDatabase, type UserScope } from './database';
 
-test('a transaction whose connection is lost between two queries fails, and the process goes on', async () => {
+test('a transaction whose connection is lost between two queries fails, and the process survives', async () => {
   const database = await createTestDatabase();
   const db = createDatabase(database.url, { max: 2, onIdleError: () => undefined });
   const cutOff = asSystem(db, async (trx) => {
@@ -12,7 +12,7 @@ test('a transaction whose connection is lost between two queries fails, and the 
     await asSystem(db, (other) =>
       sql`select pg_terminate_backend(${own.rows[0]?.pid})`.execute(other),
     );
-    // The loss is noticed here, while no query runs: without a listener it would end the process.
+    // The loss is noticed here, while no query runs; without a listener it would end the process.
     await new Promise((resolve) => setTimeout(resolve, 200));
     await sql`select 1`.execute(trx);
   });
@@ -23,7 +23,7 @@ test('a transaction whose connection is lost between two queries fails, and the 
   await database.drop();
 });
 
-test('only what can be made again does not wait for the disk, and only for its transaction', async () => {
+test('only transactions that can be repeated commit without waiting for the disk', async () => {
   const database = await createTestDatabase();
   const db = createDatabase(database.url, { max: 1, onIdleError: () => undefined });
   const userId = '5e9f8d6c-0000-4000-8000-000000000001';

@@ -12,7 +12,7 @@ export type Db = Kysely<Tables>;
 /** One user's transaction: the database shows and accepts only that user's rows in it. */
 export type UserScope = { userId: string; trx: Transaction<Tables> };
 
-// Dates stay calendar dates and times stay clock times: no zone may shift them.
+// Dates stay calendar dates and times stay clock times; no time zone may shift them.
 const DATE_OID = 1082;
 const TIME_OID = 1083;
 const BIGINT_OID = 20;
@@ -22,25 +22,25 @@ types.setTypeParser(BIGINT_OID, Number);
 
 type DatabaseOptions = {
   max?: number;
-  /** Through a pooler that gives each transaction another connection, so that none can keep a prepared statement. */
+  /** Behind a pooler each transaction may get another connection, so prepared statements cannot be kept. */
   isPooled?: boolean;
-  /** Told when an idle connection dies with the database; the next query opens a new one. */
+  /** Called when an idle connection dies with the database; the next query opens a new one. */
   onIdleError: (error: Error) => void;
-  /** Told of a query that took long: its text, which holds no values. */
+  /** Called with the text of a slow query, which contains no values. */
   onSlowQuery?: (query: { sql: string; ms: number }) => void;
 };
 
 const SLOW_MS = 500;
 const noName = () => undefined;
 
-/** Whose connections take further statements before the earlier ones are answered. */
+/** Connections that send further statements before earlier ones are answered. */
 const pipelined = new WeakSet<Db>();
 
 export function createDatabase(connectionString: string, options: DatabaseOptions): Db {
   const isPipelined = options.isPooled !== true;
   const pool = new Pool({ connectionString, max: options.max ?? 10, pipeline: isPipelined });
   pool.on('error', options.onIdleError);
-  // A connection lost in the middle of a transaction, between two queries: the next query fails, the process goes on.
+  // A connection can be lost in a transaction between two queries; then the next query fails and the process survives.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({
@@ -63,7 +63,7 @@ export async function asUser<T>(
   return db.transaction().execute(async (trx) => {
     if (pipelined.has(db))
       return shareTransaction(trx, async (shared) => {
-        // On the connection the settings come first, whoever waits for them.
+        // The settings come first on the connection, whichever is awaited first.
         const [, result] = await Promise.all([
           settings.execute(shared),
           run({ userId, trx: shared }),
@@ -76,8 +76,8 @@ export async function asUser<T>(
 }
 
 /**
- * For what can be made again from elsewhere: the commit does not wait for the disk. A crash of the database may take back the last
- * of such transactions, each whole.
+ * For writes that can be repeated from another source: the commit does not wait for the disk. A crash of the database
+ * may lose the most recent of these transactions, each as a whole.
  */
 export async function asUserRepeatably<T>(
   db: Db,
@@ -92,7 +92,9 @@ export async function asUserRepeatably<T>(
   });
 }
 
-/** Reads rows as they were at one moment, for as long as the reader takes; what was opened is closed when it stops early. */
+/**
+ * Reads rows from one snapshot for as long as the reader takes; the transaction is closed if the reader stops early.
+ */
 export async function* atOneMoment<T>(
   db: Db,
   userId: string,
@@ -103,7 +105,6 @@ export async function* atOneMoment<T>(
     await sql`select ${userSettings(userId)}`.execute(trx);
     yield* read({ userId, trx });
   } finally {
-    // Nothing was written.
     await trx.rollback().execute();
   }
 }
@@ -113,7 +114,9 @@ function userSettings(userId: string) {
     set_config('app.api_token', ${currentApiToken() ?? ''}, true)`;
 }
 
-/** For the few things done before a user is known; the policies open only users, sign_ins and the list of mailboxes. */
+/**
+ * For the few things done before a user is known; the policies expose only users, sign_ins and the list of mailboxes.
+ */
 export async function asSystem<T>(
   db: Db,
   run: (trx: Transaction<Tables>) => Promise<T>,
@@ -124,9 +127,9 @@ export async function asSystem<T>(
   });
 }
 
-/** What `run` changed is taken back when it throws; the transaction around it goes on. */
+/** Rolls back what `run` changed if it throws; the surrounding transaction continues. */
 export async function inSavepoint<T>({ trx }: UserScope, run: () => Promise<T>): Promise<T> {
-  // The same name may be nested: each refers to the latest of that name.
+  // The name may be nested: each reference means the latest savepoint of that name.
   await sql`savepoint attempt`.execute(trx);
   try {
     const result = await run();
@@ -139,7 +142,7 @@ export async function inSavepoint<T>({ trx }: UserScope, run: () => Promise<T>):
   }
 }
 
-/** Delivered when the transaction commits; equal messages of one transaction arrive once. */
+/** Delivered when the transaction commits; equal messages in one transaction arrive once. */
 export async function notify(
   trx: Transaction<Tables>,
   channel: string,

@@ -1,7 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Bytes of the disk that holds the folder, or would hold it; null where the system does not tell. */
+/**
+ * Free and total bytes of the disk that holds the folder, or would hold it; null if the system does not report them.
+ */
 export async function readDiskSpace(
   folder: string,
 ): Promise<{ free: number; total: number } | null> {

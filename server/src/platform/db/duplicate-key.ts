@@ -6,16 +6,16 @@ import type { UserScope } from './database';
 const UNIQUE_VIOLATION = '23505';
 
 type Unique = {
-  /** The unique rule of the database. */
+  /** The database's unique constraint. */
   rule: string;
   isTaken: (scope: UserScope, name: string, exceptId: string | null) => Promise<boolean>;
   code: `${string}.taken`;
   nameTaken: string;
-  /** Said of any other unique rule. */
+  /** The message for any other unique constraint. */
   otherwise: string;
 };
 
-/** Names that no two records of a user may share. */
+/** Names that must be unique per user. */
 export function uniqueName({ rule, isTaken, code, nameTaken, otherwise }: Unique) {
   const taken = (message: string) =>
     new AppError(code, message, { problems: [{ path: 'name', message }] });
@@ -23,7 +23,7 @@ export function uniqueName({ rule, isTaken, code, nameTaken, otherwise }: Unique
     refuseTaken: async (scope: UserScope, name: string, exceptId: string | null): Promise<void> => {
       if (await isTaken(scope, name, exceptId)) throw taken(nameTaken);
     },
-    /** For a change that another was faster than. Other failures pass. */
+    /** Turns a lost race for a name into a readable refusal. Other failures pass through. */
     refuseDuplicate: (error: unknown): never => {
       const { code: violation, constraint } = error as { code?: unknown; constraint?: unknown };
       if (!(error instanceof Error) || violation !== UNIQUE_VIOLATION) throw error;

@@ -13,7 +13,7 @@ import { startEmbeddedPostgres } from './embedded-postgres';
 import { choosePlace } from './postgres-place';
 import { findPostmaster, isAlive } from './postmaster';
 
-/** Made once and copied, as making a cluster takes longer than anything done with it. */
+/** Created once and copied, because creating a cluster takes longer than any test. */
 let model: string;
 beforeAll(async () => {
   model = await passableFolder();
@@ -33,14 +33,14 @@ async function newFolder(onTestFinished: Cleanup): Promise<string> {
 /** The data folder of a Docket that ran and was stopped. */
 async function usedFolder(onTestFinished: Cleanup): Promise<string> {
   const dataFolder = path.join(await newFolder(onTestFinished), 'data');
-  // Keeps the owner of each file, as fs.cp does not.
+  // Unlike fs.cp, this keeps the owner of each file.
   await promisify(execFile)('cp', ['-a', path.join(model, 'data'), dataFolder]);
   return dataFolder;
 }
 
 async function passableFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docket-postgres-'));
-  // As root the server runs as nobody, who must be able to pass here.
+  // As root, the server runs as nobody, who must be able to traverse this folder.
   await chmod(folder, 0o755);
   return folder;
 }
@@ -82,9 +82,9 @@ async function startInOtherProcess(
   return { child, pid: Number(line) };
 }
 
-// Most of their time is waiting: for the other process to end, for the patience with a taken folder, between restarts.
+// These tests mostly wait: for the other process to end, for the folder lock to time out, for restarts.
 describe.concurrent('the database of a data folder', () => {
-  test('a data folder gets a UTF-8 database that keeps its rows over a clean stop', async ({
+  test('a data folder gets a UTF-8 database that keeps its rows across a clean stop', async ({
     onTestFinished,
   }) => {
     const dataFolder = path.join(await newFolder(onTestFinished), 'data');
@@ -98,9 +98,7 @@ describe.concurrent('the database of a data folder', () => {
     await second.stop();
   });
 
-  test('it listens on loopback only, and lets nobody in without the password', async ({
-    onTestFinished,
-  }) => {
+  test('it listens on loopback only and requires the password', async ({ onTestFinished }) => {
     const dataFolder = await usedFolder(onTestFinished);
     const postgres = await startEmbeddedPostgres({ dataFolder });
     expect(await query(postgres.ownerUrl, 'show listen_addresses')).toEqual(['127.0.0.1']);
@@ -111,7 +109,7 @@ describe.concurrent('the database of a data folder', () => {
     await postgres.stop();
   });
 
-  test('it keeps an eighth of the memory for its pages, at least 128 and at most 512 MB', async ({
+  test('it uses an eighth of the memory for shared buffers, at least 128 and at most 512 MB', async ({
     onTestFinished,
   }) => {
     const dataFolder = await usedFolder(onTestFinished);
@@ -126,7 +124,7 @@ describe.concurrent('the database of a data folder', () => {
     await postgres.stop();
   });
 
-  test('the database of a Docket that was killed is taken over with its rows', async ({
+  test('the database of a killed Docket is taken over with its rows', async ({
     onTestFinished,
   }) => {
     const dataFolder = await usedFolder(onTestFinished);
@@ -141,10 +139,12 @@ describe.concurrent('the database of a data folder', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  test('a database that was killed with its Docket recovers', async ({ onTestFinished }) => {
+  test('a database that was killed together with its Docket recovers', async ({
+    onTestFinished,
+  }) => {
     const dataFolder = await usedFolder(onTestFinished);
     const { child, pid } = await startInOtherProcess(dataFolder);
-    // Docket first: it would start its database again, and hold the folder.
+    // Docket first, because it would restart its database and hold the folder.
     child.kill('SIGKILL');
     await once(child, 'exit');
     process.kill(pid, 'SIGKILL');
@@ -154,7 +154,7 @@ describe.concurrent('the database of a data folder', () => {
     await next.stop();
   });
 
-  test('a stale pid file that names another living program does not stand in the way', async ({
+  test('a stale pid file that names another running program does not block the start', async ({
     onTestFinished,
   }) => {
     const dataFolder = await usedFolder(onTestFinished);
@@ -169,7 +169,9 @@ describe.concurrent('the database of a data folder', () => {
     await next.stop();
   });
 
-  test('a second Docket on the same folder is refused in words', async ({ onTestFinished }) => {
+  test('a second Docket on the same folder is refused with a clear error', async ({
+    onTestFinished,
+  }) => {
     const dataFolder = await usedFolder(onTestFinished);
     const first = await startEmbeddedPostgres({ dataFolder });
     await expect(startEmbeddedPostgres({ dataFolder })).rejects.toThrow(
@@ -179,7 +181,7 @@ describe.concurrent('the database of a data folder', () => {
     await first.stop();
   });
 
-  test('a folder that the database’s user cannot pass gets its cluster elsewhere, and keeps it', async ({
+  test('a folder that the database user cannot traverse gets its cluster elsewhere, and keeps it there', async ({
     onTestFinished,
   }) => {
     const folder = await newFolder(onTestFinished);
@@ -197,7 +199,7 @@ describe.concurrent('the database of a data folder', () => {
     await rm(path.dirname(place.cluster), { recursive: true });
   });
 
-  test('a killed backend, even the one that holds the folder, is made up for', async ({
+  test('Docket survives a killed backend, even the one that holds the folder lock', async ({
     onTestFinished,
   }) => {
     const dataFolder = await usedFolder(onTestFinished);
@@ -212,7 +214,7 @@ describe.concurrent('the database of a data folder', () => {
     await postgres.stop();
   });
 
-  test('a server that ends by itself is started again at the same address', async ({
+  test('a server that stops unexpectedly is restarted at the same address', async ({
     onTestFinished,
   }) => {
     const dataFolder = await usedFolder(onTestFinished);
@@ -228,7 +230,7 @@ describe.concurrent('the database of a data folder', () => {
     expect(isAlive(postgres.pid)).toBe(false);
   });
 
-  test('a server that cannot be started again is given up', async ({ onTestFinished }) => {
+  test('a server that cannot be restarted is reported as lost', async ({ onTestFinished }) => {
     const dataFolder = await usedFolder(onTestFinished);
     const lost = deferred<Error>();
     const postgres = await startEmbeddedPostgres({ dataFolder, onLost: lost.resolve });

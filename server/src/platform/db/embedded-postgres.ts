@@ -1,4 +1,4 @@
-// The PostgreSQL that Docket starts by itself when DATABASE_URL is not set.
+// The PostgreSQL that Docket runs itself when DATABASE_URL is not set.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,29 +16,29 @@ import { connectionUrl, startOrAdopt, type ServerOptions } from './start-server'
 const DATABASE = 'docket';
 const RESTARTS = 5;
 const RESTART_PAUSE_MS = 1_000;
-/** PostgreSQL cannot start with less: a segment of its log has 16 MB. */
+/** PostgreSQL cannot start with less: one segment of its write-ahead log takes 16 MB. */
 const ROOM_TO_START = 32 * 1024 * 1024;
 
 export type EmbeddedPostgres = {
   ownerUrl: string;
-  /** Of the server that runs now: it changes with a restart. */
+  /** Of the running server; changes with a restart. */
   readonly pid: number;
-  /** True when a server left behind by a killed process was taken over. */
+  /** True if it took over a server that a killed process left behind. */
   adopted: boolean;
   stop(): Promise<void>;
 };
 
 type Options = ServerOptions & {
-  /** The server was lost, or the connection that holds the folder; it is being brought back. */
+  /** The server or the connection that holds the folder lock was lost; recovery is under way. */
   onInterrupted?: (error: Error) => void;
   onRecovered?: () => void;
-  /** It could not be brought back. */
+  /** Recovery failed. */
   onLost?: (error: Error) => void;
 };
 
 /**
- * Starts the server of a data folder, or takes over the one that a killed process left running, and starts it again
- * whenever it ends by itself. Leaves nothing running when it throws.
+ * Starts the server of a data folder, or takes over the one that a killed process left running, and restarts it
+ * whenever it stops unexpectedly. Leaves nothing running if it throws.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const dataFolder = path.resolve(options.dataFolder);
@@ -84,7 +84,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
         return;
       } catch (error) {
         isTaken = error instanceof FolderTaken;
-        // Without room it cannot start, and there may be room again at any time.
+        // It cannot start on a full disk, and space may free up at any time.
         const isFull = ((await readDiskSpace(place.cluster))?.free ?? Infinity) < ROOM_TO_START;
         if (!isFull) failures += 1;
         if (isTaken || failures === RESTARTS) return options.onLost?.(asError(error));
@@ -103,7 +103,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       state.isStopping = true;
       await recovering;
       await endQuietly(lock);
-      // Another Docket's by now.
+      // Another Docket owns it by now.
       if (isTaken) return;
       const left = await findPostmaster(place.cluster);
       if (left !== null) await stopPostmaster(left.pid);
@@ -115,7 +115,7 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** A connection that is lost already has nothing left to end. */
+/** A connection that is already lost has nothing left to end. */
 async function endQuietly(client: Client): Promise<void> {
   client.on('error', () => undefined);
   await Promise.race([client.end(), sleep(1_000)]);
@@ -126,7 +126,7 @@ async function makeDatabase(client: Client): Promise<void> {
   if (rowCount === 0) await client.query(`create database ${DATABASE}`);
 }
 
-/** The address of the server that runs on a data folder; undefined where none does. Starts and makes nothing. */
+/** The address of the server that runs on a data folder; undefined if none does. Starts and creates nothing. */
 export async function findEmbeddedPostgres(
   folder: string,
   bin?: string,

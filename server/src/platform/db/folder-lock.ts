@@ -1,9 +1,9 @@
-// One Docket at a time may use a data folder. The lock is held by a connection, so a killed process gives it back.
+// Only one Docket at a time may use a data folder. A connection holds the lock, so a killed process releases it.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
-// Any constant will do: it only has to be the same in every process.
+// Any constant works, as long as every process uses the same one.
 const FOLDER_LOCK = 7_236_106;
 const PATIENCE_MS = 6_000;
 const POLL_MS = 200;
@@ -15,7 +15,7 @@ export class FolderTaken extends Error {
 /** Throws FolderTaken while another Docket holds the folder. */
 export async function lockFolder(url: string, dataFolder: string): Promise<Client> {
   const client = new Client({ connectionString: url, keepAlive: true });
-  // Whoever waits for the loss adds a listener; until then the next query fails.
+  // The caller adds a listener for the loss; until then the next query fails.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -15,7 +15,7 @@ export type About = {
   secretPrint: string;
 };
 
-/** Says in the database that this process lives, until it is stopped; the doctor reads it. */
+/** Records in the database that this process is alive, until it is stopped; the doctor reads it. */
 export async function startHeartbeat(
   db: Db,
   about: About,
@@ -51,7 +51,7 @@ export async function startHeartbeat(
       try {
         await asSystem(db, (trx) => trx.deleteFrom('processes').where('id', '=', id).execute());
       } catch (error) {
-        // The others see soon enough that the signs of life have ended.
+        // The other processes notice soon enough that the heartbeats stopped.
         log.warn({ error: String(error) }, 'The end of this process could not be written');
       }
     },
@@ -59,8 +59,9 @@ export async function startHeartbeat(
 }
 
 /**
- * Two secrets on one database lock each other out (the product's own password is made from it), so the newcomer is
- * refused while a process with another one lives. A secret that was changed on purpose is taken once the others stopped.
+ * Two secrets on one database lock each other out, because the product's own database password is derived from the
+ * secret. So a process with a different secret is refused while another one is alive. A secret that was changed on
+ * purpose is accepted once the others have stopped.
  */
 export async function refuseOtherSecret(ownerUrl: string, print: string): Promise<void> {
   await asOwner(ownerUrl, async (client) => {

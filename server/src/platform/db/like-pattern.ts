@@ -1,4 +1,4 @@
-/** A pattern for ILIKE that finds the text anywhere; % and _ in it mean themselves. */
+/** An ILIKE pattern that finds the text anywhere, with % and _ escaped. */
 export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -1,5 +1,5 @@
-// A number by which the other processes know that this one lives: it holds an advisory lock of that number, which is gone
-// with its connection.
+// A number that proves to other processes that this one is alive: it holds an advisory lock of that number, which its
+// connection releases when it ends.
 import { randomInt } from 'node:crypto';
 
 import { type RawBuilder, sql } from 'kysely';
@@ -11,7 +11,7 @@ const LOCK_CLASS = 7_238;
 const LARGEST = 2 ** 31 - 1;
 
 export type LivingProcess = {
-  /** The same for as long as the process lives; connects when first asked, and again after a loss. */
+  /** Stays the same while the process lives. Connects on first use, and again after a loss. */
   number(): Promise<number>;
   close(): Promise<void>;
 };
@@ -48,7 +48,7 @@ export function createLivingProcess(connectionString: string, log: Log): LivingP
       if (isHeld) return number;
       connecting ??= connect();
       const client = await connecting;
-      // Not granted while the server still keeps a lost connection: the number is held then, and asked for again later.
+      // Not granted while the server still keeps a lost connection; the number is held then, and requested again later.
       const { rows } = await client.query<{ isHeld: boolean }>(
         'select pg_try_advisory_lock($1, $2) as "isHeld"',
         [LOCK_CLASS, number],
@@ -62,7 +62,7 @@ export function createLivingProcess(connectionString: string, log: Log): LivingP
   };
 }
 
-/** Whether the process of this number lives. */
+/** Whether the process with this number is alive. */
 export function isLiving(number: RawBuilder<number>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from pg_locks where locktype = 'advisory' and classid = ${sql.lit(LOCK_CLASS)} and objsubid = 2 and granted

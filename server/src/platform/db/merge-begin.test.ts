@@ -14,7 +14,7 @@ beforeEach(() => {
   });
 });
 
-it('sends the beginning of a transaction with what says whose it is', async () => {
+it('sends BEGIN together with the settings of the user', async () => {
   await query('begin', []);
   await query(`select set_config('app.user_id', $1, true), set_config('app.step', $2, true)`, [
     'a-user',
@@ -29,7 +29,7 @@ it('sends the beginning of a transaction with what says whose it is', async () =
   ]);
 });
 
-it('what is in a setting stays text', async () => {
+it('text in a setting stays text', async () => {
   await query('begin', []);
   await query(`select set_config('app.user_id', $1, true)`, [`x', true); drop table emails; --`]);
   expect(sent).toEqual([
@@ -37,13 +37,13 @@ it('what is in a setting stays text', async () => {
   ]);
 });
 
-it('any other first statement comes after the beginning', async () => {
+it('any other first statement comes after BEGIN', async () => {
   await query('begin', []);
   expect((await query('select 1', [])).rows).toEqual(['select 1']);
   expect(sent).toEqual(['begin', 'select 1']);
 });
 
-it('a transaction in which nothing was asked is never begun', async () => {
+it('a transaction without queries is never begun', async () => {
   await query('begin', []);
   await query('rollback', []);
   await query('select 1', []);

@@ -6,8 +6,8 @@ const SETTINGS = /^select set_config\(/;
 const NOTHING: QueryResult = { command: '', rowCount: 0, oid: 0, rows: [], fields: [] };
 
 /**
- * Sends the beginning of a transaction together with what says whose it is: one round trip instead of two, twice for
- * every request. `query` without parameters may hold several statements.
+ * Sends BEGIN together with the user's settings: one round trip instead of two, twice per request. A `query` without
+ * parameters may hold several statements.
  */
 export function mergeBegin(query: Query): Query {
   let isWaiting = false;
@@ -20,7 +20,7 @@ export function mergeBegin(query: Query): Query {
     isWaiting = false;
     if (text === 'commit' || text === 'rollback') return NOTHING;
     if (SETTINGS.test(text) && parameters.every((one) => typeof one === 'string')) {
-      // Several statements give several results.
+      // Several statements return several results.
       const results: unknown = await query(`begin; ${withLiterals(text, parameters)}`, []);
       return (results as QueryResult[]).at(-1) ?? NOTHING;
     }

@@ -44,7 +44,7 @@ test('a migration that fails leaves nothing behind and is named', async () => {
   expect(rows).toEqual([{ made: null, applied: 0 }]);
 });
 
-test('a database made by a newer Docket is refused, and the migrations it has are named', async () => {
+test('a database made by a newer Docket is refused, and its unknown migrations are named', async () => {
   await write('0001-first.sql', 'create table firsts (id integer);');
   await write('0002-newer.sql', 'create table newer (id integer);');
   await run();
@@ -59,7 +59,7 @@ test('a database made by a newer Docket is refused, and the migrations it has ar
   expect(rows).toEqual([{ made: null }]);
 });
 
-test('a database older than the first release is refused, and how to take its content along is said', async () => {
+test('a database older than the first release is refused, with how to carry its content over', async () => {
   await asOwner(database.ownerUrl, async (client) => {
     await client.query('alter table schema_migrations drop column checksum');
     await client.query(`insert into schema_migrations (name) values ('0001-foundation.sql')`);
@@ -70,7 +70,7 @@ test('a database older than the first release is refused, and how to take its co
   );
 });
 
-test('a migration that was edited after it was applied is refused; other line ends are no edit', async () => {
+test('a migration edited after it was applied is refused; different line endings are not an edit', async () => {
   await write('0001-first.sql', 'create table firsts (id integer);\n');
   await run();
   await write('0001-first.sql', 'create table firsts (id integer);\r\n');

@@ -10,10 +10,11 @@ import { asOwner } from './as-owner';
 import type { Db } from './database';
 
 const APP_ROLE = 'docket_app';
-// Any constant will do: it only has to be the same in every process.
+// Any constant works, as long as every process uses the same one.
 const MIGRATION_LOCK = 7_236_105;
 const ROLE_TRIES = 20;
-// Helpers of a query and compiled plans take longer to begin than most pages take in all, and a processor from somebody else.
+// Parallel workers and JIT compilation take longer to start than most pages take in total, and take processor time from
+// others.
 const FOR_MANY_SHORT_QUERIES = `
   alter role ${APP_ROLE} set max_parallel_workers_per_gather = 0;
   alter role ${APP_ROLE} set jit = off`;
@@ -21,8 +22,9 @@ const FOR_MANY_SHORT_QUERIES = `
 const MIGRATIONS_TABLE = `create table if not exists schema_migrations
   (name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
 
-// Security is forced on the owner too, who is no superuser on most servers; migrations and backups must see every row. The
-// product never logs in as the owner, and its functions that run as the owner filter by the user themselves.
+// Row-level security is forced on the owner too, who is not a superuser on most servers, but migrations and backups
+// must see every row. The product never logs in as the owner, and its functions that run as the owner filter by user
+// themselves.
 const OWNER_SEES_ALL = `
   do $$
   declare found record;
@@ -38,9 +40,9 @@ const OWNER_SEES_ALL = `
 type Migration = { name: string; statements: string; checksum: string };
 
 /**
- * Applies the numbered SQL files not applied yet, each in a transaction, one process at a time. Migrations only go
- * forward: one that was applied is never edited, and a database that has others than this build knows is refused.
- * Connects as the owner; the product itself logs in as docket_app, which owns nothing.
+ * Applies pending numbered SQL files, each in a transaction, one process at a time. Migrations only go forward: an
+ * applied file is never edited, and a database with migrations unknown to this build is refused. Connects as the owner;
+ * the product itself logs in as docket_app, which owns nothing.
  */
 export async function migrate(
   ownerUrl: string,
@@ -66,7 +68,8 @@ export async function migrate(
 type Applied = { name: string; checksum: string };
 
 /**
- * In the caller's transaction, with the product's role there: empties the schema and applies these migrations to it, so that rows of that schema fit in.
+ * In the caller's transaction and with the product's role in place: drops the schema and applies exactly these
+ * migrations, so that rows of that schema fit.
  */
 export async function resetSchema(
   client: Client,
@@ -80,7 +83,7 @@ export async function resetSchema(
     if (names.has(migration.name)) await apply(client, migration);
 }
 
-/** Why rows of a schema with these migrations cannot be put into one of this build; null when they can. */
+/** Why rows of a schema with these migrations cannot be restored into this build; null if they can. */
 export async function findUnsuited(
   folder: string,
   applied: readonly Applied[],
@@ -103,15 +106,15 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations;
 }
 
-/** A checkout may write line ends of another system, which changes nothing. */
+/** Line endings differ between checkouts and change nothing. */
 function checksumOf(statements: string): string {
   return createHash('sha256').update(statements.replaceAll('\r\n', '\n')).digest('hex');
 }
 
-/** The checksum of each applied migration by its name. */
+/** The checksum of each applied migration, by name. */
 async function readApplied(client: Client): Promise<ReadonlyMap<string, string | null>> {
   await client.query(MIGRATIONS_TABLE);
-  // Before the first release the table had no checksums: refuseUnknown tells such a database by that.
+  // Before the first release the table had no checksums; refuseUnknown recognizes such a database by that.
   const { rows } = await client.query<{ name: string; checksum: string | null }>(
     `select name, to_jsonb(applied) ->> 'checksum' as checksum from schema_migrations applied order by name`,
   );
@@ -147,7 +150,7 @@ function refuseEdited(
   );
 }
 
-/** Roles are shared by all databases of a server, each of whose Dockets may be doing the same now. */
+/** Roles are shared by all databases of a server, and other Dockets may be creating theirs at the same time. */
 export async function ensureAppRole(client: Client, password: string): Promise<void> {
   await client.query(`do $$ begin create role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole nobypassrls;
     exception when duplicate_object or unique_violation then null; end $$`);
@@ -189,7 +192,7 @@ async function apply(client: Client, { name, statements, checksum }: Migration):
   }
 }
 
-/** The owner's connection string with the product's own login put in. */
+/** The owner's connection string with the product's own login. */
 export function appConnection(ownerUrl: string, appPassword: string): string {
   const url = new URL(ownerUrl);
   url.username = APP_ROLE;
@@ -197,7 +200,7 @@ export function appConnection(ownerUrl: string, appPassword: string): string {
   return url.toString();
 }
 
-/** All of them where the database was never set up. */
+/** All of them if the database was never set up. */
 export async function readMissingMigrations(db: Db, folder: string): Promise<string[]> {
   const { rows } = await sql<{ has: boolean }>`
     select to_regclass('schema_migrations') is not null as has`.execute(db);
@@ -208,10 +211,10 @@ export async function readMissingMigrations(db: Db, folder: string): Promise<str
   return files.filter((name) => !applied.has(name));
 }
 
-// Any constant will do: it only has to be the same in every process.
+// Any constant works, as long as every process uses the same one.
 const JOB_SCHEMA_LOCK = 7_236_107;
 
-/** The job queue's own tables, made by the owner and opened to the product's role. */
+/** The job queue's tables, created by the owner with access for the product's role. */
 async function migrateJobs(ownerUrl: string): Promise<void> {
   await asOwner(ownerUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [JOB_SCHEMA_LOCK]);
@@ -220,7 +223,7 @@ async function migrateJobs(ownerUrl: string): Promise<void> {
   });
 }
 
-// graphile-worker switches row-level security on without policies, since it expects to own its tables.
+// graphile-worker enables row-level security without policies, because it expects to own its tables.
 const GRANTS = `
   revoke insert, update, delete on schema_migrations from ${APP_ROLE};
   grant usage on schema graphile_worker to ${APP_ROLE};
@@ -238,7 +241,7 @@ const GRANTS = `
     end loop;
   end $$`;
 
-/** Brings a database up to date as its owner. Returns the connection string of the product's own role. */
+/** Migrates a database as its owner. Returns the connection string of the product's own role. */
 export async function prepareDatabase(
   ownerUrl: string,
   options: { folder: string; appPassword: string },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.close());
 
-test('a process with another secret may not join while one lives, and may once it has stopped', async () => {
+test('a process with another secret is refused while one is alive, and accepted once it has stopped', async () => {
   const about = { services: ['web'], version: '1', publicUrl: '', secretPrint: 'one' };
   const alive = await startHeartbeat(docket.db, about, docket.deps.log);
   await expect(refuseOtherSecret(docket.ownerUrl, 'one')).resolves.toBeUndefined();

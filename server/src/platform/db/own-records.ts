@@ -14,13 +14,13 @@ type Columns = {
   deleted_at: NullableInstant;
   created_at: DefaultInstant;
 };
-/** Tables whose rows have a name, and keep a while what was deleted. */
+/** Tables of named rows that are kept for a while after a delete. */
 type NamedTable = {
   [Table in keyof Tables]: Tables[Table] extends Columns ? Table : never;
 }[keyof Tables];
 type PageQuery = { page: number; pageSize: number; search: string; sort: 'created_at' | 'name' };
 
-/** What every table of a user's named records needs alike. Deleted rows are shown to undelete only. */
+/** The queries shared by all tables of a user's named records. Deleted rows are visible to undelete only. */
 export function ownRecords<Table extends NamedTable, Rec>(
   table: Table,
   toRecords: (scope: UserScope, rows: Selectable<Tables[Table]>[]) => Rec[] | Promise<Rec[]>,
@@ -28,21 +28,21 @@ export function ownRecords<Table extends NamedTable, Rec>(
   const mapped = async (scope: UserScope, rows: unknown[]) =>
     toRecords(scope, rows as Selectable<Tables[Table]>[]);
   return {
-    /** Not archived ones, newest first or by name, found by a part of the name. */
+    /** Unarchived records, newest first or by name, optionally those whose name contains a text. */
     listPage: async (scope: UserScope, query: PageQuery): Promise<Page<Rec>> => {
       const page = await listPage(scope, table, query);
       return { ...page, items: await mapped(scope, page.items) };
     },
-    /** Archived ones included, in no order. */
+    /** Includes archived records, in no particular order. */
     listAll: async (scope: UserScope): Promise<Rec[]> =>
       mapped(scope, await live(scope, table).selectAll().execute()),
-    /** null when there is none, it is another user's, or it was deleted. */
+    /** null if there is none, it belongs to another user, or it was deleted. */
     find: async (scope: UserScope, id: string): Promise<Rec | null> => {
       if (!isRowId(id)) return null;
       const rows = await live(scope, table).selectAll().where('id', '=', id).execute();
       return (await mapped(scope, rows))[0] ?? null;
     },
-    /** Whether a live record of another id has this name, whatever its case. */
+    /** Whether another live record has this name, ignoring case. */
     isNameTaken: async (scope: UserScope, name: string, exceptId: string | null) => {
       const pattern = name.replace(/[\\%_]/g, '\\$&');
       const rows = await live(scope, table).select('id').where('name', 'ilike', pattern).execute();
@@ -52,7 +52,7 @@ export function ownRecords<Table extends NamedTable, Rec>(
       await sql`update ${sql.table(table)} set deleted_at = ${at}
         where user_id = ${scope.userId} and id = ${id}`.execute(scope.trx);
     },
-    /** False when it was not deleted, or deleted before the given time. */
+    /** False if it was not deleted, or was deleted before the given time. */
     undelete: async (scope: UserScope, id: string, since: Date): Promise<boolean> => {
       if (!isRowId(id)) return false;
       const { rows } = await sql`update ${sql.table(table)} set deleted_at = null

@@ -1,4 +1,5 @@
-// Through PgBouncer in transaction mode (project "pooled") and without it: what needs a session of its own gets one.
+// Runs with PgBouncer in transaction mode (project "pooled") and without it: whatever needs a session of its own gets
+// one.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { sql } from 'kysely';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.close());
 
-it('a change reaches open pages, and a job is run', async () => {
+it('a change reaches open pages, and a job runs', async () => {
   const hub = await createEventHub(docket.listenUrl, createLog('silent'));
   const heard: string[] = [];
   hub.subscribe(who.user.id, ({ topic }) => heard.push(topic));
@@ -38,7 +39,7 @@ it('a change reaches open pages, and a job is run', async () => {
   });
 });
 
-it('statements that come again find their user on whatever connection they get', async () => {
+it('repeated statements see the right user on whatever connection they get', async () => {
   const other = await docket.signIn('Other');
   const namesOf = (one: SignedIn) =>
     asUser(docket.db, one.user.id, async ({ trx }) => {
@@ -50,7 +51,7 @@ it('statements that come again find their user on whatever connection they get',
   expect(told).toEqual(told.map((_, n) => [n % 2 === 0 ? who.user.name : 'Other']));
 });
 
-it('the doctor sees whether a pooler stands before the server', async () => {
+it('the doctor detects a pooler', async () => {
   const isPooled = inject('poolerPort') !== null;
   expect(await findPooler(docket.databaseUrl)).toBe(isPooled);
   expect(await findPooler(docket.listenUrl)).toBe(false);

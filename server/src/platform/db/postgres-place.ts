@@ -1,5 +1,5 @@
-// Where the embedded PostgreSQL keeps its files, and as whom it runs: it refuses root, so as root it runs as the user
-// `docket` where there is one, else as nobody.
+// Where the embedded PostgreSQL keeps its files and which user it runs as. It refuses to run as root, so root runs it
+// as the user `docket` if there is one, else as nobody.
 import { randomUUID } from 'node:crypto';
 import { chmod, chown, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -20,15 +20,16 @@ export type PostgresPlace = {
 };
 
 /**
- * `bin` holds the programs of a PostgreSQL of the system's own; without it those of this package are used. Folders that the
- * server's user cannot pass (a home of mode 0700, say) are replaced by one under /var/lib/docket.
+ * `bin` holds the programs of a system PostgreSQL; without it those of the npm package are used. A folder that the
+ * server's user cannot traverse (a home of mode 0700, say) is replaced by one under /var/lib/docket.
  */
 export async function choosePlace(dataFolder: string, bin?: string): Promise<PostgresPlace> {
   const native = bin === undefined ? await nativeFolder() : await systemFolder(bin);
   if (process.getuid?.() !== 0) {
     return { cluster: path.join(dataFolder, 'postgres'), ...programs(native), identity: undefined };
   }
-  // Docket's own folder may be passed (its files stay readable by their owner only); those above it are not ours.
+  // Docket may open its own folder for traversal (its files stay readable by their owner only), but not the folders
+  // above it.
   if (await isOpenToAll(path.dirname(dataFolder))) await openForPassing(dataFolder);
   const isReadable = bin !== undefined || (await isOpenToAll(native));
   const readable = isReadable ? native : await copyPrograms(native);
@@ -38,7 +39,7 @@ export async function choosePlace(dataFolder: string, bin?: string): Promise<Pos
   return { cluster, ...programs(readable), identity: await chooseIdentity(cluster) };
 }
 
-/** The files stay with whom they were made by: a server refuses those of another user. */
+/** The files keep their owner: a server refuses those of another user. */
 async function chooseIdentity(cluster: string): Promise<{ uid: number; gid: number }> {
   if (await exists(cluster)) {
     const { uid, gid } = await stat(cluster);
@@ -136,7 +137,7 @@ async function placeElsewhere(dataFolder: string): Promise<string> {
   return cluster;
 }
 
-/** Where the database of a data folder lies when that is not in it; null when it does, or is not made yet. */
+/** Where the database of a data folder lies if it is elsewhere; null if it is inside, or does not exist yet. */
 export async function findOtherPlace(dataFolder: string): Promise<string | null> {
   const note = path.join(dataFolder, PLACE_FILE);
   if (!(await exists(note))) return null;
@@ -151,7 +152,7 @@ export async function exists(file: string): Promise<boolean> {
   );
 }
 
-/** The cluster's parent must let the server's user make files in it while it is being initialised. */
+/** The server's user must be able to create files in the cluster's parent during initdb. */
 export async function makeOwnedFolder(
   folder: string,
   identity: PostgresPlace['identity'],

@@ -1,4 +1,4 @@
-// Which PostgreSQL keeps the data, and the OpenSSL that it runs with: what an administrator compares with security notices.
+// The versions of PostgreSQL and of the OpenSSL it runs with, for an administrator to compare with security notices.
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -7,10 +7,10 @@ import { sql } from 'kysely';
 import { asSystem, type Db } from './database';
 
 const NAMED = /OpenSSL \d+\.\d+\.\d+\w*/;
-/** No such system file, or no right to look into another process, as in some containers. */
+/** No such system file, or no permission to look into another process, as in some containers. */
 const NOT_SHOWN = new Set(['ENOENT', 'ESRCH', 'EACCES', 'EPERM']);
 
-/** `isHere`: the server runs on this machine, so that what it has loaded can be read. */
+/** `isHere`: the server runs on this machine, so its loaded libraries can be read. */
 export async function readPostgresVersion(db: Db, isHere: boolean): Promise<string> {
   const { version, pid } = await asSystem(db, async (trx) => {
     const { rows } = await sql<{ version: string; pid: number }>`
@@ -21,14 +21,17 @@ export async function readPostgresVersion(db: Db, isHere: boolean): Promise<stri
   return openSsl === null ? `PostgreSQL ${version}` : `PostgreSQL ${version} with ${openSsl}`;
 }
 
-/** By the library that the process has loaded, as PostgreSQL itself does not tell. Null where the system does not show it; only Linux does. */
+/**
+ * From the library that the process has loaded, as PostgreSQL itself does not report it. Null if the system does not
+ * show it; only Linux does.
+ */
 async function readOpenSsl(pid: number): Promise<string | null> {
   try {
     const lines = (await readFile(`/proc/${pid}/maps`, 'utf8')).split('\n');
     const files = lines.map((line) => line.slice(line.indexOf('/')));
     const library = files.find((file) => path.basename(file).startsWith('libcrypto'));
     if (library === undefined) return null;
-    // Through the process, whose root may be another than ours.
+    // Through the process, whose root may differ from ours.
     return await nameInside(`/proc/${pid}/root${library}`, library);
   } catch (error) {
     if (NOT_SHOWN.has((error as NodeJS.ErrnoException).code ?? '')) return null;
@@ -36,7 +39,7 @@ async function readOpenSsl(pid: number): Promise<string | null> {
   }
 }
 
-/** Of the library read last: it has some megabytes and changes when the system is updated. */
+/** Cached, because the library has some megabytes and changes only with a system update. */
 const last = { library: '', name: null as string | null };
 
 async function nameInside(file: string, library: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-// What the server's own postmaster.pid says of a server that an earlier, killed process left behind.
+// Reads postmaster.pid to find a server that an earlier, killed process left behind.
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,13 +9,13 @@ type Postmaster = { pid: number; port: number };
 
 const PORT_LINE = 3;
 
-/** Null when no server runs on this cluster, even if a pid file of a dead one is there. */
+/** Null if no server runs on this cluster, even if a stale pid file exists. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
   const lines = (await readIfPresent(path.join(cluster, 'postmaster.pid')))?.split('\n');
   const pid = Number(lines?.[0]);
   const port = Number(lines?.[PORT_LINE]);
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null;
-  // After a restart of the machine or container another program may have the number.
+  // After a restart of the machine or container another program may have this pid.
   if (!(await commandOf(pid)).includes('postgres')) return null;
   return { pid, port };
 }
@@ -29,7 +29,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: sessions are ended, nothing is lost. SIGQUIT is the last resort. */
+/** SIGINT is PostgreSQL's fast shutdown: it ends sessions and loses nothing. SIGQUIT is the last resort. */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const [signal, patienceMs] of [
     ['SIGINT', 15_000],

@@ -1,5 +1,5 @@
-// A transaction whose statements may be sent without waiting for each other's answers, with Promise.all. The query builder's own
-// lets one wait for the other; on the connection they stay in the order in which they were sent.
+// A transaction whose statements can be pipelined with Promise.all. Kysely's own waits for each answer; here statements
+// keep the order in which they were sent.
 import {
   PostgresDialect,
   Transaction,
@@ -9,11 +9,13 @@ import {
 
 import type { Tables } from './tables.generated';
 
-/** Describes statements only; it opens no connection. */
+/** Only compiles statements; it opens no connection. */
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('Not connected')) });
 const parts = { config: { dialect }, dialect, driver: dialect.createDriver() };
 
-/** A statement that is begun after `run` has ended is refused: the connection may be in somebody else's transaction by then. */
+/**
+ * A statement started after `run` has ended is refused, because the connection may be in another transaction by then.
+ */
 export async function shareTransaction<T>(
   trx: Transaction<Tables>,
   run: (shared: Transaction<Tables>) => Promise<T>,

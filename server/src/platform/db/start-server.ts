@@ -1,4 +1,4 @@
-// Starts the embedded PostgreSQL on its cluster, or finds the one that runs there already.
+// Starts the embedded PostgreSQL on its cluster, or finds the one already running there.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { open, readFile, rm } from 'node:fs/promises';
 import { totalmem } from 'node:os';
@@ -19,11 +19,11 @@ export type Running = { pid: number; port: number; adopted: boolean };
 
 export type ServerOptions = {
   dataFolder: string;
-  /** PostgreSQL settings beside the product's own. */
+  /** PostgreSQL settings in addition to the product's own. */
   settings?: Readonly<Record<string, string>>;
-  /** Any free one when absent. */
+  /** A free one if absent. */
   port?: number;
-  /** The folder of the programs, where they are not those of this package. */
+  /** The folder of the PostgreSQL programs, unless those of the npm package are used. */
   bin?: string | undefined;
 };
 
@@ -56,7 +56,7 @@ async function start(
     shared_buffers: sharedBuffers(),
     ...options.settings,
   };
-  // Detached: a Ctrl-C in the terminal must reach Docket, which then stops the database last.
+  // Detached: Ctrl-C in the terminal must reach Docket first, which then stops the database last.
   const child = spawn(
     place.postgres,
     [
@@ -88,15 +88,18 @@ async function start(
 const MB = 2 ** 20;
 const BUFFERS_MB = { least: 128, most: 512 };
 
-/** An eighth of the memory: with PostgreSQL's own 128 MB the pages of a mailbox of years push each other out. */
+/**
+ * An eighth of the memory: with PostgreSQL's default of 128 MB, the pages of a mailbox of several years evict each
+ * other.
+ */
 function sharedBuffers(): string {
-  // Unlimited is a very large number, or 0.
+  // "Unlimited" is reported as a very large number, or 0.
   const limit = process.constrainedMemory() || Infinity;
   const eighth = Math.min(totalmem(), limit) / 8 / MB;
   return `${Math.round(Math.min(Math.max(eighth, BUFFERS_MB.least), BUFFERS_MB.most))}MB`;
 }
 
-/** A server that nobody can use is not left running. */
+/** Stops a server that nobody can use. */
 async function answersOrEnds(
   pid: number,
   { port, password, isUp }: { port: number; password: string; isUp: () => boolean },

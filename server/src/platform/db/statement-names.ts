@@ -1,14 +1,17 @@
-/** A statement is planned anew for each of its first runs; what comes less often is not worth the server's memory. */
+/**
+ * PostgreSQL replans a prepared statement on each of its first runs; preparing rarer ones is not worth the server's
+ * memory.
+ */
 const COMES_AGAIN = 3;
-/** Each connection keeps the plans of so many statements. */
+/** Each connection keeps the plans of this many statements. */
 const MOST_NAMED = 200;
 const MOST_COUNTED = 2_000;
-/** Migrations of a newer build may add a column under a process that runs: a prepared `select *` would fail from then on. */
+/** A newer build's migration may add a column while this process runs, after which a prepared `select *` would fail. */
 const SELECTS_ALL = /(?:select|returning|distinct|,|\.)\s*\*/;
 
 export type NameStatement = (text: string) => string | undefined;
 
-/** Names statements that come again, so that a connection has the server parse them only once. */
+/** Names repeated statements, so that each connection parses them only once. */
 export function createStatementNames(): NameStatement {
   const counts = new Map<string, number>();
   const names = new Map<string, string>();

@@ -1,4 +1,4 @@
-// A step is what a person did at once: what one request changes, or several requests that name the same step.
+// A step is what a person did at once: the changes of one request, or of several requests that name the same step.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
@@ -6,13 +6,13 @@ export const STEP_HEADER = 'docket-step';
 
 type Doing = {
   step: string;
-  /** Name of the API token by which it is done; null for a browser. */
+  /** Name of the API token that was used; null for a browser. */
   apiToken: string | null;
 };
 
 const doings = new AsyncLocalStorage<Doing>();
 
-/** Every change recorded while `run` lasts belongs to the step, so that one Undo takes all of it back. */
+/** Every change recorded while `run` lasts belongs to the step, so one Undo reverts all of them. */
 export function inStep<T>(doing: Doing, run: () => T): T {
   return doings.run(doing, run);
 }

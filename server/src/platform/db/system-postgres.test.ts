@@ -1,4 +1,5 @@
-// A PostgreSQL of the system's own, by stand-ins for its programs where another version is meant: which versions a machine has differs.
+// Uses a system PostgreSQL, with stand-ins for the programs of other versions, because installed versions differ
+// between machines.
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,7 +12,7 @@ import { choosePlace } from './postgres-place';
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'docket-system-postgres-'));
-  // As root the server runs as another user, who must be able to pass here.
+  // As root, the server runs as another user, who must be able to traverse this folder.
   await chmod(folder, 0o755);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -25,7 +26,7 @@ async function programsOf(version: string): Promise<string> {
   return bin;
 }
 
-test('its programs run the database of the data folder, and go on with it the next time', async () => {
+test('a system PostgreSQL runs the database of the data folder and keeps using it after a restart', async () => {
   const dataFolder = path.join(folder, 'data');
   await mkdir(dataFolder);
   const { postgres } = await choosePlace(dataFolder);
@@ -38,7 +39,7 @@ test('its programs run the database of the data folder, and go on with it the ne
   expect(second.ownerUrl).toContain('/docket');
 });
 
-test('a database made by another major version is left as it is, and the refusal says how to move', async () => {
+test('a database of another major version is left untouched, and the refusal says how to move', async () => {
   const dataFolder = path.join(folder, 'data');
   const cluster = path.join(dataFolder, 'postgres');
   await mkdir(cluster, { recursive: true });
@@ -52,14 +53,14 @@ test('a database made by another major version is left as it is, and the refusal
   expect(await readdir(cluster)).toEqual(before);
 });
 
-test('a version that is too old is refused before it makes anything', async () => {
+test('a version that is too old is refused before it creates anything', async () => {
   const dataFolder = path.join(folder, 'data');
   const start = startEmbeddedPostgres({ dataFolder, bin: await programsOf('14.9') });
   await expect(start).rejects.toThrow('Docket needs PostgreSQL 15 or newer');
   expect(await readdir(dataFolder)).not.toContain('postgres');
 });
 
-test('a folder without the programs is named with what it should be', async () => {
+test('a folder without the programs is refused with what it should contain', async () => {
   const start = startEmbeddedPostgres({ dataFolder: path.join(folder, 'data'), bin: folder });
   await expect(start).rejects.toThrow(/DOCKET_POSTGRES_BIN .* On Debian it is/);
 });

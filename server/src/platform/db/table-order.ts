@@ -1,6 +1,6 @@
 type Needing = { id: number; needs: readonly number[] };
 
-/** A table stands behind those its foreign keys point to; otherwise the order stays. */
+/** A table comes after those its foreign keys reference; otherwise the order is kept. */
 export function inOrderOfNeed<Table extends Needing>(tables: readonly Table[]): Table[] {
   const waiting = [...tables];
   const sorted: Table[] = [];

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Another way to the tests' database. */
+/** A proxy to the test database. */
 function way(): Server {
   const { hostname, port } = new URL(inject('ownerUrl'));
   const server = createServer((socket) => {
@@ -28,14 +28,14 @@ function urlAt(port: number): string {
   return url.href;
 }
 
-test('a database that comes up later than Docket is waited for', async () => {
+test('Docket waits for a database that starts later than it', async () => {
   const port = await freePort();
   const waiting = waitForDatabase(urlAt(port));
   setTimeout(() => way().listen(port, '127.0.0.1'), 400);
   await expect(waiting).resolves.toBeUndefined();
 });
 
-test('one that does not come is told, and a wrong password at once', async () => {
+test('a database that never comes up is reported, and a wrong password at once', async () => {
   await expect(waitForDatabase(urlAt(await freePort()), 0)).rejects.toThrow('ECONNREFUSED');
   const wrong = new URL(inject('ownerUrl'));
   wrong.password = 'wrong';

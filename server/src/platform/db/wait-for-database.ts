@@ -4,10 +4,10 @@ import { Client } from 'pg';
 
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 250;
-/** Not up yet: refused, reset, or up and still recovering. */
+/** Not up yet: refused, reset, or still recovering. */
 const PASSING = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03', '57P01', '57P02']);
 
-/** After a reboot the database may come up later than Docket. Throws what stood in the way when patience ends. */
+/** After a reboot the database may come up later than Docket. Throws the last error when the time is over. */
 export async function waitForDatabase(url: string, patienceMs = PATIENCE_MS): Promise<void> {
   for (const end = Date.now() + patienceMs; ;) {
     try {
@@ -23,7 +23,7 @@ export async function waitForDatabase(url: string, patienceMs = PATIENCE_MS): Pr
 
 async function connectOnce(connectionString: string): Promise<void> {
   const client = new Client({ connectionString });
-  // The failure itself is thrown by connect; later events of the broken connection add nothing.
+  // connect throws the failure itself; later events of the broken connection add nothing.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -14,7 +14,7 @@ it.each([
   expect(wellFormed(JSON.stringify(value))).toBe(expected);
 });
 
-it('leaves everything else alone, also the number of a half that somebody typed', () => {
+it('leaves everything else alone, including an escape sequence that somebody typed', () => {
   const bytes = Buffer.from('x');
   const typed = [String.raw`see \ud83d`, String.raw`{ not JSON: \ud83d`];
   for (const value of [null, 7, true, bytes, 'plain', '', ...typed])

@@ -6,14 +6,14 @@ import { mergeBegin } from './merge-begin';
 import type { NameStatement } from './statement-names';
 import { writeTogether } from './write-together';
 
-/** As it is written by JSON.stringify: only a lone half of a surrogate pair is escaped by its number. */
+/** JSON.stringify escapes only a lone half of a surrogate pair by its number. */
 const LONE_IN_JSON = /(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/g;
 const REPLACEMENT = '\ufffd';
 
-/** A text cut inside a character ends in half of a surrogate pair, which PostgreSQL's JSON refuses. */
+/** A text cut inside a character ends in half of a surrogate pair, which PostgreSQL's JSON rejects. */
 export function wellFormed(parameter: unknown): unknown {
   if (typeof parameter !== 'string' || !parameter.includes('\\ud')) return parameter;
-  // In a plain text these are six characters that somebody typed.
+  // In plain text these are six characters that somebody typed.
   if (!isJson(parameter)) return parameter;
   return parameter.replaceAll(LONE_IN_JSON, `$1${REPLACEMENT}`);
 }
@@ -29,8 +29,8 @@ function isJson(text: string): boolean {
 }
 
 /**
- * The pool as the query builder uses it (never with a cursor), with every parameter well-formed, a lost connection named and
- * statements with a name prepared.
+ * The pool as Kysely uses it (never with a cursor), with every parameter well-formed, a lost connection named and named
+ * statements prepared.
  */
 export function wellFormedPool(pool: Pool, nameOf: NameStatement): PostgresPool {
   const known = new WeakMap<PoolClient, ReturnType<typeof wrap>>();
@@ -46,8 +46,8 @@ export function wellFormedPool(pool: Pool, nameOf: NameStatement): PostgresPool 
 }
 
 /**
- * By callback: with the driver's own promises each query keeps the next one and its rows alive until the next full collection, so that
- * the quick ones copy nearly all that was read.
+ * With a callback: the driver's promises chain each query to the next one and its rows until a full garbage collection,
+ * so minor collections would copy nearly everything that was read.
  */
 function answerOf(client: PoolClient, query: QueryConfig): Promise<QueryResult> {
   return new Promise((resolve, reject) => {
@@ -64,13 +64,13 @@ function wrap(client: PoolClient, nameOf: NameStatement) {
   const send = async (text: string, parameters: readonly unknown[]) => {
     holdForTurn();
     try {
-      // With parameters, even none, only one statement may be sent.
+      // The extended protocol, used whenever parameters are passed, allows only one statement.
       if (parameters.length === 0) return await answerOf(client, { text });
       const name = nameOf(text);
       const values = parameters.map(wellFormed);
       return await answerOf(client, name === undefined ? { text, values } : { name, text, values });
     } catch (error) {
-      // The driver's own leads to the socket; this one leads to who asked.
+      // The driver's own stack leads to the socket; this one leads to the caller.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw isLost ? new ConnectionLost('The connection was lost', { cause: error }) : error;
     }

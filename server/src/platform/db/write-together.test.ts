@@ -29,13 +29,13 @@ const ask = (numbers: readonly number[]) =>
     ),
   );
 
-it('the statements of one turn leave in one write, and each gets its own answer', async () => {
+it('statements of one event-loop turn leave in one write, and each gets its own answer', async () => {
   await ask([0]);
   const single = vi.spyOn(Socket.prototype, '_write');
   const several = vi.spyOn(Socket.prototype, '_writev' as '_write');
   expect(await ask([1, 2, 3, 4])).toEqual([1, 2, 3, 4]);
   const writes = single.mock.calls.length + several.mock.calls.length;
   vi.restoreAllMocks();
-  // The transaction's beginning with its statements, and its end.
+  // BEGIN with its statements, and COMMIT.
   expect(writes).toBe(2);
 });

@@ -2,12 +2,12 @@ import type { Writable } from 'node:stream';
 
 import type { PoolClient } from 'pg';
 
-/** The driver types its connection nowhere; its own queries cork the stream just so, and corking nests. */
+/** Missing from the driver's types. Its own queries cork the stream in the same way, and corking nests. */
 type Connected = { connection?: { stream?: Writable } };
 
 /**
- * What is sent in one turn of the event loop leaves in one write, and the database reads it at once. Under load a sixth of the web
- * process's time went to a write for each statement.
+ * Everything sent in one turn of the event loop leaves in one write and is read by the database at once. Under load,
+ * one write per statement took a sixth of the web process's time.
  */
 export function writeTogether(client: PoolClient): () => void {
   const stream = (client as unknown as Connected).connection?.stream;
@@ -16,7 +16,7 @@ export function writeTogether(client: PoolClient): () => void {
     if (isCorked || stream === undefined) return;
     isCorked = true;
     stream.cork();
-    // Runs when all promises that are ready have run.
+    // Runs after all promise callbacks that are ready.
     process.nextTick(() => {
       isCorked = false;
       stream.uncork();

@@ -10,7 +10,7 @@ import { registeredContracts } from './route';
 export type ApiExample = { title: string; command: string };
 type About = { version: string; examples: readonly ApiExample[] };
 
-/** The machine-readable description and a page of it that needs no script. */
+/** Serves the OpenAPI description and a readable page of it that needs no script. */
 export function registerApiDocs(app: FastifyInstance, about: About): void {
   const { version } = about;
   const open = { config: { scope: 'none' as const } };
@@ -89,7 +89,7 @@ function escapeHtml(text: string): string {
 
 type JsonSchema = Record<string, unknown>;
 
-/** The OpenAPI 3.1 description of the contracts that are served. */
+/** The OpenAPI 3.1 description of all served contracts. */
 function openApiOf(contracts: readonly Contract[], version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const contract of contracts) {
@@ -143,7 +143,7 @@ function operationOf(contract: Contract) {
   };
 }
 
-/** The scopes of a token scheme are told as roles, which OpenAPI 3.1 allows for every scheme. */
+/** The scopes of a token scheme are listed as roles, which OpenAPI 3.1 allows for every scheme. */
 function securityOf(contract: Contract): Record<string, string[]>[] {
   const scope = scopeOfCall(contract);
   return scope === null ? [{ session: [] }] : [{ session: [] }, { token: [scope] }];

@@ -19,7 +19,7 @@ afterAll(async () => {
   await docket.close();
 });
 
-test('behind https, browsers are told to keep to it for a year, subdomains included', async () => {
+test('behind HTTPS, browsers are told to stay with it for a year, subdomains included', async () => {
   const { headers } = await docket.app.inject('/healthz');
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
 });
@@ -39,7 +39,7 @@ test.each<[string, Record<string, string>]>([
   expect(answer.json().error.code).toBe('request.wrong_origin');
 });
 
-test('the cookie of a sign-in under way is for https and scripts cannot read it', async () => {
+test('the cookie of a pending sign-in is for HTTPS only and hidden from scripts', async () => {
   const { headers } = await docket.app.inject({
     url: '/api/v1/auth/login',
     headers: { host: 'docket.example' },

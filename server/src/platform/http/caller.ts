@@ -8,7 +8,7 @@ export type CallerToken = { name: string; scopes: readonly TokenScope[] };
 /** `apiToken` is null for a signed-in browser, which may do everything the person may. */
 export type Caller = { user: SignedInUser; apiToken: CallerToken | null };
 
-/** Before the route sees anything of the call. Throws token.forbidden. */
+/** Runs before the route sees anything of the call. Throws token.forbidden. */
 export function requireScope(request: FastifyRequest): void {
   const { apiToken } = request;
   if (apiToken === null || request.is404) return;

@@ -9,16 +9,19 @@ import { SESSION_ENDED } from '../live/publish';
 import { parseWith } from './route';
 
 const HEARTBEAT_MS = 20_000;
-/** Milliseconds that the page has been reading without listening. */
+/** How many milliseconds the page has been reading without listening. */
 const querySchema = z.object({ missed: z.coerce.number().int().min(0).default(0) });
 
 type Options = {
   hub: EventHub;
-  /** Whether the request's session or API token still lives; asked with every heartbeat and when one of the user's has ended. */
+  /**
+   * Whether the session or API token of the request is still valid; checked with every heartbeat and whenever one of
+   * the user's sessions ends.
+   */
   isCallerLive: (request: FastifyRequest) => Promise<boolean>;
 };
 
-/** GET /events: server-sent events of the signed-in user; each one names a topic to read anew. Ends with the session. */
+/** GET /events: server-sent events for the signed-in user, each naming a topic to refetch. Ends with the session. */
 export function registerEventStream(app: FastifyInstance, { hub, isCallerLive }: Options): void {
   const open = new Set<() => void>();
   app.addHook('preClose', async () => {
@@ -36,7 +39,7 @@ export function registerEventStream(app: FastifyInstance, { hub, isCallerLive }:
         ...definedHeaders(reply.getHeaders()),
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-cache, no-transform',
-        // Proxies such as nginx would otherwise hold the events back.
+        // Keeps proxies such as nginx from buffering the events.
         'x-accel-buffering': 'no',
       });
       stream.write('retry: 2000\n\nevent: ready\ndata: {}\n\n');

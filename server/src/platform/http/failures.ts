@@ -6,7 +6,7 @@ import { databaseFailure } from '../db/database-failure';
 const SERVER_FAULT = 500;
 const BUSY = 503;
 
-/** Every failure leaves in the one shape; what is not ours to show is logged under the request's id and masked. */
+/** Every failure is answered in the one shape; unexpected errors are logged under the request's id and masked. */
 export function sendFailure(
   thrown: FastifyError | Error,
   request: FastifyRequest,
@@ -24,7 +24,7 @@ export function failureOf(
   const error =
     thrown instanceof AppError ? thrown : (databaseFailure(thrown) ?? translate(thrown));
   const status = error === null ? SERVER_FAULT : statusOf(error);
-  // Refusals under load are counted by the metrics: a line for each would cost more than the call.
+  // Refusals under load are counted by the metrics; a log line each would cost more than the call.
   if (error === null || (status >= SERVER_FAULT && error.code !== 'server.unavailable'))
     request.log.error({ err: thrown }, 'Request failed');
   const body: ErrorBody = {
@@ -38,7 +38,7 @@ export function failureOf(
   return { status, body };
 }
 
-/** The framework's own refusals, in our codes; null for what nobody foresaw. */
+/** The framework's own refusals, with our codes; null for anything unexpected. */
 function translate(thrown: FastifyError | Error): AppError | null {
   const status = 'statusCode' in thrown ? thrown.statusCode : undefined;
   if (status === undefined || status >= SERVER_FAULT) {
@@ -81,7 +81,7 @@ const BY_ENDING: readonly (readonly [RegExp, number])[] = [
   [/\.(unavailable|timeout)$/, 503],
 ];
 
-/** The one place where an error code becomes an HTTP status. */
+/** The only place that maps error codes to HTTP status codes. */
 function statusOf(error: AppError): number {
   const exact = BY_CODE[error.code];
   if (exact !== undefined) return exact;

@@ -5,7 +5,7 @@ export type Readiness = Readonly<Record<'database' | 'migrations' | 'jobs', Chec
 
 type Options = { version: string; readiness(): Promise<Readiness> };
 
-/** For load balancers and monitors: alive, and able to serve. */
+/** Liveness and readiness, for load balancers and monitors. */
 export function registerHealth(app: FastifyInstance, options: Options): void {
   app.get('/healthz', () => ({ status: 'ok', version: options.version }));
   app.get('/readyz', async (_, reply) => {

@@ -32,18 +32,18 @@ type Options = {
   version: string;
   log: Log;
   metrics: Registry;
-  /** Undefined: the metrics are not given here. */
+  /** Undefined if the metrics are not served here. */
   metricsToken: string | undefined;
   trustedProxies: readonly string[];
   limits: Config['limits'];
-  /** Who sent the request, by its API token or session cookie; null for a visitor. */
+  /** Identifies the caller by API token or session cookie; null for a visitor. */
   findCaller(request: FastifyRequest): Promise<Caller | null>;
-  /** Told of every call that failed. */
+  /** Called for every failed call. */
   onFailed(request: FastifyRequest, error: unknown): Promise<void>;
   readiness(): Promise<Readiness>;
 };
 
-/** Everything that is the same for every route; each floor adds its routes to what this returns. */
+/** Everything that is the same for every route; each floor adds its routes to the result. */
 export async function createHttpApp(options: Options): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = options.log;
   const app: FastifyInstance = fastify({
@@ -68,7 +68,7 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
     max: options.limits.addressRequestsPerMinute,
     timeWindow: '1 minute',
     allowList: (request) => !request.url.startsWith('/api/'),
-    // A caller that has gone already has no address any more.
+    // A caller that has already disconnected has no address.
     keyGenerator: ({ ip }: { ip?: string }) => ip ?? 'gone',
   });
   measureRequests(app, options.metrics);
@@ -97,12 +97,12 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses a change that another site's page makes the browser send (cross-site request forgery). */
+/** Refuses a change that another site's page makes the browser send (CSRF). */
 function checkOrigin(request: FastifyRequest, publicUrl: string): void {
   if (READING.has(request.method)) return;
   if (request.headers['sec-fetch-site'] === 'cross-site') throw wrongOrigin();
   const { origin } = request.headers;
-  // A program that is not a browser sends none, and has no cookie of the user's either.
+  // A program that is not a browser sends no Origin, and has no session cookie either.
   if (origin === undefined) return;
   if (origin === new URL(publicUrl).origin) return;
   if (URL.canParse(origin) && new URL(origin).host === request.host) return;
@@ -114,8 +114,8 @@ function wrongOrigin(): AppError {
 }
 
 /**
- * Only this origin's own files run. Inline styles are needed by the charting and drag libraries (style attributes).
- * A mail body is its own document with its own, stricter policy (/api/v1/emails/:id/frame).
+ * Only files of this origin may run. Charts and drag and drop need inline styles (style attributes). A mail body is a
+ * document of its own with a stricter policy (/api/v1/emails/:id/frame).
  */
 function securityHeaders(publicUrl: string): FastifyHelmetOptions {
   const isHttps = publicUrl.startsWith('https:');
@@ -144,7 +144,7 @@ function securityHeaders(publicUrl: string): FastifyHelmetOptions {
     xFrameOptions: { action: 'sameorigin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    // Not trustworthy over plain http on another host than localhost, where browsers would only warn about it.
+    // Over plain HTTP on a host other than localhost, browsers ignore this header and only log a warning.
     originAgentCluster: isHttps,
   };
 }

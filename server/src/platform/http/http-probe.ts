@@ -2,14 +2,14 @@ const TIMEOUT_MS = 5_000;
 const READ_LIMIT = 200_000;
 
 type ProbeAnswer = {
-  /** null: there was no answer, for the reason. */
+  /** null if there was no answer, for the reason. */
   status: number | null;
   text: string;
   date: string | null;
   reason: string | null;
 };
 
-/** One call whose failure is an answer too. Redirects are not followed; their address counts as text. */
+/** One request whose failure is a result too. Redirects are not followed; their address counts as text. */
 export async function probe(
   url: string,
   { form }: { form?: Readonly<Record<string, string>> } = {},

@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(webFolder, { recursive: true });
 });
 
-test('the policy lets this origin’s own files run and nothing else', async () => {
+test('the policy lets files of this origin run and nothing else', async () => {
   const answer = await docket.app.inject('/');
   const policy = String(answer.headers['content-security-policy']);
   expect(policy).toContain("default-src 'self'");
@@ -39,7 +39,7 @@ test('the policy lets this origin’s own files run and nothing else', async () 
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('every address of a screen serves the web app; a missing file does not', async () => {
+test('every screen address serves the web app; a missing file does not', async () => {
   for (const url of ['/', '/emails', '/emails/1?tab=2', '/auth/redirect?code=a&state=b']) {
     const answer = await docket.app.inject(url);
     expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('Docket')]);
@@ -48,7 +48,7 @@ test('every address of a screen serves the web app; a missing file does not', as
   expect((await docket.app.inject('/assets/gone.js')).statusCode).toBe(404);
 });
 
-test('files with a hash in their name are kept for ever', async () => {
+test('files with a hash in their name are cached forever', async () => {
   const answer = await docket.app.inject('/assets/main-abc123.js');
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
@@ -58,7 +58,7 @@ test('an address outside the web folder is not served', async () => {
     expect((await docket.app.inject(url)).body).not.toContain('workspaces');
 });
 
-test('an unknown address of the API answers in the one shape of errors', async () => {
+test('an unknown API address is answered in the one shape of errors', async () => {
   const answer = await docket.visitor.get('/nothing');
   expect(answer).toMatchObject({ status: 404, body: { error: { code: 'request.not_found' } } });
   expect(answer.body.error.requestId).toBe(answer.headers['x-request-id']);
@@ -72,7 +72,7 @@ const post = (payload: string) =>
     payload,
   });
 
-test('a body that is not JSON, or too large, is refused in the same shape', async () => {
+test('a body that is not JSON, or is too large, is refused in the same shape', async () => {
   const broken = await post('{"code":');
   expect([broken.statusCode, broken.json().error.code]).toEqual([400, 'request.invalid']);
   const large = await post(JSON.stringify({ code: 'x'.repeat(1_100_000) }));
@@ -86,7 +86,7 @@ test('text with a NUL character is refused with a reason', async () => {
   expect(answer.body.error.message).toBe('Text may not contain the NUL character');
 });
 
-test('the API is described as OpenAPI 3.1, and on a page without script', async () => {
+test('the API is described as OpenAPI 3.1, and on a page without scripts', async () => {
   const description = (await docket.visitor.get('/openapi.json')).body;
   expect(description.openapi).toBe('3.1.0');
   expect(description.paths['/api/v1/auth/session'].get.operationId).toBe('getSession');
@@ -95,7 +95,7 @@ test('the API is described as OpenAPI 3.1, and on a page without script', async 
   expect(page.body).not.toMatch(/<script|<style|style=|https?:\/\//);
 });
 
-test('metrics are given to who knows the token, as Prometheus text', async () => {
+test('metrics require the token and are Prometheus text', async () => {
   const metrics = (authorization?: string) =>
     docket.app.inject({
       url: '/metrics',
@@ -108,7 +108,7 @@ test('metrics are given to who knows the token, as Prometheus text', async () =>
   expect((await metrics('Bearer another-token-of-some-kind')).statusCode).toBe(401);
 });
 
-test('a change is told to the open pages of its user, and of no other', async () => {
+test('open pages of the user are told about a change, and nobody else’s', async () => {
   const [ines, daniel] = [await docket.signIn('Ines Marlow'), await docket.signIn('Daniel Okoro')];
   const stop = new AbortController();
   const listen = async (cookie: string) => {
@@ -132,7 +132,7 @@ test('a change is told to the open pages of its user, and of no other', async ()
   stop.abort();
 });
 
-test('a page that listens late is told what was published since it began to read', async () => {
+test('a page that subscribes late is told what was published since it began to read', async () => {
   const ines = await docket.signIn('Ines Marlow');
   const stop = new AbortController();
   const firstWords = async (missed: number) => {
@@ -156,7 +156,7 @@ test('events are for signed-in users', async () => {
   expect((await docket.app.inject('/api/v1/events')).statusCode).toBe(401);
 });
 
-test('long answers are compressed in one piece, in what the caller can read', async () => {
+test('long answers are compressed in one piece, with an encoding the caller accepts', async () => {
   const ines = await docket.signIn('Ines Marlow');
   const ask = async (encoding: string) => {
     const headers = { cookie: ines.cookie, 'accept-encoding': encoding };

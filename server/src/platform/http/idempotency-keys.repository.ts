@@ -3,8 +3,8 @@ import type { UserScope } from '../db/database';
 export type KeptAnswer = { requestHash: Buffer; answer: unknown; step: string | null };
 
 /**
- * null when the key is new, and now taken by this transaction; else what was answered. A call with the same key that is
- * under way is waited for.
+ * null if the key is new and now taken by this transaction; else the earlier answer. Waits for a call in flight with
+ * the same key.
  */
 export async function takeKey(
   scope: UserScope,

@@ -1,4 +1,4 @@
-// Idempotency-Key: a call that is made again because its answer was lost is answered as before, and not done twice.
+// Idempotency-Key: a retried call gets the earlier answer and is not done twice.
 // https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
 import { createHash } from 'node:crypto';
 
@@ -15,7 +15,7 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 
 type Call = { body: unknown; request: FastifyRequest; reply: FastifyReply };
 
-/** In the transaction of the call itself: what was done and what was answered are kept together or not at all. */
+/** Runs in the transaction of the call, so what was done and what was answered are stored together or not at all. */
 export async function onlyOnce(
   work: UnitOfWork,
   { contract, call }: { contract: Contract; call: Call },

@@ -16,7 +16,7 @@ async function start(environment: Record<string, string> = {}): Promise<string> 
   return `http://127.0.0.1:${(docket.app.server.address() as AddressInfo).port}`;
 }
 
-test('without a token the metrics are not given on the public port; on their own port they are', async () => {
+test('without a token the metrics are not served on the public port, only on their own', async () => {
   await start();
   expect((await docket.app.inject('/metrics')).statusCode).toBe(404);
   const metrics = docket.createMetrics();
@@ -26,7 +26,7 @@ test('without a token the metrics are not given on the public port; on their own
   await metrics.close();
 });
 
-test('a person has a limit whatever addresses the calls come from, and the others none of it', async () => {
+test('a person is limited across all addresses, and does not affect others', async () => {
   await start({ DOCKET_PERSON_REQUESTS_PER_MINUTE: '5' });
   const [ines, daniel] = [await docket.signIn('Ines Marlow'), await docket.signIn('Daniel Okoro')];
   const call = (cookie: string, number: number) =>
@@ -42,7 +42,7 @@ test('a person has a limit whatever addresses the calls come from, and the other
   expect((await call(daniel.cookie, 9)).statusCode).toBe(200);
 });
 
-test('an address has a limit, and only trusted proxies may name another', async () => {
+test('an address is limited, and only trusted proxies may forward another', async () => {
   await start({ DOCKET_ADDRESS_REQUESTS_PER_MINUTE: '2', DOCKET_TRUSTED_PROXIES: '10.9.0.0/16' });
   const call = (remoteAddress: string, forwarded: string) =>
     docket.app.inject({
@@ -59,7 +59,7 @@ test('an address has a limit, and only trusted proxies may name another', async 
   expect(await statuses('10.9.0.1')).toEqual([200, 200, 200]);
 });
 
-test('more calls than the bound are refused at once, and none of those accepted is lost', async () => {
+test('calls beyond the bound are refused at once, and none of the accepted ones is lost', async () => {
   await start({ DOCKET_REQUESTS_AT_ONCE: '4' });
   const ines = await docket.signIn();
   const answers = await Promise.all(Array.from({ length: 30 }, () => ines.get('/projects')));

@@ -1,4 +1,4 @@
-// What bounds the load: so many calls a minute of one person, and so many under way at once over all.
+// Load limits: calls per minute of one person, and calls in flight overall.
 import { AppError } from '@docket/core/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -7,10 +7,10 @@ import { createLoadBound } from './load-bound';
 const MINUTE_MS = 60_000;
 const RETRY_S = '1';
 
-/** Open for as long as a page is: no work under way. */
+/** Open for as long as a page is; it does no work. */
 const STREAM = /^\/api\/v1\/events(?:\?|$)/;
 
-/** What runs in threads or takes in files: seconds are no sign of too many calls there. */
+/** Calls that run in threads or upload files take seconds without the server being overloaded. */
 const LONG_CALLS_AT_ONCE = 16;
 
 declare module 'fastify' {
@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** More calls than the bound are refused at once, so that those accepted stay quick. Must be the first hook. */
+/** Refuses calls beyond the bound at once, so that the accepted ones stay quick. Must be the first hook. */
 export function shedLoad(app: FastifyInstance, atOnce: number): void {
   const short = createLoadBound(atOnce);
   let long = 0;
@@ -40,7 +40,7 @@ export function shedLoad(app: FastifyInstance, atOnce: number): void {
   });
 }
 
-/** Once: when the answer is out, or when the caller has gone. */
+/** Runs once: when the answer is out, or when the caller has disconnected. */
 function afterwards({ raw }: FastifyReply, run: () => unknown): void {
   let isDone = false;
   const once = () => {
@@ -52,7 +52,7 @@ function afterwards({ raw }: FastifyReply, run: () => unknown): void {
   raw.once('close', once);
 }
 
-/** Counts the calls of each signed-in person in windows of a minute. Throws request.too_many. */
+/** Counts each signed-in person's calls in windows of a minute. Throws request.too_many. */
 export function createPersonLimit(perMinute: number) {
   let counts = new Map<string, number>();
   let endsAt = 0;

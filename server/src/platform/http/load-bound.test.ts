@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { createLoadBound } from './load-bound';
 
-/** Callers that always fill the bound, each call taking as long as there are calls under way. */
+/** Callers that always fill the bound; each call takes longer the more calls are in flight. */
 function overload(perSecond: number, most = 40) {
   let time = 0;
   const bound = createLoadBound(most, () => time);
@@ -23,7 +23,7 @@ function overload(perSecond: number, most = 40) {
 }
 
 it.each([15, 30, 80, 300])(
-  'under overload calls are accepted as fast as %d a second allow, so that they stay under a second',
+  'under overload, as many calls are accepted as %d a second allow, so they stay under a second',
   (perSecond) => {
     expect(overload(perSecond).p95).toBeLessThan(1_000);
   },
@@ -33,7 +33,7 @@ it('a fast machine keeps the whole bound', () => {
   expect(overload(1_000).bound.bound).toBe(40);
 });
 
-it('slow calls that do not fill the bound refuse nobody', () => {
+it('slow calls that do not reach the bound refuse nobody', () => {
   let time = 0;
   const bound = createLoadBound(40, () => time);
   for (let call = 0; call < 100; call += 1) {

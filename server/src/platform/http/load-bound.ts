@@ -1,16 +1,17 @@
-// How many calls may be under way at once. A fixed number fits no machine: what a fast one answers at once takes a slow one seconds.
+// How many calls may be in flight. A fixed number fits no machine: a load that a fast one handles at once takes a slow
+// one seconds.
 
-/** Calls answered within this are quick, and more may come; beyond the other, fewer. */
+/** If calls take at most QUICK_MS, the bound rises; above SLOW_MS it falls. */
 const QUICK_MS = 300;
 const SLOW_MS = 600;
 const WINDOW_MS = 250;
 const ENOUGH = 10;
 const FEWEST = 4;
-/** Where calls are slow, as many are let in as would have taken this (Little's law). */
+/** If calls are slow, the bound becomes the number that would have taken this long (Little's law). */
 const AIM_MS = 450;
 const MORE = 1.1;
 
-/** The bound falls only while it is reached, so that single slow calls refuse nobody. */
+/** The bound falls only when it is reached, so a few slow calls refuse nobody. */
 export function createLoadBound(most: number, now = () => performance.now()) {
   let bound = most;
   let underWay = 0;
@@ -31,7 +32,7 @@ export function createLoadBound(most: number, now = () => performance.now()) {
   }
 
   return {
-    /** Null where too many are under way; else what to call when the answer is out. */
+    /** Null if too many calls are in flight; else a function to call when the answer is out. */
     enter(): (() => void) | null {
       if (underWay >= bound) {
         isReached = true;

@@ -9,7 +9,7 @@ import { sendFailure, unknownAddress } from './failures';
 
 type Options = { registry: Registry; token: string | undefined };
 
-/** Counts what is answered. */
+/** Measures every answered request. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const duration = new Histogram({
     name: 'docket_http_request_duration_seconds',
@@ -30,7 +30,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
 
 const LONGEST_SHOWN = 500;
 
-/** The text of a query holds no values. */
+/** The text of a query contains no values. */
 export function countSlowQueries(registry: Registry, log: Log) {
   const slow = new Counter({
     name: 'docket_slow_queries_total',
@@ -43,7 +43,7 @@ export function countSlowQueries(registry: Registry, log: Log) {
   };
 }
 
-/** GET /metrics, for who knows the token where there is one. */
+/** GET /metrics, protected by the token if one is set. */
 export function serveMetrics(app: FastifyInstance, { registry, token }: Options): void {
   app.get('/metrics', async (request, reply) => {
     if (token !== undefined && !isToken(request.headers.authorization, token))
@@ -52,7 +52,7 @@ export function serveMetrics(app: FastifyInstance, { registry, token }: Options)
   });
 }
 
-/** The metrics on an address of their own. */
+/** Serves the metrics on an address of their own. */
 export function createMetricsApp(options: Options): FastifyInstance {
   const app = fastify({ forceCloseConnections: true });
   app.setErrorHandler(sendFailure);

@@ -1,4 +1,4 @@
-// An answer that takes seconds, as lines of JSON: how much is done, again and again, and at last the answer or the failure.
+// A slow answer as lines of JSON: progress updates, then the result or the failure.
 import { PROGRESS_TYPE, type ProgressLine } from '@docket/core/progress';
 import type { Contract } from '@docket/core/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -22,7 +22,7 @@ export async function answerWithProgress(
     ...Object.fromEntries(headers),
     'content-type': `${PROGRESS_TYPE}; charset=utf-8`,
     'cache-control': 'no-store, no-transform',
-    // Proxies such as nginx would otherwise hold the lines back.
+    // Keeps proxies such as nginx from buffering the lines.
     'x-accel-buffering': 'no',
   });
   const write = (line: ProgressLine) => raw.write(`${JSON.stringify(line)}\n`);

@@ -7,7 +7,9 @@ import { readMissingMigrations } from '../db/migrate';
 
 const WAITING_LIMIT_S = 15 * 60;
 
-/** Whether this process can serve: the database answers, has the migrations this build needs, and jobs are taken. */
+/**
+ * Whether this process can serve: the database answers, has the migrations this build needs, and jobs are picked up.
+ */
 export async function readReadiness(
   db: Db,
   migrationsFolder: string,

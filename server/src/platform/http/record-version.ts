@@ -1,4 +1,4 @@
-// ETag and If-Match: a change made from an old copy of a record is refused instead of overwriting what came between.
+// ETag and If-Match: a change based on a stale copy of a record is refused instead of overwriting newer changes.
 import { changedFields } from '@docket/core/audit/changed-fields';
 import { AppError } from '@docket/core/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,13 +12,13 @@ import {
 } from '../changes/record-versions.repository';
 import type { UserScope } from '../db/database';
 
-/** What a group of routes serves; its calls name the record by the path's {id}, or each user has one. */
+/** The record that a group of routes serves; calls name it by the path's {id}, unless each user has exactly one. */
 export type ServedRecord = { table: VersionedTable; noun: string; isOnePerUser?: boolean };
 
 type Call = { params: unknown; request: FastifyRequest; reply: FastifyReply };
 const MOST_CHANGES = 10;
 
-/** Throws record.changed when If-Match names another version than the stored one. */
+/** Throws record.changed if If-Match names another version than the stored one. */
 export async function checkIfMatch(
   scope: UserScope,
   record: ServedRecord,
@@ -49,7 +49,7 @@ export async function checkIfMatch(
   );
 }
 
-/** The answer with the version of each of its records, and the ETag of the one that was asked for. */
+/** Adds the version to each record of the answer, and the ETag of the requested one. */
 export async function withVersions(
   scope: UserScope,
   record: ServedRecord,
@@ -73,7 +73,7 @@ export async function withVersions(
 
 type Item = { id?: unknown };
 
-/** undefined where the call names none; null for the one that the user has. */
+/** undefined if the call names no record; null for the user's only one. */
 function idOf(record: ServedRecord, { params }: Call): string | null | undefined {
   if (record.isOnePerUser) return null;
   return (params as { id?: string } | undefined)?.id;
@@ -89,7 +89,7 @@ async function versionOf(
     : (await readVersions(scope, table, [id])).get(id);
 }
 
-/** "7", W/"7" and 7 all name version 7. */
+/** "7", W/"7" and 7 all mean version 7. */
 function tagsIn(header: string): string[] {
   return header.split(',').map((tag) => tag.trim().replace(/^W\//, '').replaceAll('"', ''));
 }
@@ -99,7 +99,7 @@ function isObject(answer: unknown): answer is object {
 }
 
 function isPage(answer: unknown): answer is { items: Item[] } {
-  // A record may have items of its own, as a template has.
+  // A record may have items of its own, as a template does.
   return typeof answer === 'object' && answer !== null && 'items' in answer && 'total' in answer;
 }
 

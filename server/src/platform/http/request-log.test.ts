@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 import { logRequests } from './request-log';
 
-it('one line a call: route, status, time and who, never what was searched for or sent', async () => {
+it('one line a call: route, status, time and user, never search terms or content', async () => {
   const lines: string[] = [];
   const log: FastifyBaseLogger = pino(
     { level: 'info', base: null },

@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/**
- * One line for each answered call of the API: which, how, how long, and by whom, as an id. Never an address with what was searched
- * for, nor anything of the content.
- */
+/** One line per API call: route, status, duration and the user's id. Never the query string or any content. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (request.url.startsWith('/api/'))

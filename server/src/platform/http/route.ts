@@ -27,11 +27,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the session hook; null for a visitor. */
     user: SignedInUser | null;
-    /** That the call came with; null for a browser. */
+    /** The API token of the call; null for a browser. */
     apiToken: CallerToken | null;
   }
   interface FastifyContextConfig {
-    /** What an API token needs; absent or null: no token is enough. */
+    /** The scope an API token needs; absent or null: no token is enough. */
     scope?: TokenScope | 'none' | null;
   }
 }
@@ -45,14 +45,14 @@ export type Call<C> = {
   reply: FastifyReply;
 };
 
-/** An answer that was checked and written in a thread, because it grows with what is stored. */
+/** An answer already validated and serialized in a thread, because it grows with the stored data. */
 export class WrittenJson {
   constructor(readonly text: string) {}
 }
 
 export const registeredContracts: Contract[] = [];
 
-/** Serves one contract: what comes in and what goes out is checked against it; needs a signed-in user. */
+/** Serves one contract for a signed-in user; validates both input and output against it. */
 export function route<const C extends Contract>(
   app: FastifyInstance,
   contract: C,
@@ -66,7 +66,7 @@ export function route<const C extends Contract>(
   serve(app, contract, run);
 }
 
-/** The same for an administrator only; for anyone else there is nothing to see. Throws administration.forbidden. */
+/** Like `route`, but only for administrators. Throws administration.forbidden. */
 export function administratorRoute<const C extends Contract>(
   app: FastifyInstance,
   contract: C,
@@ -79,7 +79,7 @@ export function administratorRoute<const C extends Contract>(
   });
 }
 
-/** The same for the few calls a visitor may make. */
+/** Like `route`, but also for visitors. */
 export function publicRoute<const C extends Contract>(
   app: FastifyInstance,
   contract: C,
@@ -97,8 +97,8 @@ export function publicRoute<const C extends Contract>(
 }
 
 /**
- * Answers are compressed at once and lightly: for a page of the queue (110 kB) that takes half a millisecond, where streams and the
- * default levels take several.
+ * Answers are compressed in one piece at a low level: for a page of the queue (110 kB) this takes half a millisecond;
+ * streams and the default levels take several.
  */
 const COMPRESSION = {
   encodings: ['br' as const, 'gzip' as const],
@@ -132,7 +132,7 @@ function serve(app: FastifyInstance, contract: Contract, run: Run): void {
   });
 }
 
-/** A browser that changes many records by several calls names them one step, so that one Undo takes all back. */
+/** A browser that changes many records by several calls gives them the same step, so that one Undo reverts all. */
 function stepOf(request: FastifyRequest): string {
   const named = request.headers[STEP_HEADER];
   return typeof named === 'string' && isRowId(named) ? named : randomUUID();
@@ -155,7 +155,7 @@ export function parseWith<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): z.output<Schema> {
-  // What a contract leaves open, its use case checks in its own words.
+  // Whatever the contract leaves open is validated by the use case.
   if (!(schema instanceof z.ZodUnknown)) refuseUnstorable(value);
   const parsed = schema.safeParse(value, { error: plainProblem });
   if (parsed.success) return parsed.data;
@@ -164,17 +164,17 @@ export function parseWith<Schema extends z.ZodType>(
   );
 }
 
-/** PostgreSQL keeps neither in a text: said here, it is a clear refusal instead of a failed query. */
+/** PostgreSQL text can hold neither; refusing here gives a clear error instead of a failed query. */
 function refuseUnstorable(value: unknown): void {
   const text = JSON.stringify(value) ?? '';
-  // Only these are escaped by their number; after an escaped backslash they would be characters that a person typed.
+  // Only these are escaped by number; after an escaped backslash they would be characters that a person typed.
   const found = /(?<!\\)(?:\\\\)*\\u(0000|d[89a-f][0-9a-f]{2})/.exec(text)?.[1];
   if (found === undefined) return;
   const what = found === '0000' ? 'the NUL character' : 'half of a surrogate pair';
   throw validationError([{ path: '', message: `Text may not contain ${what}` }]);
 }
 
-/** For the routes that answer with files or documents and so have no contract. Throws auth.required. */
+/** For routes that answer with files or documents and so have no contract. Throws auth.required. */
 export function requireUser(request: FastifyRequest): { id: string } {
   if (request.user === null) throw new AppError('auth.required', 'User not authenticated');
   return request.user;

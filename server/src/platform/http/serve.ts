@@ -22,9 +22,9 @@ type Handle<C extends Contract, Prepared> = (
 ) => Promise<z.input<C['response']>>;
 
 /**
- * Serves contracts each in one transaction of the signed-in user: all of a call happens or nothing. With a record its
- * version is told and honoured. `prepare` asks what others answer, before the transaction, which would keep a connection
- * and locks while it waits for them.
+ * Serves each contract in one transaction of the signed-in user, so a call takes effect as a whole or not at all. With
+ * `record`, adds and checks its version. `prepare` makes calls to other services before the transaction, which would
+ * otherwise hold a connection and locks meanwhile.
  */
 export function serveWith(app: FastifyInstance, deps: WorkDependencies, record?: ServedRecord) {
   return <const C extends Contract, Prepared = undefined>(
@@ -46,8 +46,8 @@ export function serveWith(app: FastifyInstance, deps: WorkDependencies, record?:
 }
 
 /**
- * Serves what grows with a text or with what is stored: in a thread, ended when it overruns or nobody waits any more.
- * What may take minutes goes with the background work, so that it delays no preview.
+ * Runs calls that grow with a text or with the stored data in a thread, which is ended when it overruns or the caller
+ * disconnects. Calls that may take minutes run with the background work, so that they delay no preview.
  */
 export function serveInThread<Dependencies>(
   app: FastifyInstance,
@@ -79,7 +79,7 @@ function asRefusal(error: unknown): never {
   );
 }
 
-/** Aborted when the answer is out, or when nobody waits for it any more. */
+/** Aborted when the answer is out or the caller has disconnected. */
 function untilGone({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   raw.once('close', () => controller.abort());

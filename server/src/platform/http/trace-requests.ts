@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** A span for each call of the API, as a part of the caller's trace where it names one. */
+/** One span per API call, a child of the caller's trace if it sends one. */
 export function traceRequests(app: FastifyInstance): void {
   app.decorateRequest('span', null);
   app.addHook('onRequest', (request, _, done) => {

@@ -8,7 +8,7 @@ import { unknownAddress } from './failures';
 
 const HASHED_ASSETS = `${path.sep}assets${path.sep}`;
 
-/** Serves the built web app; every address that is not a file or the API's is a screen of it. */
+/** Serves the built web app; every address that is neither a file nor the API's is one of its screens. */
 export async function registerWebFiles(app: FastifyInstance, webFolder: string): Promise<void> {
   const page = path.join(webFolder, 'index.html');
   const hasWeb = existsSync(page);

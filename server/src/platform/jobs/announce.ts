@@ -3,15 +3,15 @@ import { enqueue } from './job-queue.repository';
 import type { AnyJob, Job } from './define-job';
 import type { Schedule } from './worker';
 
-/** Each event's name and payload: server/src/events.ts fills it in. */
+/** Name and payload of each event; server/src/events.ts fills it in. */
 export interface EventMap {}
 type EventName = keyof EventMap;
 
-/** An event whose jobs are not to start before a time, or behind others. */
+/** An event whose jobs start no earlier than `runAt`, or with another priority. */
 type LaterEvent<Name extends EventName> = { on: Name; runAt: Date; priority: number };
 
 /**
- * Says in the caller's transaction that something happened; the jobs of the pipeline's table are started by it.
+ * Announces in the caller's transaction that something happened; the pipeline's table says which jobs this starts.
  * Returns the jobs' ids.
  */
 export type Announce = <Name extends EventName>(
@@ -20,14 +20,14 @@ export type Announce = <Name extends EventName>(
   payload: EventMap[Name],
 ) => Promise<readonly string[]>;
 
-/** One row of the spine: a job and what starts it, an event, the clock, or a use case that asks for it. */
+/** One row of the pipeline: a job and what starts it (an event, the clock or a use case). */
 export type PipelineRow<Dependencies> = { start: AnyJob<Dependencies> } & (
   | { on: EventName }
   | { at: string }
   | { by: 'request' }
 );
 
-/** Does not compile unless the event carries everything that the job's payload needs. */
+/** Compiles only if the event carries everything that the job's payload needs. */
 export function on<Name extends EventName, Payload, Dependencies>(
   event: Name,
   start: Job<Payload, Dependencies> & (EventMap[Name] extends Payload ? unknown : never),
@@ -43,7 +43,7 @@ export function at<Payload, Dependencies>(
   return { at: pattern, start };
 }
 
-/** A use case puts the job into the queue itself. */
+/** A use case enqueues the job itself. */
 export function onRequest<Payload, Dependencies>(
   start: Job<Payload, Dependencies>,
 ): PipelineRow<Dependencies> {
@@ -60,7 +60,7 @@ export function schedulesOf<Dependencies>(rows: readonly PipelineRow<Dependencie
   return rows.flatMap((row) => ('at' in row ? [{ job: row.start.name, pattern: row.at }] : []));
 }
 
-/** An event that no row names is refused. */
+/** An event without a row is an error. */
 export function createAnnouncer<Dependencies>(
   rows: readonly PipelineRow<Dependencies>[],
 ): Announce {
@@ -74,14 +74,14 @@ export function createAnnouncer<Dependencies>(
   };
 }
 
-/** Passes every event on but one, which `take` handles instead. */
+/** Passes every event on except one, which `take` handles instead. */
 export function intercept<Name extends EventName>(
   announce: Announce,
   event: Name,
   take: (trx: UserScope['trx'], payload: EventMap[Name]) => Promise<readonly string[]>,
 ): Announce {
   return (trx, announced, payload) =>
-    // The name tells the payload's type, which the compiler does not conclude.
+    // The name determines the payload's type, but the compiler cannot infer that.
     (announced as EventName) === event
       ? take(trx, payload as unknown as EventMap[Name])
       : announce(trx, announced, payload);

@@ -6,18 +6,18 @@ export type JobName = `${string}.${string}`;
 export type Job<Payload, Dependencies> = {
   name: JobName;
   payload: z.ZodType<Payload>;
-  /** Tries in all; between them the wait grows exponentially (1 s, 3 s, 7 s, 20 s, 55 s, …). */
+  /** Attempts in all; the delay between them grows exponentially (1 s, 3 s, 7 s, 20 s, 55 s, …). */
   maxAttempts: number;
-  /** The try is given up after this time; its signal is aborted. */
+  /** The attempt fails after this time, and its signal is aborted. */
   timeLimitMs: number;
-  /** Waiting jobs with the same key are one job: the newest replaces the others. */
+  /** Waiting jobs with the same key are deduplicated: the newest replaces the others. */
   key?(payload: Payload): string;
   /** Jobs of the same queue run one after the other. */
   queue?(payload: Payload): string;
-  /** Lower runs first; 0 when absent. */
+  /** Lower runs first; 0 if absent. */
   priority?: number;
   run(payload: Payload, deps: Dependencies, signal: AbortSignal): Promise<void>;
-  /** After the last try failed: leaves the failure where the user sees it. */
+  /** Called after the last attempt failed: leaves the failure where the user sees it. */
   giveUp?(payload: Payload, deps: Dependencies, error: Error): Promise<void>;
 };
 
@@ -27,7 +27,7 @@ export function defineJob<Payload, Dependencies>(
   return job;
 }
 
-/** A job whose payload type is no longer known: what a registry holds. */
+/** A job whose payload type is erased, as held by the registry. */
 export type AnyJob<Dependencies> = Omit<Job<unknown, Dependencies>, 'payload'> & {
   payload: z.ZodType;
 };
@@ -36,7 +36,7 @@ export type EnqueueOptions = {
   /** Instead of the job's own key. */
   key?: string;
   runAt?: Date;
-  /** A waiting job with the same key keeps its time: this wish is for later. */
+  /** Keeps the earlier time of a waiting job with the same key. */
   isLater?: boolean;
   /** Instead of the job's own priority. */
   priority?: number;

@@ -8,7 +8,8 @@ import { inSpan } from '../tracing/tracing';
 import type { AnyJob } from './define-job';
 import { JobCancelled, WorkerEnded, type RunningJobs } from './running-jobs';
 
-// How long a try that is told to end may take to do so. Shorter than the others wait before they take its job (worker-liveness.ts).
+// How long an aborted attempt may take to end. Must be shorter than the time after which other processes take over its
+// job (worker-liveness.ts).
 const ENDING_MS = 2_000;
 
 type HandlerContext<Dependencies> = {
@@ -18,7 +19,10 @@ type HandlerContext<Dependencies> = {
   running: RunningJobs;
 };
 
-/** Runs one try of a job: checks the payload again, keeps the time limit, counts, and gives up after the last try. */
+/**
+ * Runs one attempt of a job: validates the payload again, enforces the time limit, counts, and gives up after the last
+ * attempt.
+ */
 export function jobHandler<Dependencies>(
   job: AnyJob<Dependencies>,
   context: HandlerContext<Dependencies>,
@@ -61,14 +65,14 @@ async function reportFailure<Dependencies>(
   try {
     await job.giveUp(failed.payload, deps, failed.error);
   } catch (error) {
-    // The job's own failure is the one to keep; it is thrown by the caller.
+    // The caller throws the job's own failure, which matters more.
     log.error({ job: job.name, err: asError(error) }, 'The failure of a job could not be recorded');
   }
 }
 
 /**
- * Ends when the job does. When its time is over, or it is told to end, its signal is aborted; a job that does not heed it is left
- * to itself after a while.
+ * Settles when the job does. The signal is aborted when the time limit is over or the job is told to end; a job that
+ * ignores it is abandoned after a while.
  */
 async function withinTime<Dependencies>(
   job: AnyJob<Dependencies>,
@@ -93,7 +97,7 @@ async function withinTime<Dependencies>(
   } finally {
     clearTimeout(timer);
   }
-  // Whatever it ended with was cut short.
+  // Whatever the result, the attempt was cut short.
   if (signal.aborted) throw asError(signal.reason);
 }
 

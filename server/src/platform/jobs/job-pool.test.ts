@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { createLog } from '../log/log';
 import { createJobPool } from './job-pool';
 
-test('a client that is given back twice ends nothing, and the pool goes on', async () => {
+test('releasing a client twice ends nothing, and the pool keeps working', async () => {
   const pool = createJobPool(inject('ownerUrl'), { max: 1, log: createLog('silent') });
   await new Promise<void>((resolve, reject) => {
     pool.connect((error, _, done) => {

@@ -2,7 +2,7 @@ import { Pool, type PoolClient } from 'pg';
 
 import type { Log } from '../log/log';
 
-/** Its connections may break at any time, also after the runner has ended, without ending the process. */
+/** A pool whose connections may break at any time, even after the runner has stopped, without ending the process. */
 export function createJobPool(
   connectionString: string,
   { max, log }: { max: number; log: Log },
@@ -18,8 +18,8 @@ type Done = (error?: Error | boolean) => void;
 type OnConnect = (error: Error | undefined, client: PoolClient | undefined, done: Done) => void;
 
 /**
- * graphile-worker 0.17 gives its listening client back twice when the database goes away while it stops, and the
- * pool's complaint is a rejection that nobody handles, which would end the process.
+ * graphile-worker 0.17 releases its listening client twice if the database goes away while it stops, and the pool's
+ * complaint is an unhandled rejection, which would end the process.
  */
 function releasingOnce(pool: Pool): Pool {
   const connect = pool.connect.bind(pool) as ((callback: OnConnect) => void) &

@@ -1,10 +1,11 @@
-// Writes to the job queue (graphile-worker), always in the caller's transaction: a job exists if and only if the change does.
+// Writes to the job queue (graphile-worker), always in the caller's transaction: a job exists if and only if the change
+// does.
 import { sql, type Transaction } from 'kysely';
 
 import type { EnqueueOptions, Job } from './define-job';
 import type { Tables } from '../db/tables.generated';
 
-/** Returns the job's id. Throws when the payload does not fit the job. */
+/** Returns the job's id. Throws if the payload does not fit the job. */
 export async function enqueue<Payload, Dependencies>(
   trx: Transaction<Tables>,
   job: Pick<
@@ -27,7 +28,7 @@ export async function enqueue<Payload, Dependencies>(
   return rows[0]?.id ?? '';
 }
 
-/** Lets waiting jobs start at once; running and finished ones are left alone. */
+/** Makes waiting jobs due at once; running and finished ones are left alone. */
 export async function releaseJobs(
   trx: Transaction<Tables>,
   ids: readonly string[],
@@ -39,12 +40,12 @@ export async function releaseJobs(
   );
 }
 
-/** Takes a waiting job back; a running one runs to its end. */
+/** Removes a waiting job; a running one runs to its end. */
 export async function cancelJob(trx: Transaction<Tables>, key: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${key})`.execute(trx);
 }
 
-/** Whether a job with this key waits for a worker now: who holds its queue may make room for it. */
+/** Whether a job with this key waits for a worker, so that the holder of its queue can yield to it. */
 export async function isJobDue(trx: Transaction<Tables>, key: string): Promise<boolean> {
   const { rows } = await sql`select from graphile_worker.jobs
     where key = ${key} and run_at <= now() and locked_at is null limit 1`.execute(trx);

@@ -11,7 +11,7 @@ import { type Payload, type Seen, jobThat, jobWorkers, noting, until } from './t
 
 const jobs = jobWorkers();
 
-test('a job runs, with the product’s limited role, once it is committed', async () => {
+test('a job runs with the product’s limited role once it is committed', async () => {
   const job = noting();
   await jobs.work(job);
   await jobs.add(job, 'a');
@@ -22,7 +22,7 @@ test('a job runs, with the product’s limited role, once it is committed', asyn
   );
 });
 
-test('a job of a transaction that failed never runs', async () => {
+test('a job of a failed transaction never runs', async () => {
   const job = noting();
   await jobs.work(job);
   const failing = asSystem(jobs.db, async (trx) => {
@@ -35,14 +35,14 @@ test('a job of a transaction that failed never runs', async () => {
   expect(jobs.seen).toEqual(['after']);
 });
 
-test('a payload that does not fit the job is refused when it is enqueued', async () => {
+test('a payload that does not fit the job is refused when enqueued', async () => {
   const wrong = { payload: { name: 7 } } as unknown as { payload: Payload };
   await expect(asSystem(jobs.db, (trx) => enqueue(trx, noting(), wrong))).rejects.toThrow(
     'expected string',
   );
 });
 
-test('waiting jobs with one key are one job', async () => {
+test('waiting jobs with the same key are one job', async () => {
   const job = noting({ key: ({ name }) => name });
   await jobs.add(job, 'same');
   await jobs.add(job, 'same');
@@ -52,7 +52,7 @@ test('waiting jobs with one key are one job', async () => {
   expect([...jobs.seen].sort()).toEqual(['other', 'same']);
 });
 
-test('a job that was cancelled in time does not run', async () => {
+test('a job cancelled in time does not run', async () => {
   const job = noting();
   await jobs.add(job, 'held', { key: 'hold', runAt: new Date(Date.now() + 300) });
   await asSystem(jobs.db, (trx) => cancelJob(trx, 'hold'));
@@ -62,7 +62,7 @@ test('a job that was cancelled in time does not run', async () => {
   expect(jobs.seen).toEqual(['next']);
 });
 
-test('a failed job is tried again, and gives up where the user sees it after the last try', async () => {
+test('a failed job is retried, and after the last attempt fails where the user sees it', async () => {
   const job = jobThat(
     async () => {
       jobs.seen.push('try');
@@ -80,7 +80,7 @@ test('a failed job is tried again, and gives up where the user sees it after the
   expect(jobs.seen).toEqual(['try', 'try', 'gave up on a: no luck']);
 });
 
-test('a job that takes too long is given up and told so by its signal', async () => {
+test('a job that takes too long fails, and its signal is aborted', async () => {
   const job = jobThat(
     async (_, { seen }, signal) => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
@@ -94,7 +94,7 @@ test('a job that takes too long is given up and told so by its signal', async ()
   expect(await jobs.metrics.metrics()).toContain('outcome="failed"} 1');
 });
 
-test('a running job is stopped from any process, and is not tried again', async () => {
+test('a running job can be stopped from any process and is not retried', async () => {
   const job = jobThat(async ({ name }, { seen }, signal) => {
     seen.push(name);
     await new Promise((resolve) => signal.addEventListener('abort', resolve));

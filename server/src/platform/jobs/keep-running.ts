@@ -9,12 +9,12 @@ const RESTART_MS = 1_000;
 type KeptAlive = { promise: Promise<void>; stop(): Promise<void> };
 
 type KeptRunner = {
-  /** False while it is being started again. */
+  /** False during a restart. */
   isRunning(): boolean;
   stop(): Promise<void>;
 };
 
-/** Starts the runner again whenever it ends by itself, as when the database was restarted under it. */
+/** Restarts the runner whenever it stops unexpectedly, as after a restart of the database. */
 export async function keepRunning(start: () => Promise<KeptAlive>, log: Log): Promise<KeptRunner> {
   const state = { isStopping: false, isRunning: true };
   let runner = await start();
@@ -63,8 +63,8 @@ async function ended(runner: KeptAlive, log: Log): Promise<void> {
 const LAST_WORDS_MS = 2_000;
 
 /**
- * Settles when the runner has ended. graphile-worker 0.17 does not always say so: when the ends of two jobs could not
- * be recorded at once, its count of open records falls below zero and its shutdown waits for zero for ever.
+ * Settles when the runner has ended. graphile-worker 0.17 does not always report that: if it fails to record the ends
+ * of two jobs at once, its count of pending records falls below zero and its shutdown waits for zero forever.
  */
 export function runnerEnd(runner: Runner, events: WorkerEvents): Promise<void> {
   const workersAreGone = new Promise<void>((resolve) => {

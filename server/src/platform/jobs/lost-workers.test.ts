@@ -11,7 +11,7 @@ const jobs = jobWorkers();
 const watch = (running = createRunningJobs(), confirmMs = 50) =>
   createWorkerLiveness({ connectionString: jobs.database.url, log, running, confirmMs });
 
-test('the jobs of a worker that ended without notice are free again', async () => {
+test('the jobs of a worker that died are freed', async () => {
   const job = noting();
   await jobs.add(job, 'left behind');
   await asSystem(jobs.db, (trx) =>
@@ -25,7 +25,7 @@ test('the jobs of a worker that ended without notice are free again', async () =
   await until(() => jobs.seen.length === 1);
 });
 
-test('a job that a newer one replaced while it ran is gone with its killed worker', async () => {
+test('a job that was replaced while it ran disappears with its killed worker', async () => {
   const job = noting({ key: ({ name }) => name });
   await jobs.add(job, 'same');
   await asSystem(jobs.db, (trx) =>
@@ -42,7 +42,7 @@ test('a job that a newer one replaced while it ran is gone with its killed worke
   expect(left.rows).toEqual([{ attempts: 0 }]);
 });
 
-test('a job whose hand-out was lost on its way to a worker that lives is free again', async () => {
+test('a job assigned to a live worker that never received it is freed', async () => {
   const job = noting({ queue: ({ name }) => name });
   await jobs.add(job, 'lost');
   await jobs.work(job);
@@ -65,7 +65,7 @@ test('a job whose hand-out was lost on its way to a worker that lives is free ag
   await living.stop();
 });
 
-test('the jobs of a worker that lives stay its own', async () => {
+test('a live worker keeps its jobs', async () => {
   const owner = await watch();
   await owner.announce('worker-that-lives');
   await jobs.add(noting(), 'in hand');
@@ -79,7 +79,7 @@ test('the jobs of a worker that lives stay its own', async () => {
   await owner.stop();
 });
 
-test('a long job of a worker that lives is not started a second time by another', async () => {
+test('a long job of a live worker is not started a second time by another', async () => {
   const job = jobThat(async ({ name }, { seen }) => {
     seen.push(name);
     await until(() => seen.includes('freed'));
@@ -107,7 +107,7 @@ const ending = () =>
     seen.push(`${name} ended`);
   });
 
-test('a job that goes on after its worker was stopped is told to end, and the worker waits for it', async () => {
+test('a job still running when its worker stops is told to end, and the worker waits for it', async () => {
   const worker = await jobs.work(ending(), { patienceMs: 50 });
   await jobs.add(ending(), 'long');
   await until(() => jobs.seen.length === 1);
@@ -115,7 +115,7 @@ test('a job that goes on after its worker was stopped is told to end, and the wo
   expect(jobs.seen).toEqual(['long', 'long ended']);
 });
 
-test('a job that another worker was given meanwhile is told to end where it ran first', async () => {
+test('a job that was reassigned to another worker is told to end where it ran first', async () => {
   await jobs.work(ending(), { patienceMs: 50 });
   await jobs.add(ending(), 'long');
   await until(() => jobs.seen.length === 1);
@@ -128,7 +128,7 @@ test('a job that another worker was given meanwhile is told to end where it ran 
   await stalled.stop();
 });
 
-test('a worker that is missing only for a moment keeps its jobs', async () => {
+test('a worker that is missing only briefly keeps its jobs', async () => {
   const owner = await watch();
   await jobs.add(noting(), 'in hand');
   await asSystem(jobs.db, (trx) =>
@@ -143,11 +143,11 @@ test('a worker that is missing only for a moment keeps its jobs', async () => {
   await owner.stop();
 });
 
-test('a worker whose database connections were cut goes on', async () => {
+test('a worker survives losing its database connections', async () => {
   const job = jobThat(async ({ name }, { seen }) => {
     seen.push(name);
     if (name !== 'cut') return;
-    // This ends the worker's own connections: the job can be neither completed nor failed.
+    // This cuts the worker's own connections, so the job can neither be completed nor failed.
     await asSystem(jobs.db, (trx) =>
       sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(trx),
@@ -161,7 +161,7 @@ test('a worker whose database connections were cut goes on', async () => {
   expect(jobs.seen).toContain('after');
 });
 
-test('when the ends of some jobs are lost at once, the worker starts again, and the jobs with it', async () => {
+test('a worker that fails to record the ends of several jobs at once restarts, and its jobs run again', async () => {
   const job = jobThat(async ({ name }, { seen }) => {
     seen.push(name);
     await until(() => seen.includes(`${name} ends`));

@@ -1,4 +1,4 @@
-// The jobs that this process runs now, so that they can be stopped from any process: the wish travels by NOTIFY.
+// The jobs running in this process. NOTIFY carries a request to cancel one from any process.
 export const CANCEL_CHANNEL = 'docket_job_cancel';
 export const CANCELLED = 'Stopped by you';
 
@@ -9,25 +9,25 @@ export class JobCancelled extends Error {
   }
 }
 
-/** Its worker ends, or can no longer be sure that the job is its own: another one runs it anew. */
+/** The worker is ending or can no longer be sure that it owns the job; another one will run it again. */
 export class WorkerEnded extends Error {
   override name = 'WorkerEnded';
 }
 
 export type RunningJobs = {
-  /** Returns the way to say that the job has ended. */
+  /** Returns a function to call when the job has ended. */
   add(id: string, controller: AbortController): () => void;
-  /** Nothing happens when the job runs elsewhere or has ended. */
+  /** No-op if the job runs elsewhere or has ended. */
   cancel(id: string): void;
   ids(): number[];
-  /** Nothing happens to those that have ended. */
+  /** No-op for jobs that have ended. */
   end(ids: readonly number[], reason: WorkerEnded): void;
   /** Resolves when none is left. */
   endAll(reason: WorkerEnded): Promise<void>;
 };
 
 export function createRunningJobs(): RunningJobs {
-  // Our pg reads bigints as numbers, whatever graphile-worker's types say of a job's id.
+  // Our pg returns bigints as numbers, despite graphile-worker's type of a job's id.
   const running = new Map<number, AbortController>();
   let onNoneLeft: (() => void)[] = [];
   const end = (ids: readonly number[], reason: WorkerEnded) => {

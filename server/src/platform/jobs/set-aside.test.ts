@@ -15,13 +15,13 @@ function runner(poison: readonly number[]) {
   return { run, done, batches };
 }
 
-test('a batch without trouble is done at once', async () => {
+test('a batch without failures runs in one go', async () => {
   const { run, batches } = runner([]);
   expect(await runSettingAside([1, 2, 3], run)).toEqual([]);
   expect(batches).toEqual([3]);
 });
 
-test('an item that fails alone is set aside and named, and the others are done', async () => {
+test('an item that fails alone is set aside and named, and the others succeed', async () => {
   const { run, done } = runner([2, 5]);
   const failed = await runSettingAside([1, 2, 3, 4, 5, 6], run);
   expect(failed.map(({ item, error }) => [item, error.message])).toEqual([
@@ -31,7 +31,7 @@ test('an item that fails alone is set aside and named, and the others are done',
   expect(done).toEqual([1, 3, 4, 6]);
 });
 
-test('when all fail, the batch has failed: not the items are at fault', async () => {
+test('if all fail, the batch has failed and no item is blamed', async () => {
   const { run, batches } = runner([1, 2, 3, 4, 5, 6]);
   await expect(runSettingAside([1, 2, 3, 4, 5, 6], run)).rejects.toThrow('3 is poison');
   expect(batches).toEqual([6, 1, 1, 1]);

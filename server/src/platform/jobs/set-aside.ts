@@ -3,8 +3,8 @@ const TRIED_ALONE = 3;
 export type SetAside<T> = { item: T; error: Error };
 
 /**
- * Runs a batch at once; when that fails, item by item, so that one poisonous item stops no other. Returns the items
- * that fail alone. Throws when the first few all fail: then something that they all need is at fault.
+ * Runs a batch in one go; if that fails, item by item, so that one bad item does not stop the others. Returns the items
+ * that fail alone. Throws if the first few all fail, because then the cause is something they all need.
  */
 export async function runSettingAside<T>(
   items: readonly T[],

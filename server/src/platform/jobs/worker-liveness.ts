@@ -1,6 +1,6 @@
-// A killed worker leaves its jobs locked for 4 hours. Each worker therefore holds an advisory lock for as long as its
-// process lives, and any process frees the jobs of workers whose lock is gone. A worker that loses its lock and lives ends its jobs
-// before the others free them, so that a job never runs twice at a time.
+// A killed worker leaves its jobs locked for 4 hours. So each worker holds an advisory lock while its process lives,
+// and any process frees the jobs of workers whose lock is gone. A live worker that loses its lock ends its jobs before
+// the others free them, so no job ever runs twice at a time.
 import { createHash } from 'node:crypto';
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,14 +13,15 @@ import { CANCEL_CHANNEL, WorkerEnded, type RunningJobs } from './running-jobs';
 const LOCK_CLASS = 7_236;
 const SWEEP_MS = 4_000;
 const RECONNECT_MS = 300;
-// Without its locks for this long, a process ends its jobs.
+// A process ends its jobs after this long without its locks.
 const UNLOCKED_MS = 1_500;
-// A worker is ended when its lock is gone for this long: UNLOCKED_MS and what its jobs may take to end (job-handler.ts).
+// A worker counts as dead after this long without its lock: UNLOCKED_MS plus the time its jobs may take to end
+// (job-handler.ts).
 const CONFIRM_MS = 4_000;
 
 export type WorkerLiveness = {
   announce(workerId: string): Promise<void>;
-  /** The worker has ended: its remaining jobs may be freed. */
+  /** The worker has ended; its remaining jobs may be freed. */
   withdraw(workerId: string): Promise<void>;
   freeAbandonedJobs(): Promise<number>;
   stop(): Promise<void>;
@@ -29,7 +30,7 @@ export type WorkerLiveness = {
 type Options = {
   connectionString: string;
   log: Log;
-  /** Told which jobs to cancel or to end. */
+  /** Where to cancel or end jobs. */
   running: RunningJobs;
   confirmMs?: number;
 };
@@ -58,7 +59,7 @@ export async function createWorkerLiveness({
     await endTakenJobs(next, own, running);
     return next;
   }
-  /** At once: without its locks this process looks dead to the others. */
+  /** Reconnects at once: without its locks this process looks dead to the others. */
   function onLost(): void {
     if (isStopped) return;
     setTimeout(reconnect, RECONNECT_MS).unref();
@@ -72,7 +73,7 @@ export async function createWorkerLiveness({
       setTimeout(reconnect, RECONNECT_MS).unref(),
     );
   }
-  // One after the other: a connection takes one query at a time.
+  // Serialized, because a connection runs one query at a time.
   let last: Promise<unknown> = Promise.resolve();
   function inTouch<T>(run: (client: Client) => Promise<T>): Promise<T> {
     const next = last.then(() => tryTwice(run));
@@ -135,17 +136,18 @@ async function unlock(client: Client, workerId: string): Promise<void> {
   await client.query('select pg_advisory_unlock($1, $2)', [LOCK_CLASS, lockNumber(workerId)]);
 }
 
-// A job that was enqueued again while it ran lost its key and its tries to the newer one; when its process is killed,
-// nothing completes it.
+// A job enqueued again while it ran lost its key and attempts to the newer one; if its process is killed, nothing
+// completes it.
 const DROP_REPLACED = `delete from graphile_worker._private_jobs old
   where old.locked_at is null and old.key is null and old.last_error is null and old.attempts >= old.max_attempts
     and exists (select from graphile_worker._private_jobs newer
       where newer.task_id = old.task_id and newer.id > old.id and newer.payload::text = old.payload::text)`;
 
-/** Workers that have jobs and no lock. */
+/** Workers that have jobs but no lock. */
 async function missingWorkers(client: Client, own: ReadonlySet<string>): Promise<string[]> {
   const { rows } = await client.query<{ worker: string }>(
-    // The pauses give workers the time to take their locks: one that has just started, all after a restart of the database.
+    // The delays let workers take their locks: one that has just started, or all of them after a restart of the
+    // database.
     `select distinct locked_by as worker from graphile_worker.jobs
      where locked_by is not null and locked_at < now() - interval '3 seconds'
        and pg_postmaster_start_time() < now() - interval '3 seconds'`,
@@ -155,7 +157,7 @@ async function missingWorkers(client: Client, own: ReadonlySet<string>): Promise
   return others.filter((worker) => !alive.has(lockNumber(worker)));
 }
 
-/** Of the workers that were missing before and still are. */
+/** Frees the jobs of workers that were missing before and still are. */
 async function freeJobs(
   client: Client,
   { own, missing, log }: { own: ReadonlySet<string>; missing: readonly string[]; log: Log },
@@ -169,7 +171,7 @@ async function freeJobs(
   return ended.length;
 }
 
-/** Handed out to a worker of this process, but the database died before the answer came. */
+/** Assigned to a worker of this process, but the connection was lost before it received them. */
 async function freeLostJobs(
   client: Client,
   own: ReadonlySet<string>,
@@ -179,7 +181,7 @@ async function freeLostJobs(
   return rows.length;
 }
 
-/** Another process has freed them: they run, or ran, elsewhere. */
+/** Another process has freed these jobs: they run, or ran, elsewhere. */
 async function endTakenJobs(
   client: Client,
   own: ReadonlySet<string>,
@@ -196,7 +198,7 @@ async function endTakenJobs(
   running.end(taken, new WorkerEnded('Another worker was given this job'));
 }
 
-// A minute is far beyond what recording the end of a job takes.
+// Recording the end of a job takes far less than a minute.
 const FREE_LOST = `with lost as (
     update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
     where locked_by = any($1) and locked_at < now() - interval '1 minute' and not id = any($2)
@@ -213,7 +215,7 @@ async function aliveLocks(client: Client): Promise<Set<number>> {
        and database = (select oid from pg_database where datname = current_database())`,
     [LOCK_CLASS],
   );
-  // pg_locks shows the signed number as an unsigned one.
+  // pg_locks shows the signed number as unsigned.
   return new Set(rows.map((row) => Number(row.number) | 0));
 }
 

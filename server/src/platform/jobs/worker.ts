@@ -1,4 +1,4 @@
-// Runs the jobs of the registry from the queue in the database.
+// Runs the registered jobs from the queue in the database.
 import { EventEmitter } from 'node:events';
 
 import {
@@ -23,7 +23,7 @@ import { createWorkerLiveness, type WorkerLiveness } from './worker-liveness';
 const POLL_MS = 1_000;
 const STOP_PATIENCE_MS = 10_000;
 
-/** A job that the clock starts; the pattern is crontab's, in UTC. */
+/** A job started by the clock; the crontab pattern is in UTC. */
 export type Schedule = {
   job: JobName;
   pattern: string;
@@ -38,7 +38,7 @@ type Options<Dependencies> = {
   concurrency: number;
   log: Log;
   metrics: Registry;
-  /** How long running jobs may go on when the worker stops; then they are ended. */
+  /** How long running jobs may continue when the worker stops; then they are aborted. */
   patienceMs?: number;
 };
 
@@ -78,7 +78,7 @@ async function startRunner<Dependencies>(
 ): Promise<Pick<Runner, 'promise' | 'stop'>> {
   const pool = createJobPool(connectionString, { max: concurrency + 2, log });
   const events: WorkerEvents = new EventEmitter();
-  // Jobs are locked in the name of the pool; its workers' own names appear nowhere.
+  // Jobs are locked under the pool's id; the ids of its workers are not stored anywhere.
   let poolId = '';
   events.on('pool:create', ({ workerPool }) => {
     poolId = workerPool.id;
@@ -100,7 +100,7 @@ async function startRunner<Dependencies>(
     preset: {
       worker: {
         gracefulShutdownAbortTimeout: patienceMs,
-        // Without a batch, a lost connection at a job's end is a rejection that nobody handles, which ends the process.
+        // Without a batch, losing the connection at a job's end is an unhandled rejection, which ends the process.
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
       },
@@ -113,7 +113,7 @@ async function startRunner<Dependencies>(
     try {
       await runnerEnd(runner, events);
     } finally {
-      // The jobs that are left were given back: nobody may run them before they have ended here.
+      // The remaining jobs were released: nobody may run them before they have ended here.
       await running.endAll(new WorkerEnded('The worker ended'));
       liveness
         .withdraw(poolId)
@@ -144,13 +144,13 @@ function cronItem(schedule: Schedule): CronItem {
     task: schedule.job,
     match: schedule.pattern,
     payload: { ...schedule.payload },
-    // A run missed while the product was stopped is not made up for: the next one does the same work.
+    // A run missed while the product was stopped is not made up for, because the next one does the same work.
     options: { backfillPeriod: 0 },
   };
 }
 
 function workerLogger(log: Log): Logger {
-  // The handler reports failures itself, with the job's name and try.
+  // The handler logs failures itself, with the job's name and attempt.
   const methods: Readonly<Record<string, 'debug' | 'warn'>> = { warning: 'warn' };
   return new Logger(() => (level, message) => log[methods[level] ?? 'debug'](message));
 }

@@ -1,4 +1,4 @@
-// Each web process listens for what was published and hands it to the user's open pages.
+// Each web process listens for published topics and passes them to the user's open pages.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { EVERYTHING, type LiveEvent } from '@docket/core/live/topics';
@@ -11,7 +11,9 @@ type Published = LiveEvent | { topic: typeof SESSION_ENDED };
 type Listener = (event: Published) => void;
 
 export type EventHub = {
-  /** Tells what was published in the last `missedMs` at once, then what comes. Returns the way to stop listening. */
+  /**
+   * Delivers what was published in the last `missedMs` at once, then new events. Returns a function that unsubscribes.
+   */
   subscribe(userId: string, listener: Listener, missedMs?: number): () => void;
   close(): Promise<void>;
 };
@@ -20,7 +22,7 @@ const RECONNECT_MS = 1_000;
 const KEPT_MS = 30_000;
 const ALL_TOPICS: LiveEvent = { topic: EVERYTHING };
 
-/** Keeps one connection that listens; after a loss it connects again and tells every page to read anew. */
+/** Keeps one listening connection; after a loss it reconnects and tells every page to refetch everything. */
 export async function createEventHub(connectionString: string, log: Log): Promise<EventHub> {
   const listeners = new Map<string, Set<Listener>>();
   const recent = recentEvents();
@@ -34,7 +36,7 @@ export async function createEventHub(connectionString: string, log: Log): Promis
       recent.add(userId, event);
       for (const tell of listeners.get(userId) ?? []) tell(event);
     });
-    // Before anything else: a lost connection without a listener for it would end the process.
+    // Must come first: losing a connection without an error listener would end the process.
     next.on('error', (error) => {
       log.warn({ error: error.message }, 'The connection for events was lost');
       if (client === next) void reconnect();
@@ -75,7 +77,7 @@ export async function createEventHub(connectionString: string, log: Log): Promis
   };
 }
 
-/** What was published of late, for pages whose first reads were under way before they listened. */
+/** Recently published topics, for pages whose first reads were in flight before they subscribed. */
 function recentEvents() {
   let kept: { at: number; userId: string; event: Published }[] = [];
   let startedAt = performance.now();

@@ -13,7 +13,7 @@ const SECRET_PATHS = [
   '*.code_verifier',
 ];
 
-/** One line of JSON per event on stderr, so that the address printed on stdout stays alone. */
+/** One line of JSON per event on stderr, so that stdout contains only the printed address. */
 export function createLog(level: string): Log {
   return pino(
     { level, redact: { paths: SECRET_PATHS, censor: '[secret]' }, base: null },

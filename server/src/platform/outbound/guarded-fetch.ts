@@ -1,4 +1,4 @@
-// fetch for addresses that a person named: connects only to what the guard allows, and follows no redirect.
+// fetch for addresses given by a person: connects only where the guard allows, and follows no redirects.
 import http from 'node:http';
 import https from 'node:https';
 
@@ -6,7 +6,7 @@ import type { AddressGuard } from './guarded-post';
 
 const LARGEST_ANSWER = 32 * 1024 * 1024;
 
-/** Rejects with AddressRefused for an address that is not allowed, else with the connection's own failure. */
+/** Rejects with AddressRefused if the address is not allowed, else with the connection's own error. */
 export function createGuardedFetch(guard: AddressGuard, timeLimitMs: number): typeof fetch {
   return async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);

@@ -9,7 +9,7 @@ function lookUp(allowed: readonly string[], all: boolean): Promise<unknown> {
   });
 }
 
-it('checks the very addresses that are connected to, however they are asked for', async () => {
+it('checks the same addresses that are connected to, however they are looked up', async () => {
   await expect(lookUp([], true)).rejects.toThrow('is a private address');
   await expect(lookUp([], false)).rejects.toThrow('is a private address');
   const local = ['127.0.0.0/8', '::1'];
@@ -17,7 +17,7 @@ it('checks the very addresses that are connected to, however they are asked for'
   expect(await lookUp(local, false)).toMatch(/^(127\.0\.0\.1|::1)$/);
 });
 
-it('plain http is for the networks that are allowed, and for no other address', () => {
+it('plain HTTP is only for allowed networks', () => {
   const guard = createAddressGuard(['10.0.0.0/8']);
   const check = (url: string) => () => guard.checkHost(new URL(url));
   expect(check('http://10.1.2.3/')).not.toThrow();

@@ -1,5 +1,5 @@
-// A request to an address that a person named. What is checked is the address that is then connected to, so that a
-// name which resolves to another one a moment later gains nothing; redirects are not followed.
+// A request to an address given by a person. The check applies to the address that is connected to, so a name that
+// resolves differently a moment later (DNS rebinding) gains nothing; redirects are not followed.
 import { lookup as resolve } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
@@ -7,7 +7,7 @@ import { isIP, type LookupFunction } from 'node:net';
 
 import { isInNetworks, isPublicAddress } from './public-address';
 
-/** `problem` is in words for the person; null where an answer came. */
+/** `problem` is in words for the person; null if there was an answer. */
 export type PostOutcome = { status: number | null; problem: string | null };
 
 export type Post = {
@@ -21,11 +21,11 @@ export class AddressRefused extends Error {
   override name = 'AddressRefused';
 }
 
-/** Refuses private, loopback and link-local addresses and plain http, except in the networks that the administrator allows. */
+/** Refuses private, loopback and link-local addresses and plain HTTP, except in networks the administrator allows. */
 export type AddressGuard = {
-  /** For the request to this URL: connects to nothing but what it has checked. */
+  /** For the request to this URL: connects only to addresses it has checked. */
   lookupFor(url: URL): LookupFunction;
-  /** The same for a host that is an address itself, which is never looked up. Throws AddressRefused. */
+  /** The same check for a host that is an IP address, which is never looked up. Throws AddressRefused. */
   checkHost(url: URL): void;
 };
 
@@ -68,7 +68,7 @@ function refusal(host: string, address: string): AddressRefused {
   );
 }
 
-/** Never throws: what went wrong is told. The answer's body is not read. */
+/** Never throws; the outcome says what went wrong. The answer's body is not read. */
 export async function guardedPost(guard: AddressGuard, post: Post): Promise<PostOutcome> {
   try {
     const url = new URL(post.url);

@@ -1,4 +1,4 @@
-// Which addresses Docket may call when a person, and not the administrator, named them.
+// Which addresses Docket may call if a person, not the administrator, gave them.
 // https://www.iana.org/assignments/iana-ipv4-special-registry and …/iana-ipv6-special-registry
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
@@ -19,7 +19,9 @@ const SPECIAL_V4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** Only here is the internet; loopback, local, multicast and IPv4 in IPv6 (::ffff:, 64:ff9b::) lie outside. */
+/**
+ * The only global unicast range; loopback, local, multicast and IPv4-mapped addresses (::ffff:, 64:ff9b::) lie outside.
+ */
 const GLOBAL_V6 = ['2000::/3'];
 const SPECIAL_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
@@ -27,7 +29,7 @@ const specialV4 = listOf(SPECIAL_V4);
 const globalV6 = listOf(GLOBAL_V6);
 const specialV6 = listOf(SPECIAL_V6);
 
-/** False for anything that is no address. */
+/** False for anything that is not an address. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !specialV4.check(address, 'ipv4');
   // A zone (fe80::1%eth0) is local to the machine.

@@ -1,14 +1,14 @@
-// What a thread has had of a processor: on a busy machine the clock counts the work of others as well.
+// Processor time of a thread: on a busy machine the wall clock also counts the work of others.
 import { readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 
-/** Linux tells processor time in hundredths of a second, whatever the machine. */
+/** Linux reports processor time in hundredths of a second on every machine. */
 const TICK_MS = 10;
-/** The first field after the thread's name, which may contain spaces and brackets, is the third of all. */
+/** The first field after the thread's name, which may contain spaces and parentheses, is the third overall. */
 const USER = 14 - 3;
 const SYSTEM = 15 - 3;
 
-/** How the system calls the thread that asks; null where it does not tell (only Linux does). */
+/** The system's id of the calling thread; null if unavailable (only Linux has it). */
 export function ownThreadId(): string | null {
   try {
     return path.basename(readlinkSync('/proc/thread-self'));
@@ -17,7 +17,7 @@ export function ownThreadId(): string | null {
   }
 }
 
-/** Milliseconds of a processor that a thread of this process has had; null where the system does not tell. */
+/** Processor time in milliseconds that a thread of this process has used; null if unavailable. */
 export function processorMsOf(threadId: string): number | null {
   try {
     const stat = readFileSync(`/proc/self/task/${threadId}/stat`, 'utf8');

@@ -36,18 +36,18 @@ afterAll(async () => {
   await rm(outfile);
 });
 
-it('gives back what the task answers', async () => {
+it('returns the task’s answer', async () => {
   expect(await threads.run(answerTask, { question: 6 })).toEqual({ answer: 42 });
 });
 
-it('ends a task that never yields, and goes on with others', async () => {
+it('ends a task that never yields, and keeps running others', async () => {
   const overran = threads.run(spinTask, {}, { timeLimitMs: 300 });
   await expect(overran).rejects.toEqual(new ThreadOverran('time', 300));
   expect(await threads.run(answerTask, { question: 6 })).toEqual({ answer: 42 });
 });
 
 it.runIf(process.platform === 'linux')(
-  'does not end a task for what it waits, be it for a processor that others have',
+  'does not end a task for waiting, even for a processor that others are using',
   async () => {
     expect(await threads.run(waitTask, { ms: 400 }, { timeLimitMs: 100 })).toEqual({
       waited: true,
@@ -55,12 +55,12 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('ends a task that waits for ever', async () => {
+it('ends a task that waits forever', async () => {
   const overran = threads.run(waitTask, { ms: 600_000 }, { timeLimitMs: 100 });
   await expect(overran).rejects.toEqual(new ThreadOverran('time', 100));
 });
 
-it('ends a task that takes all memory, and goes on with others', async () => {
+it('ends a task that exhausts its memory, and keeps running others', async () => {
   await expect(threads.run(fillTask, {})).rejects.toEqual(new ThreadOverran('memory', 64));
   expect(await threads.run(answerTask, { question: 6 })).toEqual({ answer: 42 });
 });
@@ -77,7 +77,7 @@ it('an opened message that never ends keeps nobody else waiting', async () => {
   expect(await opened).toBe('stopped');
 });
 
-it('what a person watches or waits for does not queue behind background work', async () => {
+it('work that a person watches or waits for does not queue behind background work', async () => {
   const stop = new AbortController();
   const busy = Array.from({ length: os.availableParallelism() }, () =>
     threads.run(spinTask, {}, { signal: stop.signal }).catch(() => 'stopped'),
@@ -90,9 +90,9 @@ it('what a person watches or waits for does not queue behind background work', a
   expect(await Promise.all([...busy, behind])).not.toContainEqual({ answer: 42 });
 });
 
-// Elsewhere a process tells its own priority only, not that of a thread.
+// Elsewhere a process knows only its own priority, not that of a thread.
 it.runIf(process.platform === 'linux')(
-  'background work leaves the processor to what a person waits for',
+  'background work yields the processor to work that a person waits for',
   async () => {
     const background = await threads.run(priorityTask, {});
     const interactive = await threads.run(priorityTask, {}, { isInteractive: true });
@@ -101,7 +101,7 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('keeps code and details of a refusal', async () => {
+it('keeps the code and details of an error', async () => {
   const refused = await threads.run(refuseTask, {}).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(AppError);
   expect(refused).toMatchObject({ code: 'trial.refused', details: { why: 'so' } });

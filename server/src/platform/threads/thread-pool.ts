@@ -1,4 +1,4 @@
-// Threads that can be ended. Nothing that runs in one can keep the process from answering.
+// Threads that can be terminated, so nothing that runs in one can keep the process from answering.
 import os from 'node:os';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 
@@ -10,20 +10,23 @@ import { ThreadOverran, type RunOptions, type TellProgress, type Threads } from 
 import type { ThreadAnswer, ThreadCall, ThreadMessage } from './thread-worker';
 
 type PoolOptions = {
-  /** The module that a thread runs; it exports what serveThread makes. */
+  /** The module that a thread runs; it exports the result of serveThread. */
   entry: URL;
-  /** Handed to the module as workerData. */
+  /** Passed to the module as workerData. */
   data: unknown;
   memoryMb?: number;
 };
 
 const MEMORY_MB = 512;
-/** A thread costs some 100 MB; an idle product keeps none. */
+/** A thread costs some 100 MB, so an idle product keeps none. */
 const IDLE_MS = 60_000;
-/** Where all processors are taken, background work gets a third of what an answer gets; else it loses nothing. */
+/** If all processors are busy, background work gets a third of the share of an answer; otherwise it loses nothing. */
 export const BEHIND_PEOPLE = 5;
 
-/** Background work, work that a person watches, the message that somebody opened and work that a person waits for have threads of their own. */
+/**
+ * Separate threads for background work, for work a person watches, for the message somebody opened, and for work a
+ * person waits for.
+ */
 export function createThreadPool<Dependencies>(pool: PoolOptions): Threads<Dependencies> {
   const pools = {
     background: createPool(pool, {
@@ -93,12 +96,15 @@ type RunningOptions = {
   onProgress: TellProgress | undefined;
 };
 
-/** As many times its limit by the clock a task may wait for the processor, for the database or the encoder. */
+/**
+ * By the clock, a task may take this many times its limit while it waits for the processor, the database or the
+ * encoder.
+ */
 const PATIENCE = 6;
 
 /**
- * The limit counts from when the thread begins, not from when the task was queued, and what of it the thread had a
- * processor: a message is not to blame for a busy machine.
+ * The limit counts processor time from when the thread starts the task: neither the queue nor a busy machine is the
+ * message's fault.
  */
 class Running {
   readonly port: MessagePort;

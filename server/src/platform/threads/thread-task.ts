@@ -1,11 +1,10 @@
-/** How much of a task is done. */
 export type Progress = { done: number; total: number };
 export type TellProgress = (progress: Progress) => void;
 
-/** A use case that may run in a thread: what goes in and comes out is cloned, and the thread is ended when it overruns. */
+/** A use case that may run in a thread: input and output are cloned, and the thread is ended if it overruns. */
 export type ThreadTask<Input, Output, Dependencies> = {
   name: string;
-  /** With this much of a processor the thread is ended, wherever the task is, and by the clock after six times as long. */
+  /** Processor time after which the thread is ended, wherever the task is; by the clock, six times as long. */
   timeLimitMs: number;
   run(input: Input, deps: Dependencies, tell: TellProgress): Promise<Output>;
 };
@@ -19,20 +18,23 @@ export function defineThreadTask<Input, Output, Dependencies>(
 export type RunOptions = {
   /** Instead of the task's own limit. */
   timeLimitMs?: number;
-  /** Someone waits for it: it does not queue behind background work. */
+  /** Someone waits for it, so it does not queue behind background work. */
   isInteractive?: boolean;
   /**
-   * Somebody opened the message that it reads. It may take long and waits for whoever decides on the message, who in turn
-   * may wait for an interactive task.
+   * Somebody opened the message it reads. It may take long, and it waits for whoever decides on the message, who may in
+   * turn wait for an interactive task.
    */
   isOpened?: boolean;
-  /** A person watches how it gets on: it queues behind its like only, neither behind background work nor before somebody who waits. */
+  /**
+   * A person watches its progress: it queues only with its like, neither behind background work nor ahead of people who
+   * wait.
+   */
   isWatched?: boolean;
   signal?: AbortSignal;
   onProgress?: TellProgress;
 };
 
-/** Where work runs that grows with what a stranger sends or a person has stored. */
+/** Runs work that grows with what a stranger sends or a person has stored. */
 export type Threads<Dependencies> = {
   /** Throws ThreadOverran, or the task's own error. */
   run<Input, Output>(
@@ -43,10 +45,10 @@ export type Threads<Dependencies> = {
   close(): Promise<void>;
 };
 
-/** The task was ended from outside; nothing that it had not committed is left of it. */
+/** The task was terminated; nothing uncommitted is left of it. */
 export class ThreadOverran extends Error {
   override name = 'ThreadOverran';
-  /** `most`: milliseconds or megabytes. */
+  /** `most` is in milliseconds or megabytes. */
   constructor(
     readonly limit: 'time' | 'memory',
     readonly most: number,
@@ -59,7 +61,7 @@ export class ThreadOverran extends Error {
   }
 }
 
-/** In the caller's own thread, without limits: for code that runs in a thread already, and for tests of use cases. */
+/** Runs tasks in the caller's thread without limits: for code already in a thread, and for tests of use cases. */
 export function createSameThread<Dependencies>(deps: () => Dependencies): Threads<Dependencies> {
   return {
     run: (task, input, { onProgress = () => undefined } = {}) =>

@@ -6,9 +6,9 @@ import { ownThreadId } from './processor-time';
 import type { Progress, ThreadTask } from './thread-task';
 
 export type ThreadCall = { task: string; input: unknown; port: MessagePort };
-/** What a running task says of itself. */
+/** What a running task reports. */
 export type ThreadMessage = { startedOn: string | null } | Progress;
-/** Errors lose their class on the way between threads; the product's own keep code and details. */
+/** Errors lose their class between threads; the product's own keep code and details. */
 export type ThreadAnswer =
   | { value: unknown }
   | {
@@ -21,7 +21,7 @@ export type ThreadAnswer =
 
 type AnyTask<Dependencies> = ThreadTask<never, unknown, Dependencies>;
 
-/** What a thread's module exports: finds the task by its name and runs it. */
+/** The export of a thread's module: finds the task by its name and runs it. */
 export function serveThread<Dependencies>(
   tasks: readonly AnyTask<Dependencies>[],
   deps: Dependencies,
@@ -29,7 +29,7 @@ export function serveThread<Dependencies>(
   return async ({ task: name, input, port }) => {
     const task = tasks.find((one) => one.name === name);
     if (task === undefined) throw new Error(`No thread task is named ${name}`);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads, no window
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a MessagePort, not a window
     const say = (message: ThreadMessage) => port.postMessage(message);
     say({ startedOn: ownThreadId() });
     try {

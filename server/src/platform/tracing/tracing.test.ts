@@ -26,7 +26,7 @@ afterAll(async () => {
   await new Promise((done) => collector.close(done));
 });
 
-it('sends a span of each call by its route, within the caller’s trace, and nothing of what was asked', async () => {
+it('sends a span for each call by its route, within the caller’s trace and without content', async () => {
   const who = await docket.signIn();
   await who.get('/projects');
   const { port } = collector.address() as AddressInfo;

@@ -1,6 +1,6 @@
 import { SpanStatusCode, trace } from '@opentelemetry/api';
 
-/** Spans go nowhere until tracing is started. */
+/** A no-op until tracing is started. */
 export const tracer = () => trace.getTracer('docket');
 
 export function inSpan<T>(name: string, run: () => Promise<T>): Promise<T> {
@@ -8,7 +8,7 @@ export function inSpan<T>(name: string, run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      // The reason stays in the log: it may hold what a mailbox said.
+      // The error stays in the log, as it may quote a mailbox.
       span.setStatus({ code: SpanStatusCode.ERROR });
       throw error;
     } finally {
@@ -17,7 +17,7 @@ export function inSpan<T>(name: string, run: () => Promise<T>): Promise<T> {
   });
 }
 
-/** Sends spans of requests and jobs to an OpenTelemetry endpoint; the libraries are loaded only for that. */
+/** Sends spans of requests and jobs to an OpenTelemetry endpoint; the libraries are loaded only then. */
 export async function startTracing(
   endpoint: string,
   { version }: { version: string },

@@ -2,7 +2,7 @@ import { asUser, type UserScope } from '../db/database';
 import type { Announce } from '../jobs/announce';
 import type { PlatformDependencies } from './dependencies';
 
-/** One user's transaction and what a use case needs besides: the time, and the way to say what happened. */
+/** One user's transaction together with the time and the way to announce events. */
 export type UnitOfWork = UserScope & { now: Date; announce: Announce };
 export type WorkDependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'announce'>;
 

@@ -3,10 +3,10 @@ import type { Client } from 'pg';
 import { asOwner } from '../../db/as-owner';
 import { insertOtherUser } from '../../../testing/isolation-rows';
 
-/** Made again by whoever starts. */
+/** Rebuilt at startup. */
 const NOT_COMPARED = ['schema_migrations', 'processes'];
 
-/** One row at least in every table: those of a user, and those of nobody. */
+/** At least one row in every table, both user-owned and system rows. */
 export function fillEveryTable(ownerUrl: string): Promise<void> {
   return asOwner(ownerUrl, async (client) => {
     await insertOtherUser(client);
@@ -23,7 +23,7 @@ export function fillEveryTable(ownerUrl: string): Promise<void> {
   });
 }
 
-/** Each table with a hash of its rows and the next number it would give out. */
+/** Each table with a hash of its rows and its next identity value. */
 export function everyRow(ownerUrl: string): Promise<Record<string, string>> {
   return asOwner(ownerUrl, async (client) => {
     const tables = await listAll(client);

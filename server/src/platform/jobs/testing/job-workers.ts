@@ -1,4 +1,4 @@
-// A database of jobs, and workers that take them and note what they did.
+// A database of jobs, and workers that run them and log what they did.
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { z } from 'zod';
@@ -33,7 +33,7 @@ export async function until(isDone: () => boolean): Promise<void> {
   expect(isDone()).toBe(true);
 }
 
-/** Registers its own hooks: each test has its own database, and its workers are stopped. */
+/** Registers its own hooks: each test gets its own database, and its workers are stopped. */
 export function jobWorkers() {
   let database: TestDatabase;
   let db: Db;
@@ -79,7 +79,7 @@ export function jobWorkers() {
     get db() {
       return db;
     },
-    /** What the jobs noted, in order. */
+    /** What the jobs logged, in order. */
     get seen() {
       return deps.seen;
     },

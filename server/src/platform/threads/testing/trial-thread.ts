@@ -1,7 +1,7 @@
 import { serveThread } from '../thread-worker';
 import { answerTask, fillTask, priorityTask, refuseTask, spinTask, waitTask } from './trial-tasks';
 
-// oxlint-disable-next-line import/no-default-export -- what Piscina calls
+// oxlint-disable-next-line import/no-default-export -- Piscina calls it
 export default serveThread(
   [answerTask, priorityTask, spinTask, waitTask, fillTask, refuseTask],
   null,
