@@ -11,7 +11,7 @@ import type { TaskServiceFor } from './integrations/task-services/task-service';
 import type { AccessTokenFor } from './accounts/auth/access-tokens.usecases';
 import type { AutoApprove } from './analysis/classify/classify-emails.usecases';
 import type { ReceiveDependencies } from './mail/emails/emails.usecases';
-import type { LivingProcess } from './platform/db/living-process';
+import type { ProcessLiveness } from './platform/db/process-liveness';
 import type { Inverters } from './platform/changes/reversal';
 import type { AddressGuard } from './platform/outbound/guarded-post';
 import type { Threads } from './platform/threads/thread-task';
@@ -20,7 +20,7 @@ import type { PlatformDependencies } from './platform/use-cases/dependencies';
 /** What compose-dependencies.ts makes once for routes and jobs: the platform and the adapters. */
 export type AppDependencies = PlatformDependencies & {
   threads: Threads<AppDependencies>;
-  livingProcess: LivingProcess;
+  livingProcess: ProcessLiveness;
   identity: IdentityPort;
   probeIdentity: IdentityProbe;
   findModelServers: () => Promise<ModelServerFacts[]>;

@@ -35,9 +35,9 @@ import type { AppDependencies } from './app-dependencies';
 import { pipeline } from './pipeline';
 import type { Clock } from './platform/clock/clock';
 import { createSealer } from './platform/crypto/sealer';
-import { secretPrint } from './platform/crypto/stored-secret';
+import { secretFingerprint } from './platform/crypto/stored-secret';
 import { createAdvisorySlots } from './platform/db/advisory-slots';
-import { createLivingProcess } from './platform/db/living-process';
+import { createProcessLiveness } from './platform/db/process-liveness';
 import { createDatabase } from './platform/db/database';
 import { createAnnouncer } from './platform/jobs/announce';
 import type { Log } from './platform/log/log';
@@ -80,7 +80,7 @@ export function composeDependencies(options: DependencyOptions): {
     config.databaseUrl === undefined
       ? null
       : createAdvisorySlots(listenUrl, { lockClass: MAILBOX_LANES, log });
-  const livingProcess = createLivingProcess(listenUrl, log);
+  const livingProcess = createProcessLiveness(listenUrl, log);
   const lanes = createLanes(slots);
   const budget = createRequestBudget({ db, clock });
   const graphOf = (userId: string): GraphCallOptions => ({
@@ -105,7 +105,7 @@ export function composeDependencies(options: DependencyOptions): {
     identity,
     probeIdentity: (publicUrl) => probeEntra(config.microsoft, publicUrl),
     findModelServers: () => findModelServers(),
-    secretPrint: secretPrint(options.secrets[0]),
+    secretPrint: secretFingerprint(options.secrets[0]),
     accessTokenFor,
     mailboxFor,
     profileFor: (userId) => readGraphProfile(graphOf(userId)),

@@ -164,7 +164,7 @@ export function composeDocket(options: ComposeOptions): Docket {
         readiness: () => readReadiness(db, config.migrationsFolder, worker),
       });
       app.addHook('onClose', () => hub.close());
-      registerEventStream(app, { hub, isCallerLive: callers.isLive });
+      registerEventStream(app, { hub, isCallerValid: callers.isLive });
       registerRoutes(app, deps);
       registerApiDocs(app, { version: config.version, examples: API_EXAMPLES });
       await registerWebFiles(app, config.webFolder);

@@ -8,7 +8,7 @@ import { ConfigError, readConfig, type Config } from './config';
 import { listAccountFacts } from './admin/doctor/accounts.repository';
 import { examine } from './admin/doctor/doctor.usecases';
 import { systemClock } from './platform/clock/clock';
-import { secretPrint, readStoredSecret } from './platform/crypto/stored-secret';
+import { secretFingerprint, readStoredSecret } from './platform/crypto/stored-secret';
 import { asSystem, createDatabase, type Db } from './platform/db/database';
 import { findEmbeddedPostgres } from './platform/db/embedded-postgres';
 
@@ -28,7 +28,7 @@ async function report(config: Config): Promise<DoctorReport> {
       probeIdentity: (publicUrl) => probeEntra(config.microsoft, publicUrl),
       findModelServers: () => findModelServers(),
       database: db ?? { reason: 'Docket is not running, and neither is its built-in database' },
-      secretPrint: secret === undefined ? null : secretPrint(secret),
+      secretPrint: secret === undefined ? null : secretFingerprint(secret),
       listAccounts: () => (db === null ? Promise.resolve([]) : listAll(db)),
     });
   } finally {

@@ -6,7 +6,7 @@ import path from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { choosePlace } from './platform/db/postgres-place';
+import { chooseLocation } from './platform/db/postgres-location';
 import { findPostmaster } from './platform/db/postmaster';
 
 type Docket = { url: string; child: ChildProcess; cluster: string };
@@ -35,7 +35,7 @@ async function start(onTestFinished: (run: () => Promise<void>) => void): Promis
     await rm(folder, { recursive: true, force: true });
   });
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];
-  return { url, child, cluster: (await choosePlace(dataFolder)).cluster };
+  return { url, child, cluster: (await chooseLocation(dataFolder)).cluster };
 }
 
 const readiness = async (url: string) => (await fetch(`${url}/readyz`)).status;

@@ -6,14 +6,18 @@ import { readConfig, ConfigError, type Config } from './config';
 import { composeDocket, type Docket } from './compose';
 import type { ThreadData } from './thread';
 import { systemClock } from './platform/clock/clock';
-import { appPassword, secretPrint, readOrCreateSecret } from './platform/crypto/stored-secret';
+import {
+  appPassword,
+  secretFingerprint,
+  readOrCreateSecret,
+} from './platform/crypto/stored-secret';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/db/embedded-postgres';
 import { startHeartbeat, refuseOtherSecret } from './platform/db/heartbeat';
-import { findOtherPlace } from './platform/db/postgres-place';
+import { findRelocatedCluster } from './platform/db/postgres-location';
 import { appConnection, prepareDatabase } from './platform/db/migrate';
 import { waitForDatabase } from './platform/db/wait-for-database';
 import { startTracing } from './platform/tracing/tracing';
-import { BEHIND_PEOPLE, createThreadPool } from './platform/threads/thread-pool';
+import { BACKGROUND_NICE, createThreadPool } from './platform/threads/thread-pool';
 import { createLog, type Log } from './platform/log/log';
 
 type Stop = () => Promise<void>;
@@ -38,7 +42,7 @@ async function start(config: Config, log: Log, running: Running): Promise<void> 
   // Nobody waits for an answer of a worker. A database that it starts itself would inherit this, and no ordinary user
   // may take back what whoever started the process has given up.
   const isWorker = !config.services.includes('web') && config.databaseUrl !== undefined;
-  if (isWorker && os.getPriority() < BEHIND_PEOPLE) os.setPriority(BEHIND_PEOPLE);
+  if (isWorker && os.getPriority() < BACKGROUND_NICE) os.setPriority(BACKGROUND_NICE);
   if (config.tracesEndpoint !== undefined) {
     const tracing = await startTracing(config.tracesEndpoint, config);
     stops.unshift(() => tracing.stop());
@@ -46,7 +50,8 @@ async function start(config: Config, log: Log, running: Running): Promise<void> 
   const secret = config.secret ?? (await readOrCreateSecret(config.dataFolder, 'secret'));
   const ownerUrl = config.databaseUrl ?? (await startDatabase(config, log, running)).ownerUrl;
   const serverUrl = config.databaseListenUrl ?? ownerUrl;
-  if (config.databaseUrl !== undefined) await refuseOtherSecret(serverUrl, secretPrint(secret));
+  if (config.databaseUrl !== undefined)
+    await refuseOtherSecret(serverUrl, secretFingerprint(secret));
   if (config.databaseUrl !== undefined) await waitForDatabase(serverUrl);
   const password = appPassword(secret);
   const listenUrl = await prepareDatabase(serverUrl, {
@@ -79,12 +84,12 @@ async function start(config: Config, log: Log, running: Running): Promise<void> 
     services: config.services,
     version,
     publicUrl: url,
-    secretPrint: secretPrint(secret),
+    secretPrint: secretFingerprint(secret),
   };
   const heartbeat = await startHeartbeat(docket.deps.db, about, log);
   stops.unshift(() => heartbeat.stop());
   const elsewhere =
-    config.databaseUrl === undefined ? await findOtherPlace(config.dataFolder) : null;
+    config.databaseUrl === undefined ? await findRelocatedCluster(config.dataFolder) : null;
   announceReady({ url, ...(elsewhere === null ? {} : { database: elsewhere }) });
 }
 

@@ -5,7 +5,7 @@ import { composeDependencies } from './compose-dependencies';
 import type { Config } from './config';
 import { systemClock } from './platform/clock/clock';
 import { createLog } from './platform/log/log';
-import { createSameThread } from './platform/threads/thread-task';
+import { createInlineThreads } from './platform/threads/thread-task';
 import { serveThread } from './platform/threads/thread-worker';
 import { threadTasks } from './thread-tasks';
 
@@ -27,7 +27,7 @@ const { deps } = composeDependencies({
   listenUrl,
   secrets,
   connections: CONNECTIONS,
-  threads: createSameThread(() => deps),
+  threads: createInlineThreads(() => deps),
 });
 
 // oxlint-disable-next-line import/no-default-export -- what Piscina calls

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { asOwner } from './platform/db/as-owner';
-import { everyRow } from './platform/backup/testing/every-row';
+import { hashEveryTable } from './platform/backup/testing/every-row';
 import { restoreBackup } from './platform/backup/restore-backup';
 import { createDatabase } from './platform/db/database';
 import { readMissingMigrations } from './platform/db/migrate';
@@ -23,7 +23,7 @@ afterEach(() => database.drop());
 it.each(releases)(
   'the data of release %s is brought forward, every table with its rows',
   async (release) => {
-    const fresh = await everyRow(database.ownerUrl);
+    const fresh = await hashEveryTable(database.ownerUrl);
     const order = {
       ownerUrl: database.ownerUrl,
       file: path.join(RELEASES, release),
@@ -35,7 +35,7 @@ it.each(releases)(
     };
     const { rows } = await restoreBackup(order);
     expect(rows).toBeGreaterThan(40);
-    const restored = await everyRow(database.ownerUrl);
+    const restored = await hashEveryTable(database.ownerUrl);
     expect(Object.keys(restored).toSorted()).toEqual(Object.keys(fresh).toSorted());
     const db = createDatabase(database.url, { max: 1, onIdleError: () => undefined });
     expect(await readMissingMigrations(db, MIGRATIONS)).toEqual([]);

@@ -26,7 +26,7 @@ import {
   keep,
   makeRestorable,
   fieldsBefore,
-  stillDifferent,
+  pickChanged,
   type Invert,
   type Reversal,
 } from '../platform/changes/reversal';
@@ -116,7 +116,7 @@ const context: Invert = async (reversal, entry) => {
 };
 
 const settings: Invert = async ({ work }, entry) => {
-  const fields: Record<string, unknown> = stillDifferent(
+  const fields: Record<string, unknown> = pickChanged(
     fieldsBefore(entry),
     await findSettings(work),
   );
@@ -125,7 +125,7 @@ const settings: Invert = async ({ work }, entry) => {
 
 const style: Invert = async ({ work }, entry: AuditEntry) => {
   const now = await findTaskStyle(work);
-  const fields = stillDifferent(fieldsBefore(entry), now);
+  const fields = pickChanged(fieldsBefore(entry), now);
   if (Object.keys(fields).length > 0)
     await updateTaskStyle(work, taskStyleSchema.parse({ ...now, ...fields }));
 };

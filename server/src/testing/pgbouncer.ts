@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { waitForDatabase } from '../platform/db/wait-for-database';
-import { freePort } from '../platform/db/free-port';
+import { findFreePort } from '../platform/db/free-port';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 const NOBODY = 65_534;
@@ -25,7 +25,7 @@ export async function startPgbouncer(
     );
   const folder = await mkdtemp(path.join(tmpdir(), 'docket-pgbouncer-'));
   const server = new URL(serverUrl);
-  const port = await freePort();
+  const port = await findFreePort();
   const users = path.join(folder, 'users.txt');
   await writeFile(users, `"${login.name}" "${login.password}"\n`);
   const settings = path.join(folder, 'pgbouncer.ini');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
-import { freePort } from '../platform/db/free-port';
+import { findFreePort } from '../platform/db/free-port';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const EXIT_WITH_PARENT = pathToFileURL(path.join(ROOT, 'scripts/exit-with-parent.mjs')).href;
@@ -25,7 +25,7 @@ export async function freshSandbox(): Promise<SandboxProcess> {
 }
 
 async function startSandbox(): Promise<SandboxProcess> {
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(
     process.execPath,
     ['--import', EXIT_WITH_PARENT, '--import', 'tsx', 'sandbox/src/main.ts'],

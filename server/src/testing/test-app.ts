@@ -11,7 +11,7 @@ import { upsertUser } from '../accounts/users/users.repository';
 import type { AppDependencies } from '../app-dependencies';
 import { asSystem, asUser, type Db } from '../platform/db/database';
 import { createLog } from '../platform/log/log';
-import { createSameThread } from '../platform/threads/thread-task';
+import { createInlineThreads } from '../platform/threads/thread-task';
 import { createTestClock, type TestClock } from './test-clock';
 import { createTestDatabase } from './test-database';
 
@@ -84,7 +84,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     databaseUrl: database.url,
     listenUrl: database.listenUrl,
     secrets: [TEST_SECRET],
-    threads: options.threads ?? createSameThread,
+    threads: options.threads ?? createInlineThreads,
   });
   const app = await docket.startWeb();
   const { deps } = docket;

@@ -1,19 +1,20 @@
 import type { Config } from '../../config';
 import type { BackupAbout } from '../../platform/backup/backup-content';
 import { BackupError } from '../../platform/backup/backup-error';
-import { readStoredSecret, secretPrint } from '../../platform/crypto/stored-secret';
+import { readStoredSecret, secretFingerprint } from '../../platform/crypto/stored-secret';
 
 /** The secret of the data folder goes with the rows it encrypts; one from the environment is kept by whoever set it. */
 export async function backedUpSecret(
   config: Config,
 ): Promise<Pick<BackupAbout, 'secret' | 'secretPrint'>> {
-  if (config.secret !== undefined) return { secret: null, secretPrint: secretPrint(config.secret) };
+  if (config.secret !== undefined)
+    return { secret: null, secretPrint: secretFingerprint(config.secret) };
   const secret = await readStoredSecret(config.dataFolder, 'secret');
   if (secret === undefined)
     throw new BackupError(
       `There is no Docket in ${config.dataFolder} yet. Set DOCKET_DATA_DIR to the data folder you want to back up.`,
     );
-  return { secret, secretPrint: secretPrint(secret) };
+  return { secret, secretPrint: secretFingerprint(secret) };
 }
 
 /** The secret to restore with. Throws BackupError where the backup's rows would stay locked. */
@@ -22,7 +23,7 @@ export function restoredSecret(config: Config, about: BackupAbout): string {
   if (config.secret === undefined && about.secret !== null) return about.secret;
   if (
     config.secret !== undefined &&
-    given.some((secret) => secretPrint(secret) === about.secretPrint)
+    given.some((secret) => secretFingerprint(secret) === about.secretPrint)
   )
     return config.secret;
   throw new BackupError(

@@ -5,7 +5,7 @@ import { exportPersonData, importPersonData } from '@docket/core/settings/person
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { insertSecurityEvent } from '../../accounts/entry/security-events.repository';
-import { asSystem, atOneMoment } from '../../platform/db/database';
+import { asSystem, readSnapshot } from '../../platform/db/database';
 import { route } from '../../platform/http/route';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { exportPerson } from './export-person.usecases';
@@ -22,7 +22,7 @@ export function registerPersonDataRoutes(app: FastifyInstance, deps: PlatformDep
     );
     const { name, email } = user;
     const about = { exportedAt: now.toISOString(), docket: config.version, name, email };
-    const lines = atOneMoment(db, user.id, (scope) => exportPerson(scope, about));
+    const lines = readSnapshot(db, user.id, (scope) => exportPerson(scope, about));
     const file = `docket-data-${now.toISOString().slice(0, 10)}.jsonl.gz`;
     await reply
       .type('application/gzip')

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
-import { inOrderOfNeed } from '../../platform/db/table-order';
+import { sortByReferences } from '../../platform/db/table-order';
 
 /** Made again by the installation they are imported into, or of no use to another one. */
 const LEFT_OUT: readonly string[] = [
@@ -68,14 +68,14 @@ export async function listPersonTables(scope: UserScope): Promise<PersonTable[]>
       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
       (select coalesce(array_agg(distinct k.confrelid::int), '{}') from pg_constraint k
-        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid not in (c.oid, 'users'::regclass)) as needs
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid not in (c.oid, 'users'::regclass)) as "references"
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all (${LEFT_OUT})
       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'user_id')
       and not exists (select from pg_attribute a where a.attrelid = c.oid
         and (a.attname like 'sealed%' or a.attname like '%\\_hash' or a.attname like '%secret%'))
     order by c.relname`.execute(scope.trx);
-  return inOrderOfNeed(withoutOrphans(rows)).map(({ table, columns, isOfEmail }) => ({
+  return sortByReferences(withoutOrphans(rows)).map(({ table, columns, isOfEmail }) => ({
     table,
     isOfEmail,
     columns: columns.filter((column) => column !== 'user_id'),
@@ -91,12 +91,12 @@ type Found = {
   columns: string[];
   isOfEmail: boolean;
   id: number;
-  needs: number[];
+  references: number[];
 };
 
 function withoutOrphans(tables: readonly Found[]): Found[] {
   const ids = new Set(tables.map(({ id }) => id));
-  const kept = tables.filter(({ needs }) => needs.every((id) => ids.has(id)));
+  const kept = tables.filter(({ references }) => references.every((id) => ids.has(id)));
   return kept.length === tables.length ? kept : withoutOrphans(kept);
 }
 

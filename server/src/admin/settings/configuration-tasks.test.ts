@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import {
-  createSameThread,
+  createInlineThreads,
   ThreadOverran,
   type ThreadTask,
   type Threads,
@@ -15,7 +15,7 @@ let overruns: ThreadOverran | null = null;
 beforeAll(async () => {
   docket = await createTestApp({
     threads: (deps) => {
-      const own = createSameThread(deps);
+      const own = createInlineThreads(deps);
       const run: Threads<ReturnType<typeof deps>>['run'] = (task, input) => {
         ran.push((task as ThreadTask<unknown, unknown, unknown>).name);
         return overruns === null ? own.run(task, input) : Promise.reject(overruns);

@@ -8,7 +8,7 @@ import { asSystem } from '../../platform/db/database';
 import { readReadiness } from '../../platform/http/readiness.repository';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { sendFailure } from '../../platform/http/failures';
-import { route, WrittenJson } from '../../platform/http/route';
+import { route, SerializedJson } from '../../platform/http/route';
 import { serveWith } from '../../platform/http/serve';
 import type { Threads } from '../../platform/threads/thread-task';
 import { refusal } from './configuration-part';
@@ -58,7 +58,7 @@ export function registerSettingsRoutes(app: FastifyInstance, deps: Dependencies)
     );
     reply.header('content-disposition', `attachment; filename="training-area-export-${date}.json"`);
     const file = await deps.threads.run(exportTask, { userId: user.id }, { isInteractive: true });
-    return new WrittenJson(file);
+    return new SerializedJson(file);
   });
   void app.register((part, _, done) => {
     registerImport(part, deps);

@@ -9,7 +9,7 @@ import { updateSettings, type SettingsPatch } from '../../records/settings/setti
 import { readSupport } from '../../review/accuracy/accuracy.usecases';
 import type { Db } from '../../platform/db/database';
 import { readPostgresVersion } from '../../platform/db/postgres-version';
-import { findOtherPlace } from '../../platform/db/postgres-place';
+import { findRelocatedCluster } from '../../platform/db/postgres-location';
 import type { Config } from '../../config';
 
 type FindModelServers = () => Promise<ModelServerFacts[]>;
@@ -84,7 +84,7 @@ async function describeDatabase(config: Config, isAdministrator: boolean): Promi
     return isAdministrator
       ? `PostgreSQL on ${new URL(config.databaseUrl).host}`
       : 'PostgreSQL on a server';
-  const elsewhere = await findOtherPlace(config.dataFolder);
+  const elsewhere = await findRelocatedCluster(config.dataFolder);
   if (elsewhere === null) return 'In the data folder';
   return isAdministrator ? elsewhere : 'Outside the data folder';
 }

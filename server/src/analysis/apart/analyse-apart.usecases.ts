@@ -1,7 +1,7 @@
 // Analysis runs in threads that can be ended, so that no message a stranger sends stops another one or the process.
 import { setAsideEmail } from '../../mail/emails/email-analysis.repository';
 import { asUser } from '../../platform/db/database';
-import type { LivingProcess } from '../../platform/db/living-process';
+import type { ProcessLiveness } from '../../platform/db/process-liveness';
 import { runSettingAside } from '../../platform/jobs/set-aside';
 import { publish } from '../../platform/live/publish';
 import {
@@ -22,7 +22,7 @@ import {
 export type Batch = { userId: string; emailIds: readonly string[] };
 export type ApartDependencies<TaskDependencies> = PlatformDependencies & {
   threads: Threads<TaskDependencies>;
-  livingProcess: LivingProcess;
+  livingProcess: ProcessLiveness;
 };
 type Options = Pick<RunOptions, 'isOpened' | 'signal'> & {
   togetherMs?: number;

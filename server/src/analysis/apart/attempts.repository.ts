@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
-import { isLiving } from '../../platform/db/living-process';
+import { isProcessAlive } from '../../platform/db/process-liveness';
 
-/** Processes by their number (living-process.ts), one entry for each attempt that is under way. */
-const LIVING = sql`array(select one from unnest(processes) as one where ${isLiving(sql<number>`one`)})`;
+/** Processes by their number (process-liveness.ts), one entry for each attempt that is under way. */
+const LIVING = sql`array(select one from unnest(processes) as one where ${isProcessAlive(sql<number>`one`)})`;
 
 /**
  * How often each email's analysis overran or took its process with it; those not named never did. An attempt that is

@@ -10,7 +10,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-a
 import { classifyEmails } from '../classify/classify-emails.usecases';
 import { extractSuggestionsOf } from '../extract/extract-suggestions.usecases';
 import { lockMessages } from '../messages/messages.repository';
-import { createLivingProcess } from '../../platform/db/living-process';
+import { createProcessLiveness } from '../../platform/db/process-liveness';
 import { beginAttempts, endAttempts, listFailedAttempts } from './attempts.repository';
 
 let docket: TestApp;
@@ -37,7 +37,7 @@ const received = async () => (await receive(docket, who, [{ subject: 'Lift' }]))
 it('an email that several look at is not set aside for it, be they in this process or another', async () => {
   const id = await received();
   const own = await docket.deps.livingProcess.number();
-  const other = createLivingProcess(docket.listenUrl, docket.deps.log);
+  const other = createProcessLiveness(docket.listenUrl, docket.deps.log);
   for (const process of [own, own, await other.number()]) await begin(id, process);
   expect(await failuresOf(id)).toBe(0);
   const { body } = await who.post(`/emails/${id}/generate-recommendations`);
@@ -61,7 +61,7 @@ it('an attempt fails by overrunning or with its process, and not by ending other
 it('what came to its end forgets the failures before it, and not who else is at it', async () => {
   const id = await received();
   const own = await docket.deps.livingProcess.number();
-  const other = createLivingProcess(docket.listenUrl, docket.deps.log);
+  const other = createProcessLiveness(docket.listenUrl, docket.deps.log);
   for (const process of [GONE, await other.number(), own]) await begin(id, process);
   expect(await failuresOf(id)).toBe(1);
   await end(id, own, 'done');

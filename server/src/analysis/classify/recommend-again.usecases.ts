@@ -63,7 +63,7 @@ export async function recommendAgain(
     enqueue(trx, recommendAgainWork, {
       payload: { userId },
       runAt: new Date(now.getTime() + REST_AFTER_MS),
-      isLater: true,
+      keepsEarlierRunAt: true,
     }),
   );
 }

@@ -62,7 +62,7 @@ export async function resumeServices(deps: SyncDependencies, userId: string): Pr
 export async function startDueServices(deps: SyncDependencies): Promise<void> {
   await asSystem(deps.db, async (trx) => {
     for (const payload of await findServicesDue(trx, deps.clock.now()))
-      await enqueue(trx, syncRequest, { payload, isLater: true });
+      await enqueue(trx, syncRequest, { payload, keepsEarlierRunAt: true });
   });
 }
 
@@ -120,7 +120,11 @@ async function openRun(
     // A service that asked to be left alone is not asked more often because a task changed.
     if (failures > 0 && next !== null && next > work.now) {
       // In this transaction: disconnecting meanwhile leaves no job behind.
-      await enqueue(work.trx, syncRequest, { payload: account, runAt: next, isLater: true });
+      await enqueue(work.trx, syncRequest, {
+        payload: account,
+        runAt: next,
+        keepsEarlierRunAt: true,
+      });
       return null;
     }
     const credentials = openCredentials(deps, { account, sealed: connection.sealed_secret });
@@ -207,7 +211,7 @@ async function endRun(
       await enqueue(scope.trx, syncRequest, {
         payload: { userId, service },
         runAt: next,
-        isLater: true,
+        keepsEarlierRunAt: true,
       });
     const isNews =
       connection.problem?.message !== problem?.message || connection.last_sync_at === null;

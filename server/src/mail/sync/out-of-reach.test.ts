@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { GraphCallOptions } from '../mailbox/adapters/graph-call';
 import { createGraphMailbox } from '../mailbox/adapters/graph-mailbox';
 import { createLanes } from '../mailbox/lanes';
-import { freePort } from '../../platform/db/free-port';
+import { findFreePort } from '../../platform/db/free-port';
 import { syncedMailbox } from '../../testing/synced-mailbox';
 
 const world = syncedMailbox();
@@ -45,7 +45,7 @@ function impatiently(change: Partial<GraphCallOptions> = {}) {
 }
 
 async function refuse() {
-  await impatiently({ baseUrl: `http://127.0.0.1:${await freePort()}/v1.0` });
+  await impatiently({ baseUrl: `http://127.0.0.1:${await findFreePort()}/v1.0` });
 }
 async function stall() {
   await faults({ match: { path: '/me/' }, fault: 'stall', ms: 10_000 });

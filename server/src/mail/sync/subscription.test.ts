@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { freePort } from '../../platform/db/free-port';
+import { findFreePort } from '../../platform/db/free-port';
 import { syncedMailbox } from '../../testing/synced-mailbox';
 import { notificationAddress, keepSubscription, startSubscriptions } from './subscription.usecases';
 
 const HOUR_MS = 60 * 60_000;
 const world = syncedMailbox({
   environment: async () => {
-    port = await freePort();
+    port = await findFreePort();
     return { DOCKET_PUBLIC_URL: `http://127.0.0.1:${port}` };
   },
 });

@@ -7,7 +7,7 @@ import {
   takeLease,
   type MailboxState,
 } from '../../accounts/mailboxes/mailboxes.repository';
-import { asUser, asUserRepeatably, type UserScope } from '../../platform/db/database';
+import { asUser, asUserWithAsyncCommit, type UserScope } from '../../platform/db/database';
 import type { Threads } from '../../platform/threads/thread-task';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import type { ReceiveDependencies } from '../emails/emails.usecases';
@@ -101,7 +101,7 @@ export async function writeInRun<T>(
 ): Promise<T> {
   if (run.signal.aborted) throw new SyncStopped('The run is out of time');
   const { db, clock } = run.deps;
-  return asUserRepeatably(db, run.userId, async (scope) => {
+  return asUserWithAsyncCommit(db, run.userId, async (scope) => {
     if (!(await shareLease(scope, run.leaseOwner)))
       throw new SyncStopped('Another process has this mailbox');
     return write(scope, clock.now());

@@ -131,7 +131,7 @@ async function endRun(run: SyncRun, end: RunEnd): Promise<void> {
       await enqueue(scope.trx, syncRequest, {
         payload: { userId },
         runAt: nextSyncAt,
-        isLater: true,
+        keepsEarlierRunAt: true,
       });
     await publish(scope, { topic: 'sync' });
     await publish(scope, { topic: 'import' });

@@ -1,30 +1,30 @@
 // Which tables and identity columns a backup holds, with the tables in an order in which their rows can be restored.
 import type { Client } from 'pg';
 
-import { inOrderOfNeed } from '../db/table-order';
+import { sortByReferences } from '../db/table-order';
 import type { BackedUpTable } from './backup-content';
 
 /** Rebuilt at startup: the applied migrations and the live processes. */
-const LEFT_OUT = ['public.schema_migrations', 'public.processes', 'graphile_worker.migrations'];
+const EXCLUDED = ['public.schema_migrations', 'public.processes', 'graphile_worker.migrations'];
 
 const TABLES = `
   select n.nspname || '.' || c.relname as table,
     (select json_agg(a.attname order by a.attnum) from pg_attribute a
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
     (select coalesce(json_agg(distinct k.confrelid::regclass::oid::int), '[]') from pg_constraint k
-      where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs,
+      where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as "references",
     c.oid::int as id
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('public', 'graphile_worker') and c.relkind = 'r'
     and n.nspname || '.' || c.relname <> all ($1)
   order by n.nspname desc, c.relname`;
 
-type Found = BackedUpTable & { id: number; needs: number[] };
+type Found = BackedUpTable & { id: number; references: number[] };
 
 /** A table comes after those its foreign keys reference. Docket's own come before those of the job queue. */
 export async function listTables(client: Client): Promise<BackedUpTable[]> {
-  const { rows } = await client.query<Found>(TABLES, [LEFT_OUT]);
-  return inOrderOfNeed(rows).map(({ table, columns }) => ({ table, columns }));
+  const { rows } = await client.query<Found>(TABLES, [EXCLUDED]);
+  return sortByReferences(rows).map(({ table, columns }) => ({ table, columns }));
 }
 
 /** The last value of each identity column, by 'schema.table.column'; unused ones are left out. */
@@ -56,7 +56,7 @@ export async function setIdentities(
   }
 }
 
-export function quoted(client: Client, name: string): string {
+export function quoteName(client: Client, name: string): string {
   return name
     .split('.')
     .map((part) => client.escapeIdentifier(part))

@@ -60,14 +60,14 @@ export async function readContent(
   reader: BackupReader,
 ): Promise<{ about: BackupAbout; end: BackupEnd }> {
   const lines = createLineReader(content);
-  const about = parsed(aboutSchema, await lines.line());
+  const about = parseLine(aboutSchema, await lines.line());
   await reader.about(about);
   const counted: Record<string, number> = {};
   for (;;) {
-    const next = parsed(z.union([tableSchema, endSchema]), await lines.line());
+    const next = parseLine(z.union([tableSchema, endSchema]), await lines.line());
     if ('end' in next) {
       await lines.expectEnd();
-      if (!isSame(counted, next.end.rows)) throw damaged();
+      if (!haveEqualCounts(counted, next.end.rows)) throw damaged();
       return { about, end: next.end };
     }
     const { table } = next;
@@ -89,12 +89,12 @@ async function* countRows(
   }
 }
 
-function isSame(a: Record<string, number>, b: Record<string, number>): boolean {
+function haveEqualCounts(a: Record<string, number>, b: Record<string, number>): boolean {
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...names].every((name) => a[name] === b[name]);
 }
 
-function parsed<T>(schema: z.ZodType<T>, line: string): T {
+function parseLine<T>(schema: z.ZodType<T>, line: string): T {
   try {
     return schema.parse(JSON.parse(line));
   } catch (error) {

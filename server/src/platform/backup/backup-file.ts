@@ -13,7 +13,7 @@ import { BackupError, damaged } from './backup-error';
 import { openFrames, sealFrames } from './sealed-frames';
 
 const FORMAT = 1;
-const LONGEST_HEADER = 4_096;
+const MAX_HEADER_BYTES = 4_096;
 /** 64 MB and about a quarter of a second per guess. */
 const SCRYPT = { N: 65_536, r: 8, p: 1 } as const;
 const headerSchema = z.object({
@@ -30,7 +30,7 @@ export async function writeBackupFile(
   { passphrase, signal }: { passphrase: string | undefined; signal?: AbortSignal | undefined },
 ): Promise<void> {
   const salt = randomBytes(16).toString('base64');
-  const keys = passphrase === undefined ? null : await keysOf(passphrase, { ...SCRYPT, salt });
+  const keys = passphrase === undefined ? null : await deriveKeys(passphrase, { ...SCRYPT, salt });
   const sealed = keys === null ? null : { ...SCRYPT, salt, check: keys.check };
   const header = Buffer.from(`${JSON.stringify({ docket: 'backup', format: FORMAT, sealed })}\n`);
   await pipeline(
@@ -55,20 +55,20 @@ export async function openBackupFile(
   const header = await readHeader(file);
   const bytes = createReadStream(file, { start: header.line.length });
   const { sealed } = header;
-  if (sealed === null) return unzipped(bytes);
+  if (sealed === null) return gunzip(bytes);
   if (passphrase === undefined)
     throw new BackupError(
       'This backup is encrypted. Set DOCKET_BACKUP_PASSPHRASE to the passphrase it was made with.',
     );
-  const { key, check } = await keysOf(passphrase, sealed);
+  const { key, check } = await deriveKeys(passphrase, sealed);
   if (!timingSafeEqual(Buffer.from(check), Buffer.from(sealed.check.padEnd(check.length))))
     throw new BackupError(
       'DOCKET_BACKUP_PASSPHRASE is not the passphrase this backup was made with.',
     );
-  return unzipped(openFrames(bytes, { key, header: header.line }));
+  return gunzip(openFrames(bytes, { key, header: header.line }));
 }
 
-async function* unzipped(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* gunzip(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const gunzip = createGunzip();
   const feeding = pipeline(bytes, gunzip);
   // The reader reports the error.
@@ -88,7 +88,12 @@ async function readHeader(file: string) {
     throw new BackupError(`There is no file ${file}.`);
   });
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(LONGEST_HEADER), 0, undefined, 0);
+    const { buffer, bytesRead } = await handle.read(
+      Buffer.alloc(MAX_HEADER_BYTES),
+      0,
+      undefined,
+      0,
+    );
     const line = buffer.subarray(0, buffer.subarray(0, bytesRead).indexOf('\n') + 1);
     const header = headerSchema.safeParse(jsonOf(line.toString()));
     if (!header.success) throw new BackupError(`${file} is not a Docket backup.`);
@@ -113,7 +118,7 @@ function jsonOf(text: string): unknown {
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
-async function keysOf(
+async function deriveKeys(
   passphrase: string,
   { N, r, p, salt }: { N: number; r: number; p: number; salt: string },
 ): Promise<{ key: Buffer; check: string }> {

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { asOwner } from '../db/as-owner';
 import { prepareDatabase } from '../db/migrate';
 import { restoreBackup } from './restore-backup';
-import { everyRow, fillEveryTable } from './testing/every-row';
+import { hashEveryTable, fillEveryTable } from './testing/every-row';
 import { readBackup, writeBackup } from './write-backup';
 
 const MIGRATIONS = path.join(import.meta.dirname, '../db/migrations');
@@ -67,12 +67,12 @@ async function inEmptyDatabase<T>(run: (ownerUrl: string) => Promise<T>): Promis
 
 describe('a backup', () => {
   it('restores every row of every table into an empty database, and the identity columns continue where they were', async () => {
-    const before = await everyRow(full.ownerUrl);
+    const before = await hashEveryTable(full.ownerUrl);
     expect(Object.entries(before).filter(([, rows]) => rows.startsWith('0 rows'))).toEqual([]);
     for (const file of [plain, sealed]) {
       const after = await inEmptyDatabase(async (ownerUrl) => {
         await restore(ownerUrl, file);
-        return everyRow(ownerUrl);
+        return hashEveryTable(ownerUrl);
       });
       expect(after).toEqual(before);
     }
@@ -93,10 +93,10 @@ describe('a backup', () => {
     await prepareDatabase(plainUrl.href, options);
     await fillEveryTable(owned.ownerUrl);
     const file = path.join(folder, 'owned.backup');
-    const before = await everyRow(owned.ownerUrl);
+    const before = await hashEveryTable(owned.ownerUrl);
     await writeBackup({ ownerUrl: plainUrl.href, file, passphrase: undefined, about });
     await restore(plainUrl.href, file, { isReplacing: true });
-    expect(await everyRow(owned.ownerUrl)).toEqual(before);
+    expect(await hashEveryTable(owned.ownerUrl)).toEqual(before);
     await owned.drop();
     await asOwner(full.ownerUrl, (client) => client.query(`drop role ${role}`));
   });
@@ -150,7 +150,7 @@ describe('a restore', () => {
       ),
     );
     await restore(copy.ownerUrl, plain, { isReplacing: true });
-    expect(await everyRow(copy.ownerUrl)).toEqual(await everyRow(full.ownerUrl));
+    expect(await hashEveryTable(copy.ownerUrl)).toEqual(await hashEveryTable(full.ownerUrl));
     await copy.drop();
   });
 

@@ -3,8 +3,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { pipeline } from 'node:stream/promises';
 
 import { asOwner } from '../db/as-owner';
-import { ensureAppRole, findUnsuited, prepareDatabase, resetSchema } from '../db/migrate';
-import { quoted, setIdentities } from './backed-up-tables';
+import { ensureAppRole, findIncompatibility, prepareDatabase, resetSchema } from '../db/migrate';
+import { quoteName, setIdentities } from './backed-up-tables';
 import { readContent, skipRows, type BackedUpTable, type BackupAbout } from './backup-content';
 import { BackupError } from './backup-error';
 import { openBackupFile } from './backup-file';
@@ -31,7 +31,7 @@ export type Restored = { about: BackupAbout; rows: number; secret: string; datab
 export async function restoreBackup(order: Order): Promise<Restored> {
   const { ownerUrl, migrationsFolder: folder } = order;
   const { about, rows } = await readBackup(order.file, order.passphrase);
-  const unsuited = await findUnsuited(folder, about.migrations);
+  const unsuited = await findIncompatibility(folder, about.migrations);
   if (unsuited !== null)
     throw new BackupError(
       `This backup was made by a newer Docket (${about.version}): this one does not know ${unsuited}. Restore it with that Docket, or a newer one.`,
@@ -44,14 +44,14 @@ export async function restoreBackup(order: Order): Promise<Restored> {
     await ensureAppRole(client, appPassword);
     await client.query('begin');
     await resetSchema(client, { folder, applied: about.migrations });
-    await fill(client, order, 'public');
+    await restoreTables(client, order, 'public');
     await client.query('commit');
     await client.query('drop schema if exists graphile_worker cascade');
   });
   const databaseUrl = await prepareDatabase(ownerUrl, { folder, appPassword });
   await asOwner(ownerUrl, async (client) => {
     await client.query('begin');
-    await fill(client, order, 'graphile_worker');
+    await restoreTables(client, order, 'graphile_worker');
     await client.query(FREE_JOBS);
     await client.query('commit');
   });
@@ -64,22 +64,26 @@ const FREE_JOBS = `
   update graphile_worker._private_jobs set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0)
     where locked_at is not null`;
 
-async function fill(client: Client, { file, passphrase }: Order, schema: string): Promise<void> {
+async function restoreTables(
+  client: Client,
+  { file, passphrase }: Order,
+  schema: string,
+): Promise<void> {
   const content = await openBackupFile(file, passphrase);
   const { end } = await readContent(content, {
     about: () => Promise.resolve(),
     table: (table, rows) =>
-      table.table.startsWith(`${schema}.`) ? fillTable(client, table, rows) : skipRows(rows),
+      table.table.startsWith(`${schema}.`) ? restoreTable(client, table, rows) : skipRows(rows),
   });
   await setIdentities(client, end.identities, schema);
 }
 
-async function fillTable(
+async function restoreTable(
   client: Client,
   { table, columns }: BackedUpTable,
   rows: AsyncIterable<Buffer>,
 ): Promise<void> {
-  const name = quoted(client, table);
+  const name = quoteName(client, table);
   const { rows: found } = await client.query<{ isForced: boolean }>(
     'select relforcerowsecurity as "isForced" from pg_class where oid = $1::regclass',
     [table],

@@ -5,8 +5,8 @@ import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
 import { asOwner } from '../db/as-owner';
-import { exists } from '../db/postgres-place';
-import { listTables, quoted, readIdentities } from './backed-up-tables';
+import { exists } from '../db/postgres-location';
+import { listTables, quoteName, readIdentities } from './backed-up-tables';
 import {
   contentLine,
   contentTable,
@@ -39,7 +39,7 @@ export async function writeBackup(order: Order): Promise<BackupSummary> {
   try {
     const written = createHash('sha256');
     await asOwner(order.ownerUrl, (client) =>
-      writeBackupFile(draft, passedThrough(contentOf(client, order), written), {
+      writeBackupFile(draft, hashWhileReading(contentOf(client, order), written), {
         passphrase,
         signal,
       }),
@@ -62,7 +62,7 @@ export async function readBackup(
   passphrase: string | undefined,
   hash = createHash('sha256'),
 ): Promise<Omit<BackupSummary, 'bytes'>> {
-  const content = passedThrough(await openBackupFile(file, passphrase), hash);
+  const content = hashWhileReading(await openBackupFile(file, passphrase), hash);
   const { about, end } = await readContent(content, {
     about: () => Promise.resolve(),
     table: (_, rows) => skipRows(rows),
@@ -70,7 +70,7 @@ export async function readBackup(
   return { about, rows: Object.values(end.rows).reduce((sum, count) => sum + count, 0) };
 }
 
-async function* passedThrough(
+async function* hashWhileReading(
   content: AsyncIterable<Buffer>,
   hash: ReturnType<typeof createHash>,
 ): AsyncGenerator<Buffer> {
@@ -84,7 +84,7 @@ async function* contentOf(client: Client, { about }: Order): AsyncGenerator<Buff
   await client.query('begin isolation level repeatable read, read only');
   await client.query(`set local timezone = 'UTC'; set local datestyle = 'ISO'`);
   const tables = await listTables(client);
-  const names = tables.map(({ table }) => quoted(client, table));
+  const names = tables.map(({ table }) => quoteName(client, table));
   // Keeps migrations from changing a table until its rows are written.
   await client.query(`lock table ${names.join(', ')} in access share mode`);
   const { rows: migrations } = await client.query<BackupAbout['migrations'][number]>(
@@ -96,7 +96,7 @@ async function* contentOf(client: Client, { about }: Order): AsyncGenerator<Buff
     const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
     // A query, because a plain COPY of a table ignores row-level security.
     const copy = client.query(
-      copyTo(`copy (select ${columns} from ${quoted(client, table.table)}) to stdout`),
+      copyTo(`copy (select ${columns} from ${quoteName(client, table.table)}) to stdout`),
     );
     yield* contentTable(table, copy as AsyncIterable<Buffer>);
     counts[table.table] = copy.rowCount;

@@ -74,7 +74,7 @@ export async function listAuditPage(
     .limit(query.pageSize)
     .offset((page - 1) * query.pageSize)
     .execute();
-  const items = rows.map((row) => shown(toEntry(row, now)));
+  const items = rows.map((row) => withoutInternals(toEntry(row, now)));
   return { items, total, page, pageSize: query.pageSize };
 }
 
@@ -181,7 +181,7 @@ export async function listLatestSteps(
     .orderBy('id', 'desc')
     .execute();
   return youngest.map((row) => ({
-    entry: shown(toEntry(row, now)),
+    entry: withoutInternals(toEntry(row, now)),
     changes: changes.filter(({ step_id }) => step_id === row.step_id),
   }));
 }
@@ -201,7 +201,7 @@ export async function listEntriesAfter(
 }
 
 /** How many entries Undo looks back. */
-const REMEMBERED = 20_000;
+const MAX_UNDO_ENTRIES = 20_000;
 
 type StepSearch = { kinds: readonly ('done' | 'undo')[]; limit: number };
 
@@ -219,7 +219,7 @@ export async function listOpenSteps(
         coalesce(max(action) filter (where noun = ${sql.lit(STEP_NOUN)}), 'do') as header
       from (
         select id, step_id, noun, action, actor, reverted_by from audit_entries
-        where user_id = ${scope.userId} order by id desc limit ${sql.lit(REMEMBERED)}
+        where user_id = ${scope.userId} order by id desc limit ${sql.lit(MAX_UNDO_ENTRIES)}
       ) latest
       where reverted_by is null and actor = 'person'
       group by step_id
@@ -268,7 +268,7 @@ export async function clearReverted(
 }
 
 /** The rows an undo keeps for its redo are internal. */
-function shown(entry: AuditEntry): AuditEntry {
+function withoutInternals(entry: AuditEntry): AuditEntry {
   return entry.noun === STEP_NOUN ? { ...entry, after: null } : entry;
 }
 

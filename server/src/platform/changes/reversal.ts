@@ -40,10 +40,7 @@ export function fieldsBefore(entry: AuditEntry): Fields {
 }
 
 /** The wanted fields whose current values differ. */
-export function stillDifferent<Wanted extends Fields>(
-  wanted: Wanted,
-  now: Fields,
-): Partial<Wanted> {
+export function pickChanged<Wanted extends Fields>(wanted: Wanted, now: Fields): Partial<Wanted> {
   return Object.fromEntries(
     Object.entries(wanted).filter(([name, value]) => changedFields(now[name], value).length > 0),
   ) as Partial<Wanted>;
@@ -72,7 +69,7 @@ export function invertRecord(noun: Noun): Invert {
       await makeRestorable(reversal, noun.table, id);
       await noun.restore(reversal, id);
     } else {
-      const fields = stillDifferent(fieldsBefore(entry), (record ?? {}) as Record<string, unknown>);
+      const fields = pickChanged(fieldsBefore(entry), (record ?? {}) as Record<string, unknown>);
       if (Object.keys(fields).length > 0) await noun.change(reversal, id, fields);
     }
   };

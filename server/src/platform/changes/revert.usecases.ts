@@ -12,7 +12,7 @@ import type { Inverters } from './reversal';
 import { revertEntries, type Refusal } from './revert-entries.usecases';
 
 /** A revert is one transaction; a longer one would block other work for too long. */
-const LONGEST_RUN = 2_000;
+const MAX_CHANGES = 2_000;
 
 export type Revert = {
   id: number;
@@ -98,13 +98,13 @@ async function planRevert(work: UnitOfWork, { id, what }: Revert): Promise<Plan>
   const entry = await findAuditEntry(work, id, work.now);
   if (entry === null)
     throw new AppError('audit.not_found', 'This change is not in the log', { id });
-  const later = await listEntriesAfter(work, { id, limit: LONGEST_RUN + 1 }, work.now);
+  const later = await listEntriesAfter(work, { id, limit: MAX_CHANGES + 1 }, work.now);
   const last = later[0]?.id ?? id;
   if (what === 'change') return { ...(await planChange(work, entry)), later, last };
-  if (later.length > LONGEST_RUN)
+  if (later.length > MAX_CHANGES)
     throw new AppError(
       'revert.too_long',
-      `More than ${LONGEST_RUN.toLocaleString('en-US')} changes came after it. Choose a later moment.`,
+      `More than ${MAX_CHANGES.toLocaleString('en-US')} changes came after it. Choose a later moment.`,
     );
   const run = planRun(later);
   const stays = run.flatMap((one) => {
@@ -141,7 +141,7 @@ async function planChange(
 
 /** What the revert wrote to the log, as one net change per record. */
 async function changesSince(work: UnitOfWork, last: number): Promise<RevertOutcome['changes']> {
-  const limit = LONGEST_RUN * 10;
+  const limit = MAX_CHANGES * 10;
   const written = await listEntriesAfter(work, { id: last, limit }, work.now);
   const net = new Map<string, RevertOutcome['changes'][number]>();
   for (const { noun, recordId, title, before, after } of written.toReversed()) {

@@ -12,7 +12,7 @@ import type { Inverters } from './reversal';
 import { labelOf, revertEntries } from './revert-entries.usecases';
 
 /** How many steps Undo skips at most because they cannot be reverted. */
-const TRIED_STEPS = 20;
+const MAX_STEPS_TRIED = 20;
 
 /** What Undo and Redo would do next. Nothing is attempted, so either may still be refused. */
 export async function nextSteps(
@@ -20,12 +20,12 @@ export async function nextSteps(
 ): Promise<{ undo: Step | null; redo: Step | null }> {
   const undone = await findRedo(work);
   const redo =
-    undone === null || blockOf(undone.entries, work.now) !== null
+    undone === null || whyNotUndoable(undone.entries, work.now) !== null
       ? null
       : toStep(undone.stepId, undone.entries);
   for (const { stepId } of await doneSteps(work)) {
-    const entries = await standingEntries(work, stepId);
-    if (blockOf(entries, work.now) === null) return { undo: toStep(stepId, entries), redo };
+    const entries = await unrevertedEntries(work, stepId);
+    if (whyNotUndoable(entries, work.now) === null) return { undo: toStep(stepId, entries), redo };
   }
   return { undo: null, redo };
 }
@@ -40,8 +40,8 @@ export async function undoStep(
   const skipped: Undone['skipped'] = [];
   const steps = stepId === undefined ? await doneSteps(work) : [{ stepId }];
   for (const step of steps) {
-    const entries = await standingEntries(work, step.stepId);
-    const blocked = blockOf(entries, work.now);
+    const entries = await unrevertedEntries(work, step.stepId);
+    const blocked = whyNotUndoable(entries, work.now);
     const label = describeStep(entries);
     if (blocked !== null) {
       skipped.push({ label, why: blocked });
@@ -68,7 +68,7 @@ export async function redoStep(work: UnitOfWork, inverters: Inverters): Promise<
   const redo = await findRedo(work);
   if (redo === null) throw new AppError('redo.not_found', 'Nothing to redo');
   const { stepId, entries } = redo;
-  const blocked = blockOf(entries, work.now);
+  const blocked = whyNotUndoable(entries, work.now);
   if (blocked !== null)
     throw new AppError('redo.conflict', `Cannot redo “${labelOf(entries)}”: ${blocked}`);
   const redone = await revertStep(work, inverters, {
@@ -80,7 +80,7 @@ export async function redoStep(work: UnitOfWork, inverters: Inverters): Promise<
   throw new AppError('redo.conflict', `Cannot redo “${redone.done.label}”: ${redone.why}`);
 }
 
-type Whole = { entries: readonly AuditEntry[]; action: 'undo' | 'redo'; recordId: string };
+type StepToRevert = { entries: readonly AuditEntry[]; action: 'undo' | 'redo'; recordId: string };
 
 class Refused extends Error {}
 
@@ -88,7 +88,7 @@ class Refused extends Error {}
 async function revertStep(
   work: UnitOfWork,
   inverters: Inverters,
-  whole: Whole,
+  whole: StepToRevert,
 ): Promise<{ why: string | null; done: Omit<Undone, 'skipped'> }> {
   const changes = whole.entries.filter((entry) => entry.noun !== STEP_NOUN).length;
   const done = { stepId: currentStep(), label: describeStep(whole.entries), changes };
@@ -107,7 +107,7 @@ async function revertStep(
 }
 
 async function doneSteps(work: UnitOfWork): Promise<{ stepId: string }[]> {
-  return listOpenSteps(work, { kinds: ['done'], limit: TRIED_STEPS });
+  return listOpenSteps(work, { kinds: ['done'], limit: MAX_STEPS_TRIED });
 }
 
 /** The latest undo that was not itself undone, unless something was done after it. */
@@ -116,16 +116,16 @@ async function findRedo(
 ): Promise<{ stepId: string; entries: AuditEntry[] } | null> {
   const [latest] = await listOpenSteps(work, { kinds: ['undo', 'done'], limit: 1 });
   if (latest?.kind !== 'undo') return null;
-  return { stepId: latest.stepId, entries: await standingEntries(work, latest.stepId) };
+  return { stepId: latest.stepId, entries: await unrevertedEntries(work, latest.stepId) };
 }
 
-async function standingEntries(work: UnitOfWork, stepId: string): Promise<AuditEntry[]> {
+async function unrevertedEntries(work: UnitOfWork, stepId: string): Promise<AuditEntry[]> {
   const entries = await listStepEntries(work, stepId, work.now);
   return entries.filter((entry) => entry.revertedBy === null);
 }
 
 /** Why the step cannot be undone, null if it can. */
-function blockOf(entries: readonly AuditEntry[], now: Date): string | null {
+function whyNotUndoable(entries: readonly AuditEntry[], now: Date): string | null {
   const changes = entries.filter(({ noun }) => noun !== STEP_NOUN && noun !== 'configuration');
   if (changes.length === 0) return 'It has already been undone';
   for (const entry of changes) {

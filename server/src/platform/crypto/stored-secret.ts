@@ -42,7 +42,7 @@ async function readSecret(file: string): Promise<string | undefined> {
 const LENGTH = 16;
 
 /** Tells two secrets apart without revealing anything about them. */
-export function secretPrint(secret: string): string {
+export function secretFingerprint(secret: string): string {
   return createHmac('sha256', secret).update('docket secret print').digest('hex').slice(0, LENGTH);
 }
 

@@ -6,14 +6,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 import { readOrCreateSecret, readStoredSecret } from '../crypto/stored-secret';
-import { exists, makeOwnedFolder, type PostgresPlace } from './postgres-place';
+import { exists, makeOwnedFolder, type PostgresLocation } from './postgres-location';
 
 export const OWNER_ROLE = 'docket_owner';
 const OLDEST_VERSION = 15;
 
 /** Creates the cluster if there is none. Returns the owner's password. */
-export async function openCluster(dataFolder: string, place: PostgresPlace): Promise<string> {
-  const password = await passwordOf(dataFolder, place);
+export async function openCluster(dataFolder: string, place: PostgresLocation): Promise<string> {
+  const password = await ownerPassword(dataFolder, place);
   const version = await versionOf(place);
   if (!(await exists(path.join(place.cluster, 'PG_VERSION')))) await initialise(place, password);
   await checkVersion(place, version);
@@ -21,7 +21,7 @@ export async function openCluster(dataFolder: string, place: PostgresPlace): Pro
 }
 
 /** Created with the database; a new password would not open an old database. */
-async function passwordOf(dataFolder: string, { cluster }: PostgresPlace): Promise<string> {
+async function ownerPassword(dataFolder: string, { cluster }: PostgresLocation): Promise<string> {
   const name = 'postgres-password';
   if (!(await exists(path.join(cluster, 'PG_VERSION'))))
     return readOrCreateSecret(dataFolder, name);
@@ -32,7 +32,7 @@ async function passwordOf(dataFolder: string, { cluster }: PostgresPlace): Promi
   );
 }
 
-async function initialise(place: PostgresPlace, password: string): Promise<void> {
+async function initialise(place: PostgresLocation, password: string): Promise<void> {
   // Renamed only when complete, so a kill halfway leaves nothing that looks like a database.
   const unfinished = `${place.cluster}.new`;
   await rm(unfinished, { recursive: true, force: true });
@@ -62,7 +62,7 @@ async function initialise(place: PostgresPlace, password: string): Promise<void>
   await rm(unfinished, { recursive: true, force: true });
 }
 
-async function versionOf({ postgres }: PostgresPlace): Promise<number> {
+async function versionOf({ postgres }: PostgresLocation): Promise<number> {
   const { stdout } = await promisify(execFile)(postgres, ['--version']);
   const version = Number(/ (\d+)/.exec(stdout)?.[1]);
   if (version >= OLDEST_VERSION) return version;
@@ -72,7 +72,10 @@ async function versionOf({ postgres }: PostgresPlace): Promise<number> {
 }
 
 /** Checked before anything starts, because a server of another major version cannot read the files. */
-async function checkVersion({ cluster, postgres }: PostgresPlace, version: number): Promise<void> {
+async function checkVersion(
+  { cluster, postgres }: PostgresLocation,
+  version: number,
+): Promise<void> {
   const made = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim();
   if (made === String(version)) return;
   throw new Error(
@@ -82,7 +85,7 @@ async function checkVersion({ cluster, postgres }: PostgresPlace, version: numbe
   );
 }
 
-export function childOptions(place: PostgresPlace) {
+export function childOptions(place: PostgresLocation) {
   // A minimal environment, so that none of our secrets is readable in the database process.
   const env = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' };
   return { cwd: '/', ...(process.platform === 'win32' ? {} : { env }), ...place.identity };

@@ -5,7 +5,7 @@ import { asOwner } from './as-owner';
 import { asSystem, type Db } from './database';
 import { readMissingMigrations } from './migrate';
 
-const SHOWN_FOR = '1 hour';
+const CACHE_MS = '1 hour';
 
 type ServerFacts = {
   version: number;
@@ -34,7 +34,7 @@ export async function readServerFacts(db: Db, migrationsFolder: string): Promise
       const found = await sql<ProcessFacts>`
         select host, pid, services, version, secret_print as "secretPrint",
           floor(extract(epoch from now() - seen_at))::int as "seenSecondsAgo"
-        from processes where seen_at > now() - ${sql.lit(SHOWN_FOR)}::interval order by seen_at desc`.execute(
+        from processes where seen_at > now() - ${sql.lit(CACHE_MS)}::interval order by seen_at desc`.execute(
         trx,
       );
       return found.rows;

@@ -6,9 +6,9 @@ export class ConnectionLost extends Error {
 }
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
-const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 /** Transient: shut down, starting, out of connections or memory, or a lock conflict. A retry may succeed. */
-const PASSING = new Set([
+const TRANSIENT = new Set([
   '57P01',
   '57P02',
   '57P03',
@@ -27,12 +27,12 @@ const PASSING = new Set([
 export function databaseFailure(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';
-  if (FULL.has(code))
+  if (DISK_FULL.has(code))
     return new AppError(
       'storage.full',
       'The disk of the server is full, so nothing new can be stored. Docket resumes automatically once there is space.',
     );
-  if (error instanceof ConnectionLost || PASSING.has(code) || code.startsWith('08'))
+  if (error instanceof ConnectionLost || TRANSIENT.has(code) || code.startsWith('08'))
     return new AppError(
       'server.unavailable',
       'The database is not responding. Try again in a moment.',

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { createTestDatabase } from '../../testing/test-database';
-import { asSystem, asUser, asUserRepeatably, createDatabase, type UserScope } from './database';
+import {
+  asSystem,
+  asUser,
+  asUserWithAsyncCommit,
+  createDatabase,
+  type UserScope,
+} from './database';
 
 test('a transaction whose connection is lost between two queries fails, and the process survives', async () => {
   const database = await createTestDatabase();
@@ -32,7 +38,7 @@ test('only transactions that can be repeated commit without waiting for the disk
       select current_setting('synchronous_commit') as setting`.execute(trx);
     return rows[0]?.setting;
   };
-  expect(await asUserRepeatably(db, userId, setting)).toBe('off');
+  expect(await asUserWithAsyncCommit(db, userId, setting)).toBe('off');
   expect(await asUser(db, userId, setting)).toBe('on');
   await db.destroy();
   await database.drop();

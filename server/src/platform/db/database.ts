@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
 
-import { shareTransaction } from './shared-transaction';
+import { pipelineTransaction } from './pipelined-transaction';
 import { createStatementNames } from './statement-names';
 import { currentApiToken, currentStep } from './step';
 import type { Tables } from './tables.generated';
@@ -62,7 +62,7 @@ export async function asUser<T>(
   const settings = sql`select ${userSettings(userId)}`;
   return db.transaction().execute(async (trx) => {
     if (pipelined.has(db))
-      return shareTransaction(trx, async (shared) => {
+      return pipelineTransaction(trx, async (shared) => {
         // The settings come first on the connection, whichever is awaited first.
         const [, result] = await Promise.all([
           settings.execute(shared),
@@ -79,7 +79,7 @@ export async function asUser<T>(
  * For writes that can be repeated from another source: the commit does not wait for the disk. A crash of the database
  * may lose the most recent of these transactions, each as a whole.
  */
-export async function asUserRepeatably<T>(
+export async function asUserWithAsyncCommit<T>(
   db: Db,
   userId: string,
   run: (scope: UserScope) => Promise<T>,
@@ -95,7 +95,7 @@ export async function asUserRepeatably<T>(
 /**
  * Reads rows from one snapshot for as long as the reader takes; the transaction is closed if the reader stops early.
  */
-export async function* atOneMoment<T>(
+export async function* readSnapshot<T>(
   db: Db,
   userId: string,
   read: (scope: UserScope) => AsyncGenerator<T>,

@@ -7,16 +7,16 @@ const UNIQUE_VIOLATION = '23505';
 
 type Unique = {
   /** The database's unique constraint. */
-  rule: string;
+  constraint: string;
   isTaken: (scope: UserScope, name: string, exceptId: string | null) => Promise<boolean>;
   code: `${string}.taken`;
   nameTaken: string;
   /** The message for any other unique constraint. */
-  otherwise: string;
+  fallbackMessage: string;
 };
 
 /** Names that must be unique per user. */
-export function uniqueName({ rule, isTaken, code, nameTaken, otherwise }: Unique) {
+export function uniqueName({ constraint, isTaken, code, nameTaken, fallbackMessage }: Unique) {
   const taken = (message: string) =>
     new AppError(code, message, { problems: [{ path: 'name', message }] });
   return {
@@ -25,9 +25,12 @@ export function uniqueName({ rule, isTaken, code, nameTaken, otherwise }: Unique
     },
     /** Turns a lost race for a name into a readable refusal. Other failures pass through. */
     refuseDuplicate: (error: unknown): never => {
-      const { code: violation, constraint } = error as { code?: unknown; constraint?: unknown };
+      const { code: violation, constraint: violated } = error as {
+        code?: unknown;
+        constraint?: unknown;
+      };
       if (!(error instanceof Error) || violation !== UNIQUE_VIOLATION) throw error;
-      throw taken(constraint === rule ? nameTaken : otherwise);
+      throw taken(violated === constraint ? nameTaken : fallbackMessage);
     },
   };
 }

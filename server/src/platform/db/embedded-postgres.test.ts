@@ -10,7 +10,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startEmbeddedPostgres } from './embedded-postgres';
-import { choosePlace } from './postgres-place';
+import { chooseLocation } from './postgres-location';
 import { findPostmaster, isAlive } from './postmaster';
 
 /** Created once and copied, because creating a cluster takes longer than any test. */
@@ -193,7 +193,7 @@ describe.concurrent('the database of a data folder', () => {
     const second = await startEmbeddedPostgres({ dataFolder });
     expect(await query(second.ownerUrl, 'select id from kept')).toEqual([7]);
     await second.stop();
-    const place = await choosePlace(dataFolder);
+    const place = await chooseLocation(dataFolder);
     const isRoot = process.getuid?.() === 0;
     expect(place.cluster).toMatch(isRoot ? /^\/var\/lib\/docket\// : dataFolder);
     await rm(path.dirname(place.cluster), { recursive: true });
@@ -234,7 +234,7 @@ describe.concurrent('the database of a data folder', () => {
     const dataFolder = await usedFolder(onTestFinished);
     const lost = deferred<Error>();
     const postgres = await startEmbeddedPostgres({ dataFolder, onLost: lost.resolve });
-    const { cluster } = await choosePlace(dataFolder);
+    const { cluster } = await chooseLocation(dataFolder);
     await rm(path.join(cluster, 'global'), { recursive: true });
     process.kill(postgres.pid, 'SIGKILL');
     expect((await lost.promise).message).toContain('PostgreSQL did not start');
@@ -251,6 +251,6 @@ describe.concurrent('the database of a data folder', () => {
     );
     await writeFile(path.join(dataFolder, 'postgres-password'), 'wrong\n');
     await expect(startEmbeddedPostgres({ dataFolder })).rejects.toThrow('does not accept');
-    expect(await findPostmaster((await choosePlace(dataFolder)).cluster)).toBe(null);
+    expect(await findPostmaster((await chooseLocation(dataFolder)).cluster)).toBe(null);
   });
 });

@@ -9,7 +9,7 @@ import { readStoredSecret } from '../crypto/stored-secret';
 import { openCluster } from './cluster';
 import { readDiskSpace } from './disk-space';
 import { FolderTaken, lockFolder } from './folder-lock';
-import { choosePlace } from './postgres-place';
+import { chooseLocation } from './postgres-location';
 import { findPostmaster, stopPostmaster } from './postmaster';
 import { connectionUrl, startOrAdopt, type ServerOptions } from './start-server';
 
@@ -43,7 +43,7 @@ type Options = ServerOptions & {
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const dataFolder = path.resolve(options.dataFolder);
   await mkdir(dataFolder, { recursive: true });
-  const place = await choosePlace(dataFolder, options.bin);
+  const place = await chooseLocation(dataFolder, options.bin);
   const password = await openCluster(dataFolder, place);
   let running = await startOrAdopt(place, { ...options, dataFolder }, password);
   const { adopted, port } = running;
@@ -134,7 +134,7 @@ export async function findEmbeddedPostgres(
   const dataFolder = path.resolve(folder);
   const password = await readStoredSecret(dataFolder, 'postgres-password');
   if (password === undefined) return undefined;
-  const { cluster } = await choosePlace(dataFolder, bin);
+  const { cluster } = await chooseLocation(dataFolder, bin);
   const running = await findPostmaster(cluster);
   return running === null ? undefined : connectionUrl(running.port, password, DATABASE);
 }

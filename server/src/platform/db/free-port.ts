@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 /** Below the ephemeral ports of Linux, which an outgoing connection may take at any moment. */
 const PORTS = { from: 21_000, to: 32_000 };
 
-/** A port that nothing listens on now; listen on it at once. */
-export async function freePort(): Promise<number> {
+/** A port that nothing listens on; the caller uses it at once. */
+export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to);
     if (await isFree(port)) return port;

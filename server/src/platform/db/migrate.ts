@@ -15,7 +15,7 @@ const MIGRATION_LOCK = 7_236_105;
 const ROLE_TRIES = 20;
 // Parallel workers and JIT compilation take longer to start than most pages take in total, and take processor time from
 // others.
-const FOR_MANY_SHORT_QUERIES = `
+const SHORT_QUERY_SETTINGS = `
   alter role ${APP_ROLE} set max_parallel_workers_per_gather = 0;
   alter role ${APP_ROLE} set jit = off`;
 
@@ -84,7 +84,7 @@ export async function resetSchema(
 }
 
 /** Why rows of a schema with these migrations cannot be restored into this build; null if they can. */
-export async function findUnsuited(
+export async function findIncompatibility(
   folder: string,
   applied: readonly Applied[],
 ): Promise<string | null> {
@@ -157,7 +157,7 @@ export async function ensureAppRole(client: Client, password: string): Promise<v
   for (let tries = 0; ; tries += 1) {
     try {
       await client.query(`alter role ${APP_ROLE} login password ${client.escapeLiteral(password)}`);
-      await client.query(FOR_MANY_SHORT_QUERIES);
+      await client.query(SHORT_QUERY_SETTINGS);
       return;
     } catch (error) {
       const isRace = error instanceof Error && error.message === 'tuple concurrently updated';

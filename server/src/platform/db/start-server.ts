@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 
 import { childOptions, OWNER_ROLE } from './cluster';
-import { freePort } from './free-port';
-import type { PostgresPlace } from './postgres-place';
+import { findFreePort } from './free-port';
+import type { PostgresLocation } from './postgres-location';
 import { findPostmaster, isAlive, stopPostmaster } from './postmaster';
 
 const START_PATIENCE_MS = 60_000;
@@ -28,13 +28,13 @@ export type ServerOptions = {
 };
 
 export async function startOrAdopt(
-  place: PostgresPlace,
+  place: PostgresLocation,
   options: ServerOptions,
   password: string,
 ): Promise<Running> {
   const left = await findPostmaster(place.cluster);
   if (left !== null) {
-    if (await answers(connectionUrl(left.port, password), () => isAlive(left.pid)))
+    if (await canConnect(connectionUrl(left.port, password), () => isAlive(left.pid)))
       return { ...left, adopted: true };
   }
   if ((await findPostmaster(place.cluster)) === null)
@@ -43,11 +43,11 @@ export async function startOrAdopt(
 }
 
 async function start(
-  place: PostgresPlace,
+  place: PostgresLocation,
   options: ServerOptions,
   password: string,
 ): Promise<Running> {
-  const port = options.port ?? (await freePort());
+  const port = options.port ?? (await findFreePort());
   const logFile = path.join(options.dataFolder, 'postgres.log');
   const log = await open(logFile, 'w', 0o600);
   const settings = {
@@ -71,14 +71,14 @@ async function start(
   const spawnFailure = failureOf(child);
   await log.close();
   const isUp = () => child.exitCode === null && child.signalCode === null && !spawnFailure.error;
-  if (child.pid !== undefined && (await answersOrEnds(child.pid, { port, password, isUp }))) {
+  if (child.pid !== undefined && (await stopUnlessUsable(child.pid, { port, password, isUp }))) {
     child.unref();
     return { pid: child.pid, port, adopted: false };
   }
   // Two processes may start the same folder at once; the loser finds the winner's server.
   const other = await findPostmaster(place.cluster);
   if (other !== null && other.pid !== child.pid) {
-    if (await answers(connectionUrl(other.port, password), () => isAlive(other.pid)))
+    if (await canConnect(connectionUrl(other.port, password), () => isAlive(other.pid)))
       return { ...other, adopted: true };
   }
   const said = spawnFailure.error?.message ?? (await readFile(logFile, 'utf8')).trim().slice(-1500);
@@ -100,13 +100,13 @@ function sharedBuffers(): string {
 }
 
 /** Stops a server that nobody can use. */
-async function answersOrEnds(
+async function stopUnlessUsable(
   pid: number,
   { port, password, isUp }: { port: number; password: string; isUp: () => boolean },
 ): Promise<boolean> {
   let isUsable = false;
   try {
-    isUsable = await answers(connectionUrl(port, password), isUp);
+    isUsable = await canConnect(connectionUrl(port, password), isUp);
   } finally {
     if (!isUsable && isUp()) await stopPostmaster(pid);
   }
@@ -123,7 +123,7 @@ export function connectionUrl(port: number, password: string, database = 'postgr
   return `postgresql://${OWNER_ROLE}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-async function answers(url: string, isUp: () => boolean): Promise<boolean> {
+async function canConnect(url: string, isUp: () => boolean): Promise<boolean> {
   const until = Date.now() + START_PATIENCE_MS;
   while (isUp() && Date.now() < until) {
     const client = new Client({ connectionString: url });

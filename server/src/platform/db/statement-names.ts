@@ -2,10 +2,10 @@
  * PostgreSQL replans a prepared statement on each of its first runs; preparing rarer ones is not worth the server's
  * memory.
  */
-const COMES_AGAIN = 3;
+const NAMED_FROM_RUN = 3;
 /** Each connection keeps the plans of this many statements. */
-const MOST_NAMED = 200;
-const MOST_COUNTED = 2_000;
+const MAX_NAMED = 200;
+const MAX_COUNTED = 2_000;
 /** A newer build's migration may add a column while this process runs, after which a prepared `select *` would fail. */
 const SELECTS_ALL = /(?:select|returning|distinct|,|\.)\s*\*/;
 
@@ -17,11 +17,11 @@ export function createStatementNames(): NameStatement {
   const names = new Map<string, string>();
   return (text) => {
     const known = names.get(text);
-    if (known !== undefined || names.size === MOST_NAMED) return known;
+    if (known !== undefined || names.size === MAX_NAMED) return known;
     const count = (counts.get(text) ?? 0) + 1;
-    if (counts.size >= MOST_COUNTED) counts.clear();
+    if (counts.size >= MAX_COUNTED) counts.clear();
     counts.set(text, count);
-    if (count < COMES_AGAIN || SELECTS_ALL.test(text)) return undefined;
+    if (count < NAMED_FROM_RUN || SELECTS_ALL.test(text)) return undefined;
     counts.delete(text);
     const name = `docket_${names.size}`;
     names.set(text, name);

@@ -4,24 +4,24 @@ import { randomUUID } from 'node:crypto';
 
 export const STEP_HEADER = 'docket-step';
 
-type Doing = {
+type StepContext = {
   step: string;
   /** Name of the API token that was used; null for a browser. */
   apiToken: string | null;
 };
 
-const doings = new AsyncLocalStorage<Doing>();
+const stepContext = new AsyncLocalStorage<StepContext>();
 
 /** Every change recorded while `run` lasts belongs to the step, so one Undo reverts all of them. */
-export function inStep<T>(doing: Doing, run: () => T): T {
-  return doings.run(doing, run);
+export function runInStep<T>(doing: StepContext, run: () => T): T {
+  return stepContext.run(doing, run);
 }
 
 /** Outside a request each transaction is a step of its own. */
 export function currentStep(): string {
-  return doings.getStore()?.step ?? randomUUID();
+  return stepContext.getStore()?.step ?? randomUUID();
 }
 
 export function currentApiToken(): string | null {
-  return doings.getStore()?.apiToken ?? null;
+  return stepContext.getStore()?.apiToken ?? null;
 }

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { startEmbeddedPostgres } from './embedded-postgres';
-import { choosePlace } from './postgres-place';
+import { chooseLocation } from './postgres-location';
 
 let folder: string;
 beforeEach(async () => {
@@ -29,9 +29,9 @@ async function programsOf(version: string): Promise<string> {
 test('a system PostgreSQL runs the database of the data folder and keeps using it after a restart', async () => {
   const dataFolder = path.join(folder, 'data');
   await mkdir(dataFolder);
-  const { postgres } = await choosePlace(dataFolder);
+  const { postgres } = await chooseLocation(dataFolder);
   const bin = path.dirname(postgres);
-  expect((await choosePlace(dataFolder, bin)).postgres).toBe(postgres);
+  expect((await chooseLocation(dataFolder, bin)).postgres).toBe(postgres);
   const first = await startEmbeddedPostgres({ dataFolder, bin });
   await first.stop();
   const second = await startEmbeddedPostgres({ dataFolder });

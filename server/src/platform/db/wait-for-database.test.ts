@@ -3,7 +3,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { afterEach, expect, inject, test } from 'vitest';
 
 import { waitForDatabase } from './wait-for-database';
-import { freePort } from './free-port';
+import { findFreePort } from './free-port';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -29,14 +29,14 @@ function urlAt(port: number): string {
 }
 
 test('Docket waits for a database that starts later than it', async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   const waiting = waitForDatabase(urlAt(port));
   setTimeout(() => way().listen(port, '127.0.0.1'), 400);
   await expect(waiting).resolves.toBeUndefined();
 });
 
 test('a database that never comes up is reported, and a wrong password at once', async () => {
-  await expect(waitForDatabase(urlAt(await freePort()), 0)).rejects.toThrow('ECONNREFUSED');
+  await expect(waitForDatabase(urlAt(await findFreePort()), 0)).rejects.toThrow('ECONNREFUSED');
   const wrong = new URL(inject('ownerUrl'));
   wrong.password = 'wrong';
   await expect(waitForDatabase(wrong.href)).rejects.toThrow('password');

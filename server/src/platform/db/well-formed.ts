@@ -4,7 +4,7 @@ import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import { ConnectionLost } from './database-failure';
 import { mergeBegin } from './merge-begin';
 import type { NameStatement } from './statement-names';
-import { writeTogether } from './write-together';
+import { corkUntilNextTurn } from './cork-writes';
 
 /** JSON.stringify escapes only a lone half of a surrogate pair by its number. */
 const LONE_IN_JSON = /(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/g;
@@ -60,7 +60,7 @@ function answerOf(client: PoolClient, query: QueryConfig): Promise<QueryResult> 
 function wrap(client: PoolClient, nameOf: NameStatement) {
   let isLost = false;
   client.on('error', () => (isLost = true));
-  const holdForTurn = writeTogether(client);
+  const holdForTurn = corkUntilNextTurn(client);
   const send = async (text: string, parameters: readonly unknown[]) => {
     holdForTurn();
     try {

@@ -18,11 +18,11 @@ type Options = {
    * Whether the session or API token of the request is still valid; checked with every heartbeat and whenever one of
    * the user's sessions ends.
    */
-  isCallerLive: (request: FastifyRequest) => Promise<boolean>;
+  isCallerValid: (request: FastifyRequest) => Promise<boolean>;
 };
 
 /** GET /events: server-sent events for the signed-in user, each naming a topic to refetch. Ends with the session. */
-export function registerEventStream(app: FastifyInstance, { hub, isCallerLive }: Options): void {
+export function registerEventStream(app: FastifyInstance, { hub, isCallerValid }: Options): void {
   const open = new Set<() => void>();
   app.addHook('preClose', async () => {
     for (const end of open) end();
@@ -44,8 +44,8 @@ export function registerEventStream(app: FastifyInstance, { hub, isCallerLive }:
       });
       stream.write('retry: 2000\n\nevent: ready\ndata: {}\n\n');
       const end = () => stream.end();
-      const endUnlessLive = () => {
-        isCallerLive(request).then(
+      const endUnlessSignedIn = () => {
+        isCallerValid(request).then(
           (isLive) => (isLive ? undefined : end()),
           (error: unknown) => {
             request.log.warn({ err: error }, 'The session of a stream could not be looked up');
@@ -55,12 +55,12 @@ export function registerEventStream(app: FastifyInstance, { hub, isCallerLive }:
       const write = (event: LiveEvent) => stream.write(`data: ${JSON.stringify(event)}\n\n`);
       const unsubscribe = hub.subscribe(
         request.user.id,
-        (event) => (event.topic === SESSION_ENDED ? endUnlessLive() : write(event)),
+        (event) => (event.topic === SESSION_ENDED ? endUnlessSignedIn() : write(event)),
         missed,
       );
       const heartbeat = setInterval(() => {
         stream.write(': alive\n\n');
-        endUnlessLive();
+        endUnlessSignedIn();
       }, HEARTBEAT_MS);
       open.add(end);
       request.raw.on('close', () => {

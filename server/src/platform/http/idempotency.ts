@@ -16,7 +16,7 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 type Call = { body: unknown; request: FastifyRequest; reply: FastifyReply };
 
 /** Runs in the transaction of the call, so what was done and what was answered are stored together or not at all. */
-export async function onlyOnce(
+export async function runIdempotently(
   work: UnitOfWork,
   { contract, call }: { contract: Contract; call: Call },
   run: () => Promise<unknown>,

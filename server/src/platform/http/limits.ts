@@ -35,13 +35,13 @@ export function shedLoad(app: FastifyInstance, atOnce: number): void {
       void reply.header('retry-after', RETRY_S);
       return done(new AppError('server.unavailable', 'Docket is busy. Try again in a moment.'));
     }
-    afterwards(reply, leave);
+    onResponseClosed(reply, leave);
     done();
   });
 }
 
 /** Runs once: when the answer is out, or when the caller has disconnected. */
-function afterwards({ raw }: FastifyReply, run: () => unknown): void {
+function onResponseClosed({ raw }: FastifyReply, run: () => unknown): void {
   let isDone = false;
   const once = () => {
     if (isDone) return;

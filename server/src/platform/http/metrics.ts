@@ -28,7 +28,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   });
 }
 
-const LONGEST_SHOWN = 500;
+const MAX_QUERY_LENGTH = 500;
 
 /** The text of a query contains no values. */
 export function countSlowQueries(registry: Registry, log: Log) {
@@ -39,7 +39,7 @@ export function countSlowQueries(registry: Registry, log: Log) {
   });
   return ({ sql, ms }: { sql: string; ms: number }) => {
     slow.inc();
-    log.warn({ ms: Math.round(ms), sql: sql.slice(0, LONGEST_SHOWN) }, 'A slow query');
+    log.warn({ ms: Math.round(ms), sql: sql.slice(0, MAX_QUERY_LENGTH) }, 'A slow query');
   };
 }
 

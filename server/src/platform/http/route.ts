@@ -19,7 +19,7 @@ import { z } from 'zod';
 
 import type { CallerToken } from './caller';
 import { isRowId } from '../db/row-id';
-import { inStep, STEP_HEADER } from '../db/step';
+import { runInStep, STEP_HEADER } from '../db/step';
 
 export type SignedInUser = Pick<User, 'id' | 'email' | 'name' | 'role'>;
 
@@ -46,7 +46,7 @@ export type Call<C> = {
 };
 
 /** An answer already validated and serialized in a thread, because it grows with the stored data. */
-export class WrittenJson {
+export class SerializedJson {
   constructor(readonly text: string) {}
 }
 
@@ -56,7 +56,9 @@ export const registeredContracts: Contract[] = [];
 export function route<const C extends Contract>(
   app: FastifyInstance,
   contract: C,
-  handle: (call: Call<C>) => Promise<z.input<C['response']> | WrittenJson> | z.input<C['response']>,
+  handle: (
+    call: Call<C>,
+  ) => Promise<z.input<C['response']> | SerializedJson> | z.input<C['response']>,
 ): void {
   const run: Run = async (request, reply) => {
     if (request.user === null) throw new AppError('auth.required', 'User not authenticated');
@@ -124,8 +126,8 @@ function serve(app: FastifyInstance, contract: Contract, run: Run): void {
       if (step !== null) void reply.header(STEP_HEADER, step);
       const answer = await (step === null
         ? run(request, reply)
-        : inStep({ step, apiToken: request.apiToken?.name ?? null }, () => run(request, reply)));
-      if (answer instanceof WrittenJson)
+        : runInStep({ step, apiToken: request.apiToken?.name ?? null }, () => run(request, reply)));
+      if (answer instanceof SerializedJson)
         return reply.type('application/json; charset=utf-8').send(answer.text);
       return reply.sent ? reply : reply.send(contract.response.parse(answer));
     },

@@ -10,7 +10,7 @@ import {
   type ThreadTask,
 } from '../threads/thread-task';
 import { inUnitOfWork, type UnitOfWork, type WorkDependencies } from '../use-cases/unit-of-work';
-import { onlyOnce } from './idempotency';
+import { runIdempotently } from './idempotency';
 import { answerWithProgress, PROGRESS_TYPE } from './progress-stream';
 import { checkIfMatch, withVersions, type ServedRecord } from './record-version';
 import { route, type Call } from './route';
@@ -40,7 +40,7 @@ export function serveWith(app: FastifyInstance, deps: WorkDependencies, record?:
           if (contract.method !== 'GET') await checkIfMatch(work, record, call);
           return withVersions(work, record, { answer: await handle(work, call, prepared), call });
         };
-        return (await onlyOnce(work, { contract, call }, run)) as z.input<C['response']>;
+        return (await runIdempotently(work, { contract, call }, run)) as z.input<C['response']>;
       });
     });
 }
@@ -61,16 +61,16 @@ export function serveInThread<Dependencies>(
   ): void =>
     route(app, { ...contract, isLong: true }, (call) => {
       const run = async (onProgress?: TellProgress) => {
-        const options = { isInteractive, signal: untilGone(call.reply) };
+        const options = { isInteractive, signal: abortOnDisconnect(call.reply) };
         const watched = onProgress === undefined ? options : { ...options, onProgress };
-        return threads.run(task, inputOf(call), watched).catch(asRefusal);
+        return threads.run(task, inputOf(call), watched).catch(toRefusal);
       };
       const wantsProgress = call.request.headers.accept?.includes(PROGRESS_TYPE) ?? false;
       return wantsProgress ? answerWithProgress(call, contract, run) : run();
     });
 }
 
-function asRefusal(error: unknown): never {
+function toRefusal(error: unknown): never {
   if (!(error instanceof ThreadOverran)) throw error;
   throw new AppError(
     'work.overran',
@@ -80,7 +80,7 @@ function asRefusal(error: unknown): never {
 }
 
 /** Aborted when the answer is out or the caller has disconnected. */
-function untilGone({ raw }: FastifyReply): AbortSignal {
+function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   raw.once('close', () => controller.abort());
   return controller.signal;

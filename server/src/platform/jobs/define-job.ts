@@ -37,7 +37,7 @@ export type EnqueueOptions = {
   key?: string;
   runAt?: Date;
   /** Keeps the earlier time of a waiting job with the same key. */
-  isLater?: boolean;
+  keepsEarlierRunAt?: boolean;
   /** Instead of the job's own priority. */
   priority?: number;
 };

@@ -10,7 +10,7 @@ import { JobCancelled, WorkerEnded, type RunningJobs } from './running-jobs';
 
 // How long an aborted attempt may take to end. Must be shorter than the time after which other processes take over its
 // job (worker-liveness.ts).
-const ENDING_MS = 2_000;
+const ABORT_GRACE_MS = 2_000;
 
 type HandlerContext<Dependencies> = {
   deps: Dependencies;
@@ -35,7 +35,7 @@ export function jobHandler<Dependencies>(
     const stop = () => controller.abort(new WorkerEnded(`${job.name} ended with its worker`));
     helpers.abortSignal?.addEventListener('abort', stop, { once: true });
     try {
-      await withinTime(job, controller, (signal) =>
+      await withTimeLimit(job, controller, (signal) =>
         inSpan(job.name, () => job.run(payload, context.deps, signal)),
       );
       context.metrics.finished(job.name, 'done', (performance.now() - started) / 1000);
@@ -74,7 +74,7 @@ async function reportFailure<Dependencies>(
  * Settles when the job does. The signal is aborted when the time limit is over or the job is told to end; a job that
  * ignores it is abandoned after a while.
  */
-async function withinTime<Dependencies>(
+async function withTimeLimit<Dependencies>(
   job: AnyJob<Dependencies>,
   controller: AbortController,
   run: (signal: AbortSignal) => Promise<void>,
@@ -87,7 +87,7 @@ async function withinTime<Dependencies>(
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
   const overdue = stopped.then(async () => {
-    await sleep(ENDING_MS, undefined, { ref: false });
+    await sleep(ABORT_GRACE_MS, undefined, { ref: false });
     throw asError(signal.reason);
   });
   try {

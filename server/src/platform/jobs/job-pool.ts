@@ -11,7 +11,7 @@ export function createJobPool(
   const onLost = (error: Error) => log.debug({ error: error.message }, 'A connection was lost');
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
-  return releasingOnce(pool);
+  return releaseOnlyOnce(pool);
 }
 
 type Done = (error?: Error | boolean) => void;
@@ -21,7 +21,7 @@ type OnConnect = (error: Error | undefined, client: PoolClient | undefined, done
  * graphile-worker 0.17 releases its listening client twice if the database goes away while it stops, and the pool's
  * complaint is an unhandled rejection, which would end the process.
  */
-function releasingOnce(pool: Pool): Pool {
+function releaseOnlyOnce(pool: Pool): Pool {
   const connect = pool.connect.bind(pool) as ((callback: OnConnect) => void) &
     (() => Promise<PoolClient>);
   const tolerant = (callback?: OnConnect) =>

@@ -12,7 +12,13 @@ export async function enqueue<Payload, Dependencies>(
     Job<Payload, Dependencies>,
     'name' | 'payload' | 'maxAttempts' | 'key' | 'queue' | 'priority'
   >,
-  { payload, key, runAt, priority, isLater = false }: EnqueueOptions & { payload: Payload },
+  {
+    payload,
+    key,
+    runAt,
+    priority,
+    keepsEarlierRunAt = false,
+  }: EnqueueOptions & { payload: Payload },
 ): Promise<string> {
   const checked = job.payload.parse(payload);
   const { rows } = await sql<{ id: string }>`select (graphile_worker.add_job(
@@ -23,7 +29,7 @@ export async function enqueue<Payload, Dependencies>(
     max_attempts => ${job.maxAttempts}::int,
     job_key => ${key ?? job.key?.(checked) ?? null}::text,
     priority => ${priority ?? job.priority ?? 0}::int,
-    job_key_mode => ${isLater ? 'preserve_run_at' : 'replace'}::text
+    job_key_mode => ${keepsEarlierRunAt ? 'preserve_run_at' : 'replace'}::text
   )).id::text as id`.execute(trx);
   return rows[0]?.id ?? '';
 }

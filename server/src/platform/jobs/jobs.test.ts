@@ -7,12 +7,19 @@ import { createAnnouncer, on } from './announce';
 import { defineJob } from './define-job';
 import { cancelJob, enqueue } from './job-queue.repository';
 import { CANCEL_CHANNEL, CANCELLED } from './running-jobs';
-import { type Payload, type Seen, jobThat, jobWorkers, noting, until } from './testing/job-workers';
+import {
+  type Payload,
+  type Seen,
+  testJob,
+  jobWorkers,
+  loggingJob,
+  until,
+} from './testing/job-workers';
 
 const jobs = jobWorkers();
 
 test('a job runs with the product’s limited role once it is committed', async () => {
-  const job = noting();
+  const job = loggingJob();
   await jobs.work(job);
   await jobs.add(job, 'a');
   await until(() => jobs.seen.length === 1);
@@ -23,7 +30,7 @@ test('a job runs with the product’s limited role once it is committed', async 
 });
 
 test('a job of a failed transaction never runs', async () => {
-  const job = noting();
+  const job = loggingJob();
   await jobs.work(job);
   const failing = asSystem(jobs.db, async (trx) => {
     await enqueue(trx, job, { payload: { name: 'never' } });
@@ -37,13 +44,13 @@ test('a job of a failed transaction never runs', async () => {
 
 test('a payload that does not fit the job is refused when enqueued', async () => {
   const wrong = { payload: { name: 7 } } as unknown as { payload: Payload };
-  await expect(asSystem(jobs.db, (trx) => enqueue(trx, noting(), wrong))).rejects.toThrow(
+  await expect(asSystem(jobs.db, (trx) => enqueue(trx, loggingJob(), wrong))).rejects.toThrow(
     'expected string',
   );
 });
 
 test('waiting jobs with the same key are one job', async () => {
-  const job = noting({ key: ({ name }) => name });
+  const job = loggingJob({ key: ({ name }) => name });
   await jobs.add(job, 'same');
   await jobs.add(job, 'same');
   await jobs.add(job, 'other');
@@ -53,7 +60,7 @@ test('waiting jobs with the same key are one job', async () => {
 });
 
 test('a job cancelled in time does not run', async () => {
-  const job = noting();
+  const job = loggingJob();
   await jobs.add(job, 'held', { key: 'hold', runAt: new Date(Date.now() + 300) });
   await asSystem(jobs.db, (trx) => cancelJob(trx, 'hold'));
   await jobs.work(job);
@@ -63,7 +70,7 @@ test('a job cancelled in time does not run', async () => {
 });
 
 test('a failed job is retried, and after the last attempt fails where the user sees it', async () => {
-  const job = jobThat(
+  const job = testJob(
     async () => {
       jobs.seen.push('try');
       throw new Error('no luck');
@@ -81,7 +88,7 @@ test('a failed job is retried, and after the last attempt fails where the user s
 });
 
 test('a job that takes too long fails, and its signal is aborted', async () => {
-  const job = jobThat(
+  const job = testJob(
     async (_, { seen }, signal) => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
       seen.push('aborted');
@@ -95,7 +102,7 @@ test('a job that takes too long fails, and its signal is aborted', async () => {
 });
 
 test('a running job can be stopped from any process and is not retried', async () => {
-  const job = jobThat(async ({ name }, { seen }, signal) => {
+  const job = testJob(async ({ name }, { seen }, signal) => {
     seen.push(name);
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
     seen.push('stopped');

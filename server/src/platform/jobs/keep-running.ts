@@ -6,29 +6,32 @@ import type { Log } from '../log/log';
 
 const RESTART_MS = 1_000;
 
-type KeptAlive = { promise: Promise<void>; stop(): Promise<void> };
+type RunnerHandle = { promise: Promise<void>; stop(): Promise<void> };
 
-type KeptRunner = {
+type RestartingRunner = {
   /** False during a restart. */
   isRunning(): boolean;
   stop(): Promise<void>;
 };
 
 /** Restarts the runner whenever it stops unexpectedly, as after a restart of the database. */
-export async function keepRunning(start: () => Promise<KeptAlive>, log: Log): Promise<KeptRunner> {
+export async function keepRunning(
+  start: () => Promise<RunnerHandle>,
+  log: Log,
+): Promise<RestartingRunner> {
   const state = { isStopping: false, isRunning: true };
   let runner = await start();
   const watched = watch();
 
   async function watch(): Promise<void> {
     while (!state.isStopping) {
-      await ended(runner, log);
+      await waitForEnd(runner, log);
       if (state.isStopping) return;
       state.isRunning = false;
-      await startAgain();
+      await restart();
     }
   }
-  async function startAgain(): Promise<void> {
+  async function restart(): Promise<void> {
     while (!state.isStopping) {
       await sleep(RESTART_MS);
       try {
@@ -52,7 +55,7 @@ export async function keepRunning(start: () => Promise<KeptAlive>, log: Log): Pr
   };
 }
 
-async function ended(runner: KeptAlive, log: Log): Promise<void> {
+async function waitForEnd(runner: RunnerHandle, log: Log): Promise<void> {
   try {
     await runner.promise;
   } catch (error) {
@@ -60,7 +63,7 @@ async function ended(runner: KeptAlive, log: Log): Promise<void> {
   }
 }
 
-const LAST_WORDS_MS = 2_000;
+const SHUTDOWN_GRACE_MS = 2_000;
 
 /**
  * Settles when the runner has ended. graphile-worker 0.17 does not always report that: if it fails to record the ends
@@ -72,6 +75,6 @@ export function runnerEnd(runner: Runner, events: WorkerEvents): Promise<void> {
     events.once('pool:forcefulShutdown:complete', () => resolve());
     events.once('pool:forcefulShutdown:error', () => resolve());
   });
-  const isStuck = workersAreGone.then(() => sleep(LAST_WORDS_MS, undefined, { ref: false }));
+  const isStuck = workersAreGone.then(() => sleep(SHUTDOWN_GRACE_MS, undefined, { ref: false }));
   return Promise.race([runner.promise, isStuck]);
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { asSystem } from '../db/database';
 import { createRunningJobs, WorkerEnded } from './running-jobs';
-import { jobThat, jobWorkers, log, noting, until } from './testing/job-workers';
+import { testJob, jobWorkers, log, loggingJob, until } from './testing/job-workers';
 import { createWorkerLiveness } from './worker-liveness';
 
 const jobs = jobWorkers();
@@ -12,7 +12,7 @@ const watch = (running = createRunningJobs(), confirmMs = 50) =>
   createWorkerLiveness({ connectionString: jobs.database.url, log, running, confirmMs });
 
 test('the jobs of a worker that died are freed', async () => {
-  const job = noting();
+  const job = loggingJob();
   await jobs.add(job, 'left behind');
   await asSystem(jobs.db, (trx) =>
     sql`update graphile_worker._private_jobs set locked_by = 'worker-that-was-killed',
@@ -26,7 +26,7 @@ test('the jobs of a worker that died are freed', async () => {
 });
 
 test('a job that was replaced while it ran disappears with its killed worker', async () => {
-  const job = noting({ key: ({ name }) => name });
+  const job = loggingJob({ key: ({ name }) => name });
   await jobs.add(job, 'same');
   await asSystem(jobs.db, (trx) =>
     sql`update graphile_worker._private_jobs set locked_by = 'worker-that-was-killed',
@@ -43,7 +43,7 @@ test('a job that was replaced while it ran disappears with its killed worker', a
 });
 
 test('a job assigned to a live worker that never received it is freed', async () => {
-  const job = noting({ queue: ({ name }) => name });
+  const job = loggingJob({ queue: ({ name }) => name });
   await jobs.add(job, 'lost');
   await jobs.work(job);
   await until(() => jobs.seen.length === 1);
@@ -68,7 +68,7 @@ test('a job assigned to a live worker that never received it is freed', async ()
 test('a live worker keeps its jobs', async () => {
   const owner = await watch();
   await owner.announce('worker-that-lives');
-  await jobs.add(noting(), 'in hand');
+  await jobs.add(loggingJob(), 'in hand');
   await asSystem(jobs.db, (trx) =>
     sql`update graphile_worker._private_jobs set locked_by = 'worker-that-lives',
         locked_at = now() - interval '5 seconds'`.execute(trx),
@@ -80,7 +80,7 @@ test('a live worker keeps its jobs', async () => {
 });
 
 test('a long job of a live worker is not started a second time by another', async () => {
-  const job = jobThat(async ({ name }, { seen }) => {
+  const job = testJob(async ({ name }, { seen }) => {
     seen.push(name);
     await until(() => seen.includes('freed'));
   });
@@ -100,7 +100,7 @@ test('a long job of a live worker is not started a second time by another', asyn
 
 /** Runs until it is told to end, and takes a moment for it. */
 const ending = () =>
-  jobThat(async ({ name }, { seen }, signal) => {
+  testJob(async ({ name }, { seen }, signal) => {
     seen.push(name);
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -130,7 +130,7 @@ test('a job that was reassigned to another worker is told to end where it ran fi
 
 test('a worker that is missing only briefly keeps its jobs', async () => {
   const owner = await watch();
-  await jobs.add(noting(), 'in hand');
+  await jobs.add(loggingJob(), 'in hand');
   await asSystem(jobs.db, (trx) =>
     sql`update graphile_worker._private_jobs set locked_by = 'worker-that-comes-back',
         locked_at = now() - interval '5 seconds'`.execute(trx),
@@ -144,7 +144,7 @@ test('a worker that is missing only briefly keeps its jobs', async () => {
 });
 
 test('a worker survives losing its database connections', async () => {
-  const job = jobThat(async ({ name }, { seen }) => {
+  const job = testJob(async ({ name }, { seen }) => {
     seen.push(name);
     if (name !== 'cut') return;
     // This cuts the worker's own connections, so the job can neither be completed nor failed.
@@ -162,7 +162,7 @@ test('a worker survives losing its database connections', async () => {
 });
 
 test('a worker that fails to record the ends of several jobs at once restarts, and its jobs run again', async () => {
-  const job = jobThat(async ({ name }, { seen }) => {
+  const job = testJob(async ({ name }, { seen }) => {
     seen.push(name);
     await until(() => seen.includes(`${name} ends`));
   });

@@ -1,4 +1,4 @@
-const TRIED_ALONE = 3;
+const MAX_FAILURES_FROM_START = 3;
 
 export type SetAside<T> = { item: T; error: Error };
 
@@ -30,7 +30,8 @@ async function runOneByOne<T>(
     } catch (error) {
       failed.push({ item, error: error instanceof Error ? error : new Error(String(error)) });
       const isAll = failed.length === index + 1;
-      if (isAll && (failed.length === TRIED_ALONE || failed.length === items.length)) throw error;
+      if (isAll && (failed.length === MAX_FAILURES_FROM_START || failed.length === items.length))
+        throw error;
     }
   }
   return failed;

@@ -69,18 +69,18 @@ export async function createWorkerLiveness({
   }
   function reconnect(): void {
     if (isStopped) return;
-    inTouch((using) => using.query('select 1')).catch(() =>
+    withClient((using) => using.query('select 1')).catch(() =>
       setTimeout(reconnect, RECONNECT_MS).unref(),
     );
   }
   // Serialized, because a connection runs one query at a time.
   let last: Promise<unknown> = Promise.resolve();
-  function inTouch<T>(run: (client: Client) => Promise<T>): Promise<T> {
-    const next = last.then(() => tryTwice(run));
+  function withClient<T>(run: (client: Client) => Promise<T>): Promise<T> {
+    const next = last.then(() => retryOnce(run));
     last = next.catch(() => undefined);
     return next;
   }
-  async function tryTwice<T>(run: (client: Client) => Promise<T>): Promise<T> {
+  async function retryOnce<T>(run: (client: Client) => Promise<T>): Promise<T> {
     try {
       return await run(client);
     } catch (error) {
@@ -90,7 +90,7 @@ export async function createWorkerLiveness({
     }
   }
   const freeAbandonedJobs = async () => {
-    const { lost, missing } = await inTouch(async (using) => {
+    const { lost, missing } = await withClient(async (using) => {
       await endTakenJobs(using, own, running);
       return {
         lost: await freeLostJobs(using, own, running),
@@ -101,7 +101,7 @@ export async function createWorkerLiveness({
     if (missing.length === 0) return lost;
     await sleep(confirmMs, undefined, { ref: false });
     if (isStopped) return lost;
-    return lost + (await inTouch((using) => freeJobs(using, { own, missing, log })));
+    return lost + (await withClient((using) => freeJobs(using, { own, missing, log })));
   };
   const timer = setInterval(() => {
     freeAbandonedJobs().catch((error: unknown) =>
@@ -112,11 +112,11 @@ export async function createWorkerLiveness({
   return {
     announce: async (workerId) => {
       own.add(workerId);
-      await inTouch((using) => lock(using, workerId));
+      await withClient((using) => lock(using, workerId));
     },
     withdraw: async (workerId) => {
       if (isStopped || !own.delete(workerId)) return;
-      await inTouch((using) => unlock(using, workerId));
+      await withClient((using) => unlock(using, workerId));
     },
     freeAbandonedJobs,
     stop: async () => {

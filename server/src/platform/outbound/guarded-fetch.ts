@@ -4,7 +4,7 @@ import https from 'node:https';
 
 import type { AddressGuard } from './guarded-post';
 
-const LARGEST_ANSWER = 32 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /** Rejects with AddressRefused if the address is not allowed, else with the connection's own error. */
 export function createGuardedFetch(guard: AddressGuard, timeLimitMs: number): typeof fetch {
@@ -51,7 +51,7 @@ async function readBody(answer: http.IncomingMessage): Promise<string> {
   let length = 0;
   for await (const piece of answer as AsyncIterable<Buffer>) {
     length += piece.length;
-    if (length > LARGEST_ANSWER) throw new Error('The answer is too large');
+    if (length > MAX_ANSWER_BYTES) throw new Error('The answer is too large');
     pieces.push(piece);
   }
   if (!answer.complete) throw new Error('The answer was cut off');

@@ -7,7 +7,7 @@ import { AppError } from '@docket/core/errors';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { BEHIND_PEOPLE, createThreadPool } from './thread-pool';
+import { BACKGROUND_NICE, createThreadPool } from './thread-pool';
 import { ThreadOverran, type Threads } from './thread-task';
 import {
   answerTask,
@@ -97,7 +97,7 @@ it.runIf(process.platform === 'linux')(
     const background = await threads.run(priorityTask, {});
     const interactive = await threads.run(priorityTask, {}, { isInteractive: true });
     expect(interactive.nice).toBe(os.getPriority());
-    expect(background.nice).toBe(Math.max(os.getPriority(), BEHIND_PEOPLE));
+    expect(background.nice).toBe(Math.max(os.getPriority(), BACKGROUND_NICE));
   },
 );
 

@@ -21,7 +21,7 @@ const MEMORY_MB = 512;
 /** A thread costs some 100 MB, so an idle product keeps none. */
 const IDLE_MS = 60_000;
 /** If all processors are busy, background work gets a third of the share of an answer; otherwise it loses nothing. */
-export const BEHIND_PEOPLE = 5;
+export const BACKGROUND_NICE = 5;
 
 /**
  * Separate threads for background work, for work a person watches, for the message somebody opened, and for work a
@@ -31,7 +31,7 @@ export function createThreadPool<Dependencies>(pool: PoolOptions): Threads<Depen
   const pools = {
     background: createPool(pool, {
       threads: Math.max(1, os.availableParallelism() - 1),
-      niceIncrement: Math.max(0, BEHIND_PEOPLE - os.getPriority()),
+      niceIncrement: Math.max(0, BACKGROUND_NICE - os.getPriority()),
     }),
     watched: createPool(pool, { threads: 1 }),
     opened: createPool(pool, { threads: 1 }),
@@ -42,7 +42,7 @@ export function createThreadPool<Dependencies>(pool: PoolOptions): Threads<Depen
       const { timeLimitMs = task.timeLimitMs, signal, onProgress } = options;
       const threads = pools[poolOf(options)];
       const overtime = new AbortController();
-      const running = new Running({
+      const running = new RunningTask({
         onOvertime: () => overtime.abort(),
         limitMs: timeLimitMs,
         onProgress,
@@ -100,13 +100,13 @@ type RunningOptions = {
  * By the clock, a task may take this many times its limit while it waits for the processor, the database or the
  * encoder.
  */
-const PATIENCE = 6;
+const CLOCK_FACTOR = 6;
 
 /**
  * The limit counts processor time from when the thread starts the task: neither the queue nor a busy machine is the
  * message's fault.
  */
-class Running {
+class RunningTask {
   readonly port: MessagePort;
   readonly #own: MessagePort;
   readonly #options: RunningOptions;
@@ -126,15 +126,15 @@ class Running {
   #watch(threadId: string | null): void {
     const { limitMs, onOvertime } = this.#options;
     const usedBefore = threadId === null ? null : processorMsOf(threadId);
-    const endsAt = performance.now() + PATIENCE * limitMs;
-    const look = () => {
+    const endsAt = performance.now() + CLOCK_FACTOR * limitMs;
+    const check = () => {
       const used = threadId === null ? null : processorMsOf(threadId);
       const patience = endsAt - performance.now();
       const left = used === null || usedBefore === null ? 0 : limitMs - (used - usedBefore);
-      if (left > 0 && patience > 0) this.#timer = setTimeout(look, Math.min(left, patience));
+      if (left > 0 && patience > 0) this.#timer = setTimeout(check, Math.min(left, patience));
       else onOvertime();
     };
-    this.#timer = setTimeout(look, limitMs);
+    this.#timer = setTimeout(check, limitMs);
   }
 
   close(): void {

@@ -62,7 +62,7 @@ export class ThreadOverran extends Error {
 }
 
 /** Runs tasks in the caller's thread without limits: for code already in a thread, and for tests of use cases. */
-export function createSameThread<Dependencies>(deps: () => Dependencies): Threads<Dependencies> {
+export function createInlineThreads<Dependencies>(deps: () => Dependencies): Threads<Dependencies> {
   return {
     run: (task, input, { onProgress = () => undefined } = {}) =>
       task.run(input, deps(), onProgress),

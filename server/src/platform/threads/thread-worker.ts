@@ -30,10 +30,10 @@ export function serveThread<Dependencies>(
     const task = tasks.find((one) => one.name === name);
     if (task === undefined) throw new Error(`No thread task is named ${name}`);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a MessagePort, not a window
-    const say = (message: ThreadMessage) => port.postMessage(message);
-    say({ startedOn: ownThreadId() });
+    const send = (message: ThreadMessage) => port.postMessage(message);
+    send({ startedOn: ownThreadId() });
     try {
-      return { value: await task.run(input as never, deps, say) };
+      return { value: await task.run(input as never, deps, send) };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { code, message, details } = error;

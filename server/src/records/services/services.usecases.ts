@@ -20,11 +20,11 @@ const record = recorderOf<Service>('service', ['services']);
 
 /** Two changes at once may both find a name free; the database lets one of them through. */
 const unique = uniqueName({
-  rule: 'services_name_key',
+  constraint: 'services_name_key',
   isTaken: services.isServiceNameTaken,
   code: 'service.taken',
   nameTaken: ERROR_TEXTS.serviceNameTaken,
-  otherwise: ERROR_TEXTS.serviceTaken,
+  fallbackMessage: ERROR_TEXTS.serviceTaken,
 });
 export const refuseDuplicateService = unique.refuseDuplicate;
 

@@ -12,11 +12,11 @@ const record = recorderOf<Template>('template', ['templates']);
 
 /** Two changes at once may both find a name free; the database lets one of them through. */
 const unique = uniqueName({
-  rule: 'templates_name_key',
+  constraint: 'templates_name_key',
   isTaken: templates.isTemplateNameTaken,
   code: 'template.taken',
   nameTaken: ERROR_TEXTS.templateNameTaken,
-  otherwise: ERROR_TEXTS.templateTaken,
+  fallbackMessage: ERROR_TEXTS.templateTaken,
 });
 export const refuseDuplicateTemplate = unique.refuseDuplicate;
 

@@ -4,7 +4,7 @@ import { workerData } from 'node:worker_threads';
 import { composeDependencies } from '../../../compose-dependencies';
 import { systemClock } from '../../../platform/clock/clock';
 import { createLog } from '../../../platform/log/log';
-import { createSameThread } from '../../../platform/threads/thread-task';
+import { createInlineThreads } from '../../../platform/threads/thread-task';
 import { serveThread } from '../../../platform/threads/thread-worker';
 import type { ThreadData } from '../../../thread';
 import { threadTasks } from '../../../thread-tasks';
@@ -14,7 +14,7 @@ const { deps } = composeDependencies({
   clock: systemClock,
   log: createLog('silent'),
   connections: 2,
-  threads: createSameThread(() => deps),
+  threads: createInlineThreads(() => deps),
 });
 const { classifier } = deps;
 

@@ -24,7 +24,7 @@ export function fillEveryTable(ownerUrl: string): Promise<void> {
 }
 
 /** Each table with a hash of its rows and its next identity value. */
-export function everyRow(ownerUrl: string): Promise<Record<string, string>> {
+export function hashEveryTable(ownerUrl: string): Promise<Record<string, string>> {
   return asOwner(ownerUrl, async (client) => {
     const tables = await listAll(client);
     const prints: Record<string, string> = {};

@@ -16,14 +16,14 @@ export const log = createLog('silent');
 const payload = z.object({ name: z.string() });
 export type Payload = z.infer<typeof payload>;
 
-export function jobThat(
+export function testJob(
   run: Job<Payload, Seen>['run'],
   more: Partial<Job<Payload, Seen>> = {},
 ): Job<Payload, Seen> {
   return defineJob({ name: 'test.job', payload, maxAttempts: 2, timeLimitMs: 5_000, run, ...more });
 }
-export const noting = (more: Partial<Job<Payload, Seen>> = {}) =>
-  jobThat(async ({ name }, { seen }) => {
+export const loggingJob = (more: Partial<Job<Payload, Seen>> = {}) =>
+  testJob(async ({ name }, { seen }) => {
     seen.push(name);
   }, more);
 

@@ -9,7 +9,7 @@ type Connected = { connection?: { stream?: Writable } };
  * Everything sent in one turn of the event loop leaves in one write and is read by the database at once. Under load,
  * one write per statement took a sixth of the web process's time.
  */
-export function writeTogether(client: PoolClient): () => void {
+export function corkUntilNextTurn(client: PoolClient): () => void {
   const stream = (client as unknown as Connected).connection?.stream;
   let isCorked = false;
   return () => {

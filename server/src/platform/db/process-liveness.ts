@@ -10,13 +10,13 @@ import type { Log } from '../log/log';
 const LOCK_CLASS = 7_238;
 const LARGEST = 2 ** 31 - 1;
 
-export type LivingProcess = {
+export type ProcessLiveness = {
   /** Stays the same while the process lives. Connects on first use, and again after a loss. */
   number(): Promise<number>;
   close(): Promise<void>;
 };
 
-export function createLivingProcess(connectionString: string, log: Log): LivingProcess {
+export function createProcessLiveness(connectionString: string, log: Log): ProcessLiveness {
   const number = randomInt(1, LARGEST);
   let connecting: Promise<Client> | undefined;
   let isHeld = false;
@@ -63,7 +63,7 @@ export function createLivingProcess(connectionString: string, log: Log): LivingP
 }
 
 /** Whether the process with this number is alive. */
-export function isLiving(number: RawBuilder<number>): RawBuilder<boolean> {
+export function isProcessAlive(number: RawBuilder<number>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from pg_locks where locktype = 'advisory' and classid = ${sql.lit(LOCK_CLASS)} and objsubid = 2 and granted
       and objid = (${number})::oid and database = (select oid from pg_database where datname = current_database())

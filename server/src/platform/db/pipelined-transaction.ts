@@ -16,13 +16,13 @@ const parts = { config: { dialect }, dialect, driver: dialect.createDriver() };
 /**
  * A statement started after `run` has ended is refused, because the connection may be in another transaction by then.
  */
-export async function shareTransaction<T>(
+export async function pipelineTransaction<T>(
   trx: Transaction<Tables>,
   run: (shared: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   const executor = trx.getExecutor();
   return executor.provideConnection(async (connection) => {
-    const provider = new SharedConnection(connection);
+    const provider = new PipelinedConnection(connection);
     try {
       return await run(
         new Transaction({ ...parts, executor: executor.withConnectionProvider(provider) }),
@@ -33,7 +33,7 @@ export async function shareTransaction<T>(
   });
 }
 
-class SharedConnection implements ConnectionProvider {
+class PipelinedConnection implements ConnectionProvider {
   private hasEnded = false;
 
   constructor(private readonly connection: DatabaseConnection) {}

@@ -9,9 +9,9 @@ const NOBODY = { uid: 65534, gid: 65534 };
 const OWN_USER = 'docket';
 const USERS_FILE = '/etc/passwd';
 const SHARED_ROOT = '/var/lib/docket';
-const PLACE_FILE = 'postgres-place';
+const LOCATION_FILE = 'postgres-place';
 
-export type PostgresPlace = {
+export type PostgresLocation = {
   cluster: string;
   initdb: string;
   postgres: string;
@@ -23,19 +23,19 @@ export type PostgresPlace = {
  * `bin` holds the programs of a system PostgreSQL; without it those of the npm package are used. A folder that the
  * server's user cannot traverse (a home of mode 0700, say) is replaced by one under /var/lib/docket.
  */
-export async function choosePlace(dataFolder: string, bin?: string): Promise<PostgresPlace> {
+export async function chooseLocation(dataFolder: string, bin?: string): Promise<PostgresLocation> {
   const native = bin === undefined ? await nativeFolder() : await systemFolder(bin);
   if (process.getuid?.() !== 0) {
     return { cluster: path.join(dataFolder, 'postgres'), ...programs(native), identity: undefined };
   }
   // Docket may open its own folder for traversal (its files stay readable by their owner only), but not the folders
   // above it.
-  if (await isOpenToAll(path.dirname(dataFolder))) await openForPassing(dataFolder);
+  if (await isOpenToAll(path.dirname(dataFolder))) await makeTraversable(dataFolder);
   const isReadable = bin !== undefined || (await isOpenToAll(native));
   const readable = isReadable ? native : await copyPrograms(native);
   const cluster = (await isOpenToAll(dataFolder))
     ? path.join(dataFolder, 'postgres')
-    : await placeElsewhere(dataFolder);
+    : await relocateCluster(dataFolder);
   return { cluster, ...programs(readable), identity: await chooseIdentity(cluster) };
 }
 
@@ -104,7 +104,7 @@ async function isOpenToAll(folder: string): Promise<boolean> {
   }
 }
 
-async function openForPassing(folder: string): Promise<void> {
+async function makeTraversable(folder: string): Promise<void> {
   const { mode } = await stat(folder);
   if ((mode & 0o001) === 0) await chmod(folder, mode | 0o001);
 }
@@ -127,8 +127,8 @@ async function copyPrograms(native: string): Promise<string> {
   return target;
 }
 
-async function placeElsewhere(dataFolder: string): Promise<string> {
-  const note = path.join(dataFolder, PLACE_FILE);
+async function relocateCluster(dataFolder: string): Promise<string> {
+  const note = path.join(dataFolder, LOCATION_FILE);
   if (await exists(note)) return (await readFile(note, 'utf8')).trim();
   const folder = path.join(SHARED_ROOT, randomUUID());
   await mkdir(folder, { recursive: true, mode: 0o755 });
@@ -138,8 +138,8 @@ async function placeElsewhere(dataFolder: string): Promise<string> {
 }
 
 /** Where the database of a data folder lies if it is elsewhere; null if it is inside, or does not exist yet. */
-export async function findOtherPlace(dataFolder: string): Promise<string | null> {
-  const note = path.join(dataFolder, PLACE_FILE);
+export async function findRelocatedCluster(dataFolder: string): Promise<string | null> {
+  const note = path.join(dataFolder, LOCATION_FILE);
   if (!(await exists(note))) return null;
   const cluster = (await readFile(note, 'utf8')).trim();
   return (await exists(path.join(dataFolder, 'postgres'))) ? null : cluster;
@@ -155,7 +155,7 @@ export async function exists(file: string): Promise<boolean> {
 /** The server's user must be able to create files in the cluster's parent during initdb. */
 export async function makeOwnedFolder(
   folder: string,
-  identity: PostgresPlace['identity'],
+  identity: PostgresLocation['identity'],
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (identity !== undefined) await chown(folder, identity.uid, identity.gid);
