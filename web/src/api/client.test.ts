@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
 import { fakeApi, FakeFailure } from '../testing/fake-api';
-import { call, callUrl, failureOf, isNetworkError, messageOf, onSessionLost } from './client';
+import { call, callUrl, failureMessage, isNetworkError, messageOf, onSessionLost } from './client';
 
 const getThing = contract({
   name: 'getThing',
@@ -106,7 +106,7 @@ describe('the words of a failure', () => {
     ['no answer', lost, 'Failed to create project. Docket could not be reached.'],
     ['something that is no error', null, 'Failed to create project'],
   ])('of %s in a toast', (_of, error, words) => {
-    expect(failureOf(error, 'Failed to create project')).toBe(words);
+    expect(failureMessage(error, 'Failed to create project')).toBe(words);
   });
 
   it('of no answer, on a screen whose title names what failed', () => {

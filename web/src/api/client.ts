@@ -12,7 +12,7 @@ import { analyseEmail } from '@docket/core/emails/emails.contract';
 import { AppError, errorBodySchema, type ErrorBody, type ErrorCode } from '@docket/core/errors';
 import { PROGRESS_TYPE, progressLineSchema, type Progress } from '@docket/core/progress';
 
-import { currentScreen, noteStep } from './sitting';
+import { currentScreen, recordStep } from './undo-history';
 
 export const NETWORK_FAILED = 'network.failed';
 const UNEXPECTED_ANSWER = 'server.unexpected_answer';
@@ -42,7 +42,7 @@ export type CallInput<C extends Contract> = Part<'params', ParamsOf<C>> &
 export type CallArguments<C extends Contract> =
   Record<string, never> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];
 
-type LooseInput = {
+type AnyCallInput = {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -57,7 +57,7 @@ type Options = {
 };
 
 /** Undo is reverted by Redo rather than Undo, and an analysis is not an action of the user. */
-const NOT_UNDONE: ReadonlySet<string> = new Set([undo.name, analyseEmail.name]);
+const NOT_UNDOABLE: ReadonlySet<string> = new Set([undo.name, analyseEmail.name]);
 
 const STEP_HEADER = 'docket-step';
 const steps = new WeakMap<object, string>();
@@ -68,7 +68,7 @@ export function stepOf(answer: unknown): string | undefined {
 }
 
 /** A UUID. crypto.randomUUID only exists in secure contexts (HTTPS). */
-export function newStep(): string {
+export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
@@ -78,7 +78,7 @@ export function newStep(): string {
  * Idempotency keys of calls that failed without a response or with a busy server: repeating the same call
  * reuses its key, so that it takes effect once.
  */
-const unanswered = new Map<string, string>();
+const retryKeys = new Map<string, string>();
 
 const sessionLost = new Set<() => void>();
 
@@ -99,7 +99,7 @@ function queryText(query: Record<string, unknown> = {}): string {
 }
 
 /** The URL of a call, for links and downloads. */
-export function callUrl(contract: Contract, input: LooseInput = {}): string {
+export function callUrl(contract: Contract, input: AnyCallInput = {}): string {
   return `${API_PREFIX}${fillPath(contract.path, input.params)}${queryText(input.query)}`;
 }
 
@@ -136,12 +136,12 @@ export async function call<C extends Contract>(
   input: CallInput<C>,
   { signal, onProgress }: Options = {},
 ): Promise<ResponseOf<C>> {
-  const { body, step, version, key: ownKey, ...rest } = input as LooseInput;
-  const madeOn = currentScreen();
+  const { body, step, version, key: givenKey, ...rest } = input as AnyCallInput;
+  const screen = currentScreen();
   const hasBody = body !== undefined || contract.body !== undefined;
-  const same = contract.isOnceByKey ? JSON.stringify([contract.name, rest, body]) : null;
-  const key = same === null ? undefined : (ownKey ?? unanswered.get(same) ?? newStep());
-  if (same !== null && key !== undefined) unanswered.set(same, key);
+  const callId = contract.isOnceByKey ? JSON.stringify([contract.name, rest, body]) : null;
+  const key = callId === null ? undefined : (givenKey ?? retryKeys.get(callId) ?? randomId());
+  if (callId !== null && key !== undefined) retryKeys.set(callId, key);
   let response: Response;
   try {
     response = await fetch(callUrl(contract, rest), {
@@ -162,38 +162,41 @@ export async function call<C extends Contract>(
     throw new AppError(NETWORK_FAILED, 'Docket could not be reached. Check your connection.', {});
   }
   const failure = response.ok ? null : await errorOf(response);
-  if (same !== null && !isBusy(failure)) unanswered.delete(same);
+  if (callId !== null && !isBusy(failure)) retryKeys.delete(callId);
   if (failure !== null) {
-    if (failure.code === AUTH_REQUIRED) for (const tell of sessionLost) tell();
+    if (failure.code === AUTH_REQUIRED) for (const listener of sessionLost) listener();
     throw failure;
   }
-  const parsed = contract.response.safeParse(await answerOf(response, onProgress));
+  const parsed = contract.response.safeParse(await readResponse(response, onProgress));
   if (!parsed.success) {
     throw new AppError(UNEXPECTED_ANSWER, UNEXPECTED, {
       problems: parsed.error.issues,
     });
   }
-  const named = response.headers.get(STEP_HEADER);
-  if (named !== null && !NOT_UNDONE.has(contract.name)) noteStep(madeOn, named);
-  if (named !== null && typeof parsed.data === 'object' && parsed.data !== null)
-    steps.set(parsed.data, named);
+  const madeStep = response.headers.get(STEP_HEADER);
+  if (madeStep !== null && !NOT_UNDOABLE.has(contract.name)) recordStep(screen, madeStep);
+  if (madeStep !== null && typeof parsed.data === 'object' && parsed.data !== null)
+    steps.set(parsed.data, madeStep);
   return parsed.data as ResponseOf<C>;
 }
 
-async function answerOf(response: Response, onProgress: Options['onProgress']): Promise<unknown> {
+async function readResponse(
+  response: Response,
+  onProgress: Options['onProgress'],
+): Promise<unknown> {
   if (response.status === 204) return undefined;
   if (response.headers.get('content-type')?.startsWith(PROGRESS_TYPE) !== true)
     return response.json();
-  for await (const line of linesOf(response)) {
-    const told = progressLineSchema.parse(JSON.parse(line));
-    if ('error' in told) throw toAppError(told, response.status);
-    if ('answer' in told) return told.answer;
-    onProgress?.(told.progress);
+  for await (const line of readLines(response)) {
+    const message = progressLineSchema.parse(JSON.parse(line));
+    if ('error' in message) throw toAppError(message, response.status);
+    if ('answer' in message) return message.answer;
+    onProgress?.(message.progress);
   }
   throw new AppError(NETWORK_FAILED, 'The connection to Docket was lost. Try again.', {});
 }
 
-async function* linesOf({ body }: Response): AsyncGenerator<string> {
+async function* readLines({ body }: Response): AsyncGenerator<string> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
@@ -227,9 +230,9 @@ export function messageOf(error: unknown, otherwise: string): string {
 }
 
 /** For toasts: the server's reason, or what failed plus the error code. */
-export function failureOf(error: unknown, what: string): string {
+export function failureMessage(error: unknown, what: string): string {
   const message = messageOf(error, what);
-  const saysWhat = message === what || (error instanceof AppError && !cameFromNowhere(error));
+  const saysWhat = message === what || (error instanceof AppError && !hasNoServerReason(error));
   return saysWhat ? message : `${what.replace(/\.$/, '')}. ${message}`;
 }
 
@@ -239,6 +242,6 @@ function isMasked(error: Error): boolean {
   );
 }
 
-function cameFromNowhere({ code }: AppError): boolean {
+function hasNoServerReason({ code }: AppError): boolean {
   return code === NETWORK_FAILED || code === UNEXPECTED_ANSWER;
 }

@@ -1,12 +1,13 @@
 import * as contracts from '@docket/core/contexts/contexts.contract';
 
 import { call } from './client';
-import { contractQuery, keptQuery, mutationHooks } from './contract-query';
+import { contractQuery, offlineQuery, mutationHooks } from './contract-query';
 
 const mutation = mutationHooks('contexts');
 
 export const contextsQuery = () => contractQuery('contexts', contracts.listContexts);
-export const clockQuery = () => keptQuery(contractQuery('contexts', contracts.getClock), 'clock');
+export const clockQuery = () =>
+  offlineQuery(contractQuery('contexts', contracts.getClock), 'clock');
 export const findContext = async (id: string) =>
   (await call(contracts.listContexts, {})).find((one) => one.id === id);
 

@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-query';
 
 import { call, type CallArguments, type CallInput } from './client';
-import { keepsOffline, offlineMode, orKept } from './kept-offline';
-import { readsShowing, renew, type Read } from './topics';
+import { hasOfflineStore, offlineMode, networkFirst } from './offline-store';
+import { topicsShowing, invalidateTopics, type Read } from './topics';
 
 /**
  * Query options for a read. The key starts with the topic, so that a live update invalidates it: ['projects',
@@ -27,16 +27,16 @@ export function contractQuery<C extends Contract>(
 }
 
 /** A query that the installed app can serve from IndexedDB while offline. */
-export function keptQuery<Options extends { queryFn?: unknown }>(
+export function offlineQuery<Options extends { queryFn?: unknown }>(
   options: Options,
   name: string,
 ): Options {
   const { queryFn } = options;
-  if (!keepsOffline() || typeof queryFn !== 'function') return options;
+  if (!hasOfflineStore() || typeof queryFn !== 'function') return options;
   return {
     ...options,
     ...offlineMode(),
-    queryFn: (...given: unknown[]) => orKept(name, async () => queryFn(...given) as unknown),
+    queryFn: (...given: unknown[]) => networkFirst(name, async () => queryFn(...given) as unknown),
   };
 }
 
@@ -66,7 +66,7 @@ export function useContractMutation<C extends Contract>(
     mutationFn: (input) => call(contract, input),
     onSettled: async (...outcome) => {
       await onSettled?.(...outcome);
-      renew(client, readsShowing(read));
+      invalidateTopics(client, topicsShowing(read));
     },
   });
 }

@@ -12,32 +12,39 @@ import {
 import { call, isBusy, isNetworkError } from './client';
 import {
   contractQuery,
-  keptQuery,
+  offlineQuery,
   pagedContractQuery,
   useContractMutation,
 } from './contract-query';
-import { keepOnly, keepsOffline, offlineMode, orKept, readKept, writeKept } from './kept-offline';
-import { listWaiting, sendWaiting, standing, waitForNetwork } from './waiting-decisions';
+import {
+  deleteExcept,
+  hasOfflineStore,
+  offlineMode,
+  networkFirst,
+  readOffline,
+  writeOffline,
+} from './offline-store';
+import { listOutbox, sendOutbox, standing, addToOutbox } from './outbox';
 
 export type DecisionInput = BodyInputOf<typeof processDecision>;
 export type Decided = ResponseOf<typeof processDecision>;
-const deciding = { mutationKey: ['emails', processDecision.name] };
+const decisionMutation = { mutationKey: ['emails', processDecision.name] };
 
-const TRIES = 8;
-const LONGEST_WAIT_MS = 8_000;
-type Deciding = {
+const MAX_RETRIES = 8;
+const MAX_RETRY_DELAY_MS = 8_000;
+type SendOptions = {
   step: string;
   /** The email as last returned by the server. */
   seen: EmailDetail | undefined;
   /** Whether the decision removes the email from the current list. */
   leaves: boolean;
 };
-/** The last unanswered decision per email id. */
-const unanswered = new WeakMap<QueryClient, Map<string, Promise<unknown>>>();
+/** The last pendingDecisions decision per email id. */
+const pendingDecisions = new WeakMap<QueryClient, Map<string, Promise<unknown>>>();
 
-function unansweredOf(client: QueryClient): Map<string, Promise<unknown>> {
-  const emails = unanswered.get(client) ?? new Map<string, Promise<unknown>>();
-  unanswered.set(client, emails);
+function pendingDecisionsOf(client: QueryClient): Map<string, Promise<unknown>> {
+  const emails = pendingDecisions.get(client) ?? new Map<string, Promise<unknown>>();
+  pendingDecisions.set(client, emails);
   return emails;
 }
 
@@ -49,31 +56,31 @@ function unansweredOf(client: QueryClient): Map<string, Promise<unknown>> {
 export function sendDecision(
   client: QueryClient,
   decision: DecisionInput,
-  { step, seen, leaves }: Deciding,
+  { step, seen, leaves }: SendOptions,
 ): Promise<Decided> {
   const { emailId } = decision;
-  const emails = unansweredOf(client);
+  const emails = pendingDecisionsOf(client);
   const before = emails.get(emailId);
-  let keep = (): void => undefined;
-  const kept = new Promise<void>((resolve) => {
-    keep = resolve;
+  let markQueued = (): void => undefined;
+  const queued = new Promise<void>((resolve) => {
+    markQueued = resolve;
   });
   const sent: Promise<Decided> = client
     .getMutationCache()
     .build<Decided, Error, DecisionInput, unknown>(client, {
-      ...deciding,
+      ...decisionMutation,
       mutationFn: async (body) => {
         await before;
-        return keepsOffline()
-          ? decideOffline(client, body, { step, seen, leaves, onKept: keep })
+        return hasOfflineStore()
+          ? decideOffline(client, body, { step, seen, leaves, onQueued: markQueued })
           : call(processDecision, { body, step });
       },
       ...offlineMode(),
-      retry: (failures, error) => failures < TRIES && isBusy(error),
-      retryDelay: (failures) => Math.min(250 * 2 ** failures, LONGEST_WAIT_MS),
+      retry: (failures, error) => failures < MAX_RETRIES && isBusy(error),
+      retryDelay: (failures) => Math.min(250 * 2 ** failures, MAX_RETRY_DELAY_MS),
     })
     .execute(decision);
-  const turn = Promise.race([sent, kept])
+  const turn = Promise.race([sent, queued])
     .catch(() => undefined)
     .finally(() => {
       if (emails.get(emailId) === turn) emails.delete(emailId);
@@ -82,9 +89,9 @@ export function sendDecision(
   return sent;
 }
 /** While offline, keeps the optimistic state of the email in the offline cache. Returns the email. */
-export function keepShown(client: QueryClient, id: string): EmailDetail | undefined {
+export function storeShownEmail(client: QueryClient, id: string): EmailDetail | undefined {
   const shown = client.getQueryData<EmailDetail>(emailQuery(id).queryKey);
-  if (shown !== undefined) writeKept(keptEmail(id), shown).catch(reportError);
+  if (shown !== undefined) writeOffline(emailKey(id), shown).catch(reportError);
   return shown;
 }
 
@@ -92,31 +99,31 @@ export function keepShown(client: QueryClient, id: string): EmailDetail | undefi
 async function decideOffline(
   client: QueryClient,
   decision: DecisionInput,
-  { step, seen, leaves, onKept }: Deciding & { onKept: () => void },
+  { step, seen, leaves, onQueued }: SendOptions & { onQueued: () => void },
 ): Promise<Decided> {
   const { emailId } = decision;
   try {
-    if (listWaiting().length === 0)
+    if (listOutbox().length === 0)
       return await call(processDecision, { body: decision, step, key: step });
   } catch (error) {
     if (!isNetworkError(error)) throw error;
   }
-  const shown = keepShown(client, emailId);
-  if (leaves) dropKeptRow(emailId).catch(reportError);
-  const sent = waitForNetwork({
+  const shown = storeShownEmail(client, emailId);
+  if (leaves) removeStoredRow(emailId).catch(reportError);
+  const sent = addToOutbox({
     step,
     decision,
     seen: seen === undefined ? null : standing(decision, seen),
     subject: shown?.subject ?? '',
   });
-  onKept();
-  void sendWaiting().catch(reportError);
+  onQueued();
+  void sendOutbox().catch(reportError);
   return sent;
 }
 
 export const useIsDeciding = (emailId: string, action: DecisionInput['action']) =>
   useIsMutating({
-    ...deciding,
+    ...decisionMutation,
     predicate: ({ state }) => {
       const sent = state.variables as DecisionInput | undefined;
       return sent?.emailId === emailId && sent.action === action;
@@ -126,7 +133,7 @@ export type QueueQuery = QueryInputOf<typeof contracts.listQueue>;
 
 export type QueuePage = ResponseOf<typeof contracts.listQueue> & {
   /** When it was requested, by the local clock: decisions made later are not included. */
-  askedAt: number;
+  requestedAt: number;
 };
 
 /** Emails of the queue for a lookup elsewhere, such as the palette's; nothing is kept for offline use. */
@@ -138,9 +145,9 @@ export const queuePageQuery = (query: QueueQuery) =>
   query?.search
     ? queueQuery(query)
     : queueOptions(query, (signal) =>
-        orKept(keptPage(query?.review), async () => {
+        networkFirst(queuePageKey(query?.review), async () => {
           const answer = await call(contracts.listQueue, { query }, { signal });
-          if (keepsOffline()) keepEmails(answer.items).catch(reportUnlessOffline);
+          if (hasOfflineStore()) storeEmails(answer.items).catch(reportUnlessOffline);
           return answer;
         }),
       );
@@ -149,7 +156,7 @@ export const queuePageQuery = (query: QueueQuery) =>
 export const queueCountsQuery = () => {
   const query = { pageSize: 1 };
   return queueOptions(query, (signal) =>
-    orKept('queue-counts', () => call(contracts.listQueue, { query }, { signal })),
+    networkFirst('queue-counts', () => call(contracts.listQueue, { query }, { signal })),
   );
 };
 
@@ -161,8 +168,8 @@ function queueOptions(
     ...queryOptions<QueuePage>({
       queryKey: ['emails', contracts.listQueue.name, { query }],
       queryFn: async ({ signal }) => {
-        const askedAt = performance.now();
-        return { ...(await read(signal)), askedAt };
+        const requestedAt = performance.now();
+        return { ...(await read(signal)), requestedAt };
       },
       ...offlineMode(),
     }),
@@ -170,22 +177,22 @@ function queueOptions(
   };
 }
 
-const keptEmail = (id: string) => `email:${id}`;
+const emailKey = (id: string) => `email:${id}`;
 
 /** One page at a time: two at once would drop each other's emails. */
-let keeping: Promise<unknown> = Promise.resolve();
-function keepEmails(items: readonly { id: string }[]): Promise<void> {
-  const kept = keeping.then(() => keepEmailsOf(items));
-  keeping = kept.catch(() => undefined);
+let storing: Promise<unknown> = Promise.resolve();
+function storeEmails(items: readonly { id: string }[]): Promise<void> {
+  const kept = storing.then(() => storePage(items));
+  storing = kept.catch(() => undefined);
   return kept;
 }
 
 /** Caches every email of the current page for offline use, and drops all others. */
-async function keepEmailsOf(items: readonly { id: string }[]): Promise<void> {
-  await keepOnly('email:', new Set(items.map(({ id }) => keptEmail(id))));
+async function storePage(items: readonly { id: string }[]): Promise<void> {
+  await deleteExcept('email:', new Set(items.map(({ id }) => emailKey(id))));
   for (const { id } of items)
-    if ((await readKept(keptEmail(id))) === undefined)
-      await writeKept(keptEmail(id), await call(contracts.getEmail, { params: { id } }));
+    if ((await readOffline(emailKey(id))) === undefined)
+      await writeOffline(emailKey(id), await call(contracts.getEmail, { params: { id } }));
 }
 
 /** Prefetching stops while offline. */
@@ -193,14 +200,14 @@ function reportUnlessOffline(error: unknown): void {
   if (!isNetworkError(error)) reportError(error);
 }
 
-const keptPage = (review = 'all') => `queue:${review}`;
+const queuePageKey = (review = 'all') => `queue:${review}`;
 
 /** Offline, the cached row must not undo an optimistic decision. */
-async function dropKeptRow(id: string): Promise<void> {
+async function removeStoredRow(id: string): Promise<void> {
   for (const review of ['all', 'pending', 'snoozed', 'promises']) {
-    const page = await readKept<QueuePage>(keptPage(review));
+    const page = await readOffline<QueuePage>(queuePageKey(review));
     if (page?.items.some((item) => item.id === id) !== true) continue;
-    await writeKept(keptPage(review), {
+    await writeOffline(queuePageKey(review), {
       ...page,
       items: page.items.filter((item) => item.id !== id),
     });
@@ -208,27 +215,30 @@ async function dropKeptRow(id: string): Promise<void> {
 }
 
 const LISTS = ['emails', contracts.listQueue.name];
-const renewing = new WeakMap<QueryClient, { isAgain: boolean; done: Promise<void> }>();
+const refetching = new WeakMap<QueryClient, { isStale: boolean; done: Promise<void> }>();
 
 /**
  * Refetches the current list. Only one request at a time: at twenty decisions a second, each would cancel the
  * one before.
  */
-export function renewQueue(client: QueryClient): Promise<void> {
-  const running = renewing.get(client);
+export function refetchQueue(client: QueryClient): Promise<void> {
+  const running = refetching.get(client);
   if (running !== undefined) {
-    running.isAgain = true;
+    running.isStale = true;
     return running.done;
   }
-  const state = { isAgain: true, done: Promise.resolve() };
-  renewing.set(client, state);
-  state.done = readUntilCurrent(client, state).finally(() => renewing.delete(client));
+  const state = { isStale: true, done: Promise.resolve() };
+  refetching.set(client, state);
+  state.done = refetchUntilCurrent(client, state).finally(() => refetching.delete(client));
   return state.done;
 }
 
-async function readUntilCurrent(client: QueryClient, state: { isAgain: boolean }): Promise<void> {
-  while (state.isAgain) {
-    state.isAgain = false;
+async function refetchUntilCurrent(
+  client: QueryClient,
+  state: { isStale: boolean },
+): Promise<void> {
+  while (state.isStale) {
+    state.isStale = false;
     // oxlint-disable-next-line no-await-in-loop -- the next read shows what was decided meanwhile
     await client.invalidateQueries({ queryKey: LISTS });
   }
@@ -245,7 +255,7 @@ export type BulkAction = BodyInputOf<typeof decideMany>['action'];
 export const callDecideMany = (body: BodyInputOf<typeof decideMany>, step: string) =>
   call(decideMany, { body, step });
 export const emailQuery = (id: string) =>
-  keptQuery(contractQuery('emails', contracts.getEmail, { params: { id } }), keptEmail(id));
+  offlineQuery(contractQuery('emails', contracts.getEmail, { params: { id } }), emailKey(id));
 export const archivedEmailsQuery = (query: QueryInputOf<typeof contracts.listArchivedEmails>) =>
   pagedContractQuery('archives', contracts.listArchivedEmails, { query });
 

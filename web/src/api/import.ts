@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { callUrl, errorOf, NETWORK_FAILED } from './client';
 import { contractQuery, useContractMutation } from './contract-query';
-import { readsShowing, renew } from './topics';
+import { topicsShowing, invalidateTopics } from './topics';
 
 const SHOWN = 5;
 
@@ -62,7 +62,7 @@ export function useImportFiles() {
   return useMutation({
     mutationFn: sendFiles,
     onSettled: () => {
-      renew(client, [...readsShowing('import'), 'emails', 'home']);
+      invalidateTopics(client, [...topicsShowing('import'), 'emails', 'home']);
     },
   });
 }

@@ -10,12 +10,12 @@ export const useUpdateNotifications = mutation(contracts.updateNotifications);
 export const useRemovePushDevice = mutation(contracts.removePushDevice);
 export const useTestPush = mutation(contracts.testPush);
 
-export const canBeTold = (): boolean =>
+export const supportsPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /** The push endpoint of this browser; null if not subscribed. */
-export async function ownEndpoint(): Promise<string | null> {
-  if (!canBeTold()) return null;
+export async function currentEndpoint(): Promise<string | null> {
+  if (!supportsPush()) return null;
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription())?.endpoint ?? null;
 }
@@ -24,7 +24,7 @@ export async function ownEndpoint(): Promise<string | null> {
  * Requests permission, subscribes this browser and registers it with the server. Throws an error with a
  * message for the user.
  */
-export async function tellThisBrowser(publicKey: string): Promise<void> {
+export async function subscribeThisBrowser(publicKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new Error(
       'This browser blocks notifications from Docket. Allow them in its site settings.',
@@ -41,7 +41,7 @@ export async function tellThisBrowser(publicKey: string): Promise<void> {
   });
 }
 
-export async function stopTellingThisBrowser(): Promise<void> {
+export async function unsubscribeThisBrowser(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }

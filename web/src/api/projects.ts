@@ -2,8 +2,8 @@ import type { QueryInputOf } from '@docket/core/contract';
 import * as contracts from '@docket/core/projects/projects.contract';
 
 import { call } from './client';
-import { contractQuery, keptQuery, pagedContractQuery, mutationHooks } from './contract-query';
-import { useWatchedCall } from './watched-call';
+import { contractQuery, offlineQuery, pagedContractQuery, mutationHooks } from './contract-query';
+import { useLongCall } from './long-call';
 
 const mutation = mutationHooks('projects');
 
@@ -14,7 +14,7 @@ export const projectsQuery = (query: ProjectListQuery) =>
 export const projectPickerQuery = (
   query: QueryInputOf<typeof contracts.pickProjects> = { status: 'any' },
 ) =>
-  keptQuery(
+  offlineQuery(
     pagedContractQuery('projects', contracts.pickProjects, { query }),
     `projects:${query?.status ?? ''}`,
   );
@@ -24,7 +24,7 @@ export const findProject = (id: string) => call(contracts.getProject, { params: 
 
 export const useCreateProject = mutation(contracts.createProject);
 export const useUpdateProject = mutation(contracts.updateProject);
-export const useBacktestProject = () => useWatchedCall(contracts.backtestProject);
+export const useBacktestProject = () => useLongCall(contracts.backtestProject);
 export const useDeleteProject = mutation(contracts.deleteProject);
 export const useCloseProject = mutation(contracts.closeProject);
 export const useOpenProject = mutation(contracts.openProject);

@@ -3,7 +3,7 @@ import * as contracts from '@docket/core/rules/rules.contract';
 
 import { call } from './client';
 import { contractQuery, mutationHooks } from './contract-query';
-import { useWatchedCall } from './watched-call';
+import { useLongCall } from './long-call';
 
 const mutation = mutationHooks('rules');
 
@@ -19,7 +19,7 @@ export const useReorderRules = mutation(contracts.reorderRules);
 /** Read-only, but mutations because a button triggers them. */
 export const useTestRules = mutation(contracts.testRules);
 export const useMineRules = mutation(contracts.mineRules);
-export const useBacktestRule = () => useWatchedCall(contracts.backtestRule);
+export const useBacktestRule = () => useLongCall(contracts.backtestRule);
 export const useFindWaitingMail = mutation(contracts.findWaitingMail);
 
 export const vetoesQuery = () => contractQuery('rules', vetoes.listVetoes);

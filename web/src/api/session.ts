@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { call } from './client';
 import { contractQuery, mutationHooks } from './contract-query';
-import { keepFor, offlineMode, orKept } from './kept-offline';
+import { claimOfflineStore, offlineMode, networkFirst } from './offline-store';
 
 const mutation = mutationHooks('session');
 
@@ -16,7 +16,7 @@ export const SIGN_IN_URL = `${API_PREFIX}/auth/login`;
 export const sessionQuery = () => ({
   ...queryOptions({
     queryKey: ['session', getSession.name, {}],
-    queryFn: ({ signal }) => orKept('session', () => readSession(signal)),
+    queryFn: ({ signal }) => networkFirst('session', () => readSession(signal)),
   }),
   ...offlineMode(),
 });
@@ -32,7 +32,7 @@ export function useSessionUser(): SessionUser | null {
 /** Reads the session, bypassing the cache. Clears offline storage that belongs to another user. */
 export async function readSession(signal?: AbortSignal) {
   const session = await call(getSession, {}, signal === undefined ? {} : { signal });
-  await keepFor(session.user?.id ?? null);
+  await claimOfflineStore(session.user?.id ?? null);
   return session;
 }
 

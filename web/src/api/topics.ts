@@ -2,11 +2,11 @@ import { TOPICS, type Topic } from '@docket/core/live/topics';
 import type { QueryClient } from '@tanstack/react-query';
 
 /** First element of every query key. The last four combine data of other topics. */
-export const READS = [...TOPICS, 'session', 'home', 'audit', 'accuracy'] as const;
-export type Read = (typeof READS)[number];
+export const QUERY_TOPICS = [...TOPICS, 'session', 'home', 'audit', 'accuracy'] as const;
+export type Read = (typeof QUERY_TOPICS)[number];
 
 /** Topics whose screens also show data of another topic. */
-const alsoShownIn: Readonly<Record<Topic, readonly Read[]>> = {
+const shownIn: Readonly<Record<Topic, readonly Read[]>> = {
   emails: ['home', 'archives', 'audit', 'accuracy', 'sync'],
   tasks: ['home', 'archives', 'audit', 'emails'],
   projects: ['home', 'archives', 'audit', 'emails', 'tasks', 'services'],
@@ -22,12 +22,12 @@ const alsoShownIn: Readonly<Record<Topic, readonly Read[]>> = {
 };
 
 /** Every topic whose screens show the changed one. */
-export function readsShowing(changed: Read): readonly Read[] {
-  const also: Partial<Record<Read, readonly Read[]>> = alsoShownIn;
+export function topicsShowing(changed: Read): readonly Read[] {
+  const also: Partial<Record<Read, readonly Read[]>> = shownIn;
   return [changed, ...(also[changed] ?? [])];
 }
 
 /** Refetches active queries and marks inactive ones as stale. */
-export function renew(client: QueryClient, reads: Iterable<Read>): void {
+export function invalidateTopics(client: QueryClient, reads: Iterable<Read>): void {
   for (const read of reads) void client.invalidateQueries({ queryKey: [read] });
 }

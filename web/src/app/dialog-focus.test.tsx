@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { expect, it, vi } from 'vitest';
 
 import { call } from '../api/client';
-import { dropWaiting, sendWaiting, waitForNetwork } from '../api/waiting-decisions';
+import { dropFromOutbox, sendOutbox, addToOutbox } from '../api/outbox';
 import { AdministrationPage } from '../features/administration/administration-page';
 import { AuditPage } from '../features/audit/audit-page';
 import { ContextsPage } from '../features/contexts/contexts-page';
@@ -231,13 +231,13 @@ it.each([
 it('closing what could not be sent after a time offline returns the focus', async () => {
   const { user } = show();
   const decision = { emailId: 'e1', action: 'archive', data: {} } as const;
-  waitForNetwork({ step: 's1', decision, seen: null, subject: 'Roof' }).catch(() => undefined);
-  await act(() => sendWaiting());
+  addToOutbox({ step: 's1', decision, seen: null, subject: 'Roof' }).catch(() => undefined);
+  await act(() => sendOutbox());
   const opener = await control('Review');
   await user.click(opener);
   await close(user, 'Not sent');
   await waitFor(() => expect(opener).toHaveFocus(), QUICK);
-  act(() => void dropWaiting('s1'));
+  act(() => void dropFromOutbox('s1'));
 });
 
 it('closing the notice of an ended session returns the focus to the work', async () => {

@@ -3,7 +3,7 @@ import { History, Square } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import { messageOf } from '../api/client';
-import type { Watched } from '../api/watched-call';
+import type { LongCall } from '../api/long-call';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
 import { ProgressBar } from '../ui/progress-bar';
@@ -11,18 +11,18 @@ import { countOf, number } from '../ui/figures';
 
 /** Runs a backtest on stored emails before a change is saved, and shows the result. */
 export function Backtest<Effect>({
-  asked,
+  backtest,
   onRun,
   failure,
   children,
 }: {
   /** Owned by the caller, as the dialog's content remounts once its code has loaded. */
-  asked: Watched<Effect>;
+  backtest: LongCall<Effect>;
   onRun: () => void;
   failure: string;
   children: (effect: Effect) => ReactNode;
 }) {
-  const { data, error, isIdle, isPending, progress, stop } = asked;
+  const { data, error, isIdle, isPending, progress, cancel } = backtest;
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     // The result is at the end of a scrolling form.
@@ -35,7 +35,7 @@ export function Backtest<Effect>({
           Backtest
         </Button>
         {isPending ? (
-          <Button size="sm" icon={Square} onClick={stop}>
+          <Button size="sm" icon={Square} onClick={cancel}>
             Stop
           </Button>
         ) : (

@@ -1,10 +1,10 @@
-import { failureOf } from '../api/client';
+import { failureMessage } from '../api/client';
 import { toast } from '../ui/toast';
 import { useUndo } from './use-undo';
 
 /** An error handler that shows a toast with the server's reason, or the given text. */
 export function failed(text: string, title = 'Error') {
-  return (error: unknown) => void toast.error(title, failureOf(error, text));
+  return (error: unknown) => void toast.error(title, failureMessage(error, text));
 }
 
 type Words<Answer> = {

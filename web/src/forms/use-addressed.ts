@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import { failureOf } from '../api/client';
+import { failureMessage } from '../api/client';
 import { toast } from '../ui/toast';
 import { useAddressState } from '../ui/use-address-state';
 
@@ -35,7 +35,7 @@ export function useAddressed<Found>(
         if (found === undefined) toast.error('Error', GONE);
         else latest.current.open(found);
       } catch (error) {
-        if (isCurrent) toast.error('Error', failureOf(error, GONE));
+        if (isCurrent) toast.error('Error', failureMessage(error, GONE));
       }
       if (isCurrent) latest.current.replace({ id: null });
     }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { failureOf, newStep } from '../api/client';
+import { failureMessage, randomId } from '../api/client';
 import { type BulkAction, callDecideMany } from '../api/emails';
 import { countOf } from '../ui/figures';
 import { toast } from '../ui/toast';
@@ -24,7 +24,7 @@ export function useDecideMany(onDone: () => void) {
   const [done, setDone] = useState<number | null>(null);
 
   async function decideMany(ids: readonly string[], { title, ...what }: BulkStep) {
-    const step = newStep();
+    const step = randomId();
     let changed = 0;
     let answer: unknown;
     try {
@@ -46,7 +46,7 @@ export function useDecideMany(onDone: () => void) {
       const far = changed === 0 ? '' : ` Already changed: ${countOf(changed, 'email')}.`;
       toast.error(
         'Error',
-        `${failureOf(error, 'Failed to process recommendation')}${far}`,
+        `${failureMessage(error, 'Failed to process recommendation')}${far}`,
         changed === 0 ? {} : { action: offer(answer) },
       );
     } finally {

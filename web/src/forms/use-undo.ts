@@ -5,40 +5,40 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 
 import { redoStep, undoStep } from '../api/audit';
-import { failureOf, stepOf } from '../api/client';
-import { forgetStep, noteStep, currentScreen, takeLatestStep } from '../api/sitting';
+import { failureMessage, stepOf } from '../api/client';
+import { removeStep, recordStep, currentScreen, popStep } from '../api/undo-history';
 import { toast, type ToastAction } from '../ui/toast';
 
 /** A step whose undo can be shown before the server has answered. */
-type Expected = {
+type OptimisticStep = {
   sent: Promise<unknown>;
   /** Applies the undo optimistically. */
-  onScreen: () => void;
+  apply: () => void;
   /** Called once the server has undone the step or refused to. */
-  onAnswer?: () => void;
+  onSettled?: () => void;
 };
-const expected = new Map<string, Expected>();
+const optimisticSteps = new Map<string, OptimisticStep>();
 /** Number of undos in flight. Refetching would bring back what they are about to undo. */
-let underway = 0;
+let undosInFlight = 0;
 /**
  * Redo reverts the latest undo and Undo the latest step, so each waits for those of the other that are in
  * flight.
  */
-const onTheirWay = { undos: new Set<Promise<boolean>>(), redos: new Set<Promise<boolean>>() };
+const inFlight = { undos: new Set<Promise<boolean>>(), redos: new Set<Promise<boolean>>() };
 /**
  * Minimum interval between refetches during a series of undos: holding down the key must not exhaust the rate
  * limit.
  */
-const READ_AGAIN_MS = 1_000;
-let readAgainAt = -READ_AGAIN_MS;
-let readingAgain: ReturnType<typeof setTimeout> | undefined;
+const REFETCH_INTERVAL_MS = 1_000;
+let refetchedAt = -REFETCH_INTERVAL_MS;
+let refetchTimer: ReturnType<typeof setTimeout> | undefined;
 
-function readAgain(client: QueryClient): void {
-  clearTimeout(readingAgain);
-  const wait = Math.max(0, readAgainAt + READ_AGAIN_MS - performance.now());
-  readingAgain = setTimeout(() => {
-    if (underway > 0) return;
-    readAgainAt = performance.now();
+function scheduleRefetch(client: QueryClient): void {
+  clearTimeout(refetchTimer);
+  const wait = Math.max(0, refetchedAt + REFETCH_INTERVAL_MS - performance.now());
+  refetchTimer = setTimeout(() => {
+    if (undosInFlight > 0) return;
+    refetchedAt = performance.now();
     void client.invalidateQueries();
   }, wait);
 }
@@ -47,19 +47,19 @@ function readAgain(client: QueryClient): void {
 export function useUndo() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  return useMemo(() => undoing(client, () => void navigate('/audit')), [client, navigate]);
+  return useMemo(() => createUndo(client, () => void navigate('/audit')), [client, navigate]);
 }
 
-async function after(ways: ReadonlySet<Promise<boolean>>): Promise<void> {
-  await Promise.all(ways);
+async function settled(requests: ReadonlySet<Promise<boolean>>): Promise<void> {
+  await Promise.all(requests);
 }
 
-function noted(ways: Set<Promise<boolean>>, way: Promise<boolean>): Promise<boolean> {
-  ways.add(way);
-  return way.finally(() => ways.delete(way));
+function track(requests: Set<Promise<boolean>>, request: Promise<boolean>): Promise<boolean> {
+  requests.add(request);
+  return request.finally(() => requests.delete(request));
 }
 
-function undoing(client: QueryClient, showLog: () => void) {
+function createUndo(client: QueryClient, showLog: () => void) {
   async function run(
     send: () => Promise<Undone | null>,
     messages: Messages,
@@ -68,67 +68,68 @@ function undoing(client: QueryClient, showLog: () => void) {
     // Undoing a thousand emails takes seconds; a single step completes before this toast would show.
     const slow = isShown
       ? undefined
-      : setTimeout(() => toast.info(messages.meanwhile, undefined, { stays: 60_000 }), 400);
-    underway += 1;
+      : setTimeout(() => toast.info(messages.pending, undefined, { stays: 60_000 }), 400);
+    undosInFlight += 1;
     try {
-      const done = await send().finally(() => clearTimeout(slow));
-      if (done === null) return false;
-      const wraps = done.skipped.length > 0;
-      toast.success(messages.title, textOf(done), { action: messages.back(done), wraps });
+      const undone = await send().finally(() => clearTimeout(slow));
+      if (undone === null) return false;
+      const wraps = undone.skipped.length > 0;
+      toast.success(messages.title, textOf(undone), { action: messages.action(undone), wraps });
       return true;
     } catch (error) {
       if (isNotFound(error)) toast.info(error.message);
-      else toast.error('Error', failureOf(error, messages.failure));
+      else toast.error('Error', failureMessage(error, messages.failure));
       return false;
     } finally {
-      underway -= 1;
-      if (underway === 0) readAgain(client);
+      undosInFlight -= 1;
+      if (undosInFlight === 0) scheduleRefetch(client);
     }
   }
   /** Undoes the given step, wherever it was made. */
   const undo = (step: string): Promise<boolean> =>
-    noted(
-      onTheirWay.undos,
-      run(() => takeBack(step), undoMessages, expected.has(step)),
+    track(
+      inFlight.undos,
+      run(() => undoOne(step), undoMessages, optimisticSteps.has(step)),
     );
   /** Undoes the latest step made on this screen in this tab. */
   function undoHere(): void {
-    if (onTheirWay.redos.size > 0) void after(onTheirWay.redos).then(undoLatest);
+    if (inFlight.redos.size > 0) void settled(inFlight.redos).then(undoLatest);
     else undoLatest();
   }
   function undoLatest(): void {
-    const step = takeLatestStep();
+    const step = popStep();
     if (step === undefined) {
       toast.info('Nothing to undo here', 'Steps made elsewhere are in the Audit Log', {
         action: { label: 'Audit Log', run: showLog },
       });
     } else {
-      const back = run(() => takeBackFrom(step), undoMessages, expected.has(step));
-      void noted(onTheirWay.undos, back);
+      const request = run(() => undoWithFallback(step), undoMessages, optimisticSteps.has(step));
+      void track(inFlight.undos, request);
     }
   }
   const redo = (): Promise<boolean> =>
-    noted(
-      onTheirWay.redos,
-      run(() => after(onTheirWay.undos).then(redoStep), {
+    track(
+      inFlight.redos,
+      run(() => settled(inFlight.undos).then(redoStep), {
         title: 'Redone',
-        meanwhile: 'Redoing...',
+        pending: 'Redoing...',
         failure: 'Failed to redo',
-        back: ({ stepId }) => ({ label: 'Undo', keys: 'u', run: () => void undo(stepId) }),
+        action: ({ stepId }) => ({ label: 'Undo', keys: 'u', run: () => void undo(stepId) }),
       }),
     );
   const undoMessages: Messages = {
     title: 'Undone',
-    meanwhile: 'Undoing...',
+    pending: 'Undoing...',
     failure: 'Failed to undo',
-    back: () => ({ label: 'Redo', keys: 'Shift+u', run: () => void redo() }),
+    action: () => ({ label: 'Redo', keys: 'Shift+u', run: () => void redo() }),
   };
   return {
     undo,
     undoHere,
     redo,
     /** Registers how to undo a step optimistically. */
-    expect: (step: string, how: Expected): void => void expected.set(step, how),
+    registerOptimistic: (step: string, optimistic: OptimisticStep): void =>
+      void optimisticSteps.set(step, optimistic),
     /** Undo action for a toast. Its shortcut undoes the latest step of this screen. */
     offerStep: (step: string): ToastAction => ({
       label: 'Undo',
@@ -140,7 +141,7 @@ function undoing(client: QueryClient, showLog: () => void) {
     offer: (answer: unknown, onUndo?: () => void): ToastAction => {
       const step = stepOf(answer);
       if (step !== undefined && onUndo !== undefined)
-        expected.set(step, { sent: Promise.resolve(), onScreen: onUndo });
+        optimisticSteps.set(step, { sent: Promise.resolve(), apply: onUndo });
       return {
         label: 'Undo',
         keys: 'u',
@@ -152,39 +153,39 @@ function undoing(client: QueryClient, showLog: () => void) {
 }
 
 /** null: the server had rejected the step, so there is nothing to undo. */
-async function takeBack(step: string): Promise<Undone | null> {
-  const madeOn = currentScreen();
-  const made = expected.get(step);
-  expected.delete(step);
-  forgetStep(step);
-  made?.onScreen();
+async function undoOne(step: string): Promise<Undone | null> {
+  const screen = currentScreen();
+  const optimistic = optimisticSteps.get(step);
+  optimisticSteps.delete(step);
+  removeStep(step);
+  optimistic?.apply();
   try {
-    if (made !== undefined && !(await wasMade(made))) return null;
+    if (optimistic !== undefined && !(await succeeded(optimistic))) return null;
     return await undoStep(step);
   } catch (error) {
     // Without a response the step may still exist.
-    if (!isNotFound(error)) noteStep(madeOn, step);
+    if (!isNotFound(error)) recordStep(screen, step);
     throw error;
   } finally {
-    made?.onAnswer?.();
+    optimistic?.onSettled?.();
   }
 }
 
 /** Errors are reported by the caller that sent the step. */
-const wasMade = ({ sent }: Expected): Promise<boolean> =>
+const succeeded = ({ sent }: OptimisticStep): Promise<boolean> =>
   sent.then(
     () => true,
     () => false,
   );
 
 /** Falls back to earlier steps if one can no longer be undone. */
-async function takeBackFrom(step: string): Promise<Undone | null> {
+async function undoWithFallback(step: string): Promise<Undone | null> {
   try {
-    return await takeBack(step);
+    return await undoOne(step);
   } catch (error) {
-    const before = isNotFound(error) ? takeLatestStep() : undefined;
+    const before = isNotFound(error) ? popStep() : undefined;
     if (before === undefined) throw error;
-    return takeBackFrom(before);
+    return undoWithFallback(before);
   }
 }
 
@@ -194,13 +195,13 @@ function isNotFound(error: unknown): error is AppError {
 
 type Messages = {
   title: string;
-  meanwhile: string;
+  pending: string;
   failure: string;
-  back: (done: Undone) => ToastAction;
+  action: (undone: Undone) => ToastAction;
 };
 
 function textOf({ label, skipped }: Undone): string {
-  const done = label.charAt(0).toUpperCase() + label.slice(1);
+  const text = label.charAt(0).toUpperCase() + label.slice(1);
   const [first] = skipped;
-  return first === undefined ? done : `${done}. Unchanged: ${first.label} (${first.why})`;
+  return first === undefined ? text : `${text}. Unchanged: ${first.label} (${first.why})`;
 }

@@ -4,9 +4,14 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { queueCountsQuery, queuePageQuery, queueQuery } from '../../api/emails';
-import { forgetKept, keepFor, keepOnly, readKept } from '../../api/kept-offline';
+import {
+  clearOfflineStore,
+  claimOfflineStore,
+  deleteExcept,
+  readOffline,
+} from '../../api/offline-store';
 import { readSession } from '../../api/session';
-import { dropWaiting, listWaiting, sendWaiting } from '../../api/waiting-decisions';
+import { dropFromOutbox, listOutbox, sendOutbox } from '../../api/outbox';
 import { EmailsPage } from '../../features/emails/emails-page';
 import { buildEmail, buildQueue, buildSuggestion } from '../../testing/build-email';
 import { FakeFailure, fakeApi, SIGNED_IN, type FakeRequest } from '../../testing/fake-api';
@@ -48,8 +53,8 @@ beforeEach(async () => {
   );
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
   isOnline = true;
-  for (const { step } of listWaiting()) dropWaiting(step);
-  await forgetKept();
+  for (const { step } of listOutbox()) dropFromOutbox(step);
+  await clearOfflineStore();
 });
 
 describe('a decision made offline', () => {
@@ -81,7 +86,7 @@ describe('a decision made offline', () => {
   it('shows at once, waits, and is sent under the same key when there is a network', async () => {
     const { asked } = await decideOffline(() => buildEmail());
     expect(await screen.findByText('Task Approved')).toBeVisible();
-    expect(listWaiting()).toEqual([]);
+    expect(listOutbox()).toEqual([]);
     const keys = decisions(asked).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys.length).toBeGreaterThan(1);
     expect(new Set(keys).size).toBe(1);
@@ -96,16 +101,16 @@ describe('a decision made offline', () => {
     expect(decisions(asked)).toHaveLength(sent);
     await user.click(screen.getByRole('button', { name: 'Apply Anyway' }));
     await waitFor(() => expect(decisions(asked)).toHaveLength(sent + 1));
-    await waitFor(() => expect(listWaiting()).toEqual([]));
+    await waitFor(() => expect(listOutbox()).toEqual([]));
   });
 
   it('waits for the person to sign in again when the session ended meanwhile', async () => {
     let session: unknown = new FakeFailure(401, 'auth.required', 'Sign in to go on');
     await decideOffline(() => session);
-    await waitFor(() => expect(listWaiting()).toMatchObject([{ problem: null }]));
+    await waitFor(() => expect(listOutbox()).toMatchObject([{ problem: null }]));
     session = buildEmail();
-    await act(() => sendWaiting());
-    expect(listWaiting()).toEqual([]);
+    await act(() => sendOutbox());
+    expect(listOutbox()).toEqual([]);
     expect(await screen.findByText('Task Approved')).toBeVisible();
   });
 
@@ -114,17 +119,17 @@ describe('a decision made offline', () => {
     const { user } = await decideOffline(() => rejected);
     await user.click(await screen.findByRole('button', { name: 'Review' }));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
-    expect(listWaiting()).toEqual([]);
+    expect(listOutbox()).toEqual([]);
     expect(await screen.findByText('Rejected')).toBeVisible();
   });
 
   it('outlives the page, and is taken back by Undo before it is sent', async () => {
     const { user, asked } = await decideOffline(() => Promise.reject(new TypeError('no network')));
-    await waitFor(async () => expect(await readKept('waiting-decisions')).toHaveLength(1));
+    await waitFor(async () => expect(await readOffline('waiting-decisions')).toHaveLength(1));
     const sent = decisions(asked).length;
     await user.click(screen.getByRole('button', { name: 'Undo here' }));
-    await waitFor(() => expect(listWaiting()).toEqual([]));
-    await act(() => sendWaiting());
+    await waitFor(() => expect(listOutbox()).toEqual([]));
+    await act(() => sendOutbox());
     expect(decisions(asked)).toHaveLength(sent);
     expect(await approve()).toBeVisible();
   });
@@ -145,7 +150,7 @@ describe('the last page of the queue', () => {
   it('is read without a network, with its emails', async () => {
     await readSession();
     await read();
-    await waitFor(async () => expect(await readKept('email:e1')).toMatchObject({ id: 'e1' }));
+    await waitFor(async () => expect(await readOffline('email:e1')).toMatchObject({ id: 'e1' }));
     isOnline = false;
     expect((await read()).items).toMatchObject([{ id: 'e1', subject: 'Survey next week' }]);
   });
@@ -154,7 +159,7 @@ describe('the last page of the queue', () => {
     const all = { review: 'all' } as const;
     await readSession();
     await client().fetchQuery(queuePageQuery(all));
-    await waitFor(async () => expect(await readKept('email:e1')).toBeDefined());
+    await waitFor(async () => expect(await readOffline('email:e1')).toBeDefined());
     fakeApi({
       'GET /emails/recommendations': online(buildQueue([buildEmail({ id: 'e2' })])),
       'GET /emails/e2/recommendations': online(buildEmail({ id: 'e2' })),
@@ -164,7 +169,7 @@ describe('the last page of the queue', () => {
     await client().fetchQuery(queuePageQuery({ ...all, search: 'tide' }));
     isOnline = false;
     expect((await client().fetchQuery(queuePageQuery(all))).items).toMatchObject([{ id: 'e1' }]);
-    expect(await readKept('email:e1')).toBeDefined();
+    expect(await readOffline('email:e1')).toBeDefined();
     expect((await client().fetchQuery(queueCountsQuery())).total).toBe(1);
     await expect(
       client().fetchQuery({ ...queuePageQuery({ ...all, search: 'tide' }), retry: false }),
@@ -174,20 +179,20 @@ describe('the last page of the queue', () => {
   it('is gone after signing out, and for another person', async () => {
     await readSession();
     await read();
-    await waitFor(async () => expect(await readKept('email:e1')).toBeDefined());
-    await keepFor('someone else');
-    expect(await readKept('queue:pending')).toBeUndefined();
+    await waitFor(async () => expect(await readOffline('email:e1')).toBeDefined());
+    await claimOfflineStore('someone else');
+    expect(await readOffline('queue:pending')).toBeUndefined();
     await read();
-    await keepFor(null);
-    expect(await readKept('queue:pending')).toBeUndefined();
-    await forgetKept();
-    expect(await readKept('owner')).toBeUndefined();
+    await claimOfflineStore(null);
+    expect(await readOffline('queue:pending')).toBeUndefined();
+    await clearOfflineStore();
+    expect(await readOffline('owner')).toBeUndefined();
   });
 
   it('is not kept in a plain tab', async () => {
     vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
     await read();
-    await keepOnly('nothing', new Set());
-    expect(await readKept('queue:pending')).toBeUndefined();
+    await deleteExcept('nothing', new Set());
+    expect(await readOffline('queue:pending')).toBeUndefined();
   });
 });

@@ -3,17 +3,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 
-import { renewQueue } from '../../api/emails';
-import { keepsOffline } from '../../api/kept-offline';
-import { renew } from '../../api/topics';
+import { refetchQueue } from '../../api/emails';
+import { hasOfflineStore } from '../../api/offline-store';
+import { invalidateTopics } from '../../api/topics';
 import {
-  applyAnyway,
-  dropWaiting,
-  listWaiting,
-  onWaiting,
-  startSendingWaiting,
-  type WaitingDecision,
-} from '../../api/waiting-decisions';
+  sendDespiteConflict,
+  dropFromOutbox,
+  listOutbox,
+  onOutboxChange,
+  startOutbox,
+  type OutboxDecision,
+} from '../../api/outbox';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
@@ -24,7 +24,7 @@ const NOTICE = 'mx-8 mt-3 max-md:mx-4';
 /** Shows that the app is offline, how many decisions are queued, and those that could not be sent. */
 export function OfflineNotice() {
   const isOnline = useOnline();
-  const waiting = useWaitingDecisions();
+  const waiting = useOutbox();
   const [isOpen, setIsOpen] = useState(false);
   const conflicts = waiting.filter(({ problem }) => problem !== null);
   const unsent = waiting.length - conflicts.length;
@@ -65,7 +65,7 @@ export function OfflineNotice() {
   );
 }
 
-type ConflictProps = { conflict: WaitingDecision; onLeave: () => void };
+type ConflictProps = { conflict: OutboxDecision; onLeave: () => void };
 
 function Conflict({ conflict, onLeave }: ConflictProps) {
   const { step, decision, subject, problem } = conflict;
@@ -78,10 +78,10 @@ function Conflict({ conflict, onLeave }: ConflictProps) {
         {DECISION_LABELS[decision.action]}. {problem}
       </p>
       <div className="flex gap-2">
-        <Button size="sm" onClick={() => void applyAnyway(step).catch(reportError)}>
+        <Button size="sm" onClick={() => void sendDespiteConflict(step).catch(reportError)}>
           Apply Anyway
         </Button>
-        <Button size="sm" onClick={() => dropWaiting(step)}>
+        <Button size="sm" onClick={() => dropFromOutbox(step)}>
           Discard
         </Button>
       </div>
@@ -94,15 +94,15 @@ function counted(count: number): string {
 }
 
 /** Sends queued decisions and refetches the screen afterwards. */
-function useWaitingDecisions(): readonly WaitingDecision[] {
+function useOutbox(): readonly OutboxDecision[] {
   const client = useQueryClient();
-  const waiting = useSyncExternalStore(onWaiting, listWaiting);
+  const waiting = useSyncExternalStore(onOutboxChange, listOutbox);
   const before = useRef(waiting.length);
-  useEffect(() => (keepsOffline() ? startSendingWaiting() : undefined), []);
+  useEffect(() => (hasOfflineStore() ? startOutbox() : undefined), []);
   useEffect(() => {
     if (waiting.length < before.current) {
-      void renewQueue(client);
-      renew(client, ['emails', 'tasks', 'home', 'archives']);
+      void refetchQueue(client);
+      invalidateTopics(client, ['emails', 'tasks', 'home', 'archives']);
     }
     before.current = waiting.length;
   }, [client, waiting]);

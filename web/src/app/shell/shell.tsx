@@ -12,7 +12,7 @@ import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react
 
 import { clockQuery } from '../../api/contexts';
 import { startLiveUpdates } from '../../api/live-updates';
-import { enterScreen } from '../../api/sitting';
+import { setCurrentScreen } from '../../api/undo-history';
 import { settingsQuery } from '../../api/settings';
 import { useUndo } from '../../forms/use-undo';
 import { Conflicts } from '../../forms/conflicts';
@@ -124,7 +124,7 @@ function PageOf() {
   const { pathname } = useLocation();
   const place = destinationOf(pathname);
   const before = useRef(place?.path);
-  useLayoutEffect(() => enterScreen(pathname), [pathname]);
+  useLayoutEffect(() => setCurrentScreen(pathname), [pathname]);
   useEffect(() => {
     document.title = place === undefined ? 'Docket' : `${place.label} · Docket`;
     if (before.current === place?.path) return;

@@ -1,4 +1,4 @@
-import { forgetKept } from '../../api/kept-offline';
+import { clearOfflineStore } from '../../api/offline-store';
 import { useSignOut } from '../../api/session';
 import { failed } from '../../forms/outcome';
 
@@ -9,7 +9,7 @@ export function useLogOut(): () => void {
     void mutateAsync({}).then(
       // A full page load, so that nothing personal stays in memory.
       ({ redirectTo }) =>
-        forgetKept()
+        clearOfflineStore()
           .catch(reportError)
           .finally(() => window.location.assign(redirectTo)),
       failed('Could not log out'),

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 
-import { noteStep } from '../../api/sitting';
+import { recordStep } from '../../api/undo-history';
 import { buildEmail, buildQueue } from '../../testing/build-email';
 import { fakeApi } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
@@ -37,7 +37,7 @@ it('leads a new person from the list through three decisions', async () => {
   await user.click(await screen.findByRole('button', { name: /^Survey next week/ }));
   expect(await screen.findByText(/Is the project right/)).toBeVisible();
   for (const line of ['Decision 2 of 3.', 'Decision 3 of 3.', 'You’re all set.']) {
-    act(() => noteStep('emails', line));
+    act(() => recordStep('emails', line));
     expect(await screen.findByText(line)).toBeVisible();
   }
   await user.click(screen.getByRole('button', { name: 'Done' }));

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 
 import { trainingProgressQuery } from '../../api/accuracy';
-import { countSteps, watchSteps } from '../../api/sitting';
+import { countSteps, subscribeToSteps } from '../../api/undo-history';
 import { Button } from '../../ui/button';
 import { Keys } from '../../ui/kbd';
 import { Notice } from '../../ui/notice';
@@ -15,7 +15,7 @@ const KEY = 'docket.first-run';
 function useFirstRun() {
   const [isOver, setOver] = useState(() => sessionStorage.getItem(KEY) === 'over');
   const { data } = useQuery({ ...trainingProgressQuery(), enabled: !isOver });
-  const made = useSyncExternalStore(watchSteps, () => countSteps('emails'));
+  const made = useSyncExternalStore(subscribeToSteps, () => countSteps('emails'));
   const isFirst = !isOver && data !== undefined && data.decisions < STEPS;
   // The last decision opens the next email, whose guide must know about it.
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 
 import { emailQuery } from '../../api/emails';
-import { keepsOffline } from '../../api/kept-offline';
+import { hasOfflineStore } from '../../api/offline-store';
 import { Loaded } from '../../forms/loaded';
 import { afterPaint } from '../../ui/after-paint';
 import { later } from '../../ui/later';
@@ -78,7 +78,7 @@ export function usePrefetchEmails(emails: readonly QueueEmail[], currentId: stri
       // Effects run before paint; prefetching can wait.
       afterPaint(() => {
         // If this fails, opening the email retries and reports the error.
-        if (currentId !== null || keepsOffline()) fetchOpenEmail().catch(() => undefined);
+        if (currentId !== null || hasOfflineStore()) fetchOpenEmail().catch(() => undefined);
         for (const id of near.split(' ')) if (id !== '') void client.prefetchQuery(emailQuery(id));
       }),
     [client, currentId, near],

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 
 import { buildEmail } from '../../testing/build-email';
-import { leavesList, withMoves, type Move } from './queue-moves';
+import { leavesList, applyMoves, type Move } from './queue-moves';
 
 const rows = ['a', 'b', 'c'].map((id) => buildEmail({ id }));
-const idsOf = (moves: [string, Partial<Move>][], askedAt = 5) =>
-  withMoves(
+const idsOf = (moves: [string, Partial<Move>][], requestedAt = 5) =>
+  applyMoves(
     rows,
     new Map(
       moves.map(([id, move]) => [
@@ -13,7 +13,7 @@ const idsOf = (moves: [string, Partial<Move>][], askedAt = 5) =>
         { email: buildEmail({ id }), at: 0, isGone: true, answeredAt: null, ...move },
       ]),
     ),
-    askedAt,
+    requestedAt,
   ).map(({ id }) => id);
 
 it('what was decided leaves the list before the server has answered', () => {

@@ -19,14 +19,14 @@ export function leavesList(review: Review, action: Action): boolean {
   return review === 'pending' && FROM_REVIEW.includes(action);
 }
 
-/** Applies pending moves to the rows. askedAt: when the rows were requested. */
-export function withMoves(
+/** Applies pending moves to the rows. requestedAt: when the rows were requested. */
+export function applyMoves(
   rows: readonly QueueEmail[],
   moves: Moves,
-  askedAt: number,
+  requestedAt: number,
 ): readonly QueueEmail[] {
   const open = [...moves].filter(
-    ([, { answeredAt }]) => answeredAt === null || answeredAt >= askedAt,
+    ([, { answeredAt }]) => answeredAt === null || answeredAt >= requestedAt,
   );
   if (open.length === 0) return rows;
   const moved = new Set(open.map(([id]) => id));
@@ -68,7 +68,10 @@ export function showRows(client: QueryClient, review: Review, rows: readonly Que
 }
 
 /** Subscribes to emails that Undo brings back. Returns an unsubscribe function. */
-export function onReturned(client: QueryClient, onReturn: (id: string) => void): () => void {
+export function subscribeToReturns(
+  client: QueryClient,
+  onReturn: (id: string) => void,
+): () => void {
   const store = queueStore(client);
   store.onReturn = onReturn;
   return () => {
@@ -89,7 +92,7 @@ function setMove(store: Store, id: string, move: Move | undefined): void {
 }
 
 /** Records a decision; the returned functions report its outcome. */
-export function noteDecision(client: QueryClient, decision: DecisionInput, step: string) {
+export function recordMove(client: QueryClient, decision: DecisionInput, step: string) {
   const store = queueStore(client);
   const { emailId: id, action } = decision;
   const at = store.rows.findIndex((row) => row.id === id);
@@ -107,7 +110,7 @@ export function noteDecision(client: QueryClient, decision: DecisionInput, step:
   return {
     leaves,
     answered: () => set({ isGone: true, answeredAt: performance.now() }),
-    refused: () => {
+    rejected: () => {
       forget();
       if (leaves) setMove(store, id, undefined);
     },

@@ -4,87 +4,87 @@ import { AppError } from '@docket/core/errors';
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-import { failureOf, newStep, stepOf } from '../../api/client';
+import { failureMessage, randomId, stepOf } from '../../api/client';
 import {
   type Decided,
   type DecisionInput,
   emailQuery,
-  keepShown,
-  renewQueue,
+  storeShownEmail,
+  refetchQueue,
   sendDecision,
 } from '../../api/emails';
-import { currentScreen, forgetStep, noteStep } from '../../api/sitting';
-import { renew } from '../../api/topics';
-import { DecisionDropped, dropWaiting } from '../../api/waiting-decisions';
+import { currentScreen, removeStep, recordStep } from '../../api/undo-history';
+import { invalidateTopics } from '../../api/topics';
+import { DecisionDropped, dropFromOutbox } from '../../api/outbox';
 import { useUndo } from '../../forms/use-undo';
 import { toast } from '../../ui/toast';
 import { decidedEmail } from './decided-email';
-import { noteDecision } from './queue-moves';
+import { recordMove } from './queue-moves';
 
 type DecideOptions = {
   /** The specification's toast, shown once the server has confirmed. */
   success?: { title: string; text?: string | ((decided: EmailDetail) => string | undefined) };
   failure: string;
   /** Handlers by error code that replace the error toast. */
-  asks?: Readonly<Record<string, () => void>>;
+  handlers?: Readonly<Record<string, () => void>>;
 };
 
 /** Makes decisions optimistically, and rolls them back with the reason if the server rejects them. */
 export function useDecide() {
   const client = useQueryClient();
-  const { expect, offerStep } = useUndo();
+  const { registerOptimistic, offerStep } = useUndo();
   return useCallback(
     async (decision: DecisionInput, options: DecideOptions): Promise<EmailDetail | null> => {
-      const step = newStep();
+      const step = randomId();
       // Recorded before sending, so that Undo never reaches for an earlier step.
-      noteStep(currentScreen(), step);
-      const seen = saidOf(client, decision.emailId);
-      const shown = showDecided(client, decision);
-      const inQueue = noteDecision(client, decision, step);
-      const sending = sendDecision(client, decision, { step, seen, leaves: inQueue.leaves });
+      recordStep(currentScreen(), step);
+      const seen = serverStateOf(client, decision.emailId);
+      const optimistic = applyOptimistically(client, decision);
+      const move = recordMove(client, decision, step);
+      const sending = sendDecision(client, decision, { step, seen, leaves: move.leaves });
       let isUndone = false;
-      expect(step, {
+      registerOptimistic(step, {
         sent: sending,
-        onScreen: () => {
+        apply: () => {
           isUndone = true;
-          const wasWaiting = dropWaiting(step);
-          shown.undone();
-          inQueue.undone();
-          if (wasWaiting) keepShown(client, decision.emailId);
+          const wasQueued = dropFromOutbox(step);
+          optimistic.undone();
+          move.undone();
+          if (wasQueued) storeShownEmail(client, decision.emailId);
         },
-        onAnswer: inQueue.undoAnswered,
+        onSettled: move.undoAnswered,
       });
       try {
         const answer = await sending;
-        if (stepOf(answer) === undefined) forgetStep(step); // nothing changed
-        shown.answered(answer);
+        if (stepOf(answer) === undefined) removeStep(step); // nothing changed
+        optimistic.answered(answer);
         if (!isUndone) {
-          inQueue.answered();
+          move.answered();
           const { title, text } = options.success ?? {};
-          const said = typeof text === 'function' ? text(answer.updatedEmail) : text;
-          if (title !== undefined) toast.success(title, said, { action: offerStep(step) });
+          const shownText = typeof text === 'function' ? text(answer.updatedEmail) : text;
+          if (title !== undefined) toast.success(title, shownText, { action: offerStep(step) });
         }
         return answer.updatedEmail;
       } catch (error) {
-        forgetStep(step);
+        removeStep(step);
         if (isUndone && error instanceof DecisionDropped) return null;
-        shown.refused();
-        inQueue.refused();
-        if (!(error instanceof DecisionDropped)) tellRefusal(error, options);
+        optimistic.rejected();
+        move.rejected();
+        if (!(error instanceof DecisionDropped)) reportRejection(error, options);
         return null;
       } finally {
-        void renewQueue(client);
-        renew(client, ['tasks', 'home', 'archives']);
+        void refetchQueue(client);
+        invalidateTopics(client, ['tasks', 'home', 'archives']);
       }
     },
-    [client, expect, offerStep],
+    [client, registerOptimistic, offerStep],
   );
 }
 
-function tellRefusal(error: unknown, { failure, asks }: DecideOptions): void {
-  const ask = error instanceof AppError ? asks?.[error.code] : undefined;
-  if (ask !== undefined) ask();
-  else toast.error('Error', failureOf(error, failure));
+function reportRejection(error: unknown, { failure, handlers }: DecideOptions): void {
+  const handle = error instanceof AppError ? handlers?.[error.code] : undefined;
+  if (handle !== undefined) handle();
+  else toast.error('Error', failureMessage(error, failure));
 }
 
 /** Archives optimistically, with Undo. */
@@ -104,24 +104,24 @@ export function useArchiveEmail() {
 }
 
 /** The last server state of an email, and the decisions in flight. */
-type Unanswered = {
-  said: EmailDetail;
+type PendingEmail = {
+  server: EmailDetail;
   decisions: DecisionInput[];
   /** State refetched since then, possibly newer than the responses still in flight. */
   read: EmailDetail | null;
 };
-const unanswered = new WeakMap<QueryClient, Map<string, Unanswered>>();
+const pending = new WeakMap<QueryClient, Map<string, PendingEmail>>();
 
 /** The last server state, without decisions in flight. */
-function saidOf(client: QueryClient, id: string): EmailDetail | undefined {
-  return unansweredOf(client).get(id)?.said ?? client.getQueryData(emailQuery(id).queryKey);
+function serverStateOf(client: QueryClient, id: string): EmailDetail | undefined {
+  return pendingEmailsOf(client).get(id)?.server ?? client.getQueryData(emailQuery(id).queryKey);
 }
 
-function unansweredOf(client: QueryClient): Map<string, Unanswered> {
-  const known = unanswered.get(client);
-  if (known !== undefined) return known;
-  const emails = new Map<string, Unanswered>();
-  unanswered.set(client, emails);
+function pendingEmailsOf(client: QueryClient): Map<string, PendingEmail> {
+  const existing = pending.get(client);
+  if (existing !== undefined) return existing;
+  const emails = new Map<string, PendingEmail>();
+  pending.set(client, emails);
   // A refetched email does not include decisions in flight, so reapply them.
   client.getQueryCache().subscribe(({ type, query, ...event }) => {
     const isRead =
@@ -132,23 +132,23 @@ function unansweredOf(client: QueryClient): Map<string, Unanswered> {
     if (!isRead) return;
     for (const [id, email] of emails) {
       if (hashKey(emailQuery(id).queryKey) !== query.queryHash) continue;
-      email.said = query.state.data as EmailDetail;
-      email.read = email.said;
-      showPending(client, id, email);
+      email.server = query.state.data as EmailDetail;
+      email.read = email.server;
+      renderPending(client, id, email);
     }
   });
   return emails;
 }
 
-function showPending(client: QueryClient, id: string, { said, decisions }: Unanswered): void {
-  client.setQueryData(emailQuery(id).queryKey, decisions.reduce(decidedEmail, said));
+function renderPending(client: QueryClient, id: string, { server, decisions }: PendingEmail): void {
+  client.setQueryData(emailQuery(id).queryKey, decisions.reduce(decidedEmail, server));
 }
 
 /**
  * Applies a decision optimistically, until its response or rejection; other decisions in flight stay applied.
  * Undoing it before the response removes it immediately.
  */
-function showDecided(client: QueryClient, decision: DecisionInput) {
+function applyOptimistically(client: QueryClient, decision: DecisionInput) {
   const { queryKey } = emailQuery(decision.emailId);
   // A read in flight would restore the old state.
   void client.cancelQueries({ queryKey });
@@ -157,22 +157,22 @@ function showDecided(client: QueryClient, decision: DecisionInput) {
     const nothing = () => undefined;
     return {
       answered: ({ updatedEmail }: Decided) => void client.setQueryData(queryKey, updatedEmail),
-      refused: nothing,
+      rejected: nothing,
       undone: nothing,
     };
   }
-  const emails = unansweredOf(client);
-  const email = emails.get(decision.emailId) ?? { said: before, decisions: [], read: null };
+  const emails = pendingEmailsOf(client);
+  const email = emails.get(decision.emailId) ?? { server: before, decisions: [], read: null };
   emails.set(decision.emailId, email);
   email.decisions.push(decision);
   let isUndone = false;
   let after: EmailDetail | undefined;
   const show = () => {
-    showPending(client, decision.emailId, email);
+    renderPending(client, decision.emailId, email);
     after = client.getQueryData(queryKey);
   };
   const settle = (answer?: EmailDetail) => {
-    email.said = answer ?? email.said;
+    email.server = answer ?? email.server;
     const at = email.decisions.indexOf(decision);
     if (at !== -1) email.decisions.splice(at, 1);
     if (email.decisions.length === 0) emails.delete(decision.emailId);
@@ -183,9 +183,9 @@ function showDecided(client: QueryClient, decision: DecisionInput) {
     answered: ({ updatedEmail }: Decided) => {
       if (isUndone) return;
       settle(updatedEmail);
-      if (knowsMore(email.read, updatedEmail)) void client.invalidateQueries({ queryKey });
+      if (hasNewSuggestions(email.read, updatedEmail)) void client.invalidateQueries({ queryKey });
     },
-    refused: () => {
+    rejected: () => {
       if (!isUndone) settle();
       // The record may have changed in the meantime, e.g. the worker withdrew a suggestion.
       if (email.decisions.length === 0) void client.invalidateQueries({ queryKey });
@@ -201,7 +201,7 @@ function showDecided(client: QueryClient, decision: DecisionInput) {
 }
 
 /** Whether suggestions were added after the response was written. */
-function knowsMore(read: EmailDetail | null, answer: EmailDetail): boolean {
+function hasNewSuggestions(read: EmailDetail | null, answer: EmailDetail): boolean {
   const known = new Set(answer.suggestedTasks.map(({ id }) => id));
   return read?.suggestedTasks.some(({ id }) => !known.has(id)) === true;
 }

@@ -54,7 +54,7 @@ function taskActions(emailId: string, decide: Decide) {
         { emailId, action: 'reset_task', data: { taskId: id, force: onEdited === undefined } },
         {
           failure: FAILED,
-          ...(onEdited === undefined ? {} : { asks: { 'suggestion.edited': onEdited } }),
+          ...(onEdited === undefined ? {} : { handlers: { 'suggestion.edited': onEdited } }),
         },
       ),
     save: ({ id }: SuggestedTask, edit: TaskEdit) =>
@@ -130,7 +130,7 @@ function replyActions(emailId: string, decide: Decide) {
         {
           success: { title: 'Sending Reply', text: 'Your reply will be sent in 10 seconds' },
           failure,
-          asks: { 'mailbox.consent_needed': onConsent },
+          handlers: { 'mailbox.consent_needed': onConsent },
         },
       ),
     cancelReply: () => decide({ emailId, action: 'cancel_reply', data: {} }, { failure }),

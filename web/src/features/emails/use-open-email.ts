@@ -3,7 +3,7 @@ import type { LeftOut } from '@docket/core/extraction/suggestion';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-import { failureOf } from '../../api/client';
+import { failureMessage } from '../../api/client';
 import { useAnalyseEmail, useIsAnalysing } from '../../api/emails';
 import { profileQuery } from '../../api/session';
 import { percent } from '../../ui/figures';
@@ -178,7 +178,7 @@ export function useAutoAnalysis(email: EmailDetail): void {
           );
         },
         onError: (error) =>
-          toast.error('Classification Failed', failureOf(error, 'Failed to classify email')),
+          toast.error('Classification Failed', failureMessage(error, 'Failed to classify email')),
       },
     );
   }, [email.id, isAnalysing, isWaiting, areTasksWaiting, mutate]);

@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
 import { queuePageQuery, type QueuePage, type QueueQuery } from '../../api/emails';
-import { queueStore, showRows, withMoves, type Review } from './queue-moves';
+import { queueStore, showRows, applyMoves, type Review } from './queue-moves';
 
 /** Emails prefetched beyond the page, so that keys never wait for the next page. */
 const AHEAD = 20;
 const NONE: readonly QueueEmail[] = [];
 
-type Asked = Omit<QueueQuery, 'seen' | 'ahead'> & { page: number; pageSize: number };
+type QueueFilters = Omit<QueueQuery, 'seen' | 'ahead'> & { page: number; pageSize: number };
 type Reading = {
   /** The open email, or the current row. */
   target: string | null;
@@ -20,9 +20,9 @@ type Reading = {
  * The queue with pending decisions applied. While the user works in it nothing is inserted: new emails are
  * counted and shown on request. The current email keeps its place even if it leaves the list.
  */
-export function useQueueList(asked: Asked, { target, isReading }: Reading) {
+export function useQueueList(filters: QueueFilters, { target, isReading }: Reading) {
   const client = useQueryClient();
-  const query = { ...asked, ahead: AHEAD };
+  const query = { ...filters, ahead: AHEAD };
   const { seen, setSeen } = useSeen(query);
   const live = queuePageQuery(query);
   const shown = seen === undefined ? live : queuePageQuery({ ...query, seen });
@@ -51,9 +51,9 @@ export function useQueueList(asked: Asked, { target, isReading }: Reading) {
   }
   const rows = useRows(data, {
     target,
-    pageSize: asked.pageSize,
-    review: asked.review ?? 'all',
-    filters: isPlaceholderData ? null : filtersOf(asked),
+    pageSize: filters.pageSize,
+    review: filters.review ?? 'all',
+    filters: isPlaceholderData ? null : filterKey(filters),
   });
   return {
     list,
@@ -71,7 +71,7 @@ export function useQueueList(asked: Asked, { target, isReading }: Reading) {
         ...(seen === undefined ? {} : { seen }),
       });
       if (client.getQueryData(queryKey) !== undefined) return;
-      const [first, ahead] = [items.slice(0, asked.pageSize), items.slice(asked.pageSize)];
+      const [first, ahead] = [items.slice(0, filters.pageSize), items.slice(filters.pageSize)];
       client.setQueryData<QueuePage>(
         queryKey,
         { ...data, page, items: first, ahead },
@@ -91,9 +91,9 @@ function isLastRead({ page, pageSize, items, ahead, total }: QueuePage): boolean
 }
 
 /** When the list was frozen; changing a filter unfreezes it. */
-function useSeen(asked: QueueQuery) {
+function useSeen(query: QueueQuery) {
   const [seen, setSeen] = useState<string>();
-  const filters = filtersOf(asked);
+  const filters = filterKey(query);
   const [lastFilters, setLastFilters] = useState(filters);
   if (lastFilters !== filters) {
     setLastFilters(filters);
@@ -102,7 +102,7 @@ function useSeen(asked: QueueQuery) {
   return { seen, setSeen };
 }
 
-function filtersOf({ search, review, sort }: QueueQuery): string {
+function filterKey({ search, review, sort }: QueueQuery): string {
   return `${search} ${review} ${sort}`;
 }
 
@@ -127,7 +127,9 @@ function useRows(data: QueuePage | undefined, { target, pageSize, review, filter
   );
   const rows = useMemo(
     () =>
-      data === undefined ? NONE : withMoves([...data.items, ...data.ahead], moves, data.askedAt),
+      data === undefined
+        ? NONE
+        : applyMoves([...data.items, ...data.ahead], moves, data.requestedAt),
     [data, moves],
   );
   const all = useKeptPlace(rows, { target, filters });

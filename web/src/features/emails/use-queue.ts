@@ -10,7 +10,7 @@ import { useListState } from '../../ui/use-address-state';
 import { useShortcuts } from '../../ui/use-shortcuts';
 import { useStable } from '../../ui/use-stable';
 import { usePrefetchEmails } from './open-email-loader';
-import { leavesList, onReturned } from './queue-moves';
+import { leavesList, subscribeToReturns } from './queue-moves';
 import { useArchiveEmail } from './use-decide';
 import { useSnooze } from './use-snooze';
 import { useQueueList } from './use-queue-list';
@@ -120,7 +120,7 @@ function useLastReadable(search: string, isReadable: boolean): string {
 function useReturns({ openId, open, setCurrentId }: ReturnType<typeof usePosition>): void {
   const client = useQueryClient();
   const onReturn = useStable((id: string) => (openId === null ? setCurrentId(id) : open(id)));
-  useEffect(() => onReturned(client, onReturn), [client, onReturn]);
+  useEffect(() => subscribeToReturns(client, onReturn), [client, onReturn]);
 }
 
 /** The open email, which is part of the URL, and the current row. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 
-import { renewQueue } from '../../api/emails';
+import { refetchQueue } from '../../api/emails';
 import { holdKeys } from '../../ui/held-keys';
 import { toast } from '../../ui/toast';
 import { useStable } from '../../ui/use-stable';
@@ -55,7 +55,7 @@ export function useSteps({ emails, beyond, isWhole, seedPage, fetchPage, ...rest
     const isMore = isPending || (by > 0 ? page * pageSize < total : page > 1);
     if (!isMore) return say(by, emails.length);
     const isAhead = by > 0 || isPending;
-    return whenRead(isAhead ? renewQueue(client) : goToEndOf(page - 1), () => {
+    return whenRead(isAhead ? refetchQueue(client) : goToEndOf(page - 1), () => {
       if (isAhead && !tryMove(by)) say(by, emails.length);
     });
   });
@@ -68,7 +68,7 @@ export function useSteps({ emails, beyond, isWhole, seedPage, fetchPage, ...rest
   const leave = useStable((): void => {
     if (neighbour(1) !== undefined || isWhole) leaveKnown();
     // Decisions were faster than the list, so the next email is not known yet.
-    else whenRead(renewQueue(client), leaveKnown);
+    else whenRead(refetchQueue(client), leaveKnown);
   });
   const step = (by: number) => neighbour(by)?.id ?? null;
 

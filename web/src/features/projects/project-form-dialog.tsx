@@ -77,7 +77,7 @@ export function ProjectFormDialog({
           change={(key, text) => change({ matching: { ...draft.matching, [key]: text } })}
         />
         <Backtest
-          asked={backtest}
+          backtest={backtest}
           onRun={runBacktest}
           failure="Failed to test the fields on stored emails"
         >

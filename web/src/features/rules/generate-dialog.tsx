@@ -3,7 +3,7 @@ import type { ruleProposalSchema } from '@docket/core/rules/rules.contract';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 
-import { failureOf, messageOf, newStep } from '../../api/client';
+import { failureMessage, messageOf, randomId } from '../../api/client';
 import { useCreateRule, useMineRules } from '../../api/rules';
 import { useUndo } from '../../forms/use-undo';
 import { FormDialog } from '../../ui/form-dialog';
@@ -77,7 +77,7 @@ function useAddRules(onDone: () => void) {
   async function add(proposals: readonly RuleProposal[]) {
     setIsBusy(true);
     const added: Rule[] = [];
-    const step = newStep();
+    const step = randomId();
     try {
       for (const { rule } of proposals) {
         // oxlint-disable-next-line no-await-in-loop -- the order of creation is the order of the rules
@@ -89,7 +89,7 @@ function useAddRules(onDone: () => void) {
       });
     } catch (error) {
       const done = added.length > 0 ? ` ${added.length} of ${proposals.length} were created.` : '';
-      toast.error('Error', `${failureOf(error, 'Failed to create rule')}${done}`);
+      toast.error('Error', `${failureMessage(error, 'Failed to create rule')}${done}`);
     } finally {
       setIsBusy(false);
     }

@@ -75,7 +75,7 @@ export function RuleFormDialog({ rule, busy, serverProblems, onChange, onClose, 
         <AndFields draft={draft} problems={shown} change={change} />
         <OutcomeFields draft={draft} problems={shown} change={change} />
         <Backtest
-          asked={backtest}
+          backtest={backtest}
           onRun={runBacktest}
           failure="Failed to test the rule on stored emails"
         >

@@ -21,7 +21,7 @@ const ApplyDialog = later(async () => (await import('./apply-dialog')).ApplyDial
 const GenerateDialog = later(async () => (await import('./generate-dialog')).GenerateDialog);
 const TestRulesDialog = later(async () => (await import('./test-rules-dialog')).TestRulesDialog);
 
-type Asked =
+type OpenDialog =
   | { kind: 'form'; rule: Rule | null }
   | { kind: 'apply'; rule: Rule }
   | { kind: 'generate' }
@@ -30,16 +30,16 @@ type Asked =
 
 export function RulesPage() {
   const list = useQuery(rulesQuery());
-  const [asked, setAsked] = useState<Asked>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   useAddressed(
     findRule,
-    (rule) => setAsked({ kind: 'form', rule }),
-    () => setAsked({ kind: 'form', rule: null }),
+    (rule) => setDialog({ kind: 'form', rule }),
+    () => setDialog({ kind: 'form', rule: null }),
   );
-  const changes = useRuleChanges(() => setAsked(null));
-  const add = () => setAsked({ kind: 'form', rule: null });
+  const changes = useRuleChanges(() => setDialog(null));
+  const add = () => setDialog({ kind: 'form', rule: null });
   const close = () => {
-    setAsked(null);
+    setDialog(null);
     changes.clearProblems();
   };
   return (
@@ -49,11 +49,11 @@ export function RulesPage() {
         actions={
           <>
             {list.data !== undefined && list.data.length > 0 && (
-              <Button icon={FlaskConical} onClick={() => setAsked({ kind: 'test' })}>
+              <Button icon={FlaskConical} onClick={() => setDialog({ kind: 'test' })}>
                 Test Rules
               </Button>
             )}
-            <Button icon={Sparkles} onClick={() => setAsked({ kind: 'generate' })}>
+            <Button icon={Sparkles} onClick={() => setDialog({ kind: 'generate' })}>
               Generate from Examples
             </Button>
             <Button variant="primary" icon={Plus} onClick={add}>
@@ -88,24 +88,24 @@ export function RulesPage() {
         <RuleList
           rules={list.data}
           changes={changes}
-          onEdit={(rule) => setAsked({ kind: 'form', rule })}
-          onApply={(rule) => setAsked({ kind: 'apply', rule })}
+          onEdit={(rule) => setDialog({ kind: 'form', rule })}
+          onApply={(rule) => setDialog({ kind: 'apply', rule })}
         />
       )}
       <SenderVetoes />
-      {asked?.kind === 'form' && (
+      {dialog?.kind === 'form' && (
         <RuleFormDialog
-          rule={asked.rule}
+          rule={dialog.rule}
           busy={changes.isSaving}
           serverProblems={changes.problems}
           onChange={changes.clearProblems}
           onClose={close}
-          onSubmit={(input) => changes.save(asked.rule, input)}
+          onSubmit={(input) => changes.save(dialog.rule, input)}
         />
       )}
-      {asked?.kind === 'apply' && <ApplyDialog rule={asked.rule} onClose={close} />}
-      {asked?.kind === 'generate' && <GenerateDialog onClose={close} />}
-      {asked?.kind === 'test' && <TestRulesDialog onClose={close} />}
+      {dialog?.kind === 'apply' && <ApplyDialog rule={dialog.rule} onClose={close} />}
+      {dialog?.kind === 'generate' && <GenerateDialog onClose={close} />}
+      {dialog?.kind === 'test' && <TestRulesDialog onClose={close} />}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import type { Veto } from '@docket/core/review/vetoes.contract';
 import { useQuery } from '@tanstack/react-query';
 
-import { failureOf } from '../../api/client';
+import { failureMessage } from '../../api/client';
 import { useAddVeto, useRemoveVeto, vetoesQuery } from '../../api/rules';
 import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
@@ -24,7 +24,7 @@ export function SenderVetoes() {
           toast.success('Success', `${projectName} may be recommended for ${sender} again`, {
             action: undo,
           }),
-        onError: (error) => toast.error('Error', failureOf(error, 'Failed to update rule')),
+        onError: (error) => toast.error('Error', failureMessage(error, 'Failed to update rule')),
       },
     );
   }

@@ -2,7 +2,7 @@ import { inputOfRule, type Rule, type RuleInput } from '@docket/core/rules/rule'
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { failureOf } from '../../api/client';
+import { failureMessage } from '../../api/client';
 import {
   findRule,
   rulesQuery,
@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast';
 import { problemsOf, type RuleProblems } from './rule-draft';
 
 const failed = (text: string) => (error: Error) => {
-  toast.error('Error', failureOf(error, text));
+  toast.error('Error', failureMessage(error, text));
 };
 
 /** Mutations of rules with their toasts and Undo; onDone closes the dialog. */

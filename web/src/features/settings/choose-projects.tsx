@@ -8,7 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { failureOf, messageOf } from '../../api/client';
+import { failureMessage, messageOf } from '../../api/client';
 import { projectPickerQuery } from '../../api/projects';
 import { serviceListsQuery, useChooseServiceProjects } from '../../api/task-services';
 import { Checkbox } from '../../ui/checkbox';
@@ -122,7 +122,9 @@ export function ChooseProjects({ status, onClose }: Props) {
             ))}
           </ul>
           {choose.isError && (
-            <Notice tone="danger">{failureOf(choose.error, 'Failed to save the projects')}</Notice>
+            <Notice tone="danger">
+              {failureMessage(choose.error, 'Failed to save the projects')}
+            </Notice>
           )}
         </div>
       )}

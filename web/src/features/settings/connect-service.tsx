@@ -1,7 +1,7 @@
 import { TASK_SERVICES, type TaskServiceKey } from '@docket/core/task-services/task-service';
 import { useState } from 'react';
 
-import { failureOf } from '../../api/client';
+import { failureMessage } from '../../api/client';
 import { useConnectTaskService } from '../../api/task-services';
 import { FormDialog } from '../../ui/form-dialog';
 import { TextField } from '../../ui/form-fields';
@@ -88,7 +88,9 @@ export function ConnectService({ service, onClose, onConnected }: Props) {
           />
         ))}
         {connect.isError && (
-          <Notice tone="danger">{failureOf(connect.error, `Failed to connect to ${name}`)}</Notice>
+          <Notice tone="danger">
+            {failureMessage(connect.error, `Failed to connect to ${name}`)}
+          </Notice>
         )}
         <div className="text-12 text-ink-2">
           <p>

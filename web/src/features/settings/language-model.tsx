@@ -3,7 +3,7 @@ import type { LocalModel, SystemInfo, UserSettings } from '@docket/core/settings
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 
-import { failureOf } from '../../api/client';
+import { failureMessage } from '../../api/client';
 import { localModelsQuery, settingsQuery, useUpdateSettings } from '../../api/settings';
 import { failed } from '../../forms/outcome';
 import { Button } from '../../ui/button';
@@ -66,7 +66,7 @@ function Offer({ isBusy, onChoose }: { isBusy: boolean; onChoose: (model: LocalM
       </Button>
       <div role="status" className="grid w-full gap-3 empty:-mt-3">
         {found.error !== null && !found.isFetching && (
-          <Notice tone="warn">{failureOf(found.error, 'The search failed')}</Notice>
+          <Notice tone="warn">{failureMessage(found.error, 'The search failed')}</Notice>
         )}
         {found.data !== undefined && models.length === 0 && (
           <p className="text-ink-2">

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { failureOf } from '../../api/client';
+import { failureMessage } from '../../api/client';
 import { settingsQuery, useUpdateSettings } from '../../api/settings';
 import { useUndo } from '../../forms/use-undo';
 import { Panel } from '../../ui/panel';
@@ -29,7 +29,7 @@ export function Preferences({ settings }: { settings: UserSettings }) {
         },
         onError: (error) => {
           client.setQueryData(queryKey, settings);
-          toast.error('Error', failureOf(error, 'Failed to save the setting'));
+          toast.error('Error', failureMessage(error, 'Failed to save the setting'));
         },
       },
     );

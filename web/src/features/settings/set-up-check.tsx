@@ -2,7 +2,7 @@ import type { CheckState, DoctorCheck, DoctorReport } from '@docket/core/doctor/
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CircleHelp, CircleX, Stethoscope } from 'lucide-react';
 
-import { failureOf } from '../../api/client';
+import { failureMessage } from '../../api/client';
 import { doctorQuery } from '../../api/settings';
 import { Badge, type BadgeTone } from '../../ui/badge';
 import { Button } from '../../ui/button';
@@ -36,7 +36,7 @@ export function SetUpCheck() {
     >
       <div role="status">
         {doctor.error !== null && !doctor.isFetching && (
-          <Notice tone="warn">{failureOf(doctor.error, 'Failed to run the check')}</Notice>
+          <Notice tone="warn">{failureMessage(doctor.error, 'Failed to run the check')}</Notice>
         )}
         {doctor.data !== undefined && <Summary report={doctor.data} />}
       </div>

@@ -109,19 +109,19 @@ function countOf(tasks: number): string {
   return `${tasks} ${tasks === 1 ? 'task' : 'tasks'}`;
 }
 
-type Asked = 'connect' | 'projects' | 'disconnect' | null;
+type OpenDialog = 'connect' | 'projects' | 'disconnect' | null;
 
 function Actions({ status, isHeld }: Props & { isHeld: boolean }) {
   const { service, state } = status;
   const { name } = TASK_SERVICES[service];
-  const [asked, setAsked] = useState<Asked>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   const sync = useSyncTaskService();
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      {state !== 'connected' && <Connect status={status} onOpen={() => setAsked('connect')} />}
+      {state !== 'connected' && <Connect status={status} onOpen={() => setDialog('connect')} />}
       {state === 'connected' && (
         <>
-          <Button icon={ListChecks} onClick={() => setAsked('projects')}>
+          <Button icon={ListChecks} onClick={() => setDialog('projects')}>
             Choose Projects
           </Button>
           <Button
@@ -146,20 +146,24 @@ function Actions({ status, isHeld }: Props & { isHeld: boolean }) {
         <Button
           icon={Unplug}
           aria-label={`Disconnect ${name}`}
-          onClick={() => setAsked('disconnect')}
+          onClick={() => setDialog('disconnect')}
         >
           Disconnect
         </Button>
       )}
-      {asked === 'connect' && (
+      {dialog === 'connect' && (
         <ConnectService
           service={service}
-          onClose={() => setAsked(null)}
-          onConnected={() => setAsked('projects')}
+          onClose={() => setDialog(null)}
+          onConnected={() => setDialog('projects')}
         />
       )}
-      {asked === 'projects' && <ChooseProjects status={status} onClose={() => setAsked(null)} />}
-      <Disconnect status={status} isOpen={asked === 'disconnect'} onClose={() => setAsked(null)} />
+      {dialog === 'projects' && <ChooseProjects status={status} onClose={() => setDialog(null)} />}
+      <Disconnect
+        status={status}
+        isOpen={dialog === 'disconnect'}
+        onClose={() => setDialog(null)}
+      />
     </div>
   );
 }

@@ -105,7 +105,7 @@ export function StylePage() {
               {isChanged && isSound && (
                 <Panel title="Before You Save">
                   <Backtest
-                    asked={backtest}
+                    backtest={backtest}
                     onRun={() => backtest.mutate({ body: draft })}
                     failure="Failed to test the style on stored emails"
                   >

@@ -9,11 +9,11 @@ import { useEffect, useId, useState } from 'react';
 
 import { messageOf } from '../../../api/client';
 import {
-  canBeTold,
+  supportsPush,
   notificationsQuery,
-  ownEndpoint,
-  stopTellingThisBrowser,
-  tellThisBrowser,
+  currentEndpoint,
+  unsubscribeThisBrowser,
+  subscribeThisBrowser,
   useRemovePushDevice,
   useTestPush,
   useUpdateNotifications,
@@ -151,15 +151,15 @@ function Devices({ devices, publicKey }: DevicesProps) {
   const client = useQuery(notificationsQuery());
   const test = useTestPush();
   const add = useMutation({
-    mutationFn: () => tellThisBrowser(publicKey),
+    mutationFn: () => subscribeThisBrowser(publicKey),
     onSuccess: async () => {
-      setOwn(await ownEndpoint());
+      setOwn(await currentEndpoint());
       await client.refetch();
     },
     onError: failed('Failed to add this browser'),
   });
   useEffect(() => {
-    void ownEndpoint().then(setOwn);
+    void currentEndpoint().then(setOwn);
   }, []);
   const isTold = devices.some(({ endpoint }) => endpoint === own);
   const sendTest = () =>
@@ -180,7 +180,7 @@ function Devices({ devices, publicKey }: DevicesProps) {
         </ul>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
-        {!isTold && canBeTold() && (
+        {!isTold && supportsPush() && (
           <Button busy={add.isPending} onClick={() => add.mutate()}>
             Notify This Browser
           </Button>
@@ -191,7 +191,7 @@ function Devices({ devices, publicKey }: DevicesProps) {
           </Button>
         )}
       </div>
-      {!canBeTold() && (
+      {!supportsPush() && (
         <p className="text-12 text-ink-2">
           Docket cannot notify this browser. Docket must be served over https and, on an iPhone or
           iPad, installed on the home screen.
@@ -204,7 +204,7 @@ function Devices({ devices, publicKey }: DevicesProps) {
 function Device({ device, isOwn }: { device: PushDevice; isOwn: boolean }) {
   const remove = useRemovePushDevice();
   async function end() {
-    if (isOwn) await stopTellingThisBrowser();
+    if (isOwn) await unsubscribeThisBrowser();
     remove.mutate(
       { params: { id: device.id } },
       { onError: failed('Failed to remove the browser') },

@@ -10,53 +10,53 @@ let opened: UseStore | undefined;
 const store = (): UseStore => (opened ??= createStore('docket-offline', 'kept'));
 
 /** Only in the installed app: a tab may be on a shared computer. */
-export const keepsOffline = (): boolean =>
+export const hasOfflineStore = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches && 'indexedDB' in window;
 
 /** For queries that can be answered while offline. */
 export const offlineMode = (): { networkMode?: 'always' } =>
-  keepsOffline() ? { networkMode: 'always' } : {};
+  hasOfflineStore() ? { networkMode: 'always' } : {};
 
-export const readKept = async <T>(name: string): Promise<T | undefined> => get<T>(name, store());
-export const writeKept = async (name: string, value: unknown): Promise<void> =>
+export const readOffline = async <T>(name: string): Promise<T | undefined> => get<T>(name, store());
+export const writeOffline = async (name: string, value: unknown): Promise<void> =>
   set(name, value, store());
-export const dropKept = async (name: string): Promise<void> => del(name, store());
+export const deleteOffline = async (name: string): Promise<void> => del(name, store());
 
 /** Stores the response of a read; while offline, returns the last one stored. */
-export async function orKept<T>(name: string, read: () => Promise<T>): Promise<T> {
-  if (!keepsOffline()) return read();
+export async function networkFirst<T>(name: string, read: () => Promise<T>): Promise<T> {
+  if (!hasOfflineStore()) return read();
   try {
     const answer = await read();
     // A full disk must not make reading fail.
-    writeKept(name, answer).catch(reportError);
+    writeOffline(name, answer).catch(reportError);
     return answer;
   } catch (error) {
-    const kept = isNetworkError(error) ? await readKept<T>(name) : undefined;
+    const kept = isNetworkError(error) ? await readOffline<T>(name) : undefined;
     if (kept === undefined) throw error;
     return kept;
   }
 }
 
-export async function forgetKept(): Promise<void> {
+export async function clearOfflineStore(): Promise<void> {
   if ('indexedDB' in window) await clear(store());
 }
 
 /** Deletes all entries with this prefix except the given names. */
-export async function keepOnly(prefix: string, names: ReadonlySet<string>): Promise<void> {
+export async function deleteExcept(prefix: string, names: ReadonlySet<string>): Promise<void> {
   for (const key of await keys<string>(store()))
-    if (key.startsWith(prefix) && !names.has(key)) await dropKept(key);
+    if (key.startsWith(prefix) && !names.has(key)) await deleteOffline(key);
 }
 
 const OWNER = 'owner';
 /** Waiting decisions survive an expired session of the same user; cached mail does not. */
-const OUTLIVE_SESSION: ReadonlySet<string> = new Set([OWNER, WAITING]);
+const KEPT_ON_SIGN_OUT: ReadonlySet<string> = new Set([OWNER, WAITING]);
 
 /** Clears whatever another user stored. null: signed out. */
-export async function keepFor(userId: string | null): Promise<void> {
-  if (!keepsOffline()) return;
-  if (userId === null) return keepOnly('', OUTLIVE_SESSION);
-  const owner = await readKept<string>(OWNER);
+export async function claimOfflineStore(userId: string | null): Promise<void> {
+  if (!hasOfflineStore()) return;
+  if (userId === null) return deleteExcept('', KEPT_ON_SIGN_OUT);
+  const owner = await readOffline<string>(OWNER);
   if (owner === userId) return;
-  await forgetKept();
-  await writeKept(OWNER, userId);
+  await clearOfflineStore();
+  await writeOffline(OWNER, userId);
 }

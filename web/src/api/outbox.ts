@@ -7,12 +7,12 @@ import { decisionFingerprint } from '@docket/core/review/decision-fingerprint';
 import { processDecision } from '@docket/core/review/review.contract';
 
 import { call, isBusy, isNetworkError, isSignedOut, messageOf } from './client';
-import { readKept, WAITING, writeKept } from './kept-offline';
+import { readOffline, WAITING, writeOffline } from './offline-store';
 
 type DecisionInput = BodyInputOf<typeof processDecision>;
 type Decided = ResponseOf<typeof processDecision>;
 
-export type WaitingDecision = {
+export type OutboxDecision = {
   /** Also the idempotency key, so that resending has no further effect. */
   step: string;
   decision: DecisionInput;
@@ -23,7 +23,7 @@ export type WaitingDecision = {
   problem: string | null;
 };
 
-const AGAIN_MS = 20_000;
+const RETRY_MS = 20_000;
 /** Undone, or discarded in favor of a change made elsewhere. */
 export class DecisionDropped extends Error {
   override name = 'DecisionDropped';
@@ -33,25 +33,25 @@ type Outcome = { resolve: (decided: Decided) => void; reject: (error: Error) => 
 /** Callers on this page that are waiting for the outcome. */
 const outcomes = new Map<string, Outcome>();
 const listeners = new Set<() => void>();
-let waiting: readonly WaitingDecision[] = [];
+let waiting: readonly OutboxDecision[] = [];
 let sending: Promise<void> | null = null;
 
-export const listWaiting = (): readonly WaitingDecision[] => waiting;
-export function onWaiting(listener: () => void): () => void {
+export const listOutbox = (): readonly OutboxDecision[] => waiting;
+export function onOutboxChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-async function change(next: readonly WaitingDecision[]): Promise<void> {
+async function change(next: readonly OutboxDecision[]): Promise<void> {
   waiting = next;
   for (const listener of listeners) listener();
-  await writeKept(WAITING, next);
+  await writeOffline(WAITING, next);
 }
 
 const without = (step: string) => waiting.filter((one) => one.step !== step);
 
 /** Settles once the decision has been sent, rejected or dropped. */
-export function waitForNetwork(decision: Omit<WaitingDecision, 'problem'>): Promise<Decided> {
+export function addToOutbox(decision: Omit<OutboxDecision, 'problem'>): Promise<Decided> {
   const outcome = new Promise<Decided>((resolve, reject) => {
     outcomes.set(decision.step, { resolve, reject });
   });
@@ -60,7 +60,7 @@ export function waitForNetwork(decision: Omit<WaitingDecision, 'problem'>): Prom
 }
 
 /** Removes a decision that has not been sent; false if it is not queued. */
-export function dropWaiting(step: string): boolean {
+export function dropFromOutbox(step: string): boolean {
   if (!waiting.some((one) => one.step === step)) return false;
   settle(step, (outcome) => outcome.reject(new DecisionDropped('The decision was undone')));
   change(without(step)).catch(reportError);
@@ -74,16 +74,16 @@ function settle(step: string, how: (outcome: Outcome) => void): void {
 }
 
 /** Sends a decision despite a conflict. */
-export async function applyAnyway(step: string): Promise<void> {
+export async function sendDespiteConflict(step: string): Promise<void> {
   const found = waiting.find((one) => one.step === step);
   if (found === undefined) return;
   const again = { ...found, seen: null, problem: null };
   await change(waiting.map((one) => (one.step === step ? again : one)));
-  await sendWaiting();
+  await sendOutbox();
 }
 
 /** Sends queued decisions one at a time, in order; stops while offline. */
-export function sendWaiting(): Promise<void> {
+export function sendOutbox(): Promise<void> {
   sending ??= sendAll().finally(() => {
     sending = null;
   });
@@ -111,7 +111,7 @@ async function sendAll(): Promise<void> {
 }
 
 async function sendOne(
-  { decision, step, seen }: WaitingDecision,
+  { decision, step, seen }: OutboxDecision,
   known: ReadonlyMap<string, EmailDetail>,
 ): Promise<Decided> {
   if (seen !== null) {
@@ -132,9 +132,9 @@ export function standing(decision: DecisionInput, email: EmailDetail): string {
  * Loads the queue left by an earlier page and sends it whenever there is a connection. Returns a stop
  * function.
  */
-export function startSendingWaiting(): () => void {
-  const send = () => void sendWaiting().catch(reportError);
-  readKept<readonly WaitingDecision[]>(WAITING)
+export function startOutbox(): () => void {
+  const send = () => void sendOutbox().catch(reportError);
+  readOffline<readonly OutboxDecision[]>(WAITING)
     .then(async (kept = []) => {
       const own = new Set(waiting.map(({ step }) => step));
       if (kept.length > 0) await change([...kept.filter(({ step }) => !own.has(step)), ...waiting]);
@@ -142,7 +142,7 @@ export function startSendingWaiting(): () => void {
     })
     .catch(reportError);
   window.addEventListener('online', send);
-  const timer = setInterval(() => waiting.length > 0 && send(), AGAIN_MS);
+  const timer = setInterval(() => waiting.length > 0 && send(), RETRY_MS);
   return () => {
     window.removeEventListener('online', send);
     clearInterval(timer);

@@ -3,34 +3,34 @@
  * sessionStorage to survive a reload.
  */
 const KEY = 'docket.steps';
-const KEPT = 500;
-let screen = '';
+const MAX_STEPS = 500;
+let current = '';
 const listeners = new Set<() => void>();
 
 type Steps = Record<string, string[]>;
 
 /** A screen is the first path segment: '/emails/7' belongs to '/emails'. */
-export function enterScreen(pathname: string): void {
-  screen = pathname.split('/')[1] ?? '';
+export function setCurrentScreen(pathname: string): void {
+  current = pathname.split('/')[1] ?? '';
 }
 
-export const currentScreen = (): string => screen;
+export const currentScreen = (): string => current;
 
 /** Several calls may share a step. */
-export function noteStep(madeOn: string, step: string): void {
+export function recordStep(screen: string, step: string): void {
   const steps = read();
-  const before = (steps[madeOn] ?? []).filter((one) => one !== step);
-  write({ ...steps, [madeOn]: [...before, step].slice(-KEPT) });
+  const before = (steps[screen] ?? []).filter((one) => one !== step);
+  write({ ...steps, [screen]: [...before, step].slice(-MAX_STEPS) });
 }
 
 /** Removes and returns the latest step of the current screen; undefined if there is none. */
-export function takeLatestStep(): string | undefined {
-  const step = read()[screen]?.at(-1);
-  if (step !== undefined) forgetStep(step);
+export function popStep(): string | undefined {
+  const step = read()[current]?.at(-1);
+  if (step !== undefined) removeStep(step);
   return step;
 }
 
-export function forgetStep(step: string): void {
+export function removeStep(step: string): void {
   write(
     Object.fromEntries(
       Object.entries(read()).map(([name, made]) => [name, made.filter((one) => one !== step)]),
@@ -39,12 +39,12 @@ export function forgetStep(step: string): void {
 }
 
 /** Number of steps made on a screen in this tab. */
-export const countSteps = (madeOn: string): number => read()[madeOn]?.length ?? 0;
+export const countSteps = (screen: string): number => read()[screen]?.length ?? 0;
 
 /** Subscribes to changes. Returns an unsubscribe function. */
-export function watchSteps(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+export function subscribeToSteps(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 function read(): Steps {
@@ -53,5 +53,5 @@ function read(): Steps {
 
 function write(steps: Steps): void {
   sessionStorage.setItem(KEY, JSON.stringify(steps));
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }

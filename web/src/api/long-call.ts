@@ -5,18 +5,18 @@ import { useEffect, useRef, useState } from 'react';
 
 import { call, type CallInput } from './client';
 
-export type Watched<Answer> = {
+export type LongCall<Answer> = {
   data: Answer | undefined;
   error: Error | null;
   isIdle: boolean;
   isPending: boolean;
   /** null until the server reports any. */
   progress: Progress | null;
-  stop: () => void;
+  cancel: () => void;
 };
 
 /** A long-running, read-only call triggered by a button. Reports progress and can be cancelled. */
-export function useWatchedCall<C extends Contract>(contract: C) {
+export function useLongCall<C extends Contract>(contract: C) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const running = useRef<AbortController | null>(null);
   const { mutate, reset, data, error, isIdle, isPending } = useMutation<
@@ -25,18 +25,18 @@ export function useWatchedCall<C extends Contract>(contract: C) {
     CallInput<C>
   >({
     mutationFn: (input) => {
-      const own = new AbortController();
+      const controller = new AbortController();
       running.current?.abort();
-      running.current = own;
+      running.current = controller;
       setProgress(null);
-      return call(contract, input, { signal: own.signal, onProgress: setProgress });
+      return call(contract, input, { signal: controller.signal, onProgress: setProgress });
     },
   });
   // The server stops working once the connection is closed.
   useEffect(() => () => running.current?.abort(), []);
-  function stop() {
+  function cancel() {
     running.current?.abort();
     reset();
   }
-  return { mutate, reset: stop, data, error, isIdle, isPending, progress, stop };
+  return { mutate, reset: cancel, data, error, isIdle, isPending, progress, cancel };
 }
