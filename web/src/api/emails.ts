@@ -39,7 +39,7 @@ type SendOptions = {
   /** Whether the decision removes the email from the current list. */
   leaves: boolean;
 };
-/** The last pendingDecisions decision per email id. */
+/** The last decision in flight per email id. */
 const pendingDecisions = new WeakMap<QueryClient, Map<string, Promise<unknown>>>();
 
 function pendingDecisionsOf(client: QueryClient): Map<string, Promise<unknown>> {
