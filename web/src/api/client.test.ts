@@ -35,8 +35,8 @@ async function errorOf(promise: Promise<unknown>): Promise<AppError> {
   return error;
 }
 
-describe('a call by contract', () => {
-  it('fills the path, leaves out empty query values and parses the answer', async () => {
+describe('an API call', () => {
+  it('fills the path, omits empty query values and parses the response', async () => {
     const asked = fakeApi({ 'GET /things/a%2Fb': { name: 'Ink' } });
     const answer = await call(getThing, { params: { id: 'a/b' }, query: { search: '', page: 2 } });
     expect(answer).toEqual({ name: 'Ink' });
@@ -52,14 +52,14 @@ describe('a call by contract', () => {
     expect(asked[0]?.body).toEqual({ name: 'Ink' });
   });
 
-  it('turns a failed answer back into its AppError', async () => {
+  it('turns an error response back into its AppError', async () => {
     fakeApi({ 'POST /things': new FakeFailure(409, 'thing.taken', 'Taken').with({ name: 'Ink' }) });
     const error = await errorOf(call(saveThing, { body: { name: 'Ink' } }));
     expect(error).toMatchObject({ code: 'thing.taken', message: 'Taken' });
     expect(error.details).toMatchObject({ name: 'Ink', status: 409 });
   });
 
-  it('tells a lost network from a refusal', async () => {
+  it('distinguishes a network failure from an error response', async () => {
     vi.stubGlobal(
       'fetch',
       vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch')),
@@ -68,13 +68,13 @@ describe('a call by contract', () => {
     expect(isNetworkError(error)).toBe(true);
   });
 
-  it('refuses an answer that does not fit the contract', async () => {
+  it('rejects a response that does not match the contract', async () => {
     fakeApi({ 'POST /things': { ok: 'yes' } });
     const error = await errorOf(call(saveThing, { body: { name: 'Ink' } }));
     expect(error.message).toBe('Unexpected response from server');
   });
 
-  it('names a failure that is not ours by the catalogue', async () => {
+  it("uses the catalogue's text for a response that is not ours", async () => {
     vi.stubGlobal(
       'fetch',
       vi
@@ -85,7 +85,7 @@ describe('a call by contract', () => {
     expect(error).toMatchObject({ code: 'server.unexpected_answer', details: { status: 502 } });
   });
 
-  it('announces a session that has ended', async () => {
+  it('notifies listeners of an expired session', async () => {
     const lost = vi.fn<() => void>();
     const stop = onSessionLost(lost);
     fakeApi({ 'POST /things': new FakeFailure(401, 'auth.required', 'User not authenticated') });
@@ -95,7 +95,7 @@ describe('a call by contract', () => {
   });
 });
 
-describe('the words of a failure', () => {
+describe('the message for a failed call', () => {
   const masked = new AppError('server.failed', 'An unexpected error occurred');
   const refused = new AppError('project.taken', 'That name is taken');
   const lost = new AppError('network.failed', 'Docket could not be reached.');
@@ -109,14 +109,14 @@ describe('the words of a failure', () => {
     expect(failureMessage(error, 'Failed to create project')).toBe(words);
   });
 
-  it('of no answer, on a screen whose title names what failed', () => {
+  it('without a response, on a screen whose title says what failed', () => {
     expect(messageOf(lost, 'Failed to fetch data')).toBe('Docket could not be reached.');
     expect(messageOf(masked, 'Failed to fetch data')).toBe('Failed to fetch data');
   });
 });
 
-describe('a create or a send', () => {
-  it('that is made again because its answer was lost has the same key, and the next one another', async () => {
+describe('an idempotent call', () => {
+  it('reuses its key after a lost response, and the next call has a new key', async () => {
     let isLost = true;
     const asked = fakeApi({
       'POST /made': () => {
@@ -135,7 +135,7 @@ describe('a create or a send', () => {
     expect(new Set([lost, ...others]).size).toBe(3);
   });
 
-  it('is the only call with a key', async () => {
+  it('is the only kind of call with a key', async () => {
     const asked = fakeApi({ 'POST /things': { ok: true } });
     await call(saveThing, { body: { name: 'Ink' } });
     expect(asked[0]?.headers.has('idempotency-key')).toBe(false);

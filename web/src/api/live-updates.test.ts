@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('reads again what shows a changed topic, once for many changes', () => {
+it('refetches what shows a changed topic, once for many changes', () => {
   const client = new QueryClient();
   const invalidate = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
   const stop = startLiveUpdates(client);
@@ -47,7 +47,7 @@ it('reads again what shows a changed topic, once for many changes', () => {
   expect(FakeEventSource.latest?.closed).toBe(true);
 });
 
-it('reads everything again when the server lost count of what changed', () => {
+it('refetches everything if the server may have missed changes', () => {
   const client = new QueryClient();
   const invalidate = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
   const stop = startLiveUpdates(client);
@@ -58,7 +58,7 @@ it('reads everything again when the server lost count of what changed', () => {
   stop();
 });
 
-it('asks for what it missed before the line opened, and reads everything again after a break', () => {
+it('requests events missed before the connection opened, and refetches everything after a reconnect', () => {
   const client = new QueryClient();
   const invalidate = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
   const stop = startLiveUpdates(client);
@@ -71,7 +71,7 @@ it('asks for what it missed before the line opened, and reads everything again a
   stop();
 });
 
-it('opens the line again that the browser has given up, and reads everything again then', () => {
+it('reconnects after the browser has given up, and refetches everything', () => {
   const client = new QueryClient();
   const invalidate = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
   const stop = startLiveUpdates(client);
@@ -89,7 +89,7 @@ it('opens the line again that the browser has given up, and reads everything aga
   stop();
 });
 
-it('reads everything again when the line took long to open', () => {
+it('refetches everything if the connection was slow to open', () => {
   const client = new QueryClient();
   const invalidate = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
   const stop = startLiveUpdates(client);

@@ -15,7 +15,7 @@ const page = (
   </AuthGate>
 );
 
-it('shows Loading... until it is known who is signed in (§ 2)', () => {
+it('shows Loading... until the session is known (§ 2)', () => {
   fakeApi({ 'GET /auth/session': new Promise(() => undefined) });
   renderScreen(page);
   expect(screen.getByText('Loading...')).toBeVisible();
@@ -51,7 +51,7 @@ it('has a menu for visitors: Settings, Archives, Help & Support and Login with M
   );
 });
 
-it('says that the server cannot be reached and tries again', async () => {
+it("says that the server can't be reached, and retries", async () => {
   const fetch = vi
     .fn<typeof globalThis.fetch>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch'));
@@ -63,7 +63,7 @@ it('says that the server cannot be reached and tries again', async () => {
   expect(await screen.findByLabelText('Note')).toBeVisible();
 });
 
-it('asks again over the page when the session has ended, and nothing typed is lost (§ 5, 8)', async () => {
+it('asks to sign in over the page when the session has expired, so that nothing typed is lost (§ 5, 8)', async () => {
   fakeApi({
     'GET /auth/session': SIGNED_IN,
     'GET /settings': new FakeFailure(401, 'auth.required', 'User not authenticated'),

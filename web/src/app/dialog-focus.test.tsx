@@ -155,7 +155,7 @@ async function close(user: UserEvent, dialog: string | RegExp) {
 }
 
 it.each(cases)(
-  '$dialog ($press): closing it returns the focus',
+  '$dialog ($press): closing it restores focus',
   async ({ page, dialog, press, returns }) => {
     const { user } = show(page);
     for (const name of press) await user.click(await control(name));
@@ -165,7 +165,7 @@ it.each(cases)(
   },
 );
 
-it('closing the new task for an email returns the focus', async () => {
+it('closing a new task for an email restores focus', async () => {
   const { user } = show(<EmailsPage />);
   await user.click(await control(/^I want to add a manual task/));
   await user.click(await control('Submit Feedback'));
@@ -174,7 +174,7 @@ it('closing the new task for an email returns the focus', async () => {
   await waitFor(() => expect(opener).toHaveFocus(), QUICK);
 });
 
-it('closing the warning about a link returns the focus to where it was before the letter', async () => {
+it('closing the warning about a link restores focus to where it was before the message', async () => {
   const { user } = show(<EmailsPage />);
   const frame: HTMLIFrameElement = await screen.findByTitle('Message: Survey next week');
   const content = document.implementation.createHTMLDocument();
@@ -191,7 +191,7 @@ it('closing the warning about a link returns the focus to where it was before th
 it.each([
   ['Import Configuration', 'Configuration file', 'Import Configuration'],
   ['Import All Data', 'File with all data', 'Import All Data'],
-])('%s: closing what was asked about the file returns the focus', async (name, label, dialog) => {
+])('%s: closing the dialog about the file restores focus', async (name, label, dialog) => {
   Blob.prototype.text = () => Promise.resolve('{}');
   const { user } = show(<SettingsPage />);
   const button = await control(name);
@@ -218,7 +218,7 @@ it.each([
     text: 'https://hooks.example/1',
     submit: 'Add Webhook',
   },
-])('$opens: closing the secret that is shown once returns the focus', async (of) => {
+])('$opens: closing the dialog with the secret restores focus', async (of) => {
   const { user } = show(of.page);
   const opener = await control(of.opens);
   await user.click(opener);
@@ -228,7 +228,7 @@ it.each([
   await waitFor(() => expect(opener).toHaveFocus(), QUICK);
 });
 
-it('closing what could not be sent after a time offline returns the focus', async () => {
+it('closing the list of decisions that could not be sent restores focus', async () => {
   const { user } = show();
   const decision = { emailId: 'e1', action: 'archive', data: {} } as const;
   addToOutbox({ step: 's1', decision, seen: null, subject: 'Roof' }).catch(() => undefined);
@@ -240,7 +240,7 @@ it('closing what could not be sent after a time offline returns the focus', asyn
   act(() => void dropFromOutbox('s1'));
 });
 
-it('closing the notice of an ended session returns the focus to the work', async () => {
+it('closing the expired session dialog restores focus', async () => {
   const { user } = show(<TasksPage />);
   const button = await control(/^Create Task/);
   button.focus();
@@ -250,7 +250,7 @@ it('closing the notice of an ended session returns the focus to the work', async
   await waitFor(() => expect(button).toHaveFocus(), QUICK);
 });
 
-it('a dialog opened from the palette returns the focus to what opened the palette', async () => {
+it('a dialog opened from the palette restores focus to what opened the palette', async () => {
   const { user } = show(<TasksPage />);
   const search = await control(/^Search or|^Search/);
   await user.click(search);
@@ -259,7 +259,7 @@ it('a dialog opened from the palette returns the focus to what opened the palett
   await waitFor(() => expect(search).toHaveFocus(), QUICK);
 });
 
-it('what opened a dialog may be gone: the focus is in the screen, not lost', async () => {
+it('if what opened a dialog was removed, focus moves to the screen', async () => {
   const { user } = show(<TasksPage />);
   await user.click(await control('Delete Order rope'));
   await screen.findByRole('alertdialog');
@@ -273,7 +273,7 @@ const OTHERS = ['This link leads elsewhere', 'Import Configuration', 'Import All
 const SECRETS = ['Copy the Token Now', 'Copy the Signing Secret Now'];
 const ELSEWHERE = ['Your session has ended', 'Discard changes?', 'Changed Elsewhere'];
 
-it('every dialog of the product is tested here', () => {
+it('every dialog of the product is covered', () => {
   const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
     query: '?raw',
     import: 'default',

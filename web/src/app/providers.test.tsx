@@ -27,13 +27,13 @@ it.each([
   ['no answer', new AppError('network.failed', 'No answer'), 2],
   ['a refusal', new AppError('project.not_found', 'Gone', { status: 404 }), 1],
 ])(
-  'a read that ends in %s is asked %3$i times: once more where that may help (§ 9)',
+  'a query that fails with %s is tried %3$i times: again if that may help (§ 9)',
   async (_of, error, times) => {
     expect(await timesAsked(error)).toBe(times);
   },
 );
 
-it('a read is not repeated when the window gets the focus (§ 9)', () => {
+it('a query is not refetched when the window gets focus (§ 9)', () => {
   const client = createQueryClient();
   const observer = new QueryObserver(client, { queryKey: ['q'], queryFn: () => 1 });
   expect(

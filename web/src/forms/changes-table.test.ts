@@ -19,7 +19,7 @@ it.each([
   expect(valueWords(value)).toBe(words);
 });
 
-it('names of fields are words', () => {
+it('field names read as words', () => {
   expect(fieldWords('due_date')).toBe('Due date');
   expect(fieldWords('workingHours')).toBe('Working hours');
   expect(fieldWords('if.bodyRegex')).toBe('If: body regex');

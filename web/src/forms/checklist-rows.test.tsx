@@ -19,7 +19,7 @@ function Form({ texts }: { texts: string[] }) {
 }
 const texts = () => screen.getAllByRole<HTMLInputElement>('textbox').map((field) => field.value);
 
-it('Alt and an arrow move an item, and the focus goes with it', async () => {
+it('Alt+arrow moves an item, and focus follows', async () => {
   render(<Form texts={['Measure', 'Order', 'Pay']} />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('textbox', { name: 'Item 1' }));
@@ -30,7 +30,7 @@ it('Alt and an arrow move an item, and the focus goes with it', async () => {
   expect(texts()).toEqual(['Measure', 'Order', 'Pay']);
 });
 
-it('Enter adds an item, and Backspace in an empty one removes it', async () => {
+it('Enter adds an item, and Backspace removes an empty one', async () => {
   render(<Form texts={['Measure']} />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('textbox', { name: 'Item 1' }));

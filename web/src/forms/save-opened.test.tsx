@@ -49,7 +49,7 @@ async function saveInConflict(theirs: object = { title: 'Send the new tables', v
 
 const conflict = () => screen.findByRole('dialog', { name: 'Changed Elsewhere' });
 
-it('a form that was opened before another tab saved shows both versions, and Keep mine saves its own', async () => {
+it('a form opened before another tab saved shows both versions, and Keep mine saves its own', async () => {
   const { user, saved } = await saveInConflict();
   const dialog = within(await conflict());
   const row = dialog.getByRole('row', { name: /^Title/ });
@@ -74,7 +74,7 @@ it('Use theirs closes the form and saves nothing', async () => {
   expect(saved()).toHaveLength(1);
 });
 
-it('Keep editing leads back to what was entered, which can then be saved', async () => {
+it('Keep editing returns to the form, which can then be saved', async () => {
   const { user, saved } = await saveInConflict();
   await user.click(within(await conflict()).getByRole('button', { name: 'Keep Editing' }));
   expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('Send all tables');
@@ -83,7 +83,7 @@ it('Keep editing leads back to what was entered, which can then be saved', async
   expect(saved().at(-1)).toEqual(['"5"', 'Send all tables']);
 });
 
-it('where both made the same change nobody is asked', async () => {
+it('does not ask if both made the same change', async () => {
   const { saved } = await saveInConflict({ title: 'Send all tables', version: 5 });
   expect(await screen.findByText('Closed')).toBeVisible();
   expect(saved()).toHaveLength(2);

@@ -19,7 +19,7 @@ function ReadBeside() {
   return <p>{useQuery(contextsQuery()).isSuccess ? 'Read' : 'Reading'}</p>;
 }
 
-it('while one undo follows another, the screen is read again at most once a second', async () => {
+it('the screen is refetched at most once a second during a series of undos', async () => {
   const asked = fakeApi({ ...undoAnswers, 'GET /contexts': [] });
   const reads = () => asked.filter(({ path }) => path === '/contexts').length;
   const { user } = renderScreen(

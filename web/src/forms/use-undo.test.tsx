@@ -13,7 +13,7 @@ function UndoButton() {
   return <button onClick={() => void undo(STEP)}>Take back</button>;
 }
 
-it('an undo that takes long says so until it is done', async () => {
+it('a slow undo says so until it is done', async () => {
   let answer: (done: object) => void = () => undefined;
   fakeApi({ 'POST /undo': () => new Promise((resolve) => (answer = resolve)) });
   const { user } = renderScreen(<UndoButton />);

@@ -13,14 +13,14 @@ async function show() {
   return { ...shown, onClose, title };
 }
 
-it('Esc closes an untouched form without a question', async () => {
+it('Esc closes an unchanged form without asking', async () => {
   const { user, onClose } = await show();
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-it('Esc on a half-filled form asks, and Keep editing goes back to the field', async () => {
+it('Esc on a changed form asks, and Keep editing returns to the field', async () => {
   const { user, onClose, title } = await show();
   await user.type(title, 'Order rope');
   await user.keyboard('{Escape}');
@@ -31,7 +31,7 @@ it('Esc on a half-filled form asks, and Keep editing goes back to the field', as
   await expect.poll(() => document.activeElement).toBe(title);
 });
 
-it('Discard throws the form away, and what was typed and taken out again is not asked about', async () => {
+it('Discard closes the form, and input that was deleted again does not count as a change', async () => {
   const { user, onClose, title } = await show();
   await user.type(title, 'O');
   await user.keyboard('{Escape}');

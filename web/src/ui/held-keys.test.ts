@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-it('keys typed ahead follow the key before them, however long what it leads to takes', async () => {
+it('held keys follow a key that navigates, however long the screen takes to load', async () => {
   const release = holdKeys(false);
   type('cd');
   let arrive = () => {};
@@ -33,7 +33,7 @@ it('keys typed ahead follow the key before them, however long what it leads to t
   await expect.poll(() => ran).toEqual(['c', 'd']);
 });
 
-it('keys typed ahead do not follow a pointer to another email', async () => {
+it('held keys do not follow a click to another email', async () => {
   const release = holdKeys(false);
   type('cd');
   let arrive = () => {};
@@ -47,7 +47,7 @@ it('keys typed ahead do not follow a pointer to another email', async () => {
   expect(ran).toEqual(['c']);
 });
 
-it('keys for an email that was left before it was there are dropped', async () => {
+it('keys for an email that was left before it loaded are dropped', async () => {
   const release = holdKeys(false);
   type('c');
   history.replaceState(null, '', '/emails/two');

@@ -4,13 +4,13 @@ import { expect, it, vi } from 'vitest';
 
 import { Pager } from './pager';
 
-it('says what is shown and marks the current page', () => {
+it('shows the range and marks the current page', () => {
   render(<Pager page={2} pageSize={5} total={12} onPage={vi.fn<(page: number) => void>()} />);
   expect(screen.getByText('Showing 6 to 10 of 12 items')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
 });
 
-it('goes to the previous, next and a numbered page (§ 2)', async () => {
+it('moves to the previous, next and a numbered page (§ 2)', async () => {
   const onPage = vi.fn<(page: number) => void>();
   render(<Pager page={6} pageSize={10} total={128} onPage={onPage} />);
   const user = userEvent.setup();
@@ -21,13 +21,13 @@ it('goes to the previous, next and a numbered page (§ 2)', async () => {
   expect(screen.getAllByText('…')).toHaveLength(2);
 });
 
-it('offers no way back on the first page and none onward on the last (§ 5)', () => {
+it('disables Previous on the first page and Next on the last (§ 5)', () => {
   render(<Pager page={1} pageSize={10} total={3} onPage={vi.fn<(page: number) => void>()} />);
   expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
-it('changes the page size among the offered ones, 5, 10, 20 and 50 by default (§ 9)', async () => {
+it('offers page sizes, by default 5, 10, 20 and 50 (§ 9)', async () => {
   const onPageSize = vi.fn<(page: number) => void>();
   render(
     <Pager

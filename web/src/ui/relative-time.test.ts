@@ -13,7 +13,7 @@ it.each([
   [at(17, 8), 'Tue'],
   [at(12, 8), '12 Nov'],
   ['2024-11-11T12:00:00Z', '11 Nov 2024'],
-])('a message of %s stands in a list as %s', (time, words) => {
+])('a message from %s is shown in a list as %s', (time, words) => {
   expect(listTime(time, now)).toBe(words);
 });
 
@@ -26,7 +26,7 @@ it.each([
   expect(ago(time, now)).toBe(words);
 });
 
-it('keeps a calendar date the same day in every zone', () => {
+it('keeps a calendar date on the same day in every zone', () => {
   expect(toCalendarDate(toLocalDate('2026-11-20'))).toBe('2026-11-20');
   expect(formatCalendarDate('2026-11-20', new Date(now))).toBe('Fri 20 Nov');
   expect(formatCalendarDate('2027-01-02', new Date(now))).toBe('2 Jan 2027');

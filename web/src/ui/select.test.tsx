@@ -16,7 +16,7 @@ function Status() {
   return <Select aria-label="Status" value={value} options={OPTIONS} onChange={setValue} />;
 }
 
-it('is chosen from by keyboard and keeps the focus', async () => {
+it('can be operated by keyboard and keeps focus', async () => {
   render(<Status />);
   const user = userEvent.setup();
   await user.tab();
@@ -43,7 +43,7 @@ it('closes on Escape without a choice', async () => {
   expect(screen.getByRole('combobox')).toHaveTextContent('All');
 });
 
-it('refuses an item with an empty value (§ 5)', () => {
+it('rejects an item with an empty value (§ 5)', () => {
   const options = [{ value: '', label: 'Any' }, ...OPTIONS];
   const draw = () => render(<Select value={null} options={options} onChange={() => undefined} />);
   expect(draw).toThrow('An entry of the select "Select" has no value');

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('shows one message at a time, the newest replaces', () => {
+it('shows one toast at a time, replaced by the newest', () => {
   render(<Toaster />);
   act(() => void toast.success('Task Approved', 'Task has been added to your project'));
   act(() => void toast.error('Error', 'Failed to process task approval'));
@@ -16,7 +16,7 @@ it('shows one message at a time, the newest replaces', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Error. Failed to process task approval');
 });
 
-it('a notice takes one line, an error and a text whose end matters as many as they need', () => {
+it('takes one line, but errors and texts whose end matters wrap', () => {
   render(<Toaster />);
   const long = 'Approve suggestion “Send the tide tables of the whole year to the harbour office”';
   const isCut = () => screen.getByText(long, { ignore: '.sr-only' }).matches('.line-clamp-1');
@@ -43,7 +43,7 @@ it('offers Undo for ten seconds', () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
-it('undoes once and goes away', async () => {
+it('undoes once and disappears', async () => {
   const run = vi.fn<() => void>();
   render(<Toaster />);
   act(() => void toast.success('Task Deleted', undefined, { action: { label: 'Undo', run } }));

@@ -22,7 +22,7 @@ function Screen({ shortcuts }: { shortcuts: Shortcut[] }) {
   );
 }
 
-it('runs a key, a shifted letter, a sign and a sequence', async () => {
+it('runs a key, a shifted letter, a symbol and a sequence', async () => {
   const said: string[] = [];
   const keys = ['j', 'Shift+a', '#', 'g e', 'mod+k'];
   render(
@@ -34,7 +34,7 @@ it('runs a key, a shifted letter, a sign and a sequence', async () => {
   expect(said).toEqual(['j', 'Shift+a', '#', 'g e', 'mod+k']);
 });
 
-it('leaves the keys alone while typing, except those meant for it', async () => {
+it('ignores keys while typing, except those meant for it', async () => {
   const plain = vi.fn<() => void>();
   const anywhere = vi.fn<() => void>();
   render(
@@ -58,7 +58,7 @@ it('does not take Enter from a focused button', async () => {
   expect(open).not.toHaveBeenCalled();
 });
 
-it('lets the key of a screen go before one that works everywhere, and shows only keys that work', async () => {
+it("a screen's shortcut takes precedence over a global one, and only active ones are listed", async () => {
   const everywhere = vi.fn<() => void>();
   const here = vi.fn<() => void>();
   function Both({ isHere }: { isHere: boolean }) {

@@ -8,7 +8,7 @@ afterEach(() => setZone(browser));
 
 const lateEvening = '2026-11-18T23:30:00Z';
 
-it('every time is written on the clock of the context', () => {
+it("formats every time in the context's zone", () => {
   setZone('Asia/Tokyo');
   expect(dateOf(Date.parse(lateEvening))).toBe('2026-11-19');
   expect(listTime(lateEvening, Date.parse('2026-11-19T02:00:00Z'))).toBe('08:30');
@@ -18,7 +18,7 @@ it('every time is written on the clock of the context', () => {
   expect(listTime(lateEvening, Date.parse('2026-11-19T06:00:00Z'))).toBe('Yesterday');
 });
 
-it('counts midnights of that clock, over a change of the hour too', () => {
+it('counts midnights in that zone, across a DST change', () => {
   setZone('Europe/Berlin');
   const before = Date.parse('2026-10-24T23:00:00Z');
   expect(daysBetween(before, Date.parse('2026-10-25T22:30:00Z'))).toBe(0);

@@ -131,20 +131,23 @@ it.each([
   ['context', 'Harbour desk', 'Edit Context'],
   ['project', 'Harbour refit', 'Edit Project'],
   ['task', 'from: the harbour -rope', 'Edit Task'],
-])('a %s chosen in the palette opens, wherever its list shows it', async (_kind, name, title) => {
-  const { user, router } = show();
-  await user.type(await screen.findByRole('combobox'), 'harbour');
-  await user.click(
-    await screen.findByRole('option', {
-      name: (words) => words.replaceAll(' ', '').startsWith(name.replaceAll(' ', '')),
-    }),
-  );
-  const form = within(await screen.findByRole('dialog', { name: title }));
-  expect(form.getByDisplayValue(name)).toBeVisible();
-  await expect.poll(() => router.state.location.search).toBe('');
-});
+])(
+  'a %s selected in the palette opens, even if it is not on the first page',
+  async (_kind, name, title) => {
+    const { user, router } = show();
+    await user.type(await screen.findByRole('combobox'), 'harbour');
+    await user.click(
+      await screen.findByRole('option', {
+        name: (words) => words.replaceAll(' ', '').startsWith(name.replaceAll(' ', '')),
+      }),
+    );
+    const form = within(await screen.findByRole('dialog', { name: title }));
+    expect(form.getByDisplayValue(name)).toBeVisible();
+    await expect.poll(() => router.state.location.search).toBe('');
+  },
+);
 
-it('an email shows who wrote it, and all that a search finds is one step away', async () => {
+it('an email shows its sender, and all results of a search are one step away', async () => {
   const found = [
     buildEmail({ id: 'e1', subject: 'Harbour dues', fromName: 'Ada Finch' }),
     buildEmail({ id: 'e2', subject: 'Harbour dues', fromName: '', fromAddress: 'bo@quay.example' }),
@@ -162,7 +165,7 @@ it('an email shows who wrote it, and all that a search finds is one step away', 
   expect(router.state.location.search).toBe('?search=harbour%20dues');
 });
 
-it('what the address names and is gone is told, and the list stays', async () => {
+it('a record in the URL that no longer exists is reported, and the list stays', async () => {
   const gone = new FakeFailure(404, 'service.not_found', 'Service not found');
   const { router } = show('/services?view=list&id=s1', { 'GET /services/s1': gone });
   expect(await screen.findByText('Service not found')).toBeVisible();
@@ -170,7 +173,7 @@ it('what the address names and is gone is told, and the list stays', async () =>
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('a rule or context that is gone is told too', async () => {
+it('a rule or context that no longer exists is reported too', async () => {
   show('/contexts?id=c1');
   expect(await screen.findByText('This record no longer exists')).toBeVisible();
 });

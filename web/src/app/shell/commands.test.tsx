@@ -63,7 +63,7 @@ const FOUND_BY = [
   ['manual', 'Guides'],
 ] as const;
 
-it('the palette finds each command by words that a person would try', async () => {
+it('the palette finds each command by likely words', async () => {
   const { user } = show();
   await user.keyboard('{Control>}k{/Control}');
   const field = await screen.findByRole('combobox');

@@ -83,7 +83,7 @@ describe('a decision made offline', () => {
     return { user, asked };
   }
 
-  it('shows at once, waits, and is sent under the same key when there is a network', async () => {
+  it('is shown immediately, queued, and sent with the same key once online', async () => {
     const { asked } = await decideOffline(() => buildEmail());
     expect(await screen.findByText('Task Approved')).toBeVisible();
     expect(listOutbox()).toEqual([]);
@@ -92,7 +92,7 @@ describe('a decision made offline', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('is not sent over what was decided elsewhere, until the person says so', async () => {
+  it('does not overwrite a decision made elsewhere without confirmation', async () => {
     const rejected = buildEmail({ suggestedTasks: [buildSuggestion({ approved: false })] });
     const { user, asked } = await decideOffline(() => rejected);
     const sent = decisions(asked).length;
@@ -104,7 +104,7 @@ describe('a decision made offline', () => {
     await waitFor(() => expect(listOutbox()).toEqual([]));
   });
 
-  it('waits for the person to sign in again when the session ended meanwhile', async () => {
+  it('waits for sign-in if the session has expired', async () => {
     let session: unknown = new FakeFailure(401, 'auth.required', 'Sign in to go on');
     await decideOffline(() => session);
     await waitFor(() => expect(listOutbox()).toMatchObject([{ problem: null }]));
@@ -114,7 +114,7 @@ describe('a decision made offline', () => {
     expect(await screen.findByText('Task Approved')).toBeVisible();
   });
 
-  it('that is discarded is forgotten, and the screen shows what holds', async () => {
+  it('is dropped when discarded, and the screen shows the current state', async () => {
     const rejected = buildEmail({ suggestedTasks: [buildSuggestion({ approved: false })] });
     const { user } = await decideOffline(() => rejected);
     await user.click(await screen.findByRole('button', { name: 'Review' }));
@@ -123,7 +123,7 @@ describe('a decision made offline', () => {
     expect(await screen.findByText('Rejected')).toBeVisible();
   });
 
-  it('outlives the page, and is taken back by Undo before it is sent', async () => {
+  it('survives a reload, and can be undone before it is sent', async () => {
     const { user, asked } = await decideOffline(() => Promise.reject(new TypeError('no network')));
     await waitFor(async () => expect(await readOffline('waiting-decisions')).toHaveLength(1));
     const sent = decisions(asked).length;
@@ -147,7 +147,7 @@ describe('the last page of the queue', () => {
     });
   });
 
-  it('is read without a network, with its emails', async () => {
+  it('is available offline, with its emails', async () => {
     await readSession();
     await read();
     await waitFor(async () => expect(await readOffline('email:e1')).toMatchObject({ id: 'e1' }));
@@ -176,7 +176,7 @@ describe('the last page of the queue', () => {
     ).rejects.toMatchObject({ code: 'network.failed' });
   });
 
-  it('is gone after signing out, and for another person', async () => {
+  it('is deleted on signing out, and for another user', async () => {
     await readSession();
     await read();
     await waitFor(async () => expect(await readOffline('email:e1')).toBeDefined());
@@ -189,7 +189,7 @@ describe('the last page of the queue', () => {
     expect(await readOffline('owner')).toBeUndefined();
   });
 
-  it('is not kept in a plain tab', async () => {
+  it('is not stored in a regular tab', async () => {
     vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
     await read();
     await deleteExcept('nothing', new Set());

@@ -98,7 +98,7 @@ it('shows every screen in the navigation, with the emails to review and the open
   expect(await screen.findByText(/^Synced/)).toBeVisible();
 });
 
-it('the first page of a visit keeps its own place, not that of another screen', async () => {
+it('the first page of a visit keeps its own scroll position', async () => {
   sessionStorage.clear();
   Object.defineProperty(window, 'scrollY', { value: 300, configurable: true });
   show('/tasks');
@@ -130,7 +130,7 @@ it.each([
   expect(button).toHaveTextContent(new RegExp(`^${initial}$`));
 });
 
-it('goes to a screen by g and its letter, and collapses the sidebar (§ 2)', async () => {
+it('opens a screen with g and its letter, and collapses the sidebar (§ 2)', async () => {
   const { user } = show();
   await user.keyboard('gt');
   expect(await screen.findByRole('heading', { name: 'Tasks' })).toBeVisible();
@@ -139,7 +139,7 @@ it('goes to a screen by g and its letter, and collapses the sidebar (§ 2)', asy
   expect(screen.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
 });
 
-it('opens the palette on Ctrl K and runs what was chosen', async () => {
+it('opens the palette with Ctrl K and runs the selected command', async () => {
   const { user } = show();
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox'), 'task');
@@ -147,7 +147,7 @@ it('opens the palette on Ctrl K and runs what was chosen', async () => {
   expect(await screen.findByRole('heading', { name: 'Tasks' })).toBeVisible();
 });
 
-it('lists on ? the keys that work and no others', async () => {
+it('lists exactly the active shortcuts on ?', async () => {
   const { user } = show();
   await user.keyboard('?');
   const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -166,7 +166,7 @@ it('shows the error of a broken screen, and Try again clears it (§ 2)', async (
   expect(await screen.findByRole('heading', { name: 'Fine again' })).toBeVisible();
 });
 
-it('a broken screen without words says An unexpected error occurred (§ 2)', async () => {
+it('an error without a message reads An unexpected error occurred (§ 2)', async () => {
   broken = '';
   show('/help');
   expect(await screen.findByText('An unexpected error occurred')).toBeVisible();
@@ -174,7 +174,7 @@ it('a broken screen without words says An unexpected error occurred (§ 2)', asy
   broken = null;
 });
 
-it('says that a page is not there, logs the path and leads home (§ 2)', async () => {
+it('says that a page does not exist, logs the path and links to Home (§ 2)', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   show('/emials');
   expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();

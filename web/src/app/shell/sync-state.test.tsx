@@ -22,7 +22,7 @@ function show(part: object, at = '/tasks') {
 }
 
 it.each(['delayed', 'syncing'])(
-  'with the mailbox out of reach it says since when (%s)',
+  'says since when the mailbox has been unreachable (%s)',
   async (state) => {
     show({ state, problem, lastSyncAt: '2024-11-11T10:00:00Z', nextSyncAt: soon() });
     const notice = await screen.findByRole('note');
@@ -34,12 +34,12 @@ it.each(['delayed', 'syncing'])(
   },
 );
 
-it('says that nothing was read when nothing ever was', async () => {
+it('says so if nothing was ever synced', async () => {
   show({ state: 'delayed', problem, lastSyncAt: null });
   expect(await screen.findByText(/Your mail has not been synced yet/)).toBeVisible();
 });
 
-it('after a lost consent it offers the one button that mends it', async () => {
+it('offers to reconnect after consent was lost', async () => {
   show({ state: 'reconnect', problem, lastSyncAt: hoursAgo(1) });
   expect(await screen.findByRole('link', { name: 'Reconnect' })).toHaveAttribute(
     'href',
@@ -51,7 +51,7 @@ it.each([
   [{ state: 'waiting' }, '/tasks'],
   [{ state: 'syncing' }, '/tasks'],
   [{ state: 'delayed', problem }, '/sync'],
-])('is silent with %j at %s', async (part, at) => {
+])('shows nothing with %j at %s', async (part, at) => {
   const asked = fakeApi({ 'GET /sync/status': { ...status, ...part } });
   const { client } = renderScreen(<MailboxNotice />, at);
   await expect.poll(() => asked.length).toBe(1);

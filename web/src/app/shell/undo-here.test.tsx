@@ -30,7 +30,7 @@ function show(more: Record<string, unknown> = {}) {
 
 const change = () => call(updateSettings, { body: { theme: 'dark' } });
 
-it('u takes back the step that was made on this screen, by its id', async () => {
+it('u undoes the step made on this screen, by its id', async () => {
   const { user, asked, posts } = show();
   await screen.findByRole('heading', { name: 'Tasks' });
   await change();
@@ -42,7 +42,7 @@ it('u takes back the step that was made on this screen, by its id', async () => 
   expect(posts()).toHaveLength(1);
 });
 
-it('u leaves what was done on another screen, and leads to the Audit Log', async () => {
+it('u does not undo steps of another screen, and links to the Audit Log', async () => {
   const { user, posts } = show();
   await screen.findByRole('heading', { name: 'Tasks' });
   await change();
@@ -55,7 +55,7 @@ it('u leaves what was done on another screen, and leads to the Audit Log', async
   expect(await screen.findByRole('heading', { name: 'Log' })).toBeVisible();
 });
 
-it('back on the screen the step can be taken back', async () => {
+it('the step can be undone after returning to its screen', async () => {
   const { user, asked } = show();
   await screen.findByRole('heading', { name: 'Tasks' });
   await change();
@@ -67,7 +67,7 @@ it('back on the screen the step can be taken back', async () => {
   await expect.poll(() => askedToUndo(asked)).toBe(true);
 });
 
-it('a step that the server did not take back for want of an answer can be tried again', async () => {
+it('an undo without a response can be retried', async () => {
   let works = false;
   const { user, posts } = show({
     'POST /undo': () =>
@@ -83,7 +83,7 @@ it('a step that the server did not take back for want of an answer can be tried 
   expect(posts()).toHaveLength(2);
 });
 
-it('u typed before Redo was answered takes back what Redo did', async () => {
+it('u pressed while Redo is in flight undoes what Redo did', async () => {
   let answer: (redone: object) => void = () => undefined;
   const { user, posts } = show({
     'POST /redo': () => new Promise((resolve) => (answer = resolve)),

@@ -39,14 +39,14 @@ const report = {
   automatic,
 };
 
-it('says in words how many of those shown at 90% and more were accepted', async () => {
+it('states how many suggestions shown at 90% or more were accepted', async () => {
   fakeApi({ 'GET /accuracy': report });
   renderScreen(<AccuracyPage />);
   expect(await screen.findByText('At 90% or more, 97 of 98 were right.')).toBeVisible();
   expect(screen.getAllByText('97 of 98, 94–100%')).toHaveLength(2);
 });
 
-it('plots accuracy over time and by confidence, with the figures behind each', async () => {
+it('plots accuracy over time and by confidence, each with its data', async () => {
   fakeApi({ 'GET /accuracy': report });
   const { user } = renderScreen(<AccuracyPage />);
   expect(await screen.findByRole('img', { name: /Share right by day: .*47 of 48/ })).toBeVisible();
@@ -57,7 +57,7 @@ it('plots accuracy over time and by confidence, with the figures behind each', a
   expect(within(table).getAllByRole('row')).toHaveLength(3);
 });
 
-it('claims nothing of a kind that nothing was decided of', async () => {
+it('makes no claim about kinds without decisions', async () => {
   fakeApi({ 'GET /accuracy': report });
   const { user } = renderScreen(<AccuracyPage />);
   await user.click(await screen.findByRole('button', { name: 'Replies' }));
@@ -65,7 +65,7 @@ it('claims nothing of a kind that nothing was decided of', async () => {
   expect(screen.queryByText(/\d%/)).not.toBeInTheDocument();
 });
 
-it('offers only thresholds that the decisions support, and Undo', async () => {
+it('offers only thresholds supported by past decisions, with Undo', async () => {
   let above: number | null = null;
   const asked = fakeApi({
     'GET /accuracy': () => ({ ...report, automatic: { ...automatic, above, isActive: true } }),
@@ -89,7 +89,7 @@ it('offers only thresholds that the decisions support, and Undo', async () => {
   await waitFor(() => expect(askedToUndo(asked)).toBe(true));
 });
 
-it('says when a chosen threshold is no longer supported', async () => {
+it('says if the selected threshold is no longer supported', async () => {
   fakeApi({
     'GET /accuracy': {
       ...report,
@@ -101,7 +101,7 @@ it('says when a chosen threshold is no longer supported', async () => {
   expect(screen.getByText('7 approved so far. You changed 3 of them.')).toBeVisible();
 });
 
-it('shows why the server refuses a threshold', async () => {
+it('shows why the server rejected a threshold', async () => {
   fakeApi({
     'GET /accuracy': report,
     'PATCH /settings': new FakeFailure(422, 'settings.threshold_unsupported', 'You agreed with 1'),
@@ -111,7 +111,7 @@ it('shows why the server refuses a threshold', async () => {
   expect(await screen.findByText('You agreed with 1')).toBeVisible();
 });
 
-it('compares the built-in reading with the language model once there is something to compare', async () => {
+it('compares the built-in extractor with the language model once both have decisions', async () => {
   const readings = [
     { reading: 'built-in', task: measureShare(3, 4), due: measureShare(1, 1) },
     { reading: 'language-model', task: measureShare(4, 4), due: measureShare(2, 2) },

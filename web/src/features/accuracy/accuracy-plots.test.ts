@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { periodsOf } from './accuracy-plots';
 
-it('keeps few days apart and says the share so far', () => {
+it('plots few days individually, with the cumulative share', () => {
   const { unit, periods } = periodsOf([
     { day: '2026-11-03', decided: 2, right: 1 },
     { day: '2026-11-02', decided: 2, right: 2 },
@@ -14,7 +14,7 @@ it('keeps few days apart and says the share so far', () => {
   ]);
 });
 
-it('sums many days to weeks from Monday', () => {
+it('groups many days by week, from Monday', () => {
   const days = Array.from({ length: 28 }, (_, at) => ({
     day: new Date(Date.UTC(2026, 10, 2 + at)).toISOString().slice(0, 10),
     decided: 1,

@@ -44,7 +44,7 @@ const answers = {
   'GET /admin/backups': noBackups,
 };
 
-it('shows who uses Docket, who waits, and how people get in', async () => {
+it('lists users and access requests, and shows the access policy', async () => {
   fakeApi(answers);
   renderScreen(<AdministrationPage />);
   const row = (await screen.findByText('Ben Okafor')).closest('[role=row], tr') as HTMLElement;
@@ -54,14 +54,14 @@ it('shows who uses Docket, who waits, and how people get in', async () => {
   expect(screen.getAllByText('3.0 MB')).not.toEqual([]);
 });
 
-it('lets in who waits', async () => {
+it('approves an access request', async () => {
   const asked = fakeApi({ ...answers, 'PATCH /admin/people/u2': { ...ben, state: 'active' } });
   const { user } = renderScreen(<AdministrationPage />);
   await user.click(await screen.findByRole('button', { name: 'Approve' }));
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ state: 'active' });
 });
 
-it('signs somebody out everywhere once asked, without blocking them', async () => {
+it('signs a user out everywhere after confirmation, without blocking them', async () => {
   const mel = { ...ben, name: 'Mel Ito', state: 'active' };
   const asked = fakeApi({
     ...answers,
@@ -77,7 +77,7 @@ it('signs somebody out everywhere once asked, without blocking them', async () =
   expect(await screen.findAllByText('Signed out everywhere')).not.toEqual([]);
 });
 
-it('asks before a person is removed, and says what goes', async () => {
+it('asks before removing a user, and says what will be deleted', async () => {
   const receipt = {
     name: ben.name,
     email: ben.email,
@@ -99,7 +99,7 @@ it('asks before a person is removed, and says what goes', async () => {
   expect(JSON.parse(decodeURIComponent(file.split(',')[1] ?? ''))).toEqual(receipt);
 });
 
-it('names a backup that failed, beside those that were made', async () => {
+it('lists failed backups next to successful ones', async () => {
   const made = {
     startedAt: '2026-11-01T03:00:00Z',
     finishedAt: '2026-11-01T03:01:00Z',
@@ -124,13 +124,13 @@ it('names a backup that failed, beside those that were made', async () => {
   expect(screen.getByText(/not encrypted/)).toBeVisible();
 });
 
-it('says how to schedule backups where none are', async () => {
+it('says how to schedule backups if none are', async () => {
   fakeApi(answers);
   renderScreen(<AdministrationPage />);
   expect(await screen.findByText(/DOCKET_BACKUP_DIR/)).toBeVisible();
 });
 
-it('tells everyone else that it is for administrators', async () => {
+it('tells other users that it is for administrators', async () => {
   const refusal = new FakeFailure(
     403,
     'administration.forbidden',

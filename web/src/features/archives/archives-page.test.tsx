@@ -50,7 +50,7 @@ it('shows five tabs with their counts, and 200 characters of an email (§ 2, 9)'
   expect(await screen.findByText(`${'x'.repeat(200)}…`)).toBeVisible();
 });
 
-it('an empty kind says what will appear (§ 2)', async () => {
+it('an empty tab says what will appear there (§ 2)', async () => {
   fakeApi({ 'GET /archives': none, 'GET /archives/emails': page([]) });
   const { user } = renderScreen(<ArchivesPage />);
   expect(await screen.findByRole('heading', { name: 'No archived emails' })).toBeVisible();
@@ -59,7 +59,7 @@ it('an empty kind says what will appear (§ 2)', async () => {
   expect(screen.getByText('Tasks you archive will appear here')).toBeVisible();
 });
 
-it('unarchiving takes the item off the list, and Undo archives it again (§ 2, 4)', async () => {
+it('unarchiving removes the item from the list, and Undo archives it again (§ 2, 4)', async () => {
   const asked = fakeApi({
     'GET /archives': { ...none, projects: [item('p1', 'Harbour refit')] },
     'GET /archives/emails': page([]),
@@ -74,7 +74,7 @@ it('unarchiving takes the item off the list, and Undo archives it again (§ 2, 4
   expect(askedToUndo(asked)).toBe(true);
 });
 
-it('a part that could not be read is warned about, and the others are shown (§ 6, 8)', async () => {
+it('a part that failed to load shows a warning, and the others are shown (§ 6, 8)', async () => {
   fakeApi({
     'GET /archives': { ...none, projects: [item('p1', 'Harbour refit')], failed: ['tasks'] },
     'GET /archives/emails': page([]),
@@ -87,7 +87,7 @@ it('a part that could not be read is warned about, and the others are shown (§ 
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
 });
 
-it('says that archived items could not be loaded (§ 8)', async () => {
+it('says that archived items failed to load (§ 8)', async () => {
   fakeApi({ 'GET /archives': new FakeFailure(500, 'server.failed', 'No answer') });
   renderScreen(<ArchivesPage />);
   expect(

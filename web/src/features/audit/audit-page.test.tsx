@@ -29,7 +29,7 @@ const entry: ListedAuditEntry = {
 };
 const page = (items: unknown[]) => ({ items, total: items.length, page: 1, pageSize: 20 });
 
-it('an opened entry shows both sides of the changed fields only', async () => {
+it('an expanded entry shows both sides of the changed fields only', async () => {
   fakeApi({ 'GET /audit': page([entry]) });
   const { user } = renderScreen(<AuditPage />);
   expect(await screen.findByText('Updated project')).toBeVisible();
@@ -40,7 +40,7 @@ it('an opened entry shows both sides of the changed fields only', async () => {
   expect(screen.queryByRole('row', { name: /Status/ })).toBeNull();
 });
 
-it('a project of a change is named, and ids that tell a person nothing are left out', async () => {
+it('names the project of a change, and omits ids', async () => {
   const id = 'aaaaaaaa-0000-4000-8000-00000000000';
   const decided = {
     ...entry,
@@ -64,7 +64,7 @@ it('a project of a change is named, and ids that tell a person nothing are left 
   expect(screen.queryByText(new RegExp(id))).toBeNull();
 });
 
-it('filters by kind, actor, words and dates are in the address and in the question', async () => {
+it('filters by kind, actor, text and dates are in the URL and in the request', async () => {
   const asked = fakeApi({ 'GET /audit': page([entry]) });
   const { user, router } = renderScreen(
     <AuditPage />,
@@ -87,13 +87,13 @@ it('filters by kind, actor, words and dates are in the address and in the questi
   expect(router.state.location.search).toBe('');
 });
 
-it('says when nothing was changed yet, and when nothing matches', async () => {
+it('has empty states for no changes and for no matches', async () => {
   fakeApi({ 'GET /audit': page([]) });
   renderScreen(<AuditPage />);
   expect(await screen.findByText('No changes yet')).toBeVisible();
 });
 
-it('says that the log could not be loaded and tries again', async () => {
+it('says that the log failed to load, and retries', async () => {
   let works = false;
   fakeApi({
     'GET /audit': () =>
@@ -123,7 +123,7 @@ const outcome = {
   stays: [{ entry: { ...entry, title: 'Invoice' }, why: 'A sent email cannot be unsent' }],
 };
 
-it('a revert previews what changes and what stays, then applies, and offers Undo', async () => {
+it('a revert previews what changes and what stays, applies it, and offers Undo', async () => {
   const asked = fakeApi({
     'GET /audit': page([entry]),
     'POST /audit/7/revert': outcome,
@@ -145,7 +145,7 @@ it('a revert previews what changes and what stays, then applies, and offers Undo
   ]);
 });
 
-it('a revert of many records lists them, each to be unfolded', async () => {
+it('a revert of many records lists them collapsed', async () => {
   const changes = Array.from({ length: 250 }, (_, at) => ({
     noun: 'task',
     recordId: `t${at}`,
@@ -167,7 +167,7 @@ it('a revert of many records lists them, each to be unfolded', async () => {
   expect(dialog.getByRole('button', { name: 'Revert 250 records' })).toBeEnabled();
 });
 
-it('says why a change cannot be reverted', async () => {
+it("says why a change can't be reverted", async () => {
   const whyNot = 'A sent email cannot be unsent';
   fakeApi({ 'GET /audit': page([{ ...entry, revertible: false, whyNot }]) });
   const { user } = renderScreen(<AuditPage />);

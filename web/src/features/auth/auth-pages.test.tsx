@@ -15,7 +15,7 @@ const routes = [
 configure({ reactStrictMode: true });
 afterEach(() => vi.useRealTimers());
 
-it('hands code, state and the browser’s zone to the server once and goes on to Home (§ 2, 4)', async () => {
+it('sends code, state and the browser’s zone to the server once and continues to Home (§ 2, 4)', async () => {
   const asked = fakeApi({
     'POST /auth/redirect': { next: '/auth/callback' },
     'GET /auth/session': SIGNED_IN,
@@ -28,7 +28,7 @@ it('hands code, state and the browser’s zone to the server once and goes on to
   ]);
 });
 
-it('shows the reason when the sign-in was refused, with a way home (§ 2, 4)', async () => {
+it('shows why sign-in was rejected, with a link to Home (§ 2, 4)', async () => {
   fakeApi({
     'POST /auth/redirect': new FakeFailure(
       400,
@@ -42,7 +42,7 @@ it('shows the reason when the sign-in was refused, with a way home (§ 2, 4)', a
   expect(screen.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
 });
 
-it('says after 2 seconds without a session that the sign-in was not completed (§ 4, 8, 9)', async () => {
+it('says after 2 seconds without a session that sign-in was not completed (§ 4, 8, 9)', async () => {
   const words = 'Authentication was not completed successfully';
   vi.useFakeTimers({ shouldAdvanceTime: true });
   fakeApi({ 'GET /auth/session': { user: null } });
@@ -54,7 +54,7 @@ it('says after 2 seconds without a session that the sign-in was not completed (�
   expect(screen.getByText(words)).toBeVisible();
 });
 
-it('a session that comes within the 2 seconds goes on to Home (§ 9)', async () => {
+it('continues to Home if there is a session within 2 seconds (§ 9)', async () => {
   let asked = 0;
   vi.useFakeTimers({ shouldAdvanceTime: true });
   fakeApi({ 'GET /auth/session': () => (++asked > 2 ? SIGNED_IN : { user: null }) });
@@ -64,7 +64,7 @@ it('a session that comes within the 2 seconds goes on to Home (§ 9)', async () 
 });
 
 it.each(['/auth/redirect?error=x&error_description=Call%20555', '/auth/callback?error=Call%20555'])(
-  'a text that a link brings along is not shown: %s',
+  'does not show a text from the URL: %s',
   async (address) => {
     fakeApi({});
     renderRoutes(routes, address);
@@ -73,19 +73,19 @@ it.each(['/auth/redirect?error=x&error_description=Call%20555', '/auth/callback?
   },
 );
 
-it('says why a sign-in could not begin', async () => {
+it('says why sign-in could not be started', async () => {
   fakeApi({});
   renderRoutes(routes, '/auth/redirect?problem=temporary');
   expect(await screen.findByText(/identity provider is currently unavailable/)).toBeVisible();
 });
 
-it('a return address of another site leads home', async () => {
+it('a return path to another site leads to Home', async () => {
   fakeApi({ 'GET /auth/session': SIGNED_IN });
   renderRoutes(routes, '/auth/callback?return_to=%2F%2509%2Fevil.example');
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible();
 });
 
-it('an administrator who gave consent is told so, and nothing is sent', async () => {
+it('confirms admin consent without sending anything', async () => {
   const asked = fakeApi({});
   renderRoutes(routes, '/auth/redirect?admin_consent=True&tenant=t1');
   expect(
@@ -94,7 +94,7 @@ it('an administrator who gave consent is told so, and nothing is sent', async ()
   expect(asked).toEqual([]);
 });
 
-it('an administrator who declined is told so', async () => {
+it('reports declined admin consent', async () => {
   fakeApi({});
   renderRoutes(routes, '/auth/redirect?admin_consent=True&tenant=t1&error=access_denied');
   expect(

@@ -35,7 +35,7 @@ it('shows each context with its zone, hours and local time (§ 2)', async () => 
   expect(desk.getByText('No restrictions')).toBeVisible();
 });
 
-it('without contexts it says what due dates follow meanwhile', async () => {
+it('without contexts it says what due dates are based on', async () => {
   fakeApi({ 'GET /contexts': [], 'GET /clock': { timezone: 'America/New_York' } });
   renderScreen(<ContextsPage />);
   expect(await screen.findByText('No contexts configured')).toBeVisible();
@@ -65,7 +65,7 @@ it('creates a context with the default zone and hours once it has a name (§ 2, 
   });
 });
 
-it('makes another context the one that decides due dates', async () => {
+it('makes another context the default for due dates', async () => {
   const asked = fakeApi({
     'GET /contexts': [london, tokyo],
     'POST /contexts/c2/default': [london, tokyo],
@@ -77,7 +77,7 @@ it('makes another context the one that decides due dates', async () => {
   expect(asked.some((request) => request.path === '/contexts/c2/default')).toBe(true);
 });
 
-it('deletes after asking, and Undo restores it (§ 2)', async () => {
+it('deletes after confirmation, and Undo restores it (§ 2)', async () => {
   const asked = fakeApi({
     'GET /contexts': [london, tokyo],
     'DELETE /contexts/c2': { id: 'c2', restorableUntil: '2026-01-01T00:00:10Z' },
@@ -91,7 +91,7 @@ it('deletes after asking, and Undo restores it (§ 2)', async () => {
   await expect.poll(() => askedToUndo(asked)).toBe(true);
 });
 
-it('says that contexts could not be loaded and tries again (§ 8)', async () => {
+it('says that contexts failed to load, and retries (§ 8)', async () => {
   let works = false;
   fakeApi({
     'GET /contexts': () => (works ? [london] : new FakeFailure(500, 'server.failed', 'No answer')),
@@ -107,7 +107,7 @@ it.each([
   ['Create Context', 'POST /contexts', 'Failed to create context', 'Create New Context'],
   ['Actions for Office', 'PATCH /contexts/c1', 'Failed to update context', 'Edit Context'],
 ])(
-  '%s that is refused by %s says %s and keeps what was typed (§ 5, 8)',
+  '%s rejected with %s says %s and keeps the input (§ 5, 8)',
   async (opener, call, words, title) => {
     const list = call.startsWith('POST') ? [] : [london];
     fakeApi({ 'GET /contexts': list, [call]: new FakeFailure(500, 'server.failed', '') });

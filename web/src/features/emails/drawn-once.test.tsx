@@ -41,7 +41,7 @@ it.each([
   ['a', 'Suggested Tasks', 'Approved'],
   ['r', 'Suggested Tasks', 'Rejected'],
   ['c', 'Recommended Project', 'Confirmed'],
-])('%s draws the open email once, until the server answers', async (key, part, words) => {
+])('%s renders the open email once before the server answers', async (key, part, words) => {
   const suggestedTasks = [buildSuggestion(), buildSuggestion({ id: 's2', title: 'Book the boat' })];
   open(buildEmail({ suggestedTasks, suggestedReply: buildReply() }), undefined, {
     'POST /emails/recommendations/process': () => new Promise(() => undefined),

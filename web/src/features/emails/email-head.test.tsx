@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { buildEmail } from '../../testing/build-email';
 import { EmailHead } from './email-head';
 
-it('says why the message could not be moved where its email says', () => {
+it('says why the message could not be moved with its email', () => {
   const email = buildEmail({ isArchived: true, moveProblem: 'The mailbox cannot be reached' });
   render(<EmailHead email={email} actions={null} />);
   expect(screen.getByRole('alert')).toHaveTextContent(
@@ -12,7 +12,7 @@ it('says why the message could not be moved where its email says', () => {
   );
 });
 
-it('shows a sender whose name is the address once', () => {
+it('shows a sender whose name is their address only once', () => {
   const email = buildEmail({ fromName: 'Ada@acme.example', fromAddress: 'ada@acme.example' });
   render(<EmailHead email={email} actions={null} />);
   expect(screen.getAllByText(/acme\.example/i)).toHaveLength(1);

@@ -7,7 +7,7 @@ import { EmailsPage } from './emails-page';
 
 const open = emailOpener(<EmailsPage />);
 
-it('rejecting a task takes its mark away and leaves the quoted history unfolded', async () => {
+it('rejecting a task removes its highlight and keeps the quoted history expanded', async () => {
   const text = 'Please send the tide tables';
   const evidence = { task: { start: 0, end: text.length, text }, due: null, priority: null };
   const body = `<p>${text}</p><blockquote>${'Earlier words. '.repeat(30)}</blockquote>`;
@@ -32,7 +32,7 @@ it('rejecting a task takes its mark away and leaves the quoted history unfolded'
   expect(history?.hasAttribute('open')).toBe(true);
 });
 
-it('keys that are pressed in the message reach the screen; Enter on a link stays the link’s', async () => {
+it('forwards keys pressed in the message to the screen, but not Enter on a link', async () => {
   open(buildEmail({ body: '<p>Words and <a href="https://a.example">a link</a></p>' }));
   const frame: HTMLIFrameElement = await screen.findByTitle('Message: Survey next week');
   const content = document.implementation.createHTMLDocument();

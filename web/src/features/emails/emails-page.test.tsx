@@ -20,7 +20,7 @@ function show(at = '/emails') {
   return renderRoutes([{ path: '/emails/:id?', element }], at);
 }
 
-it('has its title, its subtitle and the section Email Training Queue (§ 2)', async () => {
+it('has its title, subtitle and the section Email Training Queue (§ 2)', async () => {
   fakeApi({ [QUEUE]: buildQueue([buildEmail()]) });
   show();
   expect(await screen.findByRole('heading', { name: 'Email Intelligence Center' })).toBeVisible();
@@ -32,7 +32,7 @@ it('has its title, its subtitle and the section Email Training Queue (§ 2)', as
   expect(screen.getByRole('heading', { name: 'Email Training Queue' })).toBeVisible();
 });
 
-it('shows the three summary cards with the numbers of the server (§ 2)', async () => {
+it("shows the three summary cards with the server's numbers (§ 2)", async () => {
   fakeApi({
     [QUEUE]: buildQueue([buildEmail()], {
       totalEmails: 1204,
@@ -102,7 +102,7 @@ it('by task priority, groups have their headings and email counts, and empty gro
   expect(critical.getByText('1 email')).toBeVisible();
 });
 
-it('by task priority, what is older stands last, with what became of it', async () => {
+it('by task priority, older emails come last, with their outcome', async () => {
   const old = {
     id: 'e2',
     subject: 'Paint',
@@ -144,7 +144,7 @@ it('clicking a card expands it, and Collapse closes it again (§ 2)', async () =
   expect(router.state.location.pathname).toBe('/emails');
 });
 
-it('says Loading emails... until the list is there (§ 2)', async () => {
+it('says Loading emails... until the list has loaded (§ 2)', async () => {
   let answer: (value: unknown) => void = () => undefined;
   fakeApi({ [QUEUE]: () => new Promise((resolve) => (answer = resolve)) });
   show();
@@ -161,7 +161,7 @@ it('an empty queue says No emails found (§ 2)', async () => {
   expect(screen.getByText('No emails available at the moment')).toBeVisible();
 });
 
-it('a failed load shows Error Loading Emails with the message, and Try Again loads (§ 2, 8)', async () => {
+it('a failed load shows Error Loading Emails with the message, and Try Again reloads (§ 2, 8)', async () => {
   let works = false;
   fakeApi({
     [QUEUE]: () =>
@@ -177,7 +177,7 @@ it('a failed load shows Error Loading Emails with the message, and Try Again loa
   expect(await screen.findByRole('article', { name: 'Survey next week' })).toBeVisible();
 });
 
-it('pages by 5 at first and offers 5, 10 and 15; another size goes back to page 1 (§ 2, 5, 9)', async () => {
+it('shows 5 per page by default and offers 5, 10 and 15; changing the size returns to page 1 (§ 2, 5, 9)', async () => {
   const asked = fakeApi({ [QUEUE]: buildQueue([buildEmail()], {}, 23) });
   const { user, router } = show('/emails?page=2');
   expect(await screen.findByText('Showing 6 to 10 of 23 items')).toBeVisible();
@@ -194,7 +194,7 @@ it('pages by 5 at first and offers 5, 10 and 15; another size goes back to page 
   expect(router.state.location.search).toBe('?pageSize=15');
 });
 
-it('the archive button archives after the server agreed, and Undo brings the email back (§ 4, 8)', async () => {
+it('the archive button confirms once the server has, and Undo brings the email back (§ 4, 8)', async () => {
   const asked = fakeApi({
     [QUEUE]: buildQueue([buildEmail()]),
     'POST /emails/recommendations/process': {
@@ -212,7 +212,7 @@ it('the archive button archives after the server agreed, and Undo brings the ema
   await expect.poll(() => askedToUndo(asked)).toBe(true);
 });
 
-it('an archive that fails says why, or Failed to archive email (§ 8)', async () => {
+it('a failed archive says why, or Failed to archive email (§ 8)', async () => {
   fakeApi({
     [QUEUE]: buildQueue([buildEmail()]),
     'POST /emails/recommendations/process': new FakeFailure(500, 'server.failed', ''),
@@ -223,7 +223,7 @@ it('an archive that fails says why, or Failed to archive email (§ 8)', async ()
   expect(screen.getByText('Error')).toBeVisible();
 });
 
-it('a collapsed card shows no confidence where the classifier failed', async () => {
+it('a collapsed card shows no confidence if the classifier failed', async () => {
   fakeApi({
     [QUEUE]: buildQueue([
       buildEmail({
@@ -243,7 +243,7 @@ it('a collapsed card shows no confidence where the classifier failed', async () 
   expect(card.queryByText(/85%/)).not.toBeInTheDocument();
 });
 
-it('a snoozed email says when it comes back', async () => {
+it('a snoozed email says when it returns', async () => {
   const snoozed = buildEmail({ snoozedUntil: '2031-11-25T14:00:00Z' });
   fakeApi({ [QUEUE]: buildQueue([snoozed]) });
   show('/emails?review=snoozed');

@@ -13,7 +13,7 @@ it.each([
     ['[Embedded Image] × 3'],
   ],
   ['images with words between', `${IMAGE} and ${IMAGE}`, ['[Embedded Image]', '[Embedded Image]']],
-])('shows %s as one placeholder for each place', (_, html, shown) => {
+])('merges %s into one placeholder per position', (_, html, shown) => {
   const root = document.createElement('div');
   root.innerHTML = html;
   gatherEmbeddedImages(root);

@@ -31,7 +31,7 @@ function show(decisions: () => number, emails = [buildEmail()]) {
   );
 }
 
-it('leads a new person from the list through three decisions', async () => {
+it('guides a new user from the list through three decisions', async () => {
   const { user } = show(() => 0);
   expect(await screen.findByText('Decision 1 of 3.')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: /^Survey next week/ }));
@@ -44,13 +44,13 @@ it('leads a new person from the list through three decisions', async () => {
   expect(screen.queryByText('You’re all set.')).not.toBeInTheDocument();
 });
 
-it('asks nobody to open an email of an empty list', async () => {
+it('does not ask to open an email in an empty list', async () => {
   show(() => 0, []);
   expect(await screen.findByText('All decided')).toBeVisible();
   expect(screen.queryByText(/Decision \d of 3/)).not.toBeInTheDocument();
 });
 
-it('says nothing to a person who has decided before, and can be skipped', async () => {
+it('is not shown to users with earlier decisions, and can be skipped', async () => {
   const { unmount } = show(() => 3);
   await screen.findByRole('button', { name: /^Survey next week/ });
   expect(screen.queryByText(/all set|Decision/)).not.toBeInTheDocument();

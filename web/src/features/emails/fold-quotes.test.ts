@@ -22,7 +22,7 @@ test.each([
   [
     `<div><p>New</p><div><div><p><b>From:</b> Ann<br><b>Sent:</b> Monday<br><b>To:</b> Bob<br><b>Subject:</b> Hi</p></div></div><p>${old}</p></div>`,
   ],
-])('quoted history is folded away: %$', (html) => {
+])('collapses quoted history: %$', (html) => {
   const { seen, hidden } = folded(html);
   expect(seen).toContain('New');
   expect(seen).not.toContain('Earlier');
@@ -40,19 +40,19 @@ test.each([
     `<p>New</p><p>On Tue, 3 Nov 2026 <a>Priya</a> wrote:</p><blockquote>${old}<br>&gt; On Mon, 2 Nov 2026 Ann wrote:<br>&gt; ${old}</blockquote>`,
     '2 messages',
   ],
-])('the fold says how many messages it hides: %$', (html, hidden) => {
+])('says how many messages are collapsed: %$', (html, hidden) => {
   expect(folded(html).hidden).toMatch(new RegExp(`^Show quoted history, ${hidden}(?!s)`));
 });
 
-test('answers written between the quotes stay in view', () => {
+test('keeps inline replies visible', () => {
   const html = `<p>Hi</p><blockquote>${old}</blockquote><p>My answer. ${'More. '.repeat(50)}</p>`;
   expect(folded(html).seen).toContain('My answer');
 });
 
-test('a message that is only a quotation stays open', () => {
+test('keeps a message that is only a quote expanded', () => {
   expect(folded(`<blockquote>${old}</blockquote>`).hidden).toBe('');
 });
 
-test('a message without history is left as it is', () => {
+test('leaves a message without history unchanged', () => {
   expect(folded('<p>From here it is two miles.</p><p>Bye</p>').hidden).toBe('');
 });

@@ -25,7 +25,7 @@ async function letter(body: string) {
 }
 const LYING = '<p>Pay at <a href="https://evil.example/pay">www.bank.example</a></p>';
 
-it('a link whose words name another site asks before it is opened', async () => {
+it('asks before opening a link whose text names another site', async () => {
   const { user, opened, follow } = await letter(LYING);
   expect(follow()).toBe(false);
   const dialog = within(
@@ -39,7 +39,7 @@ it('a link whose words name another site asks before it is opened', async () => 
   expect(opened).not.toHaveBeenCalled();
 });
 
-it('opened anyway it opens in a new tab that knows nothing of this one', async () => {
+it('opens the link anyway in a new tab without an opener', async () => {
   const { user, opened, follow } = await letter(LYING);
   follow();
   await user.click(await screen.findByRole('button', { name: 'Open Anyway' }));
@@ -47,7 +47,7 @@ it('opened anyway it opens in a new tab that knows nothing of this one', async (
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-it('a link that says where it leads is not asked about', async () => {
+it('does not ask about a link that says where it leads', async () => {
   const { follow } = await letter('<p><a href="#there">Read the invoice</a></p>');
   expect(follow()).toBe(true);
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();

@@ -8,7 +8,7 @@ function letter(html: string): HTMLElement {
   return root;
 }
 
-test('the sentence of a suggested task is marked, whatever the white space and tags between its words', () => {
+test('highlights the sentence of a suggested task, whatever the white space and tags between its words', () => {
   const root = letter('<p>Hi.</p><p>Could you <b>sign</b>\n the quote?</p>');
   markEvidence(root, [{ text: 'Could you sign the quote?', suggestionId: 's1', kind: 'task' }]);
   const marked = [...root.querySelectorAll('mark')].map((mark) => mark.textContent).join('');
@@ -16,7 +16,7 @@ test('the sentence of a suggested task is marked, whatever the white space and t
   expect(root.querySelector('mark')?.dataset['suggestion']).toBe('s1');
 });
 
-test('a sentence broken over lines of a text mail is found', () => {
+test('finds a sentence that wraps in a plain-text email', () => {
   const root = letter('Please send the<br>figures today.');
   markEvidence(root, [
     { text: 'Please send the\nfigures today.', suggestionId: 's', kind: 'task' },
@@ -24,7 +24,7 @@ test('a sentence broken over lines of a text mail is found', () => {
   expect(root.querySelectorAll('mark')).toHaveLength(2);
 });
 
-test('the words that gave the date are marked inside the sentence', () => {
+test('highlights the words of the date within the sentence', () => {
   const root = letter('<p>Sign by noon tomorrow, please.</p>');
   markEvidence(root, [
     { text: 'Sign by noon tomorrow, please.', suggestionId: 's', kind: 'task' },
@@ -33,7 +33,7 @@ test('the words that gave the date are marked inside the sentence', () => {
   expect(root.querySelector('mark mark')?.textContent).toBe('by noon tomorrow');
 });
 
-test('words that do not stand in the message mark nothing', () => {
+test('highlights nothing if the text is not in the message', () => {
   const root = letter('<p>Hello</p>');
   markEvidence(root, [{ text: 'Goodbye', suggestionId: 's', kind: 'task' }]);
   expect(root.innerHTML).toBe('<p>Hello</p>');

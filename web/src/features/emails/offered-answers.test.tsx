@@ -22,7 +22,7 @@ const drafted = buildEmail({
 });
 const section = async () => within(await screen.findByRole('region', { name: 'Suggested Reply' }));
 
-it('nothing is drafted before an answer is chosen; choosing one drafts the reply', async () => {
+it('drafts a reply only once an answer is chosen', async () => {
   const { user, decisions } = open(email, drafted);
   const reply = await section();
   expect(reply.queryByRole('button', { name: /Send/ })).not.toBeInTheDocument();
@@ -37,7 +37,7 @@ it('nothing is drafted before an answer is chosen; choosing one drafts the reply
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
-it('the draft that was asked for comes into view, one that is opened with the email does not move it', async () => {
+it('scrolls to a draft just composed, but not when opening an email with one', async () => {
   const moved = vi.spyOn(Element.prototype, 'scrollIntoView');
   const nearest = () => moved.mock.calls.filter(([how]) => JSON.stringify(how).includes('nearest'));
   const later = {
@@ -62,7 +62,7 @@ it('answers have number keys', async () => {
   expect(decisions()).toMatchObject([{ data: { answer: { kind: 'no' } } }]);
 });
 
-it('another day is picked from the calendar', async () => {
+it('another day can be picked from the calendar', async () => {
   const { user, decisions } = open(email, drafted);
   await user.click((await section()).getByRole('button', { name: /^Another day/ }));
   const days = await screen.findAllByRole('gridcell');
@@ -73,7 +73,7 @@ it('another day is picked from the calendar', async () => {
   expect(decision?.data.answer.date).toMatch(/-15$/);
 });
 
-it('the calendar of another day says which days have no free time, and so does the answer', async () => {
+it('the calendar and the answers mark days without free time', async () => {
   const today = new Date();
   const day = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}-15`;
   const { user } = open(
@@ -92,14 +92,14 @@ it('the calendar of another day says which days have no free time, and so does t
   expect(await reply.findByText('No free time that day')).toBeVisible();
 });
 
-it('a text that is being edited is not replaced by an answer', async () => {
+it('an answer does not replace text that is being edited', async () => {
   const { user } = open(drafted);
   const reply = await section();
   await user.click(reply.getByRole('button', { name: /Edit Reply/ }));
   expect(reply.queryByRole('group', { name: 'Answers' })).not.toBeInTheDocument();
 });
 
-it('bait says why nothing is suggested, above the message', async () => {
+it('a suspicious email says above the message why nothing is suggested', async () => {
   open(
     buildEmail({
       suggestedTasks: [],
@@ -114,7 +114,7 @@ it('bait says why nothing is suggested, above the message', async () => {
   ).toBeVisible();
 });
 
-it('a tool’s task shows where it is done, with the host', async () => {
+it('a task from a tool links to where it is done, with the host', async () => {
   const task = { start: 0, end: 4, text: 'Sign' };
   const action = {
     label: 'Review and sign',

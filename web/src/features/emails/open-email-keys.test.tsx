@@ -35,7 +35,7 @@ it.each([
   ['1', done, 'There are no answers to choose from'],
   ['n', done, 'No undecided tasks. Press J for the next email.'],
   ['y', buildEmail({ suggestedReply: buildReply({ state: 'sent' }) }), 'The reply has been sent'],
-])('%s with nothing to act on says why: %#', async (key, email, why) => {
+])('%s says why there is nothing to act on: %#', async (key, email, why) => {
   const { user, decisions } = open(email);
   await screen.findByRole('region', { name: 'Suggested Tasks' });
   await user.keyboard(key);
@@ -47,14 +47,14 @@ it.each([
   ['d', 'reject_project', {}],
   ['0', 'change_project', { projectId: null }],
   ['c', 'confirm_project', {}],
-])('%s decides the project: %s', async (key, action, data) => {
+])('%s decides on the project: %s', async (key, action, data) => {
   const { user, decisions } = open(buildEmail());
   await screen.findByRole('region', { name: 'Recommended Project' });
   await user.keyboard(key);
   await expect.poll(decisions).toEqual([{ emailId: 'e1', action, data }]);
 });
 
-it('y opens the reply to edit it', async () => {
+it('y opens the reply for editing', async () => {
   const { user } = open(buildEmail({ suggestedReply: buildReply() }));
   await screen.findByRole('region', { name: 'Suggested Reply' });
   await user.keyboard('y');

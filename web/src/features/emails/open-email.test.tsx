@@ -16,7 +16,7 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 const button = (word: string) => new RegExp(`^${word} ?: Send the tide tables`);
 const decision = (action: string, data: object = {}) => ({ emailId: 'e1', action, data });
 
-it('an expanded card has its sections and its footer (§ 2)', async () => {
+it('an expanded card has its sections and footer (§ 2)', async () => {
   open(buildEmail({ suggestedReply: buildReply() }));
   await screen.findByRole('region', { name: 'Suggested Reply' });
   for (const name of [
@@ -53,7 +53,7 @@ it('a suggested task shows title, priority, description, due date and confidence
 });
 
 it.each(['P1', 'P2', 'P3', 'P4'] as const)(
-  'the badge of %s has the colour of its priority (§ 2)',
+  'the badge of %s has the color of its priority (§ 2)',
   async (priority) => {
     open(buildEmail({ suggestedTasks: [buildSuggestion({ priority })] }));
     const tasks = await part('Suggested Tasks');
@@ -73,7 +73,7 @@ it('approving says that the task was added, and shows Approved with Reset (§ 2,
   expect(decisions()).toEqual([decision('approve_task', { taskId: 's1' })]);
 });
 
-it('approving a task that has no project does not claim one', async () => {
+it('approving a task without a project names none', async () => {
   const none = { projectId: null, projectName: null };
   const tasks = (approved: boolean | null) => [
     buildSuggestion({ ...none, approved }),
@@ -114,7 +114,7 @@ it('Reset makes a decided task undecided again (§ 3)', async () => {
 it.each([
   ['Approve', 'Failed to process task approval'],
   ['Reject', 'Failed to process recommendation'],
-])('%s that the server refuses comes back undecided with %s (§ 8)', async (word, words) => {
+])('%s rejected by the server becomes undecided again with %s (§ 8)', async (word, words) => {
   const name = button(word);
   const { user } = open(buildEmail(), new FakeFailure(500, 'server.failed', ''));
   await user.click(await screen.findByRole('button', { name }));
@@ -123,7 +123,7 @@ it.each([
   expect(screen.getByRole('button', { name })).toBeVisible();
 });
 
-it('the message of the server is shown before the general one (§ 8)', async () => {
+it("the server's message takes precedence over the general one (§ 8)", async () => {
   const { user } = open(buildEmail(), new FakeFailure(409, 'suggestion.gone', 'It was withdrawn'));
   await user.click(await screen.findByRole('button', { name: button('Approve') }));
   expect(await screen.findByText('It was withdrawn')).toBeVisible();
@@ -178,7 +178,7 @@ it('Process All Tasks that fails says Failed to process tasks (§ 8)', async () 
   expect(await screen.findByText('Failed to process tasks')).toBeVisible();
 });
 
-it('feedback is sent and thanked for (§ 2, 8)', async () => {
+it('feedback is sent and acknowledged (§ 2, 8)', async () => {
   const { user, decisions } = open(buildEmail(), buildEmail({ feedback: 'Wrong site' }));
   const training = await part('Additional Training');
   await user.type(
@@ -240,7 +240,7 @@ it('Edit Reply opens a text area with Send Reply and Cancel (§ 2)', async () =>
     .toEqual([decision('send_reply', { body: 'The tables follow today. Regards' })]);
 });
 
-it('a reply that cannot be sent says Failed to send reply (§ 8)', async () => {
+it("a reply that can't be sent says Failed to send reply (§ 8)", async () => {
   const { user } = open(
     buildEmail({ suggestedReply: buildReply() }),
     new FakeFailure(500, 'server.failed', ''),
@@ -249,7 +249,7 @@ it('a reply that cannot be sent says Failed to send reply (§ 8)', async () => {
   expect(await screen.findByText('Failed to send reply')).toBeVisible();
 });
 
-it('a draft that is kept does not take the keys from the queue; Y leads to it', async () => {
+it('a kept draft does not take focus from the queue; Y focuses it', async () => {
   sessionStorage.setItem('docket.reply.e1', 'Half a sentence');
   const { user } = open(buildEmail({ suggestedReply: buildReply() }));
   const box = await screen.findByRole('textbox', { name: 'Reply' });
@@ -265,7 +265,7 @@ it('a draft that is kept does not take the keys from the queue; Y leads to it', 
   expect(box).toHaveValue('Half a sentence');
 });
 
-it('what was typed stays when the email cannot be read again', async () => {
+it("typed text stays if the email can't be refetched", async () => {
   let works = true;
   const email = buildEmail();
   const { user, client } = open(email, email, {

@@ -5,7 +5,7 @@ import { outcomeOf } from './outcome-of';
 
 const open = buildSuggestion({ approved: null, dueDate: null });
 
-it('says what became of an older email', () => {
+it('describes the outcome of an older email', () => {
   const outcome = (...suggestedTasks: ReturnType<typeof buildSuggestion>[]) =>
     outcomeOf(buildEmail({ suggestedTasks, suggestedReply: null, recommendedProject: null }));
   expect(outcome({ ...open, approved: true }, { ...open, approved: false })).toBe('1 task created');

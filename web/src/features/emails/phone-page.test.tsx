@@ -18,7 +18,7 @@ beforeEach(() => {
   }));
 });
 
-it('on a phone the open email is a page of its own, with the way back', async () => {
+it('on a phone the open email is a page of its own, with a Back button', async () => {
   const { user, router } = open(buildEmail());
   expect(await screen.findByRole('article', { name: 'Survey next week' })).toBeVisible();
   expect(screen.queryByText('Total Emails')).not.toBeInTheDocument();
@@ -27,7 +27,7 @@ it('on a phone the open email is a page of its own, with the way back', async ()
   expect(await screen.findByText('Total Emails')).toBeVisible();
 });
 
-it('on a phone its neighbours are one touch away', async () => {
+it('on a phone the previous and next emails are one tap away', async () => {
   const other = buildEmail({ id: 'e2', subject: 'Minutes' });
   const { user, router } = open(buildEmail(), undefined, {
     'GET /emails/recommendations': buildQueue([buildEmail(), other]),
@@ -39,7 +39,7 @@ it('on a phone its neighbours are one touch away', async () => {
   expect(router.state.location.pathname).toBe('/emails/e1');
 });
 
-it('on a phone the bar asks for one decision after the other', async () => {
+it('on a phone the bar asks for one decision at a time', async () => {
   const email = buildEmail({ suggestedTasks: [buildSuggestion()] });
   const approved = buildEmail({
     suggestedTasks: [buildSuggestion({ approved: true, taskId: 't1' })],

@@ -11,7 +11,7 @@ let stop = () => {};
 beforeEach(() => (stop = listenForShortcuts()));
 afterEach(() => stop());
 
-it('keys go to the list after a filter was chosen, though its select keeps the focus', async () => {
+it('keys apply to the list after choosing a filter, although its select keeps focus', async () => {
   fakeApi({
     'GET /emails/recommendations': buildQueue([buildEmail()]),
     'GET /emails/e1/recommendations': buildEmail(),
@@ -29,7 +29,7 @@ it('keys go to the list after a filter was chosen, though its select keeps the f
   await expect.poll(() => router.state.location.pathname).toBe('/emails/e1');
 });
 
-it('keys that are pressed before the list is there wait for it, in their order', async () => {
+it('keys pressed before the list has loaded are held and run in order', async () => {
   let arrive: (list: object) => void = () => undefined;
   const list = new Promise<object>((resolve) => (arrive = resolve));
   fakeApi({

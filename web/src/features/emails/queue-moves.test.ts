@@ -16,24 +16,24 @@ const idsOf = (moves: [string, Partial<Move>][], requestedAt = 5) =>
     requestedAt,
   ).map(({ id }) => id);
 
-it('what was decided leaves the list before the server has answered', () => {
+it('decided mail leaves the list before the server has answered', () => {
   expect(idsOf([['b', {}]])).toEqual(['a', 'c']);
 });
 
-it('a list that was asked for before the answer does not bring it back', () => {
+it('a list requested before the response does not bring it back', () => {
   expect(idsOf([['b', { answeredAt: 6 }]])).toEqual(['a', 'c']);
 });
 
-it('a list that was asked for after the answer is the truth', () => {
+it('a list requested after the response is authoritative', () => {
   expect(idsOf([['b', { answeredAt: 4 }]])).toEqual(['a', 'b', 'c']);
 });
 
-it('what is undone is back at its place, listed once', () => {
+it('undone mail returns to its position, listed once', () => {
   expect(idsOf([['x', { isGone: false, at: 1 }]])).toEqual(['a', 'x', 'b', 'c']);
   expect(idsOf([['b', { isGone: false, at: 0 }]])).toEqual(['b', 'a', 'c']);
 });
 
-it('a decision on the project empties the review, and archiving every list', () => {
+it('a project decision leaves the review list, and archiving every list', () => {
   expect(leavesList('pending', 'confirm_project')).toBe(true);
   expect(leavesList('all', 'confirm_project')).toBe(false);
   expect(leavesList('pending', 'approve_task')).toBe(false);

@@ -26,7 +26,7 @@ function show(queue: unknown, at = '/emails') {
 }
 const found = { ...buildQueue([buildEmail()]), asOf, newer: 0 };
 
-it('searches on the server and marks what was searched for', async () => {
+it('searches on the server and highlights the hits', async () => {
   const { user, searches, router } = show(found, '/emails?page=2');
   const box = await screen.findByRole('searchbox', { name: 'Search emails' });
   await user.type(box, 'from:ada survey{Enter}');
@@ -36,7 +36,7 @@ it('searches on the server and marks what was searched for', async () => {
   expect(row.getByText('Survey', { selector: 'mark' })).toBeVisible();
 });
 
-it('shows what it finds, without the row it was searched from', async () => {
+it('shows only results, without the row that was selected before', async () => {
   const one = buildEmail({ id: 'e1', subject: 'One' });
   const two = buildEmail({ id: 'e2', subject: 'Two' });
   const { user } = show(({ query }: FakeRequest) =>
@@ -50,7 +50,7 @@ it('shows what it finds, without the row it was searched from', async () => {
   expect(screen.getByRole('article', { name: 'Two' })).toBeVisible();
 });
 
-it('lists the operators with what each finds', async () => {
+it('lists the operators with their meaning', async () => {
   const { user } = show(found);
   await user.click(await screen.findByRole('button', { name: 'Search help' }));
   const help = within(await screen.findByRole('dialog', { name: 'Search help' }));
@@ -59,7 +59,7 @@ it('lists the operators with what each finds', async () => {
   expect(help.getByText('received before that day')).toBeVisible();
 });
 
-it('says in words what it cannot read, does not ask the server, and keeps the list', async () => {
+it("explains a search it can't parse, sends no request, and keeps the list", async () => {
   const { user, searches } = show(found);
   const row = await screen.findByRole('article', { name: 'Survey next week' });
   const before = searches().length;
@@ -71,19 +71,19 @@ it('says in words what it cannot read, does not ask the server, and keeps the li
   expect(searches()).toHaveLength(before);
 });
 
-it('a search in the address that cannot be read is explained above the whole list', async () => {
+it('explains an invalid search in the URL above the unfiltered list', async () => {
   const { searches } = show(found, '/emails?search=before:');
   expect(await screen.findByText(/^before: needs something after the colon/)).toBeVisible();
   expect(await screen.findByRole('article', { name: 'Survey next week' })).toBeVisible();
   expect(searches().map((query) => query.get('search'))).toEqual([null]);
 });
 
-it('a search that finds nothing says so', async () => {
+it('says so if a search finds nothing', async () => {
   show({ ...buildQueue([]), asOf, newer: 0 }, '/emails?search=zebra');
   expect(await screen.findByText('Nothing matches the search')).toBeVisible();
 });
 
-it('new mail does not move the list one stands in: a pill counts it and shows it when asked', async () => {
+it('new mail does not move a list in use: a pill counts it and shows it on request', async () => {
   const first = buildEmail({ id: 'e1', subject: 'Survey next week' });
   const fresh = buildEmail({ id: 'e2', subject: 'Fresh news' });
   let hasCome = false;
@@ -104,7 +104,7 @@ it('new mail does not move the list one stands in: a pill counts it and shows it
   expect(screen.queryByRole('button', { name: /new$/ })).not.toBeInTheDocument();
 });
 
-it('where nobody stands in the list new mail simply appears', async () => {
+it('new mail appears immediately if the list is not in use', async () => {
   let emails = [buildEmail()];
   const { client } = show(() => ({ ...buildQueue(emails), asOf, newer: 0 }));
   await screen.findByRole('article', { name: 'Survey next week' });

@@ -37,7 +37,7 @@ function show(handlers: Record<string, unknown>, at = '/emails') {
 const box = (subject: string) => screen.findByRole('checkbox', { name: `Select: ${subject}` });
 const toolbar = async () => within(await screen.findByRole('toolbar', { name: 'Selected emails' }));
 
-it('Shift and a click selects everything from the last choice to here', async () => {
+it('Shift+click selects everything since the last selected row', async () => {
   const { user } = show({});
   await user.click(await box('Two'));
   expect((await toolbar()).getByText('1 selected')).toBeVisible();
@@ -49,7 +49,7 @@ it('Shift and a click selects everything from the last choice to here', async ()
   expect(await box('One')).not.toBeChecked();
 });
 
-it('Shift and a click upwards clears the range again', async () => {
+it('Shift+click upwards clears the range again', async () => {
   const { user } = show({});
   for (const subject of ['One', 'Two', 'Three', 'Four']) await user.click(await box(subject));
   await user.click(await box('Four'));
@@ -60,7 +60,7 @@ it('Shift and a click upwards clears the range again', async () => {
   expect(await box('One')).toBeChecked();
 });
 
-it('Ctrl A selects all that is found, also on other pages, and archives it with one Undo', async () => {
+it('Ctrl A selects all results on all pages, and archives them with one Undo', async () => {
   const ids = Array.from({ length: 450 }, (_, at) => `e${at + 1}`);
   const { asked, user } = show(
     {
@@ -94,7 +94,7 @@ it('Ctrl A selects all that is found, also on other pages, and archives it with 
   expect(asked.find((one) => one.path === '/undo')?.body).toEqual({ stepId: step });
 });
 
-it('Select all says how many there are, and why it could not select them', async () => {
+it('Select all shows the total, and why it failed', async () => {
   const { user } = show({ [IDS]: new FakeFailure(500, 'server.failed', '') });
   await user.click(await box('One'));
   await user.click((await toolbar()).getByRole('button', { name: 'Select All 450' }));
@@ -102,7 +102,7 @@ it('Select all says how many there are, and why it could not select them', async
   expect((await toolbar()).getByText('1 selected')).toBeVisible();
 });
 
-it('H snoozes the selection as one step', async () => {
+it('H snoozes the selection in one step', async () => {
   const time = { label: 'Tomorrow', until: '2031-11-25T14:00:00Z', clock: 'Tue 25 Nov, 09:00' };
   const { user, asked } = show({
     'GET /emails/snooze-times': { usual: [time], read: null, timezone: 'America/New_York' },

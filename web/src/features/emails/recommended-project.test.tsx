@@ -19,7 +19,7 @@ it('the recommended project shows its name, AI Classified and a rounded confiden
   expect(project.getByText('Sender always filed here: 14 of 14')).toBeVisible();
 });
 
-it('the AI label is shown where it differs from the project (§ 2)', async () => {
+it('the AI label is shown if it differs from the project (§ 2)', async () => {
   open(
     buildEmail({ recommendedProject: buildProject({ label: 'Dock works', source: 'service' }) }),
   );
@@ -32,7 +32,7 @@ it.each([
   [0.899, 'text-mid'],
   [0.7, 'text-mid'],
   [0.699, 'text-low'],
-])('a confidence of %s has the colour %s (§ 9)', async (confidence, colour) => {
+])('a confidence of %s has the color %s (§ 9)', async (confidence, colour) => {
   open(buildEmail({ recommendedProject: buildProject({ confidence }) }));
   const project = await part('Recommended Project');
   expect(project.getByTitle(/^Confidence/)).toHaveClass(colour);
@@ -55,7 +55,7 @@ it.each([
   },
 );
 
-it('a failing classifier is told with its reason, without badge and confidence (§ 8)', async () => {
+it('a classifier failure shows its reason, without badge and confidence (§ 8)', async () => {
   open(
     buildEmail({
       suggestedTasks: [],
@@ -87,7 +87,7 @@ it.each([
     }),
     'No project clearly stands out',
   ],
-])('%s says so and has the next best one click away', async (_, project, words) => {
+])('%s says so, and offers the next best project', async (_, project, words) => {
   const alternatives = [{ projectId: 'p9', projectName: 'Weir', confidence: 0.3 }];
   const { decisions } = open(buildEmail({ recommendedProject: { ...project, alternatives } }));
   const shown = await part('Recommended Project');
@@ -96,7 +96,7 @@ it.each([
   await expect.poll(decisions).toEqual([decision('change_project', { projectId: 'p9' })]);
 });
 
-it('a chance that rounds to nothing is neither offered nor shown as a number', async () => {
+it('a negligible confidence is neither offered nor shown', async () => {
   const alternatives = [
     { projectId: 'p9', projectName: 'Weir', confidence: 0.049 },
     { projectId: 'p1', projectName: 'Harbour refit', confidence: 0.05 },
@@ -118,7 +118,7 @@ it('a chance that rounds to nothing is neither offered nor shown as a number', a
   ]);
 });
 
-it('a project that the person chose instead is not called the classifier’s', async () => {
+it('a project chosen by the user is not attributed to the classifier', async () => {
   const chosen = buildProject({
     id: 'p2',
     projectId: 'p2',
@@ -140,7 +140,7 @@ it('a project that the person chose instead is not called the classifier’s', a
   expect(shown.queryByText(/^Sender always filed here/)).not.toBeInTheDocument();
 });
 
-it('an email can be put in none of the projects', async () => {
+it('an email can be assigned to none of the projects', async () => {
   const none = buildProject({ id: null, name: 'Unclassified', approved: false, evidence: [] });
   const { decisions, user } = open(buildEmail(), buildEmail({ recommendedProject: none }), {
     'GET /projects/picker': [project],
@@ -152,7 +152,7 @@ it('an email can be put in none of the projects', async () => {
   expect(await shown.findByText('None of your projects')).toBeVisible();
 });
 
-it('a clear project stands alone', async () => {
+it('a clear recommendation has no alternatives', async () => {
   const alternatives = [{ projectId: 'p9', projectName: 'Weir', confidence: 0.3 }];
   open(buildEmail({ recommendedProject: buildProject({ confidence: 0.6, alternatives }) }));
   const shown = await part('Recommended Project');
@@ -170,7 +170,7 @@ it('the recommended project can be confirmed and rejected', async () => {
   expect(decisions()).toEqual([decision('confirm_project'), decision('reject_project')]);
 });
 
-it('a confidence that is typical for new users says so, any other does not', async () => {
+it('only a confidence typical for new users says so', async () => {
   const typical = buildEmail({ recommendedProject: buildProject({ typical: true }) });
   const { client, user } = open(typical);
   const project = await part('Recommended Project');

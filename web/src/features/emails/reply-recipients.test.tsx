@@ -22,12 +22,12 @@ const section = async () => within(await screen.findByRole('region', { name: 'Su
 const sent = (data: object) => [{ emailId: 'e1', action: 'send_reply', data }];
 const WARNING = 'A reply goes to ada@evil.example, outside the sender’s domain finch.example.';
 
-it('the address of each recipient stands beside the name before sending', async () => {
+it('shows the address of each recipient next to the name before sending', async () => {
   open(buildEmail({ suggestedReply: buildReply() }));
   expect((await section()).getByText('Ada Finch <ada@finch.example>')).toBeVisible();
 });
 
-it('a Reply-To elsewhere is warned of at the head and beside the recipients', async () => {
+it('warns of a Reply-To elsewhere at the top and next to the recipients', async () => {
   open(warned());
   const reply = await section();
   expect(
@@ -39,7 +39,7 @@ it('a Reply-To elsewhere is warned of at the head and beside the recipients', as
   expect(screen.getByText('Reply-To Ada Finch <ada@evil.example>')).toBeVisible();
 });
 
-it('recipients are changed, added and removed by keyboard, and sent exactly so', async () => {
+it('recipients can be edited, added and removed with the keyboard, and are sent as shown', async () => {
   const { user, decisions } = open(warned());
   const reply = await section();
   await user.click(reply.getByRole('button', { name: 'Edit Recipients' }));
@@ -66,7 +66,7 @@ it('recipients are changed, added and removed by keyboard, and sent exactly so',
   );
 });
 
-it('what is no address is named and not sent', async () => {
+it('an invalid address is pointed out and not sent', async () => {
   const { user, decisions } = open(warned());
   const reply = await section();
   await user.click(reply.getByRole('button', { name: 'Edit Recipients' }));
@@ -83,7 +83,7 @@ it('what is no address is named and not sent', async () => {
   expect(reply.getByText('Ada Finch <ada@evil.example>')).toBeVisible();
 });
 
-it('an email without any address asks for a recipient before it is sent', async () => {
+it('asks for a recipient if the email has no address to reply to', async () => {
   const { user, decisions } = open(warned({ recipients: [] }));
   const reply = await section();
   expect(reply.getByText(/No recipients yet/)).toBeVisible();
@@ -92,7 +92,7 @@ it('an email without any address asks for a recipient before it is sent', async 
   expect(decisions()).toEqual([]);
 });
 
-it('typed recipients are kept when the screen is left', async () => {
+it('typed recipients are kept when leaving the screen', async () => {
   const first = open(warned());
   await first.user.click((await section()).getByRole('button', { name: 'Edit Recipients' }));
   await first.user.type((await section()).getByRole('textbox', { name: 'Recipient 1' }), 'x');
@@ -104,7 +104,7 @@ it('typed recipients are kept when the screen is left', async () => {
 });
 
 it.each(['held', 'sending', 'sent'] as const)(
-  'of a reply that is %s they are shown only',
+  'recipients of a reply that is %s are read-only',
   async (state) => {
     open(warned({ state }));
     const reply = await section();

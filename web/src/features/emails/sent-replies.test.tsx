@@ -13,7 +13,7 @@ it.each([
   ['failed', null, 'Error', 'Failed to send reply'],
   ['failed', 'The mailbox is full', 'Error', 'The mailbox is full'],
 ] as const)(
-  'a held reply that is %s (%s) is told as %s: %s (§ 8)',
+  'a held reply that is %s (%s) is reported as %s: %s (§ 8)',
   async (state, error, title, words) => {
     let reply = buildReply({ state: 'held' });
     const { client, router } = open(buildEmail({ suggestedReply: reply }), undefined, {

@@ -27,7 +27,7 @@ const ambiguous = buildSuggestion({
   },
 });
 
-it('another reading of an ambiguous date is one click away, and the first one then too', async () => {
+it('offers the other reading of an ambiguous date, and then the first one', async () => {
   const email = buildEmail({ suggestedTasks: [ambiguous] });
   const later = { ...ambiguous, dueDate: '2031-05-16' };
   const { user, decisions } = open(email, { ...email, suggestedTasks: [later] });
@@ -48,12 +48,12 @@ it('another reading of an ambiguous date is one click away, and the first one th
   expect(await screen.findByRole('button', { name: /9 May 2031 instead/ })).toBeVisible();
 });
 
-it('a decided task offers no other reading', async () => {
+it('a decided task offers no other readings', async () => {
   open(buildEmail({ suggestedTasks: [{ ...ambiguous, approved: true, taskId: 't1' }] }));
   expect((await tasks()).queryByRole('button', { name: /instead/ })).not.toBeInTheDocument();
 });
 
-it('a suggestion of the language model says so, task and reply', async () => {
+it('tasks and replies from the language model say so', async () => {
   open(
     buildEmail({
       suggestedTasks: [buildSuggestion({ source: 'language-model' })],
@@ -65,7 +65,7 @@ it('a suggestion of the language model says so, task and reply', async () => {
   expect(reply.getByText('Language model')).toBeVisible();
 });
 
-it('what both readings found says so, and only that has a measured confidence', async () => {
+it('a task found by both says so, and only then has a measured confidence', async () => {
   const own = buildSuggestion({ source: 'language-model', confidence: 0.83 });
   open(
     buildEmail({
@@ -80,7 +80,7 @@ it('what both readings found says so, and only that has a measured confidence', 
   expect(section.getAllByText('83%')).toHaveLength(1);
 });
 
-it('what was left out says why, and is suggested with one click', async () => {
+it('says why something was left out, and suggests it with one click', async () => {
   const left = {
     what: 'task' as const,
     by: 'built-in' as const,
@@ -112,7 +112,7 @@ it.each([
   expect(project.getByRole('button', { name: 'Reset' })).toBeVisible();
 });
 
-it('promises in sent mail are announced, and listed by whom they were made to', async () => {
+it('announces promises in sent mail, and lists them by recipient', async () => {
   const sent = buildEmail({
     id: 'e2',
     sentTo: 'Ada Finch',

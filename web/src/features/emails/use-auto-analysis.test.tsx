@@ -12,7 +12,7 @@ const open = emailOpener(<EmailsPage />);
 const unclassified = buildEmail({ processingStatus: 'none', recommendedProject: null });
 const ANALYSE = 'POST /emails/e1/generate-recommendations';
 
-it('expanding an unclassified email classifies it and says the result (§ 4, 8)', async () => {
+it('expanding an unclassified email classifies it and reports the result (§ 4, 8)', async () => {
   const { asked } = open(unclassified, undefined, {
     [ANALYSE]: buildEmail(),
   });
@@ -49,14 +49,14 @@ it.each([
   expect(screen.getByText(words)).toBeVisible();
 });
 
-it('an email that was classified meanwhile is asked for as it is, not refused', async () => {
+it('an email classified in the meantime is returned, not rejected', async () => {
   const { asked } = open(unclassified, undefined, { [ANALYSE]: buildEmail() });
   await screen.findByText('Classification Complete');
   const sent = asked.find((one) => one.path.endsWith('/generate-recommendations'));
   expect(sent?.query.get('ifClassified')).toBe('return');
 });
 
-it('an email whose tasks wait behind other mail is read next, and does not say that it has none', async () => {
+it('an email whose tasks are waiting is analyzed next, and does not claim to have none', async () => {
   const { asked } = open(
     buildEmail({ processingStatus: 'classified', suggestedTasks: [] }),
     undefined,
@@ -68,7 +68,7 @@ it('an email whose tasks wait behind other mail is read next, and does not say t
   expect(screen.queryByText('Classifying Email')).toBeNull();
 });
 
-it('an email that was set aside says why, and is tried again when asked', async () => {
+it('an email that was set aside says why, and can be analyzed again', async () => {
   const reason = 'Analyzing this message took longer than 5 s';
   const { asked } = open(
     buildEmail({ processingStatus: 'set_aside', setAsideReason: reason }),
@@ -81,13 +81,13 @@ it('an email that was set aside says why, and is tried again when asked', async 
   expect(asked.filter((one) => one.path.endsWith('/generate-recommendations'))).toHaveLength(1);
 });
 
-it('a classified email is not sent again', async () => {
+it('a classified email is not analyzed again', async () => {
   const { asked } = open(buildEmail());
   await screen.findByRole('region', { name: 'Recommended Project' });
   expect(asked.filter((one) => one.path.endsWith('/generate-recommendations'))).toEqual([]);
 });
 
-it('a classification is not started while another one runs (§ 5)', async () => {
+it('does not start a classification while another is running (§ 5)', async () => {
   let finish: (email: unknown) => void = () => undefined;
   const second = { ...unclassified, id: 'e2', subject: 'Second' };
   const { asked, router } = open(unclassified, undefined, {

@@ -15,14 +15,14 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 const button = (word: string) => new RegExp(`^${word} ?: Send the tide tables`);
 const second = (word: string) => new RegExp(`^${word} ?: Book the boat`);
 
-it('approving shows before the server has answered, and says nothing until then', async () => {
+it('an approval is shown before the server has answered, and confirmed afterwards', async () => {
   const { user } = open(buildEmail(), undefined, { [PROCESS]: () => new Promise(() => undefined) });
   await user.click(await screen.findByRole('button', { name: button('Approve') }));
   expect((await part('Suggested Tasks')).getByText('Approved')).toBeVisible();
   expect(screen.queryByText('Task Approved')).not.toBeInTheDocument();
 });
 
-it('of two tasks approved at once only the refused one comes back, with the reason', async () => {
+it('of two tasks approved at once only the rejected one is rolled back, with the reason', async () => {
   const answers = new Map<string, (answer: unknown) => void>();
   let suggestedTasks = TWO_TASKS;
   const { user } = open(buildEmail({ suggestedTasks }), undefined, {
@@ -49,7 +49,7 @@ it('of two tasks approved at once only the refused one comes back, with the reas
   expect(tasks.getAllByText('Approved')).toHaveLength(1);
 });
 
-it('a task that is approved while its edit is on its way is sent after it, and keeps the edit', async () => {
+it('approving a task while its edit is in flight is sent afterwards, and keeps the edit', async () => {
   const sent: string[] = [];
   let answerEdit = (_answer: unknown): void => undefined;
   const edited = buildSuggestion({ title: 'Send the charts' });
@@ -82,7 +82,7 @@ it('a task that is approved while its edit is on its way is sent after it, and k
   expect(tasks.getByText('Send the charts')).toBeVisible();
 });
 
-it('the answer to the first of two decisions does not take the second back', async () => {
+it('the response to the first of two decisions does not revert the second', async () => {
   const answers: ((answer: unknown) => void)[] = [];
   const { user } = open(buildEmail({ suggestedTasks: TWO_TASKS }), undefined, {
     [PROCESS]: () => new Promise((resolve) => answers.push(resolve)),
@@ -97,7 +97,7 @@ it('the answer to the first of two decisions does not take the second back', asy
   expect((await part('Suggested Tasks')).getAllByText('Approved')).toHaveLength(2);
 });
 
-it('a suggestion that the worker took back is told, and the email is read again', async () => {
+it('a suggestion withdrawn by the worker is reported, and the email refetched', async () => {
   let suggestedTasks = TWO_TASKS;
   const { user } = open(buildEmail({ suggestedTasks }), undefined, {
     'GET /emails/e1/recommendations': () => buildEmail({ suggestedTasks }),
@@ -113,7 +113,7 @@ it('a suggestion that the worker took back is told, and the email is read again'
   expect(tasks.getByRole('button', { name: second('Approve') })).toBeVisible();
 });
 
-it('a decision that is taken back is undecided at once, before the server has answered', async () => {
+it('an undone decision is undecided before the server has answered', async () => {
   const after = buildEmail({ suggestedTasks: [buildSuggestion({ approved: true, taskId: 't1' })] });
   let answer: (undone: object) => void = () => undefined;
   const { user } = open(buildEmail(), after, {
@@ -127,7 +127,7 @@ it('a decision that is taken back is undecided at once, before the server has an
   await screen.findByText('Undone');
 });
 
-it('a decision that a busy server puts off is sent again, the next one on that email after it', async () => {
+it('a decision rejected by a busy server is retried before the next one on that email', async () => {
   const sent: string[] = [];
   const { user } = open(buildEmail({ suggestedTasks: TWO_TASKS }), undefined, {
     [PROCESS]: ({ body, headers }: FakeRequest) => {
@@ -151,7 +151,7 @@ it('a decision that a busy server puts off is sent again, the next one on that e
   expect(screen.queryByText('Docket is busy')).not.toBeInTheDocument();
 });
 
-it('an email that is read while a decision is on its way still shows it', async () => {
+it('an email refetched while a decision is in flight still shows it', async () => {
   let reads = 0;
   const { user, client } = open(buildEmail({ suggestedTasks: TWO_TASKS }), undefined, {
     'GET /emails/e1/recommendations': () => {
@@ -169,7 +169,7 @@ it('an email that is read while a decision is on its way still shows it', async 
   expect(tasks.getByRole('button', { name: second('Approve') })).toBeVisible();
 });
 
-it('what is read while a decision is on its way is not lost to an answer that was written before', async () => {
+it('data refetched while a decision is in flight is not lost to an older response', async () => {
   let suggestedTasks = [buildSuggestion()];
   let answer: (answer: unknown) => void = () => undefined;
   const { user, client } = open(buildEmail({ suggestedTasks }), undefined, {

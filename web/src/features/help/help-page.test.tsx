@@ -6,7 +6,7 @@ import { connectionGuides } from './connection-guides';
 import { EXPRESSIONS } from './guides';
 import { HelpPage } from './help-page';
 
-it('finds guides by all their words', async () => {
+it('finds guides by any word in them', async () => {
   const { user } = renderScreen(<HelpPage />, '/help');
   expect(screen.getByRole('heading', { name: 'Help & Documentation' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Tagging Rules' })).toHaveAttribute('href', '/rules');
@@ -21,7 +21,7 @@ it('says when nothing matches', async () => {
   expect(screen.getByText('Nothing matches “zeppelin”')).toBeVisible();
 });
 
-it('links to the documentation of the API', () => {
+it('links to the API documentation', () => {
   renderScreen(<HelpPage />, '/help');
   expect(screen.getByRole('link', { name: 'API Documentation' })).toHaveAttribute(
     'href',
@@ -36,7 +36,7 @@ it('finds the guide to regular expressions, with examples', async () => {
   expect(screen.getByRole('table', { name: 'Examples of regular expressions' })).toBeVisible();
 });
 
-it.each(EXPRESSIONS)('the example $pattern finds what it says and nothing else', (example) => {
+it.each(EXPRESSIONS)('the example $pattern matches what it says and nothing else', (example) => {
   const expression = new RegExp(example.pattern, 'i');
   expect(example.finds).toMatch(expression);
   expect(example.leaves).not.toMatch(expression);

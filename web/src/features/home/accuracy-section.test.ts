@@ -10,7 +10,7 @@ const band = (from: number, to: number, [decided, right]: [number, number]) => (
   right,
 });
 
-it('sums the bands of all kinds and leaves out those without a decision', () => {
+it('sums the bands of all kinds and skips those without a decision', () => {
   const points = calibrationPoints([
     { bands: [band(0.8, 1, [10, 9]), band(0.6, 0.8, [0, 0])] },
     { bands: [band(0.8, 1, [10, 7])] },

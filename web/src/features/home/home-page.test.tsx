@@ -44,7 +44,7 @@ const home = {
   timezone: 'Europe/London',
 };
 
-it('says what needs the person, in one sentence', async () => {
+it('says what needs attention in one sentence', async () => {
   fakeApi({ 'GET /home': home });
   renderScreen(<HomePage />);
   expect(
@@ -65,21 +65,21 @@ it.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-it('without projects says why nothing is pending, and leads to them', async () => {
+it('without projects says why nothing is pending, and links to Projects', async () => {
   fakeApi({ 'GET /home': home, 'GET /projects/picker': [] });
   renderScreen(<HomePage />);
   expect(await screen.findByRole('link', { name: 'Create Projects' })).toBeVisible();
   expect(screen.queryByText(/^Nothing to review/)).not.toBeInTheDocument();
 });
 
-it('opens a task itself', async () => {
+it('opens a task directly', async () => {
   fakeApi({ 'GET /home': home });
   renderScreen(<HomePage />);
   const link = await screen.findByRole('link', { name: task.title });
   expect(link).toHaveAttribute('href', '/tasks?id=t1');
 });
 
-it('shows no figure of accuracy before the first decision', async () => {
+it('shows no accuracy before the first decision', async () => {
   fakeApi({ 'GET /home': home });
   renderScreen(<HomePage />);
   const section = await screen.findByRole('region', { name: 'Accuracy' });
@@ -87,7 +87,7 @@ it('shows no figure of accuracy before the first decision', async () => {
   expect(within(section).queryByText(/%/)).not.toBeInTheDocument();
 });
 
-it('shows each measured share with its number of decisions', async () => {
+it('shows each accuracy with its number of decisions', async () => {
   const measured = {
     decided: 50,
     right: 47,
@@ -102,7 +102,7 @@ it('shows each measured share with its number of decisions', async () => {
   expect(screen.getByRole('img', { name: /95% shown, 94% right, 50 decided/ })).toBeVisible();
 });
 
-it('completes a task after the server said so, and Undo gives it its status back', async () => {
+it('completes a task once the server confirms, and Undo restores its status', async () => {
   const asked = fakeApi({
     'GET /home': home,
     'PATCH /tasks/t1': ({ body }: { body: object }) => ({ ...task, ...body }),
@@ -114,7 +114,7 @@ it('completes a task after the server said so, and Undo gives it its status back
   await waitFor(() => expect(askedToUndo(asked)).toBe(true));
 });
 
-it('says so when a task could not be completed', async () => {
+it('says so if a task could not be completed', async () => {
   fakeApi({
     'GET /home': home,
     'PATCH /tasks/t1': new FakeFailure(500, 'server.failed', 'Failed to update task status'),
@@ -125,7 +125,7 @@ it('says so when a task could not be completed', async () => {
   expect(screen.queryByText('Task Completed')).not.toBeInTheDocument();
 });
 
-it('shows the error and tries again', async () => {
+it('shows the error, and retries', async () => {
   let calls = 0;
   fakeApi({
     'GET /home': () =>

@@ -6,7 +6,7 @@ import { fakeApi } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { SyncSection } from './sync-section';
 
-it('names the folder and the day of a gap, and fetches what is missing', async () => {
+it('shows the folder and day of a gap, and fetches what is missing', async () => {
   let body: typeof proof = gapped;
   fakeApi({
     'GET /sync/status': status,
@@ -20,7 +20,7 @@ it('names the folder and the day of a gap, and fetches what is missing', async (
   await expect.poll(() => screen.queryByText(/missing/)).toBeNull();
 });
 
-it('before a comparison a folder tells only what is stored', async () => {
+it('before a comparison a folder shows only what is stored', async () => {
   const folders = proof.folders.map((folder) => ({ ...folder, checkedAt: null }));
   fakeApi({ 'GET /sync/status': status, 'GET /sync/completeness': { ...proof, folders } });
   renderScreen(<SyncSection />);

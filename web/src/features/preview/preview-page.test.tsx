@@ -38,7 +38,7 @@ async function predictSample(answers: Record<string, unknown>) {
   return { ...shown, asked };
 }
 
-it('all fields of an email are needed (§ 2, 5, 8)', async () => {
+it('requires all fields of an email (§ 2, 5, 8)', async () => {
   const asked = fakeApi({});
   const { user } = renderScreen(<PreviewPage />);
   expect(screen.getByRole('heading', { name: 'Ready to Test' })).toBeVisible();
@@ -59,14 +59,14 @@ it('a sample fills the form, and its prediction shows band, warning, fields and 
   expect(screen.getByText('money')).toBeVisible();
 });
 
-it('says above the prediction why a message is suspicious', async () => {
+it('says above the prediction why an email is suspicious', async () => {
   const warning = { verdict: 'doubt' as const, reasons: ['It gives new bank details'] };
   await predictSample({ 'POST /preview/predict': { ...prediction, warning } });
   expect(await screen.findByText('Check this message before you act on it.')).toBeVisible();
   expect(screen.getByText('It gives new bank details')).toBeVisible();
 });
 
-it('of a fraud shows the warning alone: nothing to accept and nothing to teach', async () => {
+it('shows only the warning for bait, with nothing to accept', async () => {
   const warning = { verdict: 'bait' as const, reasons: ['It gives new bank details'] };
   await predictSample({ 'POST /preview/predict': { ...prediction, warning } });
   expect(await screen.findByText(/This looks like fraud/)).toBeVisible();
@@ -86,7 +86,7 @@ it('a confidence below 0.6 is Low (§ 4)', async () => {
   expect(screen.getByText('59%')).toBeVisible();
 });
 
-it('says Predicting... while it predicts (§ 2)', async () => {
+it('says Predicting... while running (§ 2)', async () => {
   await predictSample({ 'POST /preview/predict': new Promise(() => undefined) });
   expect(await screen.findByRole('button', { name: 'Predicting...' })).toBeDisabled();
 });
@@ -152,7 +152,7 @@ it('Adjust & Accept saves a real task from the prediction (§ 2)', async () => {
   });
 });
 
-it('Create Task in Todoist makes the task and sends it, once Todoist is connected', async () => {
+it('Create Task in Todoist creates the task and sends it, once Todoist is connected', async () => {
   const { user, asked } = await predictSample({
     'POST /preview/predict': prediction,
     ...todoistAnswers,
@@ -177,7 +177,7 @@ it('Create Task in Todoist makes the task and sends it, once Todoist is connecte
   });
 });
 
-it('says why there is no prediction and tries again (§ 8)', async () => {
+it('says why there is no prediction, and retries (§ 8)', async () => {
   let works = false;
   const { user } = await predictSample({
     'POST /preview/predict': () =>

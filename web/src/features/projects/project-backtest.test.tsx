@@ -6,7 +6,7 @@ import { fakeApi, type FakeRequest } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { ProjectsPage } from './projects-page';
 
-it('the dialog tells what matching fields would do to stored emails, and forgets it when they change', async () => {
+it('the dialog shows the effect of matching fields on stored emails until they change', async () => {
   const asked = fakeApi({
     'GET /projects': { items: [build()], total: 1, page: 1, pageSize: 10 },
     'POST /projects/backtest': {
@@ -34,7 +34,7 @@ it('the dialog tells what matching fields would do to stored emails, and forgets
   expect(dialog.queryByText(/Matches 20 emails/)).toBeNull();
 });
 
-it('while it runs it tells how many emails were tried, and Stop ends it', async () => {
+it('shows progress while running, and Stop cancels it', async () => {
   const aborted: string[] = [];
   fakeApi({
     'GET /projects': { items: [build()], total: 1, page: 1, pageSize: 10 },

@@ -34,7 +34,7 @@ it('closes an open project, and Undo opens it again (§ 4)', async () => {
   await expect.poll(() => askedToUndo(changes())).toBe(true);
 });
 
-it('opens a project of any other status (§ 4)', async () => {
+it('opens a project with any other status (§ 4)', async () => {
   const { changes } = await choose('Reopen Project', 'closing');
   expect(await screen.findByText('Project opened successfully')).toBeVisible();
   expect(changes()[0]?.path).toBe('/projects/p1/open');
@@ -45,7 +45,7 @@ it('says that the status could not be changed', async () => {
   expect(await screen.findByText('Failed to update project status')).toBeVisible();
 });
 
-it('a card has a dot in the colour of its project (§ 2)', async () => {
+it('a card has a dot in the color of its project (§ 2)', async () => {
   fakeApi({ 'GET /projects': page(build({ color: '#9C27B0' })) });
   renderScreen(<ProjectsPage />);
   const card = await screen.findByRole('article', { name: 'Harbour refit' });

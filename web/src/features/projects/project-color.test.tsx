@@ -20,7 +20,7 @@ it.each([
   expect(proposeColor(projects)).toBe(color);
 });
 
-it('a new project is created in the color that the fewest have, or in the one that was chosen', async () => {
+it('a new project has the least used color, or the one selected', async () => {
   const picked = of(red, blue).map(({ color }, index) => ({
     id: `p${index}`,
     name: `Project ${index}`,

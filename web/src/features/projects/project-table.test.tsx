@@ -6,7 +6,7 @@ import { fakeApi } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { ProjectsPage } from './projects-page';
 
-it('without headers to click, Sort by chooses the column and the arrow turns it round', async () => {
+it('without headers, Sort by selects the column and the arrow reverses the order', async () => {
   const asked = fakeApi({ 'GET /projects': { items: [build()], total: 1, page: 1, pageSize: 10 } });
   const { user } = renderScreen(<ProjectsPage />, '/projects?view=table');
   const sorting = () => {

@@ -20,7 +20,7 @@ it('has its title and subtitle, and Add Project opens Create New Project (§ 2)'
   expect(screen.getByRole('dialog', { name: 'Create New Project' })).toBeVisible();
 });
 
-it('with no project there is no view toggle and the empty state leads to the dialog (§ 2)', async () => {
+it('without projects there is no view toggle and the empty state opens the dialog (§ 2)', async () => {
   fakeApi({ [LIST]: page([]) });
   const { user } = renderScreen(<ProjectsPage />);
   expect(await screen.findByRole('heading', { name: 'No projects yet' })).toBeVisible();
@@ -53,7 +53,7 @@ it('a card shows name, associated projects, status, context and priority, 10 a p
   expect(screen.getByText('Showing 1 to 10 of 12 items')).toBeVisible();
 });
 
-it('the table has its columns, sorts by name ascending, and a second click turns it round (§ 2)', async () => {
+it('the table has its columns, sorts by name ascending, and a second click reverses the order (§ 2)', async () => {
   const asked = fakeApi({ [LIST]: page([build()]) });
   const { user } = renderScreen(<ProjectsPage />);
   await user.click(await screen.findByRole('button', { name: 'Table' }));
@@ -76,7 +76,7 @@ it('the table has its columns, sorts by name ascending, and a second click turns
   await expect.poll(order).toEqual(['involvedParties', 'asc']);
 });
 
-it('the filter has six types; status, context and priority are chosen, the others typed (§ 2)', async () => {
+it('the filter has six types; status, context and priority are selects, the others text (§ 2)', async () => {
   const asked = fakeApi({ [LIST]: page([build()]) });
   const { user, router } = renderScreen(<ProjectsPage />, '/projects?view=table');
   await screen.findByRole('table');
@@ -194,7 +194,7 @@ it.each([
   expect(dialog.getByDisplayValue(/two$/)).toBeVisible();
 });
 
-it('deleting asks with the name, says that it is deleted, and Undo restores (§ 2, 8)', async () => {
+it('deleting asks with the name, confirms, and Undo restores it (§ 2, 8)', async () => {
   const asked = fakeApi({
     [LIST]: page([build()]),
     'DELETE /projects/p1': { id: 'p1', restorableUntil: '2026-01-01T00:00:10Z' },
@@ -217,7 +217,7 @@ it('deleting asks with the name, says that it is deleted, and Undo restores (§ 
   await expect.poll(() => askedToUndo(asked)).toBe(true);
 });
 
-it('a delete that fails says Failed to delete project, and the dialog is closed (§ 4, 8)', async () => {
+it('a failed delete says Failed to delete project and closes the dialog (§ 4, 8)', async () => {
   fakeApi({ [LIST]: page([build()]), 'DELETE /projects/p1': refused });
   const { user } = renderScreen(<ProjectsPage />);
   await user.click(await screen.findByRole('button', { name: 'Actions for Harbour refit' }));
@@ -250,7 +250,7 @@ it.each([
   expect(changes.map((one) => one.body)).toEqual([body]);
 });
 
-it('a status that is refused says Failed to update project status (§ 8)', async () => {
+it('a rejected status says Failed to update project status (§ 8)', async () => {
   fakeApi({ [LIST]: page([build()]), 'PATCH /projects/p1': refused });
   const { user } = renderScreen(<ProjectsPage />);
   await user.click(await screen.findByRole('combobox', { name: 'Status of Harbour refit' }));
@@ -258,7 +258,7 @@ it('a status that is refused says Failed to update project status (§ 8)', async
   expect(await screen.findByText('Failed to update project status')).toBeVisible();
 });
 
-it('says Failed to load projects and tries again (§ 8)', async () => {
+it('says Failed to load projects, and retries (§ 8)', async () => {
   let works = false;
   fakeApi({ [LIST]: () => (works ? page([build()]) : refused) });
   const { user } = renderScreen(<ProjectsPage />);
@@ -269,7 +269,7 @@ it('says Failed to load projects and tries again (§ 8)', async () => {
   expect(await screen.findByRole('article', { name: 'Harbour refit' })).toBeVisible();
 });
 
-it('offers the four contexts, the five statuses and the 12 colours of the palette (§ 3)', async () => {
+it('offers the four contexts, the five statuses and the 12 colors of the palette (§ 3)', async () => {
   fakeApi({ [LIST]: page([build()]) });
   const { user } = renderScreen(<ProjectsPage />);
   await user.click(screen.getByRole('button', { name: 'Add Project' }));

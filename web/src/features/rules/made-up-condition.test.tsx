@@ -17,7 +17,7 @@ vi.mock('@docket/core/rules/conditions', async (importFile) => {
 const TEAM = 'team@fernhill.example';
 const rule = { ...invoices, if: { ...invoices.if, ...madeUp(TEAM) } };
 
-it('is in the summary of a rule, and is edited in its form', async () => {
+it('is in the summary of a rule, and can be edited in its form', async () => {
   const asked = fakeApi({ ...answers, 'GET /rules': [rule], 'PATCH /rules/r1': rule });
   const { user } = renderScreen(<RulesPage />);
   expect(await screen.findByText(/OR is copied to "team@fernhill.example"/)).toBeVisible();
@@ -33,7 +33,7 @@ it('is in the summary of a rule, and is edited in its form', async () => {
   });
 });
 
-it('survives an edit of something else, and is backtested with the rest', async () => {
+it('survives editing another field, and is backtested with the rest', async () => {
   const effect = { matches: 1, newMatches: 1, released: 0, breaks: [] };
   const asked = fakeApi({
     ...answers,

@@ -47,7 +47,7 @@ it('a rule needs a condition and a project before it is sent (§ 2, 5, 8)', asyn
   });
 });
 
-it('shows what the server says about the regex, and keeps the dialog open', async () => {
+it("shows the server's error for a regex, and keeps the dialog open", async () => {
   const message = 'Body regex is not a valid pattern: missing )';
   fakeApi({
     ...answers,
@@ -62,7 +62,7 @@ it('shows what the server says about the regex, and keeps the dialog open', asyn
   expect(await dialog.findByText(message)).toBeVisible();
 });
 
-it('a rule whose project is no longer open still names it', async () => {
+it('a rule whose project is no longer open still shows it', async () => {
   fakeApi({
     ...answers,
     'GET /projects/picker': ({ query }: FakeRequest) =>
@@ -74,7 +74,7 @@ it('a rule whose project is no longer open still names it', async () => {
   expect(await dialog.findByText('Harbour refit')).toBeVisible();
 });
 
-it('Edit opens the dialog filled with the rule, and saving says so (§ 2, 8)', async () => {
+it('Edit opens the dialog filled with the rule, and saving is confirmed (§ 2, 8)', async () => {
   const { asked, user, dialog } = await edit({ 'PATCH /rules/r1': invoices });
   expect(dialog.getByRole('textbox', { name: 'Rule Name' })).toHaveValue('Invoices');
   expect(dialog.getByRole('textbox', { name: 'Sender includes' })).toHaveValue('ada@');
@@ -127,7 +127,7 @@ it('a rule that could not be created says Failed to create rule and keeps what w
   expect(dialog.getByRole('textbox', { name: 'Body includes' })).toHaveValue('tender');
 });
 
-it('the message about a field goes when the rule is changed', async () => {
+it('the error of a field disappears when the rule is edited', async () => {
   const message = 'Body regex is not a valid pattern: missing )';
   const { user, dialog } = await edit({
     'PATCH /rules/r1': new FakeFailure(422, 'request.invalid', message).with({
@@ -140,7 +140,7 @@ it('the message about a field goes when the rule is changed', async () => {
   expect(dialog.queryByText(message)).not.toBeInTheDocument();
 });
 
-it('AND groups narrow the alternatives, and an empty one is refused where it stands', async () => {
+it('AND groups narrow the match, and an empty one shows an error', async () => {
   const { asked, user, dialog } = await edit({ 'PATCH /rules/r1': invoices });
   await user.click(dialog.getByRole('button', { name: 'Add AND Group' }));
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));

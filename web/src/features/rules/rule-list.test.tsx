@@ -16,7 +16,7 @@ const many: Rule[] = Array.from({ length: 18 }, (_, at) => ({
   if: { ...invoices.if, subjectIncludes: [`matter-${at + 1}`] },
 }));
 
-it('rules are shown 15 a page, and found by what they match', async () => {
+it('shows 15 rules per page, searchable by their conditions', async () => {
   fakeApi({ ...answers, 'GET /rules': many });
   const { user, router } = renderScreen(<RulesPage />);
   await screen.findByRole('article', { name: 'Rule 1' });
@@ -30,7 +30,7 @@ it('rules are shown 15 a page, and found by what they match', async () => {
   expect(names()).toHaveLength(15);
 });
 
-it('a rule names its hits, and the list is sorted by them', async () => {
+it('a rule shows its hits, and the list can be sorted by them', async () => {
   fakeApi({
     ...answers,
     'GET /rules/hits': [{ ruleId: 'r2', lastMonth: 12, lastHitAt: new Date().toISOString() }],
@@ -48,7 +48,7 @@ it('a rule names its hits, and the list is sorted by them', async () => {
   expect(names()).toEqual(['Invoices']);
 });
 
-it('is switched off, with Undo', async () => {
+it('can be disabled, with Undo', async () => {
   const asked = fakeApi({
     ...answers,
     'PATCH /rules/r2': { ...reports, isEnabled: false },
@@ -66,7 +66,7 @@ it('is switched off, with Undo', async () => {
   await expect.poll(() => askedToUndo(asked)).toBe(true);
 });
 
-it('is applied to stored mail after a preview, with one Undo', async () => {
+it('can be applied to stored mail after a preview, with one Undo', async () => {
   const asked = fakeApi({
     ...answers,
     'POST /rules/r1/waiting-mail': {

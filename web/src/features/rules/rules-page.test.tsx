@@ -25,7 +25,7 @@ it('shows each rule with its number, confidence, IF and THEN (§ 2)', async () =
   ).toBeVisible();
 });
 
-it('shows the effect of a rule on stored emails, or why there is none', async () => {
+it('shows the effect of a rule on stored emails, or why it failed', async () => {
   let works = true;
   fakeApi({
     ...answers,
@@ -65,7 +65,7 @@ it('deletes with Undo (§ 2)', async () => {
   await expect.poll(() => askedToUndo(asked)).toBe(true);
 });
 
-it('the arrow keys on a handle reorder, and a refusal puts the order back (§ 2)', async () => {
+it('the arrow keys on a handle reorder, and a rejection restores the order (§ 2)', async () => {
   let order = [invoices, reports];
   let works = true;
   const asked = fakeApi({
@@ -90,7 +90,7 @@ it('the arrow keys on a handle reorder, and a refusal puts the order back (§ 2)
   expect(screen.getByRole('button', { name: 'Move Invoices, 2 of 2' })).toBeVisible();
 });
 
-it('a second move is sent when the first is answered, so that the last one stands', async () => {
+it('a second move is sent after the first is answered, so that the last one wins', async () => {
   let answer: (order: object) => void = () => undefined;
   const asked = fakeApi({
     ...answers,
@@ -116,7 +116,7 @@ it('a second move is sent when the first is answered, so that the last one stand
   answer([invoices, reports]);
 });
 
-it('adds the proposals that were picked (§ 2)', async () => {
+it('adds the selected proposals (§ 2)', async () => {
   const { id: _, order: __, ...rule } = invoices;
   const asked = fakeApi({
     ...answers,
@@ -153,7 +153,7 @@ it('says why no rules could be proposed', async () => {
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
 });
 
-it('tells which rules match an email', async () => {
+it('shows which rules match an email', async () => {
   fakeApi({
     ...answers,
     'POST /rules/test': {
@@ -167,7 +167,7 @@ it('tells which rules match an email', async () => {
   expect(await screen.findByText(/Rule #2 Reports/)).toBeVisible();
 });
 
-it('says that the rules could not be loaded (§ 8)', async () => {
+it('says that the rules failed to load (§ 8)', async () => {
   fakeApi({ 'GET /rules': new FakeFailure(500, 'server.failed', 'No answer') });
   renderScreen(<RulesPage />);
   expect(await screen.findByRole('heading', { name: 'Failed to load data' })).toBeVisible();

@@ -12,7 +12,7 @@ const veto = {
   createdAt: '2026-11-02T09:00:00Z',
 };
 
-it('what a rejection taught of a sender can be seen, removed, and put back', async () => {
+it('a veto learned from a rejection is listed, can be removed, and restored', async () => {
   let vetoes = [veto];
   const asked = fakeApi({
     'GET /vetoes': () => vetoes,

@@ -23,7 +23,7 @@ async function choose(user: ReturnType<typeof renderScreen>['user'], item: strin
   await user.click(await screen.findByRole('menuitem', { name: item }));
 }
 
-it('Add Project to a service needs a chosen project, and has a status (§ 2, 5)', async () => {
+it('adding a project to a service requires a project and has a status (§ 2, 5)', async () => {
   const asked = fakeApi({
     [LIST]: servicePage([buildService()]),
     'GET /projects/picker': picker,
@@ -53,7 +53,7 @@ it('Add Project to a service needs a chosen project, and has a status (§ 2, 5)'
   });
 });
 
-it('Edit Project of a service needs a name (§ 2, 5)', async () => {
+it('Edit Project of a service requires a name (§ 2, 5)', async () => {
   const asked = fakeApi({
     [LIST]: servicePage([busy]),
     'PATCH /services/projects/a': buildServiceProject('a', 'done'),
@@ -86,7 +86,7 @@ it('Delete Project of a service asks first (§ 2)', async () => {
   expect(await screen.findByText('Project deleted successfully')).toBeVisible();
 });
 
-it('services are searched and sorted, and a search without a match can be cleared', async () => {
+it('services can be searched and sorted, and a search without a match can be cleared', async () => {
   const asked = fakeApi({
     'GET /services': ({ query }: FakeRequest) =>
       query.get('search') === 'boat' ? servicePage([]) : servicePage([buildService()]),

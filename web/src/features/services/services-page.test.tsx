@@ -19,7 +19,7 @@ const busy = buildService({
   ],
 });
 
-it('has its heading, its subtitle, and says Loading services... (§ 2)', async () => {
+it('has its heading and subtitle, and says Loading services... (§ 2)', async () => {
   fakeApi({ [LIST]: () => new Promise(() => undefined) });
   renderScreen(<ServicesPage />);
   expect(screen.getByRole('heading', { name: 'Services' })).toBeVisible();
@@ -38,7 +38,7 @@ it('without services it says No services yet (§ 2)', async () => {
   ).toBeVisible();
 });
 
-it('a card counts its projects, lists the active ones and folds the completed ones (§ 2, 4)', async () => {
+it('a card counts its projects, lists the active ones and collapses the completed ones (§ 2, 4)', async () => {
   fakeApi({ [LIST]: servicePage([busy]) });
   renderScreen(<ServicesPage />);
   const card = within(await screen.findByRole('article', { name: 'Surveys' }));
@@ -67,7 +67,7 @@ it('the list view shows up to 3 active projects and how many more (§ 2)', async
   expect(row.getByText('+1 more')).toBeVisible();
 });
 
-it('pages by 9 and offers 6, 9, 12 and 18 (§ 9)', async () => {
+it('shows 9 per page and offers 6, 9, 12 and 18 (§ 9)', async () => {
   const asked = fakeApi({ [LIST]: servicePage([buildService()], 20) });
   const { user } = renderScreen(<ServicesPage />);
   await user.click(await screen.findByRole('combobox', { name: 'Items per page' }));
@@ -82,7 +82,7 @@ it('pages by 9 and offers 6, 9, 12 and 18 (§ 9)', async () => {
   expect(asked[0]?.query.get('pageSize')).toBe('9');
 });
 
-it('Add Service has name and ten colours, Blue at first; a blank name is not sent (§ 2, 5, 8)', async () => {
+it('Add Service has a name and ten colors, Blue by default; a blank name is not sent (§ 2, 5, 8)', async () => {
   const asked = fakeApi({ [LIST]: servicePage([]), 'POST /services': buildService() });
   const { user } = renderScreen(<ServicesPage />);
   await screen.findByText('No services yet');
@@ -120,7 +120,7 @@ async function choose(user: ReturnType<typeof renderScreen>['user'], item: strin
   await user.click(await screen.findByRole('menuitem', { name: item }));
 }
 
-it('Edit Service saves name and colour (§ 2)', async () => {
+it('Edit Service saves name and color (§ 2)', async () => {
   const asked = fakeApi({
     [LIST]: servicePage([buildService()]),
     'PATCH /services/s1': buildService(),
@@ -172,7 +172,7 @@ it.each([
     ['Delete Project a', 'Delete Project'],
     'Failed to delete project from service',
   ],
-])('%s that is refused after %j says %s (§ 8)', async (call, steps, words) => {
+])('%s rejected after %j says %s (§ 8)', async (call, steps, words) => {
   fakeApi({ [LIST]: servicePage([busy]), 'GET /projects/picker': picker, [call]: refused });
   const { user } = renderScreen(<ServicesPage />);
   await screen.findByRole('article');
@@ -194,7 +194,7 @@ it.each([
   expect(screen.getByText('Error')).toBeInTheDocument();
 });
 
-it('a service that could not be changed keeps what was typed (§ 5)', async () => {
+it('a service that could not be saved keeps the input (§ 5)', async () => {
   fakeApi({ [LIST]: servicePage([buildService()]), 'PATCH /services/s1': refused });
   const { user } = renderScreen(<ServicesPage />);
   await screen.findByRole('article');
@@ -206,7 +206,7 @@ it('a service that could not be changed keeps what was typed (§ 5)', async () =
   expect(dialog.getByDisplayValue('Surveys and soundings')).toBeVisible();
 });
 
-it('a name that is taken is told in the words of the server (§ 8)', async () => {
+it("a name that is taken shows the server's message (§ 8)", async () => {
   const taken = 'A service with this name already exists. Please choose a different name.';
   fakeApi({
     [LIST]: servicePage([buildService()]),
@@ -221,7 +221,7 @@ it('a name that is taken is told in the words of the server (§ 8)', async () =>
   expect(dialog.getByDisplayValue('Surveys')).toBeVisible();
 });
 
-it('says Failed to load services and tries again (§ 8)', async () => {
+it('says Failed to load services, and retries (§ 8)', async () => {
   let works = false;
   fakeApi({ [LIST]: () => (works ? servicePage([buildService()]) : refused) });
   const { user } = renderScreen(<ServicesPage />);

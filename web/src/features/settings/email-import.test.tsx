@@ -6,7 +6,7 @@ import { fakeApi, FakeFailure, SIGNED_IN } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { SettingsPage } from './settings-page';
 
-it('refuses days outside 1 to 365, and shows the counts of the import it starts (§ 4, 5, 7, 9)', async () => {
+it('rejects days outside 1 to 365, and shows the counts of the import it starts (§ 4, 5, 7, 9)', async () => {
   let started = false;
   const asked = fakeApi({
     ...answers,
@@ -32,7 +32,7 @@ it('refuses days outside 1 to 365, and shows the counts of the import it starts 
   ).toEqual({ userEmail: 'ines@fernhill.example', daysBack: 30 });
 });
 
-it('takes mail files and refuses others (§ 4)', async () => {
+it('accepts mail files and rejects others (§ 4)', async () => {
   const done = { ...job, kind: 'files', state: 'completed', days: null };
   let sent = false;
   fakeApi({
@@ -52,7 +52,7 @@ it('takes mail files and refuses others (§ 4)', async () => {
   expect(screen.getByText('Ready')).toBeVisible();
 });
 
-it('says how far the analysis is once everything is stored, also when the screen is opened later', async () => {
+it('shows the progress of the analysis once everything is stored, even if the screen is opened later', async () => {
   const stored = { ...job, kind: 'files', state: 'completed', days: null, stored: 1500 };
   let waiting = 1380;
   fakeApi({
@@ -81,7 +81,7 @@ it('says Import Started, and Starting... with the button disabled until the serv
   expect(await screen.findByText('Import Started')).toBeVisible();
 });
 
-it('an import that runs is shown when the screen is opened again, also after a restart', async () => {
+it('a running import is shown when the screen is reopened, even after a restart', async () => {
   fakeApi({ ...answers, 'GET /import-historical-emails': page([job]) });
   renderScreen(<SettingsPage />);
   expect(await screen.findByText('Processing...')).toBeVisible();
@@ -89,7 +89,7 @@ it('an import that runs is shown when the screen is opened again, also after a r
   expect(screen.queryByRole('button', { name: 'Import Emails' })).toBeNull();
 });
 
-it('an import that fails on the way is Failed with the reason (§ 4)', async () => {
+it('an import that fails halfway is Failed with the reason (§ 4)', async () => {
   let started = false;
   fakeApi({
     ...answers,
@@ -121,7 +121,7 @@ it.each([
     'No valid session found',
   ],
   ['with something else', { status: 'perhaps' }, 'Unexpected response from server'],
-])('an import that is refused %s is Import Failed (§ 5, 8)', async (_how, answer, words) => {
+])('an import rejected %s is Import Failed (§ 5, 8)', async (_how, answer, words) => {
   fakeApi({ ...answers, 'POST /import-historical-emails': answer });
   const { user } = renderScreen(<SettingsPage />);
   await user.click(await screen.findByRole('button', { name: 'Import Emails' }));
@@ -129,7 +129,7 @@ it.each([
   expect(screen.getByText(words)).toBeVisible();
 });
 
-it('needs a user with an e-mail address (§ 5)', async () => {
+it('requires a user with an email address (§ 5)', async () => {
   const asked = fakeApi({
     ...answers,
     'GET /auth/session': { user: { ...SIGNED_IN.user, email: '' } },
@@ -141,7 +141,7 @@ it('needs a user with an e-mail address (§ 5)', async () => {
   expect(asked.filter((one) => one.method === 'POST')).toEqual([]);
 });
 
-it('an import of files shows its speed, the time left, and what could not be read with the reason', async () => {
+it('an import of files shows its speed, the time left, and which messages failed and why', async () => {
   const running = {
     ...job,
     kind: 'files',

@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
 });
 
-it('shows what an import of the configuration would change before applying it (§ 2, 8)', async () => {
+it('previews the changes of a configuration import before applying it (§ 2, 8)', async () => {
   const changes = [{ noun: 'projects', create: 2, update: 1, same: 4, names: ['Harbour refit'] }];
   const asked = fakeApi({
     ...answers,
@@ -64,7 +64,7 @@ const exported = {
   decisions: [],
 };
 
-it('a file that is no JSON, or that the server refuses, is Import Failed and changes nothing (§ 8)', async () => {
+it('a file that is not JSON, or rejected by the server, is Import Failed and changes nothing (§ 8)', async () => {
   const asked = fakeApi({
     ...answers,
     'POST /import': new FakeFailure(422, 'configuration.invalid', 'It is of version 99'),
@@ -83,7 +83,7 @@ it('a file that is no JSON, or that the server refuses, is Import Failed and cha
   ).toEqual(['true']);
 });
 
-it('a file larger than 50 MB is refused before it is read', async () => {
+it('a file larger than 50 MB is rejected before it is read', async () => {
   const asked = fakeApi(answers);
   const { user } = renderScreen(<SettingsPage />);
   const large = pick('{}', 'large.json');
@@ -97,7 +97,7 @@ it('a file larger than 50 MB is refused before it is read', async () => {
   expect(asked.filter((one) => one.path === '/import')).toEqual([]);
 });
 
-it('an import that fails while it is applied says why, and the dialog stays', async () => {
+it('an import that fails to apply says why, and the dialog stays open', async () => {
   fakeApi({
     ...answers,
     'POST /import': ({ query }: { query: URLSearchParams }) =>

@@ -11,7 +11,7 @@ const own = settings as UserSettings;
 const found = { items: [{ server: 'Ollama', models: ['llama3.1:8b'] }] };
 const chosen = { server: 'Ollama', model: 'llama3.1:8b' } as const;
 
-it('offers a model of this machine with what will be sent, and takes it with one click', async () => {
+it('offers a model on this machine, says what will be sent, and selects it with one click', async () => {
   const asked = fakeApi({
     ...answers,
     'GET /settings/local-models': found,
@@ -25,14 +25,14 @@ it('offers a model of this machine with what will be sent, and takes it with one
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ localModel: chosen });
 });
 
-it('says how to get one where none runs', async () => {
+it('says how to get a model if none is running', async () => {
   fakeApi({ ...answers, 'GET /settings/local-models': { items: [] } });
   const { user } = renderScreen(<LanguageModel settings={own} info={system} />);
   await user.click(screen.getByRole('button', { name: 'Find Models on This Machine' }));
   expect(await screen.findByText(/Start Ollama, LM Studio or llama.cpp/)).toBeVisible();
 });
 
-it('a model in use can be given up', async () => {
+it('a model in use can be turned off', async () => {
   const using = { ...own, localModel: chosen };
   const asked = fakeApi({ ...answers, 'GET /settings': using, 'PATCH /settings': own });
   const { user } = renderScreen(<LanguageModel settings={using} info={system} />);
@@ -40,7 +40,7 @@ it('a model in use can be given up', async () => {
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ localModel: null });
 });
 
-it('one that is set for everyone is only named', () => {
+it('a model configured for everyone is only named', () => {
   fakeApi(answers);
   renderScreen(<LanguageModel settings={own} info={{ ...system, languageModel: 'qwen3' }} />);
   expect(screen.getByText('qwen3 is set for everyone by environment variables.')).toBeVisible();

@@ -18,7 +18,7 @@ const info = {
   databaseVersion: null,
 };
 
-it('says that nothing left the machine', async () => {
+it('says if nothing left the machine', async () => {
   fakeApi({
     'GET /outbound': { items: [], total: 0, page: 1, pageSize: 5, modelBudget: null },
   });
@@ -26,7 +26,7 @@ it('says that nothing left the machine', async () => {
   expect(await screen.findByText('No text from your mail has left this machine.')).toBeVisible();
 });
 
-it('tells of each text where it went, for what, how much and what came of it', async () => {
+it('lists the destination, purpose, size and result of each text', async () => {
   const entry = {
     id: 1,
     at: '2026-11-02T09:00:00Z',

@@ -17,7 +17,7 @@ const session = {
 };
 const phone = { ...session, id: 's2', device: 'Safari on iPhone', isCurrent: false };
 
-it('lists each browser with where it is, and signs out any but this one', async () => {
+it('lists each browser with its address, and signs out any but this one', async () => {
   const ended: string[] = [];
   fakeApi({
     'GET /auth/sessions': { sessions: [session, phone] },
@@ -37,7 +37,7 @@ it('lists each browser with where it is, and signs out any but this one', async 
   expect(ended).toEqual(['s2']);
 });
 
-it('one session alone offers nothing to sign out', async () => {
+it('a single session offers nothing to sign out', async () => {
   fakeApi({ 'GET /auth/sessions': { sessions: [session] } });
   renderScreen(<OwnSessions />);
   await screen.findByRole('listitem');

@@ -18,7 +18,7 @@ const checks = [
   { id: 'clock', title: 'Clock', state: 'warning', message: '70 s ahead.', fix: 'Set the time.' },
 ];
 
-it('looks only when it is asked to, and shows what must be mended first, with its fix', async () => {
+it('runs on request only, and lists failures first, each with its fix', async () => {
   const asked = fakeApi({
     ...answers,
     'GET /doctor': { checkedAt: new Date().toISOString(), state: 'failed', checks },

@@ -16,7 +16,7 @@ it('shows the connection, the masked client id and the system (§ 2)', async () 
   expect(screen.getByText('Healthy')).toBeVisible();
 });
 
-it('an installation that is not healthy says what is wrong', async () => {
+it('an unhealthy installation says what is wrong', async () => {
   const status = 'The oldest job has waited for 40 minutes: no worker takes jobs';
   fakeApi({ ...answers, 'GET /system/info': { ...system, status } });
   renderScreen(<SettingsPage />);
@@ -24,7 +24,7 @@ it('an installation that is not healthy says what is wrong', async () => {
   expect(screen.getByText(status)).toBeVisible();
 });
 
-it('a connection that was refused can be made again', async () => {
+it('a rejected connection can be made again', async () => {
   fakeApi({
     ...answers,
     'GET /connections': {
@@ -54,7 +54,7 @@ it('asks before it disconnects (§ 2, 8)', async () => {
   expect(asked.find((one) => one.method === 'PATCH')?.body).toEqual({ connected: false });
 });
 
-it('a refused preference comes back with the reason', async () => {
+it('a rejected preference is rolled back with the reason', async () => {
   fakeApi({ ...answers, 'PATCH /settings': new FakeFailure(500, 'server.failed', 'No answer') });
   const { user } = renderScreen(<SettingsPage />);
   await user.click(await screen.findByRole('switch', { name: 'Move archived messages' }));
@@ -62,7 +62,7 @@ it('a refused preference comes back with the reason', async () => {
   expect(screen.getByRole('switch', { name: 'Move archived messages' })).not.toBeChecked();
 });
 
-it('says that settings could not be loaded and tries again (§ 8)', async () => {
+it('says that settings failed to load, and retries (§ 8)', async () => {
   let works = false;
   fakeApi({
     ...answers,
@@ -75,7 +75,7 @@ it('says that settings could not be loaded and tries again (§ 8)', async () => 
   expect(await screen.findByRole('heading', { name: 'System Information' })).toBeVisible();
 });
 
-it('shows an administrator which database runs, and others only where it is', async () => {
+it("shows administrators the database's version, and others only its kind", async () => {
   fakeApi(answers);
   const { unmount } = renderScreen(<SettingsPage />);
   expect(await screen.findByText('PostgreSQL 18.4 with OpenSSL 1.1.1')).toBeVisible();
@@ -86,7 +86,7 @@ it('shows an administrator which database runs, and others only where it is', as
   expect(screen.queryByText('Database Version')).toBeNull();
 });
 
-it('shows four skeleton cards while it loads (§ 2)', async () => {
+it('shows four skeleton cards while loading (§ 2)', async () => {
   fakeApi({ ...answers, 'GET /system/info': new Promise(() => undefined) });
   renderScreen(<SettingsPage />);
   const waiting = await screen.findByText('Loading settings...');
@@ -125,7 +125,7 @@ it('Refresh says Connection Successful, or Connection Failed with the reason (§
   expect(await screen.findByText('Access was revoked')).toBeVisible();
 });
 
-it('a disconnect that is refused says Disconnection Failed (§ 8)', async () => {
+it('a rejected disconnect says Disconnection Failed (§ 8)', async () => {
   fakeApi({ ...answers, 'PATCH /connections/outlook': new FakeFailure(500, 'server.failed', '') });
   const { user } = renderScreen(<SettingsPage />);
   await user.click(await screen.findByRole('button', { name: 'Disconnect' }));

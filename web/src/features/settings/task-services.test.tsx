@@ -36,7 +36,7 @@ const api = (items: unknown[], more: Record<string, unknown> = {}) =>
     ...more,
   });
 
-it('asks Microsoft for the permission before To Do can be connected', async () => {
+it('asks Microsoft for permission before connecting To Do', async () => {
   api([{ ...off('todo'), state: 'needs_permission' }]);
   renderScreen(<TaskServices />);
   expect(
@@ -44,7 +44,7 @@ it('asks Microsoft for the permission before To Do can be connected', async () =
   ).toHaveAttribute('href', '/api/v1/auth/login?scope=tasks&return_to=/settings');
 });
 
-it('says what will be sent, and that connecting sends nothing, before it connects', async () => {
+it('says before connecting what will be sent, and that connecting sends nothing', async () => {
   const asked = api([off('todo')], { 'PUT /task-services/todo': { ...connected, projects: [] } });
   const { user } = renderScreen(<TaskServices />);
   await user.click(await screen.findByRole('button', { name: 'Connect Microsoft To Do' }));
@@ -58,7 +58,7 @@ it('says what will be sent, and that connecting sends nothing, before it connect
   );
 });
 
-it('a refused connection keeps the form with the reason', async () => {
+it('a rejected connection keeps the form with the reason', async () => {
   api([off('todoist')], {
     'PUT /task-services/todoist': new FakeFailure(
       422,
@@ -77,7 +77,7 @@ it('a refused connection keeps the form with the reason', async () => {
   expect(dialog.getByLabelText(/API token/)).toHaveValue('abc');
 });
 
-it('sends the projects that are ticked, each to its list', async () => {
+it('sends the selected projects, each to its list', async () => {
   const asked = api([connected], { 'PUT /task-services/todo/projects': connected });
   const { user } = renderScreen(<TaskServices />);
   expect(await screen.findByText('3 tasks of 1 project, 1 waiting')).toBeVisible();
@@ -98,7 +98,7 @@ it('sends the projects that are ticked, each to its list', async () => {
     });
 });
 
-it('sends all projects to one list when that is chosen', async () => {
+it('sends all projects to one list if selected', async () => {
   const asked = api([connected], { 'PUT /task-services/todo/projects': connected });
   const { user } = renderScreen(<TaskServices />);
   await user.click(await screen.findByRole('button', { name: 'Choose Projects' }));
@@ -120,7 +120,7 @@ it('sends all projects to one list when that is chosen', async () => {
     });
 });
 
-it('disconnecting says what stays where', async () => {
+it('disconnecting says what stays in the service', async () => {
   api([connected], { 'DELETE /task-services/todo': { kept: 3 } });
   const { user } = renderScreen(<TaskServices />);
   await user.click(await screen.findByRole('button', { name: 'Disconnect Microsoft To Do' }));
@@ -133,7 +133,7 @@ it('disconnecting says what stays where', async () => {
   expect(await screen.findByText('3 tasks stay in Microsoft To Do, unchanged.')).toBeVisible();
 });
 
-it('a failure is told in words with the button that mends it', async () => {
+it('a failure has a message and a button that fixes it', async () => {
   const problem = { code: 'task_service.reconnect', requestId: null, at: '2026-03-01T10:00:00Z' };
   const message = 'Sign in again to reconnect your Microsoft account.';
   api([{ ...connected, state: 'reconnect', failed: 2, problem: { ...problem, message } }]);
@@ -143,7 +143,7 @@ it('a failure is told in words with the button that mends it', async () => {
   expect(screen.getByRole('link', { name: 'Reconnect Microsoft To Do' })).toBeVisible();
 });
 
-it('disconnecting before anything was sent speaks of no tasks there', async () => {
+it('disconnecting does not mention tasks if none were sent', async () => {
   api([{ ...connected, linked: 0 }], { 'DELETE /task-services/todo': { kept: 0 } });
   const { user } = renderScreen(<TaskServices />);
   await user.click(await screen.findByRole('button', { name: 'Disconnect Microsoft To Do' }));

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 
 import { insertAtCursor } from './style-cards';
 
-it('replaces what is selected and keeps what stands after it', () => {
+it('replaces the selection and keeps the text after it', () => {
   const field = document.createElement('input');
   field.value = 'Re: xx today';
   field.setSelectionRange(4, 6);

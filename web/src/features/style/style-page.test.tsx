@@ -14,7 +14,7 @@ import { StylePage } from './style-page';
 
 const echo = ({ body }: FakeRequest) => body;
 
-it('a clicked variable goes where the cursor is, and the preview follows (§ 2)', async () => {
+it('inserts a variable at the cursor and updates the preview (§ 2)', async () => {
   fakeApi({ 'GET /style': DEFAULT_TASK_STYLE });
   const { user } = renderScreen(<StylePage />);
   const title = await screen.findByRole('textbox', { name: 'Title' });
@@ -26,7 +26,7 @@ it('a clicked variable goes where the cursor is, and the preview follows (§ 2)'
   await waitFor(() => expect(title).toHaveFocus());
 });
 
-it('the switches add their parts to the description (§ 2)', async () => {
+it('the options append their parts to the description (§ 2)', async () => {
   fakeApi({ 'GET /style': DEFAULT_TASK_STYLE });
   const { user } = renderScreen(<StylePage />);
   const next = await screen.findByRole('switch', { name: 'Include next steps' });
@@ -35,7 +35,7 @@ it('the switches add their parts to the description (§ 2)', async () => {
   expect(screen.getByText(/Next steps:/)).toBeVisible();
 });
 
-it('an unknown variable is refused where it stands, and nothing is saved', async () => {
+it('an unknown variable shows an error at its field, and nothing is saved', async () => {
   fakeApi({ 'GET /style': DEFAULT_TASK_STYLE });
   const { user } = renderScreen(<StylePage />);
   const title = await screen.findByRole('textbox', { name: 'Title' });
@@ -63,7 +63,7 @@ it('saves the whole style, and Undo saves the one before (§ 2)', async () => {
   await expect.poll(() => askedToUndo(asked)).toBe(true);
 });
 
-it('Reset goes back to the last saved version (§ 2, 8)', async () => {
+it('Reset restores the last saved version (§ 2, 8)', async () => {
   fakeApi({ 'GET /style': DEFAULT_TASK_STYLE });
   const { user } = renderScreen(<StylePage />);
   await user.click(await screen.findByRole('switch', { name: 'Include metadata' }));
@@ -72,7 +72,7 @@ it('Reset goes back to the last saved version (§ 2, 8)', async () => {
   expect(screen.getByRole('switch', { name: 'Include metadata' })).toBeChecked();
 });
 
-it('says that the style could not be loaded or saved (§ 8)', async () => {
+it('says that the style failed to load or save (§ 8)', async () => {
   let works = false;
   fakeApi({
     'GET /style': () =>
@@ -89,7 +89,7 @@ it('says that the style could not be loaded or saved (§ 8)', async () => {
   expect(screen.getByRole('switch', { name: 'Include metadata' })).not.toBeChecked();
 });
 
-it('says Saving... while it saves (§ 2)', async () => {
+it('says Saving... while saving (§ 2)', async () => {
   fakeApi({ 'GET /style': DEFAULT_TASK_STYLE, 'PUT /style': new Promise(() => undefined) });
   const { user } = renderScreen(<StylePage />);
   await user.click(await screen.findByRole('switch', { name: 'Include metadata' }));
@@ -120,7 +120,7 @@ it('Priority & Due Date Mapping maps each urgency and says when a task is due (�
   });
 });
 
-it('tells the effect on stored emails before it is saved, and forgets it when the style changes', async () => {
+it('shows the effect on stored emails before saving, until the style changes', async () => {
   const before = { title: 'Send the lease', priority: 'P3', due: null };
   const effect = {
     emails: 40,

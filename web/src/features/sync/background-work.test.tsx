@@ -29,7 +29,7 @@ const nextLook: Job = {
 };
 const counts = { running: 0, failed: 1, retrying: 0, waiting: 1 };
 
-it('says what has failed, for which email and why, and tries it again on request', async () => {
+it('says what failed, for which email and why, and retries on request', async () => {
   let items = [failed, nextLook];
   const asked = fakeApi({
     'GET /jobs': () => ({ items, counts }),
@@ -51,7 +51,7 @@ it('says what has failed, for which email and why, and tries it again on request
   expect(asked.some((one) => one.path === '/jobs/7/retry')).toBe(true);
 });
 
-it('stops what runs', async () => {
+it('cancels a running job', async () => {
   const running: Job = { ...failed, state: 'running', attempts: 1, error: null };
   let items = [running];
   fakeApi({

@@ -7,7 +7,7 @@ import { fakeApi, FakeFailure } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { SyncPage } from './sync-page';
 
-it('says what the last comparison found, and compares again on request', async () => {
+it('shows the result of the last comparison, and compares again on request', async () => {
   const asked = fakeApi({
     ...parts,
     'GET /sync/status': status,
@@ -20,7 +20,7 @@ it('says what the last comparison found, and compares again on request', async (
   expect(asked.find((one) => one.path.endsWith('/check'))?.body).toEqual({ scope: 'all' });
 });
 
-it('before the first comparison it claims nothing', async () => {
+it('makes no claim before the first comparison', async () => {
   const folders = proof.folders.map((folder) => ({ ...folder, checkedAt: null }));
   fakeApi({
     ...parts,
@@ -32,7 +32,7 @@ it('before the first comparison it claims nothing', async () => {
   expect(screen.queryByText(/Nothing is missing/)).toBeNull();
 });
 
-it('names each gap by folder, day and message, and heals on request', async () => {
+it('lists each gap by folder, day and message, and heals on request', async () => {
   let body = gapped;
   fakeApi({
     ...parts,
@@ -52,7 +52,7 @@ it('names each gap by folder, day and message, and heals on request', async () =
   expect(screen.queryByRole('table', { name: 'Gaps' })).toBeNull();
 });
 
-it('a comparison under way shows its progress and can be stopped', async () => {
+it('a running comparison shows its progress and can be cancelled', async () => {
   const running: Completeness = {
     ...proof,
     check: { ...proof.check, state: 'running', progress: { done: 1, total: 4 }, checked: 300 },
@@ -88,7 +88,7 @@ it('a comparison that failed says why, with the request id', async () => {
   expect(screen.getByText(/request req-7/)).toBeVisible();
 });
 
-it('each part that cannot be loaded says so and tries again, the others stay', async () => {
+it('a section that fails to load says so and can be retried, without affecting the others', async () => {
   let works = false;
   const failure = new FakeFailure(500, 'server.failed', 'No answer');
   fakeApi({
@@ -127,7 +127,7 @@ it('plots mail and coverage per day, each with its table', async () => {
   expect(table.getByText('Not compared')).toBeVisible();
 });
 
-it('a folder can be left out and taken back with Undo', async () => {
+it('a folder can be excluded, with Undo', async () => {
   const asked = fakeApi({
     ...parts,
     'GET /sync/status': status,
@@ -146,7 +146,7 @@ it.each([
   ['waiting', /no notification has arrived yet/],
   ['failing', /Subscribing to new mail failed/],
   ['off', /needs a public https address/],
-] as const)('says how new mail is noticed: %s', async (state, words) => {
+] as const)('says how new mail is detected: %s', async (state, words) => {
   fakeApi({
     ...parts,
     'GET /sync/status': status,

@@ -15,8 +15,8 @@ const item = (day: string, part: object = {}) => ({
   ...part,
 });
 
-describe('the series of days', () => {
-  test('has every day, those without mail too, and adds folders up', () => {
+describe('the daily series', () => {
+  test('includes days without mail, and adds up folders', () => {
     const days = daysBetween('2026-02-27', '2026-03-02');
     expect(days).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']);
     const series = daySeries(days, [
@@ -27,7 +27,7 @@ describe('the series of days', () => {
     expect(series.map(stateOfDay)).toEqual(['none', 'gap', 'none', 'none']);
   });
 
-  test('is not called complete while any part of a day was not compared', () => {
+  test('is not complete if any part of a day was not compared', () => {
     const unknown = { expected: null, missing: null, extra: null, outdated: null };
     const [day] = daySeries(['2026-03-01'], [item('2026-03-01'), item('2026-03-01', unknown)]);
     expect(day && stateOfDay(day)).toBe('unchecked');
@@ -46,10 +46,10 @@ describe('the series of days', () => {
   });
 });
 
-describe('words', () => {
+describe('wording', () => {
   const gap = { expected: 9, stored: 9, missing: 0, extra: 0, outdated: 0 };
 
-  test('name what differs, and what the button does about it', () => {
+  test('names the differences and what the button does', () => {
     expect(gapWords(gap)).toBe('');
     expect(gapWords({ ...gap, missing: 2, extra: 1 })).toBe(
       '2 missing, 1 no longer in the mailbox',

@@ -6,7 +6,7 @@ import { fakeApi } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { SetAsideSection } from './set-aside-section';
 
-it('names a message that could not be analyzed with its reason, and tries it again', async () => {
+it('lists an email that could not be analyzed with the reason, and retries it', async () => {
   const email = {
     id: 'e1',
     subject: 'A'.repeat(40),

@@ -6,7 +6,7 @@ import { fakeApi, FakeFailure } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { SyncPage } from './sync-page';
 
-it('says the state in words with its counts, per folder and per run', async () => {
+it('shows the state with its counts, per folder and per run', async () => {
   fakeApi({ ...parts, 'GET /sync/status': status });
   renderScreen(<SyncPage />);
   expect(await screen.findByRole('heading', { name: 'Up to date' })).toBeVisible();
@@ -20,7 +20,7 @@ it('says the state in words with its counts, per folder and per run', async () =
   ).toBeVisible();
 });
 
-it('shows why a try failed, with the request id', async () => {
+it('shows why an attempt failed, with the request id', async () => {
   const problem = {
     code: 'mailbox.throttled',
     message: 'The mailbox asks for a pause',
@@ -33,7 +33,7 @@ it('shows why a try failed, with the request id', async () => {
   expect(screen.getByText(/request abc-123/)).toBeVisible();
 });
 
-it('starts a sync, and says why when it cannot', async () => {
+it("starts a sync, or says why it can't", async () => {
   let works = false;
   const asked = fakeApi({
     ...parts,
@@ -52,7 +52,7 @@ it('starts a sync, and says why when it cannot', async () => {
   expect(asked.filter((one) => one.path === '/sync')).toHaveLength(2);
 });
 
-it('a mailbox that refuses access offers Reconnect', async () => {
+it('a mailbox that denies access offers Reconnect', async () => {
   fakeApi({ ...parts, 'GET /sync/status': { ...status, state: 'reconnect' } });
   renderScreen(<SyncPage />);
   expect(await screen.findByRole('link', { name: 'Reconnect' })).toHaveAttribute(
@@ -61,7 +61,7 @@ it('a mailbox that refuses access offers Reconnect', async () => {
   );
 });
 
-it('an account without a mailbox leads to Settings', async () => {
+it('an account without a mailbox links to Settings', async () => {
   fakeApi({ ...parts, 'GET /sync/status': { ...status, state: 'no_mailbox' } });
   renderScreen(<SyncPage />);
   expect(await screen.findByRole('link', { name: 'Open Settings' })).toHaveAttribute(
@@ -71,7 +71,7 @@ it('an account without a mailbox leads to Settings', async () => {
   expect(screen.getByRole('button', { name: 'Sync Now' })).toBeDisabled();
 });
 
-it('says that the state could not be loaded and tries again', async () => {
+it('says that the state failed to load, and retries', async () => {
   let works = false;
   fakeApi({
     ...parts,

@@ -33,7 +33,7 @@ it.each([
   expect(durationWords('2026-01-01T00:00:00Z', finished)).toBe(words);
 });
 
-it('a window without a limit covers all mail', () => {
+it('an unlimited window covers all mail', () => {
   expect(coverageWords(folder, { windowDays: 36_500 })).toBe('All mail');
 });
 

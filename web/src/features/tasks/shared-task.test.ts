@@ -5,13 +5,13 @@ import { sharedTask } from './shared-task';
 
 const shared = (parts: Record<string, string>) => sharedTask(new URLSearchParams(parts));
 
-it('takes the title that an app shares, and the rest as the description', () => {
+it('uses the shared title, and the rest as the description', () => {
   expect(
     shared({ shared_title: 'Roof', shared_text: 'It leaks', shared_url: 'https://kerr.example' }),
   ).toEqual({ title: 'Roof', description: 'It leaks\nhttps://kerr.example' });
 });
 
-it('takes the first line of a text without a title, and says nothing twice', () => {
+it('uses the first line of a text without a title, and repeats nothing', () => {
   expect(
     shared({
       shared_text: 'Call Dana\nabout the roof\nhttps://x.example',
@@ -20,16 +20,16 @@ it('takes the first line of a text without a title, and says nothing twice', () 
   ).toEqual({ title: 'Call Dana', description: 'about the roof\nhttps://x.example' });
 });
 
-it('keeps the whole of a line that is too long for a title', () => {
+it('keeps a line that is too long for a title in full', () => {
   const long = 'word '.repeat(60).trim();
   expect(shared({ shared_text: long })).toEqual({ title: long.slice(0, 200), description: long });
 });
 
-it('is nothing where nothing was shared', () => {
+it('is null if nothing was shared', () => {
   expect(shared({ status: 'to_do' })).toBeNull();
 });
 
-it('reads what the manifest names', () => {
+it('reads the parameters named in the manifest', () => {
   const { params } = JSON.parse(manifest).share_target;
   const url = new URLSearchParams(
     Object.values(params as Record<string, string>).map((name) => [name, name]),

@@ -11,7 +11,7 @@ const PICKER = 'GET /projects/picker';
 const projects = [{ id: 'p1', name: 'Harbour refit', status: 'open', color: '#2196F3' }];
 const refused = new FakeFailure(500, 'server.failed', '');
 
-it('says Failed to load projects when they cannot be chosen, and tries again (§ 8)', async () => {
+it('says Failed to load projects, and retries (§ 8)', async () => {
   let works = false;
   fakeApi({
     'GET /tasks': taskPage([]),
@@ -29,7 +29,7 @@ it('says Failed to load projects when they cannot be chosen, and tries again (§
   expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Order rope');
 });
 
-it('creating needs a title and a project; the form stays open until then (§ 2, 5, 8)', async () => {
+it('creating requires a title and a project; the form stays open until then (§ 2, 5, 8)', async () => {
   const asked = fakeApi({ [LIST]: taskPage([]), [PICKER]: projects, 'POST /tasks': buildTask() });
   const { user } = renderScreen(<TasksPage />);
   await user.click(screen.getByRole('button', { name: /Create Task/ }));
@@ -53,7 +53,7 @@ it('creating needs a title and a project; the form stays open until then (§ 2, 
   });
 });
 
-it('what another app shares becomes a task, once (§ 5)', async () => {
+it('text shared from another app becomes a task, once (§ 5)', async () => {
   const asked = fakeApi({ [LIST]: taskPage([]), [PICKER]: projects, 'POST /tasks': buildTask() });
   const shared = 'shared_title=Roof&shared_text=It+leaks&shared_url=https%3A%2F%2Fkerr.example';
   const { user } = renderScreen(<TasksPage />, `/tasks?${shared}`);

@@ -24,7 +24,7 @@ const show = (change: object) => {
   return { asked, ...renderScreen(<TasksPage />) };
 };
 
-it('a task says where it also lives, with a link', async () => {
+it('a task links to its counterparts in other services', async () => {
   show({});
   expect(await screen.findByRole('link', { name: 'Microsoft To Do' })).toHaveAttribute(
     'href',
@@ -32,7 +32,7 @@ it('a task says where it also lives, with a link', async () => {
   );
 });
 
-it('a task that the service refused says why', async () => {
+it('a task rejected by the service says why', async () => {
   show({ state: 'failed', problem: 'Microsoft To Do rejected this task (400 invalidrequest)' });
   expect(await screen.findByText(/rejected this task \(400/)).toBeVisible();
 });

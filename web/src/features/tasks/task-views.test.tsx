@@ -18,7 +18,7 @@ const LIST = 'GET /tasks';
 const projects = [{ id: 'p1', name: 'Harbour refit', status: 'open', color: '#2196F3' }];
 const tasks = () => taskPage([buildTask({ due_date: '2026-12-30' })]);
 
-it('shows tasks by the day they are due, with how many there are of each', async () => {
+it('shows tasks by due date, with the number in each view', async () => {
   const asked = fakeApi({ [LIST]: tasks() });
   const { user, router } = renderScreen(<TasksPage />);
   await user.click(await screen.findByRole('button', { name: 'This week 5' }));
@@ -30,7 +30,7 @@ it('shows tasks by the day they are due, with how many there are of each', async
   expect(router.state.location.search).toBe('?due=none');
 });
 
-it('sorts, and shows the tasks of one project or of none', async () => {
+it('sorts, and filters by one project or none', async () => {
   const asked = fakeApi({ [LIST]: tasks(), 'GET /projects/picker': projects });
   const { user } = renderScreen(<TasksPage />);
   await user.click(await screen.findByRole('combobox', { name: 'Sort by' }));
@@ -42,7 +42,7 @@ it('sorts, and shows the tasks of one project or of none', async () => {
     .toMatchObject({ sort: 'priority', projectId: 'p1' });
 });
 
-it('+ makes the task of the list due a day later, - a day earlier, however fast they are pressed', async () => {
+it("+ postpones a task's due date by a day and - brings it forward, however fast they are pressed", async () => {
   const asked = fakeApi({ [LIST]: tasks(), 'PATCH /tasks/t1': buildTask() });
   const { user } = renderScreen(<TasksPage />);
   await screen.findByRole('article', { name: 'Order rope' });
@@ -56,7 +56,7 @@ it('+ makes the task of the list due a day later, - a day earlier, however fast 
 const patched = (asked: ReturnType<typeof fakeApi>) =>
   asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 
-it('a task dropped on a view becomes due then, and without a date on No date', async () => {
+it('dropping a task on a view sets its due date, and No date removes it', async () => {
   const asked = fakeApi({ [LIST]: tasks(), 'PATCH /tasks/t1': buildTask() });
   renderScreen(<TasksPage />);
   const card = await screen.findByRole('article', { name: 'Order rope' });
@@ -75,7 +75,7 @@ it('a task dropped on a view becomes due then, and without a date on No date', a
   expect(screen.queryByText('Drop the task on its new due date')).not.toBeInTheDocument();
 });
 
-it('digits tick the items of the checklist, X completes the task, and a key without effect says why', async () => {
+it('digits toggle checklist items, X completes the task, and a key that does not apply says why', async () => {
   const checklist = ['Measure', 'Order', 'Pay', 'Fetch'].map((text, at) => ({
     id: `i${at}`,
     text,
@@ -102,7 +102,7 @@ it('digits tick the items of the checklist, X completes the task, and a key with
     ]);
 });
 
-it('] goes through a checklist of any length, and Space ticks the item that is then on screen', async () => {
+it('] moves through a checklist of any length, and Space toggles the current item', async () => {
   const checklist = Array.from({ length: 12 }, (_, at) => ({
     id: `i${at}`,
     text: `Step ${at + 1}`,

@@ -22,7 +22,7 @@ const inDays = (days: number) => {
   return toCalendarDate(new Date(date.getFullYear(), date.getMonth(), date.getDate() + days));
 };
 
-it('has its heading, its subtitle and four summary cards (§ 2)', async () => {
+it('has its heading, subtitle and four summary cards (§ 2)', async () => {
   fakeApi({ [LIST]: taskPage([buildTask()]) });
   renderScreen(<TasksPage />);
   expect(screen.getByRole('heading', { name: 'Tasks' })).toBeVisible();
@@ -90,7 +90,7 @@ it('a card shows title, description, priority, status, project, checklist count 
   expect(list.getByText('+2 more items...')).toBeVisible();
 });
 
-it('a card without them says Untitled Task, No description, No Project and No due date (§ 2)', async () => {
+it('an empty task says Untitled Task, No description, No Project and No due date (§ 2)', async () => {
   fakeApi({
     [LIST]: taskPage([
       buildTask({ title: '', description: '', project_id: null, project_name: null }),
@@ -108,7 +108,7 @@ it.each([
   ['tomorrow', 1, 'text-p2'],
   ['in two days', 2, 'text-ink-2'],
 ])(
-  'a task due %s is coloured: overdue red, within 1 day amber, else muted (§ 2)',
+  'a task due %s has the right color: overdue red, within 1 day amber, else muted (§ 2)',
   async (_when, days, look) => {
     const due_date = inDays(days);
     fakeApi({ [LIST]: taskPage([buildTask({ due_date })]) });
@@ -137,7 +137,7 @@ it.each([
   },
 );
 
-it('the status can be any of the four, with Undo (§ 4, 8)', async () => {
+it('the status can be set to any of the four, with Undo (§ 4, 8)', async () => {
   const asked = fakeApi({
     [LIST]: taskPage([buildTask()]),
     'PATCH /tasks/t1': buildTask(),
@@ -157,7 +157,7 @@ it('the status can be any of the four, with Undo (§ 4, 8)', async () => {
   await expect.poll(() => askedToUndo(asked)).toBe(true);
 });
 
-it('the due date is changed in the calendar (§ 2, 4, 8)', async () => {
+it('the due date can be changed in the calendar (§ 2, 4, 8)', async () => {
   const asked = fakeApi({
     [LIST]: taskPage([buildTask({ due_date: '2031-05-09' })]),
     'PATCH /tasks/t1': buildTask(),
@@ -170,7 +170,7 @@ it('the due date is changed in the calendar (§ 2, 4, 8)', async () => {
   expect(asked.find((one) => one.method === 'PATCH')?.body).toEqual({ due_date: '2031-05-14' });
 });
 
-it('the due date is typed in words, and taken as it is shown', async () => {
+it('the due date can be typed in words, and is saved as shown', async () => {
   const asked = fakeApi({
     [LIST]: taskPage([buildTask({ due_date: '2031-05-09' })]),
     'GET /tasks/due-date': ({ query }: FakeRequest) => ({
@@ -194,7 +194,7 @@ it('the due date is typed in words, and taken as it is shown', async () => {
   });
 });
 
-it('a checklist item toggles (§ 4)', async () => {
+it('a checklist item can be toggled (§ 4)', async () => {
   const checklist = [{ id: 'a', text: 'Measure', completed: false }];
   const asked = fakeApi({
     [LIST]: taskPage([buildTask({ checklist })]),
@@ -207,7 +207,7 @@ it('a checklist item toggles (§ 4)', async () => {
   });
 });
 
-it('deleting asks first, says that it is permanently deleted, and Undo restores (§ 2, 8)', async () => {
+it('deleting asks first, says that it is permanent, and Undo restores it (§ 2, 8)', async () => {
   const asked = fakeApi({
     [LIST]: taskPage([buildTask()]),
     'DELETE /tasks/t1': { id: 't1', restorableUntil: '2026-01-01T00:00:10Z' },
@@ -229,7 +229,7 @@ it.each([
   ['a due date', 'Failed to update due date'],
   ['an edit', 'Failed to update task'],
   ['a delete', 'Failed to delete task'],
-])('%s that is refused says %s (§ 8)', async (what, words) => {
+])('%s when rejected says %s (§ 8)', async (what, words) => {
   const checklist = [{ id: 'a', text: 'Measure', completed: false }];
   fakeApi({
     [LIST]: taskPage([buildTask({ due_date: '2031-05-09', checklist })]),
@@ -262,7 +262,7 @@ it.each([
   expect(screen.getByText(hint)).toBeVisible();
 });
 
-it('pages by 10 below the list (§ 2, 9)', async () => {
+it('shows 10 per page with a pager below the list (§ 2, 9)', async () => {
   const asked = fakeApi({ [LIST]: taskPage([buildTask()], 23) });
   const { user } = renderScreen(<TasksPage />);
   expect(await screen.findByText('Showing 1 to 10 of 23 items')).toBeVisible();
@@ -271,7 +271,7 @@ it('pages by 10 below the list (§ 2, 9)', async () => {
   expect(asked.at(-1)?.query.get('pageSize')).toBe('10');
 });
 
-it('says Failed to load tasks and tries again (§ 8)', async () => {
+it('says Failed to load tasks, and retries (§ 8)', async () => {
   let works = false;
   fakeApi({ [LIST]: () => (works ? taskPage([buildTask()]) : refused) });
   const { user } = renderScreen(<TasksPage />);

@@ -64,7 +64,7 @@ it('a card shows name, description, services, item count and the first 4 items (
   ]);
 });
 
-it('creating needs a name and a service, an error goes when the field is edited, and blank items are dropped (§ 2, 5, 8)', async () => {
+it('creating requires a name and a service, an error disappears when the field is edited, and blank items are dropped (§ 2, 5, 8)', async () => {
   const asked = fakeApi({
     [LIST]: page([build()]),
     [SERVICES]: page([service]),
@@ -137,7 +137,7 @@ it.each([
   ['POST /templates', 'Failed to create template'],
   ['PATCH /templates/m1', 'Failed to update template'],
   ['POST /archives/templates/m1/archive', 'Failed to archive template'],
-])('%s that is refused says %s (§ 8)', async (call, words) => {
+])('%s when rejected says %s (§ 8)', async (call, words) => {
   fakeApi({ [LIST]: page([build()]), [SERVICES]: page([service]), [call]: refused });
   const { user } = renderScreen(<TemplatesPage />);
   await screen.findByRole('article');
@@ -158,7 +158,7 @@ it.each([
   expect(screen.getByText('Error')).toBeInTheDocument();
 });
 
-it('pages by 8 and offers 4, 8, 12 and 16 (§ 9)', async () => {
+it('shows 8 per page and offers 4, 8, 12 and 16 (§ 9)', async () => {
   const asked = fakeApi({ [LIST]: page([build()], 20) });
   const { user } = renderScreen(<TemplatesPage />);
   await user.click(await screen.findByRole('combobox', { name: 'Items per page' }));
@@ -173,7 +173,7 @@ it('pages by 8 and offers 4, 8, 12 and 16 (§ 9)', async () => {
   expect(asked[0]?.query.get('pageSize')).toBe('8');
 });
 
-it('says Failed to load templates and tries again (§ 8)', async () => {
+it('says Failed to load templates, and retries (§ 8)', async () => {
   let works = false;
   fakeApi({ [LIST]: () => (works ? page([build()]) : refused) });
   const { user } = renderScreen(<TemplatesPage />);

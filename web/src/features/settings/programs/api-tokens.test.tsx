@@ -17,7 +17,7 @@ const token = {
 };
 const profile = { ...SIGNED_IN.user, mailbox: null };
 
-it('lists each token with its scopes and where it was last used, and revokes it after asking', async () => {
+it('lists each token with its scopes and last use, and revokes it after confirmation', async () => {
   const asked = fakeApi({
     'GET /api-tokens': { tokens: [token, { ...token, id: 't2', name: 'Old', isExpired: true }] },
     'DELETE /api-tokens/t1': { revoked: 1 },
@@ -34,7 +34,7 @@ it('lists each token with its scopes and where it was last used, and revokes it 
   expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
-it('creates a token with the chosen scopes and shows its secret once', async () => {
+it('creates a token with the selected scopes and shows its secret once', async () => {
   const asked = fakeApi({
     'GET /api-tokens': { tokens: [] },
     'GET /profile': profile,

@@ -5,7 +5,7 @@ import { fakeApi } from '../../../testing/fake-api';
 import { renderScreen } from '../../../testing/render-screen';
 import { CalendarFeed } from './calendar-feed';
 
-it('creates a private address, shows it this once, and ends it', async () => {
+it('creates a private address, shows it once, and deletes it', async () => {
   const made = { createdAt: '2026-11-02T09:00:00Z', lastReadAt: null };
   let feed: typeof made | null = null;
   fakeApi({

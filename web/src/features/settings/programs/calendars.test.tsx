@@ -16,7 +16,7 @@ const status = (source: string, state: string, more: object = {}) => ({
 const api = (items: unknown[], more: Record<string, unknown> = {}) =>
   fakeApi({ ...answers, 'GET /calendars': { items }, ...more });
 
-it('asks Microsoft for the permission, and sends to Task Services for CalDAV', async () => {
+it('asks Microsoft for permission, and links to Task Services for CalDAV', async () => {
   api([status('microsoft', 'needs_access'), status('caldav', 'needs_access')]);
   renderScreen(<Calendars />);
   expect(
@@ -26,7 +26,7 @@ it('asks Microsoft for the permission, and sends to Task Services for CalDAV', a
   expect(screen.getByText(/not what your meetings are about/)).toBeVisible();
 });
 
-it('reads a calendar once it is asked to', async () => {
+it('reads a calendar once it is turned on', async () => {
   const on = status('microsoft', 'on', { lastReadAt: '2026-11-02T09:00:00Z' });
   const asked = api([status('microsoft', 'off')], { 'PUT /calendars/microsoft': on });
   const { user } = renderScreen(<Calendars />);
@@ -34,7 +34,7 @@ it('reads a calendar once it is asked to', async () => {
   await expect.poll(() => asked.some(({ method }) => method === 'PUT')).toBe(true);
 });
 
-it('says why a calendar cannot be read, and stops reading it', async () => {
+it("says why a calendar can't be read, and stops reading it", async () => {
   const problem = 'Docket is not allowed to read your Microsoft calendar. Allow it again.';
   const asked = api([status('microsoft', 'reconnect', { problem })], {
     'DELETE /calendars/microsoft': status('microsoft', 'off'),

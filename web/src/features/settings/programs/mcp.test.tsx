@@ -6,7 +6,7 @@ import { fakeApi } from '../../../testing/fake-api';
 import { renderScreen } from '../../../testing/render-screen';
 import { Mcp } from './mcp';
 
-it('is off until it is switched on, and then shows the address', async () => {
+it('is off by default, and shows the address once turned on', async () => {
   let saved = { ...settings, allowsMcp: false };
   fakeApi({
     'GET /settings': () => saved,

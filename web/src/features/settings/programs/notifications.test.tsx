@@ -26,7 +26,7 @@ const off = {
   summary: { nextAt: null, lastSentAt: null, problem: null },
 };
 
-it('is quiet until something is chosen', async () => {
+it('sends nothing until something is selected', async () => {
   const asked = fakeApi({ 'GET /notifications': off, 'PATCH /notifications': off });
   const { user } = renderScreen(<Notifications />);
   const choice = await screen.findByRole('switch', { name: 'Tasks due' });
@@ -35,7 +35,7 @@ it('is quiet until something is chosen', async () => {
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ tasksDue: true });
 });
 
-it('lists the browsers that are notified with what went wrong, and removes one', async () => {
+it('lists subscribed browsers with their problems, and removes one', async () => {
   const asked = fakeApi({
     'GET /notifications': off,
     'DELETE /notifications/devices/d1': { removed: 1 },
@@ -46,7 +46,7 @@ it('lists the browsers that are notified with what went wrong, and removes one',
   expect(asked.some(({ method }) => method === 'DELETE')).toBe(true);
 });
 
-it('says where notifications are possible in a browser that has none', async () => {
+it('says where notifications work if this browser does not support them', async () => {
   fakeApi({ 'GET /notifications': { ...off, devices: [] } });
   renderScreen(<Notifications />);
   expect(await screen.findByText(/Docket cannot notify this browser/)).toBeVisible();
@@ -63,7 +63,7 @@ const on = {
   },
 };
 
-it('sends the morning summary at the chosen time, and says why the last one was not sent', async () => {
+it('sends the morning summary at the selected time, and says why the last one was not sent', async () => {
   const asked = fakeApi({ 'GET /notifications': on, 'PATCH /notifications': on });
   renderScreen(<Notifications />);
   const time = await screen.findByLabelText('Send at');
@@ -76,7 +76,7 @@ it('sends the morning summary at the chosen time, and says why the last one was 
   });
 });
 
-it('asks for the permission to send before the first summary', async () => {
+it('asks for permission to send before the first summary', async () => {
   fakeApi({
     'GET /notifications': off,
     'PATCH /notifications': new FakeFailure(422, 'mailbox.consent_needed', 'Allow it once'),

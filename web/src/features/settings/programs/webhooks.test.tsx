@@ -36,7 +36,7 @@ const message = {
   ],
 };
 
-it('adds a webhook for the chosen events and shows its secret once', async () => {
+it('adds a webhook for the selected events and shows its secret once', async () => {
   const asked = fakeApi({
     'GET /webhooks': { webhooks: [] },
     'POST /webhooks': { webhook, secret: 'whsec_abc' },
@@ -57,7 +57,7 @@ it('adds a webhook for the chosen events and shows its secret once', async () =>
   });
 });
 
-it('shows each message with its attempts, and sends one again', async () => {
+it('shows each message with its attempts, and resends one', async () => {
   const asked = fakeApi({
     'GET /webhooks': { webhooks: [webhook] },
     'GET /webhooks/w1/messages': { items: [message], total: 1, page: 1, pageSize: 10 },
@@ -72,7 +72,7 @@ it('shows each message with its attempts, and sends one again', async () => {
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-it('says why Docket switched a webhook off, and switches it on again', async () => {
+it('says why Docket disabled a webhook, and enables it again', async () => {
   const problem = 'No message could be delivered for 5 days';
   const asked = fakeApi({
     'GET /webhooks': { webhooks: [{ ...webhook, isEnabled: false, problem }] },
@@ -85,7 +85,7 @@ it('says why Docket switched a webhook off, and switches it on again', async () 
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ isEnabled: true });
 });
 
-it('says beside the address why it was refused', async () => {
+it('shows next to the address why it was rejected', async () => {
   const refusal = new FakeFailure(400, 'request.invalid', 'It is a private address');
   const problems = [{ path: 'url', message: 'It is a private address' }];
   fakeApi({ 'GET /webhooks': { webhooks: [] }, 'POST /webhooks': refusal.with({ problems }) });
