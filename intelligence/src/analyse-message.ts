@@ -19,32 +19,35 @@ import { matchRules, type RuleMatch } from './rules/match-rules';
 import { addHours, nextBusinessDay } from './working-time/working-days';
 import { localDate } from './working-time/zoned-time';
 
-/** What of a project decides the date of a task whose message names none. */
+/** What a project contributes to a task's due date when the message names none. */
 export type DueDefaults = Pick<Project, 'id' | 'defaultDueRule'>;
 
 export type MessageKnowledge = {
   projects: ProjectKnowledge;
   dueDefaults: readonly DueDefaults[];
   suggestions: Omit<SuggestionInput, 'project' | 'rule'>;
-  /** How this user's earlier suggestions fared; without them the general confidences stand. */
+  /** The outcomes of this user's earlier suggestions; without them the general confidences apply. */
   calibrations?: Record<'task' | 'reply', CalibrationState>;
 };
 
-/** What is suggested, each with its confidence before the user's calibration, to be recorded with its outcome. */
+/** The suggestions, each with its confidence before the user's calibration, to be recorded with its outcome. */
 type Measured<T> = T & { rawConfidence: number };
 export type SuggestedWork = Omit<Suggestions, 'tasks' | 'reply'> & {
   tasks: Measured<TaskProposal>[];
   reply: Measured<ReplyProposal> | null;
   /** Why the message counts as automatic; its kind is null for a person's mail. */
   automatic: ReadMessage['automatic'];
-  /** What makes the message suspicious; null when nothing does. */
+  /** What makes the message suspicious; null if nothing does. */
   warning: MailWarning | null;
-  /** Every rule that matches, in order; the first one set project, priority, due date, tags and assignee. */
+  /** Every matching rule, in order; the first one set project, priority, due date, tags and assignee. */
   rules: RuleMatch[];
 };
 export type MessageAnalysis = MeasuredRecommendation & SuggestedWork;
 
-/** What a message would become, for the evaluation: it is read and its project named by the built-in recommendation. Pure. */
+/**
+ * What a message would become, for evaluation: reads it and takes the project from the built-in recommendation.
+ * Pure.
+ */
 export function analyseMessage(message: MailMessage, knowledge: MessageKnowledge): MessageAnalysis {
   const read = readMessage(message);
   const named = measureProject(read, knowledge.projects);
@@ -52,8 +55,8 @@ export function analyseMessage(message: MailMessage, knowledge: MessageKnowledge
 }
 
 /**
- * What is to be done for a message whose project was named, or decided, before: the one definition that the worker,
- * Preview and the evaluation share. Pure.
+ * Suggestions for a message whose project is already known. The worker, Preview and the evaluation all use this
+ * function. Pure.
  */
 export function suggestWork(
   read: ReadMessage,
@@ -133,7 +136,7 @@ function withDefaultDue(
   return { ...task, due };
 }
 
-/** What a rule's choice of due date comes to, as a calendar date in the reader's zone; null where the words of the message decide. */
+/** The due date that a rule's choice gives, as a calendar date in the reader's zone; null if the message decides. */
 export function dueByRule(
   due: Rule['then']['due'],
   { message }: ReadMessage,

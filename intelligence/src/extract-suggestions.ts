@@ -14,23 +14,23 @@ import type { ExtractionInput, ThreadUpdate } from './tasks/extraction-input';
 export type SuggestionInput = ExtractionInput & {
   /** How the reader writes replies, learned from their edits. */
   replyStyle?: ReplyStyle | null;
-  /** Lowest confidence of an ask whose receipt is drafted. */
+  /** The lowest confidence of an ask for which a receipt is drafted. */
   receiptFrom?: number;
 };
 
 export type Suggestions = {
   tasks: TaskProposal[];
   reply: ReplyProposal | null;
-  /** Answers that the surest ask allows, to choose from; empty where none is wanted. */
+  /** The answers that the most certain ask allows; empty if none is expected. */
   answers: OfferedAnswer[];
   threadUpdates: ThreadUpdate[];
-  /** Why nothing was suggested, in words; null when something was. */
+  /** Why nothing was suggested, in words; null if something was. */
   abstained: string | null;
 };
 
 /**
- * What a message asks of its reader: tasks with evidence, a reply where one is expected, and what it
- * does to earlier tasks of its conversation. Pure: the same input gives the same answer.
+ * What a message asks of its reader: tasks with evidence, a reply if one is expected, and its effect on earlier tasks of
+ * the conversation. Pure and deterministic.
  */
 export function extractSuggestions(read: ReadMessage, input: SuggestionInput): Suggestions {
   const { tasks, styled, threadUpdates, silent } = extractTasks(read, input);

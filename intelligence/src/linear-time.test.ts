@@ -1,4 +1,4 @@
-// No text of a stranger, however it repeats itself, takes its reader more than linear time.
+// Untrusted text, however repetitive, must take its readers no more than linear time.
 import { senderWarnings } from '@docket/core/emails/sender-warnings';
 import { NO_CONDITIONS } from '@docket/core/rules/rule-conditions';
 import { expect, it } from 'vitest';
@@ -65,7 +65,7 @@ const knowledge: MessageKnowledge = {
   },
 };
 
-/** Where a stranger's words may stand in a message. */
+/** Where untrusted text may appear in a message. */
 const PLACES: Record<string, (text: string) => MailMessage> = {
   'the body': (text) => messageFromDana(text),
   'a request': (text) => messageFromDana(`Could you send ${text} by Friday?`),

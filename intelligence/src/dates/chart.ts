@@ -1,9 +1,9 @@
 import type { Meaning, Scene } from './meaning';
 
-/** A stretch of tokens and what it means. */
+/** A range of tokens and its meaning. */
 export type Node = { at: number; next: number; value: Meaning };
 
-/** Meanings that single words or digits have at a token; may look at what was read further right. */
+/** The meanings of single words or digits at a token; may look at nodes further right. */
 export type Lexer = (
   at: number,
   scene: Scene,
@@ -11,30 +11,30 @@ export type Lexer = (
 ) => Iterable<{ next: number; value: Meaning }>;
 
 export type Place = { at: number; next: number };
-/** What the parts and the kept words of a pattern mean together; null when they do not fit. */
+/** The combined meaning of the parts and the captured words of a pattern; null if they do not fit. */
 export type Make = (
   parts: readonly Meaning[],
   scene: Scene,
   place: Place & { words: readonly string[] },
 ) => Meaning | null;
 
-/** Nodes by the token at which they begin. */
+/** Nodes by the token they begin at. */
 export type Chart = readonly (readonly Node[])[];
 
-/** Productions by their items, one after the other: rules that begin alike are followed as one. */
+/** A trie of productions: rules with a common prefix are matched together. */
 type Branch = { words: Map<string, Branch>; kinds: Map<string, Branch>; ends: End[] };
-/** `kept`: which of the words on the way the rule is handed. */
+/** `kept`: which matched words are passed to the rule. */
 type End = { make: Make; kept: readonly number[]; words: number };
 export type Grammar = Branch;
 
-/** Bounds that keep the time linear on any text: tokens in a node, nodes and rule steps at a token. */
+/** Limits that keep parsing linear on any text: tokens per node, and nodes and rule steps per token. */
 const LONGEST = 20;
 const MOST_NODES = 48;
 const MOST_STEPS = 3000;
 
 /**
- * Productions from patterns of words and kinds: 'the? <ordinal> <weekday> of|in <period>'. A question
- * mark makes an item optional; words in brackets are handed to `make`.
+ * Productions from patterns of words and kinds: 'the? <ordinal> <weekday> of|in <period>'. A question mark makes an
+ * item optional; words in parentheses are passed to `make`.
  */
 export function grammar(rules: readonly (readonly [pattern: string, make: Make])[]): Grammar {
   const root = newBranch();
@@ -85,7 +85,7 @@ function child(branches: Map<string, Branch>, key: string): Branch {
   return made;
 }
 
-/** Reads tokens from right to left with every production, so that all that stands to the right is known. */
+/** Applies every production from right to left, so everything to the right of a token is known when it is reached. */
 export function parse(scene: Scene, root: Grammar, lex: Lexer): Chart {
   const chart: Node[][] = scene.tokens.map(() => []);
   for (let at = scene.tokens.length - 1; at >= 0; at -= 1) readAt(at, { scene, root, lex, chart });
@@ -134,7 +134,7 @@ function readAt(at: number, { scene, root, lex, chart }: Parse): void {
 
 type Read = { parts: readonly Meaning[]; words: readonly string[] };
 
-/** One node is enough for the same words and the same kinds: the surest, else the first. */
+/** Keeps one node per words and kinds: the most certain, otherwise the first. */
 function isAsGood(known: Node, node: Node): boolean {
   return (
     known.next === node.next &&

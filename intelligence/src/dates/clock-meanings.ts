@@ -12,7 +12,7 @@ import type { Unit } from './series';
 
 const HALF_DAY = 720;
 const LAST_OF_AFTERNOON = 600;
-/** 'In the evening at eight': each makes the other a time. */
+/** 'In the evening at eight': each part makes the other a time. */
 const SURE_OF_BOTH = 0.8;
 const WEAK_HOUR = 0.35;
 
@@ -25,14 +25,14 @@ export const PARTS: Readonly<Record<string, PartOfDay>> = {
   pm: 'afternoon',
 };
 
-/** 'Twenty past three' is told in fives; 'three past ten' is something else. */
+/** 'Twenty past three' counts in fives; 'three past ten' is something else. */
 export function inFives({ value }: Count, clock: Time, scene: Scene): Time | null {
   const minutes = Number.isInteger(value) ? value : value * 60;
   const isFives = minutes % 5 === 0 && minutes > -30 && minutes < 60;
   return isFives ? moved(clock, minutes, scene) : null;
 }
 
-/** An hour as the military tells it. */
+/** An hour in military style. */
 export function hundreds(hour: number, scene: Scene): Time | null {
   return Number.isInteger(hour) && hour >= 1 && hour <= 24 ? clockOf(hour * 60, scene) : null;
 }
@@ -44,11 +44,11 @@ export function moved(clock: Time, by: number, scene: Scene): Time | null {
   return built({ ...time, zone: clock.zone });
 }
 
-/** An hour that may be of the morning or the afternoon takes the part of the day that stands beside it. */
+/** An ambiguous hour takes the part of the day next to it. */
 export function inPart(clock: Time, part: PartOfDay, scene: Scene): Time | null {
   if (clock.minutes === null) return null;
   const isLate = part === 'afternoon' || part === 'evening';
-  // The afternoon does not reach until eleven at night.
+  // The afternoon ends before eleven at night.
   const isForenoon = part === 'afternoon' && clock.minutes % HALF_DAY >= LAST_OF_AFTERNOON;
   const minutes = (clock.minutes % HALF_DAY) + (isLate && !isForenoon ? HALF_DAY : 0);
   const isOpen =
@@ -66,7 +66,7 @@ export function untilClock(start: Time, end: Time, scene: Scene): Time | null {
   return built({ ...clockOf(fits, scene), zone: end.zone });
 }
 
-/** A clock time made of others, of which no further one is made: 'three to four to five'. */
+/** A time combined from others, not combined any further: 'three to four to five'. */
 function built(clock: Time): Time {
   return { ...clock, kinds: clock.kinds.filter((kind) => kind !== 'plain') };
 }
@@ -83,14 +83,14 @@ export function isSmallHour({ minutes }: Time): boolean {
   return minutes !== null && minutes % HALF_DAY < 5 * 60;
 }
 
-/** A bare hour that other words make a time of day. */
+/** A bare hour that other words turn into a time of day. */
 export function told(clock: Time, scene: Scene): Time | null {
   return clock.minutes === null
     ? null
     : clockOf(clock.minutes, scene, { isOpen: clock.kinds.includes('open') });
 }
 
-/** 'By 5' and nothing else: in running mail it may be by 5 per cent. */
+/** 'By 5' on its own: in running text it may be by 5 per cent. */
 export function loneHour(clock: Time, scene: Scene): Time | null {
   const time = told(clock, scene);
   return (
@@ -102,7 +102,7 @@ export function loneHour(clock: Time, scene: Scene): Time | null {
   );
 }
 
-/** 'At dusk', 'during the night': a part of the day by itself is weak in running mail. */
+/** 'At dusk', 'during the night': a part of the day on its own is weak evidence in running text. */
 export function ledPart(part: Time): Time {
   return { ...part, alone: partAlone(0.25) };
 }
@@ -121,7 +121,7 @@ export function movedBy(
     : { ...built(clockOf(minutes % 1440, scene)), zone: clock.zone };
 }
 
-/** Midnight is kept as the last minute of the day that it ends. */
+/** Midnight is stored as the last minute of the day that it ends. */
 function endOfDayAs24(minutes: number): number {
   return minutes === 1439 ? 1440 : minutes;
 }

@@ -25,7 +25,7 @@ const JOIN = `,|(|@|∙|·|at|on|by|before|until|from|for|around|about|after|in|
 const TIME_LEADS = new Set(['at', 'around', 'about', 'by', '@']);
 const OPENS_RANGE = new Set(['from', 'between', 'open']);
 
-/** Times of day, parts of the day, and both beside a day. */
+/** Times of day, parts of the day, and both next to a day. */
 export const CLOCK_RULES: readonly Rule[] = [
   [`${ROUGHLY}|at|@|exactly|precisely .? <clock>`, ([clock]) => clock ?? null],
   ['<clock> -? ish', ([clock]) => clock ?? null],
@@ -36,7 +36,7 @@ export const CLOCK_RULES: readonly Rule[] = [
   ['<bare> sharp', ([clock], scene) => told(clock as Time, scene)],
   ['<bare> on the dot|nose', ([clock], scene) => told(clock as Time, scene)],
   ['at|@|around|about? <bare> -? ish', ([clock], scene) => told(clock as Time, scene)],
-  // by 5, around 6: weak by itself, a time beside a day
+  // by 5, around 6: weak on its own, a time next to a day
   [
     'by|before|after|until|till|around|about|@|at <bare>',
     ([clock], scene) => loneHour(clock as Time, scene),

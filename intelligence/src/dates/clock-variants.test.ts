@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { dueDateOf } from './due-date-of';
 
-/** Phrases made by crossing times, parts of days, lengths and the days beside them; the answers were written by hand before any was read. */
+/** Combinations of times, parts of days, durations and days. The answers were written by hand before the first run. */
 const PHRASES = `
 2026-09-17T12:00 = noon tomorrow ; tomorrow noon ; tomorrow at noon ; at noon tomorrow ; 12 noon tomorrow ; midday tomorrow
 2026-09-16T12:00 = at noon ; at 12pm ; 12 noon ; 12:00 ; at 12 ; at 12 noon ; noonish ; around noon ; at midday

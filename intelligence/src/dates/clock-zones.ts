@@ -3,7 +3,7 @@ import { type Scene, textAt, type Time } from './meaning';
 
 type Read = { next: number; value: Time };
 
-/** Zones as people say them: Pacific, eastern time, central daylight time. */
+/** Zones in words: Pacific, eastern time, central daylight time. */
 const SPOKEN: ReadonlyMap<string, string> = new Map([
   ['eastern', 'America/New_York'],
   ['central', 'America/Chicago'],
@@ -11,7 +11,7 @@ const SPOKEN: ReadonlyMap<string, string> = new Map([
   ['pacific', 'America/Los_Angeles'],
 ]);
 
-/** A clock time with the zone that stands after it: 9am PST, 10:30+02:00, 8:00 (GMT+2), 2pm Eastern time, 14:00Z. */
+/** A clock time followed by its zone: 9am PST, 10:30+02:00, 8:00 (GMT+2), 2pm Eastern time, 14:00Z. */
 export function withZone({ next, value }: Read, scene: Scene): Read {
   const token = scene.tokens[next];
   if (token?.glued && token.text === 'z')
@@ -27,7 +27,10 @@ export function withZone({ next, value }: Read, scene: Scene): Read {
 
 type Zone = { next: number; zone: string };
 
-/** '+02:00'. After a minus the same digits may be the end of a range, 9:00-10:00, unless seconds or a date's T stand before. */
+/**
+ * '+02:00'. After a minus, the same digits may be the end of a range (9:00-10:00), unless seconds or a date's T
+ * come before.
+ */
 function readOffset(at: number, scene: Scene): Zone | null {
   const [sign, hours, colon, minutes] = scene.tokens.slice(at, at + 4);
   const isOffset =
@@ -43,7 +46,7 @@ function readOffset(at: number, scene: Scene): Zone | null {
   return { next: at + 4, zone: `${sign.text}${hours.text}:${minutes.text}` };
 }
 
-/** PST, and of UTC and GMT the hours beside them: GMT+2, UTC-5. */
+/** PST; for UTC and GMT also the hours after them: GMT+2, UTC-5. */
 function readAbbreviation(at: number, scene: Scene): Zone | null {
   const [named, sign, hours] = scene.tokens.slice(at, at + 3);
   const zone = ZONES.get(named?.text ?? '');
@@ -66,7 +69,7 @@ function readAbbreviation(at: number, scene: Scene): Zone | null {
   return { next: at + 3, zone: `${sign.text}${digits.slice(0, 2)}:${digits.slice(2)}` };
 }
 
-/** Without 'time' behind them these words need a capital: 'at 9 central staff will …'. */
+/** Without 'time' after them, these words need a capital: 'at 9 central staff will …'. */
 function readSpoken(at: number, scene: Scene): Zone | null {
   const named = scene.tokens[at];
   const zone = SPOKEN.get(named?.text ?? '');

@@ -3,7 +3,10 @@ import { type Count, noSuchDay, type Ordinal, rankOf, type Time } from './meanin
 import { besideRules, type Rule } from './rule-words';
 import { nthIn, unitAround } from './series';
 
-/** Weekdays and holidays counted in a period or from another day: the first Monday of June, the Friday before the 10th. */
+/**
+ * Weekdays and holidays counted within a period or from another day: the first Monday of June, the Friday before
+ * the 10th.
+ */
 export const COUNTED_RULES: readonly Rule[] = [
   // the last, the penultimate, the second to last, next to last, last but one
   ['last|final', () => rankOf(-1)],

@@ -5,7 +5,10 @@ import { dueDateOf } from './due-date-of';
 /** A Tuesday, before dawn. */
 const REFERENCE = '2013-02-12T04:30:00';
 
-/** Days counted in, from and beside others, in the orders that English has; the answers were written by hand before any was read. */
+/**
+ * Days counted within, from and next to others, in every English order. The answers were written by hand before the
+ * first run.
+ */
 const PHRASES = `
 2013-03-31 = march thirty first ; thirty first of march ; the thirty first
 2014-03-31 = march thirty-first 2014

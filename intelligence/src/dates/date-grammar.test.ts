@@ -11,7 +11,7 @@ function day(text: string, reference = REFERENCE): string | null {
   return dueDateOf(text, reference)?.date ?? null;
 }
 
-/** Each family of rules, with what looks like it and is no date. */
+/** Every family of rules, with phrases that look similar but are not dates. */
 const FAMILIES: Record<string, { dates: [string, string][]; none: string[] }> = {
   'counted from an event or another date': {
     dates: [

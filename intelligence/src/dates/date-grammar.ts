@@ -8,7 +8,7 @@ import { RANGE_RULES } from './range-rules';
 import { REACH_RULES } from './reach-rules';
 import { SHIFT_RULES } from './shift-rules';
 
-/** All productions of the grammar of dates. */
+/** All productions of the date grammar. */
 export const DATE_GRAMMAR = grammar([
   ...DAY_RULES,
   ...COUNTED_RULES,

@@ -2,11 +2,11 @@ import type { Span } from '@docket/core/extraction/suggestion';
 
 import type { PartOfDay } from './meaning';
 
-/** Against what the words of a message are read. */
+/** The context in which the words of a message are read. */
 export type DateContext = {
   /** When the message was received: an ISO 8601 instant. */
   receivedAt: string;
-  /** The reader's IANA zone; dates come out in it. */
+  /** The reader's IANA zone; dates are returned in it. */
   readerZone: string;
   /** The offset of the sender's clock ('+02:00') from the message's Date header; null when unknown. */
   senderOffset?: string | null;
@@ -16,30 +16,30 @@ export type DateContext = {
 
 export type OtherReading = { date: string; reason: string };
 
-/** A date that the words of a text name, as calendar dates in the reader's zone. */
+/** A date named by the words of a text, as calendar dates in the reader's zone. */
 export type DateMention = {
   span: Span;
-  /** A period is a week, month… named as a whole, or its end; a range gives days by number or name. */
+  /** A period is a whole named week, month… or its end; a range names its days. */
   kind: 'date' | 'range' | 'period';
   /** The day, or the first day of a range: YYYY-MM-DD. */
   date: string;
   /** The last day of a range, inclusive; null for one day. */
   endDate: string | null;
-  /** HH:MM; null when the words name none. */
+  /** HH:MM; null if the words name no time. */
   time: string | null;
   /** The words make it a limit: by, before, until, due, no later than, end of day… */
   isDeadline: boolean;
-  /** The limit lies before the first day: before, prior to, ahead of. */
+  /** The limit is before the first day: before, prior to, ahead of. */
   isBefore: boolean;
-  /** Words before it say that it dates something else: from, dated, since, as of, a possessive. */
+  /** The words before it show that it dates something else: from, dated, since, as of, a possessive. */
   isAttribute: boolean;
-  /** Another date of the sentence takes its place: it was due Friday, Friday's call, (valid until May). */
+  /** Another date in the sentence replaces it: it was due Friday, Friday's call, (valid until May). */
   isSecondary: boolean;
   /** The part of the day that the words name: end for end of day and close of business. */
   part: PartOfDay | null;
-  /** The words name a time or a part of a day and no day: the day of the message is assumed. */
+  /** The words name a time or part of a day but no day: the day of the message is assumed. */
   isTimeOnly: boolean;
-  /** 0 to 1: how sure it is that these words are a date at all. Mail is read from 0.5 on. */
+  /** How certain it is that these words are a date at all, 0 to 1. Mail uses mentions from 0.5 on. */
   certainty: number;
   /** Other readings of the same words, best first. */
   alternatives: OtherReading[];

@@ -1,14 +1,14 @@
 /**
- * What a language calls dates: words as lines of 'english = word, other words'; the others in the order of the English
- * ones, separated by '|'. Numbers go from one to twenty, then by tens up to sixty, then ninety.
+ * The date words of a language: lines of 'english = word, other words'; the remaining lists follow the order of the
+ * English ones, separated by '|'. Numbers are one to twenty, then tens up to sixty, then ninety.
  */
 export type DateWords = {
   months: string;
   weekdays: string;
-  /** Short forms that are read before a number only: 'Mo, 16.3.'. */
+  /** Abbreviations that are only read before a number: 'Mo, 16.3.'. */
   shortWeekdays: string;
   numbers: string;
-  /** First to tenth; read only before what they count off: a weekday, a month, a day or week. */
+  /** First to tenth; only read before what they count: a weekday, a month, a day or a week. */
   ordinals: string;
   words: string;
 };

@@ -29,7 +29,7 @@ import { dayOfMonthAlone, endsClean, isMonthBeside, mayFollow } from './standing
 
 export type Numeral = Count | Ordinal;
 
-/** So many days back, a date with its weekday is rather the one just past than that of another year. */
+/** Up to this many days back, a date with its weekday is the one just past rather than one in another year. */
 const RECENT = 100;
 
 export function isBack(word: string | undefined): boolean {
@@ -119,7 +119,7 @@ export function ofLetters(word: string, { today }: Scene): Time {
   return daysOf('cycle', first, { last, grain: 'month', reason: 'The month of a letter' });
 }
 
-/** The nth of a series in a period; 'the month' is the present one, even where its first Monday has passed. */
+/** The nth of a series within a period; 'the month' is the current one, even if its first Monday has passed. */
 export function nthOf(
   period: Time,
   fine: Series,
@@ -136,7 +136,7 @@ export function nthOf(
   return daysOf('nth', first, { last, others, certainty: 0.96, reason: coming.reason });
 }
 
-/** The nth of a series in each span of a period; one that the period does not have is no day. */
+/** The nth of a series in each span of a period; if a span has none, it is skipped. */
 function comingNthOf(period: Time, fine: Series, nth: number): Time {
   const series: Series = (from, direction) => {
     let outer = period.series(from, 1) ?? period.series(from, -1);
@@ -179,7 +179,7 @@ export function inShortYear(date: Time, year: Count, scene: Scene): Time | null 
   );
 }
 
-/** Where weekday and date do not agree, the last or the next year in which they do; else the date stands. */
+/** If weekday and date disagree: the nearest year in which they agree, otherwise the date. */
 export function agreeing(weekday: Time, date: Time, scene: Scene): Time | null {
   const span = resolve(date, scene);
   if (!span) return date;
@@ -203,7 +203,7 @@ export function agreeing(weekday: Time, date: Time, scene: Scene): Time | null {
   return daysOf('date', day.first, { minutes, part, zone, ...how });
 }
 
-/** Thursday the 23rd: the month in which they agree, this one, the next and the last first. */
+/** Thursday the 23rd: the month in which they agree, trying this one, the next and the last in that order. */
 export function withDayOfMonth(weekday: Time, dom: Time, { scene, place }: At): Time | null {
   const months = [0, 1, -1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((step) =>
     unitAround(addMonths(unitAround(scene.today, 'month').first, step), 'month'),
@@ -225,7 +225,7 @@ export function withDayOfMonth(weekday: Time, dom: Time, { scene, place }: At): 
     : null;
 }
 
-/** The one of next week is its other reading in French and Spanish, which have one word for both. */
+/** In French and Spanish, which use one word for both, next week's is the alternative reading. */
 export function comingWeekday(day: Time, { today, isDayFirst }: Scene): Time | null {
   const found = day.series(today + 1, 1);
   const later = nthIn(unitAround(today + 7, 'week'), day.series, 1);
@@ -277,13 +277,13 @@ export function shiftedBy(day: Time, days: number, scene: Scene): Time | null {
   return span && daysOf('shifted', span.first + days, { reason: 'Counted from another date' });
 }
 
-/** The first, second… day from a holiday with its year, and of a span from its beginning. */
+/** The first, second… day counted from a holiday, or from the beginning of a span. */
 export function nthFrom(day: Time, nth: number, scene: Scene): Time | null {
   const isFeast = day.kinds.some((kind) => kind === 'holiday' || kind === 'date');
   return isFeast && nth >= 0 && nth <= 40 ? shiftedBy(day, nth - 1, scene) : null;
 }
 
-/** 'Monday two weeks from now' is the Monday of that week, 'Easter in three years' the one of that year. */
+/** 'Monday two weeks from now' is the Monday of that week, 'Easter in three years' the one in that year. */
 export function ofOffset(day: Time, offset: Time, scene: Scene): Time | null {
   const span = resolve(offset, scene);
   if (!span || offset.grain === 'day' || offset.grain === 'hour') return null;

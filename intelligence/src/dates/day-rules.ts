@@ -23,7 +23,7 @@ import { nthBeside, nthIn, unitAround } from './series';
 import { endsClean, isWhole, mayFollow } from './standing-alone';
 import { COMING, LAST, NEXT, THIS, type Rule } from './rule-words';
 
-/** Weekdays, days of a month, full dates, holidays, and days counted in or beside them. */
+/** Weekdays, days of a month, full dates, holidays, and days counted within or next to them. */
 export const DAY_RULES: readonly Rule[] = [
   // Oct. 2nd, September the twenty-first, 2 of October, the second of March
   ...['ordinal', 'digits', 'spelled'].flatMap((kind): Rule[] => [

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 
 import { dueDateOf } from './due-date-of';
 
-/** Phrases made by crossing each unit with each shift, order, preposition and spelling; the answers were written by hand before any was read. */
+/**
+ * Combinations of every unit with shifts, orders, prepositions and spellings. The answers were written by hand
+ * before the first run.
+ */
 const FROM_A_WEDNESDAY = `
 2026-09-24 = the 24 of this month ; 24th of this month ; the 24th day of the month ; one week from tomorrow ; a week tomorrow ; tomorrow week
 2026-09-24 = Sept 24 ; Sep 24th ; 24 Sept ; 24th sep. ; 24-Sep ; 24-Sep-2026 ; 24/Sep/2026 ; 24.Sep.2026 ; 24 Sep, 2026 ; 2026-Sep-24 ; 2026 Sep 24

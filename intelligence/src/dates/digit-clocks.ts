@@ -5,7 +5,7 @@ import { readCardinal } from './number-words';
 import { continuesNumber, isNumbered, isNumberedClock, isWhole, mayFollow } from './standing-alone';
 
 type Read = { next: number; value: Time };
-/** Words after hours and minutes in words, which are a count otherwise. */
+/** Words after hours and minutes written out; otherwise these are a count. */
 const NO_WORDS: ReadonlySet<string> = new Set();
 const BESIDE_MINUTES = new Set(['tomorrow', 'tonight', 'today', 'this', 'on']);
 const OPENS_RANGE = new Set(
@@ -15,7 +15,7 @@ const LEADS_TO_FOUR = new Set('at @ by approximately approx around about'.split(
 const HOURS = new Set(['hours', 'hrs', 'hr', 'h', 'hour']);
 type Hour = { value: number; next: number; isPadded: boolean };
 
-/** A time of day; `isOpen` when the hour may be of the morning or of the afternoon. */
+/** A time of day; `isOpen` if the hour could be in the morning or the afternoon. */
 export function clockOf(
   minutes: number,
   scene: Scene,
@@ -33,13 +33,16 @@ export function clockOf(
   };
 }
 
-/** 3pm, 3:30 p.m., 17:00, 15h30, 9a, 1030 after at, three pm, five o'clock, noon; null when none begins at a token. */
+/**
+ * 3pm, 3:30 p.m., 17:00, 15h30, 9a, 1030 after at, three pm, five o'clock, noon; null if no time begins at the
+ * token.
+ */
 export function readClock(at: number, scene: Scene): Read | null {
   const named = readNamed(at, scene) ?? readDigits(at, scene);
   return named && withZone(named, scene);
 }
 
-/** 'at 5', 'for 9', 'around noon': a bare hour, which is a time only beside a day. */
+/** 'at 5', 'for 9', 'around noon': a bare hour, which is only a time next to a day. */
 export function readBareHour(at: number, scene: Scene): Read | null {
   const hour = readHour(at, scene);
   if (!hour || hour.value < 1) return null;
@@ -61,7 +64,7 @@ export function readBareHour(at: number, scene: Scene): Read | null {
   return withZone({ next: hour.next, value: { ...value, kinds } }, scene);
 }
 
-/** What may stand behind a time, or a day beside it. */
+/** What may follow a time, or a day next to it. */
 function mayBeBeside(at: number, scene: Scene): boolean {
   const after = textAt(scene, at);
   return mayFollow(at, scene) || BESIDE_MINUTES.has(after) || WEEKDAYS.has(after);
@@ -99,7 +102,7 @@ function readDigits(at: number, scene: Scene): Read | null {
     const base = (hour.value % 12) + (meridiem.isAfternoon ? 12 : 0);
     return { next: meridiem.next, value: clockOf(base * 60 + (minutes?.value ?? 0), scene) };
   }
-  // 3h18 is told by the 24-hour clock.
+  // 3h18 is 24-hour time.
   const isPadded = hour.isPadded || textAt(scene, hour.next) === 'h';
   const isOpen = hour.value <= 12 && !isPadded;
   const total = guessHour({ ...hour, isPadded }) * 60 + (minutes?.value ?? 0);
@@ -141,7 +144,7 @@ function oClockEnd(at: number, scene: Scene): number | null {
     : null;
 }
 
-/** 'in 24h' and 'within 48h' are lengths. */
+/** 'in 24h' and 'within 48h' are durations. */
 function isDurationLead(at: number, scene: Scene): boolean {
   return ['in', 'within', 'next', 'for', 'last', 'about', 'of', 'every'].includes(
     textAt(scene, at),
@@ -164,7 +167,7 @@ function isTwentyFour(at: number, scene: Scene): boolean {
   return [0, 1, 2].map((step) => textAt(scene, at + step)).join('') === '24:00';
 }
 
-/** 'at 1030', '1030am', '0900 hours': hour and minutes in one number. */
+/** 'at 1030', '1030am', '0900 hours': hour and minutes as one number. */
 function readFour(at: number, scene: Scene): (Hour & { minutes: number }) | null {
   const token = scene.tokens[at];
   if (token?.kind !== 'number' || token.text.length < 3 || token.text.length > 4) return null;
@@ -189,7 +192,7 @@ function readFour(at: number, scene: Scene): (Hour & { minutes: number }) | null
   };
 }
 
-/** 0900 on Friday, 0830 tomorrow, and the time of 20270409T1545. */
+/** 0900 on Friday, 0830 tomorrow, and the time in 20270409T1545. */
 function isByDay(at: number, scene: Scene): boolean {
   const [token, mark] = [scene.tokens[at], scene.tokens[at - 1]];
   if (token?.text.length !== 4) return false;
@@ -224,7 +227,7 @@ function readMinutes(at: number, scene: Scene): { value: number; next: number } 
   return { value: digits.value, next: secondsEnd(at + 2, scene) };
 }
 
-/** 17.30 by itself or beside tomorrow, and the first of 2.15-3.30pm. */
+/** 17.30 on its own or next to tomorrow, and the start of 2.15-3.30pm. */
 function isDotted(at: number, scene: Scene): boolean {
   const [before, next] = [textAt(scene, at - 2), at + 2];
   if (isWhole({ at: at - 1, next }, scene)) return (scene.tokens[at - 1]?.value ?? 0) > 12;
@@ -294,7 +297,7 @@ function readMeridiem(from: number, scene: Scene): { isAfternoon: boolean; next:
   return isLed ? { isAfternoon, next: at + 1 } : null;
 }
 
-/** An hour from 1 to 6 without am, pm or a leading zero is taken as the afternoon. */
+/** An hour from 1 to 6 without am, pm or a leading zero is in the afternoon. */
 function guessHour({ value, isPadded }: Hour): number {
   return value >= 1 && value <= 6 && !isPadded ? value + 12 : value;
 }

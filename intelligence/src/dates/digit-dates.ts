@@ -25,7 +25,10 @@ type Read = { next: number; value: Time };
 const FRACTION_BASES = new Set([2, 3, 4, 5, 6, 8, 10]);
 const SWAPPED = 'With day and month swapped';
 
-/** 2016-11-07; 11/7/2016; 7.11.2016; 08/12,15; 2019-sep-1; 04/2016; 11/7; on 4-22; null when the digits are something else. */
+/**
+ * 2016-11-07; 11/7/2016; 7.11.2016; 08/12,15; 2019-sep-1; 04/2016; 11/7; on 4-22; null if the digits are something
+ * else.
+ */
 export function readDigitDate(at: number, scene: Scene): Read | null {
   const { tokens } = scene;
   const [a, mark, b] = [tokens[at], tokens[at + 1], tokens[at + 2]];
@@ -52,7 +55,7 @@ export function readDigitDate(at: number, scene: Scene): Read | null {
   return third && '/-.'.includes(mark2?.text ?? ' ') ? null : readTwo(at, scene);
 }
 
-/** The day of a month in every year; one that no year has gives no day. */
+/** A day of a month in every year; no day if it exists in no year. */
 export function everyMonthDay(month: number, dayOfMonth: number) {
   return yearly((year) => {
     const first = dayOf(year, month, dayOfMonth);
@@ -60,7 +63,7 @@ export function everyMonthDay(month: number, dayOfMonth: number) {
   });
 }
 
-/** A month and a day without a year: the coming one, with the one just past beside it. */
+/** A month and day without a year: the coming one, with the one just past as an alternative. */
 export function monthDay(month: number, dayOfMonth: number, scene: Scene): Time {
   if (
     month < 1 ||
@@ -90,7 +93,7 @@ export function fullDate(year: number, month: number, dayOfMonth: number): Time 
     : daysOf('date', day, { certainty: 1, reason: 'A full date' });
 }
 
-/** 2026 05 26 and 26 05 2026 by themselves. */
+/** 2026 05 26 and 26 05 2026 on their own. */
 function readLoose(at: number, scene: Scene): Read | null {
   const parts = scene.tokens.slice(at, at + 3);
   const [a, b, c] = parts;
@@ -113,7 +116,7 @@ function readYearFirst(at: number, scene: Scene): Read | null {
   return { next: at + 5, value: fullDate(year.value, month, dayOfMonth) };
 }
 
-/** 20261107, which may as well be the number of something. */
+/** 20261107, which may just as well be an identifier. */
 function readCompact(at: number, scene: Scene): Read | null {
   const { value } = scene.tokens[at] as Token;
   const day = dayOf(Math.floor(value / 10_000), Math.floor(value / 100) % 100, value % 100);
@@ -188,7 +191,7 @@ function readSpacedYear(at: number, scene: Scene): Read | null {
   return order && { next: at + 5, value: fullDate(c.value, order.month, order.day) };
 }
 
-/** 2 / 15, only where it can be no fraction; 2 - 15 only by itself. */
+/** 2 / 15 only where it cannot be a fraction; 2 - 15 only on its own. */
 function readSpaced(at: number, scene: Scene): Read | null {
   const [a, b] = [scene.tokens[at], scene.tokens[at + 2]];
   if (!a || !b || b.kind !== 'number' || digits(a) > 2 || digits(b) > 2) return null;
@@ -236,7 +239,7 @@ function readTwo(at: number, scene: Scene): Read | null {
   return { next: at + 3, value: { ...value, others, certainty } };
 }
 
-/** Month first unless only day first fits; open when both fit and differ. */
+/** Month first unless only day first fits; ambiguous if both fit and differ. */
 function orderOf(
   a: number,
   b: number,
@@ -257,7 +260,7 @@ function isFraction(a: number, b: number): boolean {
   return a < b && FRACTION_BASES.has(b);
 }
 
-/** A full date in the name of a file, report_2026-11-07.pdf, and the second of 7/13-7/19. */
+/** A full date in a file name, report_2026-11-07.pdf, and the second one of 7/13-7/19. */
 function isJoined(at: number, { tokens }: Scene): boolean {
   const [date, mark, before] = [tokens[at], tokens[at - 1], tokens[at - 2]];
   const isSecond = mark?.text === '-' && tokens[at - 3]?.text === '/';
@@ -266,7 +269,7 @@ function isJoined(at: number, { tokens }: Scene): boolean {
   return date !== undefined && digits(date) === 4 && mark?.text === '_' && before?.kind === 'word';
 }
 
-/** 7/13-7/19: another day and month behind the hyphen. */
+/** 7/13-7/19: another day and month after the hyphen. */
 function beginsDate(at: number, scene: Scene): boolean {
   const [a, mark, b] = scene.tokens.slice(at, at + 3);
   return (
@@ -279,7 +282,7 @@ function beginsDate(at: number, scene: Scene): boolean {
   );
 }
 
-/** The number does not go on to the right; a time may follow at once, as in 05/31/2024.14:15. */
+/** The number ends here; a time may follow immediately, as in 05/31/2024.14:15. */
 function isClosed(at: number, scene: Scene): boolean {
   const [token, after] = [scene.tokens[at], scene.tokens[at + 1]];
   if (!token?.glued) return true;

@@ -10,30 +10,30 @@ import type { DueContext } from './fallback-due';
 import { dayAhead, leadTimesIn } from './lead-times';
 import { sentenceAround } from './sentence-around';
 
-/** A day that a request may be due, with what speaks for it; `due` is null for none of the days. */
+/** A day on which a request may be due, with its features; `due` is null for none of the days. */
 export type DueCandidate = { due: DueDate | null; features: readonly string[] };
 
 type Place = { start: number; end: number };
 type Found = { context: DueContext; found: DueDate | null; mentions: readonly DateMention[] };
-/** A day that the message names, and what its words say of it. */
+/** A day that the message names, and the features of its words. */
 type Named = { due: DueDate; place: string; signs: readonly string[] };
 type Days = Map<string, { due: DueDate; features: Set<string> }>;
 
-/** Characters of a message whose dates are looked at. */
+/** Only dates within this many characters of a message are considered. */
 const LONGEST_READ = 20_000;
 const LONGEST_SUBJECT = 300;
-/** Dates on either side of a request that are looked at. */
+/** How many dates on either side of a request are considered. */
 const MOST_BESIDE = 8;
 
-/** The dates of a text's beginning, for all requests in it. */
+/** The dates at the beginning of a text, shared by all requests in it. */
 export function datesOfText(text: string, context: DueContext): DateMention[] {
   return allMentionsIn(text, { start: 0, end: Math.min(text.length, LONGEST_READ) }, context);
 }
 
 /**
- * What a request may be due: the day that the rules found, each day that the message and its subject name near it,
- * days that follow from these (another reading, the day before, so long before), the day of the message, and none.
- * Each day is one candidate; those that are named come first.
+ * The possible due dates of a request: the day found by the rules, each day that the message and its subject name
+ * nearby, days derived from these (another reading, the day before, a lead time), the day of the message, and none.
+ * Each day appears once; named days come first.
  */
 export function dueCandidates(text: string, request: DatedRequest, from: Found): DueCandidate[] {
   const { context, found } = from;
@@ -63,13 +63,13 @@ export function dueCandidates(text: string, request: DatedRequest, from: Found):
   for (const [date, { due, features }] of derived)
     if (date >= today && !days.has(date))
       candidates.push({ due, features: [...features, ahead(date, today)] });
-  // What the ask itself sets as its limit is no matter of choice.
+  // The limit that the ask itself sets is not up for choice.
   if (candidates.some(({ features }) => isSet(features))) return candidates;
   const none = ['none', `none of ${count}`, ...asked.map((one) => `none, ${one}`)];
   return [...candidates, { due: null, features: found ? [...none, 'none, found'] : none }];
 }
 
-/** The days of the text near the ask, and those of the subject. */
+/** The days in the text near the ask, and those in the subject. */
 function namedDays(
   text: string,
   { own, request }: { own: Place; request: DatedRequest },
@@ -91,7 +91,8 @@ function namedDays(
     if (!isHere && isOfAnother(mention.span))
       signs.push('of another ask', ...(signs.includes('limit') ? ['limit of another ask'] : []));
     const isPassedOver = isHere && isOwn && mention.span.start !== found.span?.start;
-    // What another day of the sentence takes the place of, and the day of another item of the list, is none.
+    // A day that another day of the sentence replaces, or that belongs to another item of the list, is not a
+    // candidate.
     if ((isPassedOver && mention.isSecondary) || (isItem && signs.includes('listed'))) return [];
     return [{ due, place, signs: isPassedOver ? [...signs, 'passed over'] : signs }];
   });
@@ -106,7 +107,7 @@ function namedDays(
   return [...inText, ...inSubject];
 }
 
-/** Days that no word names but that follow from those that are named. */
+/** Days that are not named but derived from named ones. */
 function derivedDays(
   text: string,
   {
@@ -172,7 +173,7 @@ function add(days: Days, due: DueDate, features: readonly string[]): void {
   else for (const feature of features) known.features.add(feature);
 }
 
-/** The rules found it among the words of the ask, which set a limit or name a week, a month… to do it in. */
+/** The rules found it among the words of the ask, which set a limit or name a week, month… to do it in. */
 function isSet(features: readonly string[]): boolean {
   return (
     features.includes('found') &&

@@ -2,10 +2,10 @@ import type { DueDate } from '@docket/core/extraction/suggestion';
 
 import type { DueCandidate } from './due-candidates';
 
-/** What each feature of a candidate speaks for it (logistic, over the candidates of a request). */
+/** The weight of each feature (logistic, over the candidates of a request). */
 export type DueWeights = Readonly<Record<string, number>>;
 
-/** The candidate that most speaks for; null where that is no day at all. The first of equals wins. */
+/** The candidate with the highest score; null if that is no day at all. The first of equals wins. */
 export function chooseDue(
   candidates: readonly DueCandidate[],
   weights: DueWeights,

@@ -3,14 +3,14 @@ import { localDate, localTime } from '../working-time/zoned-time';
 import type { DateMention } from './date-mention';
 import { readDates } from './read-dates';
 
-/** Midnight, kept as the end of a day, is where the next one begins. */
+/** Midnight, stored as the end of a day, is where the next day begins. */
 const MIDNIGHT = '23:59';
 
 /**
- * The day that a phrase means to someone who asks for a date (the date field, the evaluation): the
- * surest mention, weak ones included; a range gives its first day, a time of day alone the day on
- * which it comes next. `reference` is an ISO 8601 instant or a local time, read in UTC. Null when the
- * phrase names no day, or one that the calendar does not have.
+ * The day that a phrase means where a date is asked for (the date field, the evaluation): the most certain mention,
+ * including weak ones. A range gives its first day, a time of day alone its next occurrence. `reference` is an ISO
+ * 8601 instant or a local time, read as UTC. Null if the phrase names no day, or one that does not exist in the
+ * calendar.
  */
 export function dueDateOf(
   text: string,
@@ -33,7 +33,7 @@ export function dueDateOf(
   return { date, mention: surest };
 }
 
-/** A day before a time of day, then the surer. */
+/** Days before times of day, then by certainty. */
 function rank({ isTimeOnly, certainty }: DateMention): number {
   return certainty - (isTimeOnly ? 1 : 0);
 }

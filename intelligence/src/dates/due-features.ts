@@ -4,7 +4,7 @@ import { sentenceAround } from './sentence-around';
 
 type Place = { start: number; end: number };
 
-/** Farther away than this, in characters, a date belongs to something else as a rule. */
+/** Beyond this distance in characters, a date usually belongs to something else. */
 const FAR = 1_500;
 
 const LIMIT =
@@ -24,15 +24,15 @@ const URGENT =
 const LIST_ITEM = /^\s*(?:[-*•]|\d+[.)])\s/;
 const PAST =
   /\b(?:met|was|were|did|sent|went|saw|came|left|gave|took|said|spoke|wrote|war|waren|hatten?|gestern|étai(?:t|ent)|avai(?:t|ent)|fue|fueron|ayer|hier|talked|called|discussed|received|asked|signed|submitted)\b/i;
-/** 'Could you send it today?' asks for the deed, 'Is Thursday all right?' for an answer. */
+/** 'Could you send it today?' asks for an action, 'Is Thursday all right?' for an answer. */
 const ASKS_DEED =
   /\b(?:(?:can|could|would|will|might|shall|should) (?:you|we)|(?:kannst|könntest|können|könnten|würdest|würden) (?:du|sie|ihr|wir)|(?:peux|pourrais)[- ]tu|(?:pouvez|pourriez)[- ]vous|(?:puedes|podrías|puede|podría|podéis|podemos) \p{L}+[aei]r(?:\p{L}{2,4})?)\b/iu;
 const POLITE = /\b(?:please|pls|bitte|merci de|veuillez|s'il vous|por favor)\b/i;
-/** People stand and wait while it is written. */
+/** Somebody is waiting on the spot. */
 const WAITING =
   /\b(?:stuck|waiting|standing|stood|outside|now|just now|down|wartet|warten|steht|stehen|gerade|jetzt|attend(?:ent)?|bloqué\w*|devant|maintenant|espera(?:n|ndo)?|parad[oa]s?|ahora)\b/i;
 
-/** What the words of an ask say of the day that it has. */
+/** Features of an ask's words that bear on its day. */
 export function askFeatures(words: string): string[] {
   const features: string[] = [];
   if (words.trimEnd().endsWith('?') && !ASKS_DEED.test(words)) features.push('question');
@@ -43,7 +43,7 @@ export function askFeatures(words: string): string[] {
   return features;
 }
 
-/** Whether a message reads as if its deed were wanted on the spot. */
+/** Whether a message reads as if the action were wanted on the spot. */
 export function presentFeatures(text: string, words: string): string[] {
   const length = text.trim().length;
   const features = [length < 120 ? 'note' : length < 300 ? 'short' : 'long'];
@@ -52,7 +52,7 @@ export function presentFeatures(text: string, words: string): string[] {
   return features;
 }
 
-/** Where a date stands, seen from an ask: 'same after', 'next before apart', 'far after'. */
+/** Where a date is in relation to an ask: 'same after', 'next before apart', 'far after'. */
 export function placeOf(
   { span }: { span: Place },
   { text, own, request }: { text: string; own: Place; request: DatedRequest },
@@ -75,7 +75,7 @@ export function isListed(words: string): boolean {
   return LIST_ITEM.test(words);
 }
 
-/** What the words around a date say of it. */
+/** Features of the words around a date. */
 export function signsOf(mention: DateMention, text: string): string[] {
   const around = sentenceAround(text, mention.span);
   const words = text.slice(around.start, around.end);
@@ -96,7 +96,7 @@ export function signsOf(mention: DateMention, text: string): string[] {
   return signs;
 }
 
-/** How far ahead of the message a day lies. */
+/** How far after the message a day is. */
 export function ahead(date: string, today: string): string {
   const days = (Date.parse(date) - Date.parse(today)) / 86_400_000;
   const bound = [0, 1, 7, 30, 120].find((limit) => days <= limit);

@@ -12,18 +12,21 @@ import type { DateMention, OtherReading } from './date-mention';
 import type { DueContext } from './fallback-due';
 import { readDates } from './read-dates';
 
-/** What asks: where it stands in the text, where its deed begins, and whether it announces an event rather than a limit. */
+/**
+ * The request: its position in the text, where its action begins, and whether it announces an event instead of a
+ * limit.
+ */
 export type DatedRequest = { start: number; end: number; actAt?: number; isEvent?: boolean };
 
 const SURE = 0.5;
-/** A day written in numbers that has just passed is that day, not the other reading of the numbers months ahead. */
+/** A numeric date that has just passed is that day, not the other reading of the numbers months ahead. */
 const NUMERIC = /^\D*\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}\D*$/;
 const JUST_PAST = 14;
-/** A month and day so far ahead is rather the one so lately past. */
+/** A month and day this far ahead is the one that has just passed. */
 const FAR_AHEAD = 250;
 const LATELY = 60;
 
-/** The due date that one mention gives to a task; null when it lies before the day of receipt. */
+/** The due date that one mention gives a task; null if it is before the day of receipt. */
 export function dueOfMention(mention: DateMention, context: DueContext): DueDate | null {
   const today = localDate(context.receivedAt, context.readerZone);
   if (isJustPastDay(mention, today)) return null;
@@ -53,7 +56,7 @@ export function dueOfMention(mention: DateMention, context: DueContext): DueDate
   };
 }
 
-/** A day and month just past, which only the calendar's next year could hold: '17 November', written on the 19th. */
+/** A day and month that has just passed and would otherwise be next year's: '17 November', written on the 19th. */
 function isJustPastDay({ date, alternatives }: DateMention, today: string): boolean {
   const isFar = daysBetween(today, date) > FAR_AHEAD;
   return (
@@ -66,7 +69,7 @@ function daysBetween(one: string, other: string): number {
   return (Date.parse(other) - Date.parse(one)) / 86_400_000;
 }
 
-/** The sure dates of a stretch of text that date what is to be done. */
+/** The certain dates of a range of text that date what is to be done. */
 export function mentionsIn(
   text: string,
   within: { start: number; end: number },
@@ -78,7 +81,7 @@ export function mentionsIn(
   );
 }
 
-/** All sure dates of a stretch of text, those that date something else included. */
+/** All certain dates of a range of text, including those that date something else. */
 export function allMentionsIn(
   text: string,
   within: { start: number; end: number },
@@ -108,7 +111,7 @@ function joined(mentions: readonly DateMention[], text: string): DateMention[] {
   return mentions.map((mention, index) => onDayOf(mention, mentions[index + 1], text));
 }
 
-/** 'before the 9:30 game on Thursday': the time takes the day that follows in the same words. */
+/** 'before the 9:30 game on Thursday': the time takes the day that follows in the same phrase. */
 function onDayOf(mention: DateMention, next: DateMention | undefined, text: string): DateMention {
   if (!mention.isTimeOnly || !next || next.isTimeOnly || next.endDate !== null) return mention;
   const between = text.slice(mention.span.end, next.span.start);
@@ -126,8 +129,8 @@ function onDayOf(mention: DateMention, next: DateMention | undefined, text: stri
 }
 
 /**
- * Limits before other dates, words after the deed before those that lead up to it, earlier before later
- * words; what is past or said in passing gives way. An event has no limit: its day is the first that follows it.
+ * Limits before other dates, words after the action before those that lead up to it, earlier before later words;
+ * past dates and asides come last. An event has no limit: its day is the first that follows it.
  */
 export function best(
   mentions: readonly DateMention[],
@@ -175,7 +178,7 @@ function chosenDay(
   };
 }
 
-/** The last working day of a range; of 'before the weekend' and 'by the weekend' the last one before it. */
+/** The last working day of a range; for 'before the weekend' and 'by the weekend', the last one before it. */
 function dayOfRange(
   { date, endDate, kind, reason, isBefore, isDeadline }: DateMention & { endDate: string },
   { working, receivedAt, readerZone }: DueContext,

@@ -7,19 +7,19 @@ import type { DateContext, DateMention } from './date-mention';
 
 export type DueFallback = 'none' | 'next_business_day' | '48h';
 
-/** Against what a due date is resolved. */
+/** The context in which a due date is resolved. */
 export type DueContext = DateContext & {
   working: WorkingTime;
   fallback?: DueFallback;
-  /** Of the message, whose dates count as well. */
+  /** Of the message, whose dates count too. */
   subject?: string;
   /** The dates of the text, read once for all requests in it. */
   dates?: () => readonly DateMention[];
-  /** Where all requests of the message stand in the text: a day in the sentence of one is rarely that of another. */
+  /** The positions of all requests in the message: a day in the sentence of one is rarely that of another. */
   requests?: readonly { start: number; end: number }[];
 };
 
-/** The due date that a context's default gives without any words; null for 'none'. */
+/** The due date that a context's default gives; null for 'none'. */
 export function fallbackDue(context: DueContext): DueDate | null {
   const { receivedAt, readerZone, working, fallback } = context;
   if (fallback === 'next_business_day') {

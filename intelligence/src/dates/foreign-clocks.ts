@@ -1,10 +1,10 @@
 import { type DateLanguage, NUMBER_WORDS } from './foreign-words';
 import type { Token } from './tokens';
 
-/** Between these and an hour stands 'h' and no length: à 15h, entre 9h et 11h. */
+/** Between these and an hour, 'h' is a time and not a duration: à 15h, entre 9h et 11h. */
 const HOUR_LEADS = /^(?:at|before|by|until|between|and|from|to|after)$/;
 
-/** 15 Uhr, 15.30 Uhr, à 15h, a las 3, de 9h à 11h: clock times as English writes them. */
+/** 15 Uhr, 15.30 Uhr, à 15h, a las 3, de 9h à 11h as English clock times. */
 export function withClocks(tokens: readonly Token[], language: DateLanguage): Token[] {
   const words = language === 'de' ? withColons(tokens) : withHourRanges(tokens);
   const out: Token[] = [];
@@ -28,12 +28,12 @@ export function withClocks(tokens: readonly Token[], language: DateLanguage): To
   return out;
 }
 
-/** Whether a word is an English number, as foreign ones become. */
+/** Whether a word is an English number, which foreign numbers are translated to. */
 export function isNumberWord(text: string | undefined): boolean {
   return text === 'a' || NUMBER_WORDS.has(text ?? '');
 }
 
-/** '15.30 Uhr' is a time, where '15.30' may be a price. */
+/** '15.30 Uhr' is a time, while '15.30' may be a price. */
 function withColons(tokens: readonly Token[]): Token[] {
   return tokens.map((token, at) => {
     const isTime = tokens[at + 2]?.text === 'uhr' && tokens[at + 1]?.text.length === 2;
@@ -44,7 +44,7 @@ function withColons(tokens: readonly Token[]): Token[] {
   });
 }
 
-/** 'De 9h à 11h' and 'de 9 a 11' run from one hour to another. */
+/** 'De 9h à 11h' and 'de 9 a 11' go from one hour to another. */
 function withHourRanges(tokens: readonly Token[]): Token[] {
   const out = [...tokens];
   for (const [at, token] of tokens.entries()) {
@@ -60,7 +60,7 @@ function withHourRanges(tokens: readonly Token[]): Token[] {
   return out;
 }
 
-/** 'Uhr' after an hour; 'h' or 'heures' too where words before it name a time and no length. */
+/** 'Uhr' after an hour; also 'h' or 'heures' if the words before it show that it is a time and not a duration. */
 function marksHour(tokens: readonly Token[], at: number): boolean {
   const [word, hour, lead] = [tokens[at]?.text ?? '', tokens[at - 1], tokens[at - 2]?.text ?? ''];
   const isHour = hour?.kind === 'number' ? hour.value <= 24 : isNumberWord(hour?.text);

@@ -4,7 +4,10 @@ import type { Count, Duration, Time } from './meaning';
 import type { Rule } from './rule-words';
 import { ahead, fromNow, plusHalf } from './shift-meanings';
 
-/** What other languages say in an order of their own; their words stand as English ones, or as one that English does not have. */
+/**
+ * Constructions with a word order of their own in other languages; their words are translated to English ones, or
+ * to placeholders.
+ */
 export const FOREIGN_RULES: readonly Rule[] = [
   // vor drei Tagen, il y a trois jours, hace tres días
   ['ago <duration>', inOthers(([length], scene) => fromNow(length as Duration, -1, scene))],
@@ -35,7 +38,7 @@ export const FOREIGN_RULES: readonly Rule[] = [
   ],
 ];
 
-/** English says none of these, so its sentences are not searched for them. */
+/** None of these occur in English, so English sentences are not searched for them. */
 function inOthers(make: Make): Make {
   return (parts, scene, place) => (scene.isDayFirst ? make(parts, scene, place) : null);
 }

@@ -5,7 +5,10 @@ import { dueDateOf } from './due-date-of';
 /** A Wednesday, at 10:20. */
 const REFERENCE = '2026-09-16T10:20:00';
 
-/** Days, lengths, times and periods crossed in each language; the answers were written by hand before any was read. */
+/**
+ * Combinations of days, durations, times and periods in each language. The answers were written by hand before the
+ * first run.
+ */
 const PHRASES = {
   de: `
 2026-09-23 = heute in einer Woche ; in einer Woche ; Mitte nächster Woche ; binnen einer Woche

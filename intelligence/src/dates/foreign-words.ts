@@ -3,7 +3,7 @@ import { FRENCH } from './french-words';
 import { GERMAN } from './german-words';
 import { SPANISH } from './spanish-words';
 
-/** Languages whose dates are read by way of English words. */
+/** Languages whose dates are read through English words. */
 export type DateLanguage = 'de' | 'fr' | 'es';
 
 const NUMBERS =
@@ -22,9 +22,9 @@ export type ForeignWords = {
   /** Words of a phrase, joined by spaces, to English words joined by spaces; a leading ~ follows its noun. */
   phrases: ReadonlyMap<string, string>;
   starts: ReadonlySet<string>;
-  /** Read before what they count off only. */
+  /** Only read before what they count. */
   ordinals: ReadonlyMap<string, string>;
-  /** Read before a number only. */
+  /** Only read before a number. */
   shortWeekdays: ReadonlyMap<string, string>;
   longest: number;
 };
@@ -32,7 +32,7 @@ export type ForeignWords = {
 const KNOWN = new Map<DateLanguage, ForeignWords>();
 const SOURCES: Readonly<Record<DateLanguage, DateWords>> = { de: GERMAN, fr: FRENCH, es: SPANISH };
 
-/** The date words of a language; made at first use. */
+/** The date words of a language; built on first use. */
 export function foreignWords(language: DateLanguage): ForeignWords {
   const known = KNOWN.get(language);
   if (known) return known;
@@ -41,7 +41,7 @@ export function foreignWords(language: DateLanguage): ForeignWords {
   return words;
 }
 
-/** The language of a context when its dates are read by way of English words. */
+/** The language of a context if its dates are read through English words. */
 export function dateLanguage(language: string | null | undefined): DateLanguage | null {
   return language === 'de' || language === 'fr' || language === 'es' ? language : null;
 }
@@ -86,12 +86,12 @@ function compile(source: DateWords, language: DateLanguage): ForeignWords {
   if (language === 'fr')
     for (const [name, word] of inEnglish(source.months, MONTHS))
       for (const mark of ["'", '’']) phrases.set(`d ${mark} ${name}`, `of ${word}`);
-  // 'Los lunes' and 'montags' are Mondays, no day of their own.
+  // 'Los lunes' and 'montags' are every Monday, not one day.
   for (const [day, english] of days) {
     if (language === 'es' && day.endsWith('s')) phrases.set(`los ${day}`, `${english}s`);
     if (language === 'de') phrases.set(`${day}s`, `${english}s`);
   }
-  // 'Vendredi prochain' and 'el viernes que viene' are the coming one, not that of next week.
+  // 'Vendredi prochain' and 'el viernes que viene' are the coming one, not next week's.
   for (const [day, english] of days) {
     if (language === 'fr') phrases.set(`${day} prochain`, `coming ${english}`);
     if (language !== 'es') continue;

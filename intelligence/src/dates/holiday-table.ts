@@ -1,10 +1,10 @@
 /**
- * Holidays as 'rule = name, other name'; apostrophes and dots are left out of names, and the final s
- * of a possessive may be. Rules: 12-31; 3.mon.2 (second Monday of March, -1 the last); easter+1 and
- * orthodox+1 (days from Easter Sunday); hebrew, islamic and chinese month/day; moon 10-17 -1 (days from
- * the first day of the moon that begins within 30 days of October 17); on with dates for what follows
- * no rule; and @name+1 for days from another row. A rule may end in what moves it: ?sun-1 (when it
- * falls on a Sunday, a day earlier). Jewish days are those that calendars print, though each begins at sunset of the day before.
+ * Holidays as 'rule = name, other name'; apostrophes and dots are left out of names, and so may be the final s of a
+ * possessive. Rules: 12-31; 3.mon.2 (second Monday of March, -1 the last); easter+1 and orthodox+1 (days from
+ * Easter Sunday); hebrew, islamic and chinese month/day; moon 10-17 -1 (days from the first day of the moon that
+ * begins within 30 days of October 17); on with dates for what follows no rule; and @name+1 for days relative to
+ * another row. A rule may end in a shift: ?sun-1 (if it falls on a Sunday, a day earlier). Jewish days are those
+ * printed in calendars, although each begins at sunset of the day before.
  */
 export const HOLIDAYS = `
 12-31 = new years eve, new year eve, nye, hogmanay

@@ -16,7 +16,7 @@ type DayInYear = (year: number) => Day | null;
 
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-/** Holidays by their names in small letters, without apostrophes and dots. */
+/** Holidays by name, in lower case, without apostrophes and dots. */
 export const HOLIDAY_TIMES: ReadonlyMap<string, Time> = new Map(
   HOLIDAYS.trim()
     .split('\n')
@@ -35,7 +35,7 @@ export const HOLIDAY_TIMES: ReadonlyMap<string, Time> = new Map(
     }),
 );
 
-/** Spans of the church's year, in which Sundays are counted: the second Sunday of Advent, Friday of Holy Week. */
+/** Seasons of the church year in which days are counted: the second Sunday of Advent, Friday of Holy Week. */
 export const CHURCH_SEASONS: ReadonlyMap<string, Time> = new Map(
   (
     [
@@ -114,7 +114,7 @@ function solar(rule: string, move: string | undefined): DayInYear {
   };
 }
 
-/** How far a day is moved for the weekday that it falls on. */
+/** How many days a holiday is moved because of its weekday. */
 function moveOf(day: Day, moves: readonly string[]): number {
   const move = moves.find((one) => one.startsWith(WEEKDAYS[weekdayOf(day)] ?? ''));
   return move === undefined ? 0 : Number(move.slice(3));
@@ -131,7 +131,7 @@ function startOf(name: string): DayInYear {
   return (year) => dayOf(year, inMonth, day);
 }
 
-/** The day itself, or the next that is no weekend and not the day on which Washington keeps Emancipation Day. */
+/** The day itself, or the next one that is neither a weekend nor Emancipation Day as observed in Washington. */
 function taxDay(day: Day): Day {
   const emancipation = solar('4-16?sat-1?sun+1', undefined);
   const kept = emancipation(new Date(day * 86_400_000).getUTCFullYear());
@@ -140,7 +140,7 @@ function taxDay(day: Day): Day {
   return open;
 }
 
-/** Easter Sunday of the Julian calendar (Meeus) as a Gregorian day, 1900 to 2099. */
+/** Julian Easter Sunday (Meeus) as a Gregorian day, 1900 to 2099. */
 function orthodoxEasterOf(year: number): Day {
   const d = (19 * (year % 19) + 15) % 30;
   const e = (2 * (year % 4) + 4 * (year % 7) - d + 34) % 7;

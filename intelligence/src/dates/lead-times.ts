@@ -3,18 +3,18 @@ import type { WorkingTime } from '@docket/core/contexts/context';
 import { addMonths, formatDay, parseDay } from '../working-time/calendar-date';
 import { addBusinessDays } from '../working-time/working-days';
 
-/** How long before a day something is wanted: 'a week before', 'vier Wochen vorher', 'the printer takes ten days'. */
+/** How long before a day something is needed: 'a week before', 'vier Wochen vorher', 'the printer takes ten days'. */
 export type LeadTime = {
   start: number;
   end: number;
-  /** Whether the words say that it lies before a day, or only how long something takes. */
+  /** Whether the words place it before a day, or only say how long something takes. */
   how: 'before' | 'takes';
   count: number;
   unit: Unit;
 };
 type Unit = 'day' | 'business day' | 'week' | 'month';
 
-/** Number words of four languages by what they stand for; digits are read as they are. */
+/** Number words of four languages; digits are read as they are. */
 const NUMBERS: Readonly<Record<number, string>> = {
   1: 'a|an|one|ein|eine|einen|einem|einer|un|une|una',
   2: 'two|a couple of|zwei|deux|dos',
@@ -41,10 +41,10 @@ const UNITS: Readonly<Record<Unit, string>> = {
   week: 'weeks?|wochen?|semaines?|semanas?',
   month: 'months?|monate?n?|mois|mes(?:es)?',
 };
-/** What says that a length of time lies before a day. */
+/** Words that place a duration before a day. */
 const BEFORE =
   "before|beforehand|ahead|in advance|prior|earlier|vorher|zuvor|davor|vor|im voraus|avant|auparavant|à l'avance|plus tôt|antes|antelación|anticipación";
-/** What says how long a thing takes, or how early it must be known. */
+/** Words that say how long something takes, or how early it must be known. */
 const TAKES =
   'takes?|needs?|wants?|requires?|asks? for|lead time(?: is|.s)?|notice of|braucht|brauchen|benötigt|dauert|demande|prend|exige|necesita|tarda|pide';
 
@@ -61,7 +61,7 @@ const LAST = new RegExp(
 );
 const MOST = 4;
 
-/** The lengths of time before a day that a text names, in its order. */
+/** The lead times that a text names, in order. */
 export function leadTimesIn(text: string): LeadTime[] {
   const read = (pattern: RegExp, how: LeadTime['how']): LeadTime[] =>
     [...text.matchAll(pattern)].flatMap((found) => {
@@ -77,7 +77,7 @@ export function leadTimesIn(text: string): LeadTime[] {
   return [...before, ...takes].sort((one, other) => one.start - other.start).slice(0, MOST);
 }
 
-/** The day that lies so long before another. */
+/** The day that a lead time gives. */
 export function dayAhead(date: string, { count, unit }: LeadTime, working: WorkingTime): string {
   if (unit === 'business day') return addBusinessDays(date, -count, working);
   const day = parseDay(date) ?? 0;

@@ -31,7 +31,10 @@ const YEAR_LEADS = new Set([
 ]);
 const SHORTENED = new Set(['weekday', 'month', 'unit']);
 
-/** All that the words and digits from a token on mean by themselves: names, numbers, digit dates, clock times, events. */
+/**
+ * Everything the words and digits from a token on can mean on their own: names, numbers, digit dates, clock times,
+ * events.
+ */
 export function* lexer(at: number, scene: Scene, chart: Chart): Generator<Read> {
   const token = scene.tokens[at];
   if (!token) return;
@@ -82,7 +85,7 @@ function* phrasesAt(at: number, scene: Scene): Generator<Read> {
   }
 }
 
-/** Names hold no apostrophes, dots or hyphens: new year's eve, St. Patrick's Day, Eid al-Fitr, boss's day. */
+/** Names without apostrophes, dots or hyphens: new year's eve, St. Patrick's Day, Eid al-Fitr, boss's day. */
 function afterMark(at: number, scene: Scene, branch: Branch): number {
   const mark = textAt(scene, at);
   if (branch.next.has(mark) || !['.', '-', "'", '’'].includes(mark)) return at;
@@ -95,7 +98,7 @@ function afterMark(at: number, scene: Scene, branch: Branch): number {
   return after === 's' || before.endsWith('s') || scene.tokens[at + 1]?.glued ? at + 1 : at;
 }
 
-/** Thurs. and Nov. before what goes on: the dot is theirs. */
+/** Thurs. and Nov. in the middle of a sentence: the dot belongs to them. */
 function isShortName(word: string, at: number, { tokens }: Scene): boolean {
   const [dot, after] = [tokens[at], tokens[at + 1]];
   return word.length <= 5 && dot?.text === '.' && dot.glued && after?.opensParagraph !== true;
@@ -126,7 +129,7 @@ function plant(): Branch {
   return root;
 }
 
-/** A year by itself is a date only after a preposition: in 2027, by 2030. */
+/** A year on its own is only a date after a preposition: in 2027, by 2030. */
 function yearOf(year: number): Time {
   const first = dayOf(year, 1, 1) ?? 0;
   const { last } = unitAround(first, 'year');
@@ -152,7 +155,7 @@ function isOnwards(at: number, scene: Scene): boolean {
   );
 }
 
-/** The 1990s: seldom when anything is to be done. */
+/** The 1990s: rarely a due date. */
 function readDecade(at: number, { tokens }: Scene): Read | null {
   const [number, ending] = [tokens[at], tokens[at + 1]];
   if (number?.text.length !== 4 || number.value % 10 !== 0 || ending?.text !== 's') return null;
@@ -162,7 +165,7 @@ function readDecade(at: number, { tokens }: Scene): Read | null {
   return { next: at + 2, value: daysOf('cycle', first, { ...span, reason: 'A decade' }) };
 }
 
-/** Q3, H1 and their years are told by the rules. */
+/** Q3, H1 and their years are left to the rules. */
 function readQuarter(at: number, scene: Scene): Read | null {
   const [token, number, after] = [scene.tokens[at], scene.tokens[at + 1], scene.tokens[at + 2]];
   if ((token?.text !== 'q' && token?.text !== 'h') || number?.kind !== 'number' || !number.glued)
@@ -174,7 +177,7 @@ function readQuarter(at: number, scene: Scene): Read | null {
   return value && { next: at + 2, value };
 }
 
-/** 'The offsite on 24 September', 'our board meeting (May 30)': a thing that takes place on a day, for rules that count from it. */
+/** 'The offsite on 24 September', 'our board meeting (May 30)': an event on a day, for rules that count from it. */
 function readEvent(at: number, scene: Scene, chart: Chart): Read | null {
   for (let next = at + 1; next <= at + LONGEST_EVENT + 1; next += 1) {
     const token = scene.tokens[next];

@@ -4,12 +4,12 @@ import { everyWeekday, type Unit, yearly } from './series';
 import { dayOf, daysInMonth } from '../working-time/calendar-date';
 import { monthAlone, partAlone, seasonNamed, todayAlone, weekdayAlone } from './standing-alone';
 
-/** Month names and their short forms, 1 to 12. */
+/** Month names and abbreviations, 1 to 12. */
 export const MONTHS = numbered(
   'january,jan|february,feb,febr|march,mar|april,apr|may|june,jun|july,jul|august,aug|september,sep,sept|october,oct|november,nov|december,dec',
   1,
 );
-/** Weekday names and their short forms, 0 = Sunday. */
+/** Weekday names and abbreviations, 0 = Sunday. */
 export const WEEKDAYS = numbered(
   'sunday,sun|monday,mon|tuesday,tue,tues|wednesday,wed,weds,wednes|thursday,thu,thur,thurs|friday,fri|saturday,sat',
   0,
@@ -40,14 +40,14 @@ const LONG_UNITS: readonly [phrase: string, unit: Unit][] = [
   ]),
 ];
 
-/** Words for a day counted from the day of the message. */
+/** Words for a day relative to the day of the message. */
 const NAMED_DAYS: Readonly<Record<string, number>> = {
   'today|this day|tdy': 0,
   'tomorrow|tmrw|tmr|tmw|tmrrw|tomoz|tomo|2 moro|2 morrow|tomorow|tommorow|tommorrow|tomorrows': 1,
   overmorrow: 2,
   'yesterday|ystd|yday': -1,
 };
-/** Words for at once: too common to be read as a date in running mail. */
+/** Words for immediately: too common to be read as a date in running text. */
 const NOW =
   'now|right now|this instant|rightnow|just now|at the moment|at the present moment|in a moment|in an instant|asap|a . s . a . p|as soon as possible|immediately|right away|straight away|straightaway|at once|this minute|this second|this moment|this very moment|this very minute|this very second|at this moment|at this very moment';
 
@@ -79,10 +79,10 @@ const PARTS: readonly [phrases: string, part: PartOfDay, certainty: number][] = 
   ],
 ];
 
-/** 'First thing', written later than this, is of the next day. */
+/** 'First thing', written later than this, means the next day. */
 const START_OF_DAY = 9 * 60;
 
-/** Zones as people abbreviate them. */
+/** Zone abbreviations. */
 export const ZONES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'utc gmt': 'UTC',
@@ -97,7 +97,7 @@ export const ZONES: ReadonlyMap<string, string> = new Map(
   }).flatMap(([names, zone]) => words(names).map((name): [string, string] => [name, zone])),
 );
 
-/** A season begins on the day before which no one would call it so; its end is the next one's. */
+/** A season begins on its earliest accepted day and ends where the next one begins. */
 const SEASONS: readonly [names: string, month: number, day: number, lengthInMonths: number][] = [
   ['spring', 3, 20, 3],
   ['summer', 6, 21, 3],
@@ -105,7 +105,7 @@ const SEASONS: readonly [names: string, month: number, day: number, lengthInMont
   ['winter', 12, 21, 3],
 ];
 
-/** What a word or phrase means, once for all texts, or for the scene that it stands in. */
+/** What a word or phrase means, either always or depending on its scene. */
 export type Entry = Meaning | ((scene: Scene) => Time);
 
 export const ENTRIES: ReadonlyMap<string, Entry> = new Map<string, Entry>([

@@ -2,20 +2,20 @@ import type { Day } from '../working-time/calendar-date';
 import { type DaySpan, oneSpan, type Series, type Unit } from './series';
 import type { Token } from './tokens';
 
-/** What the words are read against: the tokens, and day and minute on the clock of who wrote them. */
+/** What the words are read against: the tokens, and day and minute on the writer's clock. */
 export type Scene = {
   tokens: readonly Token[];
   today: Day;
   /** Minutes since midnight. */
   minutes: number;
-  /** 3/4 is the third of April to whoever wrote it. */
+  /** The writer reads 3/4 as the third of April. */
   isDayFirst: boolean;
 };
 
 export type PartOfDay = 'start' | 'morning' | 'afternoon' | 'evening' | 'end';
 export type Other = { day: Day; reason: string };
 
-/** `kinds` are the names by which rules ask for a meaning: its type first, then its form, then its groups. */
+/** `kinds` are the names by which rules refer to a meaning: its type first, then its form, then its groups. */
 type Base = { kinds: readonly string[]; certainty: number };
 export type Count = Base & { type: 'count'; value: number; low: number; digits: number };
 export type Ordinal = Base & { type: 'ordinal'; value: number; inWords: boolean };
@@ -33,18 +33,18 @@ export type Time = Base & {
   part: PartOfDay | null;
   zone: string | null;
   isDeadline: boolean;
-  /** The words name a whole week, month… or its end, not days by number. */
+  /** The words name a whole week, month… or its end, not individual days. */
   isPeriod: boolean;
-  /** A weekday by itself is never today. */
+  /** A weekday on its own is never today. */
   isAfterToday: boolean;
-  /** How sure it is that the words are a date when nothing else joins them; else as sure as `certainty`. */
+  /** The certainty that the words are a date if nothing else joins them; defaults to `certainty`. */
   alone: ((place: { at: number; next: number }, scene: Scene) => number) | null;
   others: readonly Other[];
   reason: string;
 };
 export type Meaning = Count | Ordinal | UnitName | Duration | Time;
 
-/** Groups of forms that rules name together. */
+/** Groups of forms that rules refer to together. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   weekday: ['day', 'anchor', 'fine'],
   monthday: ['day', 'anchor', 'yearly'],
@@ -70,7 +70,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
 
 type TimeParts = Partial<Omit<Time, 'type' | 'kinds' | 'series' | 'grain' | 'reason'>>;
 
-/** A time of a form; what is left out is none, and it is rather sure. */
+/** A time of a form, with defaults for what is omitted. */
 export function timeOf(
   form: string,
   series: Series,
@@ -103,17 +103,20 @@ export function daysOf(
   return timeOf(form, oneSpan(first, last), { ...rest, grain });
 }
 
-/** A day that the words name and the calendar does not have, such as Feb 30. */
+/** A named day that does not exist in the calendar, such as Feb 30. */
 export function noSuchDay(reason: string): Time {
   return timeOf('date', () => null, { grain: 'day', reason });
 }
 
-/** The day from which others are counted: ahead from the end of a span, but from the first day of a beginning. */
+/**
+ * The day from which others are counted: from the end of a span going forward, but from the first day of a
+ * beginning.
+ */
 export function edgeOf({ first, last }: DaySpan, time: Time, sign: 1 | -1): Day {
   return sign === 1 && !time.kinds.includes('start') ? last : first;
 }
 
-/** The span that a time means when nothing else narrows it: the coming one, else the last one. */
+/** The span that a time means if nothing else narrows it: the coming one, otherwise the last one. */
 export function resolve(time: Time, { today }: Scene): DaySpan | null {
   return time.series(time.isAfterToday ? today + 1 : today, 1) ?? time.series(today, -1);
 }
@@ -134,7 +137,7 @@ export function ordinalOf(value: number, inWords: boolean): Ordinal {
   return { type: 'ordinal', kinds: ['ordinal'], certainty: 1, value, inWords };
 }
 
-/** A place counted from the end: -1 is the last. */
+/** A position counted from the end: -1 is the last. */
 export function rankOf(value: number): Ordinal | null {
   return Number.isInteger(value) && value < 0
     ? { type: 'ordinal', kinds: ['rank'], certainty: 1, value, inWords: true }

@@ -5,16 +5,16 @@ type Phrase = { at: number; next: number; time: Time };
 
 const set = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** What leaves open which day it is: any Monday, cualquier lunes. */
+/** Words that leave the day open: any Monday, cualquier lunes. */
 const OPEN = set(
   'any some no whatever whichever most many irgendein irgendeinem irgendeinen irgendwelche manchem kein keinem keinen ' +
     'quel quelque aucun cualquier algún algun ningún ningun',
 );
-/** What one day has in common with many: a typical Monday. */
+/** Words for what one day has in common with many: a typical Monday. */
 const OF_A_KIND = set(
   'typical average normal regular usual ordinary given random typischer typischen normaler normalen gewöhnlicher gewöhnlichen',
 );
-/** Spanish and French say so behind the day: un lunes cualquiera, un lundi quelconque. */
+/** Spanish and French put them after the day: un lunes cualquiera, un lundi quelconque. */
 const OPEN_AFTER = set('cualquiera quelconque');
 const ONE_OF_MANY = set('a an one');
 /** Before a name. */
@@ -27,7 +27,7 @@ const WISHES = set(
     'froh frohe frohes frohen fröhliche schön schöne schönes schönen gute gutes guten angenehmes erholsames tolles ' +
     'joyeux joyeuse joyeuses bon bonne bonnes excellent agréable feliz felices buen buena buenas próspero excelente',
 );
-/** What a wish may begin with; after other words the adjective says something of its subject: 'I am good Monday'. */
+/** How a wish may begin; after other words the adjective describes its subject: 'I am good Monday'. */
 const WISH_LEADS = set('a an your our my the have and very all to');
 const TOLD_TO = set('wish wishing enjoy enjoying');
 const STREETS_AFTER = set(
@@ -39,12 +39,12 @@ const STREETS_BEFORE = set(
 const SEVERAL_PARTS = set('mornings afternoons evenings nights');
 const SPANS = set('to and until or - –');
 
-/** Names that a weekday ends: Black Monday, Super Tuesday. */
+/** Names that end in a weekday: Black Monday, Super Tuesday. */
 const NAMED_BEFORE = set('black super casual freaky bloody');
-/** What a weekday is said of: Sunday school, Sunday best. */
+/** Nouns described by a weekday: Sunday school, Sunday best. */
 const NAMED_BEHIND = set('school best driver drivers roast');
 const NOON = set('noon midnight midday');
-/** What has its day or hour all the same: a midnight deadline. */
+/** Nouns that do have the day or hour: a midnight deadline. */
 const HAS_ITS_HOUR = set(
   'deadline cutoff cut limit meeting call slot please today tonight tomorrow',
 );
@@ -52,7 +52,7 @@ const HAS_ITS_HOUR = set(
 /** Christmas time is Christmas. */
 const KEEPS_DAY = set('time holiday holidays');
 
-/** Whether words that could be a date name a kind of day, somebody or a place, or wish a good one. */
+/** Whether words that could be a date are a kind of day, a person, a place or a wish. */
 export function namesNoDay(phrase: Phrase, scene: Scene): boolean {
   return (
     isOpen(phrase, scene) ||
@@ -69,18 +69,18 @@ export function namesNoDay(phrase: Phrase, scene: Scene): boolean {
   );
 }
 
-/** A weekday by itself after a word that leaves open which; 'a Friday deadline' has one all the same. */
+/** A weekday on its own after a word that leaves it open; 'a Friday deadline' does name one. */
 function isOpen({ at, next, time }: Phrase, scene: Scene): boolean {
   if (!time.kinds.includes('weekday') || next > at + 1) return false;
   const before = textAt(scene, at - 1);
   if (OPEN.has(before) || OPEN_AFTER.has(textAt(scene, next))) return true;
   if (OF_A_KIND.has(before)) return ONE_OF_MANY.has(textAt(scene, at - 2));
-  // Only English has a noun follow the weekday that says which one.
+  // Only English puts a noun after the weekday that specifies it.
   const isBare = scene.isDayFirst || mayFollow(next, scene) || textAt(scene, next) === 'like';
   return ONE_OF_MANY.has(before) && isBare;
 }
 
-/** The Christmas tree, the Q3 report: a name that tells what sort of thing follows, unless words lead up to it. */
+/** The Christmas tree, the Q3 report: a name that describes what follows, unless a preposition leads up to it. */
 function isAttributive({ at, next, time }: Phrase, scene: Scene): boolean {
   const isWeekend = next === at + 1 && textAt(scene, at) === 'weekend';
   const isName = isWeekend || time.kinds[1] === 'holiday' || time.kinds[1] === 'quarter';
@@ -89,7 +89,7 @@ function isAttributive({ at, next, time }: Phrase, scene: Scene): boolean {
   return after?.kind === 'word' && !KEEPS_DAY.has(after.text) && !mayFollow(next, scene);
 }
 
-/** The Sunday Times, the Monday Club: an article before the day and a name behind it. */
+/** The Sunday Times, the Monday Club: an article before the day and a name after it. */
 function isNamedAfter({ at, next, time }: Phrase, scene: Scene): boolean {
   const after = scene.tokens[next];
   const isDay = time.kinds.includes('weekday') && next === at + 1;
@@ -137,7 +137,7 @@ function isStreet({ at, next }: Phrase, scene: Scene): boolean {
   return !scene.tokens.slice(at, next).some(({ text }) => SPANS.has(text));
 }
 
-/** monday.com; a sentence that goes on without a space has a capital. */
+/** monday.com; a sentence that continues without a space has a capital. */
 function isHostName({ next }: Phrase, { tokens }: Scene): boolean {
   const [name, dot, domain] = tokens.slice(next - 1, next + 2);
   return (
@@ -156,13 +156,13 @@ function isNamedWeekday({ at, next, time }: Phrase, scene: Scene): boolean {
   return NAMED_BEFORE.has(textAt(scene, at - 1)) || NAMED_BEHIND.has(textAt(scene, next));
 }
 
-/** The first quarter of the game: a quarter of what is no year. */
+/** The first quarter of the game: a quarter of something other than a year. */
 function isOfSomething({ next, time }: Phrase, scene: Scene): boolean {
   if (time.kinds[1] !== 'quarter' || textAt(scene, next) !== 'of') return false;
   return ![1, 2, 3, 4].some((ahead) => /year|fiscal|fy/.test(textAt(scene, next + ahead)));
 }
 
-/** Midnight blue, the noon prayer: a time of day before a noun, unless words lead up to it. */
+/** Midnight blue, the noon prayer: a time of day before a noun, unless a preposition leads up to it. */
 function isNounOfNight({ at, next }: Phrase, scene: Scene): boolean {
   if (next !== at + 1 || !NOON.has(textAt(scene, at)) || isLed(at, scene)) return false;
   const after = scene.tokens[next];

@@ -34,7 +34,10 @@ const VAGUE = new Map([
   ['dozen', 12],
 ]);
 
-/** Counts and ordinals that begin at a token: 3, 2.5, 1/4, twenty one, a couple of, two hundred; 2nd, second, twenty-first. */
+/**
+ * Counts and ordinals that begin at a token: 3, 2.5, 1/4, twenty one, a couple of, two hundred; 2nd, second,
+ * twenty-first.
+ */
 export function* readNumbers(
   tokens: readonly Token[],
   at: number,
@@ -97,7 +100,7 @@ function* readDigits(
     yield { next: at + 3, value: countOf(token.value / right.value) };
 }
 
-/** The half of '2 1/2'. */
+/** The half in '2 1/2'. */
 function readFraction(tokens: readonly Token[], at: number): number | null {
   const [top, slash, bottom] = tokens.slice(at, at + 3);
   const isFraction =
@@ -107,7 +110,7 @@ function readFraction(tokens: readonly Token[], at: number): number | null {
     : null;
 }
 
-/** A cardinal below 100 in words; null when none. */
+/** A cardinal below 100 in words; otherwise null. */
 export function readCardinal(tokens: readonly Token[], at: number): Read | null {
   const word = tokens[at]?.text ?? '';
   const small = ONES.get(word);
@@ -133,7 +136,10 @@ function readOrdinalWords(tokens: readonly Token[], at: number): Read | null {
     : null;
 }
 
-/** A year in four digits or in words: 2018, two thousand (and) eighteen, nineteen seventy eight, nineteen oh one; null when none. */
+/**
+ * A year in four digits or in words: 2018, two thousand (and) eighteen, nineteen seventy eight, nineteen oh one;
+ * otherwise null.
+ */
 export function readYear(tokens: readonly Token[], at: number): Read | null {
   const token = tokens[at];
   if (token?.kind === 'number') {
@@ -154,7 +160,7 @@ function isHalfOrQuarter(tokens: readonly Token[], at: number): boolean {
   return (letter?.text === 'q' || letter?.text === 'h') && number?.text.length === 1;
 }
 
-/** Whether a mark has a number glued to it: .5 , -3 :30. */
+/** Whether a punctuation mark is attached to a number: .5 , -3 :30. */
 export function joinsNumber(tokens: readonly Token[], at: number): boolean {
   const [mark, after] = [tokens[at], tokens[at + 1]];
   return (
@@ -162,7 +168,7 @@ export function joinsNumber(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** The year that two digits stand for: the one from 60 years before to 39 after a year. */
+/** The year that two digits stand for: 60 years before to 39 after a year. */
 export function fullYear(twoDigits: number, near: number): number {
   const lowest = near - 60;
   return lowest + ((((twoDigits - lowest) % 100) + 100) % 100);

@@ -1,21 +1,23 @@
 import { type Day, dayOf, formatDay, parseDay, partsOf } from '../working-time/calendar-date';
 
-/** How many years the Buddhist era of Thailand is ahead. */
+/** How many years the Thai Buddhist era is ahead. */
 const BUDDHIST_YEARS = 543;
 
 type Calendar = 'hebrew' | 'islamic-umalqura' | 'chinese';
 const known = new Map<string, ReadonlyMap<string, Day>>();
 
 /**
- * The day of a Gregorian year on which a month and day of another calendar first fall, by the
- * calendars of Intl; null when the year has none. Months are numbered as Intl's 'numeric' gives them,
- * Hebrew ones by name.
+ * The day of a Gregorian year on which a month and day of another calendar first fall, according to Intl's
+ * calendars; null if there is none in that year. Months are numbered like Intl's 'numeric', Hebrew ones named.
  */
 export function dayInCalendar(calendar: Calendar, date: string, year: number): Day | null {
   return daysOfYear(calendar, year).get(date) ?? null;
 }
 
-/** The first day of the moon (by Beijing's calendar) on or after a month and day of a year, the second one when two fit in 30 days. */
+/**
+ * The first day of the moon (Beijing's calendar) on or after a month and day of a year; the second one if two fit
+ * within 30 days.
+ */
 export function newMoonFrom(year: number, month: number, dayOfMonth: number): Day | null {
   const start = dayOf(year, month, dayOfMonth);
   if (start === null) return null;
@@ -25,7 +27,7 @@ export function newMoonFrom(year: number, month: number, dayOfMonth: number): Da
   return moons.filter((day) => day >= start && day < start + 30).sort((a, b) => b - a)[0] ?? null;
 }
 
-/** Every day of a year by its date in a calendar; kept, since a year takes some milliseconds. */
+/** Every day of a year by its date in a calendar; cached, since a year takes some milliseconds. */
 function daysOfYear(calendar: Calendar, year: number): ReadonlyMap<string, Day> {
   const key = `${calendar} ${year}`;
   const before = known.get(key);
@@ -47,7 +49,7 @@ function daysOfYear(calendar: Calendar, year: number): ReadonlyMap<string, Day> 
   return days;
 }
 
-/** Thailand counts the Gregorian calendar's years from 543 years before; null for a year that is none of its own. */
+/** Thailand counts Gregorian years from 543 years earlier; null for a year outside the plausible range. */
 export function inBuddhistEra(day: Day): Day | null {
   const { year, month, dayOfMonth } = partsOf(day);
   return year < 1900 + BUDDHIST_YEARS ? null : dayOf(year - BUDDHIST_YEARS, month, dayOfMonth);

@@ -64,7 +64,7 @@ export function quarterOf(nth: number): Time | null {
   );
 }
 
-/** Ends of periods as they are shortened. */
+/** Abbreviated ends of periods. */
 export const SHORT_ENDS: Readonly<Record<string, Unit>> = {
   eow: 'week',
   eom: 'month',
@@ -72,7 +72,7 @@ export const SHORT_ENDS: Readonly<Record<string, Unit>> = {
   eoy: 'year',
 };
 
-/** H1 and H2 are halves of a year after a preposition or before a year; else anything may be called so. */
+/** H1 and H2 are halves of a year after a preposition or before a year; otherwise they may be anything. */
 export function halfYear(nth: number): Time | null {
   if (nth !== 1 && nth !== 2) return null;
   return timeOf(
@@ -119,7 +119,7 @@ export function around(unit: Unit, { today }: Scene): Time {
   return daysOf('cycle', first, { last, grain: unit, isPeriod: true, reason: `A whole ${unit}` });
 }
 
-/** A number of units ahead of the present one; 'the next day' and 'the last day' are rather vague. */
+/** A number of units after the current one; 'the next day' and 'the last day' are rather vague. */
 export function cycle({ unit, times }: UnitName, step: number, scene: Scene): Time | null {
   if (unit === 'day') {
     const certainty = step > 0 ? 0.45 : 0.3;
@@ -140,7 +140,7 @@ export function cycle({ unit, times }: UnitName, step: number, scene: Scene): Ti
   );
 }
 
-/** 'The next hour' as a time; rather vague in running mail. */
+/** 'The next hour' as a time; rather vague in running text. */
 function hourAway(step: number, { today, minutes }: Scene): Time | null {
   const at = minutes + step * 60;
   return daysOf('named', today + Math.floor(at / 1440), {
@@ -159,7 +159,7 @@ export function beside(
   return span && nthBeside(edgeOf(span, anchor, nth > 0 ? 1 : -1), series, nth);
 }
 
-/** The weekend beside a holiday, with the holiday where it stands next to it. */
+/** The weekend next to a holiday, including the holiday if it is adjacent. */
 export function weekendOf(day: Time, scene: Scene): Time | null {
   const span = resolve(day, scene);
   if (!span) return null;
@@ -208,7 +208,7 @@ export function unitIn(
   return { ...found, isPeriod: unit !== 'day' && unit !== 'business day' };
 }
 
-/** A week by its number (ISO 8601): of this year, or of the next where that one has passed. */
+/** A week by number (ISO 8601): this year's, or next year's if it has passed. */
 export function numberedWeek({ value, digits }: Count, scene: Scene, year?: Time): Time | null {
   if (digits > 2 || value < 1 || value > 53) return null;
   const series = yearly((inYear) => {
@@ -228,7 +228,7 @@ export function numberedWeek({ value, digits }: Count, scene: Scene, year?: Time
   );
 }
 
-/** The day of another week, month or year that matches today. */
+/** The day of another week, month or year that corresponds to today. */
 export function sameDayIn({ grain, series }: Time, { today }: Scene): Time | null {
   const span = series(today, 1) ?? series(today, -1);
   if (!span || (grain !== 'week' && grain !== 'month' && grain !== 'year')) return null;
@@ -238,7 +238,7 @@ export function sameDayIn({ grain, series }: Time, { today }: Scene): Time | nul
   return daysOf('nth', day, { reason: `The same day of another ${grain}` });
 }
 
-/** Weeks run from Monday, and belong to the month that holds their Thursday. */
+/** Weeks start on Monday and belong to the month that contains their Thursday. */
 function weekIn(period: Time, nth: number): Time | null {
   const series: Series = (from, direction) => {
     const outer = period.series(from, direction);

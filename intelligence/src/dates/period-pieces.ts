@@ -4,7 +4,7 @@ import { type Unit, unitAround } from './series';
 
 type Piece = 'start' | 'middle' | 'end' | 'late' | 'first half' | 'second half';
 
-/** Of a week its Wednesday, of a month its 15th: the one day that people mean. */
+/** Wednesday for a week, the 15th for a month: the one day that people mean. */
 const MIDDLES: Partial<Record<Unit, (first: number) => [number, number]>> = {
   week: (first) => [first + 2, first + 2],
   month: (first) => [first + 14, first + 14],
@@ -17,7 +17,7 @@ export function endOfUnit(unit: UnitName, scene: Scene): Time | null {
     : null;
 }
 
-/** Mid-week, mid-month: the middle of the present one. */
+/** Mid-week, mid-month: the middle of the current one. */
 export function middleOf(unit: Unit, scene: Scene): Time | null {
   return CALENDAR_UNITS.has(unit) && unit !== 'weekend'
     ? piece(around(unit, scene), 'middle', scene)
@@ -32,7 +32,7 @@ export function startOfUnit({ unit }: UnitName, scene: Scene): Time | null {
   return CALENDAR_UNITS.has(unit) ? piece(around(unit, scene), 'start', scene) : null;
 }
 
-/** A part of a period: its thirds, its halves, or its end, which for a week is Friday. */
+/** A part of a period: a third, a half, or its end, which for a week is Friday. */
 export function piece(period: Time, part: Piece, scene: Scene): Time | null {
   const span = resolve(period, scene);
   if (!span || period.grain === 'day') return null;

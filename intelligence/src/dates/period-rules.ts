@@ -23,7 +23,7 @@ import { nthBeside, nthIn, unitAround, everyBusinessDay, everyUnit } from './ser
 import { isLed } from './standing-alone';
 import { besideRules, COMING, LAST, NEXT, THIS, type Rule } from './rule-words';
 
-/** Weeks, months, quarters, years and weekends, their parts and ends, and what is counted in them. */
+/** Weeks, months, quarters, years and weekends, their parts and ends, and days counted within them. */
 export const PERIOD_RULES: readonly Rule[] = [
   ['the <unit>', ([unit]) => present(unit as UnitName)],
   [`the? ${THIS} <unit>`, ([unit], scene) => cycle(unit as UnitName, 0, scene)],
@@ -82,7 +82,7 @@ export const PERIOD_RULES: readonly Rule[] = [
     ([time], { today }) =>
       named(time as Time, nthBeside(unitAround(today, 'month').last, (time as Time).series, 2)),
   ]),
-  // after next week: the one that follows
+  // after next week: the following one
   [
     'after <cycle>',
     ([period], scene) => {

@@ -18,7 +18,7 @@ import { endsClean, isLed } from './standing-alone';
 
 type Numeral = Count | Ordinal;
 
-/** Days of a range that has begun; two days farther apart are rather of different years. */
+/** The maximum length of a range that has begun; two days farther apart are more likely in different years. */
 const MOST_UNDER_WAY = 180;
 
 /** From one day to another: July 13-15, 13 to 15 July, Monday to Wednesday, between 28 May and 2 June. */
@@ -43,7 +43,7 @@ export const RANGE_RULES: readonly Rule[] = [
     'for <duration> starting|beginning|commencing on|from? the? <day>',
     ([length, day], scene) => lasting(day as Time, length as Duration, scene),
   ],
-  // Let's aim for a week from Thursday names one day.
+  // Let's aim for a week from Thursday: one day.
   ...['monthday', 'date'].map((kind): Rule => [
     `for <duration> from the? <${kind}>`,
     ([length, day], scene) => lasting(day as Time, length as Duration, scene),
@@ -74,7 +74,7 @@ export const RANGE_RULES: readonly Rule[] = [
   ],
 ];
 
-/** The days from one on for so long. */
+/** The days of a duration, from a day on. */
 function lasting(day: Time, length: Duration, scene: Scene): Time | null {
   const start = resolve(day, scene);
   const end = start && shifted(length, day, { scene, sign: 1 });
@@ -92,7 +92,7 @@ function lasting(day: Time, length: Duration, scene: Scene): Time | null {
   });
 }
 
-/** From the beginning of one period to the end of another of its kind. */
+/** From the beginning of one period to the end of another of the same kind. */
 function spanning(left: Time, right: Time, scene: Scene): Time | null {
   const start = resolve(left, scene);
   const end = start && right.series(start.first, 1);
@@ -160,7 +160,7 @@ function between(left: Time, right: Time, scene: Scene): Time | null {
   const isOpen = left.kinds.includes('monthday') && right.kinds.includes('date');
   const ahead = isOpen && end ? left.series(end.last + 1, -1) : resolve(left, scene);
   if (!ahead || !end) return noSuchDay('No such range');
-  // What began before today and ends after it is under way.
+  // A range that began before today and ends after it is in progress.
   const began = left.kinds.includes('monthday') ? left.series(scene.today, -1) : null;
   const isUnderWay = began && end.last < ahead.first && end.last - began.first <= MOST_UNDER_WAY;
   const start = isUnderWay ? began : ahead;

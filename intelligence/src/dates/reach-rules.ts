@@ -16,7 +16,10 @@ import { besideRules, type Rule } from './rule-words';
 import { everyUnit } from './series';
 import { shifted } from './shift-meanings';
 
-/** What reaches into, through or beyond a period: the rest of it, so far into it, its full weeks, weeks by number. */
+/**
+ * Constructions that reach into, through or beyond a period: the rest of it, part of the way into it, its full
+ * weeks, weeks by number.
+ */
 export const REACH_RULES: readonly Rule[] = [
   ...['the? rest|remainder of the?', 'the? remaining days|weeks|months of|in the?'].map(
     (lead): Rule => [`${lead} <period>`, ([period], scene) => restOf(period as Time, scene)],
@@ -78,7 +81,7 @@ export const REACH_RULES: readonly Rule[] = [
   ],
 ];
 
-/** From today, or from its beginning where that is ahead, to the end. */
+/** From today, or from its beginning if that is ahead, to the end. */
 function restOf(period: Time, scene: Scene): Time | null {
   const span = resolve(period, scene);
   if (!span || !CALENDAR_UNITS.has(period.grain)) return null;
@@ -103,7 +106,7 @@ function counted(
     : null;
 }
 
-/** Weeks that lie in a period with all their days, from Monday on; other units always do. */
+/** Weeks with all their days in a period, from Monday on; other units always are. */
 function fullIn(
   { unit, times }: UnitName,
   period: Time,
@@ -118,7 +121,7 @@ function fullIn(
     : null;
 }
 
-/** A week as ISO 8601 writes it, which nothing else looks like. */
+/** A week in ISO 8601 notation, which is unambiguous. */
 function isoWeek(year: Time, nth: Count, scene: Scene): Time | null {
   const week = numberedWeek(nth, scene, year);
   return week && { ...week, certainty: 0.9, alone: null };

@@ -11,24 +11,23 @@ import { isAttribute, isBefore, isLimit, isMove, isSecondary } from './surroundi
 import { type Token, tokenize } from './tokens';
 import { translateTokens } from './translate-tokens';
 
-/** The longest text that is read; the rest of a longer one is left alone. */
+/** The longest text that is read; anything beyond it is ignored. */
 export const LONGEST_TEXT = 200_000;
 
-/** What is less sure than this is taken for a word, a number or a name. */
+/** Below this certainty, it is treated as a word, a number or a name. */
 const WEAKEST = 0.3;
 const LONGEST_YEAR = 366;
 const REPEATED = new Set(['every', 'each']);
 const OFTEN = new Set(['daily', 'weekly', 'monthly', 'quarterly', 'yearly', 'annually']);
 
-/** The longest reading of the words at a place, and the surest of those. */
+/** The longest reading at a position, and the most certain of those. */
 type Phrase = { at: number; next: number; time: Time; certainty: number };
 
 /**
- * The dates that a text names, from left to right and without overlap, as calendar dates in the
- * reader's zone. Words count from the sender's day when the offset is known, else from the reader's.
- * Days that the calendar does not have (Feb 30) are none. Mentions below a certainty of 0.5 are weak
- * ('now', a bare number). Never throws on any text; throws a RangeError when receivedAt is no instant.
- * Time grows linearly with the text.
+ * The dates that a text names, from left to right and without overlap, as calendar dates in the reader's zone. Relative
+ * words count from the sender's day if the offset is known, otherwise from the reader's. Days that do not exist in the
+ * calendar (Feb 30) are skipped. Mentions below a certainty of 0.5 are weak ('now', a bare number). Never throws on any
+ * text; throws a RangeError if receivedAt is not an instant. Linear time.
  */
 export function readDates(text: string, context: DateContext): DateMention[] {
   const language = dateLanguage(context.language);
@@ -49,7 +48,7 @@ export function readDates(text: string, context: DateContext): DateMention[] {
   });
 }
 
-/** Every Friday, each month, every other Monday, monthly on the 5th: no day of its own. */
+/** Every Friday, each month, every other Monday, monthly on the 5th: no specific day. */
 function isRepeated({ at, next }: Phrase, scene: Scene): boolean {
   if (textAt(scene, next) === 'of' && REPEATED.has(textAt(scene, next + 1))) return true;
   const isOther = textAt(scene, at - 1) === 'other' || textAt(scene, at - 1) === 'second';
@@ -76,7 +75,7 @@ function findPhrases(scene: Scene): Phrase[] {
   return phrases;
 }
 
-/** The sender's day and time, and the reader's where the day differs. */
+/** The sender's day and time, and the reader's if the day differs. */
 function scenesOf(
   tokens: readonly Token[],
   context: DateContext,
@@ -104,7 +103,7 @@ function senderZone(context: DateContext): string | null {
   return /^[+-](?:0\d|1[0-4]):[0-5]\d$/.test(offset) && !/^[+-]00:00$/.test(offset) ? offset : null;
 }
 
-/** Null when the words name a day that the calendar does not have. */
+/** Null if the words name a day that does not exist in the calendar. */
 function toMention(
   { at, next, time, certainty }: Phrase,
   from: { scene: Scene; context: DateContext; span: DateMention['span'] },
@@ -144,12 +143,12 @@ function toMention(
   };
 }
 
-/** February 29 without its year, written where the coming year has none. */
+/** February 29 without a year, written when the coming year has none. */
 function isFarLeapDay(time: Time, away: number): boolean {
   return time.kinds[1] === 'monthday' && away > LONGEST_YEAR;
 }
 
-/** 'At 5pm PST' is said of the day that it is there, or of the next when that hour lies before the reader's day. */
+/** 'At 5pm PST' refers to the current day there, or to the next if that hour is before the reader's day. */
 function nextThere(
   named: { date: string; time: string | null; zone: string | null },
   context: DateContext,
@@ -173,7 +172,7 @@ function inReaderZone(
   return { date, time, isMoved: time !== named.time };
 }
 
-/** Where it was already another day for the reader, the reading from there is kept beside the sender's. */
+/** If it was already another day for the reader, that reading is kept beside the sender's. */
 function withTwin(mention: DateMention, twin: number | undefined): DateMention {
   const date = twin === undefined ? mention.date : formatDay(twin);
   if (date === mention.date || mention.time !== null) return mention;

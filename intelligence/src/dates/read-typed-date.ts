@@ -2,8 +2,8 @@ import type { DateContext, DateMention } from './date-mention';
 import { readDates } from './read-dates';
 
 /**
- * The date of words typed where a date is asked for, the most certain one; null if they name none. A length of time
- * alone ("2 weeks") counts from now, as nothing else can be meant there.
+ * The date that typed words mean in a date field, the most certain one; null if they name none. A duration on its own
+ * ("2 weeks") counts from now, since nothing else can be meant there.
  */
 export function readTypedDate(text: string, context: DateContext): DateMention | null {
   const named = readDates(text, context);

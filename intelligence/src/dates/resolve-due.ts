@@ -14,21 +14,20 @@ type Place = { start: number; end: number };
 const POINTS_BACK =
   /\b(?:it|this|that|them|these|those|deadline|due|needed|latest|frist|fällig|spätestens|termin|délai|échéance|tard|plazo|vence|tardar)\b/i;
 const ANNOUNCES = /\b(?:deadline|due|no later than|cut-?off|closes)\b/i;
-/** 'It must be there tomorrow', beside the sentence that asks for it. */
+/** 'It must be there tomorrow', next to the sentence that asks for it. */
 const DEMANDS = /\b(?:must|ha(?:s|ve) to|needs? to|got to) (?:be|go|arrive|reach|get)\b/i;
 const EVENT =
   /\b(?:to|at|before|prior to|for|during|until) (?:the|our|this|your|that) (?:\w+ ){0,2}(?<event>meeting|call|conference|hearing|session|presentation|appointment|interview|training|seminar|workshop)\b/i;
-/** How long before the event, at the end of what stands before its name: 'two days before the meeting'. */
+/** How long before the event, at the end of what comes before its name: 'two days before the meeting'. */
 const LEAD_TIME =
   /\b((?:the|a|an|one|two|three|four|five|\d{1,2}) (?:business |working )?(?:day|week|month)s?) (?:before|prior to|ahead of) [^.]{0,40}$/i;
 const MOST_PLACES = 6;
 const LIST_ITEM = /^\s*(?:[-*•]|\d+[.)])\s/;
 
 /**
- * The due date of a request: from the words of its sentence, else a deadline in the next sentence,
- * else the fallback; null when there is none. `request` counts in `text`. Dates are days in the
- * reader's zone and never before the day of receipt; ranges end on their last working day. Throws a
- * RangeError when receivedAt is no instant.
+ * The due date of a request: from the words of its sentence, otherwise from a deadline in the next sentence, otherwise
+ * the fallback; null if there is none. `request` is an offset in `text`. Dates are days in the reader's zone and never
+ * before the day of receipt; ranges end on their last working day. Throws a RangeError if receivedAt is not an instant.
  */
 export function resolveDue(
   text: string,
@@ -41,7 +40,7 @@ export function resolveDue(
   return chooseDue(candidates, DUE_WEIGHTS) ?? fallbackDue(context);
 }
 
-/** The day that the words beside the request give by rule; what else the message names is weighed against it. */
+/** The day that the rules find near the request; all other days of the message compete with it. */
 export function dueByRules(
   text: string,
   request: DatedRequest,
@@ -58,7 +57,7 @@ export function dueByRules(
   );
 }
 
-/** A deadline in the next sentence counts when that points back: 'I need it by Friday', 'The deadline is Friday'. */
+/** A deadline in the next sentence counts if it refers back: 'I need it by Friday', 'The deadline is Friday'. */
 function inNextSentence(
   text: string,
   own: { start: number; end: number },
@@ -70,7 +69,7 @@ function inNextSentence(
   return limitOf(text, next, context);
 }
 
-/** A limit that the sentence before announces: 'Comments are due Friday. Please review the draft.' */
+/** A limit announced by the previous sentence: 'Comments are due Friday. Please review the draft.' */
 function inPreviousSentence(text: string, own: Place, context: DueContext): DueDate | null {
   const before = sentenceAround(text, { start: own.start - 1, end: own.start - 1 });
   const words = text.slice(before.start, before.end);
@@ -79,7 +78,7 @@ function inPreviousSentence(text: string, own: Place, context: DueContext): DueD
   return limitOf(text, before, context);
 }
 
-/** The limit that a neighbouring sentence sets; any day where it says that something must be done. */
+/** The limit set by a neighboring sentence; any day, if it says that something must be done. */
 function limitOf(text: string, sentence: Place, context: DueContext): DueDate | null {
   const demands = DEMANDS.test(text.slice(sentence.start, sentence.end));
   return best(
@@ -88,7 +87,7 @@ function limitOf(text: string, sentence: Place, context: DueContext): DueDate | 
   );
 }
 
-/** What is to be brought to a meeting is due when the message says that it takes place. */
+/** Things to bring to a meeting are due when the message says that it takes place. */
 function ofEvent(text: string, own: Place, context: DueContext): DueDate | null {
   const words = text.slice(own.start, own.end);
   const found = EVENT.exec(words);
@@ -110,7 +109,7 @@ function ofEvent(text: string, own: Place, context: DueContext): DueDate | null 
 
 const ATTENDS =
   /\b(?:attend(?:ing)?|join(?:ing)?|participate|make it|come|coming|be there|mark your calendars?|rsvp)\b/i;
-/** 'Let me know if you are coming' takes the day of what the sentence before tells of. */
+/** 'Let me know if you are coming' takes the day of the event in the previous sentence. */
 function ofAttendance(text: string, own: Place, context: DueContext): DueDate | null {
   if (!ATTENDS.test(text.slice(own.start, own.end))) return null;
   const before = sentenceAround(text, { start: own.start - 1, end: own.start - 1 });
@@ -119,11 +118,11 @@ function ofAttendance(text: string, own: Place, context: DueContext): DueDate | 
   return due && { ...due, reason: 'The day of the event' };
 }
 
-/** The longest message, in characters, whose only limit is taken for that of all it asks. */
+/** Up to this length in characters, a message's only limit applies to everything it asks. */
 const SHORT_MESSAGE = 1_200;
 const MOST_SENTENCES = 14;
 
-/** The one limit that a short message announces, wherever it stands: 'The system closes on Friday.' */
+/** The one limit that a short message announces, wherever it is: 'The system closes on Friday.' */
 function ofWholeMessage(text: string, own: Place, context: DueContext): DueDate | null {
   if (text.trim().length > SHORT_MESSAGE || LIST_ITEM.test(text.slice(own.start, own.end)))
     return null;
@@ -141,7 +140,7 @@ function ofWholeMessage(text: string, own: Place, context: DueContext): DueDate 
   return other === undefined ? (only ?? null) : null;
 }
 
-/** The day of the event, or the one that lies so long before it. */
+/** The day of the event, or the day a lead time before it. */
 function beforeEvent(
   due: DueDate,
   lead: string | undefined,

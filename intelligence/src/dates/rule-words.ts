@@ -1,6 +1,6 @@
 import type { Make } from './chart';
 
-/** Words that stand for each other in the patterns of the rules. */
+/** Interchangeable words in the patterns of the rules. */
 export const NEXT = 'next|following|nxt';
 export const COMING = 'coming|upcoming|forthcoming';
 export const THIS = 'this|current|present';
@@ -9,7 +9,7 @@ export const AFTER = 'after|following|past';
 export const BEFORE = 'before|preceding';
 export const TO = '-|–|—|to|through|thru|until|till|til';
 
-/** How one time lies beside another, as people say it, and which way that leads. */
+/** The ways to relate one time to another, each with its direction. */
 const RELATIONS: readonly (readonly [pattern: string, sign: 1 | -1])[] = [
   ['right|just|immediately|directly|shortly|soon? after|following|past|post', 1],
   ['that|which follows', 1],
@@ -23,7 +23,7 @@ const RELATIONS: readonly (readonly [pattern: string, sign: 1 | -1])[] = [
   ['leading up to', -1],
 ];
 
-/** A rule for each relation of what the pattern names to another time: the Monday after, right before, ahead of. */
+/** A rule for each relation between the pattern and another time: the Monday after, right before, ahead of. */
 export function besideRules(left: string, make: (sign: 1 | -1) => Make): Rule[] {
   return RELATIONS.map(([relation, sign]) => [`${left} ${relation} the? <anchor>`, make(sign)]);
 }

@@ -2,7 +2,10 @@ const LONGEST_SENTENCE = 600;
 const MONTH_FOLLOWS =
   /^\s+(?:Jan|Jän|Feb|Mär|Maerz|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{L}{0,8}(?!\p{L})/u;
 
-/** The sentence around a span: up to a full stop before a space, a question or exclamation mark, a blank line or a list item. */
+/**
+ * The sentence around a span: up to a full stop before a space, a question or exclamation mark, a blank line or a list
+ * item.
+ */
 export function sentenceAround(
   text: string,
   span: { start: number; end: number },
@@ -22,7 +25,9 @@ export function sentenceAround(
   return { start, end };
 }
 
-/** Whether a sentence ends with the character at a place. A stop after a short form or a digit ends none unless a capital follows. */
+/**
+ * Whether a sentence ends at this character. A stop after an abbreviation or a digit only ends one if a capital follows.
+ */
 function endsSentence(text: string, at: number): boolean {
   const mark = text.charAt(at);
   if (mark === '?' || mark === '!') return true;

@@ -9,12 +9,12 @@ import {
   weekdayOf,
 } from '../working-time/calendar-date';
 
-/** Days from first to last, both included. */
+/** Days from first to last, inclusive. */
 export type DaySpan = { first: Day; last: Day };
 
 /**
- * A latent time: every Friday, every March, one day. Ahead (1) it gives the earliest span that does
- * not end before a day, back (-1) the latest span that ends before it; null when there is none.
+ * A latent time: every Friday, every March, one day. Ahead (1) gives the earliest span that does not end before a day,
+ * back (-1) the latest span that ends before it; null if there is none.
  */
 export type Series = (from: Day, direction: 1 | -1) => DaySpan | null;
 
@@ -30,7 +30,7 @@ export type Unit =
   | 'half'
   | 'year';
 
-/** How many years are searched: leap days recur within eight, a leap day on a weekday within forty. */
+/** How many years are searched: leap days recur within eight, a leap day on a given weekday within forty. */
 const MOST_YEARS = 40;
 const MOST_STEPS = 60;
 
@@ -47,7 +47,7 @@ export function everyWeekday(weekday: number): Series {
   };
 }
 
-/** What happens at most once a year; `inYear` gives null for a year without it. */
+/** What happens at most once a year; `inYear` returns null for a year without it. */
 export function yearly(inYear: (year: number) => DaySpan | null): Series {
   return (from, direction) => {
     const { year } = partsOf(from);
@@ -70,7 +70,7 @@ export function monthly(inMonth: (firstOfMonth: Day) => DaySpan | null): Series 
   };
 }
 
-/** The calendar's days, weeks (from Monday), weekends, months, quarters, halves or years. */
+/** Calendar days, weeks (from Monday), weekends, months, quarters, halves or years. */
 export function everyUnit(unit: Unit): Series {
   return (from, direction) => {
     const present = unitAround(from, unit);
@@ -80,7 +80,7 @@ export function everyUnit(unit: Unit): Series {
   };
 }
 
-/** The unit of the calendar that holds a day; of a weekend the one of its week. */
+/** The calendar unit that contains a day; for weekends, the one of its week. */
 export function unitAround(day: Day, unit: Unit): DaySpan {
   if (unit === 'week') return { first: mondayOf(day), last: mondayOf(day) + 6 };
   if (unit === 'weekend') return { first: mondayOf(day) + 5, last: mondayOf(day) + 6 };
@@ -91,7 +91,7 @@ export function unitAround(day: Day, unit: Unit): DaySpan {
   return { first, last: lastOfMonth(addMonths(first, months - 1)) };
 }
 
-/** The days of `fine` that lie in `coarse`: Mondays in March, the 15th that is a Friday. */
+/** The spans of `fine` within `coarse`: Mondays in March, the 15th that is a Friday. */
 export function intersect(coarse: Series, fine: Series): Series {
   return (from, direction) => {
     let at = from;
@@ -117,7 +117,7 @@ function innermost(
   return inner && inner.first >= outer.first && inner.last <= outer.last ? inner : null;
 }
 
-/** The nth (1 is the first, -1 the last) span of a series that begins in a span; null when it has fewer. */
+/** The nth (1 is the first, -1 the last) span of a series that begins within a span; null if there are fewer. */
 export function nthIn({ first, last }: DaySpan, series: Series, nth: number): DaySpan | null {
   const direction = nth > 0 ? 1 : -1;
   let span = direction === 1 ? beginningFrom(first, series) : beginningUpTo(last, series);
@@ -144,7 +144,7 @@ function beginningFrom(day: Day, series: Series): DaySpan | null {
   return span && span.first < day ? series(span.last + 1, 1) : span;
 }
 
-/** The nth nearest span to a day on either side; null when the series ends before. */
+/** The nth nearest span to a day in either direction; null if the series ends before. */
 export function nthNearest(day: Day, series: Series, nth: number): DaySpan | null {
   const spans: DaySpan[] = [];
   for (const direction of [1, -1] as const) {
@@ -173,7 +173,7 @@ function shiftBusinessDays(day: Day, count: number): Day {
   const whole = Math.min(Math.abs(Math.round(count)), 10_000);
   let left = whole % 5;
   let at = day;
-  // A count that begins on a weekend begins at the working day behind it.
+  // A count that begins on a weekend starts at the next working day.
   if (whole > 0) while (!isWeekday(at)) at -= step;
   at += step * Math.floor(whole / 5) * 7;
   while (left > 0) {

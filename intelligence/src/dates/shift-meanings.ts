@@ -96,7 +96,7 @@ export function hoursAndMinutes(hours: Count, minutes: Count): Duration | null {
   ]);
 }
 
-/** In 5', in 30": nothing that is measured follows. */
+/** In 5', in 30": no unit follows. */
 export const inMinutes: Make = ([count], scene, { next }) => {
   const { value } = count as Count;
   return mayFollow(next, scene)
@@ -104,7 +104,7 @@ export const inMinutes: Make = ([count], scene, { next }) => {
     : null;
 };
 
-/** '+2 weeks' and nothing else, as a date field is given it. */
+/** '+2 weeks' on its own, as typed in a date field. */
 export const signed: Make = ([length], scene, { words: [sign], ...place }) => {
   const time = isWhole(place, scene)
     ? fromNow(length as Duration, sign === '-' ? -1 : 1, scene)
@@ -112,7 +112,7 @@ export const signed: Make = ([length], scene, { words: [sign], ...place }) => {
   return time && { ...time, certainty: 0.45 };
 };
 
-/** 'In 15' and nothing else: in running mail it may be anything. */
+/** 'In 15' on its own: in running text it may be anything. */
 export const inBareMinutes: Make = ([count], scene, place) => {
   const { value, digits } = count as Count;
   if (digits !== 2 || value > 59 || !isWhole(place, scene)) return null;
@@ -125,7 +125,7 @@ export const inSeconds: Make = ([count], scene, { next }) => {
   return isShort ? fromNow(durationOf([{ unit: 'minute', count: 0, low: 0 }]), 1, scene) : null;
 };
 
-/** 'Within the next week' is seven days, where 'next week' is a week of the calendar. */
+/** 'Within the next week' means seven days, while 'next week' is a calendar week. */
 export const aheadOne: Make = ([unit], scene) => {
   const { unit: name, times: size } = unit as UnitName;
   if (name === 'business day' || name === 'weekend' || name === 'quarter') return null;
@@ -166,13 +166,16 @@ export function onward(day: Time, offset: Time, scene: Scene): Time | null {
   return { ...shiftedBy(offset, away, scene), kinds: offset.kinds } as Time;
 }
 
-/** A week Friday lies behind the coming one, a week last Friday before the last one. */
+/** A week Friday is after the coming one, a week last Friday before the last one. */
 export function awayFrom(length: Duration, day: Time, scene: Scene): Time | null {
   const span = resolve(day, scene);
   return span && shifted(length, day, { scene, sign: span.last < scene.today ? -1 : 1 });
 }
 
-/** A time moved by a length; from now, and by hours from a day without a time, it counts from the minute of the message. */
+/**
+ * A time shifted by a duration. From now, or by hours from a day without a time, it counts from the minute of the
+ * message.
+ */
 export function shifted(
   length: Duration,
   anchor: Time | null,
@@ -230,7 +233,7 @@ export function weekdaysAway(
   return span && daysOf('nth', span.first, { reason: 'Counted in weekdays' });
 }
 
-/** The days of the next two weeks, from tomorrow; whole weeks and months of the past. */
+/** The days of the next two weeks, from tomorrow; whole weeks and months for the past. */
 export function stretch(length: Duration, sign: 1 | -1, scene: Scene): Time | null {
   const moved = fromNow(length, sign, scene);
   const end = moved && resolve(moved, scene);

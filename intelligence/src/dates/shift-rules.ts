@@ -35,7 +35,7 @@ import {
 } from './shift-meanings';
 import { endsClean } from './standing-alone';
 
-/** Words that leave a length of time much as it is. */
+/** Words that hardly change a duration. */
 const HEDGES: readonly string[] = [
   'about|around|under|approximately|approx|circa|roughly|exactly|another|~',
   'at most',
@@ -51,9 +51,9 @@ const HEDGES: readonly string[] = [
 ];
 const LATER = 'hence|later|out|away';
 
-/** Lengths of time, and the times that lie such a length from now or from another time. */
+/** Durations, and times that are a duration away from now or from another time. */
 export const SHIFT_RULES: readonly Rule[] = [
-  // lengths
+  // durations
   ['<count> -? <unit>', ([count, unit]) => lengthOf(count as Count, unit as UnitName)],
   [
     '<count> more|full|calendar|straight|further|additional <unit>',
@@ -249,7 +249,7 @@ export const SHIFT_RULES: readonly Rule[] = [
       return length && ahead(true)([length], scene, place);
     },
   ],
-  // the past week runs up to today, where last week is one of the calendar
+  // the past week ends today, while last week is a calendar week
   [
     'the? past <unit>',
     ([unit], scene) => {

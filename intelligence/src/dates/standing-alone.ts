@@ -5,7 +5,7 @@ type Place = { at: number; next: number };
 
 const set = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** Words before a number or a name that show that a date is meant. */
+/** Words before a number or a name that indicate a date. */
 export const DATE_PREPOSITIONS = set(
   'on by before until till til due from since after during throughout dated in for starting beginning of to through thru between effective this next last per as around and or ending',
 );
@@ -17,7 +17,7 @@ const FOLLOWERS = set(
     'morning afternoon evening eod cob sharp only did does do has have had be been cannot not won don isn hopefully maybe ' +
     'everything everyone all at suits exactly precisely approximately roughly early late mid starting beginning anytime sometime any no not til noonish midday midnight sharp',
 );
-/** What numbers are given to; a number after one of these is its name and no date. */
+/** Things that are numbered; a number after one of these is its name, not a date. */
 const NUMBERED = set(
   'page pages pg step part slide chapter version versions ver v rev revision release build firmware driver patch model ' +
     'section sec article clause paragraph para art rule annex appendix exhibit schedule figure fig table item items no nr number # ' +
@@ -25,10 +25,10 @@ const NUMBERED = set(
     'ratio ratios score scores rate odds ticket order invoice po ref case issue bug line lines bus route highway track ' +
     'ip size sizes question questions account accounts code codes channel verse extension',
 );
-/** Before a number these tell how many there are: exactly 3/4, but exactly 5:15. */
+/** Before a number these indicate a quantity: exactly 3/4, but exactly 5:15. */
 const MEASURES = set('roughly approximately nearly almost exactly only over about');
 const NO_WORDS: ReadonlySet<string> = new Set();
-/** Names that are everyday words as well. */
+/** Names that are also everyday words. */
 const DOUBTFUL_MONTHS = set('may march mar');
 const SUBJECTS = set('i you he she it we they who that which');
 const DOUBTFUL_WEEKDAYS = set('sun sat wed mon');
@@ -36,10 +36,10 @@ const YEAR_LEADS = set('this next last');
 const SEASON_LEADS = set('by before until till come');
 const CLOCK_MARKS = set('am pm a p o oclock h noon midnight');
 const MONEY = '$€£¥#';
-/** Things are seldom counted off in words beyond: the tenth, but not the fifteenth. */
+/** Ordinals in words rarely go beyond this: the tenth, but not the fifteenth. */
 const MOST_RANKED = 12;
 
-/** Whether a phrase is the whole text, but for a closing stop. */
+/** Whether a phrase is the whole text, except for a final stop. */
 export function isWhole({ at, next }: Place, { tokens }: Scene): boolean {
   return (
     at === 0 &&
@@ -47,7 +47,7 @@ export function isWhole({ at, next }: Place, { tokens }: Scene): boolean {
   );
 }
 
-/** Whether the words from a position on can stand after a date (not a thing that is counted). */
+/** Whether the words from a position on can follow a date (rather than being counted by it). */
 export function mayFollow(at: number, scene: Scene): boolean {
   const token = scene.tokens[at];
   if (!token || token.opensParagraph) return true;
@@ -64,7 +64,7 @@ function beginsClock(at: number, scene: Scene): boolean {
   return CLOCK_MARKS.has(mark.text);
 }
 
-/** Whether a number stands free: no word, percentage or further digits are glued to its right. */
+/** Whether nothing is attached to the right of a number: no word, percent sign or further digits. */
 export function endsClean(next: number, scene: Scene): boolean {
   const after = scene.tokens[next];
   if (!after) return true;
@@ -73,12 +73,12 @@ export function endsClean(next: number, scene: Scene): boolean {
   return !(joins && scene.tokens[next - 1]?.kind === 'number');
 }
 
-/** Whether the number at a place is the name of something (page 3, room 4/5, version 1.2) or an amount. */
+/** Whether the number at a position is a name (page 3, room 4/5, version 1.2) or an amount. */
 export function isNumbered(at: number, scene: Scene): boolean {
   return isNamedByNumber(at, scene, MEASURES);
 }
 
-/** The same for a number that may tell the time, which may be rough. */
+/** The same for a number that may be a time, which may be approximate. */
 export function isNumberedClock(at: number, scene: Scene): boolean {
   return isNamedByNumber(at, scene, NO_WORDS);
 }
@@ -93,7 +93,7 @@ function isNamedByNumber(at: number, scene: Scene, measures: ReadonlySet<string>
   return false;
 }
 
-/** Whether a number goes on to the left: a phone number, a version, an amount, a path. */
+/** Whether a number continues to the left: a phone number, a version, an amount, a path. */
 export function continuesNumber(at: number, { tokens }: Scene): boolean {
   const [token, before, first] = [tokens[at], tokens[at - 1], tokens[at - 2]];
   if (!token?.glued || !before) return false;
@@ -110,7 +110,7 @@ export function isLed(at: number, scene: Scene): boolean {
   return DATE_PREPOSITIONS.has(before === 'the' ? textAt(scene, at - 2) : before);
 }
 
-/** A month by itself is one after a preposition; short forms and everyday words need a capital too. */
+/** A month on its own counts after a preposition; abbreviations and everyday words also need a capital. */
 export function monthAlone({ at, next }: Place, scene: Scene): number {
   const token = scene.tokens[at];
   if (!token) return 0;
@@ -122,20 +122,20 @@ export function monthAlone({ at, next }: Place, scene: Scene): number {
   return isWhole({ at, next }, scene) && !isShort ? 0.4 : 0.2;
 }
 
-/** 'Before summer.' is a limit; 'the fall in prices' and 'a spring' are none. */
+/** 'Before summer.' is a limit; 'the fall in prices' and 'a spring' are not. */
 export function seasonNamed({ at, next }: Place, scene: Scene): number {
   const before = textAt(scene, at - 1);
   const lead = before === 'the' ? textAt(scene, at - 2) : before;
   return SEASON_LEADS.has(lead) && isWholeEnd(next, scene) ? 0.45 : 0.2;
 }
 
-/** 'A lent book', 'the advent of': a season of the church has a capital and is led up to. */
+/** 'A lent book', 'the advent of': a church season needs a capital and a preposition. */
 export function seasonAlone({ at, next }: Place, scene: Scene): number {
   if (isWhole({ at, next }, scene)) return 0.4;
   return scene.tokens[at]?.capital === true && isLed(at, scene) ? 0.5 : 0;
 }
 
-/** Whether a month's name beside a number is one: 'they march 10 miles', '10 may be enough'. */
+/** Whether a month's name next to a number really is one: 'they march 10 miles', '10 may be enough'. */
 export function isMonthBeside(monthAt: number, place: Place, scene: Scene): boolean {
   const token = scene.tokens[monthAt];
   if (!token || token.capital || !DOUBTFUL_MONTHS.has(token.text)) return true;
@@ -180,7 +180,7 @@ function isEnded(next: number, { tokens }: Scene): boolean {
   );
 }
 
-/** Short forms such as sun and sat are words too: they need a capital, and one that the sentence does not give. */
+/** Abbreviations such as sun and sat are also words: they need a capital that is not due to the start of a sentence. */
 export function weekdayAlone(place: Place, scene: Scene): number {
   const { at } = place;
   const token = scene.tokens[at];
@@ -191,7 +191,7 @@ export function weekdayAlone(place: Place, scene: Scene): number {
   return token.capital && !isWord ? 0.9 : 0;
 }
 
-/** The 15th, for the 27, on 15: as sure as the words around it make it. */
+/** The 15th, for the 27, on 15: as certain as the words around it make it. */
 export function dayOfMonthAlone(how: {
   hasArticle: boolean;
   isOrdinal: boolean;
@@ -237,7 +237,7 @@ function isWholeEnd(next: number, { tokens }: Scene): boolean {
   return !after || after.kind === 'mark';
 }
 
-/** 'In the morning' or 'night' name a day of their own only where no day stands beside them. */
+/** 'In the morning' or 'night' only name a day of their own if there is no day next to them. */
 export function partAlone(certainty: number) {
   return (place: Place, scene: Scene): number => {
     if (certainty !== 0.25) return certainty;
@@ -245,7 +245,7 @@ export function partAlone(certainty: number) {
   };
 }
 
-/** 'Now' as the end of a demand, and neither 'for now' nor 'now that'. */
+/** 'Now' at the end of a demand, but not 'for now' or 'now that'. */
 export function todayAlone(place: Place, scene: Scene): number {
   if (textAt(scene, place.at) !== 'now') return 0.45;
   if (isWhole(place, scene)) return 0.45;

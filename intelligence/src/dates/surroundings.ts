@@ -3,15 +3,15 @@ import { type Scene, textAt } from './meaning';
 /** A phrase: its tokens, whether it names several days, and whether its own words make it a limit. */
 type Phrase = { at: number; next: number; isRange: boolean; isDeadline: boolean };
 
-/** Words before a date that say it dates something else. */
+/** Words before a date that show that it dates something else. */
 const ATTRIBUTE_WORDS = new Set(['from', 'dated', 'since', 'of']);
-/** What was done on a date, which is no date for what is to be done. */
+/** Past actions, whose date is not the date of what is to be done. */
 const PAST_DEEDS = new Set(
   'sent received issued posted written created submitted signed forwarded met spoke discussed arrived shipped placed published'.split(
     ' ',
   ),
 );
-/** Words before a date that another one has taken the place of. */
+/** Words before a date that has been replaced by another. */
 const SUPERSEDED = new Set(['not', 'originally', 'previously', 'formerly', 'than']);
 
 const LIMITS = new Set(
@@ -61,7 +61,7 @@ export function isLimit(phrase: Phrase, scene: Scene): boolean {
   return namesDeadline(phrase.at, scene);
 }
 
-/** Whether what is asked is wanted before a phrase begins: before the weekend, prior to, ahead of next week. */
+/** Whether something is wanted before a phrase begins: before the weekend, prior to, ahead of next week. */
 export function isBefore(phrase: Phrase, scene: Scene): boolean {
   const at = textAt(scene, phrase.at - 1) === 'the' ? phrase.at - 2 : phrase.at - 1;
   const word = textAt(scene, at);
@@ -70,7 +70,10 @@ export function isBefore(phrase: Phrase, scene: Scene): boolean {
   return word === 'before';
 }
 
-/** Whether words before a phrase say that it dates something else (from Friday, dated, since, sent on) or no longer holds (instead of, not, rather than). */
+/**
+ * Whether the words before a phrase show that it dates something else (from Friday, dated, since, sent on) or no longer
+ * holds (instead of, not, rather than).
+ */
 export function isAttribute(phrase: Phrase, scene: Scene): boolean {
   if (isBefore(phrase, scene)) return false;
   const before = textAt(scene, phrase.at - 1) === 'the' ? phrase.at - 2 : phrase.at - 1;
@@ -87,15 +90,15 @@ const MOVES = new Set(
   ),
 );
 
-/** 'Moved from 3 December to 10 December' names the old day and the new one, and no days between. */
+/** 'Moved from 3 December to 10 December' names the old and the new day, not the days between. */
 export function isMove({ at, isRange }: Phrase, scene: Scene): boolean {
   if (!isRange || textAt(scene, at - 1) !== 'from') return false;
   return [2, 3, 4].some((back) => MOVES.has(textAt(scene, at - back)));
 }
 
 /**
- * Whether a phrase gives way to another date of its sentence: what was due, what a deadline was before it is now
- * another, a possessive (Friday's call), words in brackets.
+ * Whether a phrase yields to another date in its sentence: a past deadline, a deadline that has moved, a possessive
+ * (Friday's call), words in parentheses.
  */
 export function isSecondary(phrase: Phrase, scene: Scene): boolean {
   return (
@@ -128,7 +131,7 @@ function isPossessive(next: number, scene: Scene): boolean {
   return ["'", '’'].includes(textAt(scene, next)) && textAt(scene, next + 1) === 's';
 }
 
-/** The sentence goes on around the brackets, so its own dates count first. */
+/** The sentence continues around the parentheses, so its own dates come first. */
 function isInBrackets({ at, next }: Phrase, { tokens }: Scene): boolean {
   const text = (index: number): string => tokens[index]?.text ?? '';
   let opens = at - 1;
@@ -148,7 +151,7 @@ function hasLimitAfter(at: number, scene: Scene): boolean {
   return first === 'deadline' || (first === ',' && second === 'latest');
 }
 
-/** 'The deadline for comments is Friday': the noun stands a few words before in the same sentence. */
+/** 'The deadline for comments is Friday': the noun is a few words earlier in the same sentence. */
 function namesDeadline(at: number, scene: Scene): boolean {
   for (let back = at - 1; back >= 0 && back >= at - 9; back -= 1) {
     const word = textAt(scene, back);

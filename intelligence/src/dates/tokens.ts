@@ -6,15 +6,15 @@ export type Token = {
   end: number;
   /** The value of a run of at most 8 digits, else -1. */
   value: number;
-  /** Nothing stands between it and the token before. */
+  /** Nothing separates it from the previous token. */
   glued: boolean;
-  /** A word that begins with a capital. */
+  /** A word that starts with a capital. */
   capital: boolean;
-  /** A blank line, or the start of the text, stands before it. */
+  /** Preceded by a blank line or the start of the text. */
   opensParagraph: boolean;
 };
 
-/** Splits a text in one pass; white space is dropped, everything else is kept. */
+/** Splits a text in one pass; drops white space and keeps everything else. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   let breaks = 2;

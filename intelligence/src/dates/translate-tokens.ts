@@ -4,8 +4,8 @@ import { MONTHS, WEEKDAYS } from './lexicon';
 import type { Token } from './tokens';
 
 /**
- * The tokens with date words of another language as English ones, in English order; each keeps the
- * place of the words that it stands for, so spans stay those of the text.
+ * The tokens with date words of another language replaced by English ones, in English order. Each keeps the position of
+ * the words it replaces, so spans still refer to the original text.
  */
 export function translateTokens(tokens: readonly Token[], language: DateLanguage): Token[] {
   const { phrases, starts, longest, ...others } = foreignWords(language);
@@ -34,9 +34,9 @@ export function translateTokens(tokens: readonly Token[], language: DateLanguage
   return withClocks(language === 'de' ? withAgo(dated) : dated, language);
 }
 
-/** Articles of another gender than 'day' has: 'die 2. Version', 'la 2ª vez'. */
+/** Articles whose gender differs from that of 'day': 'die 2. Version', 'la 2ª vez'. */
 const NOT_OF_DAYS = new Set(['die', 'das', 'la', 'las']);
-/** What German counts off beside days: 'zum 3. Mal', 'der 2. Punkt'. */
+/** Things other than days that German counts: 'zum 3. Mal', 'der 2. Punkt'. */
 const COUNTED_THINGS = new Set(
   (
     'mal versuch punkt teil tisch stock stockwerk geschoss obergeschoss untergeschoss og ug gang platz rang grad absatz satz ' +
@@ -44,11 +44,11 @@ const COUNTED_THINGS = new Set(
   ).split(' '),
 );
 
-/** What an ordinal may count off. */
+/** What an ordinal may count. */
 const COUNTED_OFF =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|days?|week|weekend|month|quarter|business days?)$/;
 
-/** An ordinal before what it counts off, a short weekday before a number; null for any other word. */
+/** An ordinal before what it counts, an abbreviated weekday before a number; null for any other word. */
 function aloneAt(
   tokens: readonly Token[],
   at: number,
@@ -86,7 +86,7 @@ function longestPhrase(
   return best;
 }
 
-/** A word that stands for the tokens from first to last; only the first of several opens a paragraph. */
+/** One word in place of the tokens from first to last; only the first of several starts a paragraph. */
 function spanning(first: Token, last: Token, index: number): Token {
   return {
     kind: 'word',
@@ -100,7 +100,7 @@ function spanning(first: Token, last: Token, index: number): Token {
   };
 }
 
-/** '~next' changes places with its noun: 'semaine prochaine' is next week; both then span the whole. */
+/** '~next' swaps places with its noun: 'semaine prochaine' is next week; both then span the whole. */
 function emit(word: string, out: Token[], place: Token): void {
   if (!word.startsWith('~')) {
     out.push({ ...place, text: word, capital: isName(word) });
@@ -108,7 +108,7 @@ function emit(word: string, out: Token[], place: Token): void {
   }
   const text = word.slice(1);
   const noun = out.at(-1);
-  // 'Le dernier vendredi' stands before its noun.
+  // 'Le dernier vendredi' comes before its noun.
   if (noun?.kind !== 'word' || noun.text === 'the') {
     out.push({ ...place, text });
     return;
@@ -141,7 +141,7 @@ function withoutOf(tokens: readonly Token[]): Token[] {
   });
 }
 
-/** 'am 15.', 'le 15', 'el 15' and '1er' name a day of the month as 'the 15th' does; '15. März' needs no dot. */
+/** 'am 15.', 'le 15', 'el 15' and '1er' name a day of the month like 'the 15th'; '15. März' needs no dot. */
 function withOrdinals(tokens: readonly Token[]): Token[] {
   const out: Token[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
@@ -176,7 +176,7 @@ function withOrdinals(tokens: readonly Token[]): Token[] {
       });
       const behind = tokens[at + 3];
       if ((dotted && (inMonth || led)) || isFirst) at += 1;
-      // 'Bis zum 20. die Stundenzettel': the dot keeps the day apart from what does not join it.
+      // 'Bis zum 20. die Stundenzettel': the dot separates the day from what does not belong to it.
       const isApart = named?.kind === 'word' && !isThing(named) && !joinsDay(named, behind);
       if (dotted && led && !inMonth && isApart) out.push({ ...after, text: ',' });
     } else out.push(token);
@@ -188,7 +188,7 @@ function isThing({ text, capital }: Token): boolean {
   return capital && COUNTED_THINGS.has(text);
 }
 
-/** '3.-5. Oktober': the month stands behind the second day. */
+/** '3.-5. Oktober': the month comes after the second day. */
 function opensRange(tokens: readonly Token[], at: number): boolean {
   const [dash, day, dot, month] = tokens.slice(at, at + 4);
   const isDay = day?.kind === 'number' && day.value <= 31 && dot?.text === '.';
@@ -204,7 +204,7 @@ function isMonth(token: Token | undefined): boolean {
   return token !== undefined && token.kind === 'word' && MONTHS.has(token.text);
 }
 
-/** The number goes on: 15/03, 15.03., 15:30, 15h30. */
+/** The number continues: 15/03, 15.03., 15:30, 15h30. */
 function joinsDigits(tokens: readonly Token[], at: number): boolean {
   const [mark, digits] = [tokens[at], tokens[at + 1]];
   return (
@@ -219,7 +219,7 @@ function joinsDigits(tokens: readonly Token[], at: number): boolean {
 const UNITS = new Set('days day week weeks month months year years hour hours minutes'.split(' '));
 const HALVES = new Set(['half', 'quarter']);
 
-/** 'Vor drei Tagen' is three days ago, 'vor Freitag' before Friday. */
+/** 'Vor drei Tagen' is three days ago, but 'vor Freitag' is before Friday. */
 function withAgo(tokens: readonly Token[]): Token[] {
   return tokens.map((token, at) => {
     const [count, unit] = [tokens[at + 1], tokens[at + 2]];
@@ -229,7 +229,7 @@ function withAgo(tokens: readonly Token[]): Token[] {
   });
 }
 
-/** A thing that is counted follows: '15 %', '15 Personen', '15 jours'. */
+/** Something that is counted follows: '15 %', '15 Personen', '15 jours'. */
 function isCounted(after: Token | undefined): boolean {
   if (!after || after.opensParagraph) return false;
   if (after.kind === 'mark') return '%€$£°ºª'.includes(after.text);

@@ -7,13 +7,13 @@ import { readAnswer } from './model-answer';
 export type Question = { read: ReadMessage; input: ExtractionInput; boundary: string };
 export type Ask = (messages: readonly ChatMessage[]) => Promise<string>;
 
-/** Why a message is not given to a language model; null when it is. Bait goes nowhere. */
+/** Why a message is not sent to a language model; null if it is. Bait is never sent. */
 export function whyNotAsked({ bait, sentences, below }: ReadMessage): string | null {
   if (bait.verdict === 'bait') return 'The message looks like fraud';
   return sentences.length + below.length === 0 ? 'The message has no text of its own' : null;
 }
 
-/** Asks once, and once more with the fault named; null when neither answer was usable. Throws what `ask` throws. */
+/** Asks once, and a second time with the error named; null if neither answer was usable. Rethrows what `ask` throws. */
 export async function askModel(
   { read, input, boundary }: Question,
   ask: Ask,

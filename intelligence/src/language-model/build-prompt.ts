@@ -4,7 +4,7 @@ import { maskSecrets } from './mask-secrets';
 
 export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string };
 
-/** `boundary` is a fresh random word: the mail cannot know it, so it cannot close its own wrapping. */
+/** `boundary` is a fresh random word that the mail cannot know, so it cannot close its own wrapping. */
 export type PromptInput = {
   reader: { name: string; address: string };
   timeZone: string;
@@ -28,7 +28,7 @@ const RULES = [
   '- dueDate: the date that these words mean, YYYY-MM-DD; null when dueWords is null.',
 ] as const;
 
-/** Made up: short, one of each kind. */
+/** Made up, short, one of each kind. */
 const EXAMPLES = [
   [
     'Received Monday 2025-03-03. "Hi Jo, the roof is done. Can you pay the roofer by Thursday? Sam is ordering the gutters."',
@@ -41,7 +41,9 @@ const EXAMPLES = [
   ['"Thank you for your payment. Your receipt is attached."', '{"tasks":[]}'],
 ] as const;
 
-/** The chat that asks a language model for tasks; the mail goes in as data between boundaries, its codes masked. */
+/**
+ * The chat that asks a language model for tasks. The mail is passed as data between boundaries, with its codes masked.
+ */
 export function buildPrompt(read: ReadMessage, input: PromptInput): ChatMessage[] {
   const { message } = read;
   const received = localDate(message.receivedAt, input.timeZone);

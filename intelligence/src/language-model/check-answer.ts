@@ -8,17 +8,17 @@ import { dueFromClaim } from './check-date';
 import { findSentence } from './find-words';
 import type { ModelAnswer } from './model-answer';
 
-/** What of an answer stands up to the text, and what does not, with the reason, to be taken back by the person. */
+/** The parts of an answer that the text supports, and the others with the reason, which the person can bring back. */
 export type CheckedAnswer = { tasks: TaskProposal[]; leftOut: LeftOut[] };
 
 type ModelTask = ModelAnswer['tasks'][number];
 
-/** Not measured: the screens show none for what the model alone found. */
+/** Not measured: the screens show no confidence for what only the model found. */
 const CONFIDENCE = 0.7;
 
 /**
- * Keeps only what the message supports: tasks whose evidence stands in the newest text, dates that its words give, and
- * no link or address that the mail does not have.
+ * Keeps only what the message supports: tasks whose evidence is in the newest text, dates given by its words, and no
+ * link or address that is not in the mail.
  */
 export function checkAnswer(
   answer: ModelAnswer,
@@ -75,7 +75,7 @@ function plain({ title, description, priority, dueDate }: ModelTask) {
   return { title: oneLine(title), description, priority, dueDate };
 }
 
-/** The model's date where words give it, else what its sentence says to the grammar of dates. */
+/** The model's date if words give it, otherwise what the date grammar reads in its sentence. */
 function dueOf(
   { dueDate, dueWords }: ModelTask,
   span: Span,

@@ -15,18 +15,18 @@ type Claim = { dueDate: string; dueWords: string | null };
 const MOST_DAYS_AHEAD = 400;
 /** 'Before Friday', 'so that it is there on Friday': a few days earlier. */
 const FEW_DAYS = 4;
-/** 'Next Friday', 'past Wednesday': readers differ by a week on which one a bare weekday means. */
+/** 'Next Friday', 'past Wednesday': readers differ by a week on what a bare weekday means. */
 const WEEK = 7;
 const LEADS_UP =
   /\b(?:before|ahead of|prior to|in time for|vor|rechtzeitig|avant|antes de|previo a)\b/iu;
-/** Words that say when; in what the grammar of dates does not read. */
+/** Words of time that the date grammar does not read. */
 const SAYS_WHEN =
   /\d|\b(?:to(?:day|night|morrow)|days?|weeks?|months?|quarter|year|end|morning|noon|afternoon|evening|eo[dwm]|cob|heute|morgen|tage?n?|wochen?|monate?s?|quartals?|ende|mittag|abend|feierabend|aujourd|demain|jours?|semaines?|mois|fin|midi|soir|hoy|mañana|días?|semanas?|mes|fin|mediodía|tarde)\b|(?:day|tag)s?\b/iu;
 
 /**
- * The date that a model claims, where the words give it: a date named anywhere in the newest text, the subject or an
- * attachment's name, one that follows from the words it quotes, or what quoted words say that the grammar of dates
- * does not read. Null where none does.
+ * The date that a model claims, if the words support it: a date named anywhere in the newest text, the subject or an
+ * attachment's name, one that follows from the quoted words, or quoted words that the date grammar does not read.
+ * Otherwise null.
  */
 export function dueFromClaim(claim: Claim, read: ReadMessage, context: DueContext): DueDate | null {
   const today = localDate(context.receivedAt, context.readerZone);
@@ -105,7 +105,7 @@ function namesWeekday(text: string, date: string): boolean {
   });
 }
 
-/** The quoted words where they stand; the span is null outside the body. */
+/** The quoted words at their position; the span is null outside the body. */
 function findQuote(
   quoted: string,
   places: readonly Place[],

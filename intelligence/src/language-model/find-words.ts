@@ -4,11 +4,11 @@ import type { ReadMessage } from '../reading/read-message';
 import { maskSecrets } from './mask-secrets';
 
 const SHORTEST = 8;
-/** Small models copy with a slip: so many of the quoted words are enough where there are some. */
+/** Small models make copying errors: this share of the quoted words is enough. */
 const SHARED = 0.75;
 const FEWEST_WORDS = 5;
 
-/** Words as they are compared: white space, case and the kind of quotation marks do not count. */
+/** Words in normalized form: white space, case and the style of quotation marks do not matter. */
 export function plainWords(text: string): string {
   return text
     .toLowerCase()
@@ -18,7 +18,7 @@ export function plainWords(text: string): string {
     .trim();
 }
 
-/** The sentence of the newest text, or of what it forwards, that holds quoted words; null when none does. */
+/** The sentence with the quoted words, in the newest text or in what it forwards; null if there is none. */
 export function findSentence(quoted: string, { sentences, below }: ReadMessage): Span | null {
   const wanted = plainWords(quoted);
   const known = [...sentences, ...below].map((sentence) => ({

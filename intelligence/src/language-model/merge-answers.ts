@@ -3,9 +3,9 @@ import type { LeftOut, Span, TaskProposal } from '@docket/core/extraction/sugges
 import type { CheckedAnswer } from './check-answer';
 
 /**
- * The model's tasks take the place of the built-in ones. Where both found the same, the task keeps the model's words
- * and the measured confidence of the built-in; what the built-in alone found is left out, to be taken back. An answer
- * of which nothing stood up to the text says nothing against the built-in.
+ * The model's tasks replace the built-in ones. If both found the same task, it gets the model's words and the measured
+ * confidence of the built-in reader. What only the built-in reader found is left out and can be brought back. An answer
+ * without any supported part does not count against the built-in reader.
  */
 export function mergeAnswers(
   builtIn: readonly TaskProposal[],

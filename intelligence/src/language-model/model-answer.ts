@@ -5,14 +5,14 @@ import { z } from 'zod';
 const MOST_TASKS = 8;
 const NOTHING = new Set(['', 'null', 'none', 'n/a']);
 
-/** Small models write 'none' where null is meant. */
+/** Small models write 'none' for null. */
 const orNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => {
     const isNothing = typeof value === 'string' && NOTHING.has(value.trim().toLowerCase());
     return value === undefined || isNothing ? null : value;
   }, schema.nullable());
 
-/** What a language model is asked to answer with; anything else is refused. */
+/** The answer format for language models; anything else is rejected. */
 export const modelAnswerSchema = z.object({
   tasks: z
     .array(
@@ -21,9 +21,9 @@ export const modelAnswerSchema = z.object({
         description: z.string().trim().max(2000).default(''),
         priority: prioritySchema.default('P3'),
         dueDate: orNull(calendarDateSchema),
-        /** The words of the mail that give the date, copied. */
+        /** The words of the mail that give the date, copied verbatim. */
         dueWords: orNull(z.string().trim().max(300)),
-        /** The sentence of the mail that asks for it, word for word. */
+        /** The sentence of the mail that asks for it, verbatim. */
         evidence: z.string().trim().min(1).max(2000),
       }),
     )
@@ -42,7 +42,7 @@ const FIELDS = {
   dueDate: textOrNull,
 };
 
-/** The same as JSON Schema for endpoints that hold a model to one; without limits, which not all of them know. */
+/** The same as JSON Schema, for endpoints that enforce one; without limits, which not all of them support. */
 export const ANSWER_JSON_SCHEMA: Readonly<Record<string, unknown>> = {
   type: 'object',
   properties: {
@@ -60,10 +60,10 @@ export const ANSWER_JSON_SCHEMA: Readonly<Record<string, unknown>> = {
   additionalProperties: false,
 };
 
-/** An answer, or what is wrong with it in words that the model can mend. */
+/** An answer, or what is wrong with it, in words that help the model to correct it. */
 export type ReadAnswer = { answer: ModelAnswer; fault: null } | { answer: null; fault: string };
 
-/** Reads the text of an answer, which may be fenced or have words around its JSON. */
+/** Parses an answer, which may be fenced or have text around its JSON. */
 export function readAnswer(said: string): ReadAnswer {
   const start = said.indexOf('{');
   const end = said.lastIndexOf('}');

@@ -8,12 +8,12 @@ import {
 
 /**
  * How often each feature (an address, a list, a word) occurs in all mail of one person, decided or not: a count-min
- * sketch with conservative update (Estan & Varghese 2002), 128 kB whatever the size of the mailbox. No text in it.
+ * sketch with conservative update (Estan & Varghese 2002), 128 kB at any size of the mailbox. It contains no text.
  */
 export type Background = {
   /** Messages counted so far. */
   messages: number;
-  /** How many of them `counts` still stands for: older ones fade. */
+  /** How many of them `counts` still represents: older ones fade. */
   window: number;
   counts: Uint8Array;
 };
@@ -22,14 +22,14 @@ const SLOTS = 1 << 17;
 /** The length of the counts once something was counted, in bytes. */
 export const LONGEST_COUNTS = SLOTS;
 const LARGEST_COUNT = 255;
-/** So many messages are held; of older ones half is kept each time it is reached. */
+/** The window of messages; each time it is full, the counts are halved. */
 export const LARGEST_WINDOW = 2_000;
 
 export function emptyBackground(): Background {
   return { messages: 0, window: 0, counts: new Uint8Array() };
 }
 
-/** The background with these messages, each to be counted once; the given one stays valid. */
+/** The background with these messages added, each to be counted once; the given one stays valid. */
 export function addToBackground(before: Background, mails: Iterable<ReadableMail>): Background {
   const counts =
     before.counts.length === SLOTS ? Uint8Array.from(before.counts) : new Uint8Array(SLOTS);
@@ -47,8 +47,8 @@ export function addToBackground(before: Background, mails: Iterable<ReadableMail
 }
 
 /**
- * About how many messages with a feature the person has not decided, the one that is asked about left out; 0 where
- * nothing is known. Never more than were counted.
+ * About how many messages with a feature the person has not decided, excluding the one in question; 0 if nothing is
+ * known. Never more than were counted.
  */
 export function undecidedWith(background: Background, model: LearnedModel, hash: number): number {
   const { window, messages, counts } = background;
@@ -57,7 +57,7 @@ export function undecidedWith(background: Background, model: LearnedModel, hash:
   return Math.max(0, all - (model.features.get(hash)?.total ?? 0) - 1);
 }
 
-/** In how many of the counted messages a stemmed word stands in the text, and how many were counted. */
+/** In how many of the counted messages a stemmed word occurs, and how many were counted. */
 export function countOfWord(
   { window, counts }: Background,
   word: string,
@@ -82,7 +82,10 @@ function slotsOf(hash: number): [number, number] {
   return [hash & (SLOTS - 1), Math.imul(hash, 0x9e3779b1) >>> 15];
 }
 
-/** Halves, odd counts up in every other slot, so that what was met once does not vanish or stay all at once. */
+/**
+ * Halves the counts, rounding odd ones up in every other slot, so that single occurrences neither all vanish nor all
+ * stay.
+ */
 function fade(counts: Uint8Array): void {
   for (let slot = 0; slot < counts.length; slot += 1)
     counts[slot] = ((counts[slot] ?? 0) + (slot & 1)) >> 1;

@@ -7,20 +7,22 @@ import { matchConditions } from '../rules/match-conditions';
 import { matchRules } from '../rules/match-rules';
 
 export type FieldsBacktest = Omit<Backtest, 'sampleIds'> & {
-  /** Emails without an approved decision that lie in the project by its fields of now, and would no more. */
+  /**
+   * Emails without an approved decision that are in the project because of its current fields, and no longer would be.
+   */
   released: number;
 };
 
-/** What else decides beside the candidate's fields: rules before them, the other projects' fields with them. */
+/** What else decides beside the candidate's fields: rules, which come first, and the other projects' fields. */
 export type FieldsAround = {
-  /** As saved, the candidate's own project included unless it is new. */
+  /** As saved, including the candidate's own project unless it is new. */
   projects: readonly (RuleConditions & { id: string })[];
   /** Rules whose project still exists. */
   rules: readonly Rule[];
   vetoes: readonly Veto[];
 };
 
-/** What new matching fields of a project would change of the stored emails. Pure; linear in the history. */
+/** What new matching fields of a project would change for the stored emails. Pure; linear in the history. */
 export function backtestFields(
   candidate: RuleCandidate,
   around: FieldsAround,
@@ -34,7 +36,7 @@ export function backtestFields(
   for (const email of history) {
     const isMatched = matchConditions(email.mail, conditions).length > 0;
     if (isMatched) result.matches += 1;
-    // Nothing changes for what neither the new fields nor those of now find.
+    // Nothing changes for emails that neither the new nor the current fields match.
     else if (own === undefined || matchConditions(email.mail, own).length === 0) continue;
     if (matchRules(email.mail, around.rules).length > 0) continue;
     const before = winnerOf(email, around.projects, around.vetoes);
@@ -53,7 +55,7 @@ function count(result: FieldsBacktest, email: HistoricEmail, projectId: string):
     result.breaks.push({ emailId: email.id, approvedProjectId: email.projectId });
 }
 
-/** The project with most matching fields; among equals the one that the email is in. */
+/** The project with the most matching fields; on a tie, the one that the email is in. */
 function winnerOf(
   { mail, projectId }: HistoricEmail,
   projects: FieldsAround['projects'],

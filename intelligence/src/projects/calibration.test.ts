@@ -108,7 +108,7 @@ describe('calibration of explicit facts', () => {
         const { fact } = sum;
         const confidence = calibrateFact(prior[fact], [fact], state);
         const right = random() < truth[fact];
-        // Asked before it is told: the later half is scored.
+        // Prequential: each case is scored before it is learned, and only the later half counts.
         if (round >= 150) {
           sum.claimed += confidence;
           sum.right += right ? 1 : 0;

@@ -7,25 +7,25 @@ export type CalibrationState = {
   bands: readonly CalibrationBand[];
   /** By name of the fact; absent before the first. */
   facts?: Readonly<Record<string, FactCount>>;
-  /** The bands of other sources of confidence, by name; each says 90 % in its own way. */
+  /** The bands of other sources of confidence, by name; each source has its own scale. */
   sources?: Readonly<Record<string, readonly CalibrationBand[]>>;
 };
-/** One recommendation that was decided: its confidence before this map, and whether the person kept it. */
+/** A decided recommendation: its confidence before this map, and whether the person kept it. */
 export type CalibrationOutcome = {
   confidence: number;
   right: boolean;
-  /** The explicit facts that it stood on, general before particular; without any, the band of its confidence counts. */
+  /** The explicit facts it was based on, from general to specific; without any, the band of its confidence counts. */
   facts?: readonly string[] | undefined;
   /** Who gave the confidence when it was not the built-in model. */
   source?: string | undefined;
 };
 
 const BANDS = 10;
-/** So many decisions in a band weigh as much as the general map. */
+/** This many decisions in a band weigh as much as the general map. */
 const TRUST_IN_GENERAL = 15;
-/** Fisher information that speaks for no shift: 16 decisions at even chances weigh as much. */
+/** Prior Fisher information for no shift: equal to 16 decisions at even odds. */
 const TRUST_IN_NO_BIAS = 4;
-/** So many decisions on a fact weigh as much as what was believed of it before. */
+/** This many decisions on a fact weigh as much as its prior. */
 const TRUST_IN_FACT = 8;
 
 export function emptyCalibration(): CalibrationState {
@@ -41,8 +41,8 @@ function noBands(): CalibrationBand[] {
 }
 
 /**
- * The state with one more outcome. A confidence of 0 (an explicit fact decided, or nothing did) changes nothing; an
- * outcome whose right project did not exist yet should not be recorded.
+ * The state with one more outcome. A confidence of 0 (an explicit fact decided, or nothing did) changes nothing.
+ * Outcomes whose right project did not exist yet should not be recorded.
  */
 export function recordOutcome(
   state: CalibrationState,
@@ -51,7 +51,7 @@ export function recordOutcome(
   return change(state, outcome, 1);
 }
 
-/** The state without an outcome that was recorded before: the decision changed or was reset. */
+/** The state without a previously recorded outcome, because the decision was changed or reset. */
 export function removeOutcome(
   state: CalibrationState,
   outcome: CalibrationOutcome,
@@ -67,9 +67,9 @@ export function rebuildCalibration(outcomes: Iterable<CalibrationOutcome>): Cali
 }
 
 /**
- * Confidence corrected by what this user's decisions on its source showed: 0 to 1, never decreasing in `confidence`.
- * First all bands together are shifted, then each is binned (histogram binning, Zadrozny & Elkan 2002); both are shrunk
- * towards the general map. Made monotone by pooling adjacent violators.
+ * Confidence corrected by this user's decisions on its source: 0 to 1, monotonic in `confidence`. First all bands
+ * together are shifted, then each is binned (histogram binning, Zadrozny & Elkan 2002); both are shrunk towards the
+ * general map. Monotonic by pooling adjacent violators.
  */
 export function calibrate(confidence: number, state: CalibrationState, source?: string): number {
   const bands = bandsOf(state, source);
@@ -92,7 +92,7 @@ export function calibrate(confidence: number, state: CalibrationState, source?: 
   return Math.min(1, Math.max(0, moved));
 }
 
-/** Log odds by which all bands together were too low, negative if too high: one Newton step, shrunk towards 0. */
+/** The log odds by which all bands together are too low (negative if too high): one Newton step, shrunk towards 0. */
 function biasOf(bands: readonly CalibrationBand[]): number {
   let residual = 0;
   let information = TRUST_IN_NO_BIAS;
@@ -111,9 +111,9 @@ function shifted(chance: number, bias: number): number {
 }
 
 /**
- * Confidence in an explicit fact: what is believed of such facts, moved to the share in which this user's decisions
- * agreed with it, first of its kind, then of itself. 0 to 1; the prior where nothing was decided. Beta-binomial
- * shrinkage, each level's estimate being the prior of the next.
+ * Confidence in an explicit fact: its prior, moved towards the share of this user's decisions that agreed, first with
+ * facts of its kind, then with this one. 0 to 1; the prior if nothing was decided. Beta-binomial shrinkage, where the
+ * estimate of each level is the prior of the next.
  */
 export function calibrateFact(
   prior: number,
@@ -127,15 +127,18 @@ export function calibrateFact(
 }
 
 /**
- * The most that may be said of a recommendation: how often the surest ones of other people were right, moved to the
- * share in which this person's were. 0 to 1.
+ * The highest confidence allowed: how often the surest recommendations of other people were right, moved towards the
+ * share for this person. 0 to 1.
  */
 export function mostConfidence(prior: number, { bands }: CalibrationState): number {
   const { count, right } = bands.at(-1) ?? { count: 0, right: 0 };
   return (right + TRUST_IN_GENERAL * prior) / (count + TRUST_IN_GENERAL);
 }
 
-/** Whether a confidence still says more of other people than of this one: few of their decisions were on such. */
+/**
+ * Whether a confidence still says more about other people than about this one, because few of their decisions were on
+ * such cases.
+ */
 export function isTypical(
   state: CalibrationState,
   { confidence = 0, facts }: { confidence?: number; facts?: readonly string[] },
@@ -173,7 +176,7 @@ function bandsOf(state: CalibrationState, source: string | undefined): readonly 
   return source === undefined ? state.bands : (state.sources?.[source] ?? noBands());
 }
 
-/** So that adding and taking away again ends where it began. */
+/** So that adding and removing an outcome is exact. */
 function rounded(sum: number): number {
   return Math.round(sum * 1e6) / 1e6;
 }

@@ -8,7 +8,7 @@ import type { NameMatch } from './project-names';
 const MAX_WORDS = 5;
 const LEAST_LIFT = 1.3;
 
-/** Why the learned model speaks for a project, in words; empty when nothing of the message is known. */
+/** Why the learned model favors a project, in words; empty if nothing in the message is known. */
 export function explainLearned(
   model: LearnedModel,
   features: readonly Feature[],
@@ -34,7 +34,7 @@ export function explainLearned(
   const others = [...thread, ...sender, ...domain];
   const words = tellingWords(model, [...of('subject'), ...of('body')], {
     project,
-    // Words met once are chance; beside better reasons they would only make these doubtful.
+    // Words seen only once are chance; beside better reasons they would only weaken them.
     least: others.length > 0 ? 2 : 1,
   });
   const wordEvidence =
@@ -73,13 +73,13 @@ function countEvidence(
   const entry = model.features.get(feature.hash);
   const here = entry?.counts[claim.project] ?? 0;
   if (!entry || here === 0) return [];
-  // What goes here no more often than any mail does says nothing.
+  // A feature that occurs here no more often than in other mail says nothing.
   const usual = (model.projectCounts[claim.project] ?? 0) / Math.max(1, model.decisions);
   if (here < entry.total && here / entry.total < LEAST_LIFT * usual) return [];
   return [{ kind: claim.kind, text: `${claim.who} ${howOften(here, entry.total)}` }];
 }
 
-/** Once is not always. */
+/** One occurrence is not "always". */
 function howOften(here: number, total: number): string {
   if (total === 1) return 'filed here once before';
   return `${here === total ? 'always filed here' : 'filed here before'}: ${here} of ${total}`;
@@ -113,7 +113,7 @@ function tellingWords(
   return chosen;
 }
 
-/** Which name, or which words of it, stand in the message. */
+/** Which name, or which words of it, are in the message. */
 export function describeName(match: NameMatch): ProjectEvidence {
   const place = match.subject >= match.body ? 'subject' : 'text';
   const what = match.isWhole ? `“${match.name}”` : `“${match.found}” of “${match.name}”`;

@@ -7,7 +7,7 @@ import {
 } from './learned-model';
 import type { FeatureGroup } from '../reading/message-features';
 
-/** What speaks for a project: each expert votes in natural logs, 0 = nothing to say. */
+/** The experts that vote for a project, in natural logs; 0 = no opinion. */
 export const EXPERTS = [
   'recent', // the user's latest decisions against all of them
   'sender',
@@ -24,7 +24,7 @@ export type Expert = (typeof EXPERTS)[number];
 export type Votes = Record<Expert, number>;
 export type ProjectVotes = { projectId: string; votes: Votes };
 
-/** The linear learner does not know mail of no project; chosen in docs/decisions/0022. */
+/** The linear learner does not handle mail of no project; chosen in docs/decisions/0022. */
 const SHARE_OF_NONE = 0.3;
 const TRUST_IN_SHARE = 0.3;
 const SMOOTHING = 0.2;
@@ -32,7 +32,7 @@ const SMOOTHING = 0.2;
 const DEPENDENCE = 0.4;
 const HOURS_OF_HALF_WEIGHT = 24;
 
-/** The experts' votes for every project with at least one decision, in order of first decision. */
+/** The experts' votes for each project with at least one decision, in order of the first decision. */
 export function collectVotes(
   model: LearnedModel,
   query: { at: number; features: HashedFeatures },
@@ -64,7 +64,7 @@ export function collectVotes(
   }));
 }
 
-/** Votes for a project without any decision: nothing known speaks for it. */
+/** Votes for a project without any decisions: no known features. */
 export const UNDECIDED_VOTES: Votes = {
   recent: 0,
   sender: 0,
@@ -86,7 +86,7 @@ function recentVotes(model: LearnedModel, shares: readonly number[]): number[] {
   });
 }
 
-/** The writer and the list that sent it on: together they say more than each. */
+/** Sender and list combined, which is more specific than either. */
 function senderVotes(
   model: LearnedModel,
   hashes: readonly number[] = [],
@@ -100,7 +100,7 @@ function senderVotes(
   });
 }
 
-/** Log lift over the shares by the feature seen most (an address, a domain, a thread). */
+/** Log lift over the prior, from the most frequent feature (an address, a domain, a thread). */
 function fadingVotes(
   model: LearnedModel,
   hashes: readonly number[] = [],

@@ -11,13 +11,13 @@ export type ExplicitChoice = {
   confidence: number;
   evidence: ProjectEvidence[];
   source: Recommendation['source'];
-  /** What its outcome is counted under, general before particular. */
+  /** The counters for its outcome, from general to specific. */
   facts: readonly string[];
 };
 
 /**
- * The strongest explicit fact: first matching rule, matching fields, the thread's decision, the mailbox folder; null
- * without one. A veto takes a project out of the matching fields, not out of what a person decided.
+ * The strongest explicit fact: the first matching rule, matching fields, the thread's decision, the mailbox folder; null
+ * if there is none. A veto removes a project from the matching fields, but not from what a person decided.
  */
 export function findExplicit(
   mail: ReadableMail,
@@ -58,7 +58,7 @@ function byRule(
   };
 }
 
-/** The project with most matching fields; among equals the one the learned model prefers. */
+/** The project with the most matching fields; on a tie, the one that the learned model prefers. */
 function byField(
   mail: ReadableMail,
   { weights }: ProjectKnowledge,

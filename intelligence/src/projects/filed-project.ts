@@ -1,9 +1,9 @@
 import type { ProjectFacts } from '@docket/core/projects/project';
 
-/** The project of a folder or category in the mailbox, and the name that stands for it there. */
+/** The project that a mailbox folder or category stands for, and the matching name. */
 export type FiledProject = { projectId: string; name: string };
 
-/** Finds projects by their names, official names and other names, in any case; of projects of one name the first. */
+/** Finds projects by name, official name or other names, ignoring case; among namesakes, the first. */
 export function projectsByName(
   projects: readonly Pick<ProjectFacts, 'id' | 'name' | 'officialName' | 'otherNames'>[],
 ): ReadonlyMap<string, string> {
@@ -17,7 +17,9 @@ export function projectsByName(
   return named;
 }
 
-/** A category, else the folder, that is called like a project says that the message belongs there; null without one. */
+/**
+ * The project that a message was filed under: a category, otherwise the folder, named like it; null if there is none.
+ */
 export function filedProject(
   named: ReadonlyMap<string, string>,
   { categories, folder }: { categories: readonly string[]; folder: string },

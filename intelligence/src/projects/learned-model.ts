@@ -13,32 +13,32 @@ export type FeatureStatistics = {
   /** Decisions with this feature per project. */
   counts: number[];
   total: number;
-  /** The same, each further decision fading the older ones; kept for sender, domain and thread. */
+  /** The same with exponential decay per decision; kept for sender, domain and thread. */
   recent: number[];
   recentTotal: number;
-  /** Weights and summed squared gradients of the linear learner per project. */
+  /** Weights and summed squared gradients of the linear learner, per project. */
   weights: number[];
   gradients: number[];
 };
 
-/** Stands among the projects of a model for mail that belongs to none of them. */
+/** Represents mail of no project among the projects of a model. */
 export const NO_PROJECT = '';
 
 /** Everything counted from the decisions; a pure function of their sequence. */
 export type LearnedModel = {
-  /** In the order of their first decision; NO_PROJECT is counted like one. */
+  /** In order of the first decision; includes NO_PROJECT. */
   projects: string[];
   projectCounts: number[];
   projectRecent: number[];
   decisions: number;
-  /** The newest decisions: who works on something goes on with it. */
+  /** The newest decisions: people tend to keep working on the same project. */
   latest: { at: number; project: number }[];
   groupTotals: Record<FeatureGroup, number[]>;
   groupSizes: Record<FeatureGroup, number>;
   features: Map<number, FeatureStatistics>;
 };
 
-/** Scale of each group in the linear learner, where every group has length one. */
+/** Scale of each group in the linear learner, where every group has unit length. */
 export const GROUP_WEIGHT: Record<FeatureGroup, number> = {
   sender: 1.2,
   domain: 0.8,
@@ -55,7 +55,7 @@ const PROJECT_FADE = 0.97;
 const LATEST = 5;
 const LEARNING_RATE = 1;
 const DECAY = 1e-4;
-/** Smaller errors teach nothing and would only fill the weights. */
+/** Smaller errors teach nothing and would only add weights. */
 const LEAST_ERROR = 0.002;
 
 export function emptyModel(): LearnedModel {
@@ -78,7 +78,7 @@ function perGroup<T>(make: () => T): Record<FeatureGroup, T> {
   >;
 }
 
-/** Adds one decision to a model that the caller owns. */
+/** Adds one decision to a model owned by the caller. */
 export function addExample(model: LearnedModel, example: CountedExample): void {
   const project = placeOf(model, example.projectId);
   model.decisions += 1;
@@ -122,13 +122,16 @@ function countFeature(
   increase(model.groupTotals[group], project);
 }
 
-/** Fills up with zeros: an array with holes is slow. */
+/** Fills up with zeros, because sparse arrays are slow. */
 function increase(counts: number[], index: number): void {
   while (counts.length <= index) counts.push(0);
   counts[index] = (counts[index] ?? 0) + 1;
 }
 
-/** Scores of the linear learner per project, minus infinity for NO_PROJECT, which it does not know; all zero for an empty model. */
+/**
+ * Scores of the linear learner per project; minus infinity for NO_PROJECT, which it does not handle; all zero for an
+ * empty model.
+ */
 export function linearScores(model: LearnedModel, features: HashedFeatures): number[] {
   const scores = model.projects.map((projectId) => (projectId === NO_PROJECT ? -Infinity : 0));
   for (const group of FEATURE_GROUPS) {
@@ -145,7 +148,7 @@ export function linearScores(model: LearnedModel, features: HashedFeatures): num
   return scores;
 }
 
-/** Shares that sum to 1, safe against overflow; empty for no scores. */
+/** Shares that sum to 1 (softmax, safe against overflow); empty for no scores. */
 export function softmax(scores: readonly number[]): number[] {
   const highest = Math.max(...scores);
   const powers = scores.map((score) => Math.exp(score - highest));
@@ -159,10 +162,10 @@ function featureValue(group: FeatureGroup, size: number): number {
 
 /** One step of multinomial logistic regression with AdaGrad (Duchi, Hazan & Singer 2011). */
 function trainOn(model: LearnedModel, features: HashedFeatures, project: number): void {
-  // What belongs nowhere has nothing in common: it would only push away the sender's other mail.
+  // Mail of no project has nothing in common: learning it would only push away the sender's other mail.
   if (model.projects[project] === NO_PROJECT) return;
   const scores = linearScores(model, features);
-  // The first project is learned against what is not known yet, or the second one would seem to explain everything.
+  // The first project is learned against the unknown, or the second one would seem to explain everything.
   const rivals = scores.filter(Number.isFinite).length < 2 ? [...scores, 0] : scores;
   const errors = softmax(rivals)
     .slice(0, scores.length)

@@ -14,10 +14,10 @@ import {
 } from '../reading/message-features';
 import { packHashes, unpackHashes } from './packed-hashes';
 
-/** A person's decision: this message belongs to this project, or with null to none of theirs. `id` is the message's. */
+/** A person's decision: this message belongs to this project, or to none of theirs (null). `id` is the message's. */
 export type LearningExample = { id: string; projectId: string | null; mail: ReadableMail };
 
-/** One decision as it is stored: hashed features by group, no text of the message. */
+/** A decision in stored form: hashed features by group, no text of the message. */
 export type CompactExample = {
   id: string;
   /** null: none of the person's projects. */
@@ -27,25 +27,25 @@ export type CompactExample = {
   features: Partial<Record<FeatureGroup, string>>;
 };
 
-/** All that is learned of one user: JSON, and a pure function of the decisions in their order. */
+/** Everything learned for one user: JSON, and a pure function of the decisions in their order. */
 export type LearnerState = { version: 1; examples: readonly CompactExample[] };
 
-/** The oldest decisions beyond this number are forgotten. */
+/** Beyond this number, the oldest decisions are forgotten. */
 export const MAX_EXAMPLES = 10_000;
 
-// Counting thousands of decisions takes a second, so the counts of the newest state are kept beside it.
+// Counting thousands of decisions takes a second, so the counts of the newest state are cached with it.
 const models = new WeakMap<LearnerState, LearnedModel>();
 
 export function emptyLearner(): LearnerState {
   return { version: 1, examples: [] };
 }
 
-/** The state with one more decision; an earlier one on the same message is replaced. The given state stays valid. */
+/** The state with one more decision, replacing an earlier one on the same message. The given state stays valid. */
 export function learn(state: LearnerState, example: LearningExample): LearnerState {
   return learnCompact(state, compactExample(example));
 }
 
-/** The same with a decision as it is stored. */
+/** The same for a decision in stored form. */
 export function learnCompact(state: LearnerState, compact: CompactExample): LearnerState {
   const before = unlearn(state, compact.id);
   const next: LearnerState = {
@@ -61,7 +61,7 @@ export function learnCompact(state: LearnerState, compact: CompactExample): Lear
   return next;
 }
 
-/** The state as if the message with this id had never been decided; the same state when it was not. */
+/** The state as if the message with this id had never been decided; the same state if it was not. */
 export function unlearn(state: LearnerState, id: string): LearnerState {
   const examples = state.examples.filter((known) => known.id !== id);
   return examples.length === state.examples.length ? state : { version: 1, examples };
@@ -85,7 +85,7 @@ export function modelOf(state: LearnerState): LearnedModel {
 
 const EXAMPLES_PER_PART = 50;
 
-/** Counts a state as modelOf does, but pauses after every 50 decisions, so that a caller can let others go first. */
+/** Counts a state like modelOf, but yields after every 50 decisions so that other work can run. */
 export function* countInParts(state: LearnerState): Generator<void> {
   if (models.has(state)) return;
   const model = emptyModel();
@@ -96,7 +96,7 @@ export function* countInParts(state: LearnerState): Generator<void> {
   models.set(state, model);
 }
 
-/** Receipt in seconds since 1970, 0 when unreadable. */
+/** Receipt in seconds since 1970, 0 if unreadable. */
 export function receivedSeconds(mail: ReadableMail): number {
   const time = Date.parse(mail.message.receivedAt);
   return Number.isNaN(time) ? 0 : Math.floor(time / 1000);
@@ -108,7 +108,7 @@ export function hashesByGroup(features: readonly Feature[]): HashedFeatures {
   return groups;
 }
 
-/** A decision as it is stored: the same features in the same order give the same text. */
+/** A decision in stored form; deterministic: the same features in the same order give the same text. */
 export function compactExample({ id, projectId, mail }: LearningExample): CompactExample {
   const hashes = hashesByGroup(readFeatures(mail));
   const features: CompactExample['features'] = {};

@@ -50,7 +50,7 @@ function project(
   };
 }
 
-/** A mailbox of small talk, one writer each: nothing in it belongs to a project. */
+/** A mailbox of small talk, one sender each: nothing in it belongs to a project. */
 const SMALL_TALK = Array.from({ length: 120 }, (_, index) =>
   mail(
     `talk ${index}`,

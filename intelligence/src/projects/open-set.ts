@@ -7,27 +7,27 @@ import type { NameMatch } from './project-names';
 import { rankProjects, type ProjectWeights, type RankedVote } from './rank-projects';
 import { readSigns, SIGNS, SIGNS_OF_CHOICE, type Signs } from './signs';
 
-/** The projects by their chance; what is missing to 1 is the chance of none of them. */
+/** The projects with their probabilities; the rest to 1 is the probability of none of them. */
 export type OpenRanking = {
   ranked: RankedVote[];
-  /** What speaks for mail that the person put in none of theirs, 0 to 1. */
+  /** Evidence for mail that the person put into none of theirs, 0 to 1. */
   none: number;
-  /** Of the first project; null without one. */
+  /** Of the top-ranked project; null if there is none. */
   signs: Signs | null;
 };
 
 const LARGEST_ODDS = 5;
-/** Of a subject that tells the names of many projects, none stands out. */
+/** If a subject contains the names of more projects than this, none stands out. */
 const MOST_NAMED = 5;
-/** The only project known so far leads nobody; it counts as ahead by about what is usual where the first is right. */
+/** A single known project has no competitor; it gets the usual margin of cases where the first is right. */
 const LEAD_OF_ONE = 3;
-/** What speaks in words only may be recommended from so many decisions on. */
+/** Evidence from words alone may lead to a recommendation from this many decisions on. */
 const SEVERAL = 3;
-/** The most that words alone amount to before: a guess. */
+/** The maximum for words alone before that: a guess. */
 const MOST_OF_FEW = 0.49;
 
 /**
- * Ranks the projects against each other, then the first of them against none: a logistic regression over its signs,
+ * Ranks the projects against each other, then the top-ranked one against none: a logistic regression over its signals,
  * fitted on other owners' mail (docs/decisions/0025). Pure.
  */
 export function rankOpenly(
@@ -82,7 +82,7 @@ export function rankOpenly(
 }
 
 /**
- * Whom the votes rank first, and those whose name the subject tells: beside one decision for another project a project
+ * The top-ranked project and those that the subject names. After a single decision for another project, a project
  * without any has few votes, however plainly it is named.
  */
 function firstAndNamed(ranked: readonly RankedVote[], names: readonly NameMatch[]): RankedVote[] {
@@ -92,7 +92,7 @@ function firstAndNamed(ranked: readonly RankedVote[], names: readonly NameMatch[
     .slice(0, MOST_NAMED);
 }
 
-/** 0 to 1; below a half where only words speak and few decisions were made. */
+/** 0 to 1; below a half if words are the only evidence and there are few decisions. */
 export function chanceOf(signs: Signs, weights: Pick<ProjectWeights, 'signs' | 'choice'>): number {
   const open = SIGNS.reduce((sum, sign) => sum + weights.signs[sign] * signs[sign], 0);
   const choice = SIGNS_OF_CHOICE.reduce((sum, sign) => sum + weights.choice[sign] * signs[sign], 0);
@@ -110,7 +110,7 @@ function isByWordsOnly({ senderHere, thread, nameInSubject, nameInBody }: Signs)
   return senderHere === 0 && thread === 0 && nameInSubject === 0 && nameInBody === 0;
 }
 
-/** How strongly names speak where projects are ranked. */
+/** The weight of names in the ranking of projects. */
 export function strengthOf({ subject, body }: NameMatch): number {
   return Math.max(subject, 0.6 * body);
 }

@@ -11,7 +11,7 @@ import type { RankedVote } from './rank-projects';
 
 const MAX_ALTERNATIVES = 5;
 
-/** A choice as the contract has it; the other projects share what confidence is left. */
+/** A choice in the form of the contract; the other projects share the remaining confidence. */
 export function presentChoice(
   knowledge: ProjectKnowledge,
   choice: Omit<ExplicitChoice, 'facts'> & Pick<Recommendation, 'typical'>,
@@ -44,7 +44,7 @@ export function presentChoice(
   };
 }
 
-/** Unclassified; what little is known stays as alternatives to pick from. */
+/** Unclassified; weak evidence is still offered as alternatives. */
 export function presentAbstention(
   knowledge: ProjectKnowledge,
   { ranked, isLikeNone }: { ranked: readonly RankedVote[]; isLikeNone: boolean },
@@ -68,7 +68,7 @@ export function presentAbstention(
 
 function whyNone(ranked: readonly RankedVote[], isLikeNone: boolean): string {
   const [best] = ranked;
-  // With nothing to compare to, every message would be like it.
+  // With nothing to compare to, every message would be similar.
   if (best === undefined) return 'Nothing in this email points to a project';
   return isLikeNone
     ? 'You filed similar mail under none of your projects'

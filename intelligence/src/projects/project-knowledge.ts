@@ -13,15 +13,18 @@ export type ProjectKnowledge = {
   /** The user's projects that may be recommended. */
   projects: readonly ProjectFacts[];
   rules: readonly Rule[];
-  /** A person's decision on another message of the conversation; null without one. */
+  /** A person's decision on another message of the conversation; null if there is none. */
   threadDecision: { projectId: string } | null;
-  /** The user filed or categorised the message in the mailbox: the project it stands for, and the folder's or category's name. */
+  /**
+   * The user filed or categorized the message in the mailbox: the project that this stands for, and the name of the
+   * folder or category.
+   */
   folderDecision?: { projectId: string; name: string } | null;
   vetoes: readonly Veto[];
   learner: LearnerState;
-  /** All mail of the person, against which a project has to stand out; without it only the decisions are known. */
+  /** All of the person's mail, which a project has to stand out from; without it only the decisions are known. */
   background?: Background;
-  /** How this user's earlier recommendations fared; without it the general confidences stand. */
+  /** The outcomes of this user's earlier recommendations; without them the general confidences apply. */
   calibration?: CalibrationState;
   weights: ProjectWeights;
 };

@@ -3,12 +3,14 @@ import type { ProjectFacts } from '@docket/core/projects/project';
 import { countOfWord, type Background } from './background';
 import { isStopWord, stem, type ReadableMail } from '../reading/message-features';
 
-/** What of a project's names stands in a message; both strengths from 0 to 1, growing with the rarity of what was found. */
+/**
+ * Which of a project's names occur in a message; both strengths are 0 to 1 and grow with the rarity of what was found.
+ */
 export type NameMatch = {
   projectId: string;
   subject: number;
   body: number;
-  /** The strongest name, and of its words those that were found, as they stand in the name. */
+  /** The strongest name, and which of its words were found, as written in the name. */
   name: string;
   found: string;
   isWhole: boolean;
@@ -22,26 +24,26 @@ type NameIndex = { phrases: Phrase[]; places: Map<string, Place[]>; beginnings: 
 const BODY_CHARACTERS = 20_000;
 const MAX_WORDS = 8;
 const MAX_NAMES = 30;
-/** A word is looked at so often in a text, however many projects are called like it. */
+/** A word is looked up at most this often in a text, however many projects share it. */
 const MOST_TIMES = 20;
-/** A prefix that all words of one stem share. */
+/** A prefix shared by all words of one stem. */
 const BEGINNING = 3;
 const WORD = /[\p{L}\p{N}]+/gu;
-/** So many nats of rarity are a name that nothing else is called like. */
+/** This many nats of rarity make a name unique. */
 const UNMISTAKABLE = 8;
-/** So many messages are taken as read without the word before a person's own mail tells how rare it is. */
+/** The number of messages without a word that are assumed before a person's own mail shows how rare it is. */
 const UNREAD = 50;
-/** A short number stands in any mail. */
+/** A short number occurs in any mail. */
 const RARITY_OF_NUMBER = 1;
-/** A party may have to do with several projects. */
+/** A party may be involved in several projects. */
 const SHARE_OF_PARTY = 0.7;
 
 const indexes = new WeakMap<readonly ProjectFacts[], NameIndex>();
 
 /**
- * The projects some of whose names (name, official name, other names, involved parties) stand in the message: words of
- * one stem count as one, in any order, in the text near each other; a part of the words counts by their rarity in the
- * person's mail. Linear in the message.
+ * The projects with a name (name, official name, other names, involved parties) in the message. Words of one stem count
+ * as one, in any order, close together in the text; a part of the words counts by their rarity in the person's mail.
+ * Linear in the message.
  */
 export function matchNames(
   mail: ReadableMail,
@@ -93,7 +95,7 @@ function addMatch(
   });
 }
 
-/** A name and a party say more together than each. */
+/** A name and a party together are stronger than either. */
 function either(one: number, other: number): number {
   return 1 - (1 - one) * (1 - other);
 }
@@ -140,7 +142,10 @@ function rarityIn(background: Background): Rarity {
 
 type Part = { rarity: number; words: number[] };
 
-/** By place of the phrase, the most telling part of it; `reach` bounds how far apart its words stand, in its own lengths. */
+/**
+ * By position of the phrase, its most telling part; `reach` limits how far apart its words may be, in multiples of its
+ * length.
+ */
 function bestParts(
   text: string,
   { index, rarity, reach }: { index: NameIndex; rarity: Rarity; reach: number },

@@ -3,13 +3,13 @@ import type { Signs, SignsOfChoice } from './signs';
 import type { Surest } from './surest';
 import { softmax, type HashedFeatures, type LearnedModel } from './learned-model';
 
-/** General weights of the experts, learned offline over many users' decisions; no names or addresses in them. */
+/** General weights of the experts, learned offline from many users' decisions; they contain no names or addresses. */
 export type ProjectWeights = {
   votes: Record<Expert | 'name', number>;
-  /** Of the chance that the message belongs to a project at all, and then to the first one. */
+  /** Weights for whether the message belongs to a project at all, and then to the top-ranked one. */
   signs: Signs;
   choice: SignsOfChoice;
-  /** How often an explicit fact was right. */
+  /** How often each kind of explicit fact was right. */
   facts: Record<TypicalFact, number>;
   surest: Surest;
 };
@@ -19,13 +19,13 @@ export type RankedVote = { projectId: string; probability: number };
 export type RankingQuery = {
   at: number;
   features: HashedFeatures;
-  /** 0 to 1 per project whose name stands in the message. */
+  /** 0 to 1 for each project whose name is in the message. */
   names: ReadonlyMap<string, number>;
-  /** Projects that may be recommended; NO_PROJECT among them lets it take its share. */
+  /** Projects that may be recommended; with NO_PROJECT among them, it takes its share. */
   allowed: ReadonlySet<string>;
 };
 
-/** Allowed projects with a decision or a name match, most probable first; probabilities sum to 1. */
+/** Allowed projects with a decision or a name match, most probable first; the probabilities sum to 1. */
 export function rankProjects(
   model: LearnedModel,
   query: RankingQuery,
@@ -42,7 +42,7 @@ export function rankProjects(
     .toSorted((one, other) => other.probability - one.probability);
 }
 
-/** What rankProjects weighs: the votes for each project that may be recommended. */
+/** The inputs of rankProjects: the votes for each project that may be recommended. */
 export function listCandidates(
   model: LearnedModel,
   query: RankingQuery,

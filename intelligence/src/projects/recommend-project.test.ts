@@ -193,7 +193,7 @@ describe('mail that came through a list', () => {
     const parts = knowledge({ projects: [tower, office], learner: decided });
     expect(recommendProject(plain('li@lab.example'), parts)).toMatchObject({
       projectId: 'tower',
-      // A word met once says nothing beside that.
+      // Beside that, a word seen only once says nothing.
       evidence: [
         { kind: 'sender', text: 'Mailing list radio@lists.example filed here once before' },
       ],

@@ -20,32 +20,32 @@ import { matchNames, type NameMatch } from './project-names';
 import type { RankedVote } from './rank-projects';
 import { stageOf } from './surest';
 
-/** The recommendation, and what its outcome is recorded with. */
+/** The recommendation, and the data to record its outcome. */
 export type MeasuredRecommendation = {
   recommendation: Recommendation;
   /** The confidence before the user's calibration; 0 when nothing decided. */
   rawConfidence: number;
-  /** The explicit facts it stands on, for recordOutcome; undefined when the learned model decided. */
+  /** The explicit facts it is based on, for recordOutcome; undefined if the learned model decided. */
   facts: readonly string[] | undefined;
 };
 
-/** A calibrated chance below this is no recommendation; how it was chosen: docs/decisions/0018. */
+/** Below this calibrated probability nothing is recommended; docs/decisions/0018 explains the choice. */
 const LEAST_CONFIDENCE = 0.2;
-/** A lower chance is not worth explaining: no person's decisions lift it to the least confidence. */
+/** Below this it is not worth explaining: no person's decisions lift it to the least confidence. */
 const LEAST_CHANCE = 0.1;
-/** Where mail of no project is more likely than all projects together, none is recommended: docs/decisions/0022. */
+/** If mail of no project is more likely than all projects together, none is recommended: docs/decisions/0022. */
 const MOST_NONE = 0.5;
 
 /**
- * The project a message belongs to, with confidence, evidence and alternatives. Explicit facts first: rules top to
- * bottom, matching fields, the thread's decision, the mailbox folder, a telling name; then the learned model.
- * Abstains (projectId null, confidence 0) when nothing speaks clearly for a project. Pure.
+ * The project a message belongs to, with confidence, evidence and alternatives. Explicit facts come first: rules from
+ * top to bottom, matching fields, the thread's decision, the mailbox folder, a telling name; then the learned model.
+ * Abstains (projectId null, confidence 0) if nothing clearly points to a project. Pure.
  */
 export function recommendProject(mail: ReadableMail, knowledge: ProjectKnowledge): Recommendation {
   return measureProject(mail, knowledge).recommendation;
 }
 
-/** As recommendProject, with the raw confidence for recordOutcome. */
+/** Like recommendProject, with the raw confidence for recordOutcome. */
 export function measureProject(
   mail: ReadableMail,
   knowledge: ProjectKnowledge,
@@ -67,7 +67,7 @@ export function measureProject(
   if (explicit) {
     const { confidence: rawConfidence, facts, source } = explicit;
     const confidence = calibrateFact(rawConfidence, facts, calibration);
-    // What a rule is worth its owner said.
+    // The owner of a rule set its confidence.
     const typical = source !== 'rule' && isTypical(calibration, { facts });
     return {
       recommendation: presentChoice(knowledge, { ...explicit, confidence, typical }, ranked),

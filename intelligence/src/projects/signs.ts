@@ -3,7 +3,7 @@ import type { HashedFeatures, LearnedModel } from './learned-model';
 import type { FeatureGroup } from '../reading/message-features';
 import type { NameMatch } from './project-names';
 
-/** What tells whether a message belongs to the project that is ranked first, or to none of them. */
+/** Signals for whether a message belongs to the top-ranked project or to none. */
 export const SIGNS = [
   'always',
   'margin', // the first project's chance against the others', log odds
@@ -20,13 +20,13 @@ export const SIGNS = [
   'decisionsHere',
   'decisions',
   'oddsDecided', // how much of the mail was put into projects
-  'filesAll', // near 1 where nearly all mail is decided, which leaves little to none
+  'filesAll', // near 1 if nearly all mail is decided, which leaves little for none
   'projectsWaiting',
 ] as const;
 export type Sign = (typeof SIGNS)[number];
 export type Signs = Record<Sign, number>;
 
-/** Those of them that tell whether it is the right one, if it is one of the projects. */
+/** The subset that tells whether it is the right project, if it is one of them. */
 export const SIGNS_OF_CHOICE = ['always', 'margin', 'decisionsHere', 'decisions'] as const;
 export type SignsOfChoice = Pick<Signs, (typeof SIGNS_OF_CHOICE)[number]>;
 
@@ -41,17 +41,17 @@ export type SignQuery = {
   waiting: number;
 };
 
-/** A feature seen in so many decisions more of the usual share is believed at half. */
+/** Pseudo-count: the usual share weighs as much as this many decisions. */
 const TRUST_IN_USUAL = 3;
 const DEPENDENCE = 0.5;
-/** In a mailbox that is hardly decided, what is not says no more. */
+/** In a mailbox with few decisions, undecided mail says no more than this. */
 const LEAST_ODDS = -4;
-/** So much mail is taken for undecided while none was counted. */
+/** The number of undecided messages assumed while none was counted. */
 const UNREAD = 50;
 
 type Known = { here: number; elsewhere: number; undecided: number };
 
-/** Each sign of a message for one project, 0 where it says nothing. Pure. */
+/** Each signal of a message for one project, 0 if it says nothing. Pure. */
 export function readSigns(
   { model, background }: { model: LearnedModel; background: Background },
   query: SignQuery,
@@ -91,7 +91,7 @@ export function readSigns(
   };
 }
 
-/** Of the features that were decided for the project, the one met least elsewhere; null without one. */
+/** Among the features decided for the project, the rarest one elsewhere; null if there is none. */
 function rarest(known: readonly Known[]): Known | null {
   const usual = (one: Known) => (one.elsewhere + one.undecided + 1) / one.here;
   return (

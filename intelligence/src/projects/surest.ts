@@ -1,15 +1,15 @@
 import type { Signs } from './signs';
 
-/** How often the surest recommendations of other people were right, by how many decisions they stood on. */
+/** How often the surest recommendations of other people were right, by the number of decisions behind them. */
 export type Surest = Record<Stage, number>;
 export const STAGES = ['one', 'two', 'few', 'several', 'many'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** A chance from here on is one of the surest. */
+/** From this probability on, a recommendation is one of the surest. */
 export const SURE = 0.97;
 const UP_TO: readonly number[] = [1, 2, 5, 10];
 
-/** By the decisions on the message's sender or, where none was on them, on the project. */
+/** By the decisions on the message's sender or, if there are none, on the project. */
 export function stageOf({
   senderHere,
   decisionsHere,

@@ -1,11 +1,13 @@
 import type { MailMessage } from './mail-message';
 import { occurs, type SignedPattern } from './signed-pattern';
 
-/** Mail nobody wrote to the reader in person; kind null for personal mail, reason in words for the evidence. */
+/**
+ * Mail that nobody wrote to the reader personally; kind is null for personal mail, reason is in words for the evidence.
+ */
 export type AutomaticMail = {
   kind: 'newsletter' | 'automatic' | 'list' | null;
   reason: string;
-  /** A tool or a firm sends it rather than a person, whatever the way it came. */
+  /** Sent by a tool or a company rather than a person, however it was delivered. */
   isRobot: boolean;
 };
 type Found = Omit<AutomaticMail, 'isRobot'>;
@@ -67,13 +69,16 @@ const SAYS_AUTOMATIC: SignedPattern = {
     /(?:do not|don't|please do not) (?:reply|respond) (?:directly )?to this (?:e-?mail|message|address)|this is an auto(?:matically|mated|-)\s*(?:generated|message|notification|e-?mail|response)|(?:was|is) (?:sent|generated) automatically|to stop receiving (?:these|this)|this (?:e-?mail|message) (?:was sent from the .{2,40} system|is to confirm)|thank you for (?:using our automated|your (?:order|purchase|visit to our web|registration|registering))|having trouble viewing/i,
 };
 
-/** One of these alone nearly tells: the sender runs a list of receivers. */
+/** One of these alone is nearly conclusive: the sender runs a mailing list. */
 const LIST_OF_RECEIVERS =
   /\b(?:prefer|wish|choose|want|like|rather) (?:not|no longer) (?:to )?receive\b|\bno longer (?:wish|want|need|like) to receive|\bremove (?:yourself|your (?:name|address|e-?mail)|me) from\b|\bto unsubscribe|\bunsubscribe (?:here|from|at|by)\b|\bto (?:view|see) (?:your|the|this) (?:invitation|e-?mail|message) |\bto be (?:removed|deleted) from (?:this|our|the)|\bthis (?:e-?mail|message|newsletter) (?:was|is being) sent to (?:you|\S+@)|customer log[ -]?on required|\bhaving trouble\?|\blet us remind you|\bwas sent to you by .{2,40} using\b|\bif you (?:no longer|do not) (?:wish|want) to\b/i;
 const RECEIVERS_SCORE = 1.5;
 const LEAST_SCORE = 3;
 
-/** Newsletter, robot or list mail by headers first, then sender, subject and the marks of mass mail in the text. */
+/**
+ * Detects newsletters, robots and lists, first by headers, then by sender, subject and the marks of bulk mail in the
+ * text.
+ */
 export function detectAutomatic(message: MailMessage, fullText: string): AutomaticMail {
   const found: Found = byHeaders(message.headers) ??
     bySender(message) ??
@@ -85,7 +90,7 @@ export function detectAutomatic(message: MailMessage, fullText: string): Automat
 const ROLE =
   /^(?:info|hello|hallo|hi|team|mail|support|help|service|services?|accounts?|billing|invoices?|receipts?|payments?|updates?|product|events?|offers?|people|hr|benefits|security|portal|licensing|feedback|reply|noreply|no-reply|notify|news|contact|members?|bookings?|reservations?|itinerary|concierge|ci|bot|.*bot|.*watch)$/i;
 
-/** By its headers, an address that is no person's, or a sender that is named like its own domain. */
+/** By headers, by an address that is not a person's, or by a sender named like its own domain. */
 function isRobot({ from, headers }: MailMessage): boolean {
   const [local = '', domain = ''] = from.address.toLowerCase().split('@');
   if (ROBOT.test(local) || ROLE.test(local)) return true;
@@ -132,7 +137,7 @@ function bySender(message: MailMessage): Found | null {
   return null;
 }
 
-/** Addressed to its own sender or to nobody named: the readers are hidden, as in a mailing. */
+/** Addressed to its own sender or to nobody: the recipients are hidden, as in a mailing. */
 function byRecipients({ from, to, cc, isFromReader }: MailMessage): Found | null {
   const [only] = to;
   if (isFromReader || to.length !== 1 || cc.length > 0 || !only) return null;

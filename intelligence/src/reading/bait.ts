@@ -12,14 +12,16 @@ import { NO_MARKUP, readMarkup } from './markup';
 import { occurs, type SignedPattern } from './signed-pattern';
 import { singleSpaced } from './single-spaced';
 
-/** Whether a message is a fraud: `bait` makes no task and no reply, `doubt` is shown above the message. */
+/** Whether a message is a fraud: `bait` gets no task and no reply, `doubt` is shown above the message. */
 export type BaitReading = { verdict: 'bait' | 'doubt' | 'none'; reasons: string[] };
 
-/** Whom the reader knows, from mail that is stored: tells a colleague's name on a foreign address. Lower case. */
+/**
+ * People the reader knows, from stored mail, so that a colleague's name with an unknown address stands out. Lower case.
+ */
 export type KnownSender = {
   /** The reader's own addresses. */
   own: readonly string[];
-  /** Addresses of colleagues and correspondents that have the sender's name, or that are the sender's own. */
+  /** Known addresses with the sender's name, and known addresses equal to the sender's. */
   underName: readonly string[];
 };
 const NOBODY_KNOWN: KnownSender = { own: [], underName: [] };
@@ -57,7 +59,7 @@ const GIFT_CARDS: SignedPattern = {
 };
 const BANK_CHANGE: SignedPattern = {
   signs: /bank|iban|account|konto|compte|cuenta|remit|\brib\b/,
-  // An ending has at most two letters in German, a form of 'changer' or 'cambiar' at most eight more than its stem.
+  // A German ending has at most two letters; a form of 'changer' or 'cambiar' has at most eight more than its stem.
   pattern:
     /\b(?:old|previous) account\b|(?:neue|geänderte)\p{L}{0,2} (?:bankverbindung|kontoverbindung|iban|konto)|(?:alte|bisherige)[sn]? konto|ancien compte|antigua cuenta/iu,
   pairs: [
@@ -106,7 +108,7 @@ const EXECUTABLE = /\.(?:html?|exe|scr|js|vbs|iso|img|lnk|bat|cmd|jar|hta|xlsm|d
 const BAIT_WEIGHT = 3;
 const DOUBT_WEIGHT = 2;
 
-/** Reads the signs of fraud from headers, sender, links and text; each sign adds to the verdict and gives its reason. */
+/** Reads the signs of fraud from headers, sender, links and text. Each sign adds to the verdict and gives its reason. */
 export function readBait(
   message: MailMessage,
   text: string,
@@ -157,7 +159,7 @@ function signsOfText(message: MailMessage, sample: string, known: KnownSender): 
   return signs;
 }
 
-/** No check of the address that passed: neither DKIM nor DMARC; without any result nothing is known of it. */
+/** No check of the address passed, neither DKIM nor DMARC; without any result nothing is known. */
 function isUnproven(message: MailMessage): boolean {
   return topmost(message.headers['authentication-results']) !== '' && !isProven(message);
 }
@@ -166,7 +168,7 @@ function isProven({ headers }: MailMessage): boolean {
   return /\b(?:dkim|dmarc)=pass\b/i.test(topmost(headers['authentication-results']));
 }
 
-/** What the receiving server wrote; the lines below it may be the sender's own. */
+/** Written by the receiving server; the lines below it may be forged by the sender. */
 function topmost(header: string | undefined): string {
   return (header ?? '').split('\n', 1)[0] ?? '';
 }
@@ -178,7 +180,7 @@ function signsOfSender(message: MailMessage, known: KnownSender): Sign[] {
   const failed = `${results}\n${topmost(headers['received-spf'])}`.match(
     /\b(?:spf|dkim|dmarc|compauth)=(?:fail|softfail|permerror)|^\s*(?:soft)?fail\b/gim,
   );
-  // Forwarded mail fails SPF and passes DMARC.
+  // Forwarded mail fails SPF but passes DMARC.
   if (failed && !/\bdmarc=pass\b/i.test(results)) {
     const isStrict =
       failed.some((one) => /dmarc=fail|compauth=fail/i.test(one)) || failed.length > 1;
@@ -217,7 +219,10 @@ function signsOfSender(message: MailMessage, known: KnownSender): Sign[] {
   return signs;
 }
 
-/** A name that the reader knows from elsewhere: a colleague's tells more than that of anybody with two addresses. */
+/**
+ * A name the reader knows from another address: a colleague's is stronger evidence than that of anybody with two
+ * addresses.
+ */
 function signsOfName(message: MailMessage, { own, underName }: KnownSender): Sign[] {
   const { from } = message;
   const home = site(domainOf(from.address));
@@ -269,11 +274,11 @@ function signsOfMarkup({ markup, bodyType, body }: MailMessage): Sign[] {
   return signs;
 }
 
-/** What calls somebody to enter something at the other end of a link. */
+/** Words that ask the reader to enter something behind a link. */
 const CALLS =
   /\b(?:sign|review|verify|confirm|log ?in|sign ?in|open|view|access|update|pay|unterschreiben|unterzeichnen|anmelden|bestätigen|prüfen|signer|vérifier|confirmer|firmar|verificar|confirmar)\b/i;
 
-/** The host that the words of a link show; null when they show none. */
+/** The host that the text of a link shows; null if it shows none. */
 function shownHost(label: string): string | null {
   const bare = /^(?:www\.)?([\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.[a-z]{2,12})(?:\/|$)/i.exec(
     label,

@@ -5,7 +5,7 @@ const DISCLAIMER =
 const FOOTER =
   /^(?:_{20,}|-{30,}|={30,}|\s*(?:to unsubscribe|unsubscribe|you (?:are )?(?:receiv|received|subscribed)|you're receiving|this (?:e-?mail|message) was sent (?:to|by)|do you yahoo|get your free|join the world|send and receive hotmail|msn |your use of yahoo|yahoo! groups)\b)/i;
 
-/** Index of the first line of a trailing disclaimer or list footer among the lines [0, end); `end` when none. */
+/** Index of the first line of a trailing disclaimer or list footer among the lines [0, end); `end` if there is none. */
 export function disclaimerStart(lines: readonly Line[], end: number): number {
   let at = 0;
   while (at < end) {

@@ -81,7 +81,7 @@ const NAMED: Readonly<Record<string, string>> = {
   zwj: '',
 };
 
-/** Decodes numeric and the common named entities; an unknown one stays as written. */
+/** Decodes numeric and common named entities; an unknown one is left as is. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,8});?/gi, decodeEntity);

@@ -19,8 +19,8 @@ type Writer = {
 };
 
 /**
- * Plain text of an HTML body in one linear pass: blocks become lines, quoted blocks get '> ', scripts,
- * styles and comments vanish. Reads at most `limit` characters. Never throws on broken markup.
+ * Plain text of an HTML body in one linear pass: blocks become lines, quoted blocks get '> ', and scripts, styles and
+ * comments are dropped. Reads at most `limit` characters. Never throws on broken markup.
  */
 export function htmlToText(html: string, limit: number): string {
   const stop = Math.min(html.length, limit);
@@ -37,7 +37,7 @@ export function htmlToText(html: string, limit: number): string {
   return writer.lines.join('\n').trimEnd();
 }
 
-/** Handles the markup at `open` and returns where to go on reading. */
+/** Handles the markup at `open` and returns the position where reading continues. */
 function readMarkup(writer: Writer, html: string, open: number): number {
   if (html.startsWith('<!--', open)) return after(html, '-->', open + 4);
   const next = html.charCodeAt(open + 1);

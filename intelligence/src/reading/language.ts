@@ -21,7 +21,7 @@ const COMMON: Readonly<Record<string, string>> = {
   nl: 'het een van en niet ik je wij voor met dat zijn op kunt graag bedankt wordt aan ook deze',
   pt: 'não uma você os para com obrigado por favor está mais do da em que são seu isso bom pode',
 };
-/** Letters that nearly tell a language in Latin script. */
+/** Letters that nearly identify a language with Latin script. */
 const LETTERS: readonly (readonly [string, RegExp])[] = [
   ['de', /[äöüß]/iu],
   ['es', /[ñ¿¡]/iu],
@@ -32,10 +32,10 @@ for (const [language, words] of Object.entries(COMMON)) {
   for (const word of words.split(' ')) OWNERS.set(word, [...(OWNERS.get(word) ?? []), language]);
 }
 
-/** Beyond the letters of Latin script and common punctuation: µ is a letter of no script. */
+/** Characters beyond Latin script and common punctuation; µ is not a letter of any script. */
 const BEYOND_LATIN = /[\u00b5\u0250-\u1fff\u2070-\uffff]/;
 
-/** Main language of a text by its script and its commonest words; English when nothing speaks against it. */
+/** The main language of a text, by its script and its most common words; English by default. */
 export function detectLanguage(text: string): Language {
   const sample = text.slice(0, 4000);
   const byScript = scriptLanguage(sample);

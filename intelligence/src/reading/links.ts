@@ -1,22 +1,22 @@
 import { decodeEntities } from './html-entities';
 import type { MailMessage } from './mail-message';
 
-/** A link of a message: its words, where it leads, and the host of that. */
+/** A link of a message: its text, its target and the target's host. */
 export type MailLink = { label: string; url: string; host: string };
 
 const MOST_LINKS = 200;
 const LONGEST_LABEL = 120;
 const LONGEST_URL = 2_000;
 
-/** The links of a message in their order, with the words that stand for them; at most 200. Linear time. */
+/** The links of a message in order, with their text; at most 200. Linear time. */
 export function readLinks(message: Pick<MailMessage, 'body' | 'bodyType' | 'links'>): MailLink[] {
   if (message.links !== undefined) return [...message.links];
   return message.bodyType === 'html' ? linksOfHtml(message.body) : linksOfText(message.body);
 }
 
 /**
- * Host of a web address in lower case, as a browser would open it: it drops line breaks, takes a backslash for a slash,
- * and what stands before the last @ for a name. Null for what is none.
+ * Host of a web address in lower case, as a browser would resolve it: line breaks are dropped, a backslash counts as a
+ * slash, and everything before the last @ is user info. Null if it is not a web address.
  */
 export function hostOf(url: string): string | null {
   const opened = url.slice(0, LONGEST_URL).replace(/[\t\n\r]/g, '');
@@ -59,7 +59,7 @@ function linksOfText(text: string): MailLink[] {
   return links;
 }
 
-/** The words of a link without the marks that lead to it. */
+/** The text of a link without the characters that lead up to it. */
 function labelOf(text: string): string {
   const plain = text.slice(-LONGEST_LABEL).replace(/\s+/g, ' ');
   return plain.replace(/^[\s*>·|)\]-]+/, '').replace(/(?<![\s:([<*>-])[\s:([<*>-]+$/, '');

@@ -1,10 +1,10 @@
 import type { MailAddress, MailMessage } from './mail-message';
 
-/** Domains that anybody can have an address of. */
+/** Domains where anybody can get an address. */
 export const FREE_MAIL =
   /@(?:[\w-]+\.)*(?:gmail|googlemail|outlook|hotmail|live|yahoo|gmx|web|aol|proton(?:mail)?|icloud|mail)\.\w+$/i;
 
-/** The reader's name or that of another at the reader's organisation, written from outside it. */
+/** The name of the reader, or of somebody else at the reader's organization, on an outside address. */
 export function isColleagueName({ from, to, cc }: MailMessage): boolean {
   const name = plainName(from);
   if (!name.includes(' ')) return false;
@@ -14,7 +14,7 @@ export function isColleagueName({ from, to, cc }: MailMessage): boolean {
   );
 }
 
-/** A word of the sender's name that its domain has with look-alike letters: 'Canal' at 'cana1.example'. */
+/** A word of the sender's name that appears in its domain with look-alike letters: 'Canal' at 'cana1.example'. */
 export function copiedName({ name, address }: MailAddress): string | null {
   const label = site(domainOf(address)).split('.')[0] ?? '';
   const words = name.slice(0, 200).match(/\p{L}{5,30}/gu) ?? [];
@@ -25,7 +25,7 @@ export function copiedName({ name, address }: MailAddress): string | null {
   return copied ?? null;
 }
 
-/** The domain of the recipients or of the reader's addresses that a domain imitates; null when it imitates none. */
+/** The domain, of the recipients or of the reader's addresses, that a domain imitates; null if there is none. */
 export function lookalikeOf(
   domain: string,
   { to, cc }: MailMessage,
@@ -39,7 +39,7 @@ export function lookalikeOf(
   return null;
 }
 
-/** One letter off, letters that look alike, or the same name with a word more or under another ending. */
+/** One letter off, look-alike letters, or the same name with an extra word or another ending. */
 function looksLike(one: string, other: string): boolean {
   const [a = '', b = ''] = [one.split('.')[0], other.split('.')[0]];
   if (b.length < 5 || FREE_MAIL.test(`@${other}`)) return false;
@@ -73,12 +73,12 @@ function plainName(person: MailAddress): string {
     .trim();
 }
 
-/** What stands behind the @, in lower case. */
+/** The part after the @, in lower case. */
 export function domainOf(address: string): string {
   return address.slice(0, 320).toLowerCase().split('@').at(-1) ?? '';
 }
 
-/** The part of a host that somebody registered. */
+/** The registrable part of a host. */
 export function site(host: string): string {
   return host.toLowerCase().split('.').slice(-2).join('.');
 }

@@ -4,20 +4,17 @@ import type { MailMarkup } from './markup';
 /** One address of a message; name may be empty. */
 export type MailAddress = { name: string; address: string };
 
-/**
- * A message as intelligence sees it: stored mail, pasted mail of the Preview screen and evaluation
- * data all arrive in this shape.
- */
+/** A message as intelligence sees it. Stored mail, mail pasted in Preview and evaluation data all have this shape. */
 export type MailMessage = {
   id: string;
   conversationId: string | null;
   subject: string;
-  /** HTML or plain text, as bodyType says. */
+  /** HTML or plain text, according to bodyType. */
   body: string;
   bodyType: 'html' | 'text';
-  /** The links of the HTML, where `body` is its text; absent: they are read from `body`. */
+  /** The links of the HTML if `body` is its text; if absent, they are read from `body`. */
   links?: readonly MailLink[];
-  /** The same of what else its HTML holds. */
+  /** The same for the other HTML features. */
   markup?: MailMarkup;
   from: MailAddress;
   to: readonly MailAddress[];
@@ -28,9 +25,9 @@ export type MailMessage = {
   /** Lower-case header names: list-id, list-unsubscribe, auto-submitted, precedence, x-auto-response-suppress … */
   headers: Readonly<Record<string, string>>;
   attachmentNames: readonly string[];
-  /** True for mail the reader sent: promises instead of requests. */
+  /** True for mail that the reader sent: promises instead of requests. */
   isFromReader: boolean;
 };
 
-/** Marks the summary that Docket sends a person from their own mailbox: it asks for nothing. */
+/** Marks the summary that Docket sends a person from their own mailbox: it contains no asks. */
 export const SUMMARY_HEADER = 'x-docket-summary';

@@ -1,8 +1,8 @@
 import { decodeEntities } from './html-entities';
 
-/** What the HTML of a message holds that no mail program lets work, so that only bait has a use for it. */
+/** HTML in a message that mail programs never run, so only bait has a use for it. */
 export type MailMarkup = {
-  /** A field to type a password in. */
+  /** A password field. */
   asksForPassword: boolean;
   /** A link that runs a script instead of opening a page. */
   runsScript: boolean;
@@ -29,7 +29,7 @@ export function readMarkup(html: string): MailMarkup {
   return markup;
 }
 
-/** As a browser opens it, which passes over spaces and line breaks. */
+/** As a browser resolves it, ignoring spaces and line breaks. */
 function isScript(attributes: string): boolean {
   const href = HREF.exec(attributes);
   const url = decodeEntities(href?.[1] ?? href?.[2] ?? href?.[3] ?? '');

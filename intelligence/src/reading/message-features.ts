@@ -3,10 +3,10 @@ import { domainOf } from '@docket/core/emails/mail-address';
 import type { MailMessage } from './mail-message';
 import { listOf, REPLY_MARKS, subjectTag } from './lists';
 
-/** What the learner needs of a read message: the message and its plain text. */
+/** What the learner needs of a parsed message: the message and its plain text. */
 export type ReadableMail = { message: MailMessage; fullText: string };
 
-/** Groups are weighed against each other; inside a group all features count alike. */
+/** Groups are weighed against each other; within a group all features count the same. */
 export const FEATURE_GROUPS = [
   'sender',
   'domain',
@@ -20,7 +20,7 @@ export type FeatureGroup = (typeof FEATURE_GROUPS)[number];
 
 export type Feature = { group: FeatureGroup; text: string; hash: number };
 
-/** 24 bits: two of 100,000 features meet seldom enough not to matter, and four characters store one. */
+/** 24 bits: few of 100,000 features collide, and four characters store one. */
 const HASH_BITS = 24;
 
 const STOP_WORDS = new Set(
@@ -41,7 +41,7 @@ const MAX_PEOPLE = 40;
 const ADDRESS = /[a-z0-9._-]{1,64}@[a-z0-9.-]{1,100}[a-z]/gu;
 const ENDING = /(?:ments?|ations?|ings?|edly|ed|ers?|ies|es|s|ly|e|y)$/u;
 
-/** The subject without reply and forward prefixes, lower case, single spaces; '' when nothing is left. */
+/** The subject without reply and forward prefixes, in lower case with single spaces; '' if nothing is left. */
 export function normaliseSubject(subject: string): string {
   let rest = subject;
   for (
@@ -53,7 +53,7 @@ export function normaliseSubject(subject: string): string {
   return rest.toLowerCase().replace(/\s+/gu, ' ').trim();
 }
 
-/** Whether a lower case word stands in any mail. */
+/** Whether a lower-case word occurs in any mail. */
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word);
 }
@@ -110,10 +110,10 @@ function organisationOf(message: MailMessage, people: readonly string[]): string
     : 'other organisation';
 }
 
-/** Kept with the message: it is counted, classified and learned. */
+/** Cached with the message, because it is counted, classified and learned. */
 const read = new WeakMap<ReadableMail, readonly Feature[]>();
 
-/** Every feature of a message, in a fixed order, none twice. Pure; at most about 250. */
+/** All features of a message, in a fixed order and without duplicates. Pure; at most about 250. */
 export function readFeatures(mail: ReadableMail): readonly Feature[] {
   const known = read.get(mail) ?? findFeatures(mail);
   read.set(mail, known);
@@ -142,7 +142,7 @@ function findFeatures(mail: ReadableMail): Feature[] {
   return FEATURE_GROUPS.flatMap((group) => toFeatures(group, terms[group]));
 }
 
-/** Words of one stem are one feature; its text is the first of them. */
+/** Words with the same stem are one feature, whose text is the first of them. */
 function toFeatures(group: FeatureGroup, terms: readonly string[]): Feature[] {
   const found = new Map<number, Feature>();
   for (const text of terms) {
@@ -158,7 +158,7 @@ function recipientsOf(message: MailMessage): string[] {
   return [...new Set(addresses)].filter((address) => address !== '').slice(0, MAX_PEOPLE);
 }
 
-/** Addresses in the text: who wrote what is quoted or forwarded. */
+/** Addresses in the text: the writers of what is quoted or forwarded. */
 function mentionedAddresses(text: string): string[] {
   const lines = text.slice(0, MAX_BODY_CHARACTERS).toLowerCase().split('\n');
   const found = lines.flatMap((line) => (line.includes('@') ? (line.match(ADDRESS) ?? []) : []));
@@ -169,7 +169,7 @@ function stemWords(text: string): string {
   return text.includes(' ') ? text.split(' ').map(stem).join(' ') : stem(text);
 }
 
-/** Common English endings only: other languages keep their words. */
+/** Common English endings only: words of other languages are kept as they are. */
 export function stem(word: string): string {
   return word.length > 4 ? word.replace(ENDING, '') : word;
 }

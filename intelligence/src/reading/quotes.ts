@@ -1,6 +1,6 @@
 import { isBlank, type Line } from './lines';
 
-/** Per line: does it belong to quoted history; and whether that history was forwarded rather than answered. */
+/** For each line, whether it belongs to quoted history; and whether that history was forwarded instead of answered. */
 export type QuoteMarks = { quoted: boolean[]; forwarded: boolean };
 
 const SEPARATOR =
@@ -44,10 +44,10 @@ const HEADER_FAMILY: Readonly<Record<string, string>> = {
 const LOTUS_LINE =
   /(?:\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\s+\d{1,2}:\d{2}|^\s*\d{1,2}:\d{2} ?[ap]m|^\s*Sent by:|@[A-Z]+$|^\s*"?[A-Z][\w.'-]+,? .{0,50}(?:<[^>]+>|\/[A-Z]{2,}|@\S+)\s*(?:on|$)|on \d{1,2}\/\d{1,2}\/\d{2,4})/;
 
-/** GroupWise heads unprefixed history with '>>> Ann <ann@x.example> 03/02/26 12:31 >>>'. */
+/** GroupWise introduces unprefixed history with '>>> Ann <ann@x.example> 03/02/26 12:31 >>>'. */
 const HEADED = /^>>>\s.{3,120}\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/;
 
-/** Marks quoted lines: prefixed lines, reply and forward separators, pasted header blocks; linear in the text. */
+/** Marks quoted lines: prefixed lines, reply and forward separators, pasted header blocks. Linear in the text. */
 export function markQuotes(lines: readonly Line[]): QuoteMarks {
   const quoted = lines.map((line) => /^\s{0,3}(?:>|\|\s)/.test(line.text));
   for (const [index, line] of lines.entries()) {
@@ -73,12 +73,12 @@ export function markQuotes(lines: readonly Line[]): QuoteMarks {
   return { quoted, forwarded: false };
 }
 
-/** A line of a pasted header, or one that leads to a quoted message. */
+/** A line of a pasted header, or one that introduces a quoted message. */
 export function isHeaderLine(text: string): boolean {
   return HEADER.test(text) || SEPARATOR.test(text) || FORWARD_SEPARATOR.test(text);
 }
 
-/** Index of the first line of unprefixed history that begins at or just above this line, else null. */
+/** Index of the first line of unprefixed history that begins at or just above this line; null if there is none. */
 function historyStart(lines: readonly Line[], index: number): number | null {
   const text = lines[index]?.text ?? '';
   if (SEPARATOR.test(text) || FORWARD_SEPARATOR.test(text)) return index;
@@ -112,7 +112,7 @@ function headerBlock(lines: readonly Line[], index: number): boolean {
   );
 }
 
-/** Number of lines of an 'On … wrote:' that begins here (it may be wrapped), 0 when none. */
+/** Number of lines of an 'On … wrote:' that begins here (it may be wrapped); 0 if there is none. */
 function attribution(lines: readonly Line[], index: number): number {
   if (!WROTE_START.test(lines[index]?.text ?? '')) return 0;
   let joined = '';

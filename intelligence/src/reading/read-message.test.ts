@@ -150,7 +150,7 @@ describe('language', () => {
   });
 });
 
-/** Far more than any machine needs in linear time, far less than in quadratic. */
+/** Far more than any machine needs in linear time, far less than it needs in quadratic time. */
 const LINEAR = 60_000;
 
 describe('a message of 5 MB', () => {

@@ -13,31 +13,31 @@ import { signatureStart } from './signature';
 export type ZoneKind = 'greeting' | 'body' | 'quote' | 'signature' | 'disclaimer';
 export type Zone = { kind: ZoneKind; start: number; end: number };
 
-/** A message taken apart. All offsets count in `fullText`; for text mail that is the body itself. */
+/** A parsed message. All offsets refer to `fullText`; for plain text mail that is the body itself. */
 export type ReadMessage = {
   message: MailMessage;
   /** Plain text of the whole body. */
   fullText: string;
-  /** What the sender wrote now: no history, signature or disclaimer. */
+  /** What the sender has just written: no history, signature or disclaimer. */
   text: string;
   /** In order, without gaps except between lines; only the first ANALYSIS_LIMIT characters are read. */
   zones: Zone[];
   sentences: Sentence[];
   automatic: AutomaticMail;
-  /** What a thin note forwards, as sentences; empty where the newest text speaks for itself. */
+  /** The sentences that a thin note forwards; empty if the newest text stands on its own. */
   below: Sentence[];
   links: MailLink[];
-  /** Whether the message is a fraud, as far as it shows. */
+  /** Whether the message is a fraud, as far as can be told. */
   bait: BaitReading;
-  /** True when the history below is a forwarded message rather than an answered one. */
+  /** True if the history below is a forwarded message rather than an answered one. */
   forwarded: boolean;
   language: Language;
 };
 
-/** Characters of text that are analysed; the rest is kept in fullText but not read. */
+/** Characters of text that are analyzed; the rest is kept in fullText but not read. */
 export const ANALYSIS_LIMIT = 100_000;
 const HTML_LIMIT = 1_500_000;
-/** A note of so few characters above a forwarded message leaves the matter to it. */
+/** A note with fewer characters above a forwarded message points at that message. */
 const THIN = 160;
 const PREFIX = /^\s{0,3}(?:>\s?)+/;
 
@@ -48,14 +48,17 @@ const GREETING =
   /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|greetings|hallo|liebe[rs]?|sehr geehrte[rs]?|guten (?:tag|morgen)|moin|servus|bonjour|bonsoir|salut|cher|ch[èe]re|hola|buenos d[íi]as|buenas tardes|estimad[oa]s?|ciao|buongiorno|ol[áa])\b[^.?!]{0,50}[,!:.–-]?$/iu;
 const NAMES = /^\s*(?:\p{Lu}[\p{L}'.-]{1,20}(?:\s*(?:,|and|&|\/)\s*|\s+)?){1,5}[,:–-]+\s*$/u;
 
-/** Reads a message: plain text, zones, sentences of the newest text, automatic mail, language. Never throws; linear time. */
+/**
+ * Parses a message: plain text, zones, sentences of the newest text, automatic mail, language. Never throws; linear
+ * time.
+ */
 export function readMessage(message: MailMessage, known?: KnownSender): ReadMessage {
   const fullText =
     message.bodyType === 'html' ? htmlToText(message.body, HTML_LIMIT) : message.body;
   const lines = splitLines(fullText, ANALYSIS_LIMIT);
   const { quoted, forwarded } = markQuotes(lines);
   const automatic = detectAutomatic(message, ownText(lines, quoted));
-  // What a tool quotes, or an HTML message that answers none, is its news and no history.
+  // What a tool quotes, or an HTML message that is not a reply quotes, is content and not history.
   if ((automatic.isRobot || startsThread(message)) && !forwarded) unquote(lines, quoted);
   const kinds = lineKinds(lines, quoted, message.from);
   const body = lines.filter((_, index) => kinds[index] === 'body');
@@ -78,7 +81,7 @@ export function readMessage(message: MailMessage, known?: KnownSender): ReadMess
   };
 }
 
-/** Only HTML is taken at its word: old plain text often answers without a sign of it. */
+/** Only HTML is reliable: old plain text often answers without marking it. */
 function startsThread({ bodyType, subject, headers }: MailMessage): boolean {
   const answers = headers['in-reply-to'] ?? headers['references'];
   return bodyType === 'html' && answers === undefined && !ANSWERED.test(subject);
@@ -94,7 +97,7 @@ function unquote(lines: Line[], quoted: boolean[]): void {
   }
 }
 
-/** The text of a forwarded message: no header lines, and nothing that it quotes itself. */
+/** The text of a forwarded message, without header lines and anything that it quotes itself. */
 function belowLines(lines: readonly Line[], quoted: readonly boolean[]): Line[] {
   const first = quoted.indexOf(true);
   if (first < 0) return [];
@@ -139,7 +142,7 @@ function lineKinds(
   return kinds;
 }
 
-/** A salutation or 'Anna,', 'Bob and Carol:'; not a heading such as 'Please note:'. */
+/** A salutation, or 'Anna,', 'Bob and Carol:'; not a heading such as 'Please note:'. */
 function isGreeting(text: string): boolean {
   if (text.length >= 80) return false;
   if (GREETING.test(text.trim())) return true;
@@ -157,7 +160,7 @@ function lastUnquoted(lines: readonly Line[], quoted: readonly boolean[]): numbe
   return end;
 }
 
-/** What the sender wrote with their signature: no history, and no disclaimer, which may speak of secrecy. */
+/** What the sender wrote, signature included: no history, and no disclaimer, which may mention confidentiality. */
 function joinLines(lines: readonly Line[], kinds: readonly ZoneKind[]): string {
   return lines
     .filter((_, index) => kinds[index] !== 'quote' && kinds[index] !== 'disclaimer')

@@ -1,14 +1,14 @@
 import { abbreviationAt } from './abbreviations';
 import { isBlank, type Line } from './lines';
 
-/** A sentence; start and end count in the full text, text is that exact slice (line breaks included). */
+/** A sentence; start and end are offsets in the full text, and text is that exact slice (line breaks included). */
 export type Sentence = { start: number; end: number; text: string };
 
 const BULLET =
   /^\s*(?:[-*•·o–—»‣▪]\s+|\(?\d{1,2}[.)]\s+|\(?[a-z][.)]\s+|\([ivx]{1,4}\)\s+|[A-Z][.)]\s+(?=[A-Z]))/;
 const GERMAN_ORDINAL =
   /^(?:(?:Jan|Jän|Feb|Mär|Maerz|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{L}{0,8}(?!\p{L})|Quartal|Kalenderwoche|Woche|KW)/u;
-/** Words that begin a sentence and no name. */
+/** Words that start a sentence but are not names. */
 const STARTERS = new Set(
   `I We You He She It They The This That Please Can Could Would Will What How When If Also But And So Let Thanks My Our Your There In On At For
 Ich Wir Sie Du Er Es Bitte Können Könnten Kannst Könntest Wenn Danke Dann Auch Und Aber Die Das Wie Was Wann Nous Vous Il Elle Je Merci Pouvez Pourriez
@@ -18,7 +18,7 @@ Pouvons Pourrais Si Usted Yo Nosotros Gracias Por Puede Podría Puedes Podrías 
 );
 const STARTER = /^["'“”‘’([«¿¡*]*[\p{Lu}\p{N}¿¡]/u;
 
-/** Splits the given lines (of one text) into sentences; a sentence may run over hard-wrapped lines. */
+/** Splits the given lines (of one text) into sentences; a sentence may span hard-wrapped lines. */
 export function splitSentences(text: string, lines: readonly Line[]): Sentence[] {
   const sentences: Sentence[] = [];
   const width = wrapWidth(lines);
@@ -40,7 +40,7 @@ export function splitSentences(text: string, lines: readonly Line[]): Sentence[]
   return sentences;
 }
 
-/** Columns at which the author's mail program broke lines; Infinity when lines are paragraphs. */
+/** The column at which the author's mail program wrapped lines; Infinity if lines are paragraphs. */
 function wrapWidth(lines: readonly Line[]): number {
   let widest = 0;
   for (const line of lines) widest = Math.max(widest, line.text.length);

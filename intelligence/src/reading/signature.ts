@@ -7,12 +7,12 @@ const MOBILE =
 const CONTACT =
   /(?:\b(?:tel|phone|ph|fax|mobile|mob|cell|office|direct|email|e-mail|www)\b\s*[.:#(]|\(?\+?\d[\d\s().-]{8,}\d|^\s*\S+@\S+\.\w+\s*$|^\s*(?:https?:\/\/|www\.)\S+\s*$|\b(?:vice president|director|manager|attorney|counsel|consultant|engineer|analyst|assistant|president|partner|associate)\b|\b(?:inc|corp|llc|llp|gmbh|ltd|co)\b\.?,?\s*$|\b[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|^\s*p\.?\s?o\.? box)/i;
 const LONGEST = 14;
-/** Names and closings are short; the patterns for them take more than linear time on a long line. */
+/** Names and closings are short; their patterns take more than linear time on a long line. */
 const LONGEST_LINE = 120;
 
 /**
- * First line of the signature among the lines [0, end): a '-- ' line, a closing, the sender's own name
- * or a contact block near the end. Returns `end` when there is none.
+ * First line of the signature among the lines [0, end): a '-- ' line, a closing, the sender's own name or a contact
+ * block near the end. Returns `end` if there is none.
  */
 export function signatureStart(lines: readonly Line[], end: number, senderName: string): number {
   let last = end;
@@ -34,7 +34,7 @@ export function signatureStart(lines: readonly Line[], end: number, senderName: 
   return last - contact >= 2 ? Math.min(found, contact) : found < last ? found : end;
 }
 
-/** Whether a line is how people end a mail: 'Kind regards', 'Viele Grüße'. */
+/** Whether a line is a closing: 'Kind regards', 'Viele Grüße'. */
 export function isClosing(line: string): boolean {
   return line.length <= LONGEST_LINE && CLOSING.test(line);
 }
@@ -74,7 +74,7 @@ function isNameLine(text: string, senderName: string): boolean {
   return words.every((word) => isKnown(word.replace(/\./g, ''), known) || /^[a-z]\.?$/.test(word));
 }
 
-/** Also a short form: 'Steve' of 'steven'. */
+/** Short forms too: 'Steve' for 'steven'. */
 function isKnown(word: string, known: ReadonlySet<string>): boolean {
   if (known.has(word)) return true;
   return word.length >= 3 && [...known].some((name) => name.startsWith(word.slice(0, 4)));

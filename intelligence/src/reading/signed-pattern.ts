@@ -1,13 +1,15 @@
-/** An expression and one that follows its end after at most `within` characters; both global. */
+/** An expression, and one that follows its end after at most `within` characters; both global. */
 export type NearPair = { first: RegExp; then: RegExp; within: number };
 
 /**
- * Patterns that are slow to look for, with words in lower case of which each of their matches holds one: one search for
- * all of them.
+ * Patterns that are slow to search for, with lower-case words of which every match contains one, so that a single search
+ * rules out all of them.
  */
 export type SignedPattern = { signs: RegExp; pattern?: RegExp; pairs?: readonly NearPair[] };
 
-/** Whether a text, given also in lower case, holds one of the patterns: only a text with a sign is searched. */
+/**
+ * Whether a text, also given in lower case, matches one of the patterns. Only a text with one of the words is searched.
+ */
 export function occurs(
   { signs, pattern, pairs = [] }: SignedPattern,
   text: string,
@@ -17,7 +19,7 @@ export function occurs(
   return (pattern?.test(text) ?? false) || pairs.some((pair) => isNear(pair, text));
 }
 
-/** As `first.{0,within}then` in one expression, but linear however often the first occurs. */
+/** Like `first.{0,within}then` in one expression, but linear however often the first occurs. */
 function isNear({ first, then, within }: NearPair, text: string): boolean {
   const starts = [...text.matchAll(then)].map(({ index }) => index);
   let next = 0;

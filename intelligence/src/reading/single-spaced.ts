@@ -1,4 +1,4 @@
-/** The text with one space for each run of white space; lone spaces are passed over, for speed. */
+/** The text with runs of white space replaced by one space; lone spaces are skipped for speed. */
 export function singleSpaced(text: string): string {
   return text.replace(/[^\S ]\s*| \s+/g, ' ');
 }

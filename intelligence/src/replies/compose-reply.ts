@@ -8,19 +8,19 @@ import { dateWords, wordingsFor, type Wordings } from './reply-phrases';
 import { habitsIn, type ReplyHabits, type ReplyStyle, type Tone } from './reply-style';
 import { addressOfText, toneOfText } from './tone-of-text';
 
-/** The message that is answered, and who answers it. */
+/** The message being answered, and who answers it. */
 export type ReplyAround = {
   read: ReadMessage;
   reader: MailAddress;
   replyStyle?: ReplyStyle | null;
 };
 
-/** The person chose it: their words, as sure as they are. */
+/** The person chose it, so these are their words. */
 const CHOSEN = 1;
 
 /**
- * The reply that a chosen answer comes to, in the language of the thread and the person's own manner. Its sentences
- * are whole ones with at most a date in them: none is taken from the message. `date` is the day the person picked.
+ * The reply for a chosen answer, in the language of the thread and the person's own style. Its sentences are complete,
+ * with at most a date in them, and never copied from the message. `date` is the day the person picked.
  */
 export function composeReply(answer: OfferedAnswer, around: ReplyAround): ReplyProposal {
   return replyOf(around, CHOSEN, (wordings) => sentenceOf(answer, wordings, around.read));
@@ -95,7 +95,10 @@ function bodyOf(of: {
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** The sender under a name that is surely theirs: by the mailbox, or as they signed; else nameless, as 'Hello,' is never wrong. */
+/**
+ * The sender's name if it is certain, from the mailbox or their signature; otherwise no name, because 'Hello,' is never
+ * wrong.
+ */
 function personOf(read: ReadMessage): MailAddress {
   const { from } = read.message;
   const signed = signedName(read);

@@ -14,7 +14,7 @@ function kinds(body: string, fields: Partial<MailMessage> = {}): string[] {
   return suggest(body, fields).answers.map(({ kind }) => kind);
 }
 
-/** The reply that the answer of a kind comes to. */
+/** The reply for an answer of this kind. */
 function composed(kind: string, body: string, fields: Partial<MailMessage> = {}): string {
   const read = readMessage(messageFromDana(body, fields));
   const answer = extractSuggestions(read, readerInput).answers.find((one) => one.kind === kind);

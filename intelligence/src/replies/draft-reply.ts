@@ -9,20 +9,23 @@ import type { ReplyStyle } from './reply-style';
 
 export type ReplyInput = Pick<ExtractionInput, 'reader' | 'aliases'> & {
   replyStyle?: ReplyStyle | null;
-  /** Lowest confidence of an ask whose receipt is drafted; default RECEIPT_FROM. */
+  /** The lowest confidence of an ask for which a receipt is drafted; default RECEIPT_FROM. */
   receiptFrom?: number;
   /** Tasks as read from the message, before the user's task style. */
   tasks: readonly TaskProposal[];
 };
 
-/** A receipt is drafted only where an ask is nearly certain: by folds over owners 11 % go to mail that asks nothing (run-cross-validation.ts). */
+/**
+ * A receipt is only drafted if an ask is nearly certain: by folds over owners, 11 % go to mail that asks nothing
+ * (run-cross-validation.ts).
+ */
 const RECEIPT_FROM = 0.8;
 const CROWD = 3;
 const SURE_OF_REPLY = 0.75;
 
 /**
- * The one draft that is made unasked: a receipt, which commits nobody, to a person who surely asks something of the
- * reader and few others; null for all other mail. What answers an ask is composed once the person has chosen it.
+ * The only draft that is made unasked: a receipt, which commits nobody, to a person who almost certainly asks something
+ * of the reader and few others; null for all other mail. Answers to an ask are composed once the person has chosen one.
  */
 export function draftReply(read: ReadMessage, input: ReplyInput): ReplyProposal | null {
   if (!isAnswerable(read) || read.bait.verdict !== 'none') return null;

@@ -6,20 +6,20 @@ import { wordingsFor } from './reply-phrases';
 import { NO_HABITS, type ReplyHabits, type ReplyStyle, type Tone } from './reply-style';
 import { addressOfText, toneOfText } from './tone-of-text';
 
-/** A reply as it was suggested and as it was sent. */
+/** A reply as suggested and as sent. */
 export type ReplyEdit = {
   suggested: string;
   sent: string;
-  /** Whom it answers: their name is taken out of the greeting. */
+  /** The recipient, whose name is removed from the greeting. */
   recipient: MailAddress;
-  /** Tone of the suggestion; null: read from its text. */
+  /** Tone of the suggestion; null if it has to be read from its text. */
   tone?: Tone | null;
 };
 
 const MOST_EDITS = 40;
-/** What each older reply counts of the next newer one. */
+/** The weight of each older reply relative to the next newer one. */
 const FADING = 0.8;
-/** A suggestion that was sent unchanged says less than words the reader typed. */
+/** A suggestion that was sent unchanged counts less than words the reader typed. */
 const UNCHANGED = 0.5;
 const TITLE =
   /(?<!\p{L})(?:mr|mrs|ms|dr|prof|sir|madam|herr|frau|monsieur|madame|mme|señora?|sra?)(?!\p{L})/iu;
@@ -27,8 +27,8 @@ const TITLE =
 type Vote<T> = { value: T | null; weight: number };
 
 /**
- * Learns how a reader writes replies from suggestions and what was sent of them, oldest first: for each
- * language the newest habit that enough replies show. Pure; the same edits give the same style.
+ * Learns how a reader writes replies from suggestions and what was sent, oldest first: for each language, the newest
+ * habit that enough replies show. Pure and deterministic.
  */
 export function learnReplyStyle(edits: readonly ReplyEdit[]): ReplyStyle {
   const recent = edits.slice(-MOST_EDITS).toReversed();
@@ -94,7 +94,7 @@ function readEdit(edit: ReplyEdit, language: Language): EditVotes {
   };
 }
 
-/** The built-in words sent unchanged are no habit: they follow the tone of each message. */
+/** Built-in words that were sent unchanged are not a habit: they follow the tone of each message. */
 function vote(before: string, after: string, builtIn: string): Vote<string> {
   if (before !== after) return { value: after, weight: 1 };
   return { value: after === builtIn ? null : after, weight: UNCHANGED };
@@ -115,7 +115,7 @@ function thanksVote(before: ReplyParts, after: ReplyParts): Vote<boolean> {
   return thanks(after.text) ? { value: true, weight: UNCHANGED } : { value: false, weight: 1 };
 }
 
-/** A greeting fits the next sender too: no title that tells a person's sex, no other person's name. */
+/** A greeting that fits the next sender too: no gendered title and no other person's name. */
 function isPersonal(greeting: string): boolean {
   if (greeting === '') return true;
   if (TITLE.test(greeting)) return false;

@@ -3,15 +3,15 @@ import type { DueDate, OfferedAnswer, TaskProposal } from '@docket/core/extracti
 import { questionTitle } from '../tasks/question-title';
 import type { ReadMessage } from '../reading/read-message';
 
-/** What of a message decides which answers it allows: the tasks that were read from it, before the user's style. */
+/** What determines the answers that a message allows: the tasks read from it, before the user's style. */
 export type AnswerReading = { read: ReadMessage; tasks: readonly TaskProposal[] };
 
 const MOST_DATES = 4;
 
 /**
- * The answers that what is asked allows, in the order to show them; the one of kind 'date' without a day lets the
- * person pick any. None to mail that no person wrote, that only
- * informs, or that may be a fraud. Choosing one composes the reply; offering commits nobody.
+ * The answers that an ask allows, in display order; the one of kind 'date' without a day lets the person pick any. None
+ * for mail that no person wrote, that only informs, or that may be a fraud. Choosing an answer composes the reply;
+ * offering it commits nobody.
  */
 export function offerAnswers({ read, tasks }: AnswerReading): OfferedAnswer[] {
   if (!isAnswerable(read)) return [];
@@ -33,7 +33,7 @@ export function offerAnswers({ read, tasks }: AnswerReading): OfferedAnswer[] {
   ];
 }
 
-/** Whether a person wrote it, to be answered. */
+/** Whether a person wrote it and can be answered. */
 export function isAnswerable({ message, automatic, bait }: ReadMessage): boolean {
   if (message.isFromReader || bait.verdict === 'bait') return false;
   return automatic.kind !== 'newsletter' && automatic.kind !== 'automatic' && !automatic.isRobot;
@@ -46,7 +46,7 @@ function askedFor(task: TaskProposal): OfferedAnswer['to'] {
   return task.evidence.task.text.includes('?') && !isRequest(task) ? 'question' : 'request';
 }
 
-/** 'Could you send …?' asks for a deed. */
+/** 'Could you send …?' asks for an action. */
 function isRequest({ title }: TaskProposal): boolean {
   return !/^(?:Tell|Answer) |“/.test(title);
 }

@@ -1,7 +1,7 @@
 import type { MailAddress } from '../reading/mail-message';
 import { LONGEST_NAME, TITLES } from '../tasks/person-name';
 
-/** Given name, surname and full name of a person; '' each when the address has no name. */
+/** Given name, surname and full name of a person; all '' if the address has no name. */
 export function namesOf(person: MailAddress): { name: string; surname: string; fullName: string } {
   const [written = ''] = person.name.slice(0, LONGEST_NAME).split(/[<"]/, 1);
   const plain = written
@@ -19,7 +19,7 @@ export function namesOf(person: MailAddress): { name: string; surname: string; f
   return { name, surname, fullName };
 }
 
-/** Fills a person's names into a line; a name that is not known leaves no gap behind. */
+/** Fills a person's names into a line; an unknown name leaves no gap. */
 export function fillNames(line: string, person: MailAddress): string {
   const names = namesOf(person);
   return line.replace(
@@ -29,7 +29,7 @@ export function fillNames(line: string, person: MailAddress): string {
   );
 }
 
-/** The line with a person's names turned back into their places. */
+/** The line with a person's names replaced by placeholders. */
 export function placeNames(line: string, person: MailAddress): string {
   const { name, surname, fullName } = namesOf(person);
   let placed = line;

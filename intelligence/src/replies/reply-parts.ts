@@ -1,4 +1,4 @@
-/** A reply taken apart; '' for what it lacks. */
+/** The parts of a reply; '' for missing ones. */
 export type ReplyParts = { greeting: string; text: string; signOff: string; name: string };
 
 const GREETING_WORD =
@@ -8,7 +8,7 @@ const SIGN_OFF = /^(?:[\p{L}'’ ]{1,40}[,.!]?)$/u;
 const CLOSING_WORD =
   /(?:regards|rgds|best|cheers|thanks|thank you|thx|sincerely|yours|cordially|take care|gr(?:ü|u|ue)(?:ß|ss)|lg|vg|mfg|danke|cordialement|merci|salutations|amicalement|bien à|bises|saludo|atentamente|abrazo|gracias|ciao|bis (?:bald|dann)|à bientôt|hasta)/iu;
 
-/** Greeting, text, sign-off and name of a reply as it was written; quoted lines below it are left out. */
+/** Greeting, text, sign-off and name of a reply as written; quoted lines below it are left out. */
 export function takeApart(reply: string): ReplyParts {
   const lines = reply
     .split(/\r?\n/)
@@ -33,7 +33,7 @@ function isNameOnly(line: string): boolean {
   );
 }
 
-/** Takes sign-off and name off the end of the lines. */
+/** Removes sign-off and name from the end of the lines. */
 function takeEnding(lines: string[]): { signOff: string; name: string } {
   const last = lines.at(-1) ?? '';
   const oneLine = /^(.{2,40}?[,!])\s+(\p{Lu}[\p{L}'.-]+(?: \p{Lu}[\p{L}'.-]+)?)$/u.exec(last);
@@ -57,7 +57,7 @@ function isSignOff(line: string): boolean {
   return SIGN_OFF.test(line) && CLOSING_WORD.test(line) && line.split(/\s+/).length <= 6;
 }
 
-/** Whatever few words stand above the name and end in a comma. */
+/** A few words above the name that end in a comma. */
 function isOwnSignOff(line: string): boolean {
   return /^(?:[\p{L}'’]{1,20} ?){1,4},$/u.test(line);
 }

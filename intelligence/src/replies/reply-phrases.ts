@@ -1,16 +1,16 @@
 import type { Language } from '../reading/language';
 import type { Address, Tone } from './reply-style';
 
-/** One wording, or one for the polite and one for the familiar address. */
+/** One wording, or one for the formal and one for the informal address. */
 type Phrase = string | readonly [polite: string, familiar: string];
 
 type Wording = {
   greetings: Record<Tone, string>;
-  /** To somebody whose name is not known. */
+  /** For a recipient whose name is unknown. */
   nameless: Record<Tone, string>;
   signOffs: Record<Tone, string>;
   thanks: Phrase;
-  /** All that a draft says which nobody asked for. */
+  /** Everything a draft says without being asked. */
   received: Phrase;
   yes: Phrase;
   no: Phrase;
@@ -145,12 +145,12 @@ const WORDINGS: Readonly<Record<'en' | 'de' | 'fr' | 'es', Wording>> = {
   },
 };
 
-/** Languages that replies are written in; others are answered in English. */
+/** Languages in which replies are written; others are answered in English. */
 export function replyLanguage(language: Language): 'en' | 'de' | 'fr' | 'es' {
   return language === 'de' || language === 'fr' || language === 'es' ? language : 'en';
 }
 
-/** The built-in wording of a language, tone and address. */
+/** The built-in wording for a language, tone and address. */
 export function wordingsFor(language: Language, tone: Tone, address: Address): Wordings {
   const wording = WORDINGS[replyLanguage(language)];
   const choose = (phrase: Phrase): string =>
@@ -170,7 +170,7 @@ function withDate(phrase: string, date: string): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A calendar date, with its time when there is one, as words of the language. */
+/** A calendar date, with its time if there is one, in words. */
 export function dateWords(date: string, time: string | null, language: Language): string {
   const known = replyLanguage(language);
   const day = formatOf(known).format(Date.parse(date));

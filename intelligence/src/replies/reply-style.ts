@@ -4,29 +4,29 @@ import type { Language } from '../reading/language';
 
 export type Tone = ReplyProposal['tone'];
 
-/** Polite address ('Sie', 'vous', 'usted') or familiar ('du', 'tu', 'tú'); says nothing in English. */
+/** Formal address ('Sie', 'vous', 'usted') or informal ('du', 'tu', 'tú'); irrelevant in English. */
 export type Address = 'polite' | 'familiar';
 
-/** What the reader's sent replies show of one language; null: no habit known, the built-in wording stands. */
+/** What the reader's sent replies show for one language; null: no known habit, so the built-in wording applies. */
 export type ReplyHabits = {
   /** First line, with {{name}} (given name), {{fullName}} or {{surname}} of the sender; '' for none. */
   greeting: string | null;
-  /** The line above the own name; '' for none. */
+  /** The line above the reader's name; '' for none. */
   signOff: string | null;
   /** How the reader signs; '' for not at all. */
   name: string | null;
-  /** Null: the tone of the message that is answered. */
+  /** Null: use the tone of the message being answered. */
   tone: Tone | null;
-  /** Null: the address of the message that is answered. */
+  /** Null: use the form of address of the message being answered. */
   address: Address | null;
-  /** False when the reader strikes out the opening thanks. */
+  /** False if the reader deletes the opening thanks. */
   thanks: boolean | null;
 };
 
-/** How a reader writes replies, by language. Plain data: it may be stored and read back as JSON. */
+/** How a reader writes replies, by language. Plain data that can be stored as JSON. */
 export type ReplyStyle = {
   habits: Partial<Record<Language, ReplyHabits>>;
-  /** Sent replies that it was learned from. */
+  /** The number of sent replies it was learned from. */
   learnedFrom: number;
 };
 
@@ -39,7 +39,7 @@ export const NO_HABITS: ReplyHabits = {
   thanks: null,
 };
 
-/** The habits that hold in a language; without any there, only how the reader signs elsewhere. */
+/** The habits for a language; if there are none, only the signature from other languages. */
 export function habitsIn(style: ReplyStyle | null | undefined, language: Language): ReplyHabits {
   const own = style?.habits[language];
   if (own) return own;

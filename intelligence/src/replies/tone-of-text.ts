@@ -6,7 +6,7 @@ const FORMAL =
 const FRIENDLY =
   /(?:^|[^\p{L}])(?:hi|hey|cheers|thx|hallo|lg|vg|liebe grüße|viele grüße|salut|coucou|bises|hola|un abrazo|ciao|moin|servus)(?!\p{L})|!\s*$|:-?\)/imu;
 
-/** The tone of a text by its greeting, closing and marks. */
+/** The tone of a text, by its greeting, closing and punctuation. */
 export function toneOfText(text: string): Tone {
   if (FORMAL.test(text)) return 'formal';
   return FRIENDLY.test(text) ? 'friendly' : 'neutral';
@@ -23,7 +23,7 @@ const POLITE: Partial<Record<Language, RegExp>> = {
   es: /(?<!\p{L})(?:usted|ustedes|puede|podría|le)(?!\p{L})/iu,
 };
 
-/** Whether a text says du or Sie, tu or vous, tú or usted; null when it says neither, or in other languages. */
+/** Whether a text uses du or Sie, tu or vous, tú or usted; null if neither, or in other languages. */
 export function addressOfText(text: string, language: Language): Address | null {
   const familiar = FAMILIAR[language]?.test(text) ?? false;
   const polite = POLITE[language]?.test(text) ?? false;

@@ -3,7 +3,7 @@ import type { RuleConditions } from '@docket/core/rules/rule-conditions';
 import type { ReadableMail } from '../reading/message-features';
 import { matchGroups } from './match-rules';
 
-/** A stored email of the user: its project now, and whether a person approved that. */
+/** A stored email of the user: its current project, and whether a person approved that. */
 export type HistoricEmail = {
   id: string;
   mail: ReadableMail;
@@ -13,7 +13,7 @@ export type HistoricEmail = {
 
 export type RuleCandidate = {
   conditions: RuleConditions;
-  /** Further groups, each of which must hold as well. */
+  /** Additional groups, each of which must hold as well. */
   and?: readonly RuleConditions[];
   projectId: string;
 };
@@ -22,7 +22,7 @@ export type BacktestBreak = { emailId: string; approvedProjectId: string };
 export type Backtest = {
   /** Emails that the candidate matches. */
   matches: number;
-  /** Of these, emails without an approved decision whose project would change. */
+  /** Among these, emails without an approved decision whose project would change. */
   newMatches: number;
   /** Approved decisions that the candidate would contradict, in the order of the history. */
   breaks: BacktestBreak[];
@@ -31,7 +31,7 @@ export type Backtest = {
 
 const MAX_SAMPLES = 5;
 
-/** What a rule or matching field would change of the stored emails. Pure; linear in the history. */
+/** What a rule or matching field would change for the stored emails. Pure; linear in the history. */
 export function backtest(candidate: RuleCandidate, history: Iterable<HistoricEmail>): Backtest {
   const result: Backtest = { matches: 0, newMatches: 0, breaks: [], sampleIds: [] };
   for (const { id, mail, projectId, approved } of history) {

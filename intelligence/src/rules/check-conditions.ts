@@ -7,7 +7,7 @@ import {
 
 import { validateRegex } from './linear-regex';
 
-/** What the schemas cannot see: patterns that RE2 refuses or that are too large, and too many terms in all. */
+/** Checks what the schemas cannot: patterns that RE2 rejects or that are too large, and too many terms overall. */
 export function checkConditions(conditions: Partial<RuleConditions>): FieldProblem[] {
   const problems = conditionTable.flatMap(({ key, label, isPattern }) => {
     const source = conditions[key];

@@ -1,16 +1,21 @@
 import { RE2JS } from 're2js';
 
 const CACHE_SIZE = 500;
-/** Steps of the compiled pattern; a search takes at most so many for each character of the text. */
+/** Steps of the compiled pattern; a search takes at most this many per character of the text. */
 export const MAX_PATTERN_STEPS = 200;
-/** Steps times characters of one search, some 0.1 s: the largest pattern reads 10,000 characters, a usual one 100,000. */
+/**
+ * Steps times characters of one search, about 0.1 s: the largest pattern reads 10,000 characters, a typical one 100,000.
+ */
 const MOST_WORK = 2_000_000;
 type Compiled = { pattern: RE2JS; longestText: number };
 const compiled = new Map<string, Compiled | null>();
 
 export type RegexCheck = { ok: true } | { ok: false; reason: string };
 
-/** Whether RE2 accepts the source within the limit, and if not why, in words to show. An empty source is accepted: no condition. */
+/**
+ * Whether RE2 accepts the source within the limit, and if not, why, in words for the user. An empty source is accepted:
+ * no condition.
+ */
 export function validateRegex(source: string): RegexCheck {
   if (source.trim() === '') return { ok: true };
   try {
@@ -29,15 +34,15 @@ export function validateRegex(source: string): RegexCheck {
 }
 
 /**
- * The first match of an RE2 pattern, case-insensitive, in time linear in the text; null without one, and for a pattern
- * that validateRegex refuses. The larger the pattern, the less of a very long text is read.
+ * The first match of an RE2 pattern, case-insensitive, in time linear in the text; null if there is none, or if
+ * validateRegex rejects the pattern. The larger the pattern, the less of a very long text is read.
  */
 export function findRegex(source: string, text: string): string | null {
   if (source.trim() === '') return null;
   const known = compile(source);
   if (known === null) return null;
   const read = text.slice(0, known.longestText);
-  // Whether it occurs at all is told much faster than where.
+  // Testing for a match is much faster than locating it.
   if (!known.pattern.test(read)) return null;
   const matcher = known.pattern.matcher(read);
   return matcher.find() ? matcher.group() : null;

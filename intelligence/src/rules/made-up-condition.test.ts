@@ -1,4 +1,4 @@
-// A new condition is one new entry of the table: here the table's file with one entry more, and nothing else changed.
+// A new condition is one new entry of the table: this is the table's file with one more entry, and nothing else changed.
 import { ruleInputSchema, ruleSchema } from '@docket/core/rules/rule';
 import {
   describeConditions,

@@ -6,10 +6,10 @@ import { matchConditions } from './match-conditions';
 
 export type RuleMatch = { rule: Rule; matches: ConditionMatch[] };
 
-/** Kept with the message: its project and its tasks ask for the same rules. */
+/** Cached with the message: its project and its tasks use the same rules. */
 const matched = new WeakMap<ReadableMail, { rules: readonly Rule[]; found: RuleMatch[] }>();
 
-/** All that hold, if one of the alternatives does and one of each further group; else none. */
+/** All conditions that hold, if one of the alternatives and one of each further group does; otherwise none. */
 export function matchGroups(
   mail: ReadableMail,
   first: RuleConditions,

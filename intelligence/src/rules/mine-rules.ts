@@ -27,11 +27,11 @@ export type MinedRule = {
 };
 
 export type MiningOptions = {
-  /** Least number of right decisions behind a rule; 3 by default. */
+  /** Minimum number of right decisions behind a rule; 3 by default. */
   leastSupport?: number;
-  /** Least precision; 0.9 by default. */
+  /** Minimum precision; 0.9 by default. */
   leastPrecision?: number;
-  /** Most rules proposed; 20 by default. */
+  /** Maximum number of proposed rules; 20 by default. */
   limit?: number;
 };
 
@@ -40,13 +40,13 @@ type Candidate = { key: ConditionKey; text: string; mining: Mining };
 type Tally = { condition: Candidate; ids: Set<string>; projects: Map<string, string[]> };
 
 const MAX_SAMPLES = 5;
-/** Bounds of the work: the newest decisions, and the candidates measured on them. */
+/** Limits on the work: the newest decisions, and the candidates measured on them. */
 const MAX_DECISIONS = 3_000;
 const MAX_FACTS = 80;
 const MAX_WORDS = 20;
 /**
- * Rules that the approved decisions support, those that cover most first; each brings something that no earlier one
- * covers, for projects that still exist. Each has one term of one condition.
+ * Rules that the approved decisions support, highest coverage first, for projects that still exist. Each covers
+ * something that no earlier rule does, and has one term of one condition.
  */
 export function mineRules(
   decisions: readonly ApprovedDecision[],
@@ -70,7 +70,7 @@ export function mineRules(
 
 type Target = { condition: Candidate; projectId: string; worth: number };
 
-/** The best candidates, the plentiful ones last: they need twice the support. */
+/** The best candidates; frequent terms come last, as they need twice the support. */
 function pickConditions(
   tallies: readonly Tally[],
   least: { leastSupport: number; leastPrecision: number },
@@ -131,7 +131,7 @@ function largest(projects: ReadonlyMap<string, string[]>): [projectId: string, i
   return [...projects].toSorted((one, other) => other[1].length - one[1].length)[0] ?? ['', []];
 }
 
-/** Measured with the matcher the rule will run with: a term may match more than the mail it was mined from. */
+/** Measured with the real matcher: a term may match more than the mail it was mined from. */
 function proposeRule(
   target: { condition: Candidate; projectId: string; name: string },
   decisions: readonly ApprovedDecision[],

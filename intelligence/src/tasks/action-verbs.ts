@@ -1,4 +1,4 @@
-/** Base forms that begin an instruction in office mail. */
+/** Base forms that start an instruction in office mail. */
 export const ACTION_VERBS: ReadonlySet<string> = new Set(
   `accept acknowledge act add address adjust advise agree align allocate amend analyze analyse announce answer apply approve arrange ask assemble assess assign assist attach attend authorize authorise
   backup bill block book bring buy calculate call cancel chase check choose circulate clarify clean clear close collect comment commit compare compile complete compose compute conduct confirm connect consider consolidate contact continue contribute convert convince coordinate copy correct correspond cover crank create cut
@@ -15,21 +15,21 @@ export const ACTION_VERBS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** More verbs that may begin a title but are too common in statements to tell an instruction by. */
+/** More verbs that may start a title, but are too common in statements to identify an instruction. */
 export const TITLE_VERBS: ReadonlySet<string> = new Set(
   'act answer apologise apologize apply arrive back balance become behave brush chip come consult continue count deal discard do drop dress drag eat enclose engage ensue field fly free gain have head inspect intervene load meet moderate pack paint park plug prepare pull ride shake sit solve split stop stay swing tap tape tie touch trim twist welcome wear win wish work'.split(
     ' ',
   ),
 );
 
-/** Verbs that in 'please …' only point at something or are courtesy. */
+/** Verbs that in 'please …' only point at something or are a courtesy. */
 export const COURTESY_VERBS: ReadonlySet<string> = new Set(
   'accept note find see excuse forgive pardon disregard ignore feel be enjoy bear hesitate visit click stay rest believe trust know understand'.split(
     ' ',
   ),
 );
 
-/** The base form of a gerund ('sending' → 'send'); null when it is no known verb. */
+/** The base form of a gerund ('sending' → 'send'); null if it is not a known verb. */
 export function baseOfGerund(word: string): string | null {
   const stem = /^(.+)ing$/.exec(word.toLowerCase())?.[1];
   if (!stem) return null;
@@ -45,7 +45,7 @@ const PARTICIPLES: ReadonlyMap<string, string> = new Map(
     .flatMap((word, at, words) => (at % 2 === 0 ? [[word, words[at + 1] ?? word] as const] : [])),
 );
 
-/** The base form of a past participle ('signed' → 'sign', 'sent' → 'send'); null when it is no known verb of a deed. */
+/** The base form of a past participle ('signed' → 'sign', 'sent' → 'send'); null if it is not a known action verb. */
 export function baseOfParticiple(word: string): string | null {
   const known = PARTICIPLES.get(word.toLowerCase());
   if (known !== undefined) return known;
@@ -56,7 +56,7 @@ export function baseOfParticiple(word: string): string | null {
   return candidates.find(isVerb) ?? null;
 }
 
-/** Verbs that a plain order may begin with, once it is known that something is asked: 'Drop the top beam'. */
+/** Verbs that may start a plain order, once it is known that something is asked: 'Drop the top beam'. */
 export const DEED_VERBS: ReadonlySet<string> = new Set(
   `abandon absorb accelerate accommodate accompany achieve acquire activate adapt admit adopt advance advertise alert alter amplify anchor appeal appoint appraise archive
   argue ascertain attest auction audit avoid award back bag bake balance ban beat bid bind blend boil bolt boost borrow brief broadcast browse build bundle burn bury

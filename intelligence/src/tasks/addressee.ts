@@ -3,10 +3,10 @@ import type { ReadMessage } from '../reading/read-message';
 import { singleSpaced } from '../reading/single-spaced';
 import type { NameOf } from './clause-tokens';
 
-/** Whom a sentence speaks to: the reader by name, somebody else by name, or nobody in particular. */
+/** Whom a sentence addresses: the reader by name, somebody else by name, or nobody in particular. */
 export type Addressed = 'reader' | 'other' | 'open';
 
-/** Names under which the reader and the other people of a message are spoken to. */
+/** Names by which the reader and the other people of a message are addressed. */
 export type People = {
   reader: ReadonlySet<string>;
   others: ReadonlySet<string>;
@@ -18,14 +18,14 @@ export type People = {
 const NOT_NAMES =
   /^(?:please|pls|also|and|but|so|then|first|second|third|finally|next|now|ok|okay|yes|no|thanks|thank|hi|hello|hey|dear|if|when|as|for|in|on|at|by|to|from|the|this|that|these|those|it|we|i|you|he|she|they|there|here|what|who|how|why|where|which|can|could|would|will|just|well|again|however|otherwise|meanwhile|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|today|tomorrow|re|fw|fyi|note|question|questions|all|everyone|everybody|team|folks|guys|gentlemen|ladies|colleagues|friends|both|sir|madam|action|subject|date|attached|in addition|finally|sorry|great|good|congratulations|per|with|after|before|until|unless|since|while|let|maybe|perhaps|hopefully|unfortunately|actually|lastly|secondly|additionally|similarly|regardless)$/i;
 
-/** Adverbs lead sentences as names do. */
+/** Adverbs that start sentences the way names do. */
 const ADVERB = /^.{3,}(?:ally|ately|ently|antly|edly|ously|ively|fully|lessly|ingly|arly|bly)$/;
-/** 'Calpine Eastern Corporation, …' speaks to nobody. */
+/** 'Calpine Eastern Corporation, …' addresses nobody. */
 const COMPANY = /\p{L}+ \p{Lu}[\p{L}'-]+ \p{Lu}|\b(?:LLC|LLP|LP|Inc|Corp|Ltd|GmbH|AG|Company)\b/u;
-/** 'Comrades', 'Dear Members': everybody is meant. */
+/** 'Comrades', 'Dear Members': addresses everybody. */
 const PLURAL = /(?:[^s']s|men|women|people)$/;
 
-/** Collects the names of a message; `aliases` are further addresses of the reader. */
+/** Collects the names of a message; `aliases` are other addresses of the reader. */
 export function readPeople(
   read: ReadMessage,
   reader: MailAddress,
@@ -53,7 +53,7 @@ export function readPeople(
   };
 }
 
-/** Tells whose name a word is, as far as the message tells. */
+/** Whose name a word is, as far as the message tells. */
 export function nameReader(people: People, writer: MailAddress): NameOf {
   const writers = new Set(namesOf(writer));
   return (word) => {
@@ -72,7 +72,7 @@ export function addressedBy(sentence: string, people: People): Addressed {
   return people.isOnlyRecipient ? 'open' : 'other';
 }
 
-/** Whom the salutation names; a single recipient is meant even by an unknown nickname. */
+/** Whom the salutation names; an unknown nickname still means a single recipient. */
 export function addressedByGreeting(greeting: string, people: People): Addressed {
   const names = (greeting.match(/\p{Lu}[\p{L}'-]+/gu) ?? [])
     .map((name) => name.toLowerCase())
@@ -132,7 +132,7 @@ function namesOf(person: MailAddress): string[] {
     );
 }
 
-/** Names the reader in full as a third person ('call Dana Kerr at …'): it speaks to somebody else. */
+/** Refers to the reader by full name in the third person ('call Dana Kerr at …'): it addresses somebody else. */
 export function speaksOfReader(sentence: string, people: People): boolean {
   const pairs = sentence.matchAll(/(?<=[^\p{L}'-])(\p{Lu}[\p{L}'-]+) (?=(\p{Lu}[\p{L}'-]+))/gu);
   return [...pairs].some(
@@ -141,7 +141,7 @@ export function speaksOfReader(sentence: string, people: People): boolean {
   );
 }
 
-/** Other spellings of one mailbox at one organisation: 'ann_boyd', 'aboyd' and 'ann.boyd'. */
+/** Other spellings of a mailbox at the same organization: 'ann_boyd', 'aboyd' and 'ann.boyd'. */
 function isSameMailbox(one: string, other: string): boolean {
   const [a, b] = [one, other].map((address) => address.toLowerCase().split('@'));
   if (organisation(a?.[1]) !== organisation(b?.[1])) return false;

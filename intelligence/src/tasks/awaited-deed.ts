@@ -1,4 +1,5 @@
-// What waits for the reader, told by its noun: 'Your signature is the last one outstanding', 'En attente de votre décision'.
+// Actions that the message is waiting for, named by a noun: 'Your signature is the last one outstanding', 'En attente de
+// votre décision'.
 
 type Deed = { noun: RegExp; deed: (topic: string) => string };
 type Awaiting = { says: RegExp; deeds: readonly Deed[] };
@@ -58,7 +59,10 @@ const AWAITING: Readonly<Record<string, Awaiting>> = {
   },
 };
 
-/** The deed that a noun stands for, with the matter of the message; null where nothing waits or the matter is not named. */
+/**
+ * The action that a noun stands for, with the topic of the message; null if nothing is awaited or the topic is not
+ * named.
+ */
 export function awaitedDeed(words: string, topic: string, language: string): string | null {
   const awaiting = AWAITING[language];
   if (awaiting === undefined || topic === '') return null;

@@ -1,11 +1,14 @@
 import type { ReadMessage } from '../reading/read-message';
 import type { Candidate } from './task-candidates';
 
-/** Lowest confidence of a task that is shown, of people and of tools. On owners left out F1 is highest there; of equals the lower, as found lacks most. */
+/**
+ * The lowest confidence of a task that is shown, for people and tools. It maximizes F1 on held-out owners; on a tie it
+ * is the lower one, since recall is the weaker side.
+ */
 export const DEFAULT_THRESHOLD = 0.3;
 const MOST_TASKS = 6;
 
-/** A tool asks one thing: its surest clause stands for the others. */
+/** A tool asks for one thing: its most certain clause represents the others. */
 export function chooseCandidates(
   candidates: readonly Candidate[],
   given: number | undefined,
@@ -13,7 +16,7 @@ export function chooseCandidates(
 ): Candidate[] {
   const isTool = automatic.kind !== null && automatic.isRobot;
   const threshold = given ?? DEFAULT_THRESHOLD;
-  // 'Can you handle this?' above a forwarded message is its ask.
+  // 'Can you handle this?' above a forwarded message stands for its ask.
   const isHandedOn = candidates.some(
     ({ confidence, context }) => confidence >= threshold && !context.isBelow,
   );

@@ -7,7 +7,7 @@ import { classFeatures, wordClasses } from './word-classes';
 
 export type FeatureInput = {
   words: string;
-  /** Null for a sentence that stands alone, as in a list of labelled sentences. */
+  /** Null for a sentence on its own, as in a list of labelled sentences. */
   around: { clause: ClauseContext; message: MessageContext } | null;
   nameOf?: NameOf;
 };
@@ -20,7 +20,7 @@ const YOU =
 const ME = "i me my i'd i'm i'll i've mir mich ich je moi mon mi";
 const WE = "we us our we'd we're we'll let's wir uns nous nos nosotros";
 
-/** The input of a clause with all that stands around it. */
+/** The input of a clause, including its context. */
 export function featureInput(
   clause: Clause,
   message: MessageContext,
@@ -30,8 +30,8 @@ export function featureInput(
 }
 
 /**
- * What a clause says, as strings, each once: masked words and their sequences, and what the grammar of requests, of
- * conditions and of courtesies sees in them. The words of mail from tools count apart as well.
+ * Features of a clause's own words, as strings without duplicates: masked words and n-grams, and what the grammars of
+ * requests, conditions and courtesies find in them. Words in mail from tools are counted separately as well.
  */
 export function wordFeatures(
   { words, around, nameOf }: FeatureInput,
@@ -72,7 +72,7 @@ export function withoutName(words: string, nameOf: NameOf | undefined): string {
 const INNER =
   /(?:(?<![.,;:!?–—-])[.,;:!?–—-]+ |\b(?:and|so|then|but|or|please|pls|just|also) )(\p{Ll}+) (?:the|an?|your|my|our|his|her|their|it|this|that|these|them|me|us|him|up|out|in|on|with|to|at|\d)/giu;
 
-/** Whether a verb leads a later piece of the clause: 'all good, print the plan'. */
+/** Whether a later part of the clause starts with a verb: 'all good, print the plan'. */
 function hasInnerVerb(words: string): boolean {
   return [...words.matchAll(INNER)].some(([, verb = '']) => ACTION_VERBS.has(verb.toLowerCase()));
 }
@@ -108,13 +108,16 @@ function shapeOf(
   };
 }
 
-/** The sort of mail: a person's, a tool's, or sent in bulk. */
+/** The kind of mail: from a person, from a tool, or bulk. */
 export function domainOf({ kind, isRobot }: MessageContext): 'tool' | 'bulk' | 'person' {
   if (kind === 'newsletter') return 'bulk';
   return kind === 'automatic' || isRobot ? 'tool' : 'person';
 }
 
-/** Where, by whom and to whom a clause is said, as strings, each once; none for a sentence that stands alone. */
+/**
+ * Features of where, by whom and to whom a clause is said, as strings without duplicates; none for a sentence on its
+ * own.
+ */
 export function contextFeatures({ words, around, nameOf }: FeatureInput): string[] {
   if (around === null) return [];
   const { clause, message } = around;
@@ -176,11 +179,11 @@ const OBLIGES =
 const PROMISES =
   /^\W{0,5}(?:(?:ok|okay|yes|sure|thanks|and|so|then)\W{1,3})?(?:(?:i|we)(?:'ll| will| shall| am going to|'m going to| are going to)(?!\p{L})|(?:ich|wir) (?:werden?|kümmere|schicke|melde)(?!\p{L})|je (?:vais|m'occupe|vous envoie|t'envoie)(?!\p{L})|(?:voy|vamos) a(?!\p{L}))/iu;
 
-/** Whether a clause names a day by which, obliges, or begins with a verb that tells somebody what to do. */
+/** Whether a clause names a deadline, expresses an obligation, or starts with an imperative. */
 function whenFeatures(words: string, domain: string, form: string): string[] {
   if (PROMISES.test(words)) return ['promises', `${domain} promises`];
   const leads = leadOf(words);
-  // In what a person reports, a day and a duty are mostly somebody else's.
+  // In reported speech, a day or duty is usually somebody else's.
   const isReport = domain === 'person' && form === 'none' && leads === null;
   const signs = [
     ...(!isReport && DATED.test(words) ? ['dated'] : []),

@@ -1,4 +1,4 @@
-/** Whose name a word is, where a message tells. */
+/** Whose name a word is, as far as the message tells. */
 export type NameOf = (word: string) => 'reader' | 'writer' | 'other' | null;
 
 const LONGEST = 70;
@@ -10,8 +10,8 @@ const MONTH =
   /^(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$|^(?:january|february|march|april|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)$/;
 
 /**
- * Words and marks of a clause for a model that must know no name: what is not in the vocabulary of common words is
- * told by its shape, numbers and days by their sort, people of the message by their part in it.
+ * Words and punctuation of a clause for a model that must not know names. A word outside the vocabulary of common words
+ * is represented by its shape, numbers and days by their kind, people of the message by their role.
  */
 export function clauseTokens(
   text: string,
@@ -37,7 +37,7 @@ function tokenOf(piece: string, vocabulary: ReadonlySet<string> | null, nameOf: 
   if (MONTH.test(word)) return '@month';
   if (vocabulary === null || vocabulary.has(word)) return word;
   if (/^\p{Lu}{2}/u.test(piece)) return '@CAPS';
-  // The ending of a rare word tells its form: '-ez' asks in French, '-ame' in Spanish.
+  // The ending of a rare word shows its form: '-ez' asks in French, '-ame' in Spanish.
   return /^\p{Lu}/u.test(piece) ? '@Cap' : `@-${word.length > 3 ? word.slice(-2) : ''}`;
 }
 

@@ -1,42 +1,44 @@
 import type { Sentence } from '../reading/sentences';
 import type { Addressed } from './addressee';
 
-/** Where a clause stands in its message, and to whom it is said: what decides beside its words. */
+/** The position of a clause in its message, and whom it addresses: everything that matters beside its own words. */
 export type ClauseContext = {
-  /** Words of the neighbours in the text; '' at its ends. */
+  /** The neighboring words in the text; '' at either end. */
   before: string;
   after: string;
   addressed: Addressed;
-  /** The line begins with a name: the reader's, another's; null without one. */
+  /** The line starts with a name: the reader's, another's; null if there is none. */
   leadingName: 'reader' | 'other' | null;
   namesReader: boolean;
-  /** In the message that was forwarded below a thin note. */
+  /** Part of the message forwarded below a thin note. */
   isBelow: boolean;
   isBullet: boolean;
   startsParagraph: boolean;
-  /** How far into the text, 0 to 1, and how many clauses it has. */
+  /** Position in the text, 0 to 1, and the number of clauses. */
   position: number;
   count: number;
-  /** Its place among the clauses, its paragraph, how many there are, and its place in that; all from 0. */
+  /**
+   * Index among the clauses, its paragraph, the number of paragraphs, and its index within the paragraph; all from 0.
+   */
   nth: number;
   paragraph: number;
   paragraphs: number;
   inParagraph: number;
-  /** The clause is the label of a link, or one follows it at once. */
+  /** The clause is the text of a link, or a link follows it immediately. */
   link: 'label' | 'near' | null;
 };
 
-/** A piece of the text that may ask something: a sentence, or a line of a list. */
+/** A piece of text that may ask something: a sentence, or a line of a list. */
 export type Clause = {
   sentence: Sentence;
   /** Position among the sentences of its part of the message. */
   index: number;
-  /** Its text in one line, at most 600 characters. */
+  /** Its text on one line, at most 600 characters. */
   words: string;
   context: ClauseContext;
 };
 
-/** What holds for all clauses of a message. */
+/** What applies to all clauses of a message. */
 export type MessageContext = {
   subject: string;
   language: string;
@@ -48,9 +50,9 @@ export type MessageContext = {
   isOnlyRecipient: boolean;
   attachments: number;
   links: number;
-  /** Words of the first links, as far as they are short. */
+  /** Text of the first links, if short. */
   labels: readonly string[];
-  /** Headers that mail of tools and lists carries, by name. */
+  /** Header names typical of tools and lists. */
   marks: readonly string[];
   isReply: boolean;
   hasGreeting: boolean;

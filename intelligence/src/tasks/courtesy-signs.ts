@@ -36,8 +36,8 @@ const PHRASES: readonly RegExp[] = [
 const LONGEST = 600;
 
 /**
- * Which of the polite and phatic phrases a clause has, by their numbers: signs for the request model among its words.
- * None of them decides: "Let me know if I can move the meeting" has one and asks all the same.
+ * Which of the polite and phatic phrases a clause contains, by number: features for the request model among its words.
+ * None of them decides: "Let me know if I can move the meeting" contains one and still asks.
  */
 export function courtesySigns(clause: string): number[] {
   const text = clause.slice(0, LONGEST);

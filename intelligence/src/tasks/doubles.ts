@@ -2,17 +2,17 @@ import type { Span, TaskProposal } from '@docket/core/extraction/suggestion';
 
 const SAME = 0.75;
 const LONGEST_EVIDENCE = 600;
-/** Asks that name no deed of their own: a second one of a message adds nothing. */
+/** Asks without an action of their own: a second one in a message adds nothing. */
 const BARE = /^(?:Answer|Respond to|Reply to|Confirm to|Advise|Follow up with) [^:]*(?::|$)/;
-/** 'Please let me know by Friday' beside the question itself. */
+/** 'Please let me know by Friday' next to the question itself. */
 const CALLS_FOR_ANSWER =
   /^(?:please |pls |kindly |just )*(?:let (?:me|us) know|reply|respond|answer|confirm|get back to (?:me|us))\b.{0,24}$/;
 const LITTLE =
   /^(?:the|a|an|to|of|for|and|or|with|on|in|at|by|any|your|our|my|me|us|you|it|this|that|please|if|whether)$/;
 
 /**
- * One ask of a message said twice becomes one task, in the order of the text: the surer wording stays,
- * with the date of either, and the evidence spans both where they stand close.
+ * Merges asks that a message repeats into one task, in text order. The more certain wording is kept, with the date of
+ * either, and the evidence spans both if they are close.
  */
 export function withoutDoubles(tasks: readonly TaskProposal[], fullText: string): TaskProposal[] {
   const kept: TaskProposal[] = [];
@@ -42,7 +42,7 @@ function withBoth(task: TaskProposal, other: Span, fullText: string): TaskPropos
   return { ...task, evidence: { ...task.evidence, task: span } };
 }
 
-/** A wording that says what is to be done goes before one that only points at it. */
+/** A wording that says what to do is preferred to one that only points at it. */
 function isBetter(one: TaskProposal, other: TaskProposal): boolean {
   const [points, otherPoints] = [pointsOnly(one.title), pointsOnly(other.title)];
   return points === otherPoints ? one.confidence > other.confidence : otherPoints;
@@ -54,7 +54,7 @@ function pointsOnly(title: string): boolean {
   );
 }
 
-/** 'Send both' beside 'Send the terms', 'please let me know' beside a question. */
+/** 'Send both' next to 'Send the terms', 'please let me know' next to a question. */
 function addsNothing(one: string, other: string): boolean {
   const quoted = /^[^“]*“(.*)”/.exec(one)?.[1]?.toLowerCase();
   if (

@@ -13,19 +13,19 @@ const EVENT_WORD =
   /\b(?:meeting|call|appointment|interview|lunch|dinner|conference|session|hearing)\b/i;
 
 /**
- * Reads the due date of a sentence; without one the style's default, which has no span, or null.
- * Offsets of the sentence and of the answer count in the full text of the message.
+ * Reads the due date of a sentence; without one, the style's default, which has no span, or null. Offsets of the
+ * sentence and of the answer refer to the full text of the message.
  */
 export type DueOfSentence = (sentence: DatedRequest) => DueDate | null;
 
-/** A sentence with the place where its deed, or the event that it announces, begins. */
+/** A sentence, and where its action, or the event that it announces, begins. */
 export function datedRequest({ start, end, text }: Span, act: SpeechAct): DatedRequest {
   const isEvent = act.form === 'appointment';
   const at = isEvent ? text.search(EVENT_WORD) : placeOf(act.action, text);
   return { start, end, actAt: start + Math.max(0, at), isEvent };
 }
 
-/** By its first two words, which a line break may part; -1 when the deed has none. */
+/** Found by its first two words, which may be separated by a line break; -1 if there is no action. */
 function placeOf(action: string, text: string): number {
   const [first = '', second = ''] = action.split(' ', 2);
   if (first === '') return -1;
@@ -33,7 +33,7 @@ function placeOf(action: string, text: string): number {
   return both < 0 ? text.indexOf(first) : both;
 }
 
-/** Against what the dates of a message are read; null where nobody knows when it came. */
+/** The context for the dates of a message; null if its time of receipt is unknown. */
 export function dueContext(read: ReadMessage, input: ExtractionInput): DueContext | null {
   const { receivedAt } = read.message;
   if (Number.isNaN(Date.parse(receivedAt))) return null;
@@ -48,7 +48,10 @@ export function dueContext(read: ReadMessage, input: ExtractionInput): DueContex
   };
 }
 
-/** The reader of due dates for one message, in the reader's zone and working time; sentences are read once. `requests` count in the full text. */
+/**
+ * Reads due dates for one message, in the reader's zone and working time; each sentence is read once. `requests` are
+ * offsets in the full text.
+ */
 export function dueReader(
   read: ReadMessage,
   input: ExtractionInput,

@@ -7,27 +7,27 @@ import { loadPieces, wordPieces, type PieceVocabulary } from './word-pieces';
 const CLAUSE_PIECES = 48;
 const SUBJECT_PIECES = 14;
 const SUBJECT = 300;
-/** As many pieces as an encoder reads at once. */
+/** The maximum number of pieces per window. */
 const WINDOW_PIECES = 384;
-/** How many pieces before its first clause a window repeats of the one before. */
+/** How many pieces before its first clause a window repeats from the previous one. */
 const CONTEXT_PIECES = 96;
-/** What a message may cost: later windows are not read. */
+/** Limits the cost of a message: later windows are not read. */
 const MOST_WINDOWS = 8;
 const NAME = /\p{Lu}\p{L}+/gu;
-/** What stands for a person of the message, so that no name is learned. */
+/** Placeholders for the people of a message, so that no names are learned. */
 const PERSON = { reader: 'reader', writer: 'writer', other: 'colleague' };
 
 /**
- * A part of a message as an encoder reads it: the numbers of its pieces, and where in them each of its clauses stands,
- * its end mark included (`from` is the first piece, `to` the one after the last). `at` is the clause's position in the
- * message. Each clause of a message is in one window; what a window only repeats for context is not listed.
+ * Part of a message as encoder input: the ids of its pieces, and the position of each of its clauses among them, end
+ * mark included (`from` is the first piece, `to` the one after the last). `at` is the clause's index in the message.
+ * Each clause belongs to exactly one window; clauses repeated only as context are not listed.
  */
 export type EncoderWindow = {
   pieces: number[];
   clauses: { at: number; from: number; to: number }[];
 };
 
-/** An encoder of its vocabulary, one piece a line, and of what reads the windows. */
+/** Builds encoder input from a vocabulary, one piece per line, and from the function that reads windows. */
 export function createEncoder(pieces: string, readWindows: ReadWindows): ClauseEncoder {
   const vocabulary = loadPieces(pieces);
   return {
@@ -44,9 +44,9 @@ export function createEncoder(pieces: string, readWindows: ReadWindows): ClauseE
 }
 
 /**
- * The clauses of one message, in their order, as windows of at most 384 pieces: whose mail it is and whom it is sent to,
- * the subject, and clause after clause. A longer message takes several; each after the first begins with what stands before
- * its clauses, and the last clause of a window is left to the next one, where what follows it is seen.
+ * The clauses of one message, in order, as windows of at most 384 pieces: whose mail it is and whom it is sent to, the
+ * subject, then clause after clause. A longer message takes several windows. Each window after the first starts with the
+ * text before its clauses, and the last clause of a window is left to the next one, which also sees what follows it.
  */
 export function encoderWindows(
   clauses: readonly FeatureInput[],
@@ -75,7 +75,7 @@ export function encoderWindows(
 type Rows = readonly (readonly number[])[];
 const lengthOf = (rows: Rows, at: number): number => rows[at]?.length ?? 0;
 
-/** The first of the clauses before this one that a window repeats. */
+/** The first of the preceding clauses that a window repeats. */
 function contextOf(rows: Rows, at: number): number {
   let start = at;
   let used = 0;
@@ -86,7 +86,7 @@ function contextOf(rows: Rows, at: number): number {
   return start;
 }
 
-/** The clause after the last one that fits; the first always does. */
+/** The clause after the last one that fits; the first one always does. */
 function endOf(
   rows: Rows,
   { start, at, room }: { start: number; at: number; room: number },
@@ -117,7 +117,7 @@ function headOf(first: FeatureInput | undefined, vocabulary: PieceVocabulary): n
   ];
 }
 
-/** A clause, to whom it is said, whether it is a button or stands in a list, and its end. */
+/** A clause, whom it addresses, whether it is a button or in a list, and its end. */
 function rowOf({ words, around, nameOf }: FeatureInput, vocabulary: PieceVocabulary): number[] {
   const said = { open: '', reader: 'you', other: 'other' }[around?.clause.addressed ?? 'open'];
   const form = around?.clause.link === 'label' ? 'button' : around?.clause.isBullet ? 'list' : '';

@@ -23,14 +23,14 @@ import { withSupport } from './with-support';
 export type ExtractedTasks = {
   /** As read from the message, before the user's task style. */
   tasks: TaskProposal[];
-  /** The same tasks as they are shown. */
+  /** The same tasks as displayed. */
   styled: TaskProposal[];
   threadUpdates: ThreadUpdate[];
-  /** Why the message was not searched at all, in words; null when it was. */
+  /** Why the message was not searched at all, in words; null if it was. */
   silent: string | null;
 };
 
-/** What a message asks of its reader, with evidence, and what it does to earlier tasks of its conversation. Pure. */
+/** What a message asks of its reader, with evidence, and its effect on earlier tasks of the conversation. Pure. */
 export function extractTasks(read: ReadMessage, input: ExtractionInput): ExtractedTasks {
   const silent = whySilent(read);
   if (silent !== null) return { tasks: [], styled: [], threadUpdates: [], silent };
@@ -65,7 +65,7 @@ export function extractTasks(read: ReadMessage, input: ExtractionInput): Extract
   };
 }
 
-/** Why a message is not searched for tasks at all; null when it is. */
+/** Why a message is not searched for tasks; null if it is. */
 export function whySilent(read: ReadMessage): string | null {
   if (read.message.isFromReader && SUMMARY_HEADER in read.message.headers)
     return 'Docket wrote this summary itself';
@@ -74,7 +74,9 @@ export function whySilent(read: ReadMessage): string | null {
   return isEmpty ? 'The message has no text of its own' : null;
 }
 
-/** Questions that follow each other are answered in one reply: the surest names it, the evidence spans all. */
+/**
+ * Consecutive questions are answered in one reply: the most certain gives the title, and the evidence spans all of them.
+ */
 function joinQuestions(candidates: readonly Candidate[], read: ReadMessage): Candidate[] {
   const joined: Candidate[] = [];
   for (const candidate of candidates) {
@@ -100,7 +102,7 @@ function joinQuestions(candidates: readonly Candidate[], read: ReadMessage): Can
   return joined;
 }
 
-/** Numbered lines that follow each other are steps of one errand: the first is the task, all are its checklist. */
+/** Consecutive numbered lines are steps of one task: the first is the task, all of them its checklist. */
 function joinSteps(candidates: readonly Candidate[], { fullText }: ReadMessage): Candidate[] {
   const joined: Candidate[] = [];
   for (const candidate of candidates) {
@@ -186,14 +188,14 @@ function toProposal(
   };
 }
 
-/** A rule that sets a day was told not to read the words ('parse' reads them): their day stays a click away. */
+/** A rule that sets a day was told not to read the words ('parse' does); their day is offered as an alternative. */
 function dueOfRule(date: string, words: TaskProposal['due']): NonNullable<TaskProposal['due']> {
   const named = words?.span && words.date !== date ? [words] : [];
   const alternatives = named.map(({ date, reason }) => ({ date, reason }));
   return { date, time: null, span: null, alternatives, reason: 'Set by a rule' };
 }
 
-/** What the title leaves out: the sentence and the one that leads up to it; '' where the title says it all. */
+/** What the title omits: the sentence and the one before it; '' if the title says it all. */
 function supportOf(read: ReadMessage, { index, words, context }: Candidate, title: string): string {
   if (context.isBelow) return words;
   const before = clean(read.sentences[index - 1]?.text ?? '');
@@ -234,7 +236,7 @@ function clean(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Leaves out what an earlier task of the conversation asks for already. */
+/** Leaves out what an earlier task of the conversation already asks for. */
 function withoutRepeats(
   drafts: readonly TaskProposal[],
   input: ExtractionInput,

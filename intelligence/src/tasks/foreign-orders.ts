@@ -2,13 +2,13 @@ import { infinitiveOf } from './foreign-verbs';
 
 const GREETING =
   /^(?:(?:hallo|moin|hi|guten (?:tag|morgen)|bonjour|bonsoir|salut|coucou|hola|buenas(?: (?:tardes|noches))?|buenos días)(?: \p{Lu}\p{L}+)?[,!.: ]+)+/iu;
-/** 'Passe une bonne journée' asks nothing. */
+/** 'Passe une bonne journée' asks for nothing. */
 const WISH = /(?<!\p{L})(?:bonne|bon|schönen|schöne|buen|buena)(?!\p{L})/iu;
 const COURTESY =
   /(?<!\p{L})(?:bitte|mal|noch|doch|gleich|kurz|danke|stp|svp|s'il (?:te|vous) plaît|merci|por favor|porfa|gracias|sin falta|cuanto antes)(?!\p{L}),? ?/giu;
 const STOP =
   /(?<!\d)\.|[?!;:]|, | [–—-] | (?:damit|weil|denn|sonst|sondern|sinon|afin|parce que|pour que|avant que|si no|porque|para que|antes de que) /iu;
-/** What an order may be followed by when it stands without a person: a thing with its article. */
+/** What may follow an order that has no person: an object with its article. */
 const THING =
   /^(?:der|die|das|den|dem|ein\p{L}*|mein\p{L}*|dein\p{L}*|ihr\p{L}*|unser\p{L}*|alle\p{L}*|le|la|les|l'|un|une|des|du|de|à|au|ce|cet|cette|ces|ton|ta|tes|votre|vos|mon|ma|mes|el|los|las|una|unos|unas|al|este|esta|tu|tus|su|sus|mi|mis|\d|\p{Lu})/u;
 const SEPARABLE =
@@ -16,7 +16,7 @@ const SEPARABLE =
 const GIVING =
   /^(?:\p{L}*(?:schicken|senden|geben|bringen|leiten|reichen|mailen|nennen|sagen)|envoyer|renvoyer|transmettre|donner|communiquer|apporter|passer|retourner|fournir|indiquer|dire|enviar|mandar|pasar|remitir|facilitar|comunicar|dar|devolver|entregar|indicar|traer|decir)$/u;
 
-/** An order in German, French or Spanish as an instruction in the infinitive; null where its form is not known for sure. */
+/** An order in German, French or Spanish as an instruction in the infinitive; null if its form is not certain. */
 export function orderTitle(clause: string, language: string, sender: string): string | null {
   const text = clause
     .replace(/\s+/g, ' ')
@@ -104,7 +104,7 @@ function spanishOrder(text: string, sender: string): string | null {
   return GIVING.test(verb) && THING.test(thing) ? `${verb} ${thing} a ${sender}` : null;
 }
 
-/** 'Acepte o rechace la solicitud': two orders with one thing. */
+/** 'Acepte o rechace la solicitud': two orders with one object. */
 function both(verb: string, thing: string): string | null {
   const [, joint, second = '', rest = ''] = /^(o|y) (\p{L}+) (.+)$/u.exec(thing) ?? [];
   const other = infinitiveOf(second, 'es');
@@ -112,7 +112,7 @@ function both(verb: string, thing: string): string | null {
   return THING.test(thing) ? withSecond(`${verb} ${thing}`, 'es') : null;
 }
 
-/** A second order in the infinitive too; where its verb is not known, only the first. */
+/** A second order becomes an infinitive too; if its verb is unknown, only the first one is used. */
 function withSecond(title: string, language: string): string {
   const second = / (?:y|o|et|ou) (?<verb>\p{Ll}+)(?= )/u.exec(title);
   if (second === null) return title;
@@ -125,7 +125,7 @@ function withSecond(title: string, language: string): string {
     : `${title.slice(0, at - verb.length)}${infinitive}${title.slice(at)}`;
 }
 
-/** 'mándame' carries an accent that 'manda' does not. */
+/** 'mándame' has an accent that 'manda' does not. */
 function withoutAccent(word: string): string {
   return word
     .toLowerCase()

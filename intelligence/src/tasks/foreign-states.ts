@@ -1,4 +1,4 @@
-// What a writer still lacks, in German, French and Spanish: 'Nous n'avons pas reçu l'attestation'.
+// What a writer is still missing, in German, French and Spanish: 'Nous n'avons pas reçu l'attestation'.
 
 type State = { says: readonly RegExp[]; deed: (thing: string, sender: string) => string };
 
@@ -8,7 +8,7 @@ const STATES: Readonly<Record<string, State>> = {
       /(?<!\p{L})(?:mir|uns) fehl(?:t|en) (?:(?:noch|immer|leider) ){0,2}(?<thing>(?:die|der|das|deine|ihre|eure) [^.,;:?!]{3,60})/iu,
       /(?<!\p{L})(?:ich habe|wir haben|habe ich|haben wir) (?<thing>(?:die|den|das|deine[nr]?|ihre[nr]?|eure[nr]?) [^.,;:?!]{3,60}?) (?:(?:noch|immer|leider|bisher) ){1,3}nicht (?:erhalten|bekommen)/iu,
     ],
-    // What is missing stands in the nominative, what is sent in the accusative.
+    // What is missing is in the nominative, what is sent in the accusative.
     deed: (thing, sender) => `${thing.replace(/^der /i, 'den ')} an ${sender} schicken`,
   },
   fr: {
@@ -26,14 +26,14 @@ const STATES: Readonly<Record<string, State>> = {
     deed: (thing, sender) => `enviar ${thing} a ${sender}`,
   },
 };
-/** A clause that goes on about the thing. */
+/** A clause that continues about the object. */
 const GOES_ON = /(?<!\p{L})(?:que|qui|dont|où|pour|para|die wir|um|damit|avant|antes)(?!\p{L})/iu;
 
-/** What is asked about a thing stands in a clause of its own. */
+/** Questions about an object are in a clause of their own. */
 const ASKS =
   /(?<!\p{L})(?:wer|was|wann|wie|quoi|quand|comment|quién|qué|cuándo|cómo|dónde)(?!\p{L})/iu;
 
-/** 'Mir fehlt noch der Bericht' → 'den Bericht an Ute schicken'; null where nothing is missed that can be sent. */
+/** 'Mir fehlt noch der Bericht' → 'den Bericht an Ute schicken'; null if nothing is missing that can be sent. */
 export function lackedTitle(clause: string, language: string, sender: string): string | null {
   const state = STATES[language];
   const text = clause.replace(/[’‘]/g, "'");

@@ -1,4 +1,4 @@
-/** Infinitives of what German, French and Spanish mail asks for, from which the forms of an order are made. */
+/** Infinitives of requests in German, French and Spanish mail, from which imperatives are formed. */
 const SPANISH =
   'enviar mandar pagar firmar revisar confirmar llamar abrir contestar responder rellenar completar actualizar rechazar aceptar subir descargar preparar comprar reservar pasar imprimir escanear abonar entregar avisar verificar añadir borrar escribir buscar cambiar registrar presentar cumplimentar anotar apuntar cancelar guardar limpiar mirar ordenar recibir solicitar validar autorizar indicar adjuntar remitir facilitar comunicar quitar sacar terminar visitar cargar marcar archivar';
 const SPANISH_ODD =
@@ -39,12 +39,14 @@ const ORDERS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   es: spanish,
 };
 
-/** The infinitive of an order ('envoie' → 'envoyer', 'firme' → 'firmar', 'gib' → 'geben'); null for any other word. */
+/**
+ * The infinitive of an imperative ('envoie' → 'envoyer', 'firme' → 'firmar', 'gib' → 'geben'); null for any other word.
+ */
 export function infinitiveOf(order: string, language: string): string | null {
   return ORDERS[language]?.get(order.toLowerCase()) ?? null;
 }
 
-/** Familiar and polite orders: firma, firme, firmen; abre, abra, abran. */
+/** Informal and formal imperatives: firma, firme, firmen; abre, abra, abran. */
 function spanishForms(verb: string): string[] {
   const stem = verb.slice(0, -2);
   if (!verb.endsWith('ar')) return [`${stem}e`, `${stem}a`, `${stem}an`];

@@ -2,22 +2,22 @@ import type { Candidate } from './task-candidates';
 import { isPointing } from './title-gate';
 import { tellingWords } from './title-topic';
 
-/** Deeds and courtesies that name nothing: a note that hands a message on is often made of them. */
+/** Actions and courtesies without an object, typical of notes that pass a message on. */
 const NAMES_NOTHING =
   /^(?:act|action|advise|answer|asap|care|comment|deal|follow|handle|handled|help|kindly|look|may|might|note|pls|plz|possible|read|reply|respond|see|should|soon|take|thanks|thx)$/;
-/** Beside 'this' or 'it', so many words of its own still name no matter. */
+/** Next to 'this' or 'it', this many words of its own still do not name a topic. */
 const MOST_BESIDE_POINTER = 1;
-/** A clause of the forwarded message with a lower chance asks nothing (0 to 1). */
+/** A clause of the forwarded message with a lower probability asks nothing (0 to 1). */
 const LEAST_CHANCE = 0.12;
 
 /**
- * What the title of a note above a forwarded message is made from: the surest ask of that message where the note itself
- * only points at it ('Can you handle this?'), null where the note tells what it asks for.
+ * The source of the title for a note above a forwarded message: that message's most certain ask if the note only points
+ * at it ('Can you handle this?'); null if the note says what it asks for.
  */
 export function matterOfNote(note: Candidate, candidates: readonly Candidate[]): Candidate | null {
   if (note.context.isBelow || tellsMatter(note.said)) return null;
   const below = candidates.filter(
-    // 'Dana' begins the forwarded message and asks nothing.
+    // 'Dana' starts the forwarded message and asks nothing.
     ({ context, words, confidence }) =>
       context.isBelow && words.split(' ').length > 2 && confidence >= LEAST_CHANCE,
   );

@@ -1,12 +1,12 @@
-// What of a whole message bears on its clauses beside their own words: where a clause stands, and for mail of tools what
-// buttons, headers, subject and the other clauses say. Learned like words, at half their value.
+// Features of the whole message for its clauses: where a clause is and, for mail from tools, its buttons, headers,
+// subject and other clauses. Learned like words, at half their value.
 import type { ClauseContext, MessageContext } from './clause';
 import { clauseTokens, type NameOf } from './clause-tokens';
 import { wordClasses } from './word-classes';
 
 type Sort = 'person' | 'tool' | 'bulk';
 
-/** Paragraph, and place in it and in the text, as strings. */
+/** Paragraph, and position in the paragraph and in the text, as strings. */
 export function placeSigns(clause: ClauseContext, words: string, sort: Sort): string[] {
   const { paragraph, paragraphs, inParagraph, nth, count } = clause;
   const place = `para ${Math.min(3, paragraph)} of ${Math.min(4, paragraphs)}`;
@@ -32,7 +32,7 @@ export type ToolSignsInput = {
   vocabulary: ReadonlySet<string>;
 };
 
-/** What mail that no person wrote says as a whole, each once; none for a person's mail. */
+/** Message-level features of mail that no person wrote, without duplicates; none for a person's mail. */
 export function toolSigns({
   message,
   sort,

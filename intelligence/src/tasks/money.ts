@@ -14,7 +14,7 @@ const SCALES: Readonly<Record<string, number>> = {
 
 export type Amount = { value: number; start: number; end: number; text: string };
 
-/** The largest amount of money that a text names, in whatever currency; null without one. */
+/** The largest amount of money in a text, in any currency; null if there is none. */
 export function largestAmount(text: string): Amount | null {
   let largest: Amount | null = null;
   for (const match of text.matchAll(AMOUNT)) {

@@ -2,14 +2,14 @@ import { InferenceSession, Tensor } from 'onnxruntime-node';
 
 import type { EncoderWindow } from './encoder-input';
 
-/** For each clause of each window a logit: above 0, it rather asks something of its reader. */
+/** A logit for each clause of each window: above 0, it rather asks its reader for something. */
 export type ReadWindows = (windows: readonly EncoderWindow[]) => Promise<number[][]>;
 
 /**
- * Makes a reader of a file in the ONNX format (inputs `ids` of the pieces; `shares`, for each clause what each piece counts
- * for its mean; `ends`, where each clause's end mark stands; output `logits`; see evals/src/encoder/train_encoder.py).
- * Throws when it is not one. It computes on the thread that calls it, on one core; a worker thread that is ended meanwhile
- * takes the whole process with it.
+ * Creates an encoder from an ONNX file (inputs `ids` of the pieces; `shares`, for each clause the weight of each piece
+ * in its mean; `ends`, the position of each clause's end mark; output `logits`; see evals/src/encoder/train_encoder.py).
+ * Throws if the file is not valid. It computes on the calling thread, on one core; terminating a worker thread meanwhile
+ * crashes the whole process.
  */
 export async function loadOnnxEncoder(model: Uint8Array): Promise<ReadWindows> {
   const session = await InferenceSession.create(model, {

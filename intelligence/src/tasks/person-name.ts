@@ -2,9 +2,12 @@ import type { MailAddress } from '../reading/mail-message';
 import type { ReadMessage } from '../reading/read-message';
 import { isClosing } from '../reading/signature';
 
-/** Longer is no name of a person. */
+/** Anything longer is not a person's name. */
 export const LONGEST_NAME = 200;
-/** The sender as a colleague would name them, by header or signature and never by the mailbox; a firm by its full name; '' for neither. */
+/**
+ * The sender as a colleague would call them, from header or signature but never from the mailbox name; a company by its
+ * full name; '' if neither is known.
+ */
 export function senderName(read: ReadMessage): string {
   const { from } = read.message;
   const isNamed = /\p{L}/u.test(from.name) && !from.name.includes('@');
@@ -13,13 +16,15 @@ export function senderName(read: ReadMessage): string {
   return isOfPerson(from) ? givenName(from) : firmName(from.name);
 }
 
-/** Whom own mail is written to, as a colleague would name them. */
+/** The recipient of sent mail, as a colleague would call them. */
 export function recipientName({ message }: ReadMessage): string {
   const [first] = message.to;
   return first === undefined ? '' : givenName(first);
 }
 
-/** Whether the address is that of the person named: 'adunn@' of Ann Dunn; 'claims@' of Motor Claims is none's. */
+/**
+ * Whether the address belongs to the named person: 'adunn@' for Ann Dunn; 'claims@' for Motor Claims belongs to nobody.
+ */
 function isOfPerson({ name, address }: MailAddress): boolean {
   const words =
     name
@@ -36,7 +41,7 @@ function isOfPerson({ name, address }: MailAddress): boolean {
   return words.some((word) => parts.some((part) => part === `${given.charAt(0)}${word}`));
 }
 
-/** What departments, firms and institutions call themselves; no word of it is a person's name. */
+/** Words in the names of departments, companies and institutions, which are not part of a person's name. */
 const ORGANISATION = new Set(
   `accounts academy admin administration agency agenda agent alerts association ayuntamiento bank billing board booking bookings bureau care center centre
 centro chair charity claims clerk clinic clinique club colegio collège college committee compliance coordinator council customer dental department dept
@@ -52,13 +57,13 @@ verein verwaltung volunteer volunteers warehouse werkstatt workshop gmbh ltd inc
 );
 const MOST_WORDS = 8;
 
-/** How people end a mail before their name. */
+/** Closings that come before the writer's name. */
 const THANKS = new Set(
   `thanks thank thx regards best cheers sincerely love yours danke merci gracias servus tschüss ciao bussi bises bisous besos abrazos gruss gruß
 grüsse grüße`.split(/\s+/),
 );
 
-/** Whether a name holds a word of an office, club or firm. */
+/** Whether a name contains a word of an office, club or company. */
 export function isOrganisation(name: string): boolean {
   const words =
     name
@@ -69,8 +74,8 @@ export function isOrganisation(name: string): boolean {
 }
 
 /**
- * Whether the sender goes by a person's name: two words or more of it, which the address bears out, and none of an office, club or firm. One
- * word alone may be anything.
+ * Whether the sender has a person's name: two or more words, confirmed by the address, none of them of an office, club
+ * or company. A single word may be anything.
  */
 export function isSurelyPerson(sender: MailAddress): boolean {
   return (
@@ -85,7 +90,7 @@ function firmName(name: string): string {
   return firm.trim();
 }
 
-/** The given name that a message is signed with; null when there is none. */
+/** The given name in a message's signature; null if there is none. */
 export function signedName(read: ReadMessage): string | null {
   const zone = read.zones.find(({ kind }) => kind === 'signature');
   if (!zone) return null;
@@ -107,13 +112,16 @@ export function signedName(read: ReadMessage): string | null {
 export const TITLES =
   /^(?:Dr|Prof|Mr|Mrs|Ms|Miss|Sir|Cllr|Rev|Reverend|Herr|Frau|Familie|Family|Mme|Madame|Monsieur|Señora?|Sra?)\.?$/u;
 
-/** 'Torsten Wiegand' of 'Purchasing - Torsten Wiegand'. */
+/** 'Torsten Wiegand' in 'Purchasing - Torsten Wiegand'. */
 function personOf(name: string): string {
   const parts = name.split(/ [-–|/] /, 3);
   return parts.find((part) => /^\p{Lu}\p{Ll}+ \p{Lu}\p{L}+$/u.test(part)) ?? parts[0] ?? '';
 }
 
-/** The name a colleague would use: 'Dana' of 'Dana Kerr' or 'Kerr, Dana', 'Dr. Voss' of 'Dr. Henning Voss'; '' for none. */
+/**
+ * The name a colleague would use: 'Dana' for 'Dana Kerr' or 'Kerr, Dana', 'Dr. Voss' for 'Dr. Henning Voss'; '' for
+ * none.
+ */
 export function givenName(person: MailAddress): string {
   const [written = ''] = person.name.slice(0, LONGEST_NAME).split(/[<"']/, 1);
   const name = personOf(written.replace(/\([^()]*\)/g, '').trim());

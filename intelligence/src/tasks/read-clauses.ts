@@ -23,7 +23,7 @@ export function readClauses(read: ReadMessage, people: People): Clause[] {
   ];
 }
 
-/** What of a message bears on each of its clauses. */
+/** The context that a message gives all of its clauses. */
 export function messageContext(read: ReadMessage, people: People): MessageContext {
   const { message, automatic } = read;
   return {
@@ -95,7 +95,7 @@ function clausesOf(all: readonly Sentence[], part: Part): Clause[] {
   });
 }
 
-/** The paragraph of each sentence and its place in that. */
+/** The paragraph of each sentence, and its index within it. */
 function paragraphsOf(
   sentences: readonly Sentence[],
   read: ReadMessage,
@@ -140,7 +140,7 @@ function namesReader(words: string, people: People): boolean {
   return names.some((name) => people.reader.has(name.toLowerCase()));
 }
 
-/** A blank line lies between a sentence and the one before it. */
+/** There is a blank line before the sentence. */
 function isNewParagraph(read: ReadMessage, before: Sentence | undefined, here: Sentence): boolean {
   if (!before) return true;
   return (read.fullText.slice(before.end, here.start).match(/\n/g)?.length ?? 0) > 1;

@@ -1,35 +1,35 @@
 import { contextFeatures, domainOf, wordFeatures, type FeatureInput } from './clause-features';
 import { placeSigns, toolSigns } from './message-signs';
 
-/** What a clause does to its reader. Obligations are asks; offers may be left; the rest informs. */
+/** What a clause does to its reader. Obligations are asks; offers are optional; the rest informs. */
 export const CLAUSE_ACTS = ['ask', 'question', 'offer', 'information'] as const;
 export type ClauseAct = (typeof CLAUSE_ACTS)[number];
 export type ActChances = Record<ClauseAct, number>;
 
-/** A learned estimate of what the clauses of a message do. */
+/** A learned model of what the clauses of a message do. */
 export type RequestModel = {
-  /** For each clause chances from 0 to 1 that sum to 1. The clauses are those of one message, in order. */
+  /** For each clause, probabilities from 0 to 1 that sum to 1. The clauses are those of one message, in order. */
   read: (clauses: readonly FeatureInput[]) => ActChances[];
 };
 
 /**
- * Weights of one linear model in two steps, each a softmax over the acts: the first reads the words (hashed features),
- * the second what the words say of the clause and its neighbours, and all that stands around it. `vocabulary` are the
- * common words that it may know; names, places and firms are none of them.
+ * Weights of a linear model in two steps, each a softmax over the acts: the first reads the words (hashed features), the
+ * second the first step's output for the clause and its neighbors, and the context. `vocabulary` holds the common words
+ * that it may know; names, places and companies are not among them.
  */
 export type RequestWeights = {
   version: 2;
   vocabulary: string;
   words: {
-    /** Hashes of the features that count, ascending. */
+    /** Hashes of the features with weights, ascending. */
     hashes: number[];
-    /** For each of them one whole number an act. */
+    /** For each of them one integer per act. */
     weights: number[];
-    /** What one of them is worth. */
+    /** The scale of these integers. */
     step: number;
     bias: number[];
   };
-  /** Feature to its weights, one an act. */
+  /** Feature to weights, one per act. */
   context: Record<string, number[]>;
   /** What the weights were learned from, by source. */
   learnedFrom: Record<string, number>;
@@ -38,7 +38,7 @@ export type RequestWeights = {
 const ACTS = CLAUSE_ACTS.length;
 const LONGEST_SUBJECT = 200;
 
-/** Makes a model of the parsed weights file. Throws when it is not one. */
+/** Creates a model from the parsed weights file. Throws if it is not one. */
 export function loadRequestModel(json: unknown): RequestModel {
   const parsed = json as RequestWeights;
   if (parsed?.version !== 2 || !Array.isArray(parsed.words?.weights))
@@ -85,7 +85,7 @@ function readWords(
   return softmax(sums.map((sum, act) => sum * scale + (words.bias[act] ?? 0)));
 }
 
-/** A subject is read as a clause that stands alone. */
+/** A subject is read as a clause on its own. */
 export function subjectInput(subject: string): FeatureInput {
   const words = subject
     .slice(0, LONGEST_SUBJECT)
@@ -93,17 +93,17 @@ export function subjectInput(subject: string): FeatureInput {
   return { words, around: null };
 }
 
-/** The clauses of a message, what the first step says of them and of the subject, and which of them is read. */
+/** The clauses of a message, the first step's output for them and the subject, and the index of the current one. */
 type SecondStepInput = {
   clauses: readonly FeatureInput[];
   said: readonly Float64Array[];
   title: Float64Array;
-  /** What their message says as a whole. */
+  /** Message-level features. */
   signs: readonly string[];
   at: number;
 };
 
-/** What the message of some clauses says as a whole, as strings; none for clauses that stand alone. */
+/** Message-level features as strings; none for clauses on their own. */
 export function signsOf(
   clauses: readonly FeatureInput[],
   vocabulary: ReadonlySet<string>,
@@ -116,12 +116,12 @@ export function signsOf(
   return toolSigns({ message, sort: domainOf(message), clauses: words, nameOf, vocabulary });
 }
 
-/** What stands around a clause counts less than the clause: by folds over authors at half its value. */
+/** Context counts less than the clause itself: half its value, chosen by folds over authors. */
 const SIGN = 0.5;
 
 /**
- * What the second step reads, with values: what the words say of the clause as logits, what they say of the clauses
- * beside it, of the message and of its subject, and the features of its context.
+ * The input of the second step, with values: the logits of the first step for the clause, its neighbors, the message and
+ * its subject, and the features of its context.
  */
 export function secondStep({
   clauses,
@@ -170,7 +170,7 @@ function logit(chance: number): number {
   return Math.log(kept / (1 - kept)) / 2;
 }
 
-/** Long clauses have more features: each counts less. */
+/** Long clauses have more features, so each counts less. */
 export function featureScale(features: number): number {
   return 1 / Math.sqrt(Math.max(1, features));
 }

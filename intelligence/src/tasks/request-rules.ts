@@ -1,6 +1,6 @@
 import type { SpeechActForm } from './speech-act';
 
-/** A way to ask; the group `act` begins with the verb (or, for verbs 'none', with what is asked for). */
+/** A form of request; the group `act` starts with the verb (or, for verbs 'none', with what is asked for). */
 export type RequestRule = {
   form: SpeechActForm;
   strength: number;
@@ -14,7 +14,7 @@ const FILL =
   '(?:(?:all|both|guys|two|folks|please|pls|plz|possibly|kindly|also|then|just|maybe|perhaps|at least|either|each|quickly|at your (?:earliest )?convenience|still|now|again)[, ]+)*';
 const YOU = '(?:you|u|ya|someone|somebody|anyone|either of you|one of you|you or [a-z]+)';
 
-/** Tried in order; the first whose verb is accepted wins. English. */
+/** Tried in order; the first one with an accepted verb wins. English. */
 export const REQUEST_RULES: readonly RequestRule[] = [
   {
     form: 'request',
@@ -105,7 +105,7 @@ export const REQUEST_RULES: readonly RequestRule[] = [
       /\b(?:(?<!\b(?:i'll|i will|we'll|we will|to|will|just) )(?:make sure|be sure)|don't forget|do not forget|remember|ensure|be prepared|be ready|your task is|your job is|it is up to you|i leave it to you|i'd suggest you|i suggest you|i recommend (?:that )?you|it(?:'s| is| will be) (?:very |really |also |most )?(?:important|critical|crucial|essential|imperative|necessary|vital) (?:that|for) (?:you|we|everyone|each of you|all [a-z]+))(?: that)?(?: you| we)?(?: to| and)? (?<act>[a-z][a-z-]*\b.*)/i,
   },
   {
-    // Notes leave out who needs: 'Need your comments by noon', 'Would appreciate your thoughts'.
+    // Notes omit who needs it: 'Need your comments by noon', 'Would appreciate your thoughts'.
     form: 'need',
     strength: 0.62,
     verbs: 'none',
@@ -113,7 +113,7 @@ export const REQUEST_RULES: readonly RequestRule[] = [
       /^(?:(?:also|still|and|but|so|really|just|urgently)[, ]+)*(?:need|(?:would|'d|will)(?: really| also| still| greatly| very much)* (?:need|like|love|appreciate)(?: to (?:get|have|see|receive|hear))?) (?<act>(?:this|that|these|those|them|your|the|an? (?:answer|response|reply|decision|copy|quick|list|final|signed)|input|feedback|comments|confirmation|approval)\b.*)/i,
   },
   {
-    // What has not come is asked for.
+    // What has not arrived is being asked for.
     form: 'need',
     strength: 0.58,
     verbs: 'none',

@@ -1,4 +1,4 @@
-/** An ask of one message, to be held against one of another message by the same sender. */
+/** An ask, to be compared with one in another message by the same sender. */
 export type Ask = {
   title: string;
   /** The sentence that asks. */
@@ -8,19 +8,19 @@ export type Ask = {
 };
 
 const SAME = 0.75;
-/** So many words of their own say what they are about without a subject. */
+/** This many words of its own identify its topic without a subject. */
 const TELLING = 8;
-/** What is asked again for a day so far away is the next of a series: this week's report, next month's rent. */
+/** The same ask for a day this far away is the next of a series: this week's report, next month's rent. */
 const NEXT_OF_SERIES = 6;
-/** Leads a subject without being its matter. */
+/** Subject prefixes that are not its topic. */
 const MARKS =
   /^(?:\s*(?:re|fwd?|aw|wg|tr|rv|reminder|second reminder|erinnerung|rappel|recordatorio|urgent|gentle reminder)\s*[:!-]+)+/i;
 const LITTLE =
   /^(?:the|and|for|with|from|that|this|your|you|our|their|please|could|can|would|will|let|know|need|have|has|are|was|back|still|again|just|reminder|bitte|noch|der|die|das|und|für|mit|les|des|une|pour|vous|los|las|una|por|favor|para|que)$/;
 
 /**
- * Whether two messages of one sender ask the same thing: the same words under titles that agree, the same numbers, and
- * days that do not lie a week or more apart. A reminder of last week's invoice is the same ask, this week's invoice is not.
+ * Whether two messages of one sender ask for the same thing: the same words under matching titles, the same numbers, and
+ * days less than a week apart. A reminder about last week's invoice is the same ask, this week's invoice is not.
  */
 export function isSameAsk(one: Ask, other: Ask): boolean {
   if (isOfSeries(one.due, other.due)) return false;
@@ -38,7 +38,7 @@ function isOfSeries(one: string | null, other: string | null): boolean {
   return Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000 >= NEXT_OF_SERIES;
 }
 
-/** Numbers that tell one invoice, ticket or week from the next. Short ones of the sentence are those of its date. */
+/** Numbers that distinguish one invoice, ticket or week from the next. Short ones in the sentence belong to its date. */
 function numbersOf({ title, words, subject }: Ask): Set<string> {
   const short = `${title} ${subject.replace(MARKS, '')}`.match(/\d+/g) ?? [];
   return new Set([...short, ...(words.match(/\d{3,}/g) ?? [])]);
@@ -57,7 +57,7 @@ function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolea
   return one.size === other.size && [...one].every((word) => other.has(word));
 }
 
-/** 'Contract' beside 'Contract of the depot'; 'Antenna mast' and 'Antenna cable' are two matters. */
+/** 'Contract' next to 'Contract of the depot'; 'Antenna mast' and 'Antenna cable' are two topics. */
 function isPart(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return one.size > 0 ? [...one].every((word) => other.has(word)) : other.size === 0;
 }

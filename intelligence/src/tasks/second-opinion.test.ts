@@ -9,7 +9,7 @@ import { withSecondOpinion } from './second-opinion';
 import { listClauses } from './task-candidates';
 
 const BODY = 'Send the plan. The crane is yellow. It may rain.';
-/** The chances that the three clauses of BODY ask. */
+/** The probabilities that the three clauses of BODY ask. */
 const model = (...chances: number[]): RequestModel => ({
   read: (clauses) =>
     clauses.map((_, at) => {

@@ -5,21 +5,21 @@ import type { ActChances, RequestModel } from './request-model';
 import { whySilent } from './extract-tasks';
 import { listClauses } from './task-candidates';
 
-/** A learned reader of a message's clauses in their context, slower and better than the request model. */
+/** A learned reader of clauses in the context of their message, slower and better than the request model. */
 export type ClauseEncoder = {
   /**
-   * For each clause of a message, all of them in their order, a logit: above 0, it rather asks something of its reader;
-   * null where there is no opinion.
+   * A logit for each clause of a message, in order: above 0, it rather asks its reader for something; null if there is
+   * no opinion.
    */
   read: (clauses: readonly FeatureInput[]) => Promise<(number | null)[]>;
 };
 
-/** A message none of whose clauses has this chance by the request model asks nothing. */
+/** If no clause of a message reaches this probability in the request model, the message asks nothing. */
 const LEAST_CHANCE = 0.01;
-/** What both count for together, by sources whose authors none of them had learned from (decision 110). */
+/** The weights of both, fitted on sources whose authors neither had learned from (decision 110). */
 const TOGETHER = { linear: 0.53, encoder: 0.24, bias: 0.14 };
 
-/** The request model for this message, with the encoder's opinion on its clauses. */
+/** The request model for this message, combined with the encoder's opinion on its clauses. */
 export async function withSecondOpinion(
   read: ReadMessage,
   input: Pick<ExtractionInput, 'reader' | 'aliases' | 'models'>,
@@ -33,7 +33,7 @@ export async function withSecondOpinion(
   return withOpinions(requests, await encoder.read(clauses));
 }
 
-/** Opinions are logits by the position of the clause in the message. */
+/** Opinions are logits by the index of the clause in the message. */
 function withOpinions(model: RequestModel, opinions: readonly (number | null)[]): RequestModel {
   return {
     read: (clauses) =>
@@ -44,7 +44,7 @@ function withOpinions(model: RequestModel, opinions: readonly (number | null)[])
   };
 }
 
-/** So that a chance that was rounded to 0 or 1 can still be changed. */
+/** Keeps a probability that was rounded to 0 or 1 adjustable. */
 const LEAST = 1e-6;
 
 function together(own: ActChances, opinion: number): ActChances {

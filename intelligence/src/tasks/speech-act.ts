@@ -20,7 +20,9 @@ export type SpeechActForm =
 
 export type SpeechAct = {
   form: SpeechActForm;
-  /** Words from the verb on ('send me the plan by Friday'), or the thing needed for form 'need'; '' when the act has none. */
+  /**
+   * Words from the verb on ('send me the plan by Friday'), or the thing needed for form 'need'; '' if the act has none.
+   */
   action: string;
   /** Prior of the form, 0 to 1, before model and addressee. */
   strength: number;
@@ -28,7 +30,7 @@ export type SpeechAct = {
 
 const PROMISE =
   /(?:\b(?:i|we)(?:'ll| will| shall|'m going to| am going to| are going to| can| promise to| intend to| plan to)|^(?:(?:ok|okay|yes|sure|thanks|great)[,.! -]+)?(?:will|let me)(?! (?:know|you|say|do|be|just say)\b))(?: also| then| just| definitely| certainly| gladly| be sure to| make sure to| try to| try and| have .{2,15} to| be happy to| go ahead and| be)* (?<act>[a-z][a-z-]*\b.*)/i;
-/** What somebody can do once something is done is no promise: 'so we can order', 'then we can talk'. */
+/** What somebody can do once something is done is not a promise: 'so we can order', 'then we can talk'. */
 const ENABLES =
   /\b(?:so|that|then|and|when|if|as|how|where|until|before|once|or|which|what|all|whatever|maybe|perhaps) (?:maybe |perhaps )?(?:i|we) can\b|\bwe can (?:use|help|discuss|talk|meet|get together|provide)\b/i;
 const LEAD =
@@ -42,7 +44,9 @@ const APPOINTMENT =
 const NOTICE =
   /\b(?:would be (?:very |most |really |super )*(?:helpful|great|appreciated|useful|super|wonderful|fantastic)(?=\W*$)|appreciate it(?=\W*$)|(?:i|we)(?:'d| would) like to (?:be (?:on|added|included|copied|kept)|get|receive|see|have)\b|(?:thoughts|comments|ideas|suggestions|input|advice|opinions?|objections|reactions?|views|what do you think)\s*\?+$|(?:here(?:'s| is| are)|enclosed (?:is|are)) .{0,60}\bto (?:read|review|sign|complete|fill (?:out|in)|look (?:over|at)|approve|return)\b|for your (?:signature|approval|review and (?:comment|signature|approval)|comments?|action|handling|execution)|(?:your|awaiting|requires?|needs?) (?:your )?(?:signature|approval|attention)(?: is)?(?: required| needed| requested)?|(?:response|reply|action|approval|signature|rsvp|payment|confirmation) (?:is )?(?:required|requested|needed|due)|comments? (?:are )?(?:welcome|appreciated|requested|by)|any (?:comments|thoughts|feedback|input|ideas|suggestions|objections|word|news|update|other|chance|questions|luck|progress|way|one|interest)\b.{0,80}\?+$|(?:your|any) (?:comments|thoughts|feedback|input|help|assistance|suggestions|response|reply|approval)\b.{0,60}\b(?:appreciated|welcome|requested|needed|would be (?:great|helpful|good)))/i;
 
-/** Reads what a sentence asks or promises; null for a plain statement. English, with German, French and Spanish requests. */
+/**
+ * Reads what a sentence asks or promises; null for a plain statement. English, plus German, French and Spanish requests.
+ */
 export function readSpeechAct(sentence: string, isFromReader: boolean): SpeechAct | null {
   const text = singleSpaced(sentence.slice(0, 600)).replace(/[’‘]/g, "'");
   if (isFromReader) return readPromise(text);
@@ -69,7 +73,7 @@ function bestRule(text: string): SpeechAct | null {
   return null;
 }
 
-/** 'How can you …?' and 'What should we …?' want an answer, not a deed. */
+/** 'How can you …?' and 'What should we …?' ask for an answer, not an action. */
 function isAsked(before: string, rule: RequestRule): boolean {
   return (
     (rule.form === 'request' || rule.form === 'together') &&
@@ -222,7 +226,7 @@ function readPromise(text: string): SpeechAct | null {
 const FOREIGN_QUESTION =
   /^(?:¿|(?:und |et |y )?(?:wann|was|wie|wo|wer|wen|wem|welche[rsnm]?|warum|wieso|haben|hast|gibt|ist|sind|kommt|passt|quand|combien|où|qui|quel(?:le)?s?|comment|pourquoi|avez-vous|est-ce|as-tu|cuándo|cómo|dónde|quién|cuál|cuánto|qué|tiene|tienes|hay)(?!\p{L}))/iu;
 
-/** A cheap look before the costly one. */
+/** A cheap check before the expensive one. */
 const FOREIGN_SIGN =
   /bitte|kann|könn|würd|brauch|bräucht|benötig|fällig|frist|spätest|pou[vr]|peux|veuil|merci|besoin|faut|échéance|limite|-moi|-nous|est due|favor|pued|podr|necesit|vence|plazo|tardar/i;
 const FOREIGN =

@@ -5,7 +5,7 @@ import type { ExtractionInput } from './extraction-input';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The facts a style's templates speak of; the date is written in the reader's zone. */
+/** The variables of the style's templates; the date is written in the reader's zone. */
 export function styleFacts(read: ReadMessage, input: ExtractionInput): StyleFacts {
   const { message } = read;
   return {

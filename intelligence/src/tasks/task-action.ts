@@ -4,12 +4,15 @@ import type { MailLink } from '../reading/links';
 import type { ReadMessage } from '../reading/read-message';
 import type { Clause } from './clause';
 
-/** Links that serve the mail itself or the firm, not the deed. */
+/** Links of the mail itself or the company, unrelated to the action. */
 const BESIDE =
   /(?:unsubscribe|preferences|notifications?|settings|privacy|terms|imprint|impressum|help|support|browser|online version|manage|opt[ -]?out|abmelden|abbestellen|désabonner|baja|cancelar suscripción|©|https?:)/i;
 const LONGEST_LABEL = 60;
 
-/** Where mail from a tool leads for its deed: the link that the clause is, else the next one that calls; null without one. */
+/**
+ * The link where the action of mail from a tool is done: the one in the clause, otherwise the next call to action; null
+ * if there is none.
+ */
 export function findAction({ words }: Pick<Clause, 'words'>, read: ReadMessage): TaskAction | null {
   const { automatic, links, fullText } = read;
   if (!automatic.isRobot && automatic.kind === null) return null;

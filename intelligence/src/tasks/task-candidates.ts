@@ -7,25 +7,25 @@ import type { ActChances } from './request-model';
 import { readSpeechAct, type SpeechAct } from './speech-act';
 import type { ExtractionInput } from './extraction-input';
 
-/** A clause that may become a task, with how sure that is (0 to 1). */
+/** A clause that may become a task, with its certainty (0 to 1). */
 export type Candidate = Clause & {
-  /** Its words without the name that it begins with. */
+  /** Its words without a leading name. */
   said: string;
-  /** Differs from index where several clauses were joined. */
+  /** Differs from index if several clauses were joined. */
   lastIndex: number;
   act: SpeechAct;
   confidence: number;
-  /** Steps of the same errand that follow it. */
+  /** The steps of the same task that follow it. */
   steps: Clause[];
 };
 
-/** Forms of statements: with a question mark they ask. */
+/** Forms of statements; with a question mark they ask. */
 const TOLD = new Set<SpeechAct['form']>(['deadline', 'appointment', 'notice']);
 const NOTHING_SAID: SpeechAct = { form: 'notice', action: '', strength: 0 };
 
 type ListedClause = { clause: Clause; features: FeatureInput };
 
-/** The clauses of somebody else's message in order, as the models read them. */
+/** The clauses of somebody else's message in order, as input for the models. */
 export function listClauses(
   read: ReadMessage,
   { reader, aliases }: Pick<ExtractionInput, 'reader' | 'aliases'>,
@@ -39,7 +39,7 @@ export function listClauses(
   }));
 }
 
-/** Clauses that ask something of the reader, with the chance that they do; of own mail, its promises. */
+/** Clauses that ask something of the reader, with their probability; for sent mail, its promises. */
 export function findCandidates(read: ReadMessage, input: ExtractionInput): Candidate[] {
   const listed = listClauses(read, input);
   if (read.message.isFromReader) return listed.flatMap(({ clause }) => promiseOf(clause));
@@ -69,7 +69,7 @@ function promiseOf(clause: Clause): Candidate[] {
   ];
 }
 
-/** The form in which a clause asks, for its title; the model says whether it asks at all. */
+/** The form in which a clause asks, for its title; whether it asks at all is up to the model. */
 function actOf(words: string, { ask, question }: ActChances): SpeechAct {
   const read = readSpeechAct(words, false);
   const isAsked = words.endsWith('?') && read !== null && TOLD.has(read.form);

@@ -19,7 +19,7 @@ const KINDS: readonly (readonly [SuggestionKind, RegExp])[] = [
   ],
 ];
 
-/** The sort of task an act becomes. */
+/** The kind of task for an act. */
 export function kindOf(act: SpeechAct, sentence: string): SuggestionKind {
   if (act.form === 'promise') return 'promise';
   const found = KINDS.find(([, pattern]) => pattern.test(sentence))?.[0];

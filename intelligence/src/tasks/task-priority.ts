@@ -11,32 +11,32 @@ const HIGH =
 const LOW =
   /\b(?:no (?:rush|hurry|urgency)|not urgent|low priority|when(?:ever)? you (?:get|have) (?:a (?:chance|moment|minute)|time|some time)|at your (?:leisure|convenience)|if you have time|keine eile|eilt nicht|pas urgent|sin prisa)\b/i;
 
-/** Words that leave no room: with a deadline at hand they weigh like urgent ones. */
+/** Firm words: with a deadline close they weigh like urgent ones. */
 const FIRM =
   /\b(?:must|have to|has to|need to be|without fail|no later than|at the latest|absolutely|unbedingt|impérativement|sin falta)\b/i;
-/** From this amount on, money makes a task urgent; in any currency. */
+/** From this amount on, in any currency, money makes a task urgent. */
 const LARGE_AMOUNT = 10_000;
-/** Days until a deadline that is at hand. */
+/** A deadline within this many days is close. */
 const AT_HAND = 2;
 
 export type PriorityReading = { priority: Priority; urgency: Urgency; evidence: Span | null };
 
-/** What urgency is read from. `daysLeft`: days from receipt to the due date, null without one. */
+/** The inputs of urgency. `daysLeft`: days from receipt to the due date, null if there is none. */
 export type PrioritySource = {
   sentence: Span;
   near: readonly Span[];
   subject: string;
   importance: 'low' | 'normal' | 'high';
   daysLeft: number | null;
-  /** The words of the due date, as they were written. */
+  /** The words of the due date, as written. */
   dueWords: string | null;
-  /** A program wrote it: loud words are its manner. */
+  /** Written by a program, for which loud words are normal. */
   isTool: boolean;
 };
 
 /**
- * Urgency by words (the sentence, then its neighbours and the subject), the sender's flag, the nearness of the due date,
- * and what is at stake: large sums, and firm or loud demands whose deadline is at hand.
+ * Urgency from words (the sentence, then its neighbors and the subject), the sender's flag, how close the due date is,
+ * and the stakes: large sums, and firm or loud demands with a close deadline.
  */
 export function readPriority(
   source: PrioritySource,
@@ -57,7 +57,7 @@ export function readPriority(
   return { priority: map[urgency], urgency, evidence: inWords?.evidence ?? amount };
 }
 
-/** The sum that is at stake, as a span of the message. */
+/** The sum at stake, as a span of the message. */
 function amountOf({ sentence, near }: PrioritySource): Span | null {
   for (const { start, text } of [sentence, ...near]) {
     const found = largestAmount(text);
@@ -67,7 +67,7 @@ function amountOf({ sentence, near }: PrioritySource): Span | null {
   return null;
 }
 
-/** The deadline is at hand, and money, firm words or capitals say that it counts. */
+/** The deadline is close, and money, firm words or capitals stress it. */
 function isPressing(source: PrioritySource, amount: Span | null): boolean {
   const { daysLeft, dueWords, isTool, sentence, near } = source;
   if (daysLeft === null || daysLeft > AT_HAND || isTool) return false;
@@ -76,7 +76,7 @@ function isPressing(source: PrioritySource, amount: Span | null): boolean {
   return isFirm && dueWords !== null && isShouted(dueWords) && !isShouted(sentence.text);
 }
 
-/** Words all in capitals; abbreviations such as EOD are always written so. */
+/** Words in all capitals, except abbreviations such as EOD. */
 function isShouted(words: string): boolean {
   return /\p{Lu}{5,}/u.test(words) && words === words.toUpperCase();
 }

@@ -14,7 +14,7 @@ const figures = { id: 't1', title: 'Send the floor loading figures to Dana', due
 const quote = { id: 't2', title: 'Sign the quote', due: null };
 const meeting = { id: 't3', title: 'Prepare for the meeting: Hall 3', due: '2026-03-05' };
 
-/** What a message of Monday 2 March 2026 does in a conversation with open tasks. */
+/** The effect of a message of Monday 2 March 2026 on a conversation with open tasks. */
 function later(body: string, threadTasks: ThreadTask[], isFromReader = false): Suggestions {
   return extractSuggestions(
     readMessage({

@@ -23,8 +23,8 @@ const ALL_OF_THEM = /\b(?:both|all|everything)\b/i;
 type Sign = 'complete' | 'reschedule' | 'asked again' | 'update';
 
 /**
- * What the newest text does to the open tasks of its conversation: completes, reschedules or repeats
- * one of them, by shared words; with a single open task the words need not be repeated.
+ * What the newest text does to the open tasks of its conversation: completes, reschedules or repeats one of them,
+ * matched by shared words. With a single open task, no words have to be shared.
  */
 export function findThreadUpdates(
   read: ReadMessage,
@@ -65,7 +65,7 @@ function changeOf(
   return sign === 'update' || due !== null ? 'update' : null;
 }
 
-/** The open task that a new request repeats; null when it is a new one. */
+/** The open task that a new request repeats; null if it is new. */
 export function repeatedTask(
   title: string,
   sentence: string,
@@ -76,14 +76,14 @@ export function repeatedTask(
   return meant ?? tasks.find((task) => isPartOf(title, task.title)) ?? null;
 }
 
-/** 'Send the figures' beside 'Send the floor loading figures to Dana': the same verb, and no word of its own. */
+/** 'Send the figures' next to 'Send the floor loading figures to Dana': the same verb, and no words of its own. */
 function isPartOf(title: string, whole: string): boolean {
   const [verb, other] = [title, whole].map((text) => text.split(' ', 1)[0]?.toLowerCase());
   const words = contentWords(title);
   return verb === other && words.size > 0 && overlap(words, contentWords(whole)) === 1;
 }
 
-/** The change that a repeated request with this due date makes to its task. */
+/** How a repeated request with this due date changes its task. */
 export function repetition(task: ThreadTask, due: DueDate | null, evidence: Span): ThreadUpdate {
   const change = due !== null && due.date !== task.due ? 'reschedule' : 'update';
   return { taskId: task.id, change, due, evidence };
@@ -98,7 +98,9 @@ function signOf(text: string, isOwn: boolean): Sign | null {
   return ASKED_AGAIN.test(sentence) ? 'asked again' : null;
 }
 
-/** The task whose words a sentence shares, when no other shares as many; a sentence that names nothing means the only one. */
+/**
+ * The task whose words a sentence shares, if no other shares as many; a sentence that names nothing means the only one.
+ */
 function taskMeant(text: string, tasks: readonly ThreadTask[]): ThreadTask | null {
   const words = contentWords(text);
   const ranked = tasks
@@ -135,7 +137,7 @@ function contentWords(text: string): Set<string> {
   );
 }
 
-/** Share of the task's words that the other text has. */
+/** Share of the task's words that occur in the other text. */
 function overlap(task: ReadonlySet<string>, words: ReadonlySet<string>): number {
   if (task.size === 0) return 0;
   let shared = 0;

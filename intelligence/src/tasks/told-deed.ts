@@ -2,7 +2,7 @@ import { ACTION_VERBS, baseOfParticiple, DEED_VERBS } from './action-verbs';
 import type { SpeechAct } from './speech-act';
 import { thingOf } from './statement-title';
 
-/** A list point or a heading before the name: 'Flu jabs: ', '- Corridor care: ', 'AI ', 'Action: '. */
+/** A bullet or heading before the name: 'Flu jabs: ', '- Corridor care: ', 'AI ', 'Action: '. */
 const POINT = String.raw`^(?:[-–*•] )?(?:[^:.?!]{1,40}: )?(?:(?:AI|Action|Todo|To do|Task)[: ]+)?`;
 /** 'AI Denise to book a clinic', '@Helga to throw out all expired', 'Yvonne/Amar to agree one cutoff'. */
 const ASSIGNED = new RegExp(
@@ -15,17 +15,16 @@ const REMINDED =
 /** 'It is important that you finish the training'. */
 const ADVISED =
   /\bit(?:'s| is| was| will be) (?:(?:very|most|really|so|also|quite|absolutely) )?(?:important|essential|necessary|vital|crucial|critical|imperative|urgent|mandatory|compulsory) (?:that you (?:all |each |both )?|for you to |to )(?<act>\p{Ll}[\p{L}-]* .+)/iu;
-/** 'The signs need to be moved, to the back gate': what nobody has done yet. */
+/** 'The signs need to be moved, to the back gate': not done yet. */
 const UNDONE =
   /^(?:(?:and|so|then|also|next|first|finally|but)[, ]+)?(?<thing>[^,;:]{3,80}?) (?:still |also )?(?:needs?|ha(?:s|ve)|must|is|are) (?:still |also )?(?:to be|be) (?:\p{Ll}+ly )?(?<state>\p{Ll}+)(?<rest>(?:[^.;]|\.(?=\d))*)/iu;
-/** 'Drop the top beam', 'Grant or refuse the extension': a base form and what it acts on. */
+/** 'Drop the top beam', 'Grant or refuse the extension': a base form and its object. */
 const ORDERED =
   /^(?:(?:and|so|then|also|now|just|kindly|next|first|finally)[, ]+)?(?<act>(?<verb>\p{L}+)(?: (?:up|out|down|off|over|in|back|away))?(?<others>(?:, \p{Ll}+){0,2},? or \p{Ll}+)? (?:the|this|that|these|those|a|an|your|my|our|his|her|their|it|them|me|us|him|all|any|every|each|both|some|someone|something|everyone|one|two|three|\d).*)/iu;
 
 /**
- * A deed that is told as a point of notes, as what the reader once said, or as a plain order with a verb that begins
- * sentences of other kinds, too: good for the title of what was found to be asked, and no sign that it is. Null where
- * none of these is told.
+ * An action stated in a bullet of notes, in what the reader once said, or in a plain order with a verb that also starts
+ * other kinds of sentences: good enough for the title of a known ask, but no evidence of one. Otherwise null.
  */
 export function toldDeed(words: string): SpeechAct | null {
   const once = REMINDED.exec(words)?.groups?.['act']?.split(/, (?:and|but|so) /, 1)[0];
@@ -47,7 +46,7 @@ export function toldDeed(words: string): SpeechAct | null {
 /** Who is to do it, unless it is a day or an hour. */
 const BY_SOMEBODY =
   /^ by (?!\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|to(?:day|morrow)|the end|noon)/i;
-/** What follows tells why, or goes on. */
+/** What follows gives a reason or continues the sentence. */
 const GOES_ON =
   /,? (?:so|but|because|as|since|which|and (?:i|we|they|he|she|it|then)|otherwise|or else)\b/i;
 
@@ -66,7 +65,7 @@ function undoneDeed(words: string): string | null {
   return `${verb} ${thing}${whole.trimEnd()}`;
 }
 
-/** 'Seal the lid is missing': what stands there is no order. */
+/** 'Seal the lid is missing' is not an order. */
 const STATES = /^\S+ (?:\S+ ){1,3}(?:is|are|was|were|has|have|will|can)\b/i;
 
 function isVerb(act: string): boolean {

@@ -2,10 +2,10 @@ import type { ReadMessage } from '../reading/read-message';
 import type { SpeechAct } from './speech-act';
 import type { Candidate } from './task-candidates';
 
-/** A clause beside an ask that asks at least so surely says the same thing again, or by when. */
+/** From this probability on, a clause next to an ask repeats it or adds its deadline. */
 const SUPPORTS = 0.12;
 const LONGEST_EVIDENCE = 600;
-/** Forms that tell what to do; the others tell by when, or what is missing. */
+/** Forms that say what to do; the others say by when, or what is missing. */
 const TELLS_DEED = new Set<SpeechAct['form']>(['request', 'imperative', 'duty', 'need']);
 
 type FoundAsks = {
@@ -15,8 +15,8 @@ type FoundAsks = {
 };
 
 /**
- * An ask is often said in two sentences, a state and a deed or a deed and its day: the evidence spans both. Of a tool's
- * message, which asks one thing, the sentence that tells the deed gives the title.
+ * An ask often takes two sentences, a state and an action or an action and its day: the evidence spans both. For a
+ * message from a tool, which asks for one thing, the sentence with the action gives the title.
  */
 export function withSupport(
   candidate: Candidate,
@@ -41,7 +41,7 @@ export function withSupport(
   return { ...candidate, act: told.act, said: told.said, words: told.words, sentence };
 }
 
-/** The surest sentence that tells a deed, else the surest. */
+/** The most certain sentence with an action, otherwise the most certain one. */
 function tellingOf(group: readonly Candidate[]): Candidate {
   const sorted = group.toSorted((a, b) => b.confidence - a.confidence);
   return sorted.find(({ act }) => TELLS_DEED.has(act.form)) ?? (sorted[0] as Candidate);

@@ -1,7 +1,7 @@
 import { ACTION_VERBS } from './action-verbs';
 import type { NameOf } from './clause-tokens';
 
-/** Small words by what they do in a request, for each language; a bar parts the languages en, de, fr, es. */
+/** Function words by class, for each language; bars separate en, de, fr, es. */
 const CLASSES: Readonly<Record<string, string>> = {
   you: "you u ya you'll you'd you've|du dir dich sie ihnen ihr euch|vous tu te toi|tú te usted ustedes vosotros os le les",
   your: 'your yours|dein deine deinen deiner deinem ihre ihren ihrer ihrem euer eure|votre vos ton ta tes|tu tus su sus vuestro vuestra',
@@ -44,7 +44,7 @@ const BY_LANGUAGE: readonly ReadonlyMap<string, string>[] = Array.from(
       ),
     ),
 );
-/** Forms that a verb which asks for a deed has, told by its ending: infinitives, and imperatives in French. */
+/** Endings of the verb forms used in requests: infinitives, and imperatives in French. */
 const DEED: readonly (RegExp | null)[] = [
   null,
   /^\p{Ll}{2,}(?:en|ern|eln)$/u,
@@ -55,8 +55,8 @@ const PIECES = /https?:\/\/\S+|\p{L}+(?:'\p{L}+)?(?:@\S+)?|\d[\d.,:/-]*|[?!:,]/g
 const MOST = 60;
 
 /**
- * The words of a clause as classes that four languages share ('Could you send it by Friday?' and 'Kannst du es bis
- * Freitag schicken?' are nearly one sequence): what is asked for shows in them without the words themselves.
+ * The words of a clause as classes shared by four languages ('Could you send it by Friday?' and 'Kannst du es bis
+ * Freitag schicken?' are nearly the same sequence), so requests can be recognized without the words themselves.
  */
 export function wordClasses(text: string, nameOf: NameOf = () => null): string[] {
   const pieces = (text.replace(/[’‘`´]/g, "'").match(PIECES) ?? []).slice(0, MOST);
@@ -65,13 +65,13 @@ export function wordClasses(text: string, nameOf: NameOf = () => null): string[]
   const classes: string[] = [];
   for (const [at, piece] of pieces.entries()) {
     const named = classOf(piece, { at, language, nameOf });
-    // Runs of words without a class say no more than one of them.
+    // Runs of unclassified words count as one.
     if (named !== null && !(named === 'w' && classes.at(-1) === 'w')) classes.push(named);
   }
   return classes;
 }
 
-/** The language whose small words the clause has most of; English in doubt. */
+/** The language with the most function words in the clause; English if in doubt. */
 function languageOf(words: readonly string[]): number {
   const counts = BY_LANGUAGE.map((known) => words.filter((word) => known.has(word)).length);
   return Math.max(0, counts.indexOf(Math.max(...counts)));
@@ -93,11 +93,11 @@ function classOf(piece: string, { at, language, nameOf }: Place): string | null 
   if (/^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/.test(word)) return 'time';
   const isDeed = language === 0 ? ACTION_VERBS.has(word) : DEED[language]?.test(word) === true;
   if (isDeed && (!isCapital || at === 0)) return 'deed';
-  // German writes every noun with a capital.
+  // German capitalizes every noun.
   return isCapital && at > 0 && language !== GERMAN ? 'N' : 'w';
 }
 
-/** Sequences of classes as features: all of up to four, the beginning, the end, and the whole where it is short. */
+/** N-grams of classes as features: all up to length four, the beginning, the end, and the whole if it is short. */
 export function classFeatures(classes: readonly string[]): string[] {
   const all = ['<', ...classes, '>'];
   const features = new Set<string>();

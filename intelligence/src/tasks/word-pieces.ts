@@ -1,4 +1,4 @@
-/** The pieces of words that an encoder knows, by their number: the line of its vocabulary that holds them. */
+/** The word pieces of an encoder by id, which is their line in its vocabulary. */
 export type PieceVocabulary = ReadonlyMap<string, number>;
 
 const LONGEST_WORD = 40;
@@ -15,8 +15,8 @@ export function loadPieces(lines: string): PieceVocabulary {
 }
 
 /**
- * The numbers of the pieces of a text, at most `most`: WordPiece as in BERT (arXiv 1810.04805), lower case and without
- * accents. A word that cannot be pieced together, or a very long one, is the vocabulary's [UNK].
+ * The ids of the pieces of a text, at most `most`: WordPiece as in BERT (arXiv 1810.04805), lower case and without
+ * accents. A word that cannot be split into pieces, or a very long one, becomes [UNK].
  */
 export function wordPieces(text: string, vocabulary: PieceVocabulary, most: number): number[] {
   const plain = text.toLowerCase().normalize('NFD').replace(MARKS, '');
@@ -29,7 +29,7 @@ export function wordPieces(text: string, vocabulary: PieceVocabulary, most: numb
   return pieces.slice(0, most);
 }
 
-/** The longest known piece first, then the longest of what is left; null where none fits. */
+/** Greedily takes the longest known piece; null if none fits. */
 function piecesOf(word: string, vocabulary: PieceVocabulary): number[] | null {
   if (word.length > LONGEST_WORD) return null;
   const found: number[] = [];

@@ -2,7 +2,10 @@ import { courtesySigns } from '../tasks/courtesy-signs';
 import type { RequestModel } from '../tasks/request-model';
 import { readSpeechAct } from '../tasks/speech-act';
 
-/** Stands in for the learned model: it believes the grammar of requests and courtesies, and cannot prove what was learned. */
+/**
+ * Stands in for the learned model: it believes the grammars of requests and courtesies, and cannot prove anything about
+ * learning.
+ */
 export const grammarModel: RequestModel = {
   read: (clauses) =>
     clauses.map(({ words, around }) => {

@@ -1,4 +1,4 @@
-/** Pieces of text that, repeated, have kept a reader of mail busy: marks, capitals, names, openings of phrases. */
+/** Pieces of text that are slow to read when repeated: punctuation, capitals, names, openings of phrases. */
 export const HOSTILE_UNITS: readonly string[] = [
   'a',
   'A',
@@ -114,7 +114,7 @@ export const HOSTILE_UNITS: readonly string[] = [
   '\u2028',
   '\u3000',
   '\u0000',
-  // Letters of other scripts, marks that join and marks that are not seen
+  // Letters of other scripts, combining and invisible characters
   'e\u0301',
   '\u0301',
   '\u05d0\u05d1 ',
@@ -150,7 +150,7 @@ export const HOSTILE_UNITS: readonly string[] = [
   'in two weeks ',
   'end of ',
   '\u20ac1,000',
-  // Mail on the wire
+  // Raw mail
   '=?UTF-8?B?YQ==?= ',
   '=?UTF-8?Q?',
   '=20',
@@ -189,7 +189,7 @@ export const HOSTILE_UNITS: readonly string[] = [
   'a{b:c}',
   '@media{',
   '/*',
-  // Words in a row
+  // Repeated words
   'and ',
   'a, ',
   'a, b and ',

@@ -1,19 +1,19 @@
-// Tells work that grows faster than its text from work that does not. For tests: it needs Node.
+// Detects work that grows faster than its text. For tests: it needs Node.
 import { createContext, runInContext } from 'node:vm';
 
 import { startProcessorClock } from './processor-clock';
 
 const SHORT = 10_000;
 const LONG = 20_000;
-/** Less than this is not worth a judgement: the clock and the collector of memory are too coarse. */
+/** Less than this cannot be judged: the clock and the garbage collector are too coarse. */
 const NOTICEABLE_MS = 100;
-/** Twice the text takes twice the time when it is linear, four times when it is quadratic. */
+/** Doubling the text doubles the time if it is linear and quadruples it if it is quadratic. */
 const MOST_GROWTH = 3;
-/** A short text that takes less cannot become noticeable in a long one, unless its time grows by more than the square. */
+/** A short text that takes less cannot become slow when long, unless its time grows by more than the square. */
 const SUSPICIOUS_MS = 20;
-/** Two single calls that differ by less are not worth timing with care. */
+/** Single calls that differ by less are not worth timing carefully. */
 const SUSPICIOUS_GROWTH = 2.5;
-/** A call that takes longer by the clock on the wall is stopped and timed once more, with room for a busy machine. */
+/** A call that takes longer by the wall clock is aborted and timed once more, with room for a busy machine. */
 const LIMIT_MS = 2_000;
 const LAST_LIMIT_MS = 15_000;
 const ROUNDS = 3;
@@ -22,13 +22,13 @@ const context = createContext({ call: (): unknown => undefined });
 
 type Finding = { unit: string; shortMs: number; longMs: number };
 
-/** The units that, repeated, make the reader's time grow faster than the text; each once more when it looks so. */
+/** The units whose repetition makes the time grow faster than the text; each suspect is tested twice. */
 export function superlinearUnits(
   units: readonly string[],
   read: (text: string) => unknown,
 ): Finding[] {
   return units.flatMap((unit) => {
-    // What looks so twice is so.
+    // Slow both times.
     const finding = findingOf(unit, read) && findingOf(unit, read);
     return finding === null ? [] : [finding];
   });
@@ -53,7 +53,7 @@ export function repeated(unit: string, length: number): string {
   return unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 }
 
-/** What else the machine does only adds to a time, so the shortest is the truest. */
+/** Other load can only add to a time, so the shortest is the most accurate. */
 function fastest(call: () => unknown): number {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -64,7 +64,7 @@ function fastest(call: () => unknown): number {
   return Math.round(Math.min(...times));
 }
 
-/** Time of the processor, which other programs do not lengthen; a call inside a context can be stopped, whatever it is doing. */
+/** Processor time, which other programs do not inflate; a call within a context can be aborted whatever it is doing. */
 function cpuMs(call: () => unknown, timeout = LIMIT_MS): number {
   context.call = call;
   const spent = startProcessorClock();

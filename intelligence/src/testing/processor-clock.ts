@@ -1,6 +1,9 @@
 // For tests: it needs Node.
 
-/** Starts to count; the function answers the milliseconds of the processor since then, which other programs do not lengthen. */
+/**
+ * Starts measuring; the function returns the milliseconds of processor time since then, which other programs do not
+ * inflate.
+ */
 export function startProcessorClock(): () => number {
   const before = process.cpuUsage();
   return () => {

@@ -1,12 +1,12 @@
 /**
- * A calendar day as a count of days since 1970-01-01 in the proleptic Gregorian calendar: no zone,
- * no daylight saving, exact arithmetic.
+ * A calendar day as the number of days since 1970-01-01 in the proleptic Gregorian calendar: no zone, no daylight
+ * saving, exact arithmetic.
  */
 export type Day = number;
 
 const DAY_MS = 86_400_000;
 
-/** The day of a year, month 1 to 12 and day of month; null when the calendar has no such day. */
+/** The day of a year, month 1 to 12 and day of month; null if there is no such day. */
 export function dayOf(year: number, month: number, dayOfMonth: number): Day | null {
   if (year < 100 || year > 9999 || month < 1 || month > 12) return null;
   if (dayOfMonth < 1 || dayOfMonth > daysInMonth(year, month)) return null;
@@ -43,7 +43,7 @@ export function mondayOf(day: Day): Day {
   return day - ((weekdayOf(day) + 6) % 7);
 }
 
-/** Adds whole months and keeps the day of the month, or takes the last one of a shorter month. */
+/** Adds whole months, keeping the day of the month or taking the last one of a shorter month. */
 export function addMonths(day: Day, months: number): Day {
   const { year, month, dayOfMonth } = partsOf(day);
   const count = year * 12 + month - 1 + months;
@@ -62,7 +62,7 @@ export function lastOfMonth(day: Day): Day {
   return day - dayOfMonth + daysInMonth(year, month);
 }
 
-/** The nth (1 to 5) weekday of the month that holds a day, -1 for the last; null when it has none. */
+/** The nth (1 to 5) weekday of the month that contains a day, -1 for the last; null if there is none. */
 export function nthWeekdayOfMonth(inMonth: Day, weekday: number, nth: number): Day | null {
   const last = lastOfMonth(inMonth);
   if (nth === -1) return last - ((weekdayOf(last) - weekday + 7) % 7);
@@ -89,7 +89,7 @@ export function formatDay(day: Day): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Reads YYYY-MM-DD; null when it is not a day of the calendar. */
+/** Parses YYYY-MM-DD; null if it is not a calendar day. */
 export function parseDay(text: string): Day | null {
   const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   return found ? dayOf(Number(found[1]), Number(found[2]), Number(found[3])) : null;

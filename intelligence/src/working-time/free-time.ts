@@ -7,10 +7,10 @@ import { endOfDay, isWorkingDay, startOfDay } from './working-days';
 import { instantOf, localDate } from './zoned-time';
 
 const MINUTE_MS = 60_000;
-/** A meeting whose length nobody named, and the least that is of use on a day. */
+/** The assumed length of a meeting, and the shortest useful slot of a day. */
 const SHORT_MEETING_MS = 30 * MINUTE_MS;
 
-/** Minutes of the working day that no meeting takes; 0 on a day off. Throws when it is no date. */
+/** Minutes of the working day without meetings; 0 on a day off. Throws if it is not a date. */
 export function freeMinutesOn(
   date: string,
   busy: readonly BusyTime[],
@@ -29,7 +29,7 @@ export function freeMinutesOn(
   return Math.floor((free + Math.max(0, closes - at)) / MINUTE_MS);
 }
 
-/** A working day whose meetings leave no half hour together. */
+/** A working day whose meetings leave no half hour free. */
 export function isFullDay(date: string, busy: readonly BusyTime[], working: WorkingTime): boolean {
   return (
     isWorkingDay(date, working) && freeMinutesOn(date, busy, working) * MINUTE_MS < SHORT_MEETING_MS
@@ -59,7 +59,7 @@ function canMeet(
   return !busy.some((one) => one.start < start + SHORT_MEETING_MS && one.end > start);
 }
 
-/** Without those that agree to meet when the calendar says no. What names no day is left as it is. */
+/** Without answers that accept a meeting when the calendar says no. Answers without a day are kept. */
 export function answersThatFit(
   answers: readonly OfferedAnswer[],
   busy: readonly BusyTime[],

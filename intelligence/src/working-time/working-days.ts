@@ -9,12 +9,12 @@ import { formatTime, instantOf, localDate, localTime, minutesOf } from './zoned-
 
 const MINUTE_MS = 60_000;
 
-/** The hours of a context; the product's default hours when it sets none. */
+/** The hours of a context, or the product's default hours. */
 export function hoursOf(working: WorkingTime): WorkingHours {
   return working.workingHours ?? DEFAULT_WORKING_HOURS;
 }
 
-/** Whether a calendar date is a working day of the context. Throws when it is no date. */
+/** Whether a calendar date is a working day of the context. Throws if it is not a date. */
 export function isWorkingDay(date: string, working: WorkingTime): boolean {
   return works(dayFrom(date), working);
 }
@@ -24,17 +24,17 @@ export function nextBusinessDay(date: string, working: WorkingTime): string {
   return addBusinessDays(date, 1, working);
 }
 
-/** The date itself when it is a working day, else the next one. */
+/** The date itself if it is a working day, otherwise the next one. */
 export function businessDayFrom(date: string, working: WorkingTime): string {
   return isWorkingDay(date, working) ? date : nextBusinessDay(date, working);
 }
 
-/** The date itself when it is a working day, else the one before. */
+/** The date itself if it is a working day, otherwise the previous one. */
 export function businessDayUpTo(date: string, working: WorkingTime): string {
   return isWorkingDay(date, working) ? date : addBusinessDays(date, -1, working);
 }
 
-/** Counts working days forward, or back when negative; 0 gives the date unchanged. */
+/** Counts working days forward, or backward if negative; 0 returns the date unchanged. */
 export function addBusinessDays(date: string, count: number, working: WorkingTime): string {
   const step = count < 0 ? -1 : 1;
   let day = dayFrom(date);
@@ -45,7 +45,7 @@ export function addBusinessDays(date: string, count: number, working: WorkingTim
   return formatDay(day);
 }
 
-/** The last working day of the week (Monday to Sunday) of a date; its Sunday's week has at least one. */
+/** The last working day of the week (Monday to Sunday) of a date; the week has at least one. */
 export function lastBusinessDayOfWeek(date: string, working: WorkingTime): string {
   return businessDayUpTo(formatDay(mondayOf(dayFrom(date)) + 6), working);
 }
@@ -60,7 +60,7 @@ export function startOfDay(working: WorkingTime): string {
   return hoursOf(working).start;
 }
 
-/** Whether the context is at work at an instant (ISO 8601, or milliseconds). */
+/** Whether an instant (ISO 8601, or milliseconds) is within the context's working hours. */
 export function isWorkingTime(instant: string | number, working: WorkingTime): boolean {
   const { start, end } = hoursOf(working);
   const time = localTime(instant, working.timezone);

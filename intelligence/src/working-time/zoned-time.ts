@@ -3,19 +3,19 @@ import { parseDay, partsOf } from './calendar-date';
 const MINUTE_MS = 60_000;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar date YYYY-MM-DD on the wall of a zone at an instant; an unknown zone counts as UTC. */
+/** The local date YYYY-MM-DD in a zone at an instant; an unknown zone counts as UTC. */
 export function localDate(instant: string | number, zone: string): string {
   return wallClock(toMillis(instant), zone).date;
 }
 
-/** The time HH:MM on the wall of a zone at an instant; an unknown zone counts as UTC. */
+/** The local time HH:MM in a zone at an instant; an unknown zone counts as UTC. */
 export function localTime(instant: string | number, zone: string): string {
   return wallClock(toMillis(instant), zone).time;
 }
 
 /**
- * The instant, in milliseconds since 1970, at which a zone's wall shows a date and time. A time that
- * daylight saving skips is moved forward by the gap; of a time shown twice the first is taken.
+ * The instant, in milliseconds since 1970, of a local date and time in a zone. A time skipped by daylight saving is
+ * moved forward by the gap; for a repeated time, the first occurrence is taken.
  */
 export function instantOf(date: string, time: string, zone: string): number {
   const day = parseDay(date);
@@ -30,7 +30,7 @@ export function instantOf(date: string, time: string, zone: string): number {
   return before;
 }
 
-/** Minutes since midnight of HH:MM; null when it is no time. */
+/** Minutes since midnight of HH:MM; null if it is not a time. */
 export function minutesOf(time: string): number | null {
   const found = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
   return found ? Number(found[1]) * 60 + Number(found[2]) : null;
@@ -79,7 +79,7 @@ function twoDigits(part: number): string {
   return String(part).padStart(2, '0');
 }
 
-/** Minutes of UTC or an offset such as -07:00, which Intl knows only from Node 22 on; else null. */
+/** Minutes of UTC or of an offset such as -07:00, which Intl only supports from Node 22 on; otherwise null. */
 function fixedOffset(zone: string): number | null {
   if (zone === 'UTC') return 0;
   const found = /^([+-])(\d{2}):(\d{2})$/.exec(zone);
