@@ -16,7 +16,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 const MEGABYTES_50 = 50 * 1024 * 1024;
 
 const TRIES = 3;
-const MOST_DETAIL = 400;
+const MAX_DETAIL = 400;
 
 type Report = {
   runtimeError?: { message: string };
@@ -106,7 +106,7 @@ function print(screen: string, scores: Record<string, number>, report: Report): 
     for (const { id, weight } of auditRefs) {
       const audit = report.audits[id];
       if (weight === 0 || audit?.score === undefined || (audit.score ?? 1) >= 0.9) continue;
-      const what = JSON.stringify(audit.details?.items ?? []).slice(0, MOST_DETAIL);
+      const what = JSON.stringify(audit.details?.items ?? []).slice(0, MAX_DETAIL);
       console.log(`  ${audit.score} ${audit.title} ${audit.displayValue ?? ''} ${what}`);
     }
   }

@@ -20,7 +20,7 @@ import type { MailMessage } from './reading/mail-message';
 import { readMessage } from './reading/read-message';
 import { learnReplyStyle } from './replies/learn-reply-style';
 import { fillNames, namesOf, placeNames } from './replies/reply-names';
-import { takeApart } from './replies/reply-parts';
+import { splitReply } from './replies/reply-parts';
 import { addressOfText, toneOfText } from './replies/tone-of-text';
 import { checkConditions } from './rules/check-conditions';
 import { findRegex } from './rules/linear-regex';
@@ -130,7 +130,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   dueDateOf: (text) => dueDateOf(text, '2026-03-02'),
   detectLanguage,
   htmlToText: (text) => htmlToText(text, text.length),
-  takeApart: (text) => takeApart(`Hi ${text}\n${text}`),
+  splitReply: (text) => splitReply(`Hi ${text}\n${text}`),
   learnReplyStyle: (text) =>
     learnReplyStyle([
       {

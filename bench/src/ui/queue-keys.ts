@@ -8,7 +8,7 @@ const PAGES = 4;
 const WARM_UP = 3;
 /** So many approvals, on as many pages as they take: not every email suggests a task. */
 const APPROVALS = 60;
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 /** What is timed, in words, beside each figure. */
 export const TIMED: Readonly<Record<string, string>> = {
@@ -56,7 +56,7 @@ export async function timeQueueKeys(page: Page, url: string): Promise<Record<str
     ))
       times[name]?.push(...all);
   }
-  for (let number = 1; number <= MOST_PAGES; number += 1) {
+  for (let number = 1; number <= MAX_PAGES; number += 1) {
     if ((times['approve']?.length ?? 0) >= APPROVALS) break;
     const address = `${url}/emails?page=${number}`;
     for (const [name, all] of Object.entries(await timeApproving(page, address)))

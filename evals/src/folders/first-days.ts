@@ -13,7 +13,7 @@ export const DECISIONS = [2, 3, 5, 10, 20] as const;
 const DRAWS = 40;
 const PERSONS = 5;
 /** Fewer messages of the projects than this, beside those decided, tell nothing. */
-const LEAST_LEFT = 5;
+const MIN_LEFT = 5;
 
 /** Shares from 0 to 1, means over the persons. */
 export type FirstDays = {
@@ -107,7 +107,7 @@ export function meanFirstDays(scores: readonly DayScore[]): FirstDays[] {
 
 function scoreAfter(person: Person, decisions: number, weights: ProjectWeights): DayScore | null {
   const filed = person.messages.filter(({ label }) => label !== '');
-  if (filed.length < decisions + LEAST_LEFT) return null;
+  if (filed.length < decisions + MIN_LEFT) return null;
   const decided = new Set(filed.slice(0, decisions));
   let learner = emptyLearner();
   for (const { mail, label } of decided)

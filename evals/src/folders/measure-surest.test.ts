@@ -1,19 +1,19 @@
-import { SIGNS, type Signs } from '@docket/intelligence/projects/signs';
+import { SIGNALS, type Signals } from '@docket/intelligence/projects/signals';
 import { expect, it } from 'vitest';
 
-import type { SignedChoice } from './collect-signs';
+import type { ObservedChoice } from './collect-signals';
 import { measureSurest } from './measure-surest';
 
-const none = Object.fromEntries(SIGNS.map((sign) => [sign, 0])) as Signs;
+const none = Object.fromEntries(SIGNALS.map((signal) => [signal, 0])) as Signals;
 const fitted = {
   signs: { ...none, always: 9 },
   choice: { always: 9, margin: 0, decisionsHere: 0, decisions: 0 },
 };
 
 function choices(senderHere: number, { count, right }: { count: number; right: number }) {
-  const signs = { ...none, always: 1, senderHere: Math.log1p(senderHere) };
-  return Array.from({ length: count }, (_, at): SignedChoice => ({
-    signs,
+  const signals = { ...none, always: 1, senderHere: Math.log1p(senderHere) };
+  return Array.from({ length: count }, (_, at): ObservedChoice => ({
+    signals,
     right: at < right,
     isNone: false,
     decisions: 1,

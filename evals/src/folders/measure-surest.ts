@@ -1,14 +1,14 @@
 import { chanceOf } from '@docket/intelligence/projects/open-set';
 import { STAGES, stageOf, SURE, type Surest } from '@docket/intelligence/projects/surest';
 
-import type { SignedChoice } from './collect-signs';
-import type { FittedSigns } from './fit-signs';
+import type { ObservedChoice } from './collect-signals';
+import type { FittedSignals } from './fit-signals';
 
 /** How often the surest choices are right, by how many decisions they stand on; more decisions are never worth less. */
-export function measureSurest(rows: readonly SignedChoice[], fitted: FittedSigns): Surest {
-  const sure = rows.filter(({ signs }) => chanceOf(signs, fitted) >= SURE);
+export function measureSurest(rows: readonly ObservedChoice[], fitted: FittedSignals): Surest {
+  const sure = rows.filter(({ signals }) => chanceOf(signals, fitted) >= SURE);
   const tallies = STAGES.map((stage) =>
-    tally(sure.filter(({ signs }) => stageOf(signs) === stage)),
+    tally(sure.filter(({ signals }) => stageOf(signals) === stage)),
   );
   return Object.fromEntries(STAGES.map((stage, at) => [stage, shareUpTo(tallies, at)])) as Surest;
 }
@@ -16,8 +16,9 @@ export function measureSurest(rows: readonly SignedChoice[], fitted: FittedSigns
 /** Messages, and how many of them were right if each counted by its weight. */
 type Tally = { count: number; right: number };
 
-function tally(rows: readonly SignedChoice[]): Tally {
-  const sum = (of: readonly SignedChoice[]) => of.reduce((total, { weight }) => total + weight, 0);
+function tally(rows: readonly ObservedChoice[]): Tally {
+  const sum = (of: readonly ObservedChoice[]) =>
+    of.reduce((total, { weight }) => total + weight, 0);
   const share = rows.length === 0 ? 0 : sum(rows.filter(({ right }) => right)) / sum(rows);
   return { count: rows.length, right: share * rows.length };
 }

@@ -18,7 +18,7 @@ type Kind = (typeof KINDS)[number];
 type Matter = { kind: Kind; key: string; name: string; mails: Set<ReadableMail> };
 
 const SMALLEST = 8;
-const LARGEST_SHARE = 0.12;
+const MAX_SHARE = 0.12;
 const WORD = /\p{L}[\p{L}\p{N}]{2,}/gu;
 const PROJECTS = 3;
 
@@ -99,7 +99,7 @@ function findMatters(mails: readonly ReadableMail[], kind: Kind): Matter[] {
       found.set(key, matter);
     }
   const matters = [...found.values()].filter(
-    (matter) => matter.mails.size >= SMALLEST && matter.mails.size <= mails.length * LARGEST_SHARE,
+    (matter) => matter.mails.size >= SMALLEST && matter.mails.size <= mails.length * MAX_SHARE,
   );
   return kind === 'thread' || kind === 'topic' ? matters : nameBySubjects(mails, matters);
 }

@@ -7,7 +7,7 @@ import { recommendProject } from '@docket/intelligence/projects/recommend-projec
 import { projectNamed, type FiledMessage } from './folder-data';
 
 /** A folder with more of a user's mail than this is their main matter: without it too little is left to learn from. */
-const LARGEST_SHARE = 0.35;
+const MAX_SHARE = 0.35;
 
 export type Strangers = {
   /** The confidence given to each message of no project; 0 where nothing was recommended. */
@@ -29,7 +29,7 @@ type Options = {
 export function replayStrangers(messages: readonly FiledMessage[], options: Options): Strangers {
   const labels = [...new Set(messages.map(({ label }) => label))];
   const replayed = labels
-    .filter((left) => shareOf(messages, left) <= LARGEST_SHARE)
+    .filter((left) => shareOf(messages, left) <= MAX_SHARE)
     .map((left) => replayWithout(left, messages, options));
   return {
     given: replayed.flatMap(({ given }) => given),

@@ -4,8 +4,8 @@ import type { ProjectWeights } from '@docket/intelligence/projects/rank-projects
 import type { ReadableMail } from '@docket/intelligence/reading/message-features';
 
 import { seeded } from '../seeded-random';
-import { collectFirstDays, collectStream, type SignedChoice } from './collect-signs';
-import { fitSigns } from './fit-signs';
+import { collectFirstDays, collectStream, type ObservedChoice } from './collect-signals';
+import { fitSignals } from './fit-signals';
 import { fitWeights, type Choice } from './fit-weights';
 import type { FiledMessage } from './folder-data';
 import { measureFacts } from './measure-facts';
@@ -81,7 +81,7 @@ export function trainProjects(
     [crowd, ...owners].flatMap(({ mixed }) => mixed),
     owners.flatMap(({ filing }) => filing),
   );
-  const fitted = fitSigns(
+  const fitted = fitSignals(
     rows.map((row) => (row.isNone ? { ...row, weight: row.weight * COST_OF_NONE } : row)),
   );
   return { votes, ...fitted, facts, surest: measureSurest(rows, fitted) };
@@ -89,18 +89,18 @@ export function trainProjects(
 
 function gatherFrom(
   { persons, weight }: Group,
-  collect: (person: Person) => SignedChoice[],
-): SignedChoice[] {
+  collect: (person: Person) => ObservedChoice[],
+): ObservedChoice[] {
   return persons.flatMap((person) =>
     collect(person).map((row) => ({ ...row, weight: (row.weight * weight) / persons.length })),
   );
 }
 
 function fitVotes(
-  gathered: readonly Record<'days' | 'stream' | 'filing', readonly SignedChoice[]>[],
+  gathered: readonly Record<'days' | 'stream' | 'filing', readonly ObservedChoice[]>[],
 ): ProjectWeights['votes'] {
   const random = seeded(3);
-  const some = (rows: readonly SignedChoice[]): Choice[] => {
+  const some = (rows: readonly ObservedChoice[]): Choice[] => {
     const choices = rows.flatMap(({ choice }) =>
       choice !== null && choice.votes.length > 1 ? [choice] : [],
     );

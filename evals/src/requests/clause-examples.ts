@@ -13,7 +13,7 @@ export type LabelledClause = { input: FeatureInput; acts: ClauseAct[]; weight?: 
 /** What only one reader calls an ask may be taken for one: its label counts less. */
 const LONE_OFFER = 1;
 /** Least share of a clause or of a label that both have in common. */
-const LEAST_SHARED = 0.3;
+const MIN_SHARED = 0.3;
 
 /** The clauses of a labelled message; own mail has none to learn from. */
 export function labelledClauses(line: LabelledMessage): LabelledClause[] {
@@ -56,5 +56,5 @@ function actsOfClass(name: string | undefined): ClauseAct[] {
 function isShared(place: Place, span: GoldSpan): boolean {
   const shared = Math.min(place.end, span.end) - Math.max(place.start, span.start);
   const shorter = Math.min(place.end - place.start, span.end - span.start);
-  return shared > LEAST_SHARED * shorter;
+  return shared > MIN_SHARED * shorter;
 }

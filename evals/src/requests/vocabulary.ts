@@ -1,5 +1,5 @@
 const RAREST = 4;
-const MOST_CAPITALS = 0.3;
+const MAX_CAPITALS = 0.3;
 const WORD = /\p{L}+(?:['-]\p{L}+)*/gu;
 
 /**
@@ -25,7 +25,7 @@ export function chooseVocabulary(texts: readonly string[]): string[] {
   return [...counts]
     .filter(
       ([, { texts: many, small, capital }]) =>
-        many >= RAREST && small >= RAREST && capital <= MOST_CAPITALS * (small + capital),
+        many >= RAREST && small >= RAREST && capital <= MAX_CAPITALS * (small + capital),
     )
     .map(([word]) => word)
     .sort();

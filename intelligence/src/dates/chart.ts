@@ -29,8 +29,8 @@ export type Grammar = Branch;
 
 /** Limits that keep parsing linear on any text: tokens per node, and nodes and rule steps per token. */
 const LONGEST = 20;
-const MOST_NODES = 48;
-const MOST_STEPS = 3000;
+const MAX_NODES = 48;
+const MAX_STEPS = 3000;
 
 /**
  * Productions from patterns of words and kinds: 'the? <ordinal> <weekday> of|in <period>'. A question mark makes an
@@ -99,7 +99,7 @@ function readAt(at: number, { scene, root, lex, chart }: Parse): void {
   const nodes = chart[at] as Node[];
   let steps = 0;
   const add = (node: Node): void => {
-    if (nodes.length >= MOST_NODES || nodes.some((known) => isAsGood(known, node))) return;
+    if (nodes.length >= MAX_NODES || nodes.some((known) => isAsGood(known, node))) return;
     nodes.push(node);
     follow(root, node, { parts: [], words: [] });
   };
@@ -114,7 +114,7 @@ function readAt(at: number, { scene, root, lex, chart }: Parse): void {
   };
   const walk = (branch: Branch, next: number, read: Read): void => {
     steps += 1;
-    if (steps > MOST_STEPS || next - at > LONGEST) return;
+    if (steps > MAX_STEPS || next - at > LONGEST) return;
     for (const { make, kept } of branch.ends) {
       const words = kept.map((index) => read.words[index] ?? '');
       const value = make(read.parts, scene, { words, at, next });

@@ -33,10 +33,7 @@ export function clockOf(
   };
 }
 
-/**
- * 3pm, 3:30 p.m., 17:00, 15h30, 9a, 1030 after at, three pm, five o'clock, noon; null if no time begins at the
- * token.
- */
+/** 3pm, 3:30 p.m., 17:00, 15h30, 9a, 1030 after at, three pm, five o'clock, noon; null if no time begins here. */
 export function readClock(at: number, scene: Scene): Read | null {
   const named = readNamed(at, scene) ?? readDigits(at, scene);
   return named && withZone(named, scene);

@@ -23,7 +23,7 @@ type Days = Map<string, { due: DueDate; features: Set<string> }>;
 const LONGEST_READ = 20_000;
 const LONGEST_SUBJECT = 300;
 /** How many dates on either side of a request are considered. */
-const MOST_BESIDE = 8;
+const MAX_BESIDE = 8;
 
 /** The dates at the beginning of a text, shared by all requests in it. */
 export function datesOfText(text: string, context: DueContext): DateMention[] {
@@ -191,7 +191,7 @@ function hasLimit(features: ReadonlySet<string>): boolean {
 function nearestOf(mentions: readonly DateMention[], own: Place): DateMention[] {
   let at = mentions.findIndex(({ span }) => span.start >= own.start);
   if (at < 0) at = mentions.length;
-  return mentions.slice(Math.max(0, at - MOST_BESIDE), at + MOST_BESIDE);
+  return mentions.slice(Math.max(0, at - MAX_BESIDE), at + MAX_BESIDE);
 }
 
 function featuresOf(

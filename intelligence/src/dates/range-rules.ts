@@ -19,7 +19,7 @@ import { endsClean, isLed } from './standing-alone';
 type Numeral = Count | Ordinal;
 
 /** The maximum length of a range that has begun; two days farther apart are more likely in different years. */
-const MOST_UNDER_WAY = 180;
+const MAX_UNDER_WAY = 180;
 
 /** From one day to another: July 13-15, 13 to 15 July, Monday to Wednesday, between 28 May and 2 June. */
 export const RANGE_RULES: readonly Rule[] = [
@@ -162,7 +162,7 @@ function between(left: Time, right: Time, scene: Scene): Time | null {
   if (!ahead || !end) return noSuchDay('No such range');
   // A range that began before today and ends after it is in progress.
   const began = left.kinds.includes('monthday') ? left.series(scene.today, -1) : null;
-  const isUnderWay = began && end.last < ahead.first && end.last - began.first <= MOST_UNDER_WAY;
+  const isUnderWay = began && end.last < ahead.first && end.last - began.first <= MAX_UNDER_WAY;
   const start = isUnderWay ? began : ahead;
   if (start.last !== start.first) return null;
   const last =

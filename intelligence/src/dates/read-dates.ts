@@ -7,7 +7,7 @@ import { dateLanguage } from './foreign-words';
 import { lexer } from './lexer';
 import { resolve, type Scene, textAt, type Time } from './meaning';
 import { namesNoDay } from './no-day';
-import { isAttribute, isBefore, isLimit, isMove, isSecondary } from './surroundings';
+import { isAttribute, isBefore, isLimit, isMove, isSecondary } from './phrase-context';
 import { type Token, tokenize } from './tokens';
 import { translateTokens } from './translate-tokens';
 

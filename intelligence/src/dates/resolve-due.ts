@@ -21,7 +21,7 @@ const EVENT =
 /** How long before the event, at the end of what comes before its name: 'two days before the meeting'. */
 const LEAD_TIME =
   /\b((?:the|a|an|one|two|three|four|five|\d{1,2}) (?:business |working )?(?:day|week|month)s?) (?:before|prior to|ahead of) [^.]{0,40}$/i;
-const MOST_PLACES = 6;
+const MAX_PLACES = 6;
 const LIST_ITEM = /^\s*(?:[-*•]|\d+[.)])\s/;
 
 /**
@@ -96,7 +96,7 @@ function ofEvent(text: string, own: Place, context: DueContext): DueDate | null 
   const lead = LEAD_TIME.exec(
     words.slice(Math.max(0, found.index - 60), found.index + found[0].length),
   );
-  const places = [...text.matchAll(new RegExp(`\\b${event}\\b`, 'gi'))].slice(0, MOST_PLACES);
+  const places = [...text.matchAll(new RegExp(`\\b${event}\\b`, 'gi'))].slice(0, MAX_PLACES);
   for (const { index } of places) {
     const there = sentenceAround(text, { start: index, end: index + event.length });
     if (there.start === own.start) continue;
@@ -120,7 +120,7 @@ function ofAttendance(text: string, own: Place, context: DueContext): DueDate | 
 
 /** Up to this length in characters, a message's only limit applies to everything it asks. */
 const SHORT_MESSAGE = 1_200;
-const MOST_SENTENCES = 14;
+const MAX_SENTENCES = 14;
 
 /** The one limit that a short message announces, wherever it is: 'The system closes on Friday.' */
 function ofWholeMessage(text: string, own: Place, context: DueContext): DueDate | null {
@@ -128,7 +128,7 @@ function ofWholeMessage(text: string, own: Place, context: DueContext): DueDate 
     return null;
   const limits = new Map<string, DueDate>();
   let at = 0;
-  for (let count = 0; at < text.length && count < MOST_SENTENCES; count += 1) {
+  for (let count = 0; at < text.length && count < MAX_SENTENCES; count += 1) {
     const sentence = sentenceAround(text, { start: at, end: at + 1 });
     const words = text.slice(sentence.start, sentence.end);
     const isSaid = (ANNOUNCES.test(words) || DEMANDS.test(words)) && !LIST_ITEM.test(words);

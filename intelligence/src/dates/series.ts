@@ -31,8 +31,8 @@ export type Unit =
   | 'year';
 
 /** How many years are searched: leap days recur within eight, a leap day on a given weekday within forty. */
-const MOST_YEARS = 40;
-const MOST_STEPS = 60;
+const MAX_YEARS = 40;
+const MAX_STEPS = 60;
 
 export function oneSpan(first: Day, last: Day = first): Series {
   return (from, direction) =>
@@ -51,7 +51,7 @@ export function everyWeekday(weekday: number): Series {
 export function yearly(inYear: (year: number) => DaySpan | null): Series {
   return (from, direction) => {
     const { year } = partsOf(from);
-    for (let step = -1; step <= MOST_YEARS; step += 1) {
+    for (let step = -1; step <= MAX_YEARS; step += 1) {
       const span = inYear(year + direction * step);
       if (span && (direction === 1 ? span.last >= from : span.last < from)) return span;
     }
@@ -62,7 +62,7 @@ export function yearly(inYear: (year: number) => DaySpan | null): Series {
 /** What happens at most once a month. */
 export function monthly(inMonth: (firstOfMonth: Day) => DaySpan | null): Series {
   return (from, direction) => {
-    for (let step = -1; step <= MOST_STEPS; step += 1) {
+    for (let step = -1; step <= MAX_STEPS; step += 1) {
       const span = inMonth(addMonths(firstOfMonth(from), direction * step));
       if (span && (direction === 1 ? span.last >= from : span.last < from)) return span;
     }
@@ -95,7 +95,7 @@ export function unitAround(day: Day, unit: Unit): DaySpan {
 export function intersect(coarse: Series, fine: Series): Series {
   return (from, direction) => {
     let at = from;
-    for (let step = 0; step < MOST_STEPS; step += 1) {
+    for (let step = 0; step < MAX_STEPS; step += 1) {
       const outer = coarse(at, direction);
       if (!outer) return null;
       const inner = innermost(outer, { fine, from, direction });

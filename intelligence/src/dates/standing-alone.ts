@@ -37,7 +37,7 @@ const SEASON_LEADS = set('by before until till come');
 const CLOCK_MARKS = set('am pm a p o oclock h noon midnight');
 const MONEY = '$€£¥#';
 /** Ordinals in words rarely go beyond this: the tenth, but not the fifteenth. */
-const MOST_RANKED = 12;
+const MAX_RANKED = 12;
 
 /** Whether a phrase is the whole text, except for a final stop. */
 export function isWhole({ at, next }: Place, { tokens }: Scene): boolean {
@@ -212,7 +212,7 @@ export function dayOfMonthAlone(how: {
       return 0;
     const introduced = DATE_PREPOSITIONS.has(before) || before === 'is' || before === 'was';
     if (how.hasArticle) {
-      const isSeldomElse = how.inWords && how.value > MOST_RANKED && isWholeEnd(next, scene);
+      const isSeldomElse = how.inWords && how.value > MAX_RANKED && isWholeEnd(next, scene);
       if (how.isOrdinal && isSeldomElse) return introduced ? 0.6 : 0.45;
       if (how.isOrdinal && how.inWords)
         return isWholeEnd(next, scene)

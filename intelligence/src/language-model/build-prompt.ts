@@ -11,8 +11,8 @@ export type PromptInput = {
   boundary: string;
 };
 
-const MOST_CHARACTERS = 12_000;
-const MOST_PEOPLE = 20;
+const MAX_CHARACTERS = 12_000;
+const MAX_PEOPLE = 20;
 
 const RULES = [
   'You read one e-mail for its reader and list what the reader now has to do. Answer with one JSON object and nothing else.',
@@ -64,7 +64,7 @@ export function buildPrompt(read: ReadMessage, input: PromptInput): ChatMessage[
 function mailOf({ message, text, below, fullText }: ReadMessage): string {
   const people = (all: typeof message.to): string =>
     all
-      .slice(0, MOST_PEOPLE)
+      .slice(0, MAX_PEOPLE)
       .map(({ name, address }) => `${name} <${address}>`.trim())
       .join(', ');
   const forwarded = fullText.slice(below[0]?.start ?? 0, below.at(-1)?.end ?? 0);
@@ -76,8 +76,8 @@ function mailOf({ message, text, below, fullText }: ReadMessage): string {
     message.attachmentNames.length > 0 && `Attachments: ${message.attachmentNames.join(', ')}`,
     message.isFromReader && 'The reader wrote this mail.',
     '',
-    maskSecrets(text.slice(0, MOST_CHARACTERS)),
-    forwarded !== '' && `\nForwarded:\n${maskSecrets(forwarded.slice(0, MOST_CHARACTERS))}`,
+    maskSecrets(text.slice(0, MAX_CHARACTERS)),
+    forwarded !== '' && `\nForwarded:\n${maskSecrets(forwarded.slice(0, MAX_CHARACTERS))}`,
   ];
   return lines.filter((line) => line !== false).join('\n');
 }

@@ -12,7 +12,7 @@ import { plainWords } from './find-words';
 
 type Claim = { dueDate: string; dueWords: string | null };
 
-const MOST_DAYS_AHEAD = 400;
+const MAX_DAYS_AHEAD = 400;
 /** 'Before Friday', 'so that it is there on Friday': a few days earlier. */
 const FEW_DAYS = 4;
 /** 'Next Friday', 'past Wednesday': readers differ by a week on what a bare weekday means. */
@@ -31,7 +31,7 @@ const SAYS_WHEN =
 export function dueFromClaim(claim: Claim, read: ReadMessage, context: DueContext): DueDate | null {
   const today = localDate(context.receivedAt, context.readerZone);
   const ahead = daysBetween(today, claim.dueDate);
-  if (ahead < 0 || ahead > MOST_DAYS_AHEAD) return null;
+  if (ahead < 0 || ahead > MAX_DAYS_AHEAD) return null;
   const places = placesOf(read);
   for (const { text, isBody } of places) {
     const due = named(readDates(text, context), claim.dueDate, context);

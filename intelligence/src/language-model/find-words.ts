@@ -6,7 +6,7 @@ import { maskSecrets } from './mask-secrets';
 const SHORTEST = 8;
 /** Small models make copying errors: this share of the quoted words is enough. */
 const SHARED = 0.75;
-const FEWEST_WORDS = 5;
+const MIN_WORDS = 5;
 
 /** Words in normalized form: white space, case and the style of quotation marks do not matter. */
 export function plainWords(text: string): string {
@@ -34,7 +34,7 @@ export function findSentence(quoted: string, { sentences, below }: ReadMessage):
   );
   if (exact) return exact.span;
   const words = wordsOf(wanted);
-  if (words.length < FEWEST_WORDS) return null;
+  if (words.length < MIN_WORDS) return null;
   const shares = known.map(({ span, masked }) => {
     const own = new Set(wordsOf(masked));
     return { span, share: words.filter((word) => own.has(word)).length / words.length };

@@ -2,7 +2,7 @@ import { calendarDateSchema } from '@docket/core/extraction/suggestion';
 import { prioritySchema } from '@docket/core/priority';
 import { z } from 'zod';
 
-const MOST_TASKS = 8;
+const MAX_TASKS = 8;
 const NOTHING = new Set(['', 'null', 'none', 'n/a']);
 
 /** Small models write 'none' for null. */
@@ -27,7 +27,7 @@ export const modelAnswerSchema = z.object({
         evidence: z.string().trim().min(1).max(2000),
       }),
     )
-    .max(MOST_TASKS),
+    .max(MAX_TASKS),
 });
 export type ModelAnswer = z.infer<typeof modelAnswerSchema>;
 

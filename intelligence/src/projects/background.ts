@@ -21,7 +21,7 @@ export type Background = {
 const SLOTS = 1 << 17;
 /** The length of the counts once something was counted, in bytes. */
 export const LONGEST_COUNTS = SLOTS;
-const LARGEST_COUNT = 255;
+const MAX_COUNT = 255;
 /** The window of messages; each time it is full, the counts are halved. */
 export const LARGEST_WINDOW = 2_000;
 
@@ -68,7 +68,7 @@ export function countOfWord(
 
 function count(counts: Uint8Array, hash: number): void {
   const [one, other] = slotsOf(hash);
-  const next = Math.min(LARGEST_COUNT, Math.min(counts[one] ?? 0, counts[other] ?? 0) + 1);
+  const next = Math.min(MAX_COUNT, Math.min(counts[one] ?? 0, counts[other] ?? 0) + 1);
   counts[one] = Math.max(counts[one] ?? 0, next);
   counts[other] = Math.max(counts[other] ?? 0, next);
 }

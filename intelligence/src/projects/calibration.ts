@@ -130,7 +130,7 @@ export function calibrateFact(
  * The highest confidence allowed: how often the surest recommendations of other people were right, moved towards the
  * share for this person. 0 to 1.
  */
-export function mostConfidence(prior: number, { bands }: CalibrationState): number {
+export function maxConfidence(prior: number, { bands }: CalibrationState): number {
   const { count, right } = bands.at(-1) ?? { count: 0, right: 0 };
   return (right + TRUST_IN_GENERAL * prior) / (count + TRUST_IN_GENERAL);
 }

@@ -6,7 +6,7 @@ import type { Feature } from '../reading/message-features';
 import type { NameMatch } from './project-names';
 
 const MAX_WORDS = 5;
-const LEAST_LIFT = 1.3;
+const MIN_LIFT = 1.3;
 
 /** Why the learned model favors a project, in words; empty if nothing in the message is known. */
 export function explainLearned(
@@ -75,7 +75,7 @@ function countEvidence(
   if (!entry || here === 0) return [];
   // A feature that occurs here no more often than in other mail says nothing.
   const usual = (model.projectCounts[claim.project] ?? 0) / Math.max(1, model.decisions);
-  if (here < entry.total && here / entry.total < LEAST_LIFT * usual) return [];
+  if (here < entry.total && here / entry.total < MIN_LIFT * usual) return [];
   return [{ kind: claim.kind, text: `${claim.who} ${howOften(here, entry.total)}` }];
 }
 

@@ -56,7 +56,7 @@ const LATEST = 5;
 const LEARNING_RATE = 1;
 const DECAY = 1e-4;
 /** Smaller errors teach nothing and would only add weights. */
-const LEAST_ERROR = 0.002;
+const MIN_ERROR = 0.002;
 
 export function emptyModel(): LearnedModel {
   return {
@@ -183,7 +183,7 @@ function trainOn(model: LearnedModel, features: HashedFeatures, project: number)
 function descend(entry: FeatureStatistics, errors: readonly number[], value: number): void {
   for (let index = 0; index < errors.length; index += 1) {
     const error = errors[index] ?? 0;
-    if (Math.abs(error) < LEAST_ERROR) continue;
+    if (Math.abs(error) < MIN_ERROR) continue;
     while (entry.weights.length <= index) {
       entry.weights.push(0);
       entry.gradients.push(0);

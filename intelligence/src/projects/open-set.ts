@@ -5,7 +5,7 @@ import type { Feature, ReadableMail } from '../reading/message-features';
 import type { ProjectKnowledge } from './project-knowledge';
 import type { NameMatch } from './project-names';
 import { rankProjects, type ProjectWeights, type RankedVote } from './rank-projects';
-import { readSigns, SIGNS, SIGNS_OF_CHOICE, type Signs } from './signs';
+import { readSignals, SIGNALS, CHOICE_SIGNALS, type Signals } from './signals';
 
 /** The projects with their probabilities; the rest to 1 is the probability of none of them. */
 export type OpenRanking = {
@@ -13,24 +13,24 @@ export type OpenRanking = {
   /** Evidence for mail that the person put into none of theirs, 0 to 1. */
   none: number;
   /** Of the top-ranked project; null if there is none. */
-  signs: Signs | null;
+  signals: Signals | null;
 };
 
-const LARGEST_ODDS = 5;
+const MAX_ODDS = 5;
 /** If a subject contains the names of more projects than this, none stands out. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 /** A single known project has no competitor; it gets the usual margin of cases where the first is right. */
 const LEAD_OF_ONE = 3;
 /** Evidence from words alone may lead to a recommendation from this many decisions on. */
 const SEVERAL = 3;
 /** The maximum for words alone before that: a guess. */
-const MOST_OF_FEW = 0.49;
+const MAX_OF_FEW = 0.49;
 
 /**
  * Ranks the projects against each other, then the top-ranked one against none: a logistic regression over its signals,
  * fitted on other owners' mail (docs/decisions/0025). Pure.
  */
-export function rankOpenly(
+export function rankOpenSet(
   mail: ReadableMail,
   { projects, learner, background = emptyBackground(), weights }: ProjectKnowledge,
   found: {
@@ -54,7 +54,7 @@ export function rankOpenly(
   const decided = model.projects.filter((projectId) => projectId !== NO_PROJECT).length;
   const looks = firstAndNamed(ranked, found.names).map((vote) => {
     const others = all - vote.probability;
-    const signs = readSigns(
+    const signals = readSignals(
       { model, background },
       {
         projectId: vote.projectId,
@@ -65,10 +65,10 @@ export function rankOpenly(
         waiting: Math.max(0, projects.length - decided),
       },
     );
-    return { vote, signs, chance: chanceOf(signs, weights) };
+    return { vote, signals, chance: chanceOf(signals, weights) };
   });
   const [first] = looks.toSorted((one, other) => other.chance - one.chance);
-  if (!first) return { ranked, none, signs: null };
+  if (!first) return { ranked, none, signals: null };
   const rest = ranked.filter((vote) => vote !== first.vote);
   const scale = Math.min(1, first.chance / first.vote.probability);
   return {
@@ -77,7 +77,7 @@ export function rankOpenly(
       ...rest.map((vote) => ({ ...vote, probability: vote.probability * scale })),
     ],
     none,
-    signs: first.signs,
+    signals: first.signals,
   };
 }
 
@@ -87,18 +87,22 @@ export function rankOpenly(
  */
 function firstAndNamed(ranked: readonly RankedVote[], names: readonly NameMatch[]): RankedVote[] {
   const named = new Set(names.filter(({ subject }) => subject > 0).map((one) => one.projectId));
-  return ranked
-    .filter(({ projectId }, at) => at === 0 || named.has(projectId))
-    .slice(0, MOST_NAMED);
+  return ranked.filter(({ projectId }, at) => at === 0 || named.has(projectId)).slice(0, MAX_NAMED);
 }
 
 /** 0 to 1; below a half if words are the only evidence and there are few decisions. */
-export function chanceOf(signs: Signs, weights: Pick<ProjectWeights, 'signs' | 'choice'>): number {
-  const open = SIGNS.reduce((sum, sign) => sum + weights.signs[sign] * signs[sign], 0);
-  const choice = SIGNS_OF_CHOICE.reduce((sum, sign) => sum + weights.choice[sign] * signs[sign], 0);
+export function chanceOf(
+  signals: Signals,
+  weights: Pick<ProjectWeights, 'signs' | 'choice'>,
+): number {
+  const open = SIGNALS.reduce((sum, signal) => sum + weights.signs[signal] * signals[signal], 0);
+  const choice = CHOICE_SIGNALS.reduce(
+    (sum, signal) => sum + weights.choice[signal] * signals[signal],
+    0,
+  );
   const chance = logistic(open) * logistic(choice);
-  return isByWordsOnly(signs) && Math.expm1(signs.decisionsHere) < SEVERAL - 0.5
-    ? Math.min(MOST_OF_FEW, chance)
+  return isByWordsOnly(signals) && Math.expm1(signals.decisionsHere) < SEVERAL - 0.5
+    ? Math.min(MAX_OF_FEW, chance)
     : chance;
 }
 
@@ -106,7 +110,7 @@ function logistic(odds: number): number {
   return 1 / (1 + Math.exp(-odds));
 }
 
-function isByWordsOnly({ senderHere, thread, nameInSubject, nameInBody }: Signs): boolean {
+function isByWordsOnly({ senderHere, thread, nameInSubject, nameInBody }: Signals): boolean {
   return senderHere === 0 && thread === 0 && nameInSubject === 0 && nameInBody === 0;
 }
 
@@ -117,5 +121,5 @@ export function strengthOf({ subject, body }: NameMatch): number {
 
 function logOdds(one: number, other: number): number {
   const odds = Math.log((one + 1e-6) / (other + 1e-6));
-  return Math.min(LARGEST_ODDS, Math.max(-LARGEST_ODDS, odds));
+  return Math.min(MAX_ODDS, Math.max(-MAX_ODDS, odds));
 }

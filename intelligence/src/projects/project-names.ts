@@ -25,7 +25,7 @@ const BODY_CHARACTERS = 20_000;
 const MAX_WORDS = 8;
 const MAX_NAMES = 30;
 /** A word is looked up at most this often in a text, however many projects share it. */
-const MOST_TIMES = 20;
+const MAX_TIMES = 20;
 /** A prefix shared by all words of one stem. */
 const BEGINNING = 3;
 const WORD = /[\p{L}\p{N}]+/gu;
@@ -159,7 +159,7 @@ function bestParts(
     if (!index.beginnings.has(word.slice(0, BEGINNING))) continue;
     const times = (met.get(word) ?? 0) + 1;
     met.set(word, times);
-    if (times > MOST_TIMES) continue;
+    if (times > MAX_TIMES) continue;
     for (const place of index.places.get(stem(word)) ?? []) {
       const words = index.phrases[place.phrase]?.words ?? [];
       const seen = last.get(place.phrase) ?? words.map(() => 0);

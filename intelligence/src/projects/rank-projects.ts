@@ -1,5 +1,5 @@
 import { collectVotes, EXPERTS, UNDECIDED_VOTES, type Expert, type Votes } from './experts';
-import type { Signs, SignsOfChoice } from './signs';
+import type { Signals, ChoiceSignals } from './signals';
 import type { Surest } from './surest';
 import { softmax, type HashedFeatures, type LearnedModel } from './learned-model';
 
@@ -7,8 +7,8 @@ import { softmax, type HashedFeatures, type LearnedModel } from './learned-model
 export type ProjectWeights = {
   votes: Record<Expert | 'name', number>;
   /** Weights for whether the message belongs to a project at all, and then to the top-ranked one. */
-  signs: Signs;
-  choice: SignsOfChoice;
+  signs: Signals;
+  choice: ChoiceSignals;
   /** How often each kind of explicit fact was right. */
   facts: Record<TypicalFact, number>;
   surest: Surest;

@@ -6,14 +6,14 @@ import {
   calibrateFact,
   emptyCalibration,
   isTypical,
-  mostConfidence,
+  maxConfidence,
 } from './calibration';
 import { describeName, explainLearned } from './evidence';
 import { findExplicit, type ExplicitChoice } from './explicit-facts';
 import { NO_PROJECT } from './learned-model';
 import { modelOf } from './learner';
 import { readFeatures, type Feature, type ReadableMail } from '../reading/message-features';
-import { rankOpenly } from './open-set';
+import { rankOpenSet } from './open-set';
 import { presentAbstention, presentChoice } from './present-recommendation';
 import type { ProjectKnowledge } from './project-knowledge';
 import { matchNames, type NameMatch } from './project-names';
@@ -30,11 +30,11 @@ export type MeasuredRecommendation = {
 };
 
 /** Below this calibrated probability nothing is recommended; docs/decisions/0018 explains the choice. */
-const LEAST_CONFIDENCE = 0.2;
+const MIN_CONFIDENCE = 0.2;
 /** Below this it is not worth explaining: no person's decisions lift it to the least confidence. */
-const LEAST_CHANCE = 0.1;
+const MIN_CHANCE = 0.1;
 /** If mail of no project is more likely than all projects together, none is recommended: docs/decisions/0022. */
-const MOST_NONE = 0.5;
+const MAX_NONE = 0.5;
 
 /**
  * The project a message belongs to, with confidence, evidence and alternatives. Explicit facts come first: rules from
@@ -58,7 +58,7 @@ export function measureProject(
     knowledge.background ?? emptyBackground(),
   ).filter(({ projectId }) => allowed.has(projectId));
   const features = readFeatures(mail);
-  const { ranked, none, signs } = rankOpenly(mail, knowledge, { features, names, allowed });
+  const { ranked, none, signals } = rankOpenSet(mail, knowledge, { features, names, allowed });
   const explicit = findExplicit(mail, knowledge, {
     candidates,
     ranked: ranked.map((vote) => vote.projectId),
@@ -77,13 +77,13 @@ export function measureProject(
   }
   const learned = chooseLearned(knowledge, { features, names, ranked, none });
   const most =
-    signs === null ? 1 : mostConfidence(knowledge.weights.surest[stageOf(signs)], calibration);
+    signals === null ? 1 : maxConfidence(knowledge.weights.surest[stageOf(signals)], calibration);
   const confidence = learned ? Math.min(most, calibrate(learned.confidence, calibration)) : 0;
-  if (!learned || confidence < LEAST_CONFIDENCE)
+  if (!learned || confidence < MIN_CONFIDENCE)
     return {
       recommendation: presentAbstention(knowledge, {
         ranked,
-        isLikeNone: signs !== null && signs.none < 0,
+        isLikeNone: signals !== null && signals.none < 0,
       }),
       rawConfidence: 0,
       facts: undefined,
@@ -114,7 +114,7 @@ function chooseLearned(
   },
 ): Omit<ExplicitChoice, 'facts'> | null {
   const best = found.ranked[0];
-  if (!best || best.probability < LEAST_CHANCE || found.none > MOST_NONE) return null;
+  if (!best || best.probability < MIN_CHANCE || found.none > MAX_NONE) return null;
   const named = found.names.filter((match) => match.projectId === best.projectId);
   const evidence = [
     ...named.map(describeName),

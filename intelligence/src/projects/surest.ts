@@ -1,4 +1,4 @@
-import type { Signs } from './signs';
+import type { Signals } from './signals';
 
 /** How often the surest recommendations of other people were right, by the number of decisions behind them. */
 export type Surest = Record<Stage, number>;
@@ -13,7 +13,7 @@ const UP_TO: readonly number[] = [1, 2, 5, 10];
 export function stageOf({
   senderHere,
   decisionsHere,
-}: Pick<Signs, 'senderHere' | 'decisionsHere'>): Stage {
+}: Pick<Signals, 'senderHere' | 'decisionsHere'>): Stage {
   const seen = Math.round(Math.expm1(senderHere > 0 ? senderHere : decisionsHere));
   const at = UP_TO.findIndex((most) => seen <= most);
   return at < 0 ? 'many' : (STAGES[at] ?? 'many');

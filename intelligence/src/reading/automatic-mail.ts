@@ -73,7 +73,7 @@ const SAYS_AUTOMATIC: SignedPattern = {
 const LIST_OF_RECEIVERS =
   /\b(?:prefer|wish|choose|want|like|rather) (?:not|no longer) (?:to )?receive\b|\bno longer (?:wish|want|need|like) to receive|\bremove (?:yourself|your (?:name|address|e-?mail)|me) from\b|\bto unsubscribe|\bunsubscribe (?:here|from|at|by)\b|\bto (?:view|see) (?:your|the|this) (?:invitation|e-?mail|message) |\bto be (?:removed|deleted) from (?:this|our|the)|\bthis (?:e-?mail|message|newsletter) (?:was|is being) sent to (?:you|\S+@)|customer log[ -]?on required|\bhaving trouble\?|\blet us remind you|\bwas sent to you by .{2,40} using\b|\bif you (?:no longer|do not) (?:wish|want) to\b/i;
 const RECEIVERS_SCORE = 1.5;
-const LEAST_SCORE = 3;
+const MIN_SCORE = 3;
 
 /**
  * Detects newsletters, robots and lists, first by headers, then by sender, subject and the marks of bulk mail in the
@@ -164,7 +164,6 @@ function byText(message: MailMessage, fullText: string): Found | null {
   const links = sample.match(/https?:\/\//gi)?.length ?? 0;
   const score = marks + (newsSender ? 2 : 0) + (links >= 8 ? 1 : 0) + (links >= 3 ? 0.5 : 0);
   const isNews =
-    score >= LEAST_SCORE ||
-    (score + RECEIVERS_SCORE >= LEAST_SCORE && LIST_OF_RECEIVERS.test(sample));
+    score >= MIN_SCORE || (score + RECEIVERS_SCORE >= MIN_SCORE && LIST_OF_RECEIVERS.test(sample));
   return isNews ? { kind: 'newsletter', reason: 'The text reads like a newsletter' } : null;
 }

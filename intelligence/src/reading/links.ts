@@ -4,7 +4,7 @@ import type { MailMessage } from './mail-message';
 /** A link of a message: its text, its target and the target's host. */
 export type MailLink = { label: string; url: string; host: string };
 
-const MOST_LINKS = 200;
+const MAX_LINKS = 200;
 const LONGEST_LABEL = 120;
 const LONGEST_URL = 2_000;
 
@@ -36,7 +36,7 @@ function linksOfHtml(html: string): MailLink[] {
     const close = html.slice(from, from + 1000).search(/<\/a\s*>/i);
     const inner = html.slice(from, close < 0 ? Math.max(from, end) : from + close);
     push(links, labelOf(decodeEntities(inner.replace(/<[^<>]*>/g, ' '))), url);
-    if (links.length >= MOST_LINKS) break;
+    if (links.length >= MAX_LINKS) break;
   }
   return links;
 }
@@ -54,7 +54,7 @@ function linksOfText(text: string): MailLink[] {
     }
     const rest = labelOf(line.slice(from));
     if (rest !== '') label = rest;
-    if (links.length >= MOST_LINKS) break;
+    if (links.length >= MAX_LINKS) break;
   }
   return links;
 }

@@ -9,7 +9,7 @@ export type MailMarkup = {
 };
 export const NO_MARKUP: MailMarkup = { asksForPassword: false, runsScript: false };
 
-const MOST_TAGS = 2_000;
+const MAX_TAGS = 2_000;
 const LONGEST_TAG = 4_000;
 const PASSWORD = /\s(?:type|name|id)\s*=\s*["']?[\w-]{0,40}passw/i;
 const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
@@ -20,7 +20,7 @@ export function readMarkup(html: string): MailMarkup {
   const tags = /<(a|input)(\s[^<>]*)>/gi;
   const markup = { ...NO_MARKUP };
   let count = 0;
-  for (let found = tags.exec(html); found && count < MOST_TAGS; found = tags.exec(html)) {
+  for (let found = tags.exec(html); found && count < MAX_TAGS; found = tags.exec(html)) {
     const attributes = (found[2] ?? '').slice(0, LONGEST_TAG);
     if (found[1]?.toLowerCase() === 'a') markup.runsScript ||= isScript(attributes);
     else markup.asksForPassword ||= PASSWORD.test(attributes);

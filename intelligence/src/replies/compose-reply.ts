@@ -2,14 +2,14 @@ import type { OfferedAnswer, ReplyProposal } from '@docket/core/extraction/sugge
 
 import type { MailAddress } from '../reading/mail-message';
 import type { ReadMessage } from '../reading/read-message';
-import { isOrganisation, isSurelyPerson, signedName } from '../tasks/person-name';
+import { isOrganisation, hasPersonName, signedName } from '../tasks/person-name';
 import { fillNames, namesOf } from './reply-names';
 import { dateWords, wordingsFor, type Wordings } from './reply-phrases';
 import { habitsIn, type ReplyHabits, type ReplyStyle, type Tone } from './reply-style';
 import { addressOfText, toneOfText } from './tone-of-text';
 
 /** The message being answered, and who answers it. */
-export type ReplyAround = {
+export type ReplyContext = {
   read: ReadMessage;
   reader: MailAddress;
   replyStyle?: ReplyStyle | null;
@@ -22,12 +22,12 @@ const CHOSEN = 1;
  * The reply for a chosen answer, in the language of the thread and the person's own style. Its sentences are complete,
  * with at most a date in them, and never copied from the message. `date` is the day the person picked.
  */
-export function composeReply(answer: OfferedAnswer, around: ReplyAround): ReplyProposal {
+export function composeReply(answer: OfferedAnswer, around: ReplyContext): ReplyProposal {
   return replyOf(around, CHOSEN, (wordings) => sentenceOf(answer, wordings, around.read));
 }
 
 /** A receipt: it thanks and promises nothing. */
-export function composeReceipt(around: ReplyAround, confidence: number): ReplyProposal {
+export function composeReceipt(around: ReplyContext, confidence: number): ReplyProposal {
   return replyOf(around, confidence, (wordings) => wordings.say('received'));
 }
 
@@ -54,7 +54,7 @@ function sentenceOf(answer: OfferedAnswer, wordings: Wordings, { language }: Rea
 }
 
 function replyOf(
-  { read, reader, replyStyle }: ReplyAround,
+  { read, reader, replyStyle }: ReplyContext,
   confidence: number,
   say: (wordings: Wordings) => string,
 ): ReplyProposal {
@@ -105,7 +105,7 @@ function personOf(read: ReadMessage): MailAddress {
   const named = namesOf(from);
   const isSigned =
     signed !== null && `${named.fullName} `.toLowerCase().includes(`${signed.toLowerCase()} `);
-  const isTheirs = isSigned ? !isOrganisation(from.name) : isSurelyPerson(from);
+  const isTheirs = isSigned ? !isOrganisation(from.name) : hasPersonName(from);
   if (named.name !== '' && isTheirs) return from;
   return { ...from, name: signed ?? '' };
 }

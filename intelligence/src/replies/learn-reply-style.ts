@@ -1,7 +1,7 @@
 import type { MailAddress } from '../reading/mail-message';
 import { detectLanguage, type Language } from '../reading/language';
 import { placeNames } from './reply-names';
-import { takeApart, type ReplyParts } from './reply-parts';
+import { splitReply, type ReplyParts } from './reply-parts';
 import { wordingsFor } from './reply-phrases';
 import { NO_HABITS, type ReplyHabits, type ReplyStyle, type Tone } from './reply-style';
 import { addressOfText, toneOfText } from './tone-of-text';
@@ -16,7 +16,7 @@ export type ReplyEdit = {
   tone?: Tone | null;
 };
 
-const MOST_EDITS = 40;
+const MAX_EDITS = 40;
 /** The weight of each older reply relative to the next newer one. */
 const FADING = 0.8;
 /** A suggestion that was sent unchanged counts less than words the reader typed. */
@@ -31,7 +31,7 @@ type Vote<T> = { value: T | null; weight: number };
  * habit that enough replies show. Pure and deterministic.
  */
 export function learnReplyStyle(edits: readonly ReplyEdit[]): ReplyStyle {
-  const recent = edits.slice(-MOST_EDITS).toReversed();
+  const recent = edits.slice(-MAX_EDITS).toReversed();
   const byLanguage = new Map<Language, ReplyEdit[]>();
   for (const edit of recent) {
     const language = detectLanguage(edit.sent);
@@ -70,7 +70,7 @@ function habitsOf(edits: readonly ReplyEdit[], language: Language): ReplyHabits 
 type EditVotes = { [Key in keyof ReplyHabits]?: Vote<NonNullable<ReplyHabits[Key]>> };
 
 function readEdit(edit: ReplyEdit, language: Language): EditVotes {
-  const [before, after] = [takeApart(edit.suggested), takeApart(edit.sent)];
+  const [before, after] = [splitReply(edit.suggested), splitReply(edit.sent)];
   const tone = edit.tone ?? toneOfText(edit.suggested);
   const address = addressOfText(edit.suggested, language);
   const builtIn = wordingsFor(language, tone, address ?? 'polite');

@@ -6,7 +6,7 @@ import type { ReadMessage } from '../reading/read-message';
 /** What determines the answers that a message allows: the tasks read from it, before the user's style. */
 export type AnswerReading = { read: ReadMessage; tasks: readonly TaskProposal[] };
 
-const MOST_DATES = 4;
+const MAX_DATES = 4;
 
 /**
  * The answers that an ask allows, in display order; the one of kind 'date' without a day lets the person pick any. None
@@ -60,5 +60,5 @@ function isYesOrNo({ evidence, title }: TaskProposal): boolean {
 function datesOf(due: DueDate | null): { date: string; time: string | null }[] {
   if (!due?.span) return [];
   const others = due.alternatives.map(({ date }) => ({ date, time: null }));
-  return [{ date: due.date, time: due.time }, ...others].slice(0, MOST_DATES);
+  return [{ date: due.date, time: due.time }, ...others].slice(0, MAX_DATES);
 }

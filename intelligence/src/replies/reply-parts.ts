@@ -9,7 +9,7 @@ const CLOSING_WORD =
   /(?:regards|rgds|best|cheers|thanks|thank you|thx|sincerely|yours|cordially|take care|gr(?:ü|u|ue)(?:ß|ss)|lg|vg|mfg|danke|cordialement|merci|salutations|amicalement|bien à|bises|saludo|atentamente|abrazo|gracias|ciao|bis (?:bald|dann)|à bientôt|hasta)/iu;
 
 /** Greeting, text, sign-off and name of a reply as written; quoted lines below it are left out. */
-export function takeApart(reply: string): ReplyParts {
+export function splitReply(reply: string): ReplyParts {
   const lines = reply
     .split(/\r?\n/)
     .map((line) => line.trim())

@@ -6,7 +6,7 @@ export const MAX_PATTERN_STEPS = 200;
 /**
  * Steps times characters of one search, about 0.1 s: the largest pattern reads 10,000 characters, a typical one 100,000.
  */
-const MOST_WORK = 2_000_000;
+const MAX_WORK = 2_000_000;
 type Compiled = { pattern: RE2JS; longestText: number };
 const compiled = new Map<string, Compiled | null>();
 
@@ -59,5 +59,5 @@ function compile(source: string): Compiled | null {
 
 function compiledPattern(source: string): Compiled {
   const pattern = RE2JS.compile(source, RE2JS.CASE_INSENSITIVE);
-  return { pattern, longestText: Math.floor(MOST_WORK / Math.max(1, pattern.programSize())) };
+  return { pattern, longestText: Math.floor(MAX_WORK / Math.max(1, pattern.programSize())) };
 }

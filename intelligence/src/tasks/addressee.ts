@@ -133,7 +133,7 @@ function namesOf(person: MailAddress): string[] {
 }
 
 /** Refers to the reader by full name in the third person ('call Dana Kerr at …'): it addresses somebody else. */
-export function speaksOfReader(sentence: string, people: People): boolean {
+export function mentionsReader(sentence: string, people: People): boolean {
   const pairs = sentence.matchAll(/(?<=[^\p{L}'-])(\p{Lu}[\p{L}'-]+) (?=(\p{Lu}[\p{L}'-]+))/gu);
   return [...pairs].some(
     ([, first = '', last = '']) =>

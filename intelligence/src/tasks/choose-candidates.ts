@@ -6,7 +6,7 @@ import type { Candidate } from './task-candidates';
  * is the lower one, since recall is the weaker side.
  */
 export const DEFAULT_THRESHOLD = 0.3;
-const MOST_TASKS = 6;
+const MAX_TASKS = 6;
 
 /** A tool asks for one thing: its most certain clause represents the others. */
 export function chooseCandidates(
@@ -24,6 +24,6 @@ export function chooseCandidates(
     .filter((candidate) => candidate.confidence >= threshold)
     .filter(({ context }) => !context.isBelow || !isHandedOn)
     .sort((a, b) => b.confidence - a.confidence)
-    .slice(0, isTool ? 1 : MOST_TASKS)
+    .slice(0, isTool ? 1 : MAX_TASKS)
     .sort((a, b) => a.sentence.start - b.sentence.start);
 }

@@ -1,7 +1,7 @@
 import type { Clause, ClauseContext, MessageContext } from './clause';
 import { ACTION_VERBS } from './action-verbs';
 import { clauseTokens, type NameOf } from './clause-tokens';
-import { courtesySigns } from './courtesy-signs';
+import { courtesyFeatures } from './courtesy-features';
 import { readSpeechAct } from './speech-act';
 import { classFeatures, wordClasses } from './word-classes';
 
@@ -53,7 +53,7 @@ export function wordFeatures(
   features.add(`form ${form} ${verb}`).add(`verb ${verb}`);
   if (CONDITION.test(words)) features.add('if').add(`if ${form}`);
   if (tokens.some((token) => CONDITIONS.has(token))) features.add('has-if').add(`has-if ${form}`);
-  const signs = courtesySigns(words);
+  const signs = courtesyFeatures(words);
   if (signs.length > 0) features.add('courtesy').add(`courtesy ${form}`);
   for (const sign of signs) features.add(`courtesy ${sign}`).add(`courtesy ${sign} ${form}`);
   return [...features];
@@ -162,7 +162,7 @@ export function contextFeatures({ words, around, nameOf }: FeatureInput): string
     foreign: message.language !== 'en',
     if: CONDITION.test(said),
     'inner verb': hasInnerVerb(said),
-    courtesy: courtesySigns(words).length > 0,
+    courtesy: courtesyFeatures(words).length > 0,
     'question before': clause.before.endsWith('?'),
     'question after': clause.after.endsWith('?'),
   };

@@ -12,7 +12,7 @@ const WINDOW_PIECES = 384;
 /** How many pieces before its first clause a window repeats from the previous one. */
 const CONTEXT_PIECES = 96;
 /** Limits the cost of a message: later windows are not read. */
-const MOST_WINDOWS = 8;
+const MAX_WINDOWS = 8;
 const NAME = /\p{Lu}\p{L}+/gu;
 /** Placeholders for the people of a message, so that no names are learned. */
 const PERSON = { reader: 'reader', writer: 'writer', other: 'colleague' };
@@ -32,7 +32,7 @@ export function createEncoder(pieces: string, readWindows: ReadWindows): ClauseE
   const vocabulary = loadPieces(pieces);
   return {
     read: async (clauses) => {
-      const windows = encoderWindows(clauses, vocabulary).slice(0, MOST_WINDOWS);
+      const windows = encoderWindows(clauses, vocabulary).slice(0, MAX_WINDOWS);
       const found = await readWindows(windows);
       const logits: (number | null)[] = clauses.map(() => null);
       for (const [nth, window] of windows.entries())

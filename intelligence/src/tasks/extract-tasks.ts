@@ -17,7 +17,7 @@ import { matterOfNote } from './matter-of-note';
 import { capitalise } from './title-words';
 import { styleFacts } from './style-facts';
 import { findThreadUpdates, repeatedTask, repetition } from './thread-updates';
-import { withoutDoubles } from './doubles';
+import { withoutDuplicates } from './duplicates';
 import { withSupport } from './with-support';
 
 export type ExtractedTasks = {
@@ -32,7 +32,7 @@ export type ExtractedTasks = {
 
 /** What a message asks of its reader, with evidence, and its effect on earlier tasks of the conversation. Pure. */
 export function extractTasks(read: ReadMessage, input: ExtractionInput): ExtractedTasks {
-  const silent = whySilent(read);
+  const silent = whyNotSearched(read);
   if (silent !== null) return { tasks: [], styled: [], threadUpdates: [], silent };
   const candidates = findCandidates(read, input);
   const chosen = chooseCandidates(candidates, input.threshold, read);
@@ -56,7 +56,7 @@ export function extractTasks(read: ReadMessage, input: ExtractionInput): Extract
       }),
     );
   const { fresh, repeats } = withoutRepeats(drafts, input, threadUpdates);
-  const tasks = withoutDoubles(fresh, read.fullText);
+  const tasks = withoutDuplicates(fresh, read.fullText);
   return {
     tasks,
     styled: applyStyle(tasks, read, input),
@@ -66,7 +66,7 @@ export function extractTasks(read: ReadMessage, input: ExtractionInput): Extract
 }
 
 /** Why a message is not searched for tasks; null if it is. */
-export function whySilent(read: ReadMessage): string | null {
+export function whyNotSearched(read: ReadMessage): string | null {
   if (read.message.isFromReader && SUMMARY_HEADER in read.message.headers)
     return 'Docket wrote this summary itself';
   if (read.bait.verdict === 'bait') return read.bait.reasons.join('. ');

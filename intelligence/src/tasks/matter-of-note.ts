@@ -6,9 +6,9 @@ import { tellingWords } from './title-topic';
 const NAMES_NOTHING =
   /^(?:act|action|advise|answer|asap|care|comment|deal|follow|handle|handled|help|kindly|look|may|might|note|pls|plz|possible|read|reply|respond|see|should|soon|take|thanks|thx)$/;
 /** Next to 'this' or 'it', this many words of its own still do not name a topic. */
-const MOST_BESIDE_POINTER = 1;
+const MAX_BESIDE_POINTER = 1;
 /** A clause of the forwarded message with a lower probability asks nothing (0 to 1). */
-const LEAST_CHANCE = 0.12;
+const MIN_CHANCE = 0.12;
 
 /**
  * The source of the title for a note above a forwarded message: that message's most certain ask if the note only points
@@ -19,12 +19,12 @@ export function matterOfNote(note: Candidate, candidates: readonly Candidate[]):
   const below = candidates.filter(
     // 'Dana' starts the forwarded message and asks nothing.
     ({ context, words, confidence }) =>
-      context.isBelow && words.split(' ').length > 2 && confidence >= LEAST_CHANCE,
+      context.isBelow && words.split(' ').length > 2 && confidence >= MIN_CHANCE,
   );
   return below.toSorted((a, b) => b.confidence - a.confidence)[0] ?? null;
 }
 
 function tellsMatter(said: string): boolean {
   const telling = tellingWords(said).filter((word) => !NAMES_NOTHING.test(word)).length;
-  return telling > (isPointing(said) ? MOST_BESIDE_POINTER : 0);
+  return telling > (isPointing(said) ? MAX_BESIDE_POINTER : 0);
 }

@@ -55,7 +55,7 @@ verein verwaltung volunteer volunteers warehouse werkstatt workshop gmbh ltd inc
     /\s+/,
   ),
 );
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /** Closings that come before the writer's name. */
 const THANKS = new Set(
@@ -70,14 +70,14 @@ export function isOrganisation(name: string): boolean {
       .slice(0, LONGEST_NAME)
       .toLowerCase()
       .match(/\p{L}+/gu) ?? [];
-  return words.slice(0, MOST_WORDS).some((word) => ORGANISATION.has(word));
+  return words.slice(0, MAX_WORDS).some((word) => ORGANISATION.has(word));
 }
 
 /**
  * Whether the sender has a person's name: two or more words, confirmed by the address, none of them of an office, club
  * or company. A single word may be anything.
  */
-export function isSurelyPerson(sender: MailAddress): boolean {
+export function hasPersonName(sender: MailAddress): boolean {
   return (
     /\p{L}[\s,]+\p{L}/u.test(sender.name.slice(0, LONGEST_NAME)) &&
     !isOrganisation(sender.name) &&

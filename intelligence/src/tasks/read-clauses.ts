@@ -4,9 +4,9 @@ import { singleSpaced } from '../reading/single-spaced';
 import { addressedBy, addressedByGreeting, type Addressed, type People } from './addressee';
 import type { Clause, MessageContext } from './clause';
 
-const MOST_CLAUSES = 120;
-const MOST_CHARACTERS = 600;
-const MOST_LABELS = 8;
+const MAX_CLAUSES = 120;
+const MAX_CHARACTERS = 600;
+const MAX_LABELS = 8;
 const LONGEST_LABEL = 60;
 const MARKS = ['list-unsubscribe', 'auto-submitted', 'precedence', 'reply-to', 'list-id'];
 
@@ -40,7 +40,7 @@ export function messageContext(read: ReadMessage, people: People): MessageContex
     labels: read.links
       .map(({ label }) => label)
       .filter((label) => label !== '' && label.length <= LONGEST_LABEL)
-      .slice(0, MOST_LABELS),
+      .slice(0, MAX_LABELS),
     marks: MARKS.filter((name) => Boolean(message.headers[name])),
     isReply: /^\s*(?:re|aw|antw|rv|sv|ref)\s*:/i.test(message.subject),
     hasGreeting: read.zones.some((zone) => zone.kind === 'greeting'),
@@ -57,7 +57,7 @@ type Part = {
 
 function clausesOf(all: readonly Sentence[], part: Part): Clause[] {
   const { read, people, greeted, labels, isBelow } = part;
-  const sentences = all.slice(0, MOST_CLAUSES);
+  const sentences = all.slice(0, MAX_CLAUSES);
   const lines = sentences.map(({ text }) => wordsOf(text));
   const paragraphs = paragraphsOf(sentences, read);
   const last = paragraphs.at(-1)?.paragraph ?? 0;
@@ -110,7 +110,7 @@ function paragraphsOf(
 }
 
 export function wordsOf(text: string): string {
-  return singleSpaced(text.slice(0, MOST_CHARACTERS)).replace(/[’‘]/g, "'").trim();
+  return singleSpaced(text.slice(0, MAX_CHARACTERS)).replace(/[’‘]/g, "'").trim();
 }
 
 function linkAt(

@@ -1,5 +1,5 @@
 import { contextFeatures, domainOf, wordFeatures, type FeatureInput } from './clause-features';
-import { placeSigns, toolSigns } from './message-signs';
+import { positionFeatures, toolFeatures } from './context-features';
 
 /** What a clause does to its reader. Obligations are asks; offers are optional; the rest informs. */
 export const CLAUSE_ACTS = ['ask', 'question', 'offer', 'information'] as const;
@@ -113,7 +113,7 @@ export function signsOf(
   const { message } = first.around;
   const words = clauses.map((clause) => clause.words);
   const { nameOf } = first;
-  return toolSigns({ message, sort: domainOf(message), clauses: words, nameOf, vocabulary });
+  return toolFeatures({ message, sort: domainOf(message), clauses: words, nameOf, vocabulary });
 }
 
 /** Context counts less than the clause itself: half its value, chosen by folds over authors. */
@@ -158,7 +158,7 @@ export function secondStep({
 }
 
 function placesOf({ around, words }: FeatureInput): string[] {
-  return around === null ? [] : placeSigns(around.clause, words, domainOf(around.message));
+  return around === null ? [] : positionFeatures(around.clause, words, domainOf(around.message));
 }
 
 function asks(said: Float64Array | undefined): number {

@@ -2,7 +2,7 @@ import type { ReadMessage } from '../reading/read-message';
 import { type FeatureInput } from './clause-features';
 import type { ExtractionInput } from './extraction-input';
 import type { ActChances, RequestModel } from './request-model';
-import { whySilent } from './extract-tasks';
+import { whyNotSearched } from './extract-tasks';
 import { listClauses } from './task-candidates';
 
 /** A learned reader of clauses in the context of their message, slower and better than the request model. */
@@ -15,7 +15,7 @@ export type ClauseEncoder = {
 };
 
 /** If no clause of a message reaches this probability in the request model, the message asks nothing. */
-const LEAST_CHANCE = 0.01;
+const MIN_CHANCE = 0.01;
 /** The weights of both, fitted on sources whose authors neither had learned from (decision 110). */
 const TOGETHER = { linear: 0.53, encoder: 0.24, bias: 0.14 };
 
@@ -26,10 +26,10 @@ export async function withSecondOpinion(
   encoder: ClauseEncoder | null,
 ): Promise<RequestModel> {
   const { requests } = input.models;
-  if (encoder === null || read.message.isFromReader || whySilent(read) !== null) return requests;
-  const clauses = listClauses(read, input).map(({ features }) => features);
-  if (!requests.read(clauses).some((own) => own.ask + own.question >= LEAST_CHANCE))
+  if (encoder === null || read.message.isFromReader || whyNotSearched(read) !== null)
     return requests;
+  const clauses = listClauses(read, input).map(({ features }) => features);
+  if (!requests.read(clauses).some((own) => own.ask + own.question >= MIN_CHANCE)) return requests;
   return withOpinions(requests, await encoder.read(clauses));
 }
 

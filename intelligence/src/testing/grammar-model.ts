@@ -1,4 +1,4 @@
-import { courtesySigns } from '../tasks/courtesy-signs';
+import { courtesyFeatures } from '../tasks/courtesy-features';
 import type { RequestModel } from '../tasks/request-model';
 import { readSpeechAct } from '../tasks/speech-act';
 
@@ -12,7 +12,8 @@ export const grammarModel: RequestModel = {
       const act = readSpeechAct(words, false);
       const isMeant = around?.clause.addressed !== 'other';
       if (act === null || !isMeant) return { ask: 0, question: 0, offer: 0, information: 1 };
-      if (courtesySigns(words).length > 0) return { ask: 0, question: 0, offer: 1, information: 0 };
+      if (courtesyFeatures(words).length > 0)
+        return { ask: 0, question: 0, offer: 1, information: 0 };
       const sure = around?.message.place === 'to' ? 0.9 : 0.6;
       const [ask, question] = act.form === 'question' ? [0, sure] : [sure, 0];
       return { ask, question, offer: 0, information: 1 - sure };

@@ -8,7 +8,7 @@ const LONG = 20_000;
 /** Less than this cannot be judged: the clock and the garbage collector are too coarse. */
 const NOTICEABLE_MS = 100;
 /** Doubling the text doubles the time if it is linear and quadruples it if it is quadratic. */
-const MOST_GROWTH = 3;
+const MAX_GROWTH = 3;
 /** A short text that takes less cannot become slow when long, unless its time grows by more than the square. */
 const SUSPICIOUS_MS = 20;
 /** Single calls that differ by less are not worth timing carefully. */
@@ -45,7 +45,7 @@ function findingOf(unit: string, read: (text: string) => unknown): Finding | nul
   const shortMs = fastest(() => read(short));
   if (shortMs === Infinity) return { unit, shortMs, longMs: Infinity };
   const longMs = fastest(() => read(long));
-  if (longMs < NOTICEABLE_MS || longMs / shortMs < MOST_GROWTH) return null;
+  if (longMs < NOTICEABLE_MS || longMs / shortMs < MAX_GROWTH) return null;
   return { unit, shortMs, longMs };
 }
 

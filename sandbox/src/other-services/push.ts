@@ -13,7 +13,7 @@ import { jwtVerify } from 'jose';
 
 const root = '/push';
 /** RFC 8030, 7.2: a push service need not accept more. */
-const MOST_BYTES = 4096;
+const MAX_BYTES = 4096;
 const TAG_BYTES = 16;
 
 interface Subscription {
@@ -76,7 +76,7 @@ async function problemOf(request: FastifyRequest, origin: string): Promise<Probl
   if (headers['ttl'] === undefined) return { status: 400, text: 'TTL is needed' };
   if (headers['content-encoding'] !== 'aes128gcm')
     return { status: 415, text: 'The encoding must be aes128gcm' };
-  if (!Buffer.isBuffer(body) || body.length > MOST_BYTES)
+  if (!Buffer.isBuffer(body) || body.length > MAX_BYTES)
     return { status: 413, text: 'The message is too large' };
   const [, token = '', key = ''] =
     /^vapid t=([^,]+), ?k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readMessage } from '../reading/read-message';
 import { messageFromDana, readerInput } from '../testing/message-from-dana';
 import { readPeople } from './addressee';
-import { placeSigns, toolSigns } from './message-signs';
+import { positionFeatures, toolFeatures } from './context-features';
 import { messageContext, readClauses } from './read-clauses';
 
 const read = readMessage(
@@ -21,7 +21,7 @@ const texts = clauses.map(({ words }) => words);
 
 describe('what a message says as a whole', () => {
   it('is told of mail of tools by its buttons, headers and subject', () => {
-    const signs = toolSigns({
+    const signs = toolFeatures({
       message,
       sort: 'tool',
       clauses: texts,
@@ -41,12 +41,14 @@ describe('what a message says as a whole', () => {
 
   it('is not told of a person’s mail', () => {
     const sort = 'person';
-    expect(toolSigns({ message, sort, clauses: texts, nameOf: undefined, vocabulary })).toEqual([]);
+    expect(toolFeatures({ message, sort, clauses: texts, nameOf: undefined, vocabulary })).toEqual(
+      [],
+    );
   });
 
   it('names no word that is not common', () => {
     const none = new Set<string>();
-    const signs = toolSigns({
+    const signs = toolFeatures({
       message,
       sort: 'tool',
       clauses: [],
@@ -58,7 +60,7 @@ describe('what a message says as a whole', () => {
 });
 
 it('a clause knows its paragraph and how many follow', () => {
-  const signs = clauses.map(({ context, words }) => placeSigns(context, words, 'person'));
+  const signs = clauses.map(({ context, words }) => positionFeatures(context, words, 'person'));
   expect(signs[1]).toContain('para 1 of 3');
   expect(signs[2]).toEqual(expect.arrayContaining(['in para 1', 'paras left 1', 'person nth 2']));
 });

@@ -15,18 +15,18 @@ import {
   type LearnerState,
 } from '@docket/intelligence/projects/learner';
 import { readFeatures } from '@docket/intelligence/reading/message-features';
-import { rankOpenly, strengthOf } from '@docket/intelligence/projects/open-set';
+import { rankOpenSet, strengthOf } from '@docket/intelligence/projects/open-set';
 import { matchNames } from '@docket/intelligence/projects/project-names';
 import { listCandidates, type ProjectWeights } from '@docket/intelligence/projects/rank-projects';
-import type { Signs } from '@docket/intelligence/projects/signs';
+import type { Signals } from '@docket/intelligence/projects/signals';
 
 import type { Choice } from './fit-weights';
 import { projectNamed, type FiledMessage } from './folder-data';
 import type { Person } from './persons';
 
 /** One message at one time: what spoke for the project ranked first, and whether it was right. */
-export type SignedChoice = {
-  signs: Signs;
+export type ObservedChoice = {
+  signals: Signals;
   right: boolean;
   isNone: boolean;
   /** Decisions so far, and those for the right project. */
@@ -39,18 +39,22 @@ export type SignedChoice = {
 
 /** Numbers of decisions after which a person's first days are looked at. */
 export const STAGES = [0, 1, 2, 3, 5, 10, 20, 40];
-const MOST_ASKED = 120;
+const MAX_ASKED = 120;
 
 type Options = { weights: ProjectWeights; random: () => number };
 type Known = { projects: readonly ProjectFacts[]; learner: LearnerState; background: Background };
 
-function signed({ mail, label }: FiledMessage, known: Known, { weights }: Options): SignedChoice[] {
+function signed(
+  { mail, label }: FiledMessage,
+  known: Known,
+  { weights }: Options,
+): ObservedChoice[] {
   const names = matchNames(mail, known.projects, known.background);
   const allowed = new Set([NO_PROJECT, ...known.projects.map(({ id }) => id)]);
   const knowledge = { ...known, rules: [], threadDecision: null, vetoes: [], weights };
   const features = readFeatures(mail);
-  const { ranked, signs } = rankOpenly(mail, knowledge, { features, names, allowed });
-  if (signs === null) return [];
+  const { ranked, signals } = rankOpenSet(mail, knowledge, { features, names, allowed });
+  if (signals === null) return [];
   const model = modelOf(known.learner);
   const strengths = new Map(names.map((match) => [match.projectId, strengthOf(match)]));
   const candidates = listCandidates(model, {
@@ -66,7 +70,7 @@ function signed({ mail, label }: FiledMessage, known: Known, { weights }: Option
   ]);
   return [
     {
-      signs,
+      signals,
       right: ranked[0]?.projectId === label,
       isNone: label === '',
       decisions: known.learner.examples.length,
@@ -78,7 +82,7 @@ function signed({ mail, label }: FiledMessage, known: Known, { weights }: Option
 }
 
 /** The mailbox was read whole, then some of the mail is decided, in time order or in any. */
-export function collectFirstDays(person: Person, options: Options): SignedChoice[] {
+export function collectFirstDays(person: Person, options: Options): ObservedChoice[] {
   const { random } = options;
   const background = addToBackground(
     emptyBackground(),
@@ -93,7 +97,7 @@ export function collectFirstDays(person: Person, options: Options): SignedChoice
           random,
         )
       : [];
-  const found: SignedChoice[] = [];
+  const found: ObservedChoice[] = [];
   const decided = new Set<FiledMessage>();
   let learner = emptyLearner();
   const tell = (message: FiledMessage) => {
@@ -108,7 +112,7 @@ export function collectFirstDays(person: Person, options: Options): SignedChoice
     if (count > 0 && none && random() < 0.5) tell(none);
     if (!STAGES.includes(count)) continue;
     const open = person.messages.filter((message) => !decided.has(message));
-    const asked = shuffle(open, random).slice(0, MOST_ASKED);
+    const asked = shuffle(open, random).slice(0, MAX_ASKED);
     const known = { projects: person.projects, learner, background };
     found.push(...asked.flatMap((message) => signed(message, known, options)));
   }
@@ -116,10 +120,10 @@ export function collectFirstDays(person: Person, options: Options): SignedChoice
 }
 
 /** Mail is decided as it comes; mail of no project stays undecided. */
-export function collectStream(person: Person, options: Options): SignedChoice[] {
+export function collectStream(person: Person, options: Options): ObservedChoice[] {
   const known = options.random() < 0.5;
   const projects: ProjectFacts[] = known ? [...person.projects] : [];
-  const found: SignedChoice[] = [];
+  const found: ObservedChoice[] = [];
   let learner = emptyLearner();
   let background = emptyBackground();
   for (const message of person.messages) {
@@ -137,7 +141,7 @@ export function collectStream(person: Person, options: Options): SignedChoice[] 
 }
 
 /** A person's choices weigh as much as another's. */
-function evenly(choices: readonly SignedChoice[]): SignedChoice[] {
+function evenly(choices: readonly ObservedChoice[]): ObservedChoice[] {
   return choices.map((choice) => ({ ...choice, weight: 1 / choices.length }));
 }
 

@@ -1,17 +1,22 @@
 import type { ProjectWeights } from '@docket/intelligence/projects/rank-projects';
-import { SIGNS, SIGNS_OF_CHOICE, type Sign, type Signs } from '@docket/intelligence/projects/signs';
+import {
+  SIGNALS,
+  CHOICE_SIGNALS,
+  type Signal,
+  type Signals,
+} from '@docket/intelligence/projects/signals';
 
-import type { SignedChoice } from './collect-signs';
+import type { ObservedChoice } from './collect-signals';
 
-export type FittedSigns = Pick<ProjectWeights, 'signs' | 'choice'>;
+export type FittedSignals = Pick<ProjectWeights, 'signs' | 'choice'>;
 
 const STEPS = 300;
 const RATE = 0.05;
-/** In standard deviations of a sign: what few persons show stays small. */
+/** In standard deviations of a signal: what few persons show stays small. */
 const STRENGTH = 0.002;
 
-/** Signs that can only speak for a project: where a few persons' mail says otherwise, that is chance. */
-const FOR: ReadonlySet<Sign> = new Set<Sign>([
+/** Signals that can only speak for a project: where a few persons' mail says otherwise, that is chance. */
+const FOR: ReadonlySet<Signal> = new Set<Signal>([
   'margin',
   'none',
   'sender',
@@ -25,7 +30,7 @@ const FOR: ReadonlySet<Sign> = new Set<Sign>([
   'filesAll',
 ]);
 /** And those that can only speak against it. */
-const AGAINST: ReadonlySet<Sign> = new Set<Sign>([
+const AGAINST: ReadonlySet<Signal> = new Set<Signal>([
   'senderElsewhere',
   'senderUndecided',
   'projectsWaiting',
@@ -33,16 +38,16 @@ const AGAINST: ReadonlySet<Sign> = new Set<Sign>([
 
 /**
  * The product of two logistic regressions, one whether a message belongs to a project and one whether to the first,
- * fitted together: weighted, pulled towards zero, the direction of most signs given; by Adam (Kingma & Ba 2015).
+ * fitted together: weighted, pulled towards zero, the direction of most signals given; by Adam (Kingma & Ba 2015).
  */
-export function fitSigns(choices: readonly SignedChoice[]): FittedSigns {
-  const names: readonly Sign[] = [...SIGNS, ...SIGNS_OF_CHOICE];
-  const scale = names.map((sign) => spreadOf(choices, sign));
+export function fitSignals(choices: readonly ObservedChoice[]): FittedSignals {
+  const names: readonly Signal[] = [...SIGNALS, ...CHOICE_SIGNALS];
+  const scale = names.map((signal) => spreadOf(choices, signal));
   const size = names.length;
   const table = new Float64Array(choices.length * size);
-  for (const [row, { signs }] of choices.entries())
+  for (const [row, { signals }] of choices.entries())
     for (let at = 0; at < size; at += 1)
-      table[row * size + at] = signs[names[at] as Sign] / (scale[at] as number);
+      table[row * size + at] = signals[names[at] as Signal] / (scale[at] as number);
   const weights = new Float64Array(size);
   const momentum = new Float64Array(size);
   const squares = new Float64Array(size);
@@ -55,36 +60,36 @@ export function fitSigns(choices: readonly SignedChoice[]): FittedSigns {
       squares[at] = 0.99 * (squares[at] as number) + 0.01 * own * own;
       const mean = (momentum[at] as number) / (1 - 0.9 ** step);
       const spread = Math.sqrt((squares[at] as number) / (1 - 0.99 ** step)) + 1e-9;
-      weights[at] = bounded(names[at] as Sign, (weights[at] as number) - (rate * mean) / spread);
+      weights[at] = bounded(names[at] as Signal, (weights[at] as number) - (rate * mean) / spread);
     }
   }
-  const of = (from: number, signs: readonly Sign[]) =>
+  const of = (from: number, signals: readonly Signal[]) =>
     Object.fromEntries(
-      signs.map((sign, at) => [
-        sign,
+      signals.map((signal, at) => [
+        signal,
         rounded((weights[from + at] as number) / (scale[from + at] as number)),
       ]),
     );
   return {
-    signs: of(0, SIGNS) as Signs,
-    choice: of(SIGNS.length, SIGNS_OF_CHOICE) as FittedSigns['choice'],
+    signs: of(0, SIGNALS) as Signals,
+    choice: of(SIGNALS.length, CHOICE_SIGNALS) as FittedSignals['choice'],
   };
 }
 
 function slopeOf(
-  choices: readonly SignedChoice[],
+  choices: readonly ObservedChoice[],
   table: Float64Array,
   weights: Float64Array,
 ): Float64Array {
   const size = weights.length;
-  const gradient = weights.map((weight, at) => (at % SIGNS.length === 0 ? 0 : STRENGTH * weight));
+  const gradient = weights.map((weight, at) => (at % SIGNALS.length === 0 ? 0 : STRENGTH * weight));
   const total = choices.reduce((sum, { weight }) => sum + weight, 0);
   for (const [row, { right, weight }] of choices.entries()) {
     let open = 0;
     let choice = 0;
     for (let at = 0; at < size; at += 1) {
       const part = (weights[at] as number) * (table[row * size + at] as number);
-      if (at < SIGNS.length) open += part;
+      if (at < SIGNALS.length) open += part;
       else choice += part;
     }
     const [isOpen, isChoice] = [logistic(open), logistic(choice)];
@@ -92,25 +97,25 @@ function slopeOf(
     // Of the negative log likelihood by the log of the chance.
     const error = ((right ? -1 : chance / (1 - chance)) * weight) / total;
     for (let at = 0; at < size; at += 1) {
-      const rest = at < SIGNS.length ? 1 - isOpen : 1 - isChoice;
+      const rest = at < SIGNALS.length ? 1 - isOpen : 1 - isChoice;
       gradient[at] = (gradient[at] as number) + error * rest * (table[row * size + at] as number);
     }
   }
   return gradient;
 }
 
-function bounded(sign: Sign, weight: number): number {
-  if (FOR.has(sign)) return Math.max(0, weight);
-  return AGAINST.has(sign) ? Math.min(0, weight) : weight;
+function bounded(signal: Signal, weight: number): number {
+  if (FOR.has(signal)) return Math.max(0, weight);
+  return AGAINST.has(signal) ? Math.min(0, weight) : weight;
 }
 
 function logistic(odds: number): number {
   return 1 / (1 + Math.exp(-odds));
 }
 
-function spreadOf(choices: readonly SignedChoice[], sign: Sign): number {
-  if (sign === 'always') return 1;
-  const squares = choices.reduce((sum, { signs }) => sum + signs[sign] ** 2, 0);
+function spreadOf(choices: readonly ObservedChoice[], signal: Signal): number {
+  if (signal === 'always') return 1;
+  const squares = choices.reduce((sum, { signals }) => sum + signals[signal] ** 2, 0);
   return Math.sqrt(squares / Math.max(1, choices.length)) || 1;
 }
 

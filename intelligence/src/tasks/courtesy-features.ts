@@ -39,7 +39,7 @@ const LONGEST = 600;
  * Which of the polite and phatic phrases a clause contains, by number: features for the request model among its words.
  * None of them decides: "Let me know if I can move the meeting" contains one and still asks.
  */
-export function courtesySigns(clause: string): number[] {
+export function courtesyFeatures(clause: string): number[] {
   const text = clause.slice(0, LONGEST);
   return PHRASES.flatMap((pattern, at) => (pattern.test(text) ? [at] : []));
 }

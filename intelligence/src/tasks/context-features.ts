@@ -7,7 +7,7 @@ import { wordClasses } from './word-classes';
 type Sort = 'person' | 'tool' | 'bulk';
 
 /** Paragraph, and position in the paragraph and in the text, as strings. */
-export function placeSigns(clause: ClauseContext, words: string, sort: Sort): string[] {
+export function positionFeatures(clause: ClauseContext, words: string, sort: Sort): string[] {
   const { paragraph, paragraphs, inParagraph, nth, count } = clause;
   const place = `para ${Math.min(3, paragraph)} of ${Math.min(4, paragraphs)}`;
   const left = Math.min(3, paragraphs - 1 - paragraph);
@@ -23,7 +23,7 @@ export function placeSigns(clause: ClauseContext, words: string, sort: Sort): st
   ];
 }
 
-export type ToolSignsInput = {
+export type ToolFeaturesInput = {
   message: MessageContext;
   sort: Sort;
   /** The words of each clause. */
@@ -33,13 +33,13 @@ export type ToolSignsInput = {
 };
 
 /** Message-level features of mail that no person wrote, without duplicates; none for a person's mail. */
-export function toolSigns({
+export function toolFeatures({
   message,
   sort,
   clauses,
   nameOf,
   vocabulary,
-}: ToolSignsInput): string[] {
+}: ToolFeaturesInput): string[] {
   if (sort === 'person') return [];
   const labels = message.labels.map((label) => clauseTokens(label.toLowerCase(), vocabulary));
   const subject = wordClasses(message.subject, nameOf);

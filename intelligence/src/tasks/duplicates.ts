@@ -14,7 +14,10 @@ const LITTLE =
  * Merges asks that a message repeats into one task, in text order. The more certain wording is kept, with the date of
  * either, and the evidence spans both if they are close.
  */
-export function withoutDoubles(tasks: readonly TaskProposal[], fullText: string): TaskProposal[] {
+export function withoutDuplicates(
+  tasks: readonly TaskProposal[],
+  fullText: string,
+): TaskProposal[] {
   const kept: TaskProposal[] = [];
   for (const task of tasks) {
     const at = kept.findIndex((other) => isSame(other.title, task.title));

@@ -4,7 +4,7 @@ import type { FeatureGroup } from '../reading/message-features';
 import type { NameMatch } from './project-names';
 
 /** Signals for whether a message belongs to the top-ranked project or to none. */
-export const SIGNS = [
+export const SIGNALS = [
   'always',
   'margin', // the first project's chance against the others', log odds
   'none', // against mail that the person put in none, log odds
@@ -23,14 +23,14 @@ export const SIGNS = [
   'filesAll', // near 1 if nearly all mail is decided, which leaves little for none
   'projectsWaiting',
 ] as const;
-export type Sign = (typeof SIGNS)[number];
-export type Signs = Record<Sign, number>;
+export type Signal = (typeof SIGNALS)[number];
+export type Signals = Record<Signal, number>;
 
 /** The subset that tells whether it is the right project, if it is one of them. */
-export const SIGNS_OF_CHOICE = ['always', 'margin', 'decisionsHere', 'decisions'] as const;
-export type SignsOfChoice = Pick<Signs, (typeof SIGNS_OF_CHOICE)[number]>;
+export const CHOICE_SIGNALS = ['always', 'margin', 'decisionsHere', 'decisions'] as const;
+export type ChoiceSignals = Pick<Signals, (typeof CHOICE_SIGNALS)[number]>;
 
-export type SignQuery = {
+export type SignalQuery = {
   projectId: string;
   features: HashedFeatures;
   name: NameMatch | undefined;
@@ -45,17 +45,17 @@ export type SignQuery = {
 const TRUST_IN_USUAL = 3;
 const DEPENDENCE = 0.5;
 /** In a mailbox with few decisions, undecided mail says no more than this. */
-const LEAST_ODDS = -4;
+const MIN_ODDS = -4;
 /** The number of undecided messages assumed while none was counted. */
 const UNREAD = 50;
 
 type Known = { here: number; elsewhere: number; undecided: number };
 
 /** Each signal of a message for one project, 0 if it says nothing. Pure. */
-export function readSigns(
+export function readSignals(
   { model, background }: { model: LearnedModel; background: Background },
-  query: SignQuery,
-): Signs {
+  query: SignalQuery,
+): Signals {
   const place = model.projects.indexOf(query.projectId);
   const decided = model.projectCounts[place] ?? 0;
   const known = (group: FeatureGroup) =>
@@ -85,7 +85,7 @@ export function readSigns(
     nameInBody: query.name?.body ?? 0,
     decisionsHere: Math.log1p(decided),
     decisions: Math.log1p(model.decisions),
-    oddsDecided: Math.max(LEAST_ODDS, Math.log((model.decisions + 1) / (open + 1))),
+    oddsDecided: Math.max(MIN_ODDS, Math.log((model.decisions + 1) / (open + 1))),
     filesAll: background.messages === 0 ? 0 : ((model.decisions + 1) / messages) ** 3,
     projectsWaiting: Math.log1p(query.waiting),
   };

@@ -45,7 +45,7 @@ const PASSED_OVER = new Set([
 ]);
 const MEANT = new Set(['due', 'planned', 'scheduled', 'supposed', 'meant', 'set', 'expected']);
 const REPLACED = new Set(['now', 'moved', 'extended', 'pushed', 'changed', 'shifted']);
-const MOST_IN_BRACKETS = 8;
+const MAX_IN_BRACKETS = 8;
 const STOPS = new Set(['.', '!', '?', ';']);
 
 /** Whether the words around a phrase make it a limit: by Friday, due on the 3rd, no later than, Monday at the latest. */
@@ -135,9 +135,9 @@ function isPossessive(next: number, scene: Scene): boolean {
 function isInBrackets({ at, next }: Phrase, { tokens }: Scene): boolean {
   const text = (index: number): string => tokens[index]?.text ?? '';
   let opens = at - 1;
-  while (opens > at - MOST_IN_BRACKETS && opens > 0 && !'()'.includes(text(opens))) opens -= 1;
+  while (opens > at - MAX_IN_BRACKETS && opens > 0 && !'()'.includes(text(opens))) opens -= 1;
   let closes = next;
-  while (closes < next + MOST_IN_BRACKETS && closes < tokens.length && !'()'.includes(text(closes)))
+  while (closes < next + MAX_IN_BRACKETS && closes < tokens.length && !'()'.includes(text(closes)))
     closes += 1;
   return text(opens) === '(' && text(closes) === ')' && opens < at - 1;
 }
