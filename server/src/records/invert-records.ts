@@ -1,4 +1,4 @@
-// How a change of a record is taken back, noun by noun, through the use cases that made it.
+// How changes of records are reverted, noun by noun, through the use cases that made them.
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
 import { contextInputSchema } from '@docket/core/contexts/context';
 import { projectInputSchema } from '@docket/core/projects/project';
@@ -33,7 +33,10 @@ import {
 import { findService, findServiceProject } from './services/services.repository';
 import * as services from './services/services.usecases';
 
-/** The log holds records as they were valid then; what no one can set, such as times, is left out. */
+/**
+ * Keeps only the fields of the schema: the log holds whole records as they were then, including fields nobody can set,
+ * such as times.
+ */
 function only<Shape extends z.ZodRawShape>(
   fields: Readonly<Record<string, unknown>>,
   { shape }: z.ZodObject<Shape>,
@@ -75,14 +78,14 @@ const invertRule = invertRecord({
   remove: ({ work }, id) => rules.deleteRule(work, id),
   restore: ({ work }, id) => rules.restoreRule(work, id),
   async change({ work }, id, fields) {
-    // A place in the order is changed by reordering only.
+    // Only reordering changes a position.
     if (Object.keys(fields).every((name) => name === 'order')) return;
     const now = await findRule(work, id);
     await rules.updateRule(work, { id, change: ruleChangeSchema.parse({ ...now, ...fields }) });
   },
 });
 
-/** Rules made since the order was changed keep their places behind the others. */
+/** Rules created since the reordering keep their positions after the others. */
 const rule: Invert = async (reversal, entry) => {
   if (entry.action !== 'reorder') return invertRule(reversal, entry);
   const { work } = reversal;
@@ -107,7 +110,7 @@ const invertContext = invertRecord({
   },
 });
 
-/** A default context that was deleted takes its place again. */
+/** A deleted default context becomes the default again. */
 const context: Invert = async (reversal, entry) => {
   await invertContext(reversal, entry);
   const wasDefault = (entry.before as { isDefault?: boolean } | null)?.isDefault === true;
@@ -155,7 +158,7 @@ const invertPlain = invertRecord({
   },
 });
 
-/** A service's entry also tells which projects it had. */
+/** A service's entry also lists the projects it had. */
 export const invertService: Invert = async (reversal, entry) => {
   if (entry.before !== null && entry.after !== null) await invertProjects(reversal, entry);
   await invertPlain(reversal, entry);

@@ -23,7 +23,7 @@ afterAll(async () => {
   await docket.close();
 });
 
-/** As another process of the product has it: with row-level security, which does not hold for the owner. */
+/** A single connection of the product's role, subject to row-level security, which the owner is not. */
 const oneConnection = () =>
   createDatabase(appConnection(docket.ownerUrl, TEST_APP_PASSWORD), {
     max: 1,
@@ -60,7 +60,7 @@ test('two processes that need a token at the same time refresh it once, and both
   expect(new Set(tokens).size).toBe(1);
 });
 
-test('a mailbox disconnected by one process gives no token in another, however often it just did', async () => {
+test('a mailbox disconnected by one process gives no token in another, even right after giving one', async () => {
   const { user } = await docket.signIn('Ida');
   await connectMailbox(docket, { userId: user.id, url: sandbox.url });
   const another = oneConnection();
@@ -71,7 +71,7 @@ test('a mailbox disconnected by one process gives no token in another, however o
   await another.destroy();
 });
 
-test('reading one person’s account leaves a connection of the pool open to nobody', async () => {
+test('reading one person’s account leaves no pooled connection open to anyone', async () => {
   const { user } = await docket.signIn('Noor');
   await connectMailbox(docket, { userId: user.id, url: sandbox.url });
   const single = oneConnection();

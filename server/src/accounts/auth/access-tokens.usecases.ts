@@ -19,8 +19,8 @@ const OTHER_SECRET =
   'The stored sign-in cannot be opened with this DOCKET_SECRET. Sign in again to reconnect the mailbox.';
 
 /**
- * A Graph access token of the user. `rejected` is a token that Graph has just answered 401 to: it is not given again.
- * Throws mailbox.not_connected, mailbox.reconnect (the person must sign in) or identity.unavailable (try later).
+ * A Graph access token of the user. `rejected` is a token that Graph has just answered with 401; it is not returned
+ * again. Throws mailbox.not_connected, mailbox.reconnect (the person must sign in) or identity.unavailable (try later).
  */
 export type AccessTokenFor = (userId: string, rejected?: string) => Promise<string>;
 
@@ -36,12 +36,12 @@ export function createAccessTokens(deps: Dependencies): AccessTokenFor {
     (account.tokenExpiresAt?.getTime() ?? 0) > clock.now().getTime() + MARGIN_MS;
 
   return async (userId, rejected) => {
-    // Read anew for each request: a mailbox disconnected in any process is asked for nothing more.
+    // Read for each request, because any process may have disconnected the mailbox.
     const kept = openAccount(await readMailAccount({ userId, trx: db }), { userId, ...deps });
     if (kept.tokens !== null && isUsable(kept.account, kept.tokens, rejected))
       return kept.tokens.accessToken;
-    // Refreshed inside the transaction that locks the account: one refresh at a time over all processes, and the
-    // rotated refresh token is stored together with the access token or not at all.
+    // Refreshed in the transaction that locks the account: only one refresh at a time across all processes, and the
+    // rotated refresh token is stored with the access token or not at all.
     const outcome = await asUser(db, userId, async (scope) => {
       const locked = await findMailAccount(scope, { isLocked: true });
       const { account, tokens } = openAccount(locked, { userId, ...deps });
@@ -54,7 +54,7 @@ export function createAccessTokens(deps: Dependencies): AccessTokenFor {
   };
 }
 
-/** The tokens are null where they were sealed with another secret. */
+/** The tokens are null if they were sealed with another secret. */
 function openAccount(
   account: MailAccount | null,
   { userId, sealer }: Pick<Dependencies, 'sealer'> & { userId: string },
@@ -87,7 +87,7 @@ async function askToReconnect(
   return { problem };
 }
 
-/** A refusal is returned, not thrown, so that the account's new state is committed. */
+/** A refusal is returned instead of thrown, so that the account's new state is committed. */
 async function refreshTokens(
   scope: UserScope,
   deps: Dependencies,

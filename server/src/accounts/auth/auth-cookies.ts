@@ -1,9 +1,9 @@
-/** The __Host- prefix makes the browser refuse the cookie from another host or path; it needs https. */
+/** With the __Host- prefix the browser rejects a cookie set by another host or path; it requires HTTPS. */
 export function sessionCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-docket_session' : 'docket_session';
 }
 
-/** Its path is narrower than __Host- allows. */
+/** Has a narrower path than __Host- allows. */
 export function signInCookieName(isSecure: boolean): string {
   return isSecure ? '__Secure-docket_sign_in' : 'docket_sign_in';
 }

@@ -41,7 +41,7 @@ export function registerAuthRoutes(
   app.get<{ Querystring: { scope?: unknown; return_to?: unknown } }>(
     `${API_PREFIX}/auth/login`,
     async (request, reply) => {
-      // The cookie and the redirect address must be on the same host, or the way back would not find the cookie.
+      // The cookie and the redirect address must be on the same host, or the cookie is missing on return.
       const origin = ownOrigin(request, config);
       if (isElsewhere(request, origin)) return reply.redirect(onceMore(origin, request.url));
       const { scope, return_to: path } = request.query;
@@ -53,7 +53,7 @@ export function registerAuthRoutes(
           wants,
           loginHint: wants === null ? undefined : request.user?.email,
           userId: wants === null ? undefined : request.user?.id,
-          // Named twice, it would be a list.
+          // A parameter given twice arrives as a list.
           returnTo: typeof path === 'string' ? path : '/',
         },
       );
@@ -111,7 +111,7 @@ export function registerAuthRoutes(
   });
 }
 
-/** What more than reading mail is asked for. */
+/** The permissions wanted beyond reading mail. */
 function wishOf(scope: unknown): PermissionWish | null {
   return PERMISSION_WISHES.find((wish) => wish === scope) ?? null;
 }
@@ -123,7 +123,7 @@ function isElsewhere(request: FastifyRequest, origin: string): boolean {
 
 const HOP = 'hop';
 
-/** Once only: behind a proxy that hides the host the browser asked for, it would go round for ever. */
+/** Only once: behind a proxy that hides the requested host, it would redirect forever. */
 function onceMore(origin: string, path: string): string {
   const url = new URL(path, origin);
   url.searchParams.set(HOP, '1');
@@ -134,7 +134,7 @@ function hasHopped(path: string): boolean {
   return new URL(path, 'http://docket.invalid').searchParams.has(HOP);
 }
 
-/** The browser came by a link, so the failure is shown on a screen, not as JSON. */
+/** The browser followed a link, so the failure is shown as a screen, not as JSON. */
 function failurePage(origin: string, problem: SignInProblem): string {
   return `${origin}/auth/redirect?problem=${problem}`;
 }

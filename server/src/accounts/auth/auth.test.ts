@@ -54,7 +54,7 @@ test('signing in asks for sign-in and reading scopes only, with PKCE, state, non
   expect(query['code_challenge']).toHaveLength(43);
 });
 
-test('a work account signs in and is known by an HttpOnly session cookie (§ 3)', async () => {
+test('a work account signs in and gets an HttpOnly session cookie (§ 3)', async () => {
   const browser = await signInWith(docket, INES);
   expect(browser.answer).toMatchObject({ status: 200, body: { next: '/auth/callback' } });
   const cookie = [browser.answer.headers['set-cookie']]
@@ -72,14 +72,14 @@ test('a work account signs in and is known by an HttpOnly session cookie (§ 3)'
   });
 });
 
-test('no answer to the browser contains a token (§ 7)', async () => {
+test('no response to the browser contains a token (§ 7)', async () => {
   const browser = await signInWith(docket, INES);
   const token = await docket.deps.accessTokenFor(await userIdOf(browser));
   const profile = JSON.stringify((await browser.get('/profile')).body);
   expect(JSON.stringify(browser.answer) + profile).not.toContain(token);
 });
 
-test('a personal account has another issuer behind the same metadata and signs in as another user', async () => {
+test('a personal account has another issuer behind the same metadata and signs in as a different user', async () => {
   const work = await signInWith(docket, INES);
   const personal = await signInWith(docket, PERSONAL);
   expect(await userIdOf(personal)).not.toBe(await userIdOf(work));
@@ -107,14 +107,14 @@ test('a wrong state is refused', async () => {
   });
 });
 
-test('a state and code that were used already are refused', async () => {
+test('a state and code that were already used are refused', async () => {
   const { browser, code, state } = await startAtProvider(docket, INES);
   expect((await browser.post('/auth/redirect', { code, state })).status).toBe(200);
   const again = await browser.post('/auth/redirect', { code, state });
   expect(again.body.error.code).toBe('auth.failed');
 });
 
-test('another browser can neither finish nor spend a sign-in', async () => {
+test('another browser can neither complete nor use up a sign-in', async () => {
   const { browser, code, state } = await startAtProvider(docket, INES);
   const stranger = await docket.visitor.post('/auth/redirect', { code, state });
   expect(stranger.body.error.code).toBe('auth.failed');
@@ -131,7 +131,7 @@ test('a sign-in that took longer than ten minutes is refused', async () => {
   expect(late.body.error.message).toContain('has expired');
 });
 
-test('a code the provider does not know is refused in words', async () => {
+test('a code the provider does not know is refused with a clear error', async () => {
   const { browser, state } = await startAtProvider(docket, INES);
   const answer = await browser.post('/auth/redirect', { code: 'made-up', state });
   expect(answer.status).toBe(400);
@@ -143,7 +143,7 @@ test('a malformed body is refused with a clear error', async () => {
   expect(answer).toMatchObject({ status: 400, body: { error: { code: 'request.invalid' } } });
 });
 
-test('signing out ends the session and says where to sign out of the provider (§ 4)', async () => {
+test('signing out ends the session and returns the provider’s sign-out address (§ 4)', async () => {
   const browser = await signInWith(docket, INES);
   const { body } = await browser.post('/auth/logout');
   expect(body.redirectTo).toContain(`${sandbox.url}/common/oauth2/v2.0/logout`);
@@ -160,7 +160,7 @@ test('a session ends after thirty days without use', async () => {
   expect((await browser.get('/auth/me')).status).toBe(401);
 });
 
-test('sessions that have expired are cleared away, and no others', async () => {
+test('expired sessions are deleted, and no others', async () => {
   const browser = await signInWith(docket, INES);
   const expired = await signInWith(docket, PERSONAL);
   await asUser(docket.db, await userIdOf(expired), (scope) =>
@@ -177,7 +177,7 @@ test('sessions that have expired are cleared away, and no others', async () => {
   expect((await browser.get('/auth/me')).status).toBe(200);
 });
 
-test('a change that another site’s page sends is refused', async () => {
+test('a change sent from another site’s page is refused', async () => {
   const ines = await docket.signIn();
   const answer = await docket.app.inject({
     method: 'POST',
@@ -188,7 +188,7 @@ test('a change that another site’s page sends is refused', async () => {
   expect((await ines.get('/auth/me')).status).toBe(200);
 });
 
-test('tokens and secrets lie in the database only sealed or hashed', async () => {
+test('tokens and secrets are stored only sealed or hashed', async () => {
   const browser = await signInWith(docket, INES);
   const userId = await userIdOf(browser);
   const token = await docket.deps.accessTokenFor(userId);
@@ -204,7 +204,7 @@ test('tokens and secrets lie in the database only sealed or hashed', async () =>
   expect(rows[0]?.all).not.toContain(browser.cookies['docket_session']?.split('.')[1]);
 });
 
-test('an access token near its end is refreshed on the server, once for many who ask (§ 4)', async () => {
+test('an access token about to expire is refreshed on the server, once for concurrent callers (§ 4)', async () => {
   const browser = await signInWith(docket, INES);
   const userId = await userIdOf(browser);
   const before = await docket.deps.accessTokenFor(userId);
@@ -227,7 +227,7 @@ test('an access token near its end is refreshed on the server, once for many who
   expect(fresh[0]).not.toBe(before);
 });
 
-test('a token that the mailbox rejected is not given again', async () => {
+test('a token that the mailbox rejected is not returned again', async () => {
   const browser = await signInWith(docket, INES);
   const userId = await userIdOf(browser);
   const rejected = await docket.deps.accessTokenFor(userId);
@@ -236,7 +236,7 @@ test('a token that the mailbox rejected is not given again', async () => {
   expect(await docket.deps.accessTokenFor(userId)).toBe(next);
 });
 
-test('a revoked connection becomes Reconnect and keeps everything; signing in again heals it (§ 4)', async () => {
+test('a revoked connection becomes Reconnect and keeps everything; signing in again restores it (§ 4)', async () => {
   const browser = await signInWith(docket, PERSONAL);
   const userId = await userIdOf(browser);
   await asUser(docket.db, userId, (scope) =>
@@ -261,7 +261,7 @@ test('a revoked connection becomes Reconnect and keeps everything; signing in ag
   expect(kept.rows).toEqual([{ days: 90 }]);
 });
 
-test('sending is asked for only when it is wanted', async () => {
+test('permission to send is requested only when needed', async () => {
   const { authorizationUrl } = await startAtProvider(
     docket,
     undefined,
@@ -273,7 +273,7 @@ test('sending is asked for only when it is wanted', async () => {
   expect((await browser.get('/profile')).body.mailbox.canSend).toBe(true);
 });
 
-test('with a public address, a sign-in begun elsewhere moves there first, once', async () => {
+test('with a public address set, a sign-in started elsewhere is redirected there first, once', async () => {
   const environment = {
     DOCKET_PUBLIC_URL: 'https://docket.example',
     SANDBOX_PORT: String(sandbox.port),

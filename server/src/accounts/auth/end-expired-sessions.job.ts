@@ -5,7 +5,7 @@ import type { PlatformDependencies } from '../../platform/use-cases/dependencies
 import { defineJob } from '../../platform/jobs/define-job';
 import { deleteExpiredSessions } from './sessions.repository';
 
-/** Expired sessions are refused anyway; this only clears them away. */
+/** Housekeeping only: expired sessions are refused anyway. */
 export const endExpiredSessionsJob = defineJob<object, Pick<PlatformDependencies, 'db' | 'log'>>({
   name: 'auth.end-expired-sessions',
   payload: z.object({}),

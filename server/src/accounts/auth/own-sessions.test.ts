@@ -19,13 +19,13 @@ async function sessionsOf(who: SignedIn): Promise<Listed[]> {
   return (await who.get('/auth/sessions')).body.sessions;
 }
 
-/** One more browser of the same person. */
+/** Signs the same person in with another browser. */
 async function signInElsewhere({ user }: SignedIn): Promise<string> {
   const browser = { userAgent: FIREFOX, address: '203.0.113.9' };
   return asUser(docket.db, user.id, (scope) => startSession(scope, docket.clock.now(), browser));
 }
 
-it('a person sees each browser they are signed in with, this one first, with where it was', async () => {
+it('a person sees each browser they are signed in with and where it was, this one first', async () => {
   const ines = await docket.signIn('Ines');
   await signInElsewhere(ines);
   const [first, second] = await sessionsOf(ines);
@@ -37,7 +37,7 @@ it('a person sees each browser they are signed in with, this one first, with whe
   });
 });
 
-it('a person ends one session, and that browser is a visitor from then on', async () => {
+it('ending a session signs that browser out', async () => {
   const ben = await docket.signIn('Ben');
   const here = await docket.signIn('Ben');
   const there = (await sessionsOf(here)).find(({ isCurrent }) => !isCurrent);
@@ -47,7 +47,7 @@ it('a person ends one session, and that browser is a visitor from then on', asyn
   expect((await here.delete(`/auth/sessions/${there?.id}`)).status).toBe(404);
 });
 
-it('nobody ends another person’s session', async () => {
+it('nobody can end another person’s session', async () => {
   const ana = await docket.signIn('Ana');
   const mallory = await docket.signIn('Mallory');
   const [session] = await sessionsOf(ana);
@@ -55,7 +55,7 @@ it('nobody ends another person’s session', async () => {
   expect((await ana.get('/auth/me')).status).toBe(200);
 });
 
-it('signing out everywhere else leaves only this browser', async () => {
+it('signing out everywhere else leaves only this browser signed in', async () => {
   const cara = await docket.signIn('Cara');
   await signInElsewhere(cara);
   await signInElsewhere(cara);

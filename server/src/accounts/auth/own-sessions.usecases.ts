@@ -7,7 +7,7 @@ import { isRowId } from '../../platform/db/row-id';
 import { publish, SESSION_ENDED } from '../../platform/live/publish';
 import { deleteSessionById, deleteSessionsBut, listLiveSessions } from './sessions.repository';
 
-/** `current` is the hash of the token that this request came with. */
+/** `current` is the hash of the token of this request. */
 export async function listOwnSessions(
   scope: UserScope,
   { current, now }: { current: Buffer; now: Date },
@@ -28,7 +28,7 @@ export async function listOwnSessions(
   ];
 }
 
-/** Throws session.not_found for one that has ended, or is somebody else's. */
+/** Throws session.not_found if it has ended or belongs to someone else. */
 export async function endOwnSession(scope: UserScope, id: string): Promise<number> {
   const ended = isRowId(id) ? await deleteSessionById(scope, id) : 0;
   if (ended === 0) throw new AppError('session.not_found', 'This session has already ended');

@@ -7,9 +7,9 @@ import type { Browser } from '../entry/browser';
 export type NewSession = {
   tokenHash: Buffer;
   now: Date;
-  /** Without use. */
+  /** When it expires if unused. */
   expiresAt: Date;
-  /** However much it is used. */
+  /** When it ends even if used. */
   endsAt: Date;
 };
 
@@ -35,7 +35,7 @@ export async function insertSession(
 
 export type LiveSession = { user: User; lastSeenAt: Date; endsAt: Date };
 
-/** Null when the session is unknown, ended or expired. Outside any transaction: see migration 0055. */
+/** Null if the session is unknown, ended or expired. Runs outside any transaction: see migration 0055. */
 export async function findSession(
   db: Db,
   userId: string,
@@ -88,7 +88,7 @@ export async function listLiveSessions(scope: UserScope, now: Date) {
     .execute();
 }
 
-/** Returns how many were ended: none where the id is not one of the person's own. */
+/** Returns how many were ended; none if the id is not one of the person's own. */
 export async function deleteSessionById(scope: UserScope, id: string): Promise<number> {
   const result = await scope.trx
     .deleteFrom('sessions')
@@ -115,7 +115,7 @@ export async function deleteAllSessions(scope: UserScope): Promise<number> {
   return Number(result.numDeletedRows);
 }
 
-/** Called as the system, to whom row-level security shows no session but the expired ones. Returns how many there were. */
+/** Called as the system, to whom row-level security shows only expired sessions. Returns how many were deleted. */
 export async function deleteExpiredSessions(trx: UserScope['trx']): Promise<number> {
   const result = await trx.deleteFrom('sessions').executeTakeFirst();
   return Number(result.numDeletedRows);
@@ -152,7 +152,10 @@ export async function insertSignIn(
     .execute();
 }
 
-/** Takes the sign-in out, so that a state works once; only for the browser that began it, so that no other can spend it. */
+/**
+ * Deletes the sign-in, so that a state works once; only for the browser that started it, so that no other can use it
+ * up.
+ */
 export async function takeSignIn(
   trx: UserScope['trx'],
   state: string,

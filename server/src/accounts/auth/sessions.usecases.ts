@@ -11,9 +11,9 @@ import type { Browser } from '../entry/browser';
 import { deleteSession, extendSession, findSession, insertSession } from './sessions.repository';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A session ends after this time without use. */
+/** A session ends after this long without use. */
 export const SESSION_LIFE_MS = 30 * DAY_MS;
-/** And after this time however much it is used. */
+/** And after this long even if used. */
 export const SESSION_LONGEST_MS = 90 * DAY_MS;
 const EXTEND_AFTER_MS = DAY_MS / 24;
 const LONGEST_USER_AGENT = 400;
@@ -45,7 +45,7 @@ function lifeFrom(now: Date, endsAt: Date): Date {
   return new Date(Math.min(now.getTime() + SESSION_LIFE_MS, endsAt.getTime()));
 }
 
-/** Null for a visitor. The cookie names the user, so that even this look-up sees that user's rows only. */
+/** Null for a visitor. The cookie names the user, so even this lookup runs under that user's row-level security. */
 export async function findSessionUser(
   deps: Pick<PlatformDependencies, 'db' | 'clock' | 'log'>,
   cookie: string | undefined,
@@ -75,7 +75,7 @@ async function findUserOf(
   return session.user;
 }
 
-/** Looking is no use of the session: it does not grow longer by it. */
+/** A check does not count as use, so it does not extend the session. */
 export async function isSessionLive(
   { db, clock }: Pick<PlatformDependencies, 'db' | 'clock'>,
   cookie: string | undefined,
@@ -98,7 +98,7 @@ export async function endSession(
   });
 }
 
-/** What the database knows this browser's session by; null for a visitor. */
+/** The stored hash of this browser's session; null for a visitor. */
 export function sessionHashOf(cookie: string | undefined): Buffer | null {
   const token = readSessionToken(cookie);
   return token === null ? null : hashSecret(token.secret);
@@ -109,7 +109,7 @@ const USER_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type SessionToken = { userId: string; secret: Buffer };
 
-/** A new 256-bit secret; the database keeps its hash only. */
+/** A new 256-bit secret, of which the database keeps only the hash. */
 function createSessionToken(userId: string): SessionToken {
   return { userId, secret: randomBytes(TOKEN_BYTES) };
 }
@@ -118,7 +118,7 @@ function writeSessionToken({ userId, secret }: SessionToken): string {
   return `${userId}.${secret.toString('base64url')}`;
 }
 
-/** Null for anything that was not written by us. */
+/** Null if we did not issue it. */
 function readSessionToken(text: string | undefined): SessionToken | null {
   const [userId = '', encoded = ''] = text?.split('.') ?? [];
   const secret = Buffer.from(encoded, 'base64url');

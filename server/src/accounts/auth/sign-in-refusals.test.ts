@@ -27,7 +27,7 @@ test.each([
   ],
   ['AADSTS999999: Call 555.', 'The permissions Docket needs were not granted. (AADSTS999999)'],
   ['Call 555', 'The permissions Docket needs were not granted.'],
-])('a refusal (%s) is told in our words, with its number', async (description, words) => {
+])('a refusal (%s) is shown in our words, with its number', async (description, words) => {
   const { browser, state } = await startAtProvider(docket);
   const { body } = await browser.post('/auth/redirect', {
     state,
@@ -38,7 +38,7 @@ test.each([
   expect(body.error.message).not.toContain('555');
 });
 
-test('a sign-in that fails is told of in the security log, without what it was made with', async () => {
+test('a failed sign-in is in the security log, without the credentials that were used', async () => {
   const { browser, state } = await startAtProvider(docket, INES);
   await browser.post('/auth/redirect', { state, code: 'a code nobody gave' });
   const unknown = await startAtProvider(docket);
@@ -52,14 +52,14 @@ test('a sign-in that fails is told of in the security log, without what it was m
   expect(JSON.stringify(failures)).not.toContain('a code nobody gave');
 });
 
-test('the way back never leads to another site', async () => {
+test('the return address never leads to another site', async () => {
   for (const path of ['//evil.example', '/%2509/evil.example', '/a&return_to=//evil.example']) {
     const browser = await signInWith(docket, INES, `?return_to=${path}`);
     expect(browser.answer.body.next).toBe('/auth/callback');
   }
 });
 
-test('with the provider away, the browser gets a screen that says so', async () => {
+test('if the provider is down, the browser gets a screen that says so', async () => {
   const away = await createTestApp({ now: new Date(), environment: { SANDBOX_PORT: '1' } });
   const answer = await away.app.inject('/api/v1/auth/login');
   await away.close();

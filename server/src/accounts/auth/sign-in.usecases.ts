@@ -24,10 +24,10 @@ import { hashSecret, startSession } from './sessions.usecases';
 import type { Browser } from '../entry/browser';
 import { insertSignIn, takeSignIn, type PendingSignIn } from './sessions.repository';
 
-/** An authorization code lives about as long. */
+/** About the lifetime of an authorization code. */
 export const SIGN_IN_LIFE_MS = 10 * 60 * 1000;
 const SIGN_IN_SCOPES = ['User.Read', 'Mail.Read'];
-/** Each asked for when it is first needed, not before: at the first reply, and when To Do or the calendar is connected. */
+/** Requested only when first needed: at the first reply, or when To Do or the calendar is connected. */
 const WISHED_SCOPES = {
   send: ['Mail.ReadWrite', 'Mail.Send'],
   tasks: ['Tasks.ReadWrite'],
@@ -45,15 +45,15 @@ type Dependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'sealer' | 'anno
 type Beginning = {
   redirectUri: string;
   wants: PermissionWish | null;
-  /** Whose permissions given earlier are asked for again, so that none is lost. */
+  /** The user whose earlier permissions are requested again, so that none is lost. */
   userId: string | undefined;
   loginHint: string | undefined;
   returnTo: string;
 };
 
 /**
- * Returns where to send the browser, and the secret that only this browser may finish the sign-in with; or why the
- * identity provider cannot be asked.
+ * Returns where to send the browser and the secret with which only this browser can complete the sign-in, or why the
+ * identity provider is unavailable.
  */
 export async function beginSignIn(
   deps: Dependencies,
@@ -112,7 +112,7 @@ type Answer = {
   state: string;
   error: string | undefined;
   errorDescription: string | undefined;
-  /** Of the browser. */
+  /** The browser's time zone. */
   timezone: string | undefined;
   redirectUri: string;
   browserSecret: string | undefined;
@@ -121,7 +121,7 @@ type Answer = {
 
 type CompletedSignIn = { user: User; session: string; returnTo: string };
 
-/** Spends the state, redeems the code, keeps the tokens sealed and starts a session and the first synchronisation. */
+/** Uses up the state, redeems the code, stores the sealed tokens, and starts a session and the first sync. */
 export async function completeSignIn(deps: Dependencies, answer: Answer): Promise<CompletedSignIn> {
   const pending = await takePending(deps, answer);
   const { identity, tokens } = await redeem(deps, pending, answer).catch(async (error: unknown) => {
@@ -170,7 +170,7 @@ async function takePending(deps: Dependencies, answer: Answer): Promise<PendingS
   return pending;
 }
 
-/** Only of a sign-in that was begun here: anyone could fill the log otherwise. */
+/** Only for a sign-in that was started here; otherwise anyone could flood the log. */
 async function logFailure(
   { db, clock }: Dependencies,
   browser: Browser,

@@ -25,8 +25,8 @@ type Admission =
   | { refusal: 'waiting' | 'blocked' | 'not_allowed'; contact: string };
 
 /**
- * The user who may start a session. Throws auth.waiting, auth.blocked or auth.not_allowed, each of which says whom to
- * ask; user.unavailable when the database fails.
+ * The user who may start a session. Throws auth.waiting, auth.blocked or auth.not_allowed, each naming whom to ask;
+ * user.unavailable if the database fails.
  */
 export async function admit(
   deps: Dependencies,
@@ -50,7 +50,7 @@ const REFUSALS = {
     `Your account does not have access to this Docket. Ask ${contact} for access.`,
 } as const;
 
-/** A refusal is returned, not thrown, so that the entry of the log that tells of it is committed. */
+/** A refusal is returned instead of thrown, so that its entry in the security log is committed. */
 async function decide(
   { db, clock, entry }: Dependencies,
   identity: Arrival,
@@ -58,7 +58,7 @@ async function decide(
 ): Promise<Admission> {
   const now = clock.now();
   return asSystem(db, async (trx) => {
-    // Two people who sign in first at the same moment do not both become the administrator.
+    // If two people first sign in at the same moment, only one becomes the administrator.
     await lockTheDoor(trx);
     const { before, isFirst } = await findStanding(trx, identity);
     const standing = decideEntry(identity, { policy: entry, before, isFirst });
@@ -80,7 +80,7 @@ async function decide(
   });
 }
 
-/** Administrators are named to people of their own organization only. */
+/** Administrators are named only to people of their own organization. */
 async function contactOf(
   trx: Parameters<typeof findAdministrators>[0],
   { contact }: Dependencies['entry'],

@@ -1,2 +1,2 @@
-/** The browser that signs in; both are shown to the person, who may not know the session. */
+/** The browser that signs in, shown to the person in their list of sessions. */
 export type Browser = { userAgent: string; address: string };

@@ -21,7 +21,7 @@ async function deniedCalls(): Promise<Event[]> {
   return (body.items as Event[]).filter(({ kind }) => kind === 'denied');
 }
 
-it('who calls what only administrators may is in the security log, once an hour for each call', async () => {
+it('a call that only administrators may make is in the security log, once an hour per call', async () => {
   for (let time = 0; time < 3; time += 1) await member.get('/admin/people');
   await member.get('/admin/events');
   const calls = ['GET /api/v1/admin/events', 'GET /api/v1/admin/people'];
@@ -37,7 +37,7 @@ it('who calls what only administrators may is in the security log, once an hour 
   expect(await deniedCalls()).toHaveLength(3);
 });
 
-it('an API token that lacks the scope is in the security log, what a person merely does wrong is not', async () => {
+it('a call with an API token that lacks the scope is in the security log; an ordinary mistake is not', async () => {
   const made = await member.post('/api-tokens', {
     name: 'Reader',
     scopes: ['read'],

@@ -5,7 +5,7 @@ import type { SignedInUser } from '../../platform/http/route';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { insertSecurityEvent } from './security-events.repository';
 
-/** The same person at the same call is noted once in this time, so that nobody fills the log. */
+/** The same person at the same call is logged once in this time, so that nobody can flood the log. */
 const ONCE_IN_MS = 60 * 60_000;
 const MOST_KEPT = 10_000;
 
@@ -18,7 +18,7 @@ type Failed = {
 };
 type NoteDenied = (failed: Failed, error: unknown) => Promise<void>;
 
-/** Notes in the security log what a signed-in person was not allowed to do. */
+/** Records in the security log what a signed-in person was not allowed to do. */
 export function createDeniedLog({
   db,
   clock,

@@ -1,4 +1,4 @@
-// What happened at the door and in the administration. Called as the system: no row belongs to one user.
+// Sign-ins, refusals and administration. Called as the system: no row belongs to one user.
 import type { SecurityEventKind } from '@docket/core/users/administration.contract';
 
 import type { UserScope } from '../../platform/db/database';

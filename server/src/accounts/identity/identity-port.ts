@@ -1,12 +1,14 @@
 import type { IdentityFacts } from '@docket/core/doctor/doctor-facts';
 
-// The identity provider, as Docket needs it.
+// The identity provider as Docket uses it.
 
 export type SignedInIdentity = {
-  /** Tenant and object id together name the account for good; the rest may change and is for display only. */
+  /**
+   * Tenant and object id together identify the account permanently; everything else may change and is for display only.
+   */
   tenantId: string;
   objectId: string;
-  /** The name of the account, whose domain the tenant has proven to own; '' where none is told. */
+  /** The account's sign-in name, whose domain the tenant has verified; '' if the provider sends none. */
   signInName: string;
   email: string;
   name: string;
@@ -14,10 +16,10 @@ export type SignedInIdentity = {
 
 export type TokenSet = {
   accessToken: string;
-  /** Absent when the provider did not grant offline access, or keeps the old one. */
+  /** Absent if the provider did not grant offline access, or keeps the old one. */
   refreshToken: string | undefined;
   expiresInSeconds: number;
-  /** Short names, as 'Mail.Read'; may be fewer than asked. */
+  /** Short names, as 'Mail.Read'; may be fewer than requested. */
   scopes: string[];
 };
 
@@ -27,7 +29,7 @@ export type AuthorizationRequest = {
   nonce: string;
   codeVerifier: string;
   scopes: readonly string[];
-  /** Present: this account is asked, without the account picker. */
+  /** If present, this account is used without showing the account picker. */
   loginHint?: string;
 };
 
@@ -41,11 +43,13 @@ type CodeRedemption = {
 
 export type AuthorizationRefusal = { error: string; description: string };
 
-/** Each throws an IdentityError. */
+/** Each method throws an IdentityError. */
 export type IdentityPort = {
   authorizationUrl(request: AuthorizationRequest): Promise<URL>;
   redeemCode(redemption: CodeRedemption): Promise<{ identity: SignedInIdentity; tokens: TokenSet }>;
-  /** What the provider sent back with the browser instead of a code, in plain words and with its own number. */
+  /**
+   * The error that the provider returned with the browser instead of a code, in plain words and with its own number.
+   */
   readRefusal(refusal: AuthorizationRefusal): IdentityError;
   refresh(refreshToken: string, scopes: readonly string[]): Promise<TokenSet>;
   signOutUrl(returnTo: string): Promise<URL>;
@@ -53,14 +57,14 @@ export type IdentityPort = {
 
 /**
  * expired: the person must sign in again. refused: they may not, or declined. configuration: the registration is wrong.
- * temporary: the same call may work later. untrusted: the answer failed a check.
+ * temporary: a retry may succeed. untrusted: the answer failed a check.
  */
 export type IdentityErrorKind = 'expired' | 'refused' | 'configuration' | 'temporary' | 'untrusted';
 
 export class IdentityError extends Error {
   override name = 'IdentityError';
 
-  /** The provider's own number of the failure, for the administrator. */
+  /** The provider's own error number, for the administrator. */
   readonly providerCode: string | undefined;
 
   constructor(
@@ -73,5 +77,5 @@ export class IdentityError extends Error {
   }
 }
 
-/** Asks the identity provider and the mail service what can be asked without a person; never throws. */
+/** Checks the identity provider and the mail service as far as possible without a person; never throws. */
 export type IdentityProbe = (publicUrl: string) => Promise<IdentityFacts>;

@@ -13,7 +13,7 @@ export type MailAccount = {
   tokenExpiresAt: Date | null;
 };
 
-/** A connection made again keeps its window, ledger and mail. */
+/** A reconnected mailbox keeps its window, ledger and mail. */
 export async function upsertMailAccount(
   scope: UserScope,
   { email, tokens, now }: { email: string; tokens: StoredTokens; now: Date },
@@ -34,7 +34,7 @@ export async function upsertMailAccount(
     .execute();
 }
 
-/** With a lock, a second process that wants to refresh waits here and then finds the new tokens. */
+/** With the lock, a second process that wants to refresh waits here and then finds the new tokens. */
 export async function findMailAccount(
   scope: UserScope,
   { isLocked }: { isLocked: boolean },
@@ -53,8 +53,8 @@ export async function findMailAccount(
 }
 
 /**
- * The account in one statement and without a transaction: every request to the mailbox asks for it. The row is looked for
- * only after the user is set, since the inner part needs that answer and `offset 0` keeps the two apart.
+ * The account in one statement without a transaction, because every request to the mailbox needs it. The row is read
+ * only after the user is set: the inner query needs that value, and `offset 0` keeps the planner from merging the two.
  */
 export async function readMailAccount({
   userId,
@@ -80,7 +80,7 @@ export async function storeTokens(scope: UserScope, tokens: StoredTokens): Promi
     .execute();
 }
 
-/** Mail, ledger and decisions stay: only the way to the mailbox is lost. */
+/** Mail, ledger and decisions stay; only access to the mailbox is lost. */
 export async function markReconnect(scope: UserScope, problem: SyncProblem): Promise<void> {
   await scope.trx
     .updateTable('mail_accounts')

@@ -14,7 +14,7 @@ export type MailboxState = {
   problem: (SyncProblem & { failures?: number }) | null;
 };
 
-/** Reads only what the system policy opens: which mailboxes wait for a look. */
+/** Reads only what the system policy exposes: which mailboxes are due for a sync. */
 export async function findDueMailboxes(trx: UserScope['trx'], now: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom('mail_accounts')
@@ -49,7 +49,7 @@ export async function findMailbox(scope: UserScope): Promise<MailboxState | null
 
 export type Lease = { owner: string; until: Date };
 
-/** False while another process syncs this mailbox; a lease that ran out may be taken over. */
+/** False while another process syncs this mailbox; an expired lease may be taken over. */
 export async function takeLease(scope: UserScope, lease: Lease, now: Date): Promise<boolean> {
   const taken = await scope.trx
     .updateTable('mail_accounts')
@@ -67,7 +67,7 @@ export async function takeLease(scope: UserScope, lease: Lease, now: Date): Prom
   return taken.numUpdatedRows > 0n;
 }
 
-/** False when another process took the mailbox over meanwhile: nothing more may be written by this one. */
+/** False if another process has taken the mailbox over: this one must not write any more. */
 export async function renewLease(scope: UserScope, lease: Lease): Promise<boolean> {
   const renewed = await scope.trx
     .updateTable('mail_accounts')
@@ -79,8 +79,8 @@ export async function renewLease(scope: UserScope, lease: Lease): Promise<boolea
 }
 
 /**
- * False when another process took the mailbox over; else nobody can until this transaction ends, while other writes of the
- * same run go on beside it.
+ * False if another process has taken the mailbox over; otherwise nobody can until this transaction ends, while other
+ * writes of the same run proceed.
  */
 export async function shareLease(scope: UserScope, owner: string): Promise<boolean> {
   const held = await scope.trx
@@ -118,7 +118,7 @@ export async function endLease(scope: UserScope, outcome: SyncOutcome): Promise<
     .execute();
 }
 
-/** Widens, never narrows: what was taken over stays. */
+/** Only widens: mail already imported stays. */
 export async function widenWindow(scope: UserScope, days: number): Promise<void> {
   await scope.trx
     .updateTable('mail_accounts')
@@ -152,7 +152,7 @@ export async function planSweep(scope: UserScope, at: Date): Promise<void> {
     .execute();
 }
 
-/** System: mailboxes that were read once at least and whose sweep is due. */
+/** Called as the system: mailboxes that were synced at least once and whose sweep is due. */
 export async function findMailboxesToSweep(trx: UserScope['trx'], now: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom('mail_accounts')
@@ -166,7 +166,7 @@ export async function findMailboxesToSweep(trx: UserScope['trx'], now: Date): Pr
   return rows.map((row) => row.user_id);
 }
 
-/** Ends a lease that was not taken for a sync: the time of the next sync stays. */
+/** Ends a lease that was not taken for a sync; the time of the next sync stays. */
 export async function returnLease(scope: UserScope, owner: string): Promise<void> {
   await scope.trx
     .updateTable('mail_accounts')
@@ -180,7 +180,7 @@ export async function returnLease(scope: UserScope, owner: string): Promise<void
     .execute();
 }
 
-/** Ends the lease of a running sync, which started with other folders, so that it writes nothing more. */
+/** Ends the lease of a running sync that started with another choice of folders, so that it writes nothing more. */
 export async function breakLease(scope: UserScope): Promise<void> {
   await scope.trx
     .updateTable('mail_accounts')

@@ -3,7 +3,7 @@ import { AppError } from '@docket/core/errors';
 import type { UserScope } from '../../platform/db/database';
 import { findMailAccount } from './mail-accounts.repository';
 
-/** Sending is asked for when something is sent, not at sign-in. Throws mailbox.consent_needed. */
+/** Permission to send is requested when something is sent, not at sign-in. Throws mailbox.consent_needed. */
 export async function requireSendPermission(scope: UserScope, thenWhat: string): Promise<void> {
   const account = await findMailAccount(scope, { isLocked: false });
   if (account === null || account.scopes.includes('Mail.Send')) return;

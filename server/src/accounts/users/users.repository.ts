@@ -12,7 +12,7 @@ export type Identity = {
   objectId: string;
   email: string;
   name: string;
-  /** The browser's zone; kept from the first sign-in that tells it. */
+  /** The browser's time zone; kept from the first sign-in that reports one. */
   timezone?: string | undefined;
 };
 
@@ -43,8 +43,8 @@ export async function findAdministrators(trx: UserScope['trx']) {
 }
 
 /**
- * The user of (tenant, object id), made or brought up to date; without a standing, a member who may enter, or as they
- * were. Before a user is known: called as the system.
+ * Inserts or updates the user of (tenant, object id). Without a standing, a new user is a member who may enter and an
+ * existing one stays as they were. No user is known yet: called as the system.
  */
 export async function upsertUser(
   trx: UserScope['trx'],
@@ -94,7 +94,7 @@ export async function findMailAccountState(scope: UserScope) {
   return row ?? null;
 }
 
-/** The reader as mail names them: with the mailbox's address, or that of the sign-in while no mailbox is connected. */
+/** The reader as mail addresses them: the mailbox's address, or that of the sign-in if no mailbox is connected. */
 export async function findOwnAddress(scope: UserScope): Promise<Address> {
   const row = await scope.trx
     .selectFrom('users')
@@ -105,10 +105,10 @@ export async function findOwnAddress(scope: UserScope): Promise<Address> {
   return { name: row.name, address: row.mailbox ?? row.email };
 }
 
-// Any constant will do: it only has to be the same in every process.
+// Any constant works, as long as every process uses the same one.
 const DOOR_LOCK = 7_236_107;
 
-/** Until the transaction ends; two who come at the same moment are let in one after the other. */
+/** Until the transaction ends, so that simultaneous first sign-ins are admitted one after the other. */
 export async function lockTheDoor(trx: UserScope['trx']): Promise<void> {
   await sql`select pg_advisory_xact_lock(${DOOR_LOCK})`.execute(trx);
 }
@@ -135,13 +135,13 @@ export async function updateStanding(
   await trx.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
-/** From here on the system's transaction sees this person's rows too, so that both change together or not at all. */
+/** From here on the system's transaction also sees this person's rows, so that both change together or not at all. */
 export async function actFor(trx: UserScope['trx'], userId: string): Promise<UserScope> {
   await sql`select set_config('app.user_id', ${userId}, true)`.execute(trx);
   return { userId, trx };
 }
 
-/** With it goes every row of theirs, in every table. */
+/** Cascades to every row of theirs in every table. */
 export async function deleteUser(scope: UserScope): Promise<void> {
   await scope.trx.deleteFrom('users').where('id', '=', scope.userId).execute();
 }

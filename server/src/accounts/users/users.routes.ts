@@ -8,7 +8,7 @@ import type { PlatformDependencies } from '../../platform/use-cases/dependencies
 import { publicRoute, type SignedInUser } from '../../platform/http/route';
 import { findMailAccountState, findUser } from './users.repository';
 
-/** Open to visitors only so that they are refused in the words of the profile calls. */
+/** Open to visitors only to refuse them with the profile calls' own error text. */
 export function registerUsersRoutes(app: FastifyInstance, { db }: PlatformDependencies): void {
   publicRoute(app, getMe, async ({ user }) => asUser(db, idOf(user), knownUser));
   publicRoute(app, getProfile, async ({ user }) =>

@@ -27,13 +27,13 @@ it.each(['/profile', '/auth/me'])(
   },
 );
 
-it('the profile is the user’s own row and the mailbox connection', async () => {
+it('the profile combines the user’s own row and the mailbox connection', async () => {
   const ines = await docket.signIn();
   expect((await ines.get('/profile')).body).toEqual({ ...ines.user, mailbox: null });
 });
 
 describe('when the database fails', () => {
-  it('a session cannot be looked up: Failed to check user existence (§ 8)', async () => {
+  it('a session lookup answers Failed to check user existence (§ 8)', async () => {
     const ines = await docket.signIn();
     await asOwner('alter table sessions rename to sessions_away');
     const { status, body } = await ines.get('/auth/session');
@@ -41,7 +41,7 @@ describe('when the database fails', () => {
     expect(body.error.message).toBe('Failed to check user existence: the database did not answer');
   });
 
-  it('a sign-in cannot be completed: Failed to create user (§ 8)', async () => {
+  it('a sign-in answers Failed to create user (§ 8)', async () => {
     const sandbox = await freshSandbox();
     const away = docket;
     docket = await createTestApp({

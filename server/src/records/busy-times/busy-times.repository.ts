@@ -7,7 +7,7 @@ import type { UserScope } from '../../platform/db/database';
 
 type Window = { from: Date; until: Date };
 
-/** What touches the window, over all calendars. */
+/** Busy times of all calendars that overlap the window. */
 export async function listBusyTimes(
   scope: UserScope,
   { from, until }: Window,
@@ -40,7 +40,7 @@ export async function replaceBusyTimes(
     .insertInto('busy_times')
     .columns(['user_id', 'source', 'starts_at', 'ends_at'])
     .expression(
-      // Two parameters however many there are.
+      // Two array parameters however many rows there are.
       sql`select ${scope.userId}::uuid, ${source}, * from unnest(${starts}::timestamptz[], ${ends}::timestamptz[])`,
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -22,7 +22,7 @@ const signInFrom = (timezone: string) =>
   );
 const clock = async () => (await who.get('/clock')).body.timezone as string;
 
-it('the browser’s zone at the first sign-in is the clock of every screen, until a context says otherwise', async () => {
+it('every screen uses the browser’s zone from the first sign-in, until a context says otherwise', async () => {
   await signInFrom('Europe/Berlin');
   expect(await clock()).toBe('Europe/Berlin');
   expect((await who.get('/home')).body.timezone).toBe('Europe/Berlin');

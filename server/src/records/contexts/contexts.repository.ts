@@ -14,7 +14,7 @@ import type { ContextsTable } from '../../platform/db/tables.generated';
 const records = ownRecords('contexts', (_, rows) => rows.map(toContext));
 export const { find: findContext, undelete: undeleteContext } = records;
 
-/** The default context's zone and hours; else the oldest context's; else the browser's zone at the first sign-in. */
+/** The default context's zone and hours; else the oldest context's; else the browser's zone from the first sign-in. */
 export async function findWorkingTime(scope: UserScope): Promise<WorkingTime> {
   const row = await scope.trx
     .selectFrom('users')
@@ -89,14 +89,14 @@ export async function changeContext(
   return toContext(row);
 }
 
-/** The old default steps back first: the database allows one at a time. */
+/** Clears the old default first, because the database allows only one at a time. */
 export async function makeDefault(scope: UserScope, id: string): Promise<void> {
   const own = () => scope.trx.updateTable('contexts').where('user_id', '=', scope.userId);
   await own().set({ is_default: false }).where('is_default', '=', true).execute();
   await own().set({ is_default: true }).where('id', '=', id).execute();
 }
 
-/** What is deleted decides no due date any more. */
+/** A deleted context no longer affects due dates. */
 export async function markContextDeleted(scope: UserScope, id: string, at: Date): Promise<void> {
   await records.markDeleted(scope, id, at);
   await scope.trx

@@ -33,7 +33,7 @@ const listed = async () =>
   );
 
 describe('a context', () => {
-  it('that is the first becomes the default', async () => {
+  it('becomes the default if it is the first', async () => {
     await create();
     await create({ name: 'Home', workingHours: null });
     expect(await listed()).toEqual(['Office (default)', 'Home']);
@@ -60,7 +60,7 @@ describe('a context', () => {
     },
   );
 
-  it('can be changed and may lose its restrictions (§ 5)', async () => {
+  it('can be changed and can drop its restrictions (§ 5)', async () => {
     const id = await create();
     const { body } = await who.patch(`/contexts/${id}`, {
       ...office,
@@ -78,7 +78,7 @@ describe('a context', () => {
     expect(await listed()).toEqual(['Home (default)', 'Office']);
   });
 
-  it('is deleted with Undo for 10 s; the oldest other takes the place of a deleted default', async () => {
+  it('is deleted with Undo for 10 s; the oldest other one becomes the default if it was', async () => {
     const id = await create();
     await create({ name: 'Home' });
     await create({ name: 'Site' });
@@ -92,7 +92,7 @@ describe('a context', () => {
     expect((await who.post(`/contexts/${id}/restore`)).status).toBe(404);
   });
 
-  it('that was the only one is the default again after Undo', async () => {
+  it('is the default again after Undo if it was the only one', async () => {
     const id = await create();
     await who.delete(`/contexts/${id}`);
     expect(await listed()).toEqual([]);
@@ -100,7 +100,7 @@ describe('a context', () => {
     expect(await listed()).toEqual(['Office (default)']);
   });
 
-  it('of another user can neither be seen, changed nor deleted', async () => {
+  it('of another user cannot be seen, changed or deleted', async () => {
     const id = await create();
     const other = await docket.signIn('Other');
     expect((await other.get('/contexts')).body).toEqual([]);
@@ -121,7 +121,7 @@ describe('the default context', () => {
     return email.suggestedTasks[0].dueDate as string;
   };
 
-  it('decides the day that the words of an email mean', async () => {
+  it('decides which day the words of an email mean', async () => {
     await create();
     expect(await dueOf('Roof')).toBe('2026-11-03');
     const tokyo = await create({ name: 'Tokyo', timezone: 'Asia/Tokyo' });
@@ -129,7 +129,7 @@ describe('the default context', () => {
     expect(await dueOf('Payroll')).toBe('2026-11-04');
   });
 
-  it('is New York until there is one (§ 9)', async () => {
+  it('is New York if there is none (§ 9)', async () => {
     expect((await who.get('/home')).body.timezone).toBe('America/New_York');
   });
 });

@@ -7,7 +7,7 @@ import { restorable } from '../../platform/changes/restorable';
 import * as contexts from './contexts.repository';
 
 const record = recorderOf<WorkContext>('context', ['contexts']);
-/** Which one is the default. */
+/** Which context is the default. */
 const DEFAULT = 'default context';
 
 const {
@@ -21,7 +21,7 @@ const {
   markDeleted: contexts.markContextDeleted,
   undelete: contexts.undeleteContext,
   record,
-  /** When the default goes, the oldest of the others takes its place. */
+  /** If the default is deleted, the oldest of the others becomes the default. */
   async afterDelete(work, { isDefault }) {
     const [next] = await contexts.listContexts(work);
     if (isDefault && next !== undefined) await contexts.makeDefault(work, next.id);
@@ -42,7 +42,7 @@ export async function restoreContext(work: UnitOfWork, id: string): Promise<Work
   return restore(work, id);
 }
 
-/** The first context becomes the one that decides due dates. */
+/** The first context becomes the default, which decides due dates. */
 export async function createContext(work: UnitOfWork, input: ContextInput): Promise<WorkContext> {
   await lockOwn(work, DEFAULT);
   const isDefault = (await contexts.listContexts(work)).length === 0;

@@ -71,7 +71,7 @@ function filteredProjects(scope: UserScope, query: ProjectQuery) {
     : projects.where(column, '=', query.value);
 }
 
-/** Whether the name, the official one or another one contains a text. */
+/** Whether the name, the official name or an alias contains a text. */
 function isNamed(text: string) {
   const pattern = containsPattern(text);
   return sql<boolean>`concat_ws(E'\\n', name, official_name, other_names) ilike ${pattern}`;
@@ -84,7 +84,7 @@ function liveProjects(scope: UserScope) {
     .where('deleted_at', 'is', null);
 }
 
-/** Every project that a message may be put in: archived ones take no new mail. */
+/** Every project that a message can be assigned to; archived ones take no new mail. */
 export async function listActiveProjects(scope: UserScope): Promise<Project[]> {
   const rows = await liveProjects(scope)
     .selectAll()
@@ -111,7 +111,7 @@ export async function pickProjectEntries(
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
-/** By id, deleted ones too: what was decided about them keeps its name. */
+/** By id, including deleted ones, because decisions about them keep showing their names. */
 export async function listProjectNames(
   scope: UserScope,
   ids: readonly string[],
@@ -159,7 +159,7 @@ export async function changeProject(
     .updateTable('projects')
     .set({
       ...toColumns(input),
-      // Only the matching fields that are named change.
+      // Only the named matching fields change.
       conditions: sql<string>`conditions || ${JSON.stringify(conditionsOf(input))}::jsonb`,
       updated_at,
       ...(is_archived === undefined ? {} : { is_archived }),

@@ -50,13 +50,13 @@ describe('creating a project', () => {
 });
 
 describe('changing a project', () => {
-  it('changes only what the patch names (§ 7)', async () => {
+  it('changes only the fields in the patch (§ 7)', async () => {
     const { id } = await create({ name: 'Dock', notes: 'keep', senderIncludes: ['ann'] });
     const { body } = await ines.patch(`/projects/${id}`, { description: 'new' });
     expect(body).toMatchObject({ description: 'new', notes: 'keep', senderIncludes: ['ann'] });
   });
 
-  it('status to archived archives it, and away from archived brings it back (§ 4)', async () => {
+  it('status archived archives it, and any other status restores it (§ 4)', async () => {
     const { id } = await create({ name: 'Mill' });
     const archived = await ines.patch(`/projects/${id}`, { status: 'archived' });
     expect(archived.body).toMatchObject({
@@ -88,7 +88,7 @@ describe('changing a project', () => {
     expect((await ines.post(`/projects/${id}/open`)).body.status).toBe('open');
   });
 
-  it('is told to the audit log and to open pages', async () => {
+  it('is recorded in the audit log and reaches open pages', async () => {
     const { id } = await create({ name: 'Logged' });
     await ines.patch(`/projects/${id}`, { name: 'Logged twice' });
     const rows = await auditOf(id);
@@ -147,7 +147,7 @@ describe('listing projects', () => {
     expect(names(await lister.get('/projects'))).toEqual(['Gamma', 'Alpha', 'beta']);
   });
 
-  it('sorts by name without regard to case, both ways', async () => {
+  it('sorts by name, ignoring case, in both directions', async () => {
     expect(names(await lister.get('/projects?sort=name&order=asc'))).toEqual([
       'Alpha',
       'beta',

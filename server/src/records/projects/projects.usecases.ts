@@ -43,7 +43,7 @@ export async function createProject(work: UnitOfWork, input: ProjectInput): Prom
   return project;
 }
 
-/** Moving the status to archived archives the project; moving it away from archived brings it back. */
+/** Setting the status to archived archives the project; setting another one restores it. */
 export async function updateProject(
   work: UnitOfWork,
   { id, patch }: { id: string; patch: Partial<ProjectInput> },
@@ -60,7 +60,7 @@ export async function updateProject(
   return after;
 }
 
-/** A project that is not archived stays as it is. */
+/** No-op for a project that is not archived. */
 export async function unarchiveProject(work: UnitOfWork, id: string): Promise<Project> {
   const project = await getProject(work, id);
   return project.is_archived ? updateProject(work, { id, patch: { status: 'open' } }) : project;
@@ -95,7 +95,7 @@ function matchesDifferently(before: Project, after: Project): boolean {
   );
 }
 
-/** Mail that waits for a decision is recommended again. */
+/** Mail awaiting a decision gets new recommendations. */
 async function announceMatching(work: UnitOfWork): Promise<void> {
   await work.announce(work.trx, 'projects.changed', { userId: work.userId });
 }

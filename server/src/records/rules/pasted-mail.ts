@@ -13,7 +13,7 @@ function parseAddress(text: string): MailAddress {
 
 export type PastedMail = { from: string; subject: string; body: string };
 
-/** Text typed or pasted by the person, as a message to the given addresses. */
+/** Text that the person typed or pasted, as a message to the given addresses. */
 export function toMessage(
   mail: PastedMail,
   { to, receivedAt }: { to: readonly MailAddress[]; receivedAt: Date },
@@ -36,7 +36,7 @@ export function toMessage(
   };
 }
 
-/** The same where neither time nor reader matters: for matching conditions. */
+/** For matching conditions, where neither time nor reader matters. */
 export function readPastedMail(mail: PastedMail): ReadMessage {
   return readMessage(toMessage(mail, { to: [], receivedAt: new Date(0) }));
 }

@@ -45,7 +45,7 @@ async function receiveDecided(projectId: string | null, mail: TestMail): Promise
 }
 
 describe('Generate from Examples', () => {
-  it('proposes a rule for what the approved decisions agree on, with its precision, coverage and emails', async () => {
+  it('proposes a rule where the approved decisions agree, with its precision, coverage and emails', async () => {
     const office = (await who.post('/projects', { name: 'Office' })).body.id;
     const ids = [];
     for (const n of [1, 2, 3, 4])
@@ -68,7 +68,7 @@ describe('Generate from Examples', () => {
     expect((await who.post('/rules', proposal.rule)).status).toBe(200);
   });
 
-  it('proposes nothing that a rule does already', async () => {
+  it('proposes nothing that an existing rule already does', async () => {
     for (const n of [1, 2, 3])
       await receiveDecided(roof, from('dana@kerr.example', { subject: `${n}` }));
     expect((await who.post('/rules/examples')).body.proposals.length).toBeGreaterThan(0);
@@ -76,7 +76,7 @@ describe('Generate from Examples', () => {
     expect((await who.post('/rules/examples')).body.proposals).toEqual([]);
   });
 
-  it('counts neither undone decisions nor what was approved by itself', async () => {
+  it('counts neither undone decisions nor automatic approvals', async () => {
     const ids = [];
     for (const n of [1, 2, 3])
       ids.push(await receiveDecided(roof, from('a@b.example', { subject: `${n}` })));

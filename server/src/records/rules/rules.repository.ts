@@ -4,13 +4,13 @@ import { storedConditionsSchema } from '@docket/core/rules/rule-conditions';
 import type { UserScope } from '../../platform/db/database';
 import { ownRecords } from '../../platform/db/own-records';
 
-/** Deleting keeps the position, so that Undo puts the rule back in its place. */
+/** A delete keeps the position, so that Undo restores the rule in its place. */
 export const { markDeleted: markRuleDeleted, undelete: undeleteRule } = ownRecords(
   'rules',
   (_, rows) => rows,
 );
 
-/** In the order they are tried, numbered from 1 without gaps. */
+/** In the order they are evaluated, numbered from 1 without gaps. */
 export async function listRules(scope: UserScope): Promise<Rule[]> {
   const rows = await scope.trx
     .selectFrom('rules')
@@ -32,7 +32,7 @@ export async function listRules(scope: UserScope): Promise<Rule[]> {
   }));
 }
 
-/** null when there is none, it is another user's, or it was deleted. */
+/** null if there is none, it belongs to another user, or it was deleted. */
 export async function findRule(scope: UserScope, id: string): Promise<Rule | null> {
   return (await listRules(scope)).find((rule) => rule.id === id) ?? null;
 }
@@ -70,7 +70,7 @@ export async function changeRule(
     .execute();
 }
 
-/** ids in their new order; the caller has checked that every rule is named once. */
+/** ids in their new order; the caller has checked that each rule is named exactly once. */
 export async function setRuleOrder(scope: UserScope, ids: readonly string[]): Promise<void> {
   for (const [at, id] of ids.entries()) {
     await scope.trx

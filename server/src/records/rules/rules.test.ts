@@ -74,7 +74,7 @@ describe('a rule', () => {
     );
   });
 
-  it('with a pattern made to explode is answered at once', async () => {
+  it('with a pattern built for catastrophic backtracking is answered at once', async () => {
     await createRule({ if: { bodyRegex: '(a+)+$' } });
     const spent = startProcessorClock();
     const body = `${'a'.repeat(50_000)}!`;
@@ -90,7 +90,7 @@ describe('a rule', () => {
     expect(entry).toMatchObject({ action: 'update', noun: 'rule', before: { name: 'Kerr' } });
   });
 
-  it('of another user can neither be seen, changed nor deleted', async () => {
+  it('of another user cannot be seen, changed or deleted', async () => {
     const { id } = await createRule();
     const other = await docket.signIn('Other');
     expect((await other.get('/rules')).body).toEqual([]);
@@ -98,7 +98,7 @@ describe('a rule', () => {
     expect((await other.delete(`/rules/${id}`)).status).toBe(404);
   });
 
-  it('is deleted with Undo for 10 s, back in its place', async () => {
+  it('is deleted with Undo for 10 s, and returns to its position', async () => {
     await createRule({ name: 'A' });
     const { id } = await createRule({ name: 'B' });
     await createRule({ name: 'C' });
@@ -130,7 +130,7 @@ describe('the order of the rules', () => {
     expect(await names()).toEqual(['C', 'B', 'A']);
   });
 
-  it('made from an old list is refused and changes nothing', async () => {
+  it('made from a stale list is refused and changes nothing', async () => {
     const first = await createRule({ name: 'A' });
     await createRule({ name: 'B' });
     for (const ids of [[first.id], [first.id, first.id], []])
@@ -199,7 +199,7 @@ describe('a backtest', () => {
     return body;
   };
 
-  it('tells what a rule matches, what it adds and which approved decisions it breaks', async () => {
+  it('reports what a rule matches, what it adds and which approved decisions it breaks', async () => {
     const office = (await who.post('/projects', { name: 'Office' })).body.id;
     await receiveDecided(roof, from('a@kerr.example'));
     const broken = await receiveDecided(office, from('b@kerr.example', { subject: 'Chairs' }));
@@ -227,14 +227,14 @@ describe('a backtest', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('reads the text of the emails for body conditions', async () => {
+  it('reads the emails’ text for body conditions', async () => {
     await receiveAnalysed(docket, who, { text: 'The invoice INV-2026 is attached.' });
     expect(await backtest({ if: { bodyRegex: 'inv-\\d+' } })).toMatchObject({ matches: 1 });
     expect(await backtest({ if: { bodyIncludes: ['invoice'] } })).toMatchObject({ matches: 1 });
     expect(await backtest({ if: { bodyIncludes: ['receipt'] } })).toMatchObject({ matches: 0 });
   });
 
-  it('of a rule behind another counts no effect where the earlier one has the word', async () => {
+  it('of a rule after another counts no effect where the earlier one wins', async () => {
     const office = (await who.post('/projects', { name: 'Office' })).body.id;
     await receiveDecided(office, from('a@kerr.example'));
     const earlier = await createRule({ then: { projectId: office } });
@@ -244,7 +244,7 @@ describe('a backtest', () => {
     expect(changed.breaks).toHaveLength(1);
   });
 
-  it('refuses what could not be saved', async () => {
+  it('refuses a rule that could not be saved', async () => {
     const { status } = await who.post('/rules/backtest', {
       rule: ruleOf({ if: { bodyRegex: 'a(b' } }),
     });

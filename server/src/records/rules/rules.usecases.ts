@@ -61,7 +61,7 @@ export async function updateRule(
   return after;
 }
 
-/** Every rule must be named once: an order made from an old list would lose the newer rules' places. */
+/** Each rule must be named exactly once: an order made from a stale list would lose the positions of newer rules. */
 export async function reorderRules(work: UnitOfWork, ids: readonly string[]): Promise<Rule[]> {
   await lockOwn(work, RULE_ORDER);
   const before = await rules.listRules(work);
@@ -83,7 +83,7 @@ export async function reorderRules(work: UnitOfWork, ids: readonly string[]): Pr
   return after;
 }
 
-/** In a thread: it grows with the mail that is pasted and with the rules. */
+/** Runs in a thread, because it grows with the pasted mail and with the rules. */
 export const testRulesTask = defineThreadTask({
   name: 'rules.test',
   timeLimitMs: 20_000,
@@ -103,7 +103,7 @@ async function testRules(scope: UserScope, mail: PastedMail) {
   };
 }
 
-/** Throws for a project that is not the person's, and for conditions that are missing or cannot be run. */
+/** Throws if the project is not the person's, or if conditions are missing or invalid. */
 export async function checkRule(scope: UserScope, input: RuleInput): Promise<void> {
   await getProject(scope, input.then.projectId);
   const problems = [
@@ -126,7 +126,7 @@ async function record(work: UnitOfWork, change: RecordChange<Rule>): Promise<voi
   await announce(work);
 }
 
-/** Mail that waits for a decision is recommended again. */
+/** Mail awaiting a decision gets new recommendations. */
 async function announce(work: UnitOfWork): Promise<void> {
   await publish(work, { topic: 'rules' });
   await work.announce(work.trx, 'rules.changed', { userId: work.userId });

@@ -132,7 +132,7 @@ export async function changeServiceProject(
     .execute();
 }
 
-/** null when it was not removed, or removed before the given time. */
+/** null if it was not removed, or was removed before the given time. */
 export async function undeleteServiceProject(
   scope: UserScope,
   id: string,

@@ -47,7 +47,7 @@ describe('a service', () => {
     expect((await who.post('/services', { name: 'A', color: 'bg-black' })).status).toBe(400);
   });
 
-  it('name is unique per user, whatever its case, in the spec’s words (§ 8)', async () => {
+  it('name is unique per user, ignoring case, in the spec’s words (§ 8)', async () => {
     await create('Fit-out');
     const { status, body } = await who.post('/services', { name: 'FIT-OUT' });
     expect(status).toBe(409);
@@ -60,15 +60,18 @@ describe('a service', () => {
     await create('Fit-out', await docket.signIn('Other'));
   });
 
-  it.each(['100%', '_', 'a\\b'])('name %s is taken by itself only', async (name) => {
-    await create('100 percent');
-    await create('x');
-    await create('aXb');
-    await create(name);
-    expect((await who.post('/services', { name })).status).toBe(409);
-  });
+  it.each(['100%', '_', 'a\\b'])(
+    'a name with special characters of LIKE, %s, is taken only by itself',
+    async (name) => {
+      await create('100 percent');
+      await create('x');
+      await create('aXb');
+      await create(name);
+      expect((await who.post('/services', { name })).status).toBe(409);
+    },
+  );
 
-  it('of those who take a name at once, one has it and the others are told', async () => {
+  it('if several take a name at once, one gets it and the others are refused', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => who.post('/services', { name: 'At once' })),
     );
@@ -86,7 +89,7 @@ describe('a service', () => {
       'A service with this name already exists. Please choose a different name.',
     ],
     ['services_pkey', 'This service already exists. Please choose a different name.'],
-  ])('a duplicate that breaks %s is told as: %s (§ 8)', (constraint, words) => {
+  ])('a duplicate that violates %s is reported as: %s (§ 8)', (constraint, words) => {
     const duplicate = Object.assign(new Error('duplicate key'), { code: '23505', constraint });
     expect(() => refuseDuplicateService(duplicate)).toThrow(words);
     const other = Object.assign(new Error('too long'), { code: '22001', constraint });
@@ -112,7 +115,7 @@ describe('a service', () => {
     }
   });
 
-  it('archiving removes it from the list and shows it in Archives, and back (§ 4)', async () => {
+  it('archiving removes it from the list and shows it in Archives, and unarchiving reverses that (§ 4)', async () => {
     const id = await create('Old');
     await create('New');
     expect((await who.post(`/archives/services/${id}/archive`)).status).toBe(200);
@@ -124,7 +127,7 @@ describe('a service', () => {
 });
 
 describe('the list of services', () => {
-  it('shows the newest first, nine a page, and finds by name (§ 7)', async () => {
+  it('shows the newest first, nine a page, and searches by name (§ 7)', async () => {
     for (let n = 1; n <= 10; n += 1) await create(`Service ${n}`);
     const { body } = await who.get('/services');
     expect(body).toMatchObject({ total: 10, page: 1, pageSize: 9 });
@@ -144,7 +147,7 @@ describe('a project of a service', () => {
     expect((await who.get(`/services/${id}`)).body.projects).toEqual([body]);
   });
 
-  it('needs a project of one’s own and a name', async () => {
+  it('needs one of the user’s own projects and a name', async () => {
     const id = await create('Fit-out');
     const url = `/services/${id}/projects`;
     expect((await who.post(url, { ...member(), project_id: '' })).status).toBe(400);
@@ -168,7 +171,7 @@ describe('a project of a service', () => {
     );
   });
 
-  it('that does not exist, or is another user’s, is not found (§ 5)', async () => {
+  it('that does not exist, or belongs to another user, is not found (§ 5)', async () => {
     const member = await addProject(await create('Fit-out'));
     const other = await docket.signIn('Other');
     for (const answer of [
@@ -181,7 +184,7 @@ describe('a project of a service', () => {
     }
   });
 
-  it('whose service is not there any more says Access denied (§ 5)', async () => {
+  it('whose service was deleted answers Access denied (§ 5)', async () => {
     const id = await create('Fit-out');
     const member = await addProject(id);
     await asUser(docket.db, who.user.id, ({ trx }) =>

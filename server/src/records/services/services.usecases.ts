@@ -18,7 +18,7 @@ import * as services from './services.repository';
 
 const record = recorderOf<Service>('service', ['services']);
 
-/** Two changes at once may both find a name free; the database lets one of them through. */
+/** Two concurrent changes may both find a name free; the unique constraint lets only one through. */
 const unique = uniqueName({
   constraint: 'services_name_key',
   isTaken: services.isServiceNameTaken,
@@ -28,7 +28,7 @@ const unique = uniqueName({
 });
 export const refuseDuplicateService = unique.refuseDuplicate;
 
-/** Only Undo of its creation deletes a service; people archive it. */
+/** A service is deleted only when Undo reverts its creation; people archive it. */
 export const {
   get: getService,
   remove: deleteService,

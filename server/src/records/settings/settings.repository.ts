@@ -24,7 +24,7 @@ export async function saveSettings(
     .execute();
 }
 
-/** Senders whose remote images are shown. */
+/** Senders whose remote images are always shown. */
 export async function listImageSenders(scope: UserScope): Promise<string[]> {
   const rows = await scope.trx
     .selectFrom('allowed_image_senders')

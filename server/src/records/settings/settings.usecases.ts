@@ -7,7 +7,7 @@ import { findSettings, saveSettings } from './settings.repository';
 
 export type SettingsPatch = { [Name in keyof UserSettings]?: UserSettings[Name] | undefined };
 
-/** An imported threshold is kept, and does nothing until the decisions support it. */
+/** An imported threshold is kept, but has no effect until there are enough decisions to support it. */
 export async function updateSettings(
   work: UnitOfWork,
   patch: SettingsPatch,

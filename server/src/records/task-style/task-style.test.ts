@@ -51,7 +51,7 @@ it.each([
   expect((await who.get('/style')).body).toEqual(style);
 });
 
-it('applies to suggestions made from then on', async () => {
+it('applies to suggestions made afterwards', async () => {
   const { body: style } = await who.get('/style');
   await who.put('/style', {
     ...style,

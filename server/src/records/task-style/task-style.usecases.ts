@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { recordChange } from '../../platform/changes/record-change';
 import { findTaskStyle, saveTaskStyle } from './task-style.repository';
 
-/** Replaces the style; suggestions that wait for a decision are made anew. */
+/** Replaces the style; undecided suggestions are regenerated. */
 export async function updateTaskStyle(work: UnitOfWork, style: TaskStyle): Promise<TaskStyle> {
   const before = await findTaskStyle(work);
   await saveTaskStyle(work, style, work.now);

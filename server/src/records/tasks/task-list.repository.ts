@@ -14,7 +14,7 @@ import { containsPattern } from '../../platform/db/like-pattern';
 export type TaskQuery = Omit<QueryOf<typeof listTasks>, 'search'> & {
   /** The reader's calendar date. */
   today: string;
-  /** What is searched for; its dates are calendar dates. */
+  /** The parsed search; its dates are calendar dates. */
   found?: Search;
 };
 
@@ -80,7 +80,7 @@ function wantsArchived({ found }: TaskQuery): boolean {
   );
 }
 
-/** With the project, the email and the suggestion that a task shows; deleted tasks are left out. */
+/** Joined with the project, email and suggestion that a task shows; deleted tasks are left out. */
 export function liveTasks(scope: UserScope) {
   return scope.trx
     .selectFrom('tasks')
@@ -115,7 +115,7 @@ export function withShownColumns(tasks: ReturnType<typeof liveTasks>) {
     ]);
 }
 
-/** Counts of all tasks that are not archived, whatever the filters. */
+/** Counts over all unarchived tasks, whatever the filters. */
 export async function summariseTasks(scope: UserScope, today: string): Promise<TaskSummary> {
   const rows = await scope.trx
     .selectFrom('tasks')
@@ -184,7 +184,7 @@ function ownFields(row: ShownRow): OwnFields {
   return Object.fromEntries(TASK_FIELDS.map((name) => [name, row[name]])) as OwnFields;
 }
 
-/** What a search asks for; words are found in the index behind search_tasks. `today` is the reader's calendar date. */
+/** The conditions of a search; words use the index behind search_tasks. `today` is the reader's calendar date. */
 export function taskSearchConditions(
   { terms, filters }: Search,
   today: string,
@@ -192,7 +192,7 @@ export function taskSearchConditions(
   return [...terms.flatMap(termConditions), ...filters.map((filter) => passes(filter, today))];
 }
 
-/** Each word anywhere; the words of a phrase one after the other. */
+/** Each word may be anywhere; the words of a phrase must follow each other. */
 function termConditions(term: SearchTerm): RawBuilder<boolean>[] {
   const parts = term.isPhrase ? [term.text] : term.text.split(/\s+/);
   return parts.map((part) => {
@@ -201,7 +201,7 @@ function termConditions(term: SearchTerm): RawBuilder<boolean>[] {
   });
 }
 
-// Trigrams look up no less: with fewer the index would be read from end to end.
+// A trigram index cannot look up shorter words and would be scanned completely.
 const CAN_BE_LOOKED_UP = /[\p{L}\p{N}]{3}/u;
 
 function isIn(place: SearchTerm['place'], part: string): RawBuilder<boolean> {

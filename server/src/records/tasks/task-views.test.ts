@@ -5,7 +5,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-a
 let docket: TestApp;
 let who: SignedIn;
 let projectId: string;
-// A Wednesday, for everybody from Honolulu to Auckland.
+// A Wednesday in every zone from Honolulu to Auckland.
 const NOON = '2026-11-18T11:00:00Z';
 const DUE: Record<string, string | null> = {
   overdue: '2026-11-16',
@@ -44,11 +44,11 @@ it.each([
   ['week', ['friday', 'sunday']],
   ['later', ['monday']],
   ['none', ['undated']],
-])('%s shows open tasks only, the most urgent first', async (view, expected) => {
+])('%s lists open tasks only, the most urgent first', async (view, expected) => {
   expect(await titles(`due=${view}&sort=due_date`)).toEqual(expected);
 });
 
-it('counts each view as it lists it', async () => {
+it('counts in each view match its list', async () => {
   expect((await who.get('/tasks')).body.summary.due).toEqual({
     today: 2,
     week: 2,
@@ -57,11 +57,11 @@ it('counts each view as it lists it', async () => {
   });
 });
 
-it('a status named beside the view is followed', async () => {
+it('a status given with the view takes precedence', async () => {
   expect(await titles('due=later&status=completed')).toEqual(['monday, done']);
 });
 
-it('sorts by title, and lists one project or those without one', async () => {
+it('sorts by title, and lists one project or tasks without a project', async () => {
   const all = await titles('sort=title');
   expect(all).toEqual(all.toSorted());
   expect(await titles(`projectId=${projectId}`)).toHaveLength(12);
@@ -74,7 +74,7 @@ it.each([
   ['fri 3pm', { date: '2026-11-20', time: '15:00' }],
   ['00:05', { date: '2026-11-19', time: '00:05' }],
   ['banana', null],
-])('reads "%s" as a due date on the person’s clock', async (text, read) => {
+])('reads "%s" as a due date in the person’s time zone', async (text, read) => {
   const { body } = await who.get(`/tasks/due-date?text=${encodeURIComponent(text)}`);
   expect(body).toEqual({ read });
 });

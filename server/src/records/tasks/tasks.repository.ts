@@ -6,7 +6,7 @@ import { isRowId } from '../../platform/db/row-id';
 import type { TasksTable } from '../../platform/db/tables.generated';
 import { liveTasks, toTask, withShownColumns } from './task-list.repository';
 
-/** null when there is none, it is another user's, or it was deleted. */
+/** null if there is none, it belongs to another user, or it was deleted. */
 export async function findTask(scope: UserScope, id: string): Promise<Task | null> {
   if (!isRowId(id)) return null;
   const row = await withShownColumns(liveTasks(scope))
@@ -26,7 +26,7 @@ export async function hasEmail(scope: UserScope, emailId: string): Promise<boole
   return row !== undefined;
 }
 
-/** The live task that an approved suggestion became, and how often a person changed it since. */
+/** The live task created from a suggestion, and how often a person has edited it since. */
 export async function findSuggestionTask(
   scope: UserScope,
   suggestionId: string,
@@ -49,7 +49,7 @@ type OpenThreadTask = {
   conversationId: string;
 };
 
-/** Tasks not yet done that messages of the conversation became, oldest first. */
+/** Open tasks created from messages of the conversation, oldest first. */
 export async function listOpenThreadTasks(
   scope: UserScope,
   conversationIds: readonly string[],
@@ -80,13 +80,13 @@ export async function listOpenThreadTasks(
 }
 
 export type NewTask = Omit<TaskInput, 'project_id'> & {
-  /** Given when a task that was cleared away is made again. */
+  /** Given when a purged task is created again. */
   id?: string;
   project_id: string | null;
   suggestion_id: string | null;
 };
 
-/** null when the suggestion has a live task already: the same approval, sent twice. */
+/** null if the suggestion already has a live task: the same approval, sent twice. */
 export async function insertTask(
   scope: UserScope,
   task: NewTask,
@@ -125,7 +125,7 @@ export type TaskChange = Partial<
   }
 >;
 
-/** `edits`: 1 when a person changed the task, -1 when such a change is taken back, 0 when the task follows its email. */
+/** `edits`: 1 if a person changed the task, -1 if such a change is reverted, 0 if the task follows its email. */
 export async function changeTask(
   scope: UserScope,
   { id, change, edits }: { id: string; change: TaskChange; edits: -1 | 0 | 1 },
@@ -183,7 +183,7 @@ export async function markTaskDeleted(scope: UserScope, id: string, at: Date): P
     .execute();
 }
 
-/** False when it was not deleted, was deleted before the given time, or its suggestion became another task since. */
+/** False if it was not deleted, was deleted before the given time, or its suggestion has become another task since. */
 export async function undeleteTask(
   scope: UserScope,
   id: string,

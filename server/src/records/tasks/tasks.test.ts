@@ -80,7 +80,7 @@ describe('changing a task', () => {
     expect((await ines.patch(`/tasks/${id}`, { due_date: null })).body.due_date).toBeNull();
   });
 
-  it('to archived archives it and hides it; to another status brings it back (§ 4)', async () => {
+  it('to archived archives and hides it; to another status restores it (§ 4)', async () => {
     const who = await docket.signIn('Archie');
     const project = (await who.post('/projects', { name: 'P' })).body.id as string;
     const { id } = await create({}, who, project);
@@ -146,7 +146,7 @@ describe('listing tasks', () => {
     expect(await titles(query)).toEqual(found);
   });
 
-  it('finds the tasks of a project by its name, and nobody else finds them', async () => {
+  it('finds a project’s tasks by its name, for their owner only', async () => {
     const [who, other] = [await docket.signIn('Finder'), await docket.signIn('Stranger')];
     const project = (await who.post('/projects', { name: 'Breakwater' })).body.id as string;
     const { id } = await create({}, who, project);

@@ -70,7 +70,7 @@ export async function createTask(work: UnitOfWork, input: TaskInput): Promise<Ta
   return task;
 }
 
-/** The task of an approved suggestion; null when it exists already. */
+/** Creates the task of an approved suggestion; null if it already exists. */
 export async function createSuggestedTask(
   work: UnitOfWork,
   { task, actor }: { task: NewTask; actor: AuditActor },
@@ -88,7 +88,7 @@ export async function createSuggestedTask(
   return created;
 }
 
-/** Tasks made from this email's suggestions go along with it, unless a person changed them since. */
+/** Tasks created from this email's suggestions move with it, unless a person has edited them. */
 export async function moveSuggestedTasks(
   work: UnitOfWork,
   { emailId, projectId }: { emailId: string; projectId: string | null },
@@ -108,7 +108,7 @@ export async function moveSuggestedTasks(
   }
 }
 
-/** Moving the status to archived archives the task; moving it away from archived brings it back. */
+/** Setting the status to archived archives the task; setting another one restores it. */
 export async function updateTask(
   work: UnitOfWork,
   { id, patch }: { id: string; patch: TaskPatch },
@@ -116,16 +116,16 @@ export async function updateTask(
   return applyChange(work, { id, patch, edits: 1 });
 }
 
-/** Fields of a task; unlike by a person's patch it may also be left without a project. */
+/** Unlike a person's patch, these may leave the task without a project. */
 export type TaskFields = Omit<TaskPatch, 'project_id'> & { project_id?: string | null };
 type TakenBack = {
   id: string;
   patch: TaskFields;
-  /** Of the entry that is taken back. */
+  /** Of the reverted entry. */
   cause?: ChangeCause | null;
 };
 
-/** The task then counts as edited as often as before that change. */
+/** Reverts the edit count as well. */
 export async function restoreTaskFields(
   work: UnitOfWork,
   { id, patch, cause }: TakenBack,
@@ -141,7 +141,7 @@ type Elsewhere = {
   reason: string;
 };
 
-/** What the person changed in another program counts as their edit. */
+/** A person's change in another program counts as their edit. */
 export async function updateTaskFromElsewhere(
   work: UnitOfWork,
   { id, patch, reason }: Elsewhere & { patch: TaskPatch },
@@ -187,7 +187,7 @@ async function applyChange(
   return after;
 }
 
-/** The task of a suggestion that is approved again: the same task, made again only if it was cleared away. */
+/** The task of a suggestion approved again: restored, or created again if it was purged. */
 export async function reviveTask(work: UnitOfWork, id: string): Promise<boolean> {
   if (!(await undeleteTask(work, id, new Date(0)))) return false;
   const after = await getTask(work, id);
@@ -195,7 +195,7 @@ export async function reviveTask(work: UnitOfWork, id: string): Promise<boolean>
   return true;
 }
 
-/** A task that is not archived stays as it is. */
+/** No-op for a task that is not archived. */
 export async function unarchiveTask(work: UnitOfWork, id: string): Promise<Task> {
   const task = await getTask(work, id);
   return task.is_archived ? updateTask(work, { id, patch: { status: 'to_do' } }) : task;

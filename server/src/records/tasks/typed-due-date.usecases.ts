@@ -7,7 +7,7 @@ import { instantOf } from '@docket/intelligence/working-time/zoned-time';
 import type { UserScope } from '../../platform/db/database';
 import { findWorkingTime } from '../contexts/contexts.repository';
 
-/** The day that the words name on the person's clock, and the time if they name one. */
+/** The day that the words mean in the person's time zone, and the time if they name one. */
 export async function readTypedDueDate(
   work: UserScope & { now: Date },
   text: string,

@@ -62,7 +62,7 @@ function toTemplate(row: Selectable<TemplatesTable>): Template {
   };
 }
 
-/** Texts of the checklist templates that the project's services bring along, in the templates' order. */
+/** Checklist items of the templates attached to the project's services, in the templates' order. */
 export async function listChecklistTexts(scope: UserScope, projectId: string): Promise<string[]> {
   const rows = await scope.trx
     .selectFrom('templates')

@@ -27,7 +27,7 @@ const names = async (query = '') =>
   (await who.get(`/templates${query}`)).body.items.map((one: { name: string }) => one.name);
 
 describe('a template', () => {
-  it('is created active, blank checklist items dropped (§ 3)', async () => {
+  it('is created active, without blank checklist items (§ 3)', async () => {
     const id = await create();
     expect((await who.get(`/templates/${id}`)).body).toMatchObject({
       name: 'Start',
@@ -48,7 +48,7 @@ describe('a template', () => {
     expect(body.error.message).toBe(message);
   });
 
-  it('name is unique per user, whatever its case, in the spec’s words (§ 8)', async () => {
+  it('name is unique per user, ignoring case, in the spec’s words (§ 8)', async () => {
     const id = await create();
     const { status, body } = await who.post('/templates', { ...template, name: 'START' });
     expect(status).toBe(409);
@@ -60,7 +60,7 @@ describe('a template', () => {
     expect((await other.post('/templates', template)).status).toBe(200);
   });
 
-  it('of those who take a name at once, one has it and the others are told', async () => {
+  it('if several take a name at once, one gets it and the others are refused', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => who.post('/templates', { ...template, name: 'At once' })),
     );
@@ -78,7 +78,7 @@ describe('a template', () => {
       'A template with this name already exists. Please choose a different name.',
     ],
     ['templates_pkey', 'This template already exists. Please choose a different name.'],
-  ])('a duplicate that breaks %s is told as: %s (§ 8)', (constraint, words) => {
+  ])('a duplicate that violates %s is reported as: %s (§ 8)', (constraint, words) => {
     const duplicate = Object.assign(new Error('duplicate key'), { code: '23505', constraint });
     expect(() => refuseDuplicateTemplate(duplicate)).toThrow(words);
     const other = Object.assign(new Error('too long'), { code: '22001', constraint });
@@ -144,7 +144,7 @@ describe('a deleted template', () => {
     expect((await who.post(`/templates/${id}/restore`)).status).toBe(404);
   });
 
-  it('frees its name, and is not restored beside its successor', async () => {
+  it('frees its name, and is not restored if the name was taken meanwhile', async () => {
     const id = await create({ name: 'Twice' });
     await who.delete(`/templates/${id}`);
     await create({ name: 'twice' });
@@ -153,7 +153,7 @@ describe('a deleted template', () => {
   });
 });
 
-it('the list shows the newest first, eight a page, and finds by name (§ 7)', async () => {
+it('the list shows the newest first, eight a page, and searches by name (§ 7)', async () => {
   for (let n = 1; n <= 9; n += 1) await create({ name: `Template ${n}` });
   const { body } = await who.get('/templates');
   expect(body).toMatchObject({ total: 9, page: 1, pageSize: 8 });

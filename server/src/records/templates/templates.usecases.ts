@@ -10,7 +10,7 @@ import * as templates from './templates.repository';
 
 const record = recorderOf<Template>('template', ['templates']);
 
-/** Two changes at once may both find a name free; the database lets one of them through. */
+/** Two concurrent changes may both find a name free; the unique constraint lets only one through. */
 const unique = uniqueName({
   constraint: 'templates_name_key',
   isTaken: templates.isTemplateNameTaken,

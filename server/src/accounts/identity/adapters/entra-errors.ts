@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<string, IdentityErrorKind>> = {
   server_error: 'temporary',
 };
 
-/** Microsoft asks to branch on `error` alone; the AADSTS numbers only refine what the person is told. */
+/** Microsoft asks clients to branch on `error` alone; the AADSTS numbers only refine the text for the person. */
 const WORDS: Readonly<Record<number, string>> = {
   50011: 'The redirect address is not registered for this application.',
   50020: 'This account does not belong to that organization. Choose another account.',
@@ -72,7 +72,7 @@ export function entraError(status: number, body: unknown): IdentityError {
   return refusalOf({ error, description }, codes);
 }
 
-/** The same for what the browser brings back from the sign-in page instead of a code. */
+/** The same for an error that the browser brings back from the sign-in page instead of a code. */
 export function entraRefusal(refusal: AuthorizationRefusal): IdentityError {
   return refusalOf(refusal, []);
 }

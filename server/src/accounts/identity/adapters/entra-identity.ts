@@ -1,4 +1,4 @@
-// Microsoft Entra ID v2.0 (or the sandbox that stands in for it): authorization code with PKCE, rotating refresh tokens.
+// Microsoft Entra ID v2.0 (or the sandbox in its place): authorization code with PKCE, rotating refresh tokens.
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -13,7 +13,7 @@ import { IdentityError, type IdentityPort, type TokenSet } from '../identity-por
 
 const TIMEOUT_MS = 15_000;
 const OPENID_SCOPES = ['openid', 'profile', 'email', 'offline_access'];
-/** There, short scope names would mean the worldwide Graph. */
+/** In national clouds, short scope names would mean the worldwide Graph. */
 const NATIONAL_GRAPH = /^(?:(?:dod-)?graph\.microsoft\.us|microsoftgraph\.chinacloudapi\.cn)$/;
 
 const tokenAnswerSchema = z.object({
@@ -92,7 +92,7 @@ export function createEntraIdentity(
         refresh_token: refreshToken,
         scope: scopeText(scopes),
       };
-      // One limit for all tries: the account is locked meanwhile.
+      // One limit for all attempts, because the account is locked meanwhile.
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       return tokenSet(await tryAgain(() => requestTokens(grant, signal), pause));
     },
@@ -105,7 +105,7 @@ export function createEntraIdentity(
   };
 }
 
-/** An authority that already has a path (…/my-tenant) names the tenant itself. */
+/** An authority with a path (…/my-tenant) already names the tenant. */
 export function tenantUrl({ authority, tenant }: MicrosoftConfig): string {
   const url = new URL(authority);
   const isLoopback = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
@@ -163,7 +163,7 @@ const TRIES = 4;
 
 type Pause = (ms: number) => Promise<void>;
 
-/** Tries again what may pass by itself, after 200 ms and twice as long each further time; anything else fails at once. */
+/** Retries transient failures with exponential back-off from 200 ms; anything else fails at once. */
 async function tryAgain<T>(run: () => Promise<T>, pause: Pause): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {

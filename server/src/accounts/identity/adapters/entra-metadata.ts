@@ -24,13 +24,13 @@ const TIMEOUT_MS = 10_000;
 
 export type MetadataSource = {
   read(): Promise<Metadata>;
-  /** Undefined when the provider does not have the key, even after asking anew. */
+  /** Undefined if the provider does not have the key, even after a refetch. */
   findKey(kid: string): Promise<SigningKey | undefined>;
 };
 
 type Kept<T> = { value: T; at: number };
 
-/** Discovery and keys, kept for an hour; an unknown key is asked for anew, at most once a minute. */
+/** Discovery document and keys, cached for an hour; an unknown key triggers a refetch, at most once a minute. */
 export function createMetadataSource(tenantUrl: string, clock: Clock): MetadataSource {
   let metadata: Kept<Metadata> | undefined;
   let keys: Kept<SigningKey[]> | undefined;

@@ -1,4 +1,4 @@
-// Questions to Entra that need no person: what it answers to a sign-in nobody makes and a code nobody was given.
+// Checks Entra without a person: its answers to a sign-in nobody makes and to a made-up code.
 import type { IdentityFacts, Probe } from '@docket/core/doctor/doctor-facts';
 
 import type { MicrosoftConfig } from '../../../config';
@@ -6,7 +6,7 @@ import { probe } from '../../../platform/http/http-probe';
 import { tenantUrl } from './entra-identity';
 
 const ADMIN_SCOPES = ['User.Read', 'Mail.ReadWrite', 'Mail.Send'];
-/** Microsoft wants a verifier of 43 characters at least. */
+/** Microsoft requires a verifier of at least 43 characters. */
 const CHALLENGE = 'docket-doctor-asks-whether-this-is-registered';
 
 export async function probeEntra(
@@ -66,7 +66,7 @@ function tokenForm(config: MicrosoftConfig, redirectUri: string): Readonly<Recor
   };
 }
 
-/** Admin consent knows no common tenant. */
+/** Admin consent does not support the common tenant. */
 function consentUrl(base: string, config: MicrosoftConfig, redirectUri: string): string {
   const url = new URL(`${base.replace(/\/common$/, '/organizations')}/v2.0/adminconsent`);
   url.searchParams.set('client_id', config.clientId);
@@ -83,7 +83,7 @@ function withCodes({ status, text, reason }: Answered): Probe {
   return { status, codes: [...new Set(codes)], error, reason };
 }
 
-/** The Date header has whole seconds, and the call itself takes time: both are in the machine's favour. */
+/** The Date header has whole seconds and the call takes time; both are given in favour of the machine's clock. */
 function aheadOf(
   date: string | null,
   { askedAt, answeredAt }: { askedAt: number; answeredAt: number },

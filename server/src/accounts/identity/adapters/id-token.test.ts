@@ -51,7 +51,7 @@ async function read({ claims = {}, keyIssuer, kid = 'k1', issuedAt = NOW }: Chan
   });
 }
 
-test('a token of any tenant behind the shared metadata is read', async () => {
+test('a token of any tenant behind the shared metadata is accepted', async () => {
   expect(await read()).toEqual({
     tenantId: TENANT,
     objectId: 'object-1',

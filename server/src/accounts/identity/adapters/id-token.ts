@@ -28,7 +28,7 @@ export async function readIdToken(idToken: string, expected: Expected): Promise<
     const { payload } = await jwtVerify(idToken, await importJWK(key, 'RS256'), {
       algorithms: ['RS256'],
       audience: expected.clientId,
-      // As Microsoft's own libraries: machines' clocks differ by minutes.
+      // The same tolerance as Microsoft's own libraries: machine clocks differ by minutes.
       clockTolerance: 300,
       currentDate: expected.clock.now(),
     });
@@ -50,7 +50,7 @@ export async function readIdToken(idToken: string, expected: Expected): Promise<
   }
 }
 
-/** Several tenants share one metadata document whose issuer says {tenantid}. */
+/** Several tenants share one metadata document, whose issuer contains {tenantid}. */
 function issuerFor(template: string, tenantId: string): string {
   return template.replace('{tenantid}', tenantId);
 }

@@ -36,21 +36,21 @@ async function refresh(refreshToken?: string) {
 }
 
 describe('refreshing a token', () => {
-  it('tries a passing failure again after 200 ms, then twice as long each time (§ 7)', async () => {
+  it('retries a transient failure after 200 ms, then with doubling delays (§ 7)', async () => {
     const { refresh_token: token } = await sandboxTokens(sandbox.url);
     await failing(3);
     await expect(refresh(token)).resolves.toMatchObject({ accessToken: expect.any(String) });
     expect(waits).toEqual([200, 400, 800]);
   });
 
-  it('tries a lost connection again', async () => {
+  it('retries after a lost connection', async () => {
     const { refresh_token: token } = await sandboxTokens(sandbox.url);
     await failing(1, { fault: 'drop' });
     await expect(refresh(token)).resolves.toMatchObject({ accessToken: expect.any(String) });
     expect(waits).toEqual([200]);
   });
 
-  it('gives up after four tries, in words', async () => {
+  it('fails with a clear error after four attempts', async () => {
     const { refresh_token: token } = await sandboxTokens(sandbox.url);
     await failing(9);
     await expect(refresh(token)).rejects.toMatchObject({
@@ -60,7 +60,7 @@ describe('refreshing a token', () => {
     expect(waits).toEqual([200, 400, 800]);
   });
 
-  it('does not try again what only the person can mend (§ 7)', async () => {
+  it('does not retry what only the person can fix (§ 7)', async () => {
     await expect(refresh('a token that nobody gave')).rejects.toMatchObject({ kind: 'expired' });
     expect(waits).toEqual([]);
   });
