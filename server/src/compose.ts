@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from './config';
 import { registerAuthRoutes } from './accounts/auth/auth.routes';
 import { registerOwnSessionRoutes } from './accounts/auth/own-sessions.routes';
-import { createDeniedLog } from './accounts/entry/note-denied.usecases';
+import { createDeniedCallLog } from './accounts/entry/denied-calls.usecases';
 import { sessionCookieName } from './accounts/auth/auth-cookies';
 import { registerDoctorRoutes } from './admin/doctor/doctor.routes';
 import { registerEmailsRoutes } from './mail/emails/emails.routes';
@@ -160,7 +160,7 @@ export function composeDocket(options: ComposeOptions): Docket {
         trustedProxies: config.trustedProxies,
         limits: config.limits,
         findCaller: callers.find,
-        onFailed: createDeniedLog(deps),
+        onFailed: createDeniedCallLog(deps),
         readiness: () => readReadiness(db, config.migrationsFolder, worker),
       });
       app.addHook('onClose', () => hub.close());

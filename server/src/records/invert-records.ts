@@ -37,7 +37,7 @@ import * as services from './services/services.usecases';
  * Keeps only the fields of the schema: the log holds whole records as they were then, including fields nobody can set,
  * such as times.
  */
-function only<Shape extends z.ZodRawShape>(
+function pickFields<Shape extends z.ZodRawShape>(
   fields: Readonly<Record<string, unknown>>,
   { shape }: z.ZodObject<Shape>,
 ): Partial<z.output<z.ZodObject<Shape>>> {
@@ -51,7 +51,7 @@ const project = invertRecord({
   remove: ({ work }, id) => projects.deleteProject(work, id),
   restore: ({ work }, id) => projects.restoreProject(work, id),
   change: ({ work }, id, fields) =>
-    projects.updateProject(work, { id, patch: only(fields, projectInputSchema) }),
+    projects.updateProject(work, { id, patch: pickFields(fields, projectInputSchema) }),
 });
 
 const template = invertRecord({
@@ -62,7 +62,7 @@ const template = invertRecord({
   async change({ work }, id, { is_archived: isArchived, ...fields }) {
     if (typeof isArchived === 'boolean')
       await templates.setTemplateArchived(work, { id, isArchived });
-    const input = only(fields, templateInputSchema);
+    const input = pickFields(fields, templateInputSchema);
     if (Object.keys(input).length === 0) return;
     const now = await templates.getTemplate(work, id);
     await templates.updateTemplate(work, {
@@ -123,7 +123,8 @@ const settings: Invert = async ({ work }, entry) => {
     fieldsBefore(entry),
     await findSettings(work),
   );
-  if (Object.keys(fields).length > 0) await updateSettings(work, only(fields, userSettingsSchema));
+  if (Object.keys(fields).length > 0)
+    await updateSettings(work, pickFields(fields, userSettingsSchema));
 };
 
 const style: Invert = async ({ work }, entry: AuditEntry) => {
@@ -174,10 +175,10 @@ async function invertProjects(reversal: Reversal, entry: AuditEntry): Promise<vo
     await keep(reversal, 'service_projects', id);
     await services.deleteServiceProject(work, id);
   }
-  for (const earlier of before) await putBack(reversal, earlier, after);
+  for (const earlier of before) await revertServiceProject(reversal, earlier, after);
 }
 
-async function putBack(
+async function revertServiceProject(
   reversal: Reversal,
   earlier: ServiceProject,
   after: readonly ServiceProject[],

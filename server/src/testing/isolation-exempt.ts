@@ -8,12 +8,12 @@ const REASONS: Readonly<Record<string, string>> = {
   [SYSTEM]: `listAccountFacts deleteExpiredSessions insertSignIn takeSignIn findMailboxesToSweep findSubscriptionsDue
     findSubscriptionOwners findServicesDue findCalendarsDue findUsersWithUnreadWords findOwnersOfLostImports findDueMailboxes upsertUser purgeDeleted
     readReadiness findSession findStanding findAdministrators insertSecurityEvent listSecurityEvents listPeople findPerson
-    lockAdministrators updateStanding lockTheDoor actFor
+    lockAdministrators updateStanding lockAdmission switchToUser
     listBackupEntries findLastBackup insertBackupEntry listEveryone
     readMailboxStates countSyncProblems readQueue countReplies countJudged
     findPushKeys insertPushKeys findDue`,
   [PART]: `queue promises openPromises snoozed isOlder isRecent filterBySearch filteredQueue knownOf listOf listPlaces sorted
-    countStoredAfter wordsSought sizeGroups placesByPriority taskSearchConditions liveTasks withShownColumns toTask`,
+    countStoredAfter wordsSought sizeGroups placesByPriority taskSearchConditions liveTasks selectShownColumns toTask`,
   [ADDS]: 'insertAuditEntry insertDecision insertKeptDecisions takeNumbers',
   [SLOWLY]: 'readRowsOf',
   [QUEUE]: 'enqueue releaseJobs isJobDue cancelJob',

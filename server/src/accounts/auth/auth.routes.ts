@@ -19,13 +19,13 @@ import {
   signInCookieName,
   SIGN_IN_COOKIE_PATH,
 } from './auth-cookies';
-import { endSession, SESSION_LIFE_MS } from './sessions.usecases';
+import { endSession, SESSION_IDLE_MS } from './sessions.usecases';
 import {
   beginSignIn,
   completeSignIn,
-  SIGN_IN_LIFE_MS,
-  PERMISSION_WISHES,
-  type PermissionWish,
+  SIGN_IN_TTL_MS,
+  OPTIONAL_PERMISSIONS,
+  type OptionalPermission,
 } from './sign-in.usecases';
 
 export function registerAuthRoutes(
@@ -43,16 +43,16 @@ export function registerAuthRoutes(
     async (request, reply) => {
       // The cookie and the redirect address must be on the same host, or the cookie is missing on return.
       const origin = ownOrigin(request, config);
-      if (isElsewhere(request, origin)) return reply.redirect(onceMore(origin, request.url));
+      if (isOtherHost(request, origin)) return reply.redirect(redirectOnce(origin, request.url));
       const { scope, return_to: path } = request.query;
-      const wants = wishOf(scope);
+      const permission = permissionIn(scope);
       const begun = await beginSignIn(
         { ...deps, entry: config.entry },
         {
           redirectUri: redirectUriOf(request),
-          wants,
-          loginHint: wants === null ? undefined : request.user?.email,
-          userId: wants === null ? undefined : request.user?.id,
+          permission,
+          loginHint: permission === null ? undefined : request.user?.email,
+          userId: permission === null ? undefined : request.user?.id,
           // A parameter given twice arrives as a list.
           returnTo: typeof path === 'string' ? path : '/',
         },
@@ -62,7 +62,7 @@ export function registerAuthRoutes(
       return reply
         .setCookie(signInCookie, browserSecret, {
           ...cookieOptions(isSecure, SIGN_IN_COOKIE_PATH),
-          maxAge: SIGN_IN_LIFE_MS / 1000,
+          maxAge: SIGN_IN_TTL_MS / 1000,
         })
         .redirect(url.href);
     },
@@ -87,7 +87,7 @@ export function registerAuthRoutes(
       .clearCookie(signInCookie, cookieOptions(isSecure, SIGN_IN_COOKIE_PATH))
       .setCookie(sessionCookie, session, {
         ...cookieOptions(isSecure),
-        maxAge: SESSION_LIFE_MS / 1000,
+        maxAge: SESSION_IDLE_MS / 1000,
       });
     const query =
       returnTo === '/' ? '' : `?${new URLSearchParams({ return_to: returnTo }).toString()}`;
@@ -112,26 +112,26 @@ export function registerAuthRoutes(
 }
 
 /** The permissions wanted beyond reading mail. */
-function wishOf(scope: unknown): PermissionWish | null {
-  return PERMISSION_WISHES.find((wish) => wish === scope) ?? null;
+function permissionIn(scope: unknown): OptionalPermission | null {
+  return OPTIONAL_PERMISSIONS.find((permission) => permission === scope) ?? null;
 }
 
-function isElsewhere(request: FastifyRequest, origin: string): boolean {
-  if (hasHopped(request.url)) return false;
+function isOtherHost(request: FastifyRequest, origin: string): boolean {
+  if (wasRedirected(request.url)) return false;
   return new URL(`http://${request.host}`).host !== new URL(origin).host;
 }
 
-const HOP = 'hop';
+const REDIRECTED = 'hop';
 
 /** Only once: behind a proxy that hides the requested host, it would redirect forever. */
-function onceMore(origin: string, path: string): string {
+function redirectOnce(origin: string, path: string): string {
   const url = new URL(path, origin);
-  url.searchParams.set(HOP, '1');
+  url.searchParams.set(REDIRECTED, '1');
   return url.href;
 }
 
-function hasHopped(path: string): boolean {
-  return new URL(path, 'http://docket.invalid').searchParams.has(HOP);
+function wasRedirected(path: string): boolean {
+  return new URL(path, 'http://docket.invalid').searchParams.has(REDIRECTED);
 }
 
 /** The browser followed a link, so the failure is shown as a screen, not as JSON. */

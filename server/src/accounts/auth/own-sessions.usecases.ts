@@ -5,7 +5,7 @@ import type { OwnSession } from '@docket/core/users/sessions.contract';
 import type { UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
 import { publish, SESSION_ENDED } from '../../platform/live/publish';
-import { deleteSessionById, deleteSessionsBut, listLiveSessions } from './sessions.repository';
+import { deleteSessionById, deleteOtherSessions, listLiveSessions } from './sessions.repository';
 
 /** `current` is the hash of the token of this request. */
 export async function listOwnSessions(
@@ -37,7 +37,7 @@ export async function endOwnSession(scope: UserScope, id: string): Promise<numbe
 }
 
 export async function endOtherSessions(scope: UserScope, current: Buffer): Promise<number> {
-  const ended = await deleteSessionsBut(scope, current);
+  const ended = await deleteOtherSessions(scope, current);
   if (ended > 0) await publish(scope, { topic: SESSION_ENDED });
   return ended;
 }

@@ -98,7 +98,7 @@ export async function deleteSessionById(scope: UserScope, id: string): Promise<n
   return Number(result.numDeletedRows);
 }
 
-export async function deleteSessionsBut(scope: UserScope, tokenHash: Buffer): Promise<number> {
+export async function deleteOtherSessions(scope: UserScope, tokenHash: Buffer): Promise<number> {
   const result = await scope.trx
     .deleteFrom('sessions')
     .where('user_id', '=', scope.userId)

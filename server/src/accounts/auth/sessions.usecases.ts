@@ -12,11 +12,11 @@ import { deleteSession, extendSession, findSession, insertSession } from './sess
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session ends after this long without use. */
-export const SESSION_LIFE_MS = 30 * DAY_MS;
+export const SESSION_IDLE_MS = 30 * DAY_MS;
 /** And after this long even if used. */
-export const SESSION_LONGEST_MS = 90 * DAY_MS;
+export const MAX_SESSION_MS = 90 * DAY_MS;
 const EXTEND_AFTER_MS = DAY_MS / 24;
-const LONGEST_USER_AGENT = 400;
+const MAX_USER_AGENT_LENGTH = 400;
 
 const UNKNOWN_BROWSER: Browser = { userAgent: '', address: '' };
 
@@ -27,22 +27,22 @@ export async function startSession(
   { userAgent, address }: Browser = UNKNOWN_BROWSER,
 ): Promise<string> {
   const token = createSessionToken(scope.userId);
-  const endsAt = new Date(now.getTime() + SESSION_LONGEST_MS);
+  const endsAt = new Date(now.getTime() + MAX_SESSION_MS);
   const session = {
     tokenHash: hashSecret(token.secret),
     now,
     endsAt,
-    expiresAt: lifeFrom(now, endsAt),
+    expiresAt: expiryFrom(now, endsAt),
   };
   await insertSession(scope, session, {
-    userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
+    userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
     address,
   });
-  return writeSessionToken(token);
+  return encodeSessionToken(token);
 }
 
-function lifeFrom(now: Date, endsAt: Date): Date {
-  return new Date(Math.min(now.getTime() + SESSION_LIFE_MS, endsAt.getTime()));
+function expiryFrom(now: Date, endsAt: Date): Date {
+  return new Date(Math.min(now.getTime() + SESSION_IDLE_MS, endsAt.getTime()));
 }
 
 /** Null for a visitor. The cookie names the user, so even this lookup runs under that user's row-level security. */
@@ -50,7 +50,7 @@ export async function findSessionUser(
   deps: Pick<PlatformDependencies, 'db' | 'clock' | 'log'>,
   cookie: string | undefined,
 ): Promise<User | null> {
-  const token = readSessionToken(cookie);
+  const token = parseSessionToken(cookie);
   if (token === null) return null;
   try {
     return await findUserOf(deps, token);
@@ -69,18 +69,18 @@ async function findUserOf(
   const session = await findSession(db, token.userId, { tokenHash, now });
   if (session === null) return null;
   if (now.getTime() - session.lastSeenAt.getTime() > EXTEND_AFTER_MS) {
-    const expiresAt = lifeFrom(now, session.endsAt);
+    const expiresAt = expiryFrom(now, session.endsAt);
     await asUser(db, token.userId, (scope) => extendSession(scope, { tokenHash, now, expiresAt }));
   }
   return session.user;
 }
 
 /** A check does not count as use, so it does not extend the session. */
-export async function isSessionLive(
+export async function isSessionValid(
   { db, clock }: Pick<PlatformDependencies, 'db' | 'clock'>,
   cookie: string | undefined,
 ): Promise<boolean> {
-  const token = readSessionToken(cookie);
+  const token = parseSessionToken(cookie);
   if (token === null) return false;
   const asked = { tokenHash: hashSecret(token.secret), now: clock.now() };
   return (await findSession(db, token.userId, asked)) !== null;
@@ -90,7 +90,7 @@ export async function endSession(
   { db }: Pick<PlatformDependencies, 'db'>,
   cookie: string | undefined,
 ): Promise<void> {
-  const token = readSessionToken(cookie);
+  const token = parseSessionToken(cookie);
   if (token === null) return;
   await asUser(db, token.userId, async (scope) => {
     await deleteSession(scope, hashSecret(token.secret));
@@ -100,7 +100,7 @@ export async function endSession(
 
 /** The stored hash of this browser's session; null for a visitor. */
 export function sessionHashOf(cookie: string | undefined): Buffer | null {
-  const token = readSessionToken(cookie);
+  const token = parseSessionToken(cookie);
   return token === null ? null : hashSecret(token.secret);
 }
 
@@ -114,12 +114,12 @@ function createSessionToken(userId: string): SessionToken {
   return { userId, secret: randomBytes(TOKEN_BYTES) };
 }
 
-function writeSessionToken({ userId, secret }: SessionToken): string {
+function encodeSessionToken({ userId, secret }: SessionToken): string {
   return `${userId}.${secret.toString('base64url')}`;
 }
 
 /** Null if we did not issue it. */
-function readSessionToken(text: string | undefined): SessionToken | null {
+function parseSessionToken(text: string | undefined): SessionToken | null {
   const [userId = '', encoded = ''] = text?.split('.') ?? [];
   const secret = Buffer.from(encoded, 'base64url');
   return USER_ID.test(userId) && secret.length === TOKEN_BYTES ? { userId, secret } : null;

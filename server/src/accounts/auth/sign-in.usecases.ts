@@ -25,16 +25,16 @@ import type { Browser } from '../entry/browser';
 import { insertSignIn, takeSignIn, type PendingSignIn } from './sessions.repository';
 
 /** About the lifetime of an authorization code. */
-export const SIGN_IN_LIFE_MS = 10 * 60 * 1000;
+export const SIGN_IN_TTL_MS = 10 * 60 * 1000;
 const SIGN_IN_SCOPES = ['User.Read', 'Mail.Read'];
 /** Requested only when first needed: at the first reply, or when To Do or the calendar is connected. */
-const WISHED_SCOPES = {
+const OPTIONAL_SCOPES = {
   send: ['Mail.ReadWrite', 'Mail.Send'],
   tasks: ['Tasks.ReadWrite'],
   calendar: ['Calendars.Read'],
 };
-export const PERMISSION_WISHES = Object.keys(WISHED_SCOPES) as PermissionWish[];
-export type PermissionWish = keyof typeof WISHED_SCOPES;
+export const OPTIONAL_PERMISSIONS = Object.keys(OPTIONAL_SCOPES) as OptionalPermission[];
+export type OptionalPermission = keyof typeof OPTIONAL_SCOPES;
 const VERIFIER_PURPOSE = 'code verifier';
 
 type Dependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'sealer' | 'announce' | 'log'> & {
@@ -42,9 +42,9 @@ type Dependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'sealer' | 'anno
   entry: EntryPolicy & { contact: string | undefined };
 };
 
-type Beginning = {
+type SignInRequest = {
   redirectUri: string;
-  wants: PermissionWish | null;
+  permission: OptionalPermission | null;
   /** The user whose earlier permissions are requested again, so that none is lost. */
   userId: string | undefined;
   loginHint: string | undefined;
@@ -57,7 +57,7 @@ type Beginning = {
  */
 export async function beginSignIn(
   deps: Dependencies,
-  beginning: Beginning,
+  beginning: SignInRequest,
 ): Promise<{ url: URL; browserSecret: string } | { problem: SignInProblem }> {
   const [state, nonce, codeVerifier, browserSecret] = Array.from({ length: 4 }, () =>
     randomBytes(32).toString('base64url'),
@@ -76,7 +76,7 @@ export async function beginSignIn(
     returnTo: ownReturnPath(returnTo),
     codeVerifier: deps.sealer.seal(codeVerifier, VERIFIER_PURPOSE),
     browserHash: hashSecret(browserSecret),
-    expiresAt: new Date(now.getTime() + SIGN_IN_LIFE_MS),
+    expiresAt: new Date(now.getTime() + SIGN_IN_TTL_MS),
   };
   await asSystem(deps.db, (trx) => insertSignIn(trx, pending, now));
   return { url, browserSecret };
@@ -84,14 +84,16 @@ export async function beginSignIn(
 
 async function scopesFor(
   { db }: Dependencies,
-  { wants, userId }: Pick<Beginning, 'wants' | 'userId'>,
+  { permission, userId }: Pick<SignInRequest, 'permission' | 'userId'>,
 ): Promise<string[]> {
-  if (wants === null) return SIGN_IN_SCOPES;
+  if (permission === null) return SIGN_IN_SCOPES;
   const account =
     userId === undefined
       ? null
       : await asUser(db, userId, (scope) => findMailAccount(scope, { isLocked: false }));
-  return [...new Set([...SIGN_IN_SCOPES, ...(account?.scopes ?? []), ...WISHED_SCOPES[wants]])];
+  return [
+    ...new Set([...SIGN_IN_SCOPES, ...(account?.scopes ?? []), ...OPTIONAL_SCOPES[permission]]),
+  ];
 }
 
 async function requestAuthorizationUrl(

@@ -10,7 +10,7 @@ import type { SignedInIdentity } from '../identity/identity-port';
 import {
   findAdministrators,
   findStanding,
-  lockTheDoor,
+  lockAdmission,
   upsertUser,
   type Identity,
 } from '../users/users.repository';
@@ -59,7 +59,7 @@ async function decide(
   const now = clock.now();
   return asSystem(db, async (trx) => {
     // If two people first sign in at the same moment, only one becomes the administrator.
-    await lockTheDoor(trx);
+    await lockAdmission(trx);
     const { before, isFirst } = await findStanding(trx, identity);
     const standing = decideEntry(identity, { policy: entry, before, isFirst });
     const event = { at: now, email: identity.signInName || identity.email, ...browser };

@@ -82,7 +82,7 @@ export async function renewLease(scope: UserScope, lease: Lease): Promise<boolea
  * False if another process has taken the mailbox over; otherwise nobody can until this transaction ends, while other
  * writes of the same run proceed.
  */
-export async function shareLease(scope: UserScope, owner: string): Promise<boolean> {
+export async function holdLease(scope: UserScope, owner: string): Promise<boolean> {
   const held = await scope.trx
     .selectFrom('mail_accounts')
     .select('user_id')
@@ -127,7 +127,7 @@ export async function widenWindow(scope: UserScope, days: number): Promise<void>
     .execute();
 }
 
-export async function wantSync(scope: UserScope, now: Date): Promise<void> {
+export async function markSyncDue(scope: UserScope, now: Date): Promise<void> {
   await scope.trx
     .updateTable('mail_accounts')
     .set({ next_sync_at: now })
@@ -144,7 +144,7 @@ export async function findSweepAt(scope: UserScope): Promise<Date | null> {
   return row?.sweep_at ?? null;
 }
 
-export async function planSweep(scope: UserScope, at: Date): Promise<void> {
+export async function scheduleSweep(scope: UserScope, at: Date): Promise<void> {
   await scope.trx
     .updateTable('mail_accounts')
     .set({ sweep_at: at })
@@ -167,7 +167,7 @@ export async function findMailboxesToSweep(trx: UserScope['trx'], now: Date): Pr
 }
 
 /** Ends a lease that was not taken for a sync; the time of the next sync stays. */
-export async function returnLease(scope: UserScope, owner: string): Promise<void> {
+export async function releaseLease(scope: UserScope, owner: string): Promise<void> {
   await scope.trx
     .updateTable('mail_accounts')
     .set({
@@ -181,7 +181,7 @@ export async function returnLease(scope: UserScope, owner: string): Promise<void
 }
 
 /** Ends the lease of a running sync that started with another choice of folders, so that it writes nothing more. */
-export async function breakLease(scope: UserScope): Promise<void> {
+export async function revokeLease(scope: UserScope): Promise<void> {
   await scope.trx
     .updateTable('mail_accounts')
     .set({ lease_owner: null, lease_until: null })

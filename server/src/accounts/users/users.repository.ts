@@ -106,11 +106,11 @@ export async function findOwnAddress(scope: UserScope): Promise<Address> {
 }
 
 // Any constant works, as long as every process uses the same one.
-const DOOR_LOCK = 7_236_107;
+const ADMISSION_LOCK = 7_236_107;
 
 /** Until the transaction ends, so that simultaneous first sign-ins are admitted one after the other. */
-export async function lockTheDoor(trx: UserScope['trx']): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${DOOR_LOCK})`.execute(trx);
+export async function lockAdmission(trx: UserScope['trx']): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ADMISSION_LOCK})`.execute(trx);
 }
 
 /** Called as the system; the lock keeps two administrators from removing each other at the same moment. */
@@ -136,7 +136,7 @@ export async function updateStanding(
 }
 
 /** From here on the system's transaction also sees this person's rows, so that both change together or not at all. */
-export async function actFor(trx: UserScope['trx'], userId: string): Promise<UserScope> {
+export async function switchToUser(trx: UserScope['trx'], userId: string): Promise<UserScope> {
   await sql`select set_config('app.user_id', ${userId}, true)`.execute(trx);
   return { userId, trx };
 }

@@ -10,12 +10,12 @@ import { findMailAccountState, findUser } from './users.repository';
 
 /** Open to visitors only to refuse them with the profile calls' own error text. */
 export function registerUsersRoutes(app: FastifyInstance, { db }: PlatformDependencies): void {
-  publicRoute(app, getMe, async ({ user }) => asUser(db, idOf(user), knownUser));
+  publicRoute(app, getMe, async ({ user }) => asUser(db, idOf(user), requireKnownUser));
   publicRoute(app, getProfile, async ({ user }) =>
     asUser(db, idOf(user), async (scope) => {
       const mailbox = await findMailAccountState(scope);
       return {
-        ...(await knownUser(scope)),
+        ...(await requireKnownUser(scope)),
         mailbox: mailbox && {
           email: mailbox.email,
           state: mailbox.state,
@@ -27,16 +27,16 @@ export function registerUsersRoutes(app: FastifyInstance, { db }: PlatformDepend
 }
 
 function idOf(user: SignedInUser | null): string {
-  if (user === null) throw nobody();
+  if (user === null) throw noAuthenticatedUser();
   return user.id;
 }
 
-async function knownUser(scope: Parameters<typeof findUser>[0]) {
+async function requireKnownUser(scope: Parameters<typeof findUser>[0]) {
   const user = await findUser(scope);
-  if (user === null) throw nobody();
+  if (user === null) throw noAuthenticatedUser();
   return user;
 }
 
-function nobody(): AppError {
+function noAuthenticatedUser(): AppError {
   return new AppError('auth.required', ERROR_TEXTS.noAuthenticatedUser);
 }

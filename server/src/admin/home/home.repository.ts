@@ -2,7 +2,7 @@ import type { Task } from '@docket/core/tasks/task';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
-import { liveTasks, toTask, withShownColumns } from '../../records/tasks/task-list.repository';
+import { liveTasks, toTask, selectShownColumns } from '../../records/tasks/task-list.repository';
 
 /** Calendar dates, both ends included; from null = any time before. */
 export type DueRange = { from: string | null; to: string };
@@ -29,7 +29,7 @@ export async function listDueTasks(
   range: DueRange,
   limit: number,
 ): Promise<Task[]> {
-  const rows = await withShownColumns(openTasks(scope).where(isDue(range)))
+  const rows = await selectShownColumns(openTasks(scope).where(isDue(range)))
     .orderBy('tasks.due_date')
     .orderBy('tasks.due_time', (order) => order.asc().nullsLast())
     .orderBy('tasks.priority')

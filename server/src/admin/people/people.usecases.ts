@@ -10,7 +10,7 @@ import type { Standing } from '@docket/core/users/entry';
 import { deleteAllSessions } from '../../accounts/auth/sessions.repository';
 import { insertSecurityEvent } from '../../accounts/entry/security-events.repository';
 import {
-  actFor,
+  switchToUser,
   deleteUser,
   lockAdministrators,
   updateStanding,
@@ -100,7 +100,7 @@ export async function changePerson(
         kind: 'role_changed',
         detail: `${before.role} to ${after.role}`,
       });
-    if (after.state === 'blocked') await signOutEverywhere(await actFor(trx, personId));
+    if (after.state === 'blocked') await signOutEverywhere(await switchToUser(trx, personId));
     return { ...before, ...after };
   });
   return shownPerson(deps, changed, actorId);
@@ -124,7 +124,7 @@ export async function endSessions(
   return asSystem(deps.db, async (trx) => {
     const { email } = await knownPerson(trx, personId);
     await insertSecurityEvent(trx, { kind: 'sessions_ended', at, personId, actorId, email });
-    const scope = await actFor(trx, personId);
+    const scope = await switchToUser(trx, personId);
     const ended = await deleteAllSessions(scope);
     await publish(scope, { topic: SESSION_ENDED });
     return { ended };
@@ -140,7 +140,7 @@ export async function removePerson(
   return asSystem(deps.db, async (trx) => {
     refuseLast(await lockAdministrators(trx), personId);
     const { name, email } = await knownPerson(trx, personId);
-    const scope = await actFor(trx, personId);
+    const scope = await switchToUser(trx, personId);
     const rows = await countOwnRows(scope);
     // The receipt for whoever did not wait for the answer.
     const detail = `${rows.reduce((sum, table) => sum + table.rows, 0)} records`;

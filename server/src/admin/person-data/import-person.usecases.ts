@@ -3,7 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@docket/core/errors';
 import { checkConditions } from '@docket/intelligence/rules/check-conditions';
 
-import { findMailbox, returnLease, takeLease } from '../../accounts/mailboxes/mailboxes.repository';
+import {
+  findMailbox,
+  releaseLease,
+  takeLease,
+} from '../../accounts/mailboxes/mailboxes.repository';
 import { failUnsentReplies } from '../../analysis/extract/replies.repository';
 import { leaveWordsUnread } from '../../mail/emails/email-words.repository';
 import { recordChange } from '../../platform/changes/record-change';
@@ -46,7 +50,7 @@ export async function importPerson(
   } catch (error) {
     throw isRefusedByDatabase(error) ? refused('its records contradict each other') : error;
   } finally {
-    await asUser(deps.db, userId, (scope) => returnLease(scope, lease.owner));
+    await asUser(deps.db, userId, (scope) => releaseLease(scope, lease.owner));
   }
 }
 

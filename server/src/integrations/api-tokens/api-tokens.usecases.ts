@@ -6,7 +6,7 @@ import {
 import { AppError } from '@docket/core/errors';
 
 import { insertSecurityEvent } from '../../accounts/entry/security-events.repository';
-import { actFor } from '../../accounts/users/users.repository';
+import { switchToUser } from '../../accounts/users/users.repository';
 import { asSystem, type UserScope } from '../../platform/db/database';
 import { createOwnedSecret, readOwnedSecret } from '../../platform/crypto/owned-secret';
 import { isRowId } from '../../platform/db/row-id';
@@ -104,7 +104,7 @@ async function withEvent<T>(
   run: (scope: UserScope) => Promise<Told<T>>,
 ): Promise<T> {
   return asSystem(db, async (trx) => {
-    const { answer, event } = await run(await actFor(trx, id));
+    const { answer, event } = await run(await switchToUser(trx, id));
     await insertSecurityEvent(trx, { ...event, at: clock.now(), personId: id, actorId: id, email });
     return answer;
   });

@@ -1,7 +1,7 @@
 // Who makes a call: a signed-in browser by its cookie, or a program by its API token.
 import { AppError } from '@docket/core/errors';
 
-import { findSessionUser, isSessionLive } from '../../accounts/auth/sessions.usecases';
+import { findSessionUser, isSessionValid } from '../../accounts/auth/sessions.usecases';
 import { readOwnedSecret } from '../../platform/crypto/owned-secret';
 import { asUser } from '../../platform/db/database';
 import type { Caller } from '../../platform/http/caller';
@@ -39,7 +39,7 @@ export function createCallers(deps: Dependencies, cookieName: string) {
     isLive: async (request: Request): Promise<boolean> => {
       const secret = bearerOf(request);
       return secret === null
-        ? isSessionLive(deps, request.cookies[cookieName])
+        ? isSessionValid(deps, request.cookies[cookieName])
         : (await findOwner(deps, secret, request.ip)) !== null;
     },
   };

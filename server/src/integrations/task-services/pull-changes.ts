@@ -15,9 +15,9 @@ import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { publish } from '../../platform/live/publish';
 import { findTask } from '../../records/tasks/tasks.repository';
 import {
-  deleteTaskFromElsewhere,
+  deleteTaskFromService,
   reviveTask,
-  updateTaskFromElsewhere,
+  updateTaskFromService,
 } from '../../records/tasks/tasks.usecases';
 import { keepServiceCursor } from './connections.repository';
 import {
@@ -147,7 +147,7 @@ async function applyMerge(
   const patch = patchOf(merge.apply, before);
   if (Object.keys(patch).length === 0) return before;
   const reason = `Changed in ${nameOf(run.service)}`;
-  return updateTaskFromElsewhere(work, { id: before.id, patch, reason });
+  return updateTaskFromService(work, { id: before.id, patch, reason });
 }
 
 type Deleted = { remote: ServiceTask; facts: TaskFacts; link: Link };
@@ -190,7 +190,7 @@ export async function takeOverRemoval(work: UnitOfWork, run: SyncRun, link: Link
   }
   await deleteLink(work, key);
   if (mine.state === 'done') return;
-  await deleteTaskFromElsewhere(work, {
+  await deleteTaskFromService(work, {
     id: task.id,
     reason: `Deleted in ${nameOf(run.service)}`,
   });

@@ -32,8 +32,8 @@ import { requireConnected, syncRequest } from '../sync/request-sync.usecases';
 import {
   findMailbox,
   findMailboxesToSweep,
-  planSweep,
-  returnLease,
+  scheduleSweep,
+  releaseLease,
 } from '../../accounts/mailboxes/mailboxes.repository';
 import { planCheck } from './plan-check';
 import { problemOf } from '../sync/sync-problem';
@@ -92,7 +92,7 @@ export async function runCheck(
     await giveUpCheck(deps, userId, error);
   } finally {
     stopRenewing();
-    await asUser(deps.db, userId, (scope) => returnLease(scope, run.leaseOwner));
+    await asUser(deps.db, userId, (scope) => releaseLease(scope, run.leaseOwner));
   }
 }
 
@@ -158,7 +158,7 @@ async function finish({ deps, userId }: SyncRun): Promise<void> {
     await changeCheck(scope, { state: 'done', finished_at: now });
     // A full comparison without gaps counts as today's sweep.
     const isSweep = check.goal === 'sweep' || (check.goal === 'all' && !(await hasGaps(scope)));
-    if (isSweep) await planSweep(scope, new Date(now.getTime() + SWEEP_EVERY_MS));
+    if (isSweep) await scheduleSweep(scope, new Date(now.getTime() + SWEEP_EVERY_MS));
     await publish(scope, { topic: 'sync' });
   });
   const wrong = await asUser(deps.db, userId, recountEmails);
@@ -206,7 +206,7 @@ export async function giveUpCheck(
 async function fail(scope: UserScope, problem: SyncProblem, now: Date): Promise<void> {
   const check = await findCheck(scope);
   await failCheck(scope, problem, now);
-  if (check?.goal === 'sweep') await planSweep(scope, new Date(now.getTime() + SWEEP_RETRY_MS));
+  if (check?.goal === 'sweep') await scheduleSweep(scope, new Date(now.getTime() + SWEEP_RETRY_MS));
   await publish(scope, { topic: 'sync' });
 }
 
@@ -221,7 +221,7 @@ export async function startSweeps({
     await asUser(db, userId, async (scope) => {
       await startCheck(scope, 'sweep', now);
       // If this one is cancelled or lost, the next still comes a day later.
-      await planSweep(scope, new Date(now.getTime() + SWEEP_EVERY_MS));
+      await scheduleSweep(scope, new Date(now.getTime() + SWEEP_EVERY_MS));
     });
   return due.length;
 }

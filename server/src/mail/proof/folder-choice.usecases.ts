@@ -7,7 +7,7 @@ import { forgetComparison } from './completeness.repository';
 import { forgetRanges, setFolderChoice, listFolders } from '../sync/folders.repository';
 import { listFolderMessageIds, markRemoved } from '../emails/known-emails.repository';
 import { requestSync } from '../sync/request-sync.usecases';
-import { breakLease } from '../../accounts/mailboxes/mailboxes.repository';
+import { revokeLease } from '../../accounts/mailboxes/mailboxes.repository';
 
 /** Reads a folder from now on, or takes its mail out of the queue; decisions and tasks stay either way. */
 export async function chooseFolder(
@@ -17,7 +17,7 @@ export async function chooseFolder(
 ): Promise<void> {
   if (!(await listFolders(scope)).some((folder) => folder.id === id))
     throw new AppError('folder.not_found', 'Folder not found');
-  await breakLease(scope);
+  await revokeLease(scope);
   const changed = await setFolderChoice(scope, id, isIncluded);
   if (changed === null) return;
   await forgetRanges(scope, id);

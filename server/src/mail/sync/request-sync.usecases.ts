@@ -6,13 +6,17 @@ import type { UserScope } from '../../platform/db/database';
 import { enqueue } from '../../platform/jobs/job-queue.repository';
 import { publish } from '../../platform/live/publish';
 import { findImport, insertImport } from '../import/import-jobs.repository';
-import { findMailbox, wantSync, widenWindow } from '../../accounts/mailboxes/mailboxes.repository';
+import {
+  findMailbox,
+  markSyncDue,
+  widenWindow,
+} from '../../accounts/mailboxes/mailboxes.repository';
 import type { JobName } from '../../platform/jobs/define-job';
 
 /** Throws mailbox.not_connected or mailbox.reconnect. */
 export async function requestSync(scope: UserScope, now: Date): Promise<void> {
   await requireConnected(scope);
-  await wantSync(scope, now);
+  await markSyncDue(scope, now);
   await enqueue(scope.trx, syncRequest, { payload: { userId: scope.userId } });
   await publish(scope, { topic: 'sync' });
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import {
   findMailbox,
   renewLease,
-  shareLease,
+  holdLease,
   takeLease,
   type MailboxState,
 } from '../../accounts/mailboxes/mailboxes.repository';
@@ -102,7 +102,7 @@ export async function writeInRun<T>(
   if (run.signal.aborted) throw new SyncStopped('The run is out of time');
   const { db, clock } = run.deps;
   return asUserWithAsyncCommit(db, run.userId, async (scope) => {
-    if (!(await shareLease(scope, run.leaseOwner)))
+    if (!(await holdLease(scope, run.leaseOwner)))
       throw new SyncStopped('Another process has this mailbox');
     return write(scope, clock.now());
   });

@@ -62,7 +62,7 @@ function filteredProjects(scope: UserScope, query: ProjectQuery) {
   let projects = liveProjects(scope);
   if (query.archived !== 'all')
     projects = projects.where('is_archived', '=', query.archived === 'true');
-  if (query.search !== '') projects = projects.where(isNamed(query.search));
+  if (query.search !== '') projects = projects.where(nameContains(query.search));
   if (query.filter === undefined || query.value === undefined || query.value === '')
     return projects;
   const column = COLUMN_OF[query.filter];
@@ -72,7 +72,7 @@ function filteredProjects(scope: UserScope, query: ProjectQuery) {
 }
 
 /** Whether the name, the official name or an alias contains a text. */
-function isNamed(text: string) {
+function nameContains(text: string) {
   const pattern = containsPattern(text);
   return sql<boolean>`concat_ws(E'\\n', name, official_name, other_names) ilike ${pattern}`;
 }
@@ -101,7 +101,7 @@ export async function pickProjectEntries(
 ): Promise<ProjectPickerEntry[]> {
   let projects = liveProjects(scope).where('is_archived', '=', false);
   if (query.status === 'open') projects = projects.where('status', '=', 'open');
-  if (query.search !== '') projects = projects.where(isNamed(query.search));
+  if (query.search !== '') projects = projects.where(nameContains(query.search));
   const rows = await projects
     .select(['id', 'name', 'status', 'color', 'context', 'created_at'])
     .orderBy(sql`lower(name)`)

@@ -109,7 +109,7 @@ export async function updateServiceProject(
   },
 ): Promise<ServiceProject> {
   const { before, service } = await getServiceProject(work, id);
-  await services.changeServiceProject(work, id, definedOf(patch));
+  await services.changeServiceProject(work, id, omitUndefined(patch));
   await record(work, {
     action: 'update',
     before: service,
@@ -156,7 +156,7 @@ async function getServiceProject(
   return { before, service };
 }
 
-function definedOf<T extends object>(patch: T): { [K in keyof T]?: NonNullable<T[K]> } {
+function omitUndefined<T extends object>(patch: T): { [K in keyof T]?: NonNullable<T[K]> } {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]>;
   };

@@ -32,7 +32,7 @@ export async function listTaskPage(scope: UserScope, query: TaskQuery): Promise<
           .orderBy('tasks.due_date', (order) => order.asc().nullsLast())
           .orderBy('tasks.due_time', (order) => order.asc().nullsLast())
           .orderBy('tasks.created_at', 'desc');
-  const rows = await withShownColumns(sorted)
+  const rows = await selectShownColumns(sorted)
     .orderBy('tasks.id')
     .limit(query.pageSize)
     .offset((page - 1) * query.pageSize)
@@ -102,7 +102,7 @@ export function liveTasks(scope: UserScope) {
     .where('tasks.deleted_at', 'is', null);
 }
 
-export function withShownColumns(tasks: ReturnType<typeof liveTasks>) {
+export function selectShownColumns(tasks: ReturnType<typeof liveTasks>) {
   return tasks
     .selectAll('tasks')
     .select([
@@ -189,32 +189,34 @@ export function taskSearchConditions(
   { terms, filters }: Search,
   today: string,
 ): RawBuilder<boolean>[] {
-  return [...terms.flatMap(termConditions), ...filters.map((filter) => passes(filter, today))];
+  return [
+    ...terms.flatMap(termConditions),
+    ...filters.map((filter) => filterCondition(filter, today)),
+  ];
 }
 
 /** Each word may be anywhere; the words of a phrase must follow each other. */
 function termConditions(term: SearchTerm): RawBuilder<boolean>[] {
   const parts = term.isPhrase ? [term.text] : term.text.split(/\s+/);
   return parts.map((part) => {
-    const wanted = isIn(term.place, part);
+    const wanted = placeContains(term.place, part);
     return term.isNegated ? sql<boolean>`not coalesce(${wanted}, false)` : wanted;
   });
 }
 
 // A trigram index cannot look up shorter words and would be scanned completely.
-const CAN_BE_LOOKED_UP = /[\p{L}\p{N}]{3}/u;
+const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
-function isIn(place: SearchTerm['place'], part: string): RawBuilder<boolean> {
+function placeContains(place: SearchTerm['place'], part: string): RawBuilder<boolean> {
   const pattern = containsPattern(part);
   if (place === 'subject') return sql<boolean>`tasks.title ilike ${pattern}`;
   if (place === 'from')
     return sql<boolean>`concat_ws(' ', emails.from_name, emails.from_address) ilike ${pattern}`;
-  if (CAN_BE_LOOKED_UP.test(part))
-    return sql<boolean>`tasks.id in (select search_tasks(${pattern}))`;
+  if (HAS_TRIGRAM.test(part)) return sql<boolean>`tasks.id in (select search_tasks(${pattern}))`;
   return sql<boolean>`concat_ws(' ', tasks.title, tasks.description, array_to_string(tasks.tags, ' '), projects.name) ilike ${pattern}`;
 }
 
-function passes(filter: SearchFilter, today: string): RawBuilder<boolean> {
+function filterCondition(filter: SearchFilter, today: string): RawBuilder<boolean> {
   const wanted = conditionOf(filter, today);
   return filter.isNegated ? sql<boolean>`not coalesce(${wanted}, false)` : wanted;
 }

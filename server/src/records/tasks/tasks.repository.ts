@@ -4,12 +4,12 @@ import { sql, type Updateable } from 'kysely';
 import type { UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
 import type { TasksTable } from '../../platform/db/tables.generated';
-import { liveTasks, toTask, withShownColumns } from './task-list.repository';
+import { liveTasks, toTask, selectShownColumns } from './task-list.repository';
 
 /** null if there is none, it belongs to another user, or it was deleted. */
 export async function findTask(scope: UserScope, id: string): Promise<Task | null> {
   if (!isRowId(id)) return null;
-  const row = await withShownColumns(liveTasks(scope))
+  const row = await selectShownColumns(liveTasks(scope))
     .where('tasks.id', '=', id)
     .executeTakeFirst();
   return row ? toTask(row) : null;

@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { serveWith } from '../../platform/http/serve';
-import { readTypedDueDate } from './typed-due-date.usecases';
+import { readTypedDueDate } from './tasks.usecases';
 import * as tasks from './tasks.usecases';
 
 export function registerTaskRoutes(app: FastifyInstance, deps: PlatformDependencies): void {

@@ -1,14 +1,17 @@
 import type { ChangeCause } from '@docket/core/audit/audit.contract';
-import type { QueryOf } from '@docket/core/contract';
+import type { QueryOf, ResponseOf } from '@docket/core/contract';
 import { AppError, validationError } from '@docket/core/errors';
 import type { Page } from '@docket/core/pagination';
 import { parseSearch } from '@docket/core/search/search';
+import { addDays } from '@docket/core/tasks/due-view';
 import type { Task, TaskInput, TaskPatch } from '@docket/core/tasks/task';
 import type {
   listTasks as listTasksContract,
   TaskSummary,
+  readDueDate,
 } from '@docket/core/tasks/tasks.contract';
-import { localDate } from '@docket/intelligence/working-time/zoned-time';
+import { readTypedDate } from '@docket/intelligence/dates/read-typed-date';
+import { instantOf, localDate } from '@docket/intelligence/working-time/zoned-time';
 
 import type { UserScope } from '../../platform/db/database';
 import { publish } from '../../platform/live/publish';
@@ -118,7 +121,7 @@ export async function updateTask(
 
 /** Unlike a person's patch, these may leave the task without a project. */
 export type TaskFields = Omit<TaskPatch, 'project_id'> & { project_id?: string | null };
-type TakenBack = {
+type RevertedFields = {
   id: string;
   patch: TaskFields;
   /** Of the reverted entry. */
@@ -128,30 +131,30 @@ type TakenBack = {
 /** Reverts the edit count as well. */
 export async function restoreTaskFields(
   work: UnitOfWork,
-  { id, patch, cause }: TakenBack,
+  { id, patch, cause }: RevertedFields,
 ): Promise<Task> {
   if (cause === 'followed_project') return applyChange(work, { id, patch, edits: 0, cause });
   if (cause === 'taken_back') return applyChange(work, { id, patch, edits: 1 });
   return applyChange(work, { id, patch, edits: -1, cause: 'taken_back' });
 }
 
-type Elsewhere = {
+type ExternalChange = {
   id: string;
   /** Where and why, for the log. */
   reason: string;
 };
 
 /** A person's change in another program counts as their edit. */
-export async function updateTaskFromElsewhere(
+export async function updateTaskFromService(
   work: UnitOfWork,
-  { id, patch, reason }: Elsewhere & { patch: TaskPatch },
+  { id, patch, reason }: ExternalChange & { patch: TaskPatch },
 ): Promise<Task> {
   return applyChange(work, { id, patch, edits: 1, from: { actor: 'sync', reason } });
 }
 
-export async function deleteTaskFromElsewhere(
+export async function deleteTaskFromService(
   work: UnitOfWork,
-  { id, reason }: Elsewhere,
+  { id, reason }: ExternalChange,
 ): Promise<void> {
   const before = await getTask(work, id);
   await markTaskDeleted(work, id, work.now);
@@ -233,4 +236,18 @@ async function announceTask(work: UnitOfWork, notice: TaskChangeNotice): Promise
   await publish(work, { topic: 'tasks' });
   if (shown.email !== null) await publish(work, { topic: 'emails' });
   if (before?.is_archived !== after?.is_archived) await publish(work, { topic: 'archives' });
+}
+
+/** The day that the words mean in the person's time zone, and the time if they name one. */
+export async function readTypedDueDate(
+  work: UserScope & { now: Date },
+  text: string,
+): Promise<ResponseOf<typeof readDueDate>> {
+  const { timezone: readerZone } = await findWorkingTime(work);
+  const mention = readTypedDate(text, { receivedAt: work.now.toISOString(), readerZone });
+  if (mention === null) return { read: null };
+  const { date, time, isTimeOnly } = mention;
+  const hasPassed =
+    isTimeOnly && time !== null && instantOf(date, time, readerZone) <= work.now.getTime();
+  return { read: { date: hasPassed ? addDays(date, 1) : date, time } };
 }

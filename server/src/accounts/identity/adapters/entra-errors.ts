@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<string, IdentityErrorKind>> = {
 };
 
 /** Microsoft asks clients to branch on `error` alone; the AADSTS numbers only refine the text for the person. */
-const WORDS: Readonly<Record<number, string>> = {
+const TEXTS: Readonly<Record<number, string>> = {
   50011: 'The redirect address is not registered for this application.',
   50020: 'This account does not belong to that organization. Choose another account.',
   50034: 'This account does not exist in that organization. Choose another account.',
@@ -80,9 +80,9 @@ export function entraRefusal(refusal: AuthorizationRefusal): IdentityError {
 function refusalOf({ error, description }: AuthorizationRefusal, codes: readonly number[]) {
   const kind = KINDS[error] ?? 'configuration';
   const numbers = codes.length > 0 ? codes : numbersIn(description);
-  const known = numbers.find((number) => WORDS[number] !== undefined);
+  const known = numbers.find((number) => TEXTS[number] !== undefined);
   const shown = known ?? numbers[0];
-  return new IdentityError(kind, (known && WORDS[known]) || FALLBACK[kind], {
+  return new IdentityError(kind, (known && TEXTS[known]) || FALLBACK[kind], {
     cause: new Error(`${error}: ${description.split('\n')[0] ?? ''}`),
     providerCode: shown === undefined ? undefined : `AADSTS${shown}`,
   });

@@ -94,7 +94,7 @@ export function createEntraIdentity(
       };
       // One limit for all attempts, because the account is locked meanwhile.
       const signal = AbortSignal.timeout(TIMEOUT_MS);
-      return tokenSet(await tryAgain(() => requestTokens(grant, signal), pause));
+      return tokenSet(await retry(() => requestTokens(grant, signal), pause));
     },
 
     async signOutUrl(returnTo) {
@@ -158,20 +158,20 @@ async function postForm(
   return parsed.data;
 }
 
-const FIRST_WAIT_MS = 200;
-const TRIES = 4;
+const FIRST_DELAY_MS = 200;
+const MAX_ATTEMPTS = 4;
 
 type Pause = (ms: number) => Promise<void>;
 
 /** Retries transient failures with exponential back-off from 200 ms; anything else fails at once. */
-async function tryAgain<T>(run: () => Promise<T>, pause: Pause): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
+async function retry<T>(run: () => Promise<T>, pause: Pause): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();
     } catch (error) {
-      const mayPass = error instanceof IdentityError && error.kind === 'temporary';
-      if (!mayPass || tried === TRIES) throw error;
-      await pause(FIRST_WAIT_MS * 2 ** (tried - 1));
+      const isTransient = error instanceof IdentityError && error.kind === 'temporary';
+      if (!isTransient || attempt === MAX_ATTEMPTS) throw error;
+      await pause(FIRST_DELAY_MS * 2 ** (attempt - 1));
     }
   }
 }

@@ -18,7 +18,7 @@ const keySetSchema = z.object({
 });
 type SigningKey = JWK & { kid: string; issuer?: string | undefined };
 
-const KEEP_MS = 60 * 60 * 1000;
+const CACHE_MS = 60 * 60 * 1000;
 const REFETCH_PAUSE_MS = 60 * 1000;
 const TIMEOUT_MS = 10_000;
 
@@ -28,16 +28,16 @@ export type MetadataSource = {
   findKey(kid: string): Promise<SigningKey | undefined>;
 };
 
-type Kept<T> = { value: T; at: number };
+type Cached<T> = { value: T; at: number };
 
 /** Discovery document and keys, cached for an hour; an unknown key triggers a refetch, at most once a minute. */
 export function createMetadataSource(tenantUrl: string, clock: Clock): MetadataSource {
-  let metadata: Kept<Metadata> | undefined;
-  let keys: Kept<SigningKey[]> | undefined;
-  const ageOf = (kept: Kept<unknown>) => clock.now().getTime() - kept.at;
+  let metadata: Cached<Metadata> | undefined;
+  let keys: Cached<SigningKey[]> | undefined;
+  const ageOf = (kept: Cached<unknown>) => clock.now().getTime() - kept.at;
 
   const read = async () => {
-    if (metadata === undefined || ageOf(metadata) > KEEP_MS) {
+    if (metadata === undefined || ageOf(metadata) > CACHE_MS) {
       const url = `${tenantUrl}/v2.0/.well-known/openid-configuration`;
       metadata = { value: await fetchJson(url, metadataSchema), at: clock.now().getTime() };
     }
@@ -53,7 +53,7 @@ export function createMetadataSource(tenantUrl: string, clock: Clock): MetadataS
   return {
     read,
     findKey: async (kid) =>
-      (await readKeys(KEEP_MS)).find((key) => key.kid === kid) ??
+      (await readKeys(CACHE_MS)).find((key) => key.kid === kid) ??
       (await readKeys(REFETCH_PAUSE_MS)).find((key) => key.kid === kid),
   };
 }

@@ -32,7 +32,7 @@ export async function probeEntra(
     redirectUri,
     consentUrl: consentUrl(base, config, redirectUri),
     discovery: withCodes(discovery),
-    clockAheadSeconds: aheadOf(discovery.date, { askedAt, answeredAt }),
+    clockAheadSeconds: clockSkewSeconds(discovery.date, { askedAt, answeredAt }),
     authorize: withCodes(authorize),
     token: withCodes(token),
     graph: withCodes(graph),
@@ -84,7 +84,7 @@ function withCodes({ status, text, reason }: Answered): Probe {
 }
 
 /** The Date header has whole seconds and the call takes time; both are given in favour of the machine's clock. */
-function aheadOf(
+function clockSkewSeconds(
   date: string | null,
   { askedAt, answeredAt }: { askedAt: number; answeredAt: number },
 ): number | null {

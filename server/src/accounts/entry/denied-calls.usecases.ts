@@ -6,8 +6,8 @@ import type { PlatformDependencies } from '../../platform/use-cases/dependencies
 import { insertSecurityEvent } from './security-events.repository';
 
 /** The same person at the same call is logged once in this time, so that nobody can flood the log. */
-const ONCE_IN_MS = 60 * 60_000;
-const MOST_KEPT = 10_000;
+const DEDUPLICATE_MS = 60 * 60_000;
+const MAX_REMEMBERED = 10_000;
 
 type Failed = {
   user: Pick<SignedInUser, 'id' | 'email'> | null;
@@ -16,23 +16,23 @@ type Failed = {
   headers: { 'user-agent'?: string | undefined };
   routeOptions: { url?: string | undefined };
 };
-type NoteDenied = (failed: Failed, error: unknown) => Promise<void>;
+type RecordDenied = (failed: Failed, error: unknown) => Promise<void>;
 
 /** Records in the security log what a signed-in person was not allowed to do. */
-export function createDeniedLog({
+export function createDeniedCallLog({
   db,
   clock,
   log,
-}: Pick<PlatformDependencies, 'db' | 'clock' | 'log'>): NoteDenied {
-  const noted = new Map<string, number>();
+}: Pick<PlatformDependencies, 'db' | 'clock' | 'log'>): RecordDenied {
+  const lastRecorded = new Map<string, number>();
   return async ({ user, method, ip, headers, routeOptions }, error) => {
     if (user === null || !(error instanceof AppError) || !error.code.endsWith('.forbidden')) return;
     const at = clock.now();
     const call = `${method} ${routeOptions.url ?? ''}`;
     const key = `${user.id} ${call}`;
-    if (at.getTime() - (noted.get(key) ?? 0) < ONCE_IN_MS) return;
-    if (noted.size >= MOST_KEPT) noted.clear();
-    noted.set(key, at.getTime());
+    if (at.getTime() - (lastRecorded.get(key) ?? 0) < DEDUPLICATE_MS) return;
+    if (lastRecorded.size >= MAX_REMEMBERED) lastRecorded.clear();
+    lastRecorded.set(key, at.getTime());
     try {
       await asSystem(db, (trx) =>
         insertSecurityEvent(trx, {
@@ -47,7 +47,7 @@ export function createDeniedLog({
         }),
       );
     } catch (failure) {
-      noted.delete(key);
+      lastRecorded.delete(key);
       log.error({ err: failure }, 'A denied call could not be noted in the security log');
     }
   };
