@@ -16,8 +16,3 @@ export const priorityName: Record<Priority, string> = {
 export function priorityLabel(priority: Priority): string {
   return `${priority} - ${priorityName[priority]}`;
 }
-
-/** The most urgent of the priorities; null for an empty list. */
-export function highestPriority(priorities: readonly Priority[]): Priority | null {
-  return PRIORITIES.find((priority) => priorities.includes(priority)) ?? null;
-}

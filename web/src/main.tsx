@@ -1,16 +1,11 @@
 import './ui/theme.css';
 
-import { notifyManager } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 
 import { Providers } from './app/providers';
 import { router } from './app/router';
-import { startInstalledApp } from './app/service-worker';
-
-// Render the effect of a key in the same frame; the default scheduler defers it to the next.
-notifyManager.setScheduler(queueMicrotask);
 
 const RELOADED = 'docket.reloaded';
 const RELOAD_PAUSE_MS = 10_000;
@@ -24,7 +19,10 @@ window.addEventListener('vite:preloadError', (event) => {
   window.location.reload();
 });
 
-startInstalledApp();
+// Only the installed app needs the service worker at startup; otherwise it is registered when notifications
+// are turned on. The app works without it, so a failure is only logged.
+if (window.matchMedia('(display-mode: standalone)').matches && 'serviceWorker' in navigator)
+  navigator.serviceWorker.register('/sw.js').catch(reportError);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

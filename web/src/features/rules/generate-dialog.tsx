@@ -1,19 +1,22 @@
-import type { Rule } from '@docket/core/rules/rule';
+import { describeRule, type Rule } from '@docket/core/rules/rule';
 import type { ruleProposalSchema } from '@docket/core/rules/rules.contract';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
 import type { z } from 'zod';
 
 import { failureMessage, messageOf, randomId } from '../../api/client';
+import { projectPickerQuery } from '../../api/projects';
 import { useCreateRule, useMineRules } from '../../api/rules';
 import { useUndo } from '../../forms/use-undo';
+import { Checkbox } from '../../ui/checkbox';
 import { FormDialog } from '../../ui/form-dialog';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { SkeletonRows } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
-import { ProposalRow } from './proposal-row';
+import { percent, thenWords } from './rule-words';
 
-export type RuleProposal = z.infer<typeof ruleProposalSchema>;
+type RuleProposal = z.infer<typeof ruleProposalSchema>;
 
 /** Proposes rules from approved decisions; the selected ones are appended to the list. */
 export function GenerateDialog({ onClose }: { onClose: () => void }) {
@@ -66,6 +69,50 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
         </ul>
       )}
     </FormDialog>
+  );
+}
+
+type ProposalRowProps = {
+  proposal: RuleProposal;
+  isPicked: boolean;
+  onPick: (on: boolean) => void;
+};
+
+function ProposalRow({ proposal, isPicked, onPick }: ProposalRowProps) {
+  const id = useId();
+  const { data: projects } = useQuery(projectPickerQuery({ status: 'any' }));
+  const { rule, precision, coverage, matched, right, samples } = proposal;
+  const projectName = projects?.find((one) => one.id === rule.then.projectId)?.name;
+  return (
+    <li className="flex items-start gap-3 border-b py-3">
+      <span className="pt-0.5">
+        <Checkbox id={id} checked={isPicked} onCheckedChange={onPick} />
+      </span>
+      <div className="min-w-0 grow">
+        <label htmlFor={id} className="block cursor-pointer font-semi break-words">
+          {rule.name}
+        </label>
+        <p className="text-12 break-words">IF {describeRule(rule)}</p>
+        <p className="text-12 break-words text-ink-2">THEN {thenWords(rule.then, projectName)}</p>
+        <p className="mt-1 text-12 text-ink-2 tabular-nums">
+          Precision {percent(precision)} ({right} of {matched}), coverage {percent(coverage)}
+        </p>
+        {samples.length > 0 && (
+          <details className="mt-1 text-12">
+            <summary className="cursor-pointer text-ink-3">
+              {samples.length} sample {samples.length === 1 ? 'email' : 'emails'}
+            </summary>
+            <ul className="mt-1 grid gap-0.5">
+              {samples.map((sample) => (
+                <li key={sample.emailId} className="truncate text-ink-2">
+                  {sample.subject || 'No subject'} <span className="text-ink-3">{sample.from}</span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </li>
   );
 }
 

@@ -2,11 +2,15 @@ import { PRIORITIES, priorityLabel } from '@docket/core/priority';
 import { dueDateForView, DUE_VIEWS, type DueView } from '@docket/core/tasks/due-view';
 import { type Task, TASK_STATUSES, taskStatusLabel } from '@docket/core/tasks/task';
 import type { TaskSummary } from '@docket/core/tasks/tasks.contract';
-import type { Ref } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { type Ref, useState } from 'react';
 
+import { projectPickerQuery } from '../../api/projects';
 import { chosenIn, listSelect } from '../../forms/list-bar';
-import { ProjectFilter } from '../../forms/project-filter';
+import { projectOptions } from '../../forms/project-field';
 import { SearchField } from '../../forms/search-field';
+import { Combobox } from '../../ui/combobox';
 import { number } from '../../ui/figures';
 import { Segmented } from '../../ui/segmented';
 import { Select } from '../../ui/select';
@@ -125,6 +129,44 @@ export function TaskFilters({ query, change, searchRef }: Props) {
         onChange={(sort) => change({ sort: sort === 'created_at' ? null : sort, page: null })}
       />
     </div>
+  );
+}
+
+const ALL_PROJECTS = { value: 'all', label: 'All Projects' };
+const NO_PROJECT = { value: 'none', label: 'No Project' };
+
+type ProjectFilterProps = {
+  /** A project id or 'none'; undefined for all projects. */
+  value: string | undefined;
+  onChange: (value: string | null) => void;
+};
+
+/** Limits a list to one project, or to records without one. */
+function ProjectFilter({ value, onChange }: ProjectFilterProps) {
+  const [open, setOpen] = useState(false);
+  const projects = useQuery(projectPickerQuery());
+  const options = [ALL_PROJECTS, NO_PROJECT, ...projectOptions(projects.data ?? [])];
+  const shown = options.find((option) => option.value === (value ?? ALL_PROJECTS.value));
+  return (
+    <Combobox
+      label="Project"
+      open={open}
+      onOpenChange={setOpen}
+      options={options}
+      value={value ?? ALL_PROJECTS.value}
+      onChange={(next) => onChange(next === ALL_PROJECTS.value ? null : next)}
+      empty="No project matches"
+      trigger={
+        <button
+          type="button"
+          aria-label={`Project: ${shown?.label ?? 'Unknown project'}`}
+          className={`control inline-flex items-center justify-between gap-1.5 text-left whitespace-nowrap ${listSelect} max-w-52`}
+        >
+          <span className="truncate">{shown?.label ?? 'Unknown project'}</span>
+          <ChevronDown size={16} className="-mr-0.5 text-ink-3" aria-hidden />
+        </button>
+      }
+    />
   );
 }
 
