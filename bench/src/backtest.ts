@@ -1,4 +1,4 @@
-// What a backtest over a whole mailbox costs, and what a page waits meanwhile.
+// What a backtest over a whole mailbox costs, and how long other requests wait meanwhile.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { probe } from './probe';
@@ -50,7 +50,7 @@ export async function runBacktest({ emails, rules, json }: Options): Promise<voi
   }
 }
 
-/** Rules of every kind of condition, most of which match few emails, as a person's do. */
+/** Rules with every kind of condition, most of which match few emails, like a person's. */
 function conditionsAt(index: number): Conditions {
   const kinds: Conditions[] = [
     { domainMatches: [`client${index}.example`] },
@@ -88,7 +88,7 @@ async function untilSynced(client: ProductClient): Promise<void> {
 
 type Job = { state: string; nextTryAt: string | null };
 
-/** The next look at the mailbox is always waiting for its time. */
+/** The next poll of the mailbox is always scheduled. */
 function isUnderWay({ state, nextTryAt }: Job): boolean {
   return (
     state === 'running' ||
@@ -96,7 +96,7 @@ function isUnderWay({ state, nextTryAt }: Job): boolean {
   );
 }
 
-/** A rule that was made has the emails looked at again, which is not what is measured. */
+/** A new rule starts re-analysis of the emails, which is not what is measured. */
 async function untilQuiet(client: ProductClient): Promise<void> {
   for (;;) {
     await sleep(QUIET_MS);

@@ -1,4 +1,4 @@
-// How long the completeness proof of a whole mailbox takes, and what it asks of the mailbox.
+// How long the completeness proof of a whole mailbox takes, and how many requests it makes.
 import { control } from './control-sandbox';
 import { startAll } from './processes';
 import { signIn, type ProductClient } from './product-client';
@@ -46,7 +46,7 @@ export async function runCompleteness({ load, latencyMs, json }: Options): Promi
   }
 }
 
-/** Until no comparison is under way: the first sweep may have begun by itself. */
+/** Waits until no comparison is running: the first sweep may have started automatically. */
 async function restUntilOver(client: ProductClient): Promise<Proof> {
   let proof = await client.get<Proof>('/sync/completeness');
   await waitUntil(async () => {

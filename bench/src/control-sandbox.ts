@@ -1,6 +1,6 @@
 import type { Running } from './processes';
 
-/** Asks the sandbox's control API for what stands at a path; with a body it tells it something. */
+/** Calls the sandbox's control API: reads a path, or posts to it if there is a body. */
 export async function control<T>(sandbox: Running, at: string, body?: object): Promise<T> {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(

@@ -1,14 +1,14 @@
-// Processor time, which other load on the machine changes far less than the clock's.
+// Processor time, which other load on the machine affects far less than wall time.
 import { readdirSync, readFileSync } from 'node:fs';
 
 export type CpuSeconds = Partial<
   Record<'productCpuSeconds' | 'databaseCpuSeconds' | 'sandboxCpuSeconds', number>
 >;
 
-// Linux counts in hundredths of a second, on every architecture.
+// Linux counts in hundredths of a second on every architecture.
 const TICKS_PER_SECOND = 100;
 
-/** Spent since `before`; the database is what the product has started. Nothing where there is no /proc. */
+/** Processor time since `before`; the database is whatever the product started. Empty without /proc. */
 export function cpuSeconds(product: number, sandbox: number, before: CpuSeconds = {}): CpuSeconds {
   if (process.platform !== 'linux') return {};
   const processes = readProcesses();
@@ -36,14 +36,14 @@ function readProcesses(): Process[] {
     .flatMap((name) => {
       try {
         const line = readFileSync(`/proc/${name}/stat`, 'utf8');
-        // The name in brackets may hold blanks.
+        // The name in parentheses may contain spaces.
         const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
         const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [
           1, 11, 12, 13, 14,
         ].map((at) => Number(fields[at]));
         return [{ pid: Number(name), parent, own: user + system, ended: endedUser + endedSystem }];
       } catch {
-        // It ended between the listing and the reading.
+        // The process ended between listing and reading.
         return [];
       }
     });

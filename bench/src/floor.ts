@@ -1,4 +1,4 @@
-// What the mailbox alone needs to hand out the same answers, fetched by four at a time that store nothing.
+// What the mailbox alone needs to return the same pages, fetched by four clients that store nothing.
 import { createHash, randomBytes } from 'node:crypto';
 
 const LANES = 4;
@@ -6,12 +6,12 @@ const LANES = 4;
 /** A line of the sandbox's request log. */
 export type LoggedRequest = { method: string; url: string; prefer: string; status: number };
 
-/** Seconds that the delay of these requests alone takes: so many at a time, each that long, nothing else. */
+/** Seconds that the latency of these requests alone takes, with this many in parallel. */
 export function latencyFloorMs(requests: readonly LoggedRequest[], latencyMs: number): number {
   return (requests.length / LANES) * latencyMs;
 }
 
-/** Milliseconds of a bare loop that fetches the very same pages and reads their bytes. */
+/** Milliseconds that a bare loop needs to fetch the same pages and read their bytes. */
 export async function rawFetchMs(
   sandboxUrl: string,
   account: string,

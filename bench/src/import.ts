@@ -1,4 +1,4 @@
-// How long a mailbox takes from signing in to every message stored, classified and extracted.
+// How long an import takes, from signing in to every message stored, classified and extracted.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -68,7 +68,7 @@ export async function runImport(options: Options): Promise<void> {
 
 type Analysis = Partial<Outcomes> & Record<string, number>;
 
-/** How long it took until everything was read as well, and what came of it. */
+/** How long it took until everything was analyzed too, and the result. */
 async function analyse(
   client: ProductClient,
   started: number,
@@ -84,7 +84,7 @@ async function analyse(
   };
 }
 
-/** Of storing and analysing together. */
+/** Of storing and analyzing together. */
 function untilDone({ productCpuSeconds, databaseCpuSeconds }: CpuSeconds): Record<string, number> {
   return {
     ...(productCpuSeconds === undefined ? {} : { productCpuSecondsUntilDone: productCpuSeconds }),
@@ -116,7 +116,7 @@ export async function countMail(sandbox: Running): Promise<number> {
 
 type Asked = { requests: LoggedRequest[]; maxInFlight: number };
 
-/** What was asked of the mailbox so far. */
+/** The requests to the mailbox so far. */
 async function graphRequests(sandbox: Running): Promise<Asked> {
   const seen = await control<{ requests: LoggedRequest[]; maxConcurrency: Record<string, number> }>(
     sandbox,
@@ -129,8 +129,8 @@ async function graphRequests(sandbox: Running): Promise<Asked> {
 }
 
 /**
- * Two floors: what the delay alone sets, and what the stand-in needs by itself to hand out the same pages to four bare fetchers on this
- * machine.
+ * Two lower bounds: the latency alone, and the time that four bare fetchers need on this machine to get the same pages
+ * from the stand-in.
  */
 async function floors(
   sandbox: Running,
@@ -147,7 +147,7 @@ async function floors(
   };
 }
 
-/** From 0 to 1, which is only when the product says so. */
+/** 0 to 1; 1 only when the product reports completion. */
 export async function shareStored(client: ProductClient, wanted: number): Promise<number> {
   const { progress, storedEmails } = await client.get<Status>('/sync/status');
   return progress.isComplete ? 1 : Math.min(0.99, storedEmails / wanted);
@@ -155,7 +155,7 @@ export async function shareStored(client: ProductClient, wanted: number): Promis
 
 const DONE = new Set(['completed', 'failed']);
 
-/** The newest and the oldest page first: only when they are done is every page looked at. */
+/** The newest and the oldest page first: only if both are done does it check every page. */
 export async function isProcessed(client: ProductClient): Promise<boolean> {
   const first = await page(client, 1);
   const pages = Math.max(1, Math.ceil(first.total / 100));
@@ -169,7 +169,10 @@ export async function isProcessed(client: ProductClient): Promise<boolean> {
 
 type Outcomes = { classified: number; failed: number; extractedTwice: number };
 
-/** Of the queue's emails: classified ones, those given up on, and those with one sentence suggested twice. */
+/**
+ * For the queue's emails: how many are classified, how many were given up on, and how many have one sentence suggested
+ * twice.
+ */
 async function countOutcomes(client: ProductClient): Promise<Outcomes> {
   const { total } = await page(client, 1);
   const outcomes = { classified: 0, failed: 0, extractedTwice: 0 };
@@ -197,8 +200,8 @@ const SHORTEST_WAIT_MS = 20;
 const LONGEST_WAIT_MS = 500;
 
 /**
- * Milliseconds since `started` when the share was first 1. Asks again when half of what is left should be over: each question
- * costs the product time that is being measured, and the last ones must be close together.
+ * Milliseconds from `started` until the share first reached 1. Polls again when half of the remaining time should be
+ * over: each request costs the product time that is being measured, and the last ones must be close together.
  */
 export async function until(started: number, shareDone: () => Promise<number>): Promise<number> {
   for (;;) {

@@ -1,4 +1,4 @@
-// What a decision costs as they add up: each is learned at once, and must not slow down with those before it.
+// What a decision costs as decisions accumulate: each is learned immediately and must not get slower.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { control } from './control-sandbox';
@@ -32,7 +32,7 @@ export async function runLearning(options: { decisions: number; json: boolean })
         data: { projectId: projects[at % projects.length] },
       });
     const first = await timed(ids.slice(0, SAMPLES), decide);
-    // Many at once, as a person does with a selection: one by one they would be too many requests a minute.
+    // In bulk, like a selection: one by one they would exceed the rate limit.
     for (let at = SAMPLES; at < options.decisions; at += AT_ONCE)
       await client.post('/emails/recommendations/process-many', {
         action: 'change_project',
@@ -54,7 +54,7 @@ export async function runLearning(options: { decisions: number; json: boolean })
   }
 }
 
-/** Ids of so many emails once all are stored and analysed. */
+/** This many email ids, once all are stored and analyzed. */
 async function readIds(client: ProductClient, wanted: number): Promise<string[]> {
   const end = performance.now() + LONGEST_MS;
   for (;;) {
@@ -77,7 +77,7 @@ async function readDone(client: ProductClient, wanted: number): Promise<string[]
   return [...ids];
 }
 
-/** While it analyses, the product may ask to be left alone. */
+/** During analysis the product may refuse requests as busy. */
 function retryWhenBusy(error: unknown): string[] {
   if (error instanceof Error && /: (?:429|503) /.test(error.message)) return [];
   throw error;

@@ -1,4 +1,4 @@
-// Lighthouse (desktop) on the built app, signed in. Lighthouse itself is fetched for the run: no one else needs its size.
+// Lighthouse (desktop) on the built app, signed in. Lighthouse is fetched for the run, because nothing else needs it.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -58,7 +58,7 @@ export async function runLighthouse(options: { json: boolean }): Promise<void> {
   }
 }
 
-/** Lighthouse fails now and then to see its own page begin ("NO_NAVSTART"), which says nothing of the page. */
+/** Lighthouse sometimes misses the start of its own page ("NO_NAVSTART"), which says nothing about the page. */
 async function lighthouse(address: string, port: number): Promise<Report> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -95,7 +95,7 @@ async function runOnce(address: string, port: number): Promise<Report> {
   return report;
 }
 
-/** The scores, and under them what took points off. */
+/** The scores, followed by what cost points. */
 function print(screen: string, scores: Record<string, number>, report: Report): void {
   console.log(
     `${screen}: ${Object.entries(scores)

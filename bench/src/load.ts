@@ -1,4 +1,4 @@
-// Three times what the product can answer, for a while, beside an import: what is accepted stays quick, the rest is refused with 503.
+// Three times the product's capacity, for a while, beside an import: accepted calls stay fast, the rest get 503.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { beginImport } from './mail-file';
@@ -7,7 +7,7 @@ import { startAll } from './processes';
 import { signIn, type ProductClient } from './product-client';
 
 const ACCOUNT = 'ines.marlow@harbourlane.example';
-/** What a page asks for when it opens, by turns. */
+/** What pages request when they open, in turn. */
 const CALLS = ['/emails/recommendations?limit=50', '/tasks', '/projects', '/auth/me', '/home'];
 const MEASURED_MS = 8_000;
 const CLIENTS = 8;
@@ -44,7 +44,7 @@ export async function runLoad({ seconds, load, json }: Options): Promise<void> {
   }
 }
 
-/** Calls a second that a few clients get answered when each waits for its answer before it asks again. */
+/** Calls per second that a few clients get answered if each waits for its answer before the next call. */
 async function measureCapacity(ask: (index: number) => Promise<Answer>): Promise<number> {
   const end = performance.now() + MEASURED_MS;
   const counts = await Promise.all(
@@ -58,7 +58,7 @@ async function measureCapacity(ask: (index: number) => Promise<Answer>): Promise
   return counts.reduce((sum, count) => sum + count, 0) / (MEASURED_MS / 1000);
 }
 
-/** Asks at a steady rate and never waits for the answers, as a crowd does. */
+/** Sends requests at a steady rate without waiting for answers, like a crowd. */
 async function keepAsking(
   ask: (index: number) => Promise<Answer>,
   { perSecond, seconds }: { perSecond: number; seconds: number },

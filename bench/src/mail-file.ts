@@ -2,7 +2,7 @@ import type { ProductClient } from './product-client';
 
 type MadeUp = { to: string; count: number };
 
-/** A mail file of made-up messages, which the product goes on reading while it is asked. */
+/** A mail file of made-up messages, which keeps the product busy during the measurement. */
 export async function beginImport(client: ProductClient, mail: MadeUp): Promise<void> {
   const form = new FormData();
   form.append('files', new Blob([mbox(mail)]), 'load.mbox');

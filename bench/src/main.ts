@@ -16,17 +16,17 @@ import { runStart } from './start';
 import { runUi } from './ui/run-ui';
 
 const usage = `usage: npm run bench -- <what> [--json]
-  backtest [--load N] [--rules N]    rules tried on stored emails (20,000, 80 rules): ms, and what a page waits meanwhile
-  completeness [--load N] [--latency MS]  the proof of a whole mailbox: seconds, requests, messages (10,000)
+  backtest [--load N] [--rules N]    tests rules on stored emails (20,000, 80 rules): ms, and how long a page waits meanwhile
+  completeness [--load N] [--latency MS]  proves a whole mailbox: seconds, requests, messages (10,000)
   crowd [--people N] [--load N] [--seconds N] [--rate N]   a thousand people with 1,000 emails each, 200 requests a second (120 s) beside an import
-  import [--load N] [--latency MS] [--until stored]   from signing in to every message stored and read, or only stored
-  learning [--load N]                ms per decision, the first and after N (5,000)
+  import [--load N] [--latency MS] [--until stored]   from signing in to every message stored and analyzed, or only stored
+  learning [--load N]                ms per decision, at first and after N (5,000)
   load [--load N] [--seconds N]      three times the capacity (60 s) beside an import (3,000): accepted, refused, failed, p95, memory
-  new-mail [--samples N] [--latency MS]   seconds from arrival to the queue, by notification and by looking
-  poison [--load MB]                 five poison mails and five poison files (6) in an import: /healthz, what is named, a restart
-  scale [--sizes N,N]                screens of one person with 10,000, 100,000 and 1,000,000 emails, beside the bare driver; a decision; idle memory
-  services [--samples N]             a decision to the list of To Do, Todoist and CalDAV (radicale), a tick there to Docket, and back (21 tasks)
-  start                              seconds to ready, on an empty data folder and the second time
+  new-mail [--samples N] [--latency MS]   seconds from arrival to the queue, by notification and by polling
+  poison [--load MB]                 five poison mails and five poison files (6) during an import: /healthz, reported messages, a restart
+  scale [--sizes N,N]                screens of one person with 10,000, 100,000 and 1,000,000 emails, beside the bare driver's; a decision; idle memory
+  services [--samples N]             from a decision to To Do, Todoist and CalDAV (radicale), from a tick there to Docket, and back (21 tasks)
+  start                              seconds until ready, on an empty data folder and the second time
   ui [--load N]                      key to paint, script of the first load, layout shift (100,000 emails)
   lighthouse                         desktop scores of every screen, signed in`;
 

@@ -1,4 +1,4 @@
-// How long a new message takes from its arrival in the mailbox to the queue, told by notification and found by looking.
+// How long a new message takes from its arrival in the mailbox to the queue, by notification and by polling.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { control } from './control-sandbox';
@@ -8,7 +8,7 @@ import { waitUntil } from './wait-until';
 
 const ACCOUNT = 'ines.marlow@harbourlane.example';
 const PACE = { everyMs: 100, longestMs: 180_000 };
-/** Arrivals are spread over more than one look, so that no sample is lucky. */
+/** Arrivals are spread over more than one poll, so that no sample is lucky. */
 const SPREAD_MS = 45_000;
 
 type Options = { samples: number; latencyMs: number; json: boolean };
@@ -44,7 +44,7 @@ export async function runNewMail({ samples, latencyMs, json }: Options): Promise
 
 type Measured = { client: ProductClient; sandbox: Running; samples: number; spreadMs: number };
 
-/** Seconds from each arrival to its being in the queue. */
+/** Seconds from each arrival until it is in the queue. */
 async function measure({ client, sandbox, samples, spreadMs }: Measured): Promise<number[]> {
   const arrivals = Array.from({ length: samples }, async (_, at) => {
     await sleep((spreadMs / samples) * at);
@@ -72,7 +72,7 @@ function summaryOf(seconds: readonly number[]) {
   return {
     median: sorted[Math.floor(sorted.length / 2)] ?? 0,
     slowest: sorted.at(-1) ?? 0,
-    /** In the order of their arrival. */
+    /** In order of arrival. */
     samples: seconds,
   };
 }

@@ -1,4 +1,4 @@
-// Five mails and five files that once kept the server busy for minutes, thrown into the import of a whole mailbox.
+// Five mails and five files that once kept the server busy for minutes, in the middle of a mailbox import.
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -9,7 +9,7 @@ import { signIn, type ProductClient } from './product-client';
 
 const PROBE_EVERY_MS = 20;
 const QUIET_MS = 5_000;
-/** After a restart everything that is left to do begins within this time. */
+/** After a restart, all remaining work starts within this time. */
 const SETTLED_MS = 15_000;
 const SLOWEST_PROBE_MS = 250;
 const HEAD = 'From: a@b.example\nSubject: poison\n';

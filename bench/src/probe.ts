@@ -7,7 +7,7 @@ const PROBE_EVERY_MS = 20;
 /** Milliseconds. */
 type Waits = { calls: number; p50: number; p95: number; longest: number };
 
-/** How long a page waits for the answer to who is signed in, again and again until the signal. */
+/** How long a page waits for the answer to who is signed in, repeated until the signal. */
 export async function probe(client: ProductClient, signal: AbortSignal): Promise<Waits> {
   const waits: number[] = [];
   while (!signal.aborted) {

@@ -13,7 +13,7 @@ export const ROOT = path.resolve(import.meta.dirname, '../..');
 export type Running = { url: string; pid: number; stop(): Promise<void> };
 type Environment = Readonly<Record<string, string>>;
 
-/** Starts what was built, as npm start does, and waits for its {"ready":true,"url"} line. */
+/** Starts the built product, as npm start does, and waits for its {"ready":true,"url"} line. */
 async function start(
   name: 'server' | 'sandbox',
   environment: Environment,
@@ -45,7 +45,10 @@ async function end(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** Product and sandbox on free ports, with a data folder that is gone afterwards. `services`: what the product's first process does. */
+/**
+ * Product and sandbox on free ports, with a data folder that is deleted afterwards. `services`: what the first process
+ * of the product does.
+ */
 export async function startAll(
   environment: Environment,
   services = 'web,worker',
@@ -53,9 +56,9 @@ export async function startAll(
   product: Running;
   sandbox: Running;
   dataFolder: string;
-  /** Ends the product and starts it again on the same data and address. */
+  /** Stops the product and starts it again with the same data and address. */
   restart(): Promise<void>;
-  /** One more process on the same database, ended with the others. */
+  /** Starts another process on the same database; it ends with the others. */
   startBeside(services: string, databaseUrl: string): Promise<Running>;
   stop(): Promise<void>;
 }> {
@@ -99,10 +102,10 @@ export async function startAll(
   };
 }
 
-/** Below those that Linux gives to outgoing connections, which may take a port before it is listened on. */
+/** Below Linux's ephemeral ports, which an outgoing connection could take before we listen. */
 const PORTS = { from: 11_000, to: 32_000 };
 
-/** A port that nothing listens on now. */
+/** A port that nothing is listening on. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to);

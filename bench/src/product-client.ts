@@ -10,16 +10,16 @@ export type ProductClient = {
   post<T>(path: string, body: object): Promise<T>;
   put<T>(path: string, body: object): Promise<T>;
   patch<T>(path: string, body: object): Promise<T>;
-  /** The answer as it comes, busy or not. */
+  /** The response as it is, busy or not. */
   ask(path: string, signal: AbortSignal): Promise<Response>;
   upload<T>(path: string, form: FormData): Promise<T>;
-  /** To the last byte of the answer, which stays packed and unread: unpacking it would be counted as the product's time. */
+  /** To the last byte of the response, which is not decompressed, since that would count as the product's time. */
   load(path: string): Promise<void>;
 };
 
 type Call = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH'; body?: object; signal?: AbortSignal };
 
-/** `scope` asks for more than reading mail. */
+/** `scope` requests more than reading mail. */
 export async function signIn(
   productUrl: string,
   account: string,
@@ -67,7 +67,7 @@ export async function signIn(
   if (!done.ok) throw new Error(`Signing in failed: ${done.status} ${await done.text()}`);
   const read = async <T>(path: string, asked: Call = {}): Promise<T> => {
     let answer = await call(path, asked);
-    // A busy product says so; pages try again as well.
+    // A busy product says so; pages retry too.
     while (answer.status === 503) {
       await sleep(BUSY_WAIT_MS);
       answer = await call(path, asked);

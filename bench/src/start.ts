@@ -8,7 +8,7 @@ import { freePort, ROOT } from './processes';
 
 const READY = 'Docket is ready';
 
-/** npm start on an empty data folder, then again on what it left: seconds to its line that says where Docket is. */
+/** npm start on an empty data folder, then again on the same one: seconds to the line that prints the address. */
 export async function runStart({ json }: { json: boolean }): Promise<void> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'docket-bench-'));
   try {

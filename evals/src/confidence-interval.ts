@@ -1,6 +1,6 @@
 const Z = 1.96;
 
-/** 95 % interval of a share (Wilson 1927), both ends from 0 to 1. */
+/** 95 % interval of a share (Wilson 1927); both ends are 0 to 1. */
 export function wilsonInterval(share: number, n: number): [low: number, high: number] {
   if (n === 0) return [0, 1];
   const middle = share + Z ** 2 / (2 * n);

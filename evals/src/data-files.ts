@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where the data to develop against lies; the project holds none of it. */
+/** The folder of the development data, none of which is part of the project. */
 export const DATA = fileURLToPath(new URL('../../../shared/data', import.meta.url));
 export const MAILBOX = join(DATA, 'mailbox-dev.mbox');
 
-/** Phrases with their dates; of the first every line was developed on, of the others the half that `drawHalf` calls seen. */
+/**
+ * Phrases with their dates. Every line of the first file was used in development; of the others, the half that
+ * `drawHalf` calls seen.
+ */
 export const DATE_FILES: readonly string[] = [
   join(DATA, 'dates-dev.jsonl'),
   join(DATA, 'dates-duckling.jsonl'),
@@ -34,7 +37,7 @@ const FILES: Readonly<Record<string, string>> = {
   speed: MAILBOX,
 };
 
-/** The file that a set is scored on when none is named; null when it is not there. */
+/** The default file of a set; null if it is not available. */
 export function defaultData(set: string): string | null {
   const file = FILES[set];
   return file !== undefined && existsSync(file) ? file : null;

@@ -1,9 +1,9 @@
-/** Fixed before any line was looked at; another seed would let seen lines into the unseen half. */
+/** Fixed before any line was looked at; another seed would move seen lines into the unseen half. */
 const SEED = 'docket-2026-14';
 
 /**
- * Which half of a data set a line belongs to: 'seen' may be read while developing, 'unseen' is only
- * ever scored. Drawn from the text of the line alone (FNV-1a), so order and other lines do not matter.
+ * The half of a data set that a line belongs to: 'seen' may be read during development, 'unseen' is only ever scored.
+ * Drawn from the text of the line alone (FNV-1a), so order and other lines do not matter.
  */
 export function drawHalf(line: string): 'seen' | 'unseen' {
   let hash = 0x811c9dc5;

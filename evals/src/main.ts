@@ -1,4 +1,5 @@
-// npm run eval scores all sets at hand; npm run eval -- <set> [--data FILE …] [--json]: scores the product's own functions on labelled mail.
+// npm run eval scores every available set; npm run eval -- <set> [--data FILE …] [--json] scores the product's own
+// functions on labelled mail.
 import { parseArgs } from 'node:util';
 
 import { defaultData } from './data-files';
@@ -7,20 +8,20 @@ import { MAIN, runForScores, runScript } from './run-script';
 
 export type EvalOptions = {
   data: string;
-  /** The files of further --data options. */
+  /** The files of additional --data options. */
   more: readonly string[];
   json: boolean;
   half: 'developed' | 'aside' | null;
-  /** Where the judge's papers go, and where the verdicts lie. */
+  /** Where the papers for the judge go, and where the verdicts are. */
   out: string | null;
   verdicts: string | null;
-  /** Of tasks: a language model's URL or recorded answers, and where its prompts go. */
+  /** For tasks: a language model's URL or recorded answers, and where its prompts go. */
   model: string | null;
   prompts: string | null;
 };
 type Runner = (options: EvalOptions) => Promise<void> | void;
 
-// The path is a variable so that each set loads, and fails, on its own.
+// The path is a variable so that each set loads, and fails, separately.
 const runners: Record<string, { path: string; name: string }> = {
   folders: { path: './folders/run-folders.ts', name: 'runFolders' },
   'folders-unseen': { path: './folders/run-folders.ts', name: 'runFoldersUnseen' },
@@ -38,7 +39,7 @@ const runners: Record<string, { path: string; name: string }> = {
   judge: { path: './titles/run-judge.ts', name: 'runJudge' },
 };
 
-/** These take several files in one run. */
+/** Sets that accept several files in one run. */
 const TOGETHER = ['tasks', 'judge'];
 
 const usage = `usage: npm run eval -- <${Object.keys(runners).join('|')}> [--data FILE]… [--half developed|aside] [--json]; tasks: --model URL|RECORDED or --prompts FILE; judge: --out DIR, then --verdicts DIR`;
@@ -67,7 +68,7 @@ async function main(): Promise<void> {
     return scoreEach(set, [first ?? '', ...more], values.json);
   const data = first ?? values.verdicts ?? defaultData(set);
   if (!runner) throw new Error(usage);
-  if (data === null) throw new Error(`${usage}\n${set} has no data of its own here: name a FILE`);
+  if (data === null) throw new Error(`${usage}\n${set} has no default data here: name a FILE`);
   const loaded = (await import(runner.path)) as Record<string, Runner>;
   const run = loaded[runner.name];
   if (!run) throw new Error(`${runner.path} exports no ${runner.name}`);
@@ -89,7 +90,7 @@ function readHalf(half: string | undefined): EvalOptions['half'] {
   throw new Error('--half is developed or aside');
 }
 
-/** One after the other, each named. */
+/** One after the other, each with its name. */
 function scoreEach(set: string, files: readonly string[], json: boolean): void {
   for (const file of files) {
     const args = [MAIN, set, '--data', file];

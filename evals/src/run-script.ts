@@ -6,7 +6,7 @@ import type { Scores } from './summary-rows';
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** What a script prints. A process of its own for each set: none warms or fills the memory of the next. */
+/** The output of a script. Each set gets its own process, so that none warms up or fills the memory of the next. */
 export function runScript(args: readonly string[]): string {
   const run = spawnSync(process.execPath, ['--import', 'tsx', ...args], {
     cwd: ROOT,
@@ -17,7 +17,7 @@ export function runScript(args: readonly string[]): string {
   return run.stdout;
 }
 
-/** What a set prints with --json, in its last line. */
+/** The last line of a set's output with --json. */
 export function runForScores(args: readonly string[]): Scores {
   return JSON.parse(
     runScript([...args, '--json'])

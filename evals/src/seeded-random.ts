@@ -1,4 +1,4 @@
-/** A small repeatable source of numbers in [0, 1) (mulberry32). */
+/** A small seeded source of random numbers in [0, 1) (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,7 +1,7 @@
 export type Scores = Record<string, number> & { mean?: Record<string, number> };
-/** n null: the value is a figure, not a share. */
+/** n null: the value is not a share. */
 export type SummaryRow = { measure: string; value: number; n: number | null; aim: Aim | null };
-/** What a measure is to reach: at least, or at most. */
+/** The target of a measure: at least, or at most. */
 export type Aim = { least: number } | { most: number };
 
 type Column = { measure: string; key: string; count: string | null; aim: Aim | null };
@@ -101,7 +101,7 @@ COLUMNS['first-days']?.push({
   aim: null,
 });
 
-/** The lines of the summary table for the scores a set prints with --json. */
+/** The rows of the summary table for the scores that a set prints with --json. */
 export function summaryRows(name: string, scores: Scores): SummaryRow[] {
   const values = scores.mean ?? scores;
   return (COLUMNS[name.replace(/-(?:unseen|made)$/u, '')] ?? []).flatMap(
@@ -120,7 +120,7 @@ export function summaryRows(name: string, scores: Scores): SummaryRow[] {
   );
 }
 
-/** 'at most 5 %'; a count of none is a word. */
+/** 'at most 5 %'; a target of zero is 'none'. */
 export function describeAim({ aim, n }: SummaryRow): string {
   if (aim === null) return '';
   const show = (value: number) => (n === null ? String(value) : `${Math.round(value * 100)} %`);
@@ -128,7 +128,7 @@ export function describeAim({ aim, n }: SummaryRow): string {
   return aim.most === 0 ? 'none' : `at most ${show(aim.most)}`;
 }
 
-/** Whether every one of these values of a measure reaches its aim; null without an aim. */
+/** Whether all of these values of a measure reach its target; null without a target. */
 export function isReached(rows: readonly SummaryRow[]): boolean | null {
   const answers = rows.flatMap(({ aim, value }) => {
     if (aim === null) return [];

@@ -1,5 +1,6 @@
 // npx tsx evals/src/train-projects.ts --data FOLDERS --mailbox MBOX [--out intelligence/weights/projects.json]
-// [--without OWNER]: fits the general weights on persons made from the mailbox and on the owners, but the one left out.
+// [--without OWNER]: fits the general weights on people made from the mailbox and on the owners, except the one left
+// out.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 

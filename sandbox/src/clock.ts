@@ -6,7 +6,7 @@ export class Clock {
     return Date.now() + this.skewMs;
   }
 
-  /** Milliseconds of the current whole second: what Graph stores for a message. */
+  /** Milliseconds of the current whole second, as Graph stores them. */
   nowSecond(): number {
     return Math.floor(this.now() / 1000) * 1000;
   }

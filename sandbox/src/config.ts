@@ -19,7 +19,7 @@ function readNumber(name: string, text: string | undefined, fallback: number): n
   return value;
 }
 
-/** Loopback is registered anyway; a Docket with a public address needs its own. */
+/** Loopback is always registered; a Docket with a public address needs its own. */
 function readRedirectUris(env: NodeJS.ProcessEnv): string[] {
   const named = (env['SANDBOX_REDIRECT_URIS'] ?? '').split(/[\s,]+/).filter(Boolean);
   const publicUrl = env['DOCKET_PUBLIC_URL'];

@@ -1,4 +1,4 @@
-// Starts the stand-ins for the outside world; they hold made-up mail and prove nothing about Microsoft's own service.
+// Starts the stand-ins for the outside world. They hold made-up mail and prove nothing about Microsoft's own service.
 import { readConfig } from './config';
 import { startSandbox } from './sandbox';
 

@@ -33,7 +33,7 @@ function isPortTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 
-/** A sandbox whose starter was killed gives its port to the next one; anything else keeps it. */
+/** A sandbox whose parent was killed hands its port to the next one; anything else keeps it. */
 async function listen(app: FastifyInstance, config: SandboxConfig): Promise<string> {
   const place = { port: config.port, host: config.host };
   try {

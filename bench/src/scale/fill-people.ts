@@ -1,4 +1,4 @@
-// A thousand people who have used Docket for a while, each with emails of their own and a browser that is signed in.
+// A thousand people who have used Docket for a while, each with their own emails and a signed-in browser.
 import { createHash, randomBytes } from 'node:crypto';
 
 import type { Client } from 'pg';
@@ -9,10 +9,10 @@ const COLOR = '#e44332';
 
 export type Person = { userId: string; cookie: string };
 
-/** So many people's emails are copied by one statement each. */
+/** How many people's emails one statement copies. */
 const TOGETHER = 25;
 
-/** The emails are copies of those of `from`; a third of them waits for review. */
+/** The emails are copies of those of `from`; a third of them are to review. */
 export async function fillPeople(
   database: Client,
   { from, people, emailsEach }: { from: string; people: number; emailsEach: number },

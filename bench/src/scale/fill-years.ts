@@ -1,4 +1,4 @@
-// A mailbox of years, made of the analysed emails that are there: importing a million would measure the import.
+// Years of mail, copied from the analyzed emails: importing a million would measure the import.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Client } from 'pg';
@@ -6,14 +6,17 @@ import type { Client } from 'pg';
 import type { ProductClient } from '../product-client';
 
 const BATCH = 20_000;
-/** As somebody with much mail gets. */
+/** The daily volume of somebody with a lot of mail. */
 export const MAILS_PER_DAY = 200;
-/** A copy is of another week than its original. */
+/** A copy is from another week than its original. */
 export const WORDS_WITHOUT_WEEK = `ts_delete(e.words, (select week_of(received_time) from emails base
   where base.user_id = e.user_id and base.id = e.email_id))`;
 const BASE = `user_id = $1 and message_id not like 'file:bench-%'`;
 
-/** Copies until the person has so many emails: a third decided, a third to review, two hundred a day back from the newest. */
+/**
+ * Copies until the person has this many emails: a third decided, a third to review, two hundred a day back from the
+ * newest.
+ */
 export async function fillYears(
   database: Client,
   person: { userId: string; projectId: string },
@@ -24,13 +27,13 @@ export async function fillYears(
     await addBatch(database, person, { from, to: Math.min(from + BATCH, wanted) - 1 });
 }
 
-/** Slow to keep up while a million rows are added, quick to make afterwards. */
+/** Slow to maintain while a million rows are added, fast to build afterwards. */
 export async function withoutWordIndex(database: Client, fill: () => Promise<void>): Promise<void> {
   await database.query('drop index if exists email_words_found');
   await fill();
   await database.query(`set maintenance_work_mem = '512MB'`);
   await database.query('create index email_words_found on email_words using gin (words)');
-  // Now, and not by the database's own cleaner in the middle of what is measured.
+  // Now, instead of by autovacuum in the middle of the measurement.
   await database.query('vacuum (analyze)');
 }
 
@@ -108,7 +111,7 @@ export async function copyRows(
   );
 }
 
-/** What is copied, the words for the search included: they are read by a job of their own, and without them a search reads the texts. */
+/** What is copied. Search words are normally read by a separate job; without them a search would read the texts. */
 export async function untilAnalysed(client: ProductClient, database: Client): Promise<void> {
   type Queue = { total: number; items: { processingStatus: string }[] };
   for (;;) {

@@ -1,19 +1,19 @@
-// What is measured at each size: a screen's call, and beside it the query of its page as the bare driver runs it.
+// What is measured at each size: a screen's call, and the query of its page on the bare driver.
 import type { Client } from 'pg';
 
 import type { ProductClient } from '../product-client';
 
 const QUEUE = `user_id = $1 and not is_archived and removed_at is null and not is_from_reader and snoozed_until is null`;
-/** As the product writes it: migration 0053. */
+/** As in the product: migration 0053. */
 const TIME = `case when woken_at is null then received_time else woken_at end`;
-/** The columns of the product's page, in the words of shown-columns.ts. */
+/** The columns of the product's page, as in shown-columns.ts. */
 const SHOWN = `id, conversation_id, folder, subject, preview, from_name, from_address, to_recipients, cc_recipients, reply_to, headers,
   received_time, is_read, is_from_reader, has_attachments, status, ai_classification, recommended_project_id, project_state, project_id,
   project_decided_by, top_priority, warning, is_archived, snoozed_until`;
 const PENDING = 'is_pending';
 const RECENT = `${TIME} >= now() - interval '30 days'
   and not (woken_at is null and top_priority < 9 and coalesce(last_due < current_date, false))`;
-/** Each priority from its index, in its order: asked for in one order, all recent mail would be sorted. */
+/** Each priority from its own index: a single order would sort all recent mail. */
 const byPriority = (where: string, limit: number) =>
   ['= 1', '= 2', '= 3', '= 4', '>= 5']
     .map(
@@ -23,10 +23,10 @@ const byPriority = (where: string, limit: number) =>
         order by ${TIME} desc, id limit ${limit})`,
     )
     .join(' union all ') + ` limit ${limit}`;
-/** In most of the sandbox's mail. */
+/** A word in most of the sandbox's mail. */
 const COMMON_WORD = 'the';
 
-/** Rounds through all screens first: a process that has just started runs code that is not compiled yet. */
+/** Rounds through all screens first, because a process that has just started runs uncompiled code. */
 const WARM_TURNS = 20;
 
 type Screen = { name: string; path: string; bare: string };
@@ -50,7 +50,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'search, common word',
     path: `/emails/recommendations?limit=50&search=${COMMON_WORD}`,
-    // The newest thousand are found, fifty of them shown.
+    // The newest thousand are found, and fifty of them shown.
     bare: `select ${SHOWN} from emails where user_id = $1 and id = any((array(
         select id from emails where ${QUEUE} and exists (select from email_words w
           where w.user_id = emails.user_id and w.email_id = emails.id and w.words @@ '''${COMMON_WORD}'':*'::tsquery)
@@ -96,7 +96,7 @@ export async function measureScreens(
   return rows;
 }
 
-/** Milliseconds of each run after two that warm the caches, the quickest first. */
+/** Milliseconds of each run after two warm-up runs, fastest first. */
 export async function timed(samples: number, run: () => Promise<unknown>): Promise<number[]> {
   await run();
   await run();

@@ -1,4 +1,5 @@
-// A thousand people at once, on two web processes and a worker: two hundred mixed requests a second for two minutes, while one imports a mailbox.
+// A thousand people at once, on two web processes and a worker: two hundred mixed requests a second for two minutes,
+// while one imports a mailbox.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Client } from 'pg';
@@ -16,7 +17,7 @@ import { at } from './pages';
 const ACCOUNT = 'ines.marlow@harbourlane.example';
 const LONGEST_MS = 30_000;
 const WARM_SECONDS = 15;
-/** What people do, by turns: mostly they read. Every tenth request decides. */
+/** What people do, in turn: mostly they read. Every tenth request is a decision. */
 const READS = [
   '/emails/recommendations?limit=5',
   '/emails/recommendations?limit=5&review=pending',
@@ -58,7 +59,7 @@ export async function runCrowd(options: Options): Promise<void> {
     const pending = await pendingOf(database);
     await beginImport(client, { to: ACCOUNT, count: 3_000 });
     const urls = web.map(({ url }) => url);
-    // Code that is compiled and caches that are full, as in a process that has served for a while.
+    // Compiled code and warm caches, as in a process that has been serving for a while.
     await keepAsking(urls, { crowd, pending, perSecond, seconds: WARM_SECONDS });
     const memoryMbBefore = memoryOf(web, worker);
     const spent = () => web.map(({ pid }) => cpuSeconds(pid, all.sandbox.pid));
@@ -104,7 +105,9 @@ function memoryOf(web: readonly Running[], worker: Running): string {
   return [...web, worker].map(({ pid }) => memoryMb(pid)).join(' ');
 }
 
-/** Milliseconds of the web processes and of the database for each answered call; the import's share of the database is among them. */
+/**
+ * Milliseconds of the web processes and of the database per answered call, including the import's share of the database.
+ */
 function processorPerCall(
   before: readonly CpuSeconds[],
   after: readonly CpuSeconds[],
@@ -145,7 +148,8 @@ async function keepAsking(
     const due = Math.floor(((now - began) / 1000) * perSecond);
     while (asked.length < due) {
       const index = asked.length;
-      // A prime, so that neighbours are different people; each round begins at another, so that each person does each thing.
+      // A prime, so that neighbors are different people; each round starts elsewhere, so that every person does
+      // everything.
       const round = Math.floor(index / crowd.length);
       const person = crowd[(index * 7919 + round) % crowd.length];
       if (person !== undefined)

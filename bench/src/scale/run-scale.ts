@@ -13,7 +13,7 @@ import { at, measureScreens, timed, type Measured } from './pages';
 const ACCOUNT = 'ines.marlow@harbourlane.example';
 const SAMPLES = 60;
 const DECISIONS = 60;
-/** Longer than threads live without work. */
+/** Longer than threads stay alive without work. */
 const IDLE_MS = 90_000;
 
 type Options = { sizes: readonly number[]; json: boolean };
@@ -57,7 +57,7 @@ function print(result: Sized | undefined): void {
   console.table(screens);
 }
 
-/** Each is learned from before it is answered. */
+/** Each is learned before it is answered. */
 async function timeDecisions(
   client: ProductClient,
   { projectId }: { projectId: string },

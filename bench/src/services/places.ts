@@ -1,4 +1,4 @@
-// The three services as a person finds their tasks there.
+// The three services, as a person finds their tasks there.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -12,7 +12,7 @@ export type Copy = { title: string; isDone: boolean };
 export type Place = {
   service: 'todo' | 'todoist' | 'caldav';
   copies(): Promise<Copy[]>;
-  /** Ticks one off. */
+  /** Completes one. */
   complete(title: string): Promise<void>;
 };
 
@@ -45,7 +45,7 @@ export function sandboxPlace(service: 'todo' | 'todoist', sandboxUrl: string): P
 
 type Found = { file: string; list: string; text: string };
 
-/** Read from radicale's own files, changed over HTTP as another client does. */
+/** Read from radicale's own files, changed over HTTP like any other client. */
 export function caldavPlace({ url, calendars: home }: Radicale): Place {
   const found = async (): Promise<Found[]> => {
     const all: Found[] = [];
@@ -77,7 +77,7 @@ export function caldavPlace({ url, calendars: home }: Radicale): Place {
 
 const isTask = (name: string) => name.endsWith('.ics');
 
-/** None before the first task makes the folder. */
+/** No tasks until the first one creates the folder. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).filter((name) => !name.startsWith('.'));

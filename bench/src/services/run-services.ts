@@ -1,5 +1,5 @@
-// How long a task takes from the decision to the list of each task service, from the tick there back to Docket, and to the
-// list again when Docket takes it back.
+// How long a task takes from the decision to the list of each task service, from a tick there back to Docket, and to the
+// list again when Docket reopens it.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { RADICALE_LOGIN, startRadicale } from '../../../scripts/start-radicale';
@@ -12,7 +12,7 @@ import { caldavPlace, sandboxPlace, type Place } from './places';
 const ACCOUNT = 'ines.marlow@harbourlane.example';
 const DOMAIN = 'brickyard-lane.example';
 const PACE = { everyMs: 50, longestMs: 180_000 };
-/** By the issue. */
+/** From the issue. */
 const THERE_S = 2;
 const BACK_S = 30;
 const LOOK_OF_DOCKET_MS = 20_000;
@@ -23,7 +23,7 @@ export async function runServices({ samples, json }: Options): Promise<void> {
   const radicale = await startRadicale();
   const all = await startAll({
     DOCKET_WEBHOOK_NETWORKS: '127.0.0.0/8',
-    // The bench looks more often than a person may.
+    // The bench polls more often than a person may.
     DOCKET_PERSON_REQUESTS_PER_MINUTE: '1000000',
     DOCKET_ADDRESS_REQUESTS_PER_MINUTE: '1000000',
   });
@@ -69,7 +69,7 @@ type Suggested = { id: string; title: string };
 type Listed = { items: { id: string; suggestedTasks: Suggested[] }[] };
 type Arriving = { sandbox: Running; samples: number; project: string };
 
-/** Mail that asks for something each, with the project decided and the task still to be. */
+/** Mail with one ask each, with the project decided and the task still to decide. */
 async function receive(
   client: ProductClient,
   { sandbox, samples, project }: Arriving,
@@ -92,7 +92,7 @@ async function receive(
   return emails;
 }
 
-/** Approves what is suggested now; answers the task's title. */
+/** Approves the current suggestion; returns the task's title. */
 async function approve(client: ProductClient, emailId: string): Promise<string> {
   type Email = { suggestedTasks: Suggested[] };
   const email = await client.get<Email>(`/emails/${emailId}/recommendations`);
@@ -132,7 +132,8 @@ async function measure(client: ProductClient, places: readonly Place[], emails: 
   for (const [at, place] of places.entries()) {
     const own = titles.filter((_, index) => index % places.length === at);
     for (const [nth, title] of own.entries()) {
-      // What comes back or is sent wakes all services: each tick waits for another part of the time between two looks.
+      // A change in either direction wakes all services, so each tick waits for a different part of the polling
+      // interval.
       await sleep((LOOK_OF_DOCKET_MS / own.length) * nth);
       await place.complete(title);
       await noted(place, 'back', () => isDone(client, title));

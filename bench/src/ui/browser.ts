@@ -5,7 +5,7 @@ export const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 export const CHROMIUM_FLAGS = ['--no-sandbox', '--disable-gpu'];
 
 export async function signInBrowser(page: Page, url: string): Promise<void> {
-  // tsx wraps named functions in a call of __name, which the page does not know.
+  // tsx wraps named functions in a call of __name, which does not exist in the page.
   await page.addInitScript('globalThis.__name = (one) => one');
   await page.goto(url);
   const sign = 'Sign in with Microsoft';

@@ -1,4 +1,4 @@
-// Copies the stored, analysed emails until the mailbox has the wanted number: importing as many would measure the import.
+// Copies the stored, analyzed emails until the mailbox has the wanted size: importing as many would measure the import.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -35,7 +35,7 @@ export async function fillMailbox(dataFolder: string, wanted: number): Promise<n
     await copyRows(database, 'replies', { email_id: 'c.new_id' });
     await copyRows(database, 'email_words', { email_id: 'c.new_id' });
     await database.query('commit');
-    // Now, and not by the database's own cleaner in the middle of the keys.
+    // Now, instead of by autovacuum in the middle of the keys.
     await database.query('vacuum (analyze)');
     return await count(database);
   } finally {
@@ -65,10 +65,10 @@ async function count(database: Client): Promise<number> {
   return rows[0]?.emails ?? 0;
 }
 
-/** The embedded server's own login, as the product keeps it in its data folder. */
+/** The embedded server's own login, from the product's data folder. */
 export async function ownerUrl(dataFolder: string): Promise<string> {
   const password = (await readFile(path.join(dataFolder, 'postgres-password'), 'utf8')).trim();
-  // As root the server may have had to keep its files elsewhere; then a note tells where.
+  // As root the server may keep its files elsewhere; then a note says where.
   const note = path.join(dataFolder, 'postgres-place');
   const cluster = existsSync(note)
     ? (await readFile(note, 'utf8')).trim()

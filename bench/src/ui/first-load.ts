@@ -6,7 +6,7 @@ import type { Page, Request } from 'playwright-core';
 const ANSWER_DELAY_MS = 300;
 const SETTLED_MS = 1_500;
 
-/** Kilobytes of script, gzipped, that a screen loads into an empty cache. */
+/** Kilobytes of script, gzipped, that a screen loads with an empty cache. */
 export async function scriptKilobytes(page: Page, address: string): Promise<number> {
   const scripts = new Set<string>();
   const note = (request: Request) => {
@@ -23,7 +23,7 @@ export async function scriptKilobytes(page: Page, address: string): Promise<numb
   return Math.round(bytes / 100) / 10;
 }
 
-/** The layout shift score of a screen whose data arrives late enough for the skeletons to be seen. */
+/** The layout shift score of a screen whose data arrives late enough for the skeletons to be visible. */
 export async function layoutShift(page: Page, address: string): Promise<number> {
   await page.route('**/api/v1/**', async (route) => {
     if (route.request().url().endsWith('/events')) return route.continue();

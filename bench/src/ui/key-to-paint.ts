@@ -1,4 +1,4 @@
-// How long after a key the page has painted what the key asks for.
+// The time from a key press until the page has painted what the key asks for.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Page } from 'playwright-core';
@@ -7,11 +7,11 @@ const PATIENCE_MS = 10_000;
 
 export type KeyStep = {
   key: string;
-  /** Selectors of what the key asks for: each must stand in the window, with something in it where it is a frame. */
+  /** Selectors of what the key asks for: each must be in the viewport, with content if it is a frame. */
   shown: readonly string[];
 };
 
-/** Milliseconds from the time stamp of the key event to the end of the frame that paints the last of what is asked for. */
+/** Milliseconds from the time stamp of the key event to the end of the frame that paints the last of it. */
 export async function timeKey(page: Page, step: KeyStep): Promise<number> {
   const watching = await page.evaluateHandle((shown) => {
     const isInWindow = (selector: string) => {
@@ -20,7 +20,7 @@ export async function timeKey(page: Page, step: KeyStep): Promise<number> {
       const { top, bottom, height } = found.getBoundingClientRect();
       if (height === 0 || bottom <= 0 || top >= innerHeight) return false;
       if (!(found instanceof HTMLIFrameElement)) return true;
-      // A message may be a picture alone.
+      // A message may be only a picture.
       return (found.contentDocument?.body?.childNodes.length ?? 0) > 0;
     };
     const painted = new Promise<number>((resolve) => {
@@ -28,7 +28,7 @@ export async function timeKey(page: Page, step: KeyStep): Promise<number> {
         const { port1, port2 } = new MessageChannel();
         port1.addEventListener('message', () => resolve(performance.now() - event.timeStamp));
         port1.start();
-        // What stands here when a frame begins is painted by it; the message comes when it is done.
+        // What is there when a frame begins is painted by it; the promise resolves once that is done.
         const onFrame = () => {
           if (shown.every(isInWindow)) port2.postMessage(null);
           else requestAnimationFrame(onFrame);
@@ -61,7 +61,7 @@ export function spreadOf(samples: readonly number[]): Spread {
   return { p50: at(0.5), p95: at(0.95), max: at(1), n: sorted.length };
 }
 
-/** What stands there instead: runs in the page. */
+/** What is there instead; runs in the page. */
 function describeScreen(): string {
   const rows = [...document.querySelectorAll('article[id^=email-]')].map(({ id, ariaCurrent }) =>
     ariaCurrent === null ? id : `${id} (current)`,

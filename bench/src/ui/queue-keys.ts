@@ -1,4 +1,4 @@
-// The keys of a sitting: next, open, next while open, approve, archive, and Undo of both.
+// The keys of a session: next, open, next while open, approve, archive, and Undo of both.
 import type { Page } from 'playwright-core';
 
 import { spreadOf, timeKey, type Spread } from './key-to-paint';
@@ -6,11 +6,11 @@ import { spreadOf, timeKey, type Spread } from './key-to-paint';
 const PAGE_SIZE = 15;
 const PAGES = 4;
 const WARM_UP = 3;
-/** So many approvals, on as many pages as they take: not every email suggests a task. */
+/** The number of approvals, on as many pages as necessary: not every email suggests a task. */
 const APPROVALS = 60;
 const MAX_PAGES = 20;
 
-/** What is timed, in words, beside each figure. */
+/** A description of each timing, printed beside the figure. */
 export const TIMED: Readonly<Record<string, string>> = {
   next: 'j: the next row is marked as the current one',
   open: 'Enter: subject, sender, recommended project and suggested tasks of the email are on screen',
@@ -99,7 +99,7 @@ async function timeOpening(page: Page, rows: readonly string[]) {
   return times;
 }
 
-/** Nobody approves what is not on screen yet; a key before that waits for the message's frame. */
+/** Nobody approves what is not on screen yet; an earlier key would wait for the message's frame. */
 async function untilRead(page: Page, id: string): Promise<void> {
   await page.waitForFunction((selector) => {
     const found = document.querySelector(selector);
@@ -109,7 +109,7 @@ async function untilRead(page: Page, id: string): Promise<void> {
   }, letter(id));
 }
 
-/** Opens each email of the page; where a task waits, approves it and takes that back. */
+/** Opens each email of the page; if it has an undecided task, approves it and undoes that. */
 async function timeApproving(page: Page, address: string) {
   const times = { approve: [] as number[], undo: [] as number[] };
   for (const id of await showQueue(page, address)) {
@@ -122,7 +122,7 @@ async function timeApproving(page: Page, address: string) {
       .waitFor();
     await untilRead(page, id);
     const focused = page.locator(`#${id} li[id^=suggestion-][aria-current]`);
-    // None is focused where nothing is suggested, or all of it decided.
+    // Nothing has the focus if nothing is suggested, or everything is decided.
     const suggestion = (await focused.count()) === 0 ? null : await focused.getAttribute('id');
     if (suggestion !== null) {
       const decided = `#${suggestion}:not(:has(button + button))`; // one button is left: Reset
@@ -136,7 +136,7 @@ async function timeApproving(page: Page, address: string) {
   return times;
 }
 
-/** Archives each row but the last from the closed list, and brings it back. */
+/** Archives each row except the last from the closed list, and restores it. */
 async function timeArchiving(page: Page, address: string) {
   const times = { archive: [] as number[], undoArchive: [] as number[] };
   const rows = await showQueue(page, address);
@@ -150,7 +150,7 @@ async function timeArchiving(page: Page, address: string) {
   return times;
 }
 
-/** Once the server has taken it back too, the next key meets a page at rest. */
+/** Once the server has undone it too, the next key starts on an idle page. */
 async function timeUndo(page: Page, shown: string): Promise<number> {
   const undone = page.waitForResponse(
     (response) => response.url().endsWith('/api/v1/undo') && response.request().method() === 'POST',

@@ -15,7 +15,7 @@ import { SCREENS } from './screens';
 const RESTS = 30;
 const REST_MS = 2_000;
 const IDLE = 0.9;
-/** Hundreds of decisions and undos a minute are more than one person may send: 429 for a key would end the bench. */
+/** Hundreds of decisions and undos a minute exceed one person's rate limit; a 429 would end the bench. */
 const KEYS_WITHOUT_PAUSE = {
   DOCKET_PERSON_REQUESTS_PER_MINUTE: '100000',
   DOCKET_ADDRESS_REQUESTS_PER_MINUTE: '100000',
@@ -50,7 +50,7 @@ function mailOf(file: string | undefined): Record<string, string> {
   return file === undefined ? {} : { SANDBOX_MAIL: file, SANDBOX_MAIL_SHIFT: 'now' };
 }
 
-/** Signs in and waits until every message is stored and read. */
+/** Signs in and waits until every message is stored and analyzed. */
 async function prepare(url: string): Promise<void> {
   const client = await signIn(url, ACCOUNT);
   const isDone = async () => {
@@ -66,7 +66,7 @@ async function prepare(url: string): Promise<void> {
   while (!(await isDone())) await sleep(500);
 }
 
-/** A sitting begins on a machine that does nothing else; filling it leaves work behind. */
+/** Waits for an idle machine, because filling the mailbox leaves work behind. */
 async function untilAtRest(): Promise<void> {
   for (let left = RESTS; left > 0; left -= 1) {
     const before = processorTimes();
@@ -99,7 +99,7 @@ async function visitScreens(page: Page, url: string) {
 
 type Result = {
   emails: number;
-  /** Of the machine over the last minute of the keys: processes that ran or waited to. */
+  /** Load average of the machine over the last minute of the keys. */
   load: number;
   keys: Awaited<ReturnType<typeof timeQueueKeys>>;
   scripts: Record<string, number>;

@@ -4,7 +4,7 @@ import { hostOf } from '@docket/intelligence/reading/links';
 import { readMessage } from '@docket/intelligence/reading/read-message';
 import { z } from 'zod';
 
-/** `known`: addresses under the sender's name, as stored mail shows them; `self` is the reader's own second address. */
+/** `known`: known addresses with the sender's name, as from stored mail; `self` is the reader's own second address. */
 const lineSchema = z.object({
   id: z.string(),
   kind: z.string(),
@@ -21,7 +21,7 @@ type Line = z.infer<typeof lineSchema>;
 
 const READER = { name: 'Robin Vale', address: 'robin@harbour.example' };
 
-/** Frauds and honest look-alikes: how many of each are called bait, put in doubt or let through. */
+/** Frauds and honest look-alikes: how many of each count as bait, as doubtful, or pass. */
 export function runBait({ data, json }: { data: string; json: boolean }): void {
   const lines = readFileSync(data, 'utf8').trim().split('\n');
   const read = lines.map((text) => {

@@ -5,7 +5,10 @@ import { z } from 'zod';
 
 import type { Phrase } from './score-dates';
 
-/** Gives the day that a phrase names, with its time where it has one: YYYY-MM-DD or YYYY-MM-DDTHH:MM; null when it names none. */
+/**
+ * Returns the day that a phrase names, with its time if it has one: YYYY-MM-DD or YYYY-MM-DDTHH:MM; null if it names
+ * none.
+ */
 export type DateReader = (phrase: Phrase) => string | null;
 
 const END_OF_DAY = '23:59';
@@ -21,7 +24,7 @@ function readWithDocket({ text, reference, language }: Phrase): string | null {
   if (!found) return null;
   const { time, isTimeOnly } = found.mention;
   if (time === null) return found.date;
-  // Midnight is kept as the end of a day; where no day is named, the coming one is given already.
+  // Midnight is stored as the end of a day; without a named day, the coming one is already given.
   return time === END_OF_DAY && isTimeOnly ? `${found.date}T00:00` : `${found.date}T${time}`;
 }
 
@@ -42,7 +45,7 @@ const foundSchema = z.array(
   z.object({ resolution: z.object({ values: z.array(valueSchema).nullish() }).nullish() }),
 );
 
-/** The first date that Microsoft's recognizer finds; of a past and a coming one the coming. */
+/** The first date that Microsoft's recognizer finds; if it offers a past and a coming one, the coming one. */
 function readWithRecognizers({ text, reference }: Phrase): string | null {
   const found = foundSchema.parse(
     recognizeDateTime(text, Culture.English, undefined, localTime(reference)),
@@ -67,7 +70,7 @@ function readWithRecognizers({ text, reference }: Phrase): string | null {
   return null;
 }
 
-/** A time of day alone means the day on which it comes next, as for Docket. */
+/** A time of day alone means its next occurrence, as for Docket. */
 function dayOfTime(time: string, reference: string): string {
   const today = reference.slice(0, 10);
   const day = time >= reference.slice(11, 19) ? today : dayAfter(today);
@@ -78,7 +81,7 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Recognizers counts in the zone of the machine. */
+/** Recognizers uses the machine's time zone. */
 function localTime(reference: string): Date {
   return new Date(reference.replace(/Z$/, ''));
 }

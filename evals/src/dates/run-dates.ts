@@ -1,4 +1,4 @@
-// Scores the product's reading of date phrases, with chrono-node and Microsoft's Recognizers beside it in the same run.
+// Scores how the product reads date phrases, with chrono-node and Microsoft's Recognizers as baselines in the same run.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
@@ -18,7 +18,7 @@ const phraseSchema = z.object({
 });
 type KindedPhrase = z.infer<typeof phraseSchema> & { half: 'seen' | 'unseen' };
 
-/** Of this file every phrase was read while the first rules were made. */
+/** Every phrase of this file was read while the first rules were written. */
 const ALL_SEEN = new Set(['dates-dev.jsonl']);
 
 export function runDates({ data, json }: { data: string; json: boolean }): void {
@@ -33,7 +33,7 @@ export function runDates({ data, json }: { data: string; json: boolean }): void 
   else printTables(data, phrases);
 }
 
-/** The scores of the whole file, and of each half; the readers beside Docket under their names. */
+/** The scores of the whole file and of each half; the baseline readers by name. */
 function printJson(data: string, phrases: readonly KindedPhrase[]): void {
   const [own, ...others] = READERS.map(({ name, read }) => ({
     name,
@@ -61,7 +61,7 @@ function scoresOf(phrases: readonly KindedPhrase[], read: DateReader) {
   };
 }
 
-/** A row for each reader and half, and where the phrases have kinds one for each kind. */
+/** One row per reader and half, and one per kind if the phrases have kinds. */
 function printTables(data: string, phrases: readonly KindedPhrase[]): void {
   console.log(basename(data));
   const kinds = [...new Set(phrases.map(({ kind }) => kind ?? ''))].sort((a, b) =>

@@ -1,9 +1,9 @@
 export type Phrase = {
   text: string;
   reference: string;
-  /** YYYY-MM-DD, or YYYY-MM-DDTHH:MM where the time counts as well. */
+  /** YYYY-MM-DD, or YYYY-MM-DDTHH:MM if the time counts too. */
   expected: string | null;
-  /** Of the message that it stands in; English when it is left out. */
+  /** The language of the message; English by default. */
   language?: string | undefined;
 };
 
@@ -17,10 +17,13 @@ export type Score = {
   falseDates: number;
 };
 
-/** The data's other way to say that a phrase names no day of the calendar (Feb 30). */
+/** The data's notation for a day that does not exist in the calendar (Feb 30). */
 const NO_SUCH_DAY = '0001-01-01';
 
-/** Counts the phrases whose day a reader gives exactly, misses or gets wrong, and the days it gives to phrases without one. */
+/**
+ * Counts the phrases whose day a reader gets exactly right, misses or gets wrong, and the days it returns for phrases
+ * without one.
+ */
 export function scoreDates(
   phrases: readonly Phrase[],
   read: (phrase: Phrase) => string | null,
@@ -41,11 +44,11 @@ export function scoreDates(
   return score;
 }
 
-/** The time counts where the phrase is expected to have one. */
+/** The time counts if the phrase is expected to have one. */
 export function isRight(answer: string | null, { expected }: Phrase): boolean {
   if (answer === null || expected === null) return false;
   if (answer.slice(0, expected.length) === expected) return true;
-  // The end of a day is the midnight with which the next begins.
+  // The end of a day is the midnight at which the next begins.
   const end = Date.parse(`${answer.slice(0, 10)}T24:00:00Z`);
   return answer.endsWith('T23:59') && new Date(end).toISOString().slice(0, 16) === expected;
 }

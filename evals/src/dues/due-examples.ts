@@ -22,7 +22,7 @@ import { LABELS, readToLearnFrom } from '../labelled/written-labels';
 import { inputFor } from '../tasks/analyse-line';
 import { readShippedModel } from '../requests/shipped-model';
 
-/** An ask with the days that it may be due, the day that the readers gave it and the one that the rules give. */
+/** An ask with its candidate days, the day that the readers gave it and the one that the rules give. */
 export type DueExample = {
   id: string;
   candidates: readonly DueCandidate[];
@@ -32,7 +32,10 @@ export type DueExample = {
 
 const READ_BY_TWO = ['tasks-gold-dev', 'modern-people-dev', 'modern-tools-dev'];
 
-/** Asks of what may be learned from: the developed halves, the written mail and the mailbox that readers labelled. */
+/**
+ * Asks of everything that may be learned from: the developed halves, the written mail and the mailbox that readers
+ * labelled.
+ */
 export function examplesToLearnFrom(): DueExample[] {
   const files = readdirSync(LABELS);
   const written = files.filter((name) => /^written-.*\.jsonl$/.test(name)).map(readToLearnFrom);
@@ -42,7 +45,7 @@ export function examplesToLearnFrom(): DueExample[] {
   return [...readHalves('developed'), ...written, ...mailbox].flatMap(examplesOf);
 }
 
-/** Asks of what only measures. */
+/** Asks of everything held out. */
 export function examplesToMeasure(): DueExample[] {
   const aside = readdirSync(LABELS)
     .filter((name) => /^aside-.*\.jsonl$/.test(name))
@@ -57,7 +60,10 @@ function readHalves(half: 'developed' | 'aside'): LabelledMessage[][] {
   );
 }
 
-/** Asks that the newest text holds; the words of HTML mail are looked for in its text. Where no ask has a day, the days were not labelled. */
+/**
+ * Asks in the newest text; the words of HTML mail are looked up in its text. If no ask of a message has a day, its days
+ * were not labelled.
+ */
 function examplesOf(lines: readonly LabelledMessage[]): DueExample[] {
   if (lines.every(({ tasks }) => tasks.every(({ due }) => due == null))) return [];
   const model = readShippedModel();
@@ -84,7 +90,7 @@ function examplesOf(lines: readonly LabelledMessage[]): DueExample[] {
 
 const WORDS_COMPARED = 12;
 
-/** Where the words of a label stand, however their lines are broken. */
+/** The position of a label's words, however their lines are broken. */
 function placeOf(label: string, text: string): { start: number; end: number } | null {
   const words = label.trim().split(/\s+/).slice(0, WORDS_COMPARED);
   const pattern = words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s+');

@@ -4,10 +4,10 @@ import type { DueExample } from './due-examples';
 
 const ROUNDS = 600;
 const RATES = [0.006, 0.002] as const;
-/** Found by cross-validation; 0.5 to 3 give much the same. */
+/** Chosen by cross-validation; 0.5 to 3 give similar results. */
 const DECAY = 3;
 
-/** Multinomial logistic regression over the candidates of each ask whose day is among them. */
+/** Multinomial logistic regression over the candidates of each ask, for asks whose day is among them. */
 export function learnDues(examples: readonly DueExample[]): DueWeights {
   const usable = examples.filter(({ candidates, wanted }) =>
     candidates.some(({ due }) => (due?.date ?? null) === wanted),
@@ -47,7 +47,7 @@ export type DueScores = {
   given: number;
 };
 
-/** Right, missed and wrong days of asks that have one, and days given to asks that have none. */
+/** Right, missed and wrong days of asks that have one, and days given to asks without one. */
 export function scoreDues(
   examples: readonly DueExample[],
   read: (example: DueExample) => string | null,
@@ -70,7 +70,7 @@ export function scoreDues(
 
 const FOLDS = 10;
 
-/** Each ask is read by weights that know no ask of its message. */
+/** Each ask is scored with weights that have not seen any ask of its message. */
 export function crossValidate(examples: readonly DueExample[]): DueScores {
   const ids = [...new Set(examples.map(({ id }) => id))].sort();
   const foldOf = new Map(ids.map((id, index) => [id, index % FOLDS]));

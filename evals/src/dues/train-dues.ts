@@ -1,4 +1,4 @@
-// Learns which of the dates of a message an ask is due on, and writes the weights:
+// Learns which date of a message an ask is due on, and writes the weights:
 // node --import tsx evals/src/dues/train-dues.ts
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 
-/** The pieces of words that the encoder knows, one a line. */
+/** The encoder's vocabulary, one word piece per line. */
 export const PIECES = fileURLToPath(
   new URL('../../../intelligence/weights/pieces.txt', import.meta.url),
 );
-/** The encoder that the product ships, in the ONNX format: learned from every label. */
+/** The shipped encoder, in ONNX format: learned from every label. */
 export const ENCODER = fileURLToPath(
   new URL('../../../intelligence/weights/clauses.onnx', import.meta.url),
 );
-/** Learned without what was put aside, which only this one may be measured by. */
+/** Learned without the held-out labels, so that these can measure it. */
 export const DEVELOPED_ENCODER = fileURLToPath(
   new URL('../../weights/clauses-developed.onnx', import.meta.url),
 );

@@ -1,7 +1,7 @@
-// Writes what the encoder of clauses learns from, one message a line: its source, its windows, and for each clause of them
-// its label and weight, and how sure the linear model is of it.
+// Writes the encoder's training data, one message per line: its source, its windows and, for each clause in them, label,
+// weight and the linear model's confidence.
 // node --import tsx evals/src/encoder/train-examples.ts --out FILE [--half developed] [--without SOURCE,SOURCE]
-// --without: the linear model is learned anew without these sources, so that nothing that scores them has learned from them.
+// --without: retrains the linear model without these sources, so that whatever scores them has not learned from them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
@@ -45,7 +45,7 @@ for (const source of sources)
 writeFileSync(values.out ?? 'examples.jsonl', `${lines.join('\n')}\n`);
 console.log(`${lines.length} messages`);
 
-/** What may be either teaches nothing; what only may be done teaches half as much. */
+/** Ambiguous clauses teach nothing; optional ones teach half as much. */
 function labelOf(clause: LabelledClause | undefined, sourceWeight: number) {
   if (clause === undefined)
     throw new Error('A window holds a clause that its message does not have');

@@ -3,7 +3,7 @@ import { readFeatures } from '@docket/intelligence/reading/message-features';
 import type { FiledMessage } from './folder-data';
 import type { ScoredMessage } from './score-folders';
 
-/** Share of scored messages that have the label of the sender's last message; an unknown sender counts as wrong. */
+/** Share of scored messages with the label of the sender's previous message; an unknown sender counts as wrong. */
 export function replaySenderLast(messages: readonly FiledMessage[]): ScoredMessage[] {
   const last = new Map<string, string>();
   return replay(messages, {

@@ -24,7 +24,7 @@ import type { Choice } from './fit-weights';
 import { projectNamed, type FiledMessage } from './folder-data';
 import type { Person } from './persons';
 
-/** One message at one time: what spoke for the project ranked first, and whether it was right. */
+/** One message at one time: the signals of the top-ranked project, and whether it was right. */
 export type ObservedChoice = {
   signals: Signals;
   right: boolean;
@@ -33,11 +33,11 @@ export type ObservedChoice = {
   decisions: number;
   ofProject: number;
   weight: number;
-  /** To fit the ranking on, of mail that belongs to a project which is known. */
+  /** For fitting the ranking, on mail of a project that is already known. */
   choice: Choice | null;
 };
 
-/** Numbers of decisions after which a person's first days are looked at. */
+/** The numbers of decisions at which the first days are sampled. */
 export const STAGES = [0, 1, 2, 3, 5, 10, 20, 40];
 const MAX_ASKED = 120;
 
@@ -81,7 +81,7 @@ function signed(
   ];
 }
 
-/** The mailbox was read whole, then some of the mail is decided, in time order or in any. */
+/** The whole mailbox was read; then part of the mail is decided, in time order or at random. */
 export function collectFirstDays(person: Person, options: Options): ObservedChoice[] {
   const { random } = options;
   const background = addToBackground(
@@ -119,7 +119,7 @@ export function collectFirstDays(person: Person, options: Options): ObservedChoi
   return evenly(found);
 }
 
-/** Mail is decided as it comes; mail of no project stays undecided. */
+/** Mail is decided as it arrives; mail of no project stays undecided. */
 export function collectStream(person: Person, options: Options): ObservedChoice[] {
   const known = options.random() < 0.5;
   const projects: ProjectFacts[] = known ? [...person.projects] : [];
@@ -140,7 +140,7 @@ export function collectStream(person: Person, options: Options): ObservedChoice[
   return evenly(found);
 }
 
-/** A person's choices weigh as much as another's. */
+/** Every person has the same total weight. */
 function evenly(choices: readonly ObservedChoice[]): ObservedChoice[] {
   return choices.map((choice) => ({ ...choice, weight: 1 / choices.length }));
 }

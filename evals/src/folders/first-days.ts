@@ -1,4 +1,4 @@
-// The first days of a person: three projects, mail that mostly belongs to none of them, and few decisions yet.
+// The first days of a person: three projects, mail that mostly belongs to none of them, and few decisions so far.
 import { addToBackground, emptyBackground } from '@docket/intelligence/projects/background';
 import { emptyLearner, learn } from '@docket/intelligence/projects/learner';
 import type { ProjectWeights } from '@docket/intelligence/projects/rank-projects';
@@ -12,18 +12,18 @@ import { personsOfOwner, type Person } from './persons';
 export const DECISIONS = [2, 3, 5, 10, 20] as const;
 const DRAWS = 40;
 const PERSONS = 5;
-/** Fewer messages of the projects than this, beside those decided, tell nothing. */
+/** With fewer undecided messages of the projects, a result is not meaningful. */
 const MIN_LEFT = 5;
 
-/** Shares from 0 to 1, means over the persons. */
+/** Shares from 0 to 1, means over people. */
 export type FirstDays = {
   decisions: number;
-  /** Of the mail of no project: recommended at 0.5 or more. */
+  /** Of the mail of no project: the share recommended at 0.5 or more. */
   noneRecommended: number;
-  /** Of the projects' mail: recommended rightly, at any confidence and at 0.5 or more. */
+  /** Of the projects' mail: the share recommended correctly, at any confidence and at 0.5 or more. */
   right: number;
   rightAtHalf: number;
-  /** The same of mail whose project has a decision, at any confidence: of the others only the name is known yet. */
+  /** The same for mail whose project has a decision, at any confidence; of other projects only the name is known. */
   rightOfDecided: number;
   persons: number;
   nNone: number;
@@ -31,7 +31,7 @@ export type FirstDays = {
   nDecided: number;
 };
 
-/** One person after so many decisions, in messages. */
+/** One person after this many decisions; counts of messages. */
 type DayScore = {
   decisions: number;
   none: number;
@@ -44,8 +44,8 @@ type DayScore = {
 };
 
 /**
- * Persons made of one owner's folders by drawing three as their projects; what is left, and what is labelled as of
- * none, is mail of no project. Draws where that is at least half come first; empty without any such mail.
+ * People made of one owner's folders by drawing three as their projects; the rest, and everything labelled as none, is
+ * mail of no project. Draws in which that is at least half come first; empty if there is no such mail.
  */
 export function firstDaysPersons(messages: readonly FiledMessage[]): Person[] {
   const drawn = personsOfOwner(messages, { count: DRAWS, random: seeded(11), strangers: [] });
@@ -70,8 +70,8 @@ function shareOfNone({ messages }: Person): number {
 }
 
 /**
- * All mail was read; the first messages of the projects, in time order, are decided; every other one is asked about.
- * Persons with too little mail of their projects for a number of decisions are left out there.
+ * All mail was read, the first messages of the projects are decided in time order, and every other message is scored.
+ * People with too little mail of their projects for a number of decisions are left out there.
  */
 export function replayFirstDays(persons: readonly Person[], weights: ProjectWeights): DayScore[] {
   return DECISIONS.flatMap((decisions) =>
@@ -79,7 +79,7 @@ export function replayFirstDays(persons: readonly Person[], weights: ProjectWeig
   );
 }
 
-/** By number of decisions, the means over the persons. */
+/** Means over people, by number of decisions. */
 export function meanFirstDays(scores: readonly DayScore[]): FirstDays[] {
   return DECISIONS.map((decisions) => {
     const own = scores.filter((score) => score.decisions === decisions);

@@ -12,10 +12,10 @@ export type FittedSignals = Pick<ProjectWeights, 'signs' | 'choice'>;
 
 const STEPS = 300;
 const RATE = 0.05;
-/** In standard deviations of a signal: what few persons show stays small. */
+/** In standard deviations of a signal: the evidence of few people stays small. */
 const STRENGTH = 0.002;
 
-/** Signals that can only speak for a project: where a few persons' mail says otherwise, that is chance. */
+/** Signals that can only count for a project; where a few people's mail says otherwise, that is chance. */
 const FOR: ReadonlySet<Signal> = new Set<Signal>([
   'margin',
   'none',
@@ -29,7 +29,7 @@ const FOR: ReadonlySet<Signal> = new Set<Signal>([
   'oddsDecided',
   'filesAll',
 ]);
-/** And those that can only speak against it. */
+/** Signals that can only count against it. */
 const AGAINST: ReadonlySet<Signal> = new Set<Signal>([
   'senderElsewhere',
   'senderUndecided',
@@ -37,8 +37,9 @@ const AGAINST: ReadonlySet<Signal> = new Set<Signal>([
 ]);
 
 /**
- * The product of two logistic regressions, one whether a message belongs to a project and one whether to the first,
- * fitted together: weighted, pulled towards zero, the direction of most signals given; by Adam (Kingma & Ba 2015).
+ * The product of two logistic regressions, one for whether a message belongs to a project and one for whether to the
+ * top-ranked one, fitted together: weighted, shrunk towards zero, with the direction of most signals given; by Adam
+ * (Kingma & Ba 2015).
  */
 export function fitSignals(choices: readonly ObservedChoice[]): FittedSignals {
   const names: readonly Signal[] = [...SIGNALS, ...CHOICE_SIGNALS];
@@ -94,7 +95,7 @@ function slopeOf(
     }
     const [isOpen, isChoice] = [logistic(open), logistic(choice)];
     const chance = Math.min(1 - 1e-6, isOpen * isChoice);
-    // Of the negative log likelihood by the log of the chance.
+    // The derivative of the negative log likelihood with respect to the log of the probability.
     const error = ((right ? -1 : chance / (1 - chance)) * weight) / total;
     for (let at = 0; at < size; at += 1) {
       const rest = at < SIGNALS.length ? 1 - isOpen : 1 - isChoice;

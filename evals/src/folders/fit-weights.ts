@@ -5,7 +5,7 @@ const STEPS = 500;
 const PRIOR_WEIGHT = 0.1;
 const PRIOR_STRENGTH = 0.03;
 
-/** Chances of each candidate under the weights. */
+/** The probability of each candidate under the weights. */
 export function chances(votes: readonly number[][], weights: readonly number[]): number[] {
   const scores = votes.map((own) =>
     own.reduce((sum, vote, index) => sum + vote * (weights[index] ?? 0), 0),
@@ -17,8 +17,8 @@ export function chances(votes: readonly number[][], weights: readonly number[]):
 }
 
 /**
- * Weights of a conditional logit, each user counting alike, never negative, pulled towards one small common weight;
- * by gradient descent with Adam (Kingma & Ba 2015).
+ * Weights of a conditional logit: every user counts the same, never negative, shrunk towards one small common weight; by
+ * gradient descent with Adam (Kingma & Ba 2015).
  */
 export function fitWeights(users: readonly (readonly Choice[])[], size: number): number[] {
   const weights = Array.from({ length: size }, () => 0.15);

@@ -84,7 +84,7 @@ export function projectNamed(name: string): ProjectFacts {
 
 const NONE = /^(?:none|no[ _-]?project|unclassified|inbox|)$/iu;
 
-/** Whether a label stands for mail of no project. */
+/** Whether a label means mail of no project. */
 export function isNone(label: string): boolean {
   return NONE.test(label.trim());
 }

@@ -7,9 +7,9 @@ import type { Person } from './persons';
 type Tally = { count: number; right: number };
 
 /**
- * How often explicit facts are right: a project's fields are the sender of its first message and its name in the
- * subject, a thread is a subject that was filed before by a real owner, since those of made persons are whole. No data
- * tells of folders: filing is a decision like one on the thread, and stands at the same.
+ * How often explicit facts are right. A project's fields are the sender of its first message and its name in the
+ * subject; a thread is a subject that a real owner filed before, since made people file whole threads by construction.
+ * There is no data on folders: filing is a decision like one on the thread and gets the same value.
  */
 export function measureFacts(
   persons: readonly Person[],
@@ -61,7 +61,7 @@ function count(tally: Tally, right: boolean): void {
   tally.right += right ? 1 : 0;
 }
 
-/** With one right and one wrong for what was never seen. */
+/** With one right and one wrong outcome as a prior. */
 function shareOf({ count: all, right }: Tally): number {
   return Math.round(((right + 1) / (all + 2)) * 1000) / 1000;
 }

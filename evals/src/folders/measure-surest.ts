@@ -4,7 +4,7 @@ import { STAGES, stageOf, SURE, type Surest } from '@docket/intelligence/project
 import type { ObservedChoice } from './collect-signals';
 import type { FittedSignals } from './fit-signals';
 
-/** How often the surest choices are right, by how many decisions they stand on; more decisions are never worth less. */
+/** How often the surest choices are right, by the number of decisions behind them; non-decreasing. */
 export function measureSurest(rows: readonly ObservedChoice[], fitted: FittedSignals): Surest {
   const sure = rows.filter(({ signals }) => chanceOf(signals, fitted) >= SURE);
   const tallies = STAGES.map((stage) =>
@@ -13,7 +13,7 @@ export function measureSurest(rows: readonly ObservedChoice[], fitted: FittedSig
   return Object.fromEntries(STAGES.map((stage, at) => [stage, shareUpTo(tallies, at)])) as Surest;
 }
 
-/** Messages, and how many of them were right if each counted by its weight. */
+/** The number of messages, and how many were right, weighted. */
 type Tally = { count: number; right: number };
 
 function tally(rows: readonly ObservedChoice[]): Tally {
@@ -23,7 +23,7 @@ function tally(rows: readonly ObservedChoice[]): Tally {
   return { count: rows.length, right: share * rows.length };
 }
 
-/** The isotonic regression at one place: the highest of the lowest means around it (Barlow et al. 1972). */
+/** Isotonic regression at one position: the maximum of the minimum means around it (Barlow et al. 1972). */
 function shareUpTo(tallies: readonly Tally[], at: number): number {
   const lowest = tallies.slice(0, at + 1).map((_, from) => {
     const means = tallies.slice(at).map((__, more) => meanOf(tallies.slice(from, at + more + 1)));
@@ -32,7 +32,7 @@ function shareUpTo(tallies: readonly Tally[], at: number): number {
   return Math.round(Math.max(...lowest) * 1000) / 1000;
 }
 
-/** With one right and one wrong for what was never seen. */
+/** With one right and one wrong outcome as a prior. */
 function meanOf(tallies: readonly Tally[]): number {
   const sum = (of: (tally: Tally) => number) => tallies.reduce((total, one) => total + of(one), 0);
   return (sum(({ right }) => right) + 1) / (sum(({ count }) => count) + 2);

@@ -1,5 +1,5 @@
-// Folders of real people are scarce, so many persons are made from mailboxes: a matter is a thread, a list, a circle of
-// correspondents or a topic, and the header that tells it is hidden from all mail of the person.
+// Folders of real people are scarce, so people are made from mailboxes. A matter is a thread, a list, a circle of
+// correspondents or a topic, and the header that identifies it is hidden from all of the person's mail.
 import type { ProjectFacts } from '@docket/core/projects/project';
 import { normaliseSubject, type ReadableMail } from '@docket/intelligence/reading/message-features';
 
@@ -22,10 +22,10 @@ const MAX_SHARE = 0.12;
 const WORD = /\p{L}[\p{L}\p{N}]{2,}/gu;
 const PROJECTS = 3;
 
-/** Which half of the matters a person is made of: those to fit on or those to report on, drawn by chance. */
+/** The half of the matters a person is made of, drawn at random: one to fit on, one to report on. */
 export type Half = 'fitted' | 'held out';
 
-/** `count` persons of each kind of matter, mail of no project included, and as many who file all their mail. */
+/** `count` people for each kind of matter, with mail of no project, and as many who file all their mail. */
 export function makePersons(
   mails: readonly ReadableMail[],
   { half, count, random }: { half: Half; count: number; random: () => number },
@@ -53,7 +53,7 @@ function makePerson(
       mail,
       label: chosen.find((matter) => matter.mails.has(mail))?.key ?? '',
     }))
-    // People file a thread whole: whether the rest of one is of the project nobody said.
+    // People file whole threads, so the rest of one may belong to the project without anybody having said so.
     .filter(({ mail, label }) => label !== '' || !threads.has(threadOf(mail)));
   const filed = labelled.filter(({ label }) => label !== '').length;
   // Between half and nearly all of the mail belongs to no project.
@@ -104,7 +104,7 @@ function findMatters(mails: readonly ReadableMail[], kind: Kind): Matter[] {
   return kind === 'thread' || kind === 'topic' ? matters : nameBySubjects(mails, matters);
 }
 
-/** People are called like what their subjects are about: words of theirs that stand in few other subjects. */
+/** Projects are named after their subjects: words that occur in few other subjects. */
 function nameBySubjects(mails: readonly ReadableMail[], matters: readonly Matter[]): Matter[] {
   const usual = countPairs(mails);
   return matters.map((matter) => {
@@ -159,7 +159,7 @@ function hide(
   return { fullText, message: { ...message, ...hidden[kind]() } };
 }
 
-/** Fixed by the name of the matter, so that no person of one half holds one of the other. */
+/** Determined by the name of the matter, so no person of one half contains a matter of the other. */
 function halfOf(key: string): Half {
   let hash = 7;
   for (const character of key) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;
@@ -167,8 +167,8 @@ function halfOf(key: string): Half {
 }
 
 /**
- * Persons of the folders of a real one: three of them are projects, the others play mail of no project, which `strangers`
- * add to where it is less than half.
+ * People made of the folders of a real one: three folders are projects, the others are mail of no project, which
+ * `strangers` supplement if it is less than half.
  */
 export function personsOfOwner(
   messages: readonly FiledMessage[],

@@ -6,25 +6,25 @@ import { recommendProject } from '@docket/intelligence/projects/recommend-projec
 
 import { projectNamed, type FiledMessage } from './folder-data';
 
-/** A folder with more of a user's mail than this is their main matter: without it too little is left to learn from. */
+/** A folder with a larger share of a user's mail is their main matter: without it, too little is left to learn from. */
 const MAX_SHARE = 0.35;
 
 export type Strangers = {
-  /** The confidence given to each message of no project; 0 where nothing was recommended. */
+  /** The confidence given to each message of no project; 0 if nothing was recommended. */
   given: number[];
-  /** Of the other messages whose project was decided before: whether it came first. */
+  /** For the other messages whose project was decided before, whether it came first. */
   others: boolean[];
 };
 
 type Options = {
   weights: ProjectWeights;
-  /** Whether the user says 'none of my projects' wherever one was recommended. */
+  /** Whether the user answers 'none of my projects' to every wrong recommendation. */
   isTold: boolean;
 };
 
 /**
- * Mail that belongs to no project: each folder in turn is one that the user has no project for, and its messages are
- * classified in their place.
+ * Mail of no project: each folder in turn is one that the user has no project for, and its messages are classified at
+ * their place in time.
  */
 export function replayStrangers(messages: readonly FiledMessage[], options: Options): Strangers {
   const labels = [...new Set(messages.map(({ label }) => label))];

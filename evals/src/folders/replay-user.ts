@@ -9,8 +9,8 @@ import { projectNamed, type FiledMessage } from './folder-data';
 import type { ScoredMessage } from './score-folders';
 
 /**
- * Classifies each message with what was learned from the earlier ones, then learns it; messages whose label was not
- * seen before are learned, not scored. A label becomes a project, by its name, with its first message.
+ * Classifies each message with what was learned from earlier ones, then learns it. The first message of a label creates
+ * the project, named like the label, and is learned but not scored.
  */
 export function replayUser(
   messages: readonly FiledMessage[],
@@ -60,7 +60,7 @@ export function replayUser(
   return scored;
 }
 
-/** Whether the words of a name follow each other in a subject, whatever stands between them. */
+/** Whether the words of a name occur in this order in a subject, with anything between them. */
 export function hasName(subject: string, name: string): boolean {
   const [text, wanted] = [subject, name].map(
     (words) => ` ${(words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `,

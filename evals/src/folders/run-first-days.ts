@@ -7,17 +7,17 @@ import { makeCrowd } from './training';
 
 type Options = { data: string; json: boolean };
 
-/** Persons made of the owners that a file names. */
+/** People made of the owners in a file. */
 export function runFirstDays({ data, json }: Options): void {
   replayOwners(data, { weightsOf: readShippedWeights, json });
 }
 
-/** Each owner with weights that were fitted without their mail. */
+/** Each owner, with weights fitted without their mail. */
 export function runFirstDaysUnseen({ data, json }: Options): void {
   replayOwners(data, { weightsOf: readWeightsWithout, json });
 }
 
-/** Persons made of matters of a mailbox that nothing was fitted on. */
+/** People made of matters of a mailbox that nothing was fitted on. */
 export async function runFirstDaysMade({ data, json }: Options): Promise<void> {
   const { mixed } = makeCrowd(await readMailPool(data), 'held out');
   report(meanFirstDays(replayFirstDays(mixed, readShippedWeights())), { skipped: [], json });

@@ -21,7 +21,7 @@ import {
 type Options = { data: string; json: boolean };
 type Owners = ReadonlyMap<string, readonly FiledMessage[]>;
 
-/** Owners whose mail the shipped weights were fitted on, or any others that a file names. */
+/** Owners whose mail the shipped weights were fitted on, or any others in a given file. */
 export function runFolders({ data, json }: Options): void {
   const owners = readFiledMessages(data);
   report(owners, readShippedWeights, json);
@@ -35,12 +35,12 @@ export function runFolders({ data, json }: Options): void {
   printTold([...owners.values()], weights);
 }
 
-/** Each owner with weights that were fitted without their mail. */
+/** Each owner, with weights fitted without their mail. */
 export function runFoldersUnseen({ data, json }: Options): void {
   report(readFiledMessages(data), readWeightsWithout, json);
 }
 
-/** Persons made of matters of a mailbox that nothing was fitted on. */
+/** People made of matters of a mailbox that nothing was fitted on. */
 export async function runFoldersMade({ data, json }: Options): Promise<void> {
   const { filing } = makeCrowd(await readMailPool(data), 'held out');
   report(new Map(filing.map(({ name, messages }) => [name, messages])), readShippedWeights, json);
@@ -109,7 +109,7 @@ function printTable(users: readonly UserScore[], mean: MeanScore): void {
 
 const FLOORS = [0, 0.35, 0.4, 0.45, 0.5, 0.6];
 
-/** How the least confidence was chosen: docs/decisions/0018. */
+/** How the confidence floor was chosen: docs/decisions/0018. */
 function printFloors(users: readonly (readonly FiledMessage[])[], weights: ProjectWeights): void {
   const strangers = users.flatMap((own) => replayStrangers(own, { weights, isTold: false }).given);
   console.log(
@@ -130,7 +130,7 @@ function printFloors(users: readonly (readonly FiledMessage[])[], weights: Proje
   }
 }
 
-/** What 'none of my projects' teaches, and what it costs the mail that has one. */
+/** What 'none of my projects' teaches, and what it costs the mail that has a project. */
 function printTold(users: readonly (readonly FiledMessage[])[], weights: ProjectWeights): void {
   console.log('\nThe same mail of no project, the user saying so where a project was recommended');
   for (const isTold of [false, true]) {

@@ -1,7 +1,7 @@
 import { seeded } from '../seeded-random';
 import { calibrationError, type ScoredMessage } from './score-folders';
 
-/** Messages by how many decisions their project had: what was said of them, and what was right. Shares from 0 to 1. */
+/** Messages by the number of decisions on their project: stated confidence and actual accuracy. Shares from 0 to 1. */
 export type CalibrationRow = { decisions: string; n: number; said: number; right: number };
 
 const UP_TO: readonly (readonly [name: string, most: number])[] = [
@@ -28,7 +28,7 @@ export function calibrationByDecisions(messages: readonly ScoredMessage[]): Cali
 
 const DRAWS = 40;
 
-/** The error that these users' few messages would show if every confidence were exactly right: the mean over users. */
+/** The expected error of these users' few messages if every confidence were exactly right: the mean over users. */
 export function errorByChance(users: readonly (readonly ScoredMessage[])[]): number {
   const random = seeded(31);
   const draw = (messages: readonly ScoredMessage[]): number =>

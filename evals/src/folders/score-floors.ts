@@ -2,16 +2,16 @@ import { scoreUser, type ScoredMessage } from './score-folders';
 
 export type FloorScore = {
   floor: number;
-  /** Mean over users of the first project right, an abstention counting as wrong. */
+  /** Mean over users of the first project right, with abstentions counted as wrong. */
   top1: number;
   coverage: number;
   /** Share of the mail of no project that gets no recommendation. */
   strangersQuiet: number;
-  /** Share right of what is recommended, the mail of no project included. */
+  /** Share of recommendations that are right, mail of no project included. */
   precision: number;
 };
 
-/** What a higher least confidence would gain and cost; the lowest floor is the product's own. */
+/** What a higher confidence floor would gain and cost; the lowest one is the product's. */
 export function scoreFloors(
   users: readonly (readonly ScoredMessage[])[],
   strangers: readonly number[],

@@ -1,6 +1,6 @@
 import { wilsonInterval } from '../confidence-interval';
 
-/** One scored message: the ranking, its confidence, and whether the first, or one of three, was right. */
+/** One scored message: the ranking, its confidence, and whether the first one, or one of the first three, was right. */
 export type ScoredMessage = {
   confidence: number;
   proposed: boolean;
@@ -8,7 +8,7 @@ export type ScoredMessage = {
   amongThree: boolean;
   /** At most three messages of its project were decided before. */
   isEarly?: boolean;
-  /** Decisions on the project that came first. */
+  /** Decisions on the top-ranked project. */
   seen?: number;
   /** Its subject contains the name of its project. */
   isNamed?: boolean;
@@ -22,7 +22,7 @@ export type UserScore = {
   ece: number;
   precisionAt90: number | null;
   atLeast90: number;
-  /** First project right in a project's first three examples, and from the fourth on; null without such messages. */
+  /** First project right among a project's first three examples, and from the fourth on; null without such messages. */
   early: number | null;
   later: number | null;
   /** Messages whose subject contains the name of their project, and how many of them are right. */
@@ -32,7 +32,10 @@ export type UserScore = {
 
 const BINS = 10;
 
-/** Shares from 0 to 1; an abstention counts as wrong in top1 and is left out of ece; precisionAt90 is null without such a message. */
+/**
+ * Shares from 0 to 1. An abstention counts as wrong in top1 and is excluded from ece; precisionAt90 is null without such
+ * messages.
+ */
 export function scoreUser(user: string, messages: readonly ScoredMessage[]): UserScore {
   const n = messages.length;
   const share = (test: (message: ScoredMessage) => boolean) =>
@@ -78,19 +81,19 @@ export type MeanScore = {
   coverage: number;
   ece: number;
   precisionAt90: number;
-  /** Over all users' messages: how many there are, the share that is right, and the lower end of its 95 % interval. */
+  /** Over all users' messages: their number, the share that is right, and the lower end of its 95 % interval. */
   atLeast90: number;
   shareAt90: number;
   lowestAt90: number;
   early: number;
   later: number;
-  /** Of all users' messages whose subject contains the name of their project. */
+  /** For all users' messages whose subject contains the name of their project. */
   named: number;
   shareNamed: number;
   n: number;
 };
 
-/** Means over users, each over those that have such messages. */
+/** Means over users, each over those who have such messages. */
 export function meanScore(users: readonly UserScore[]): MeanScore {
   const atLeast90 = sum(users.map((user) => user.atLeast90));
   const rightAt90 = sum(users.map((user) => user.atLeast90 * (user.precisionAt90 ?? 0)));

@@ -9,7 +9,10 @@ export function readShippedWeights(): ProjectWeights {
   return readWeights(SHIPPED);
 }
 
-/** Weights fitted without this owner's mail; the shipped ones were fitted without anybody else's. */
+/**
+ * Weights fitted without this owner's mail. For an unknown owner these are the shipped ones, which have not seen their
+ * mail.
+ */
 export function readWeightsWithout(owner: string): ProjectWeights {
   const file = new URL(`projects-without-${encodeURIComponent(owner)}.json`, WITHOUT);
   return readWeights(existsSync(file) ? file : SHIPPED);

@@ -1,4 +1,4 @@
-// What the general weights are fitted on: persons made from a mailbox, and real owners' folders.
+// The training data of the general weights: people made from a mailbox, and real owners' folders.
 import { EXPERTS } from '@docket/intelligence/projects/experts';
 import type { ProjectWeights } from '@docket/intelligence/projects/rank-projects';
 import type { ReadableMail } from '@docket/intelligence/reading/message-features';
@@ -12,19 +12,19 @@ import { measureFacts } from './measure-facts';
 import { measureSurest } from './measure-surest';
 import { makePersons, personsOfOwner, type Half, type Person } from './persons';
 
-/** Persons who live alike: what is fitted counts each group by its weight, however many messages it has. */
+/** A group of similar people: each group has a fixed total weight, however many messages it has. */
 type Group = { persons: readonly Person[]; weight: number };
 export type Crowd = { mixed: Person[]; filing: Person[] };
 
 const PERSONS_OF_KIND = 8;
 const PERSONS_OF_OWNER = 6;
 const RANKED_OF_GROUP = 600;
-/** Mail of no project that is put into one costs the person more than a guess that is missing. */
+/** Recommending a project for mail of no project costs the person more than a missing guess. */
 const COST_OF_NONE = 2;
-/** Against one real owner. */
+/** Relative to one real owner. */
 const WEIGHT_OF_CROWD = 1.5;
 
-/** Persons made from a mailbox: those with mail of no project, and those who file everything. */
+/** People made from a mailbox: those with mail of no project, and those who file everything. */
 export function makeCrowd(mails: readonly ReadableMail[], half: Half): Crowd {
   const random = seeded(half === 'fitted' ? 1 : 2);
   const persons = makePersons(mails, { half, count: PERSONS_OF_KIND, random });
@@ -34,7 +34,7 @@ export function makeCrowd(mails: readonly ReadableMail[], half: Half): Crowd {
   };
 }
 
-/** The same of one real owner. */
+/** The same for one real owner. */
 export function crowdOfOwner(
   messages: readonly FiledMessage[],
   strangers: readonly ReadableMail[],
@@ -46,7 +46,7 @@ export function crowdOfOwner(
   };
 }
 
-/** Ranking, open set and facts, in two rounds: what the open set sees depends on the ranking. */
+/** Ranking, open set and facts, in two rounds, because the open set depends on the ranking. */
 export function trainProjects(
   crowd: Crowd,
   owners: readonly Crowd[],

@@ -1,12 +1,12 @@
 import { seeded } from '../seeded-random';
 
-/** Errors are read in `developed` only; `aside` is scored and never read. */
+/** Errors are only read in `developed`; `aside` is scored and never read. */
 export type Half = 'developed' | 'aside';
 const SEED = 15;
 
 /**
- * Draws half of the lines by a seeded shuffle of their owners, or of their ids where fewer than eight people own
- * them. Names of the lines decide, not their order.
+ * Draws half of the lines by a seeded shuffle of their owners, or of their ids if there are fewer than eight owners.
+ * Independent of the order of the lines.
  */
 export function drawHalf<T extends { id: string; owner: string }>(
   lines: readonly T[],

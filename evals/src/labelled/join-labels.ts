@@ -6,10 +6,10 @@ import { readAddresses, readLabelledMessages, type LabelledMessage } from './lab
 import { readMbox } from './read-mbox';
 import { LABELS } from './written-labels';
 
-/** A label of real mail: its text stays in the data, its place is kept here. */
+/** A label of real mail: its text stays in the data; only its position is kept here. */
 type Label = {
   id: string;
-  /** Characters of the body without white space at its end: tells a wrong mailbox. */
+  /** The length of the body without trailing white space, to detect a wrong mailbox. */
   length: number;
   tasks: unknown[];
   optional: unknown[];
@@ -19,12 +19,12 @@ type Mail = { id: string; body: string; owner: string; timeZone: string };
 const FILED = join(DATA, 'folders-dev.jsonl');
 const OWNER = { owner: 'jeff.dasovich@enron.com', timeZone: 'America/Los_Angeles' };
 
-/** Whether a file of labels holds ids and offsets only. */
+/** Whether a label file holds only ids and offsets. */
 export function isJoined(file: string): boolean {
   return dirname(file) === LABELS && /^(?:readers|tasks)-/.test(basename(file));
 }
 
-/** The messages of a file of labels, joined with the mail that they were made on; throws for other mail. */
+/** The messages of a label file, joined with the mail they were labelled on; throws for other mail. */
 export function joinLabels(name: string): LabelledMessage[] {
   const labels = readFileSync(join(LABELS, `${name}.jsonl`), 'utf8')
     .trim()
@@ -47,7 +47,7 @@ function readInbox(): Mail[] {
   return readMbox(MAILBOX).map((mail) => ({ ...mail, ...OWNER }));
 }
 
-/** Filed mail of several people: each one's address is the one that their mail is most often sent to. */
+/** Filed mail of several people; each person's address is the one that their mail is most often sent to. */
 function readFiled(): Mail[] {
   const rows = readFileSync(FILED, 'utf8')
     .trim()

@@ -34,7 +34,7 @@ const lineSchema = z
     cc: addressesSchema,
     subject: z.string().nullish(),
     body: z.string(),
-    /** The body as it came, where it came as HTML; spans count in `body` all the same. */
+    /** The original HTML body, if there is one; spans are offsets in `body` nevertheless. */
     html: z
       .string()
       .nullish()
@@ -52,11 +52,11 @@ const lineSchema = z
     'a span ends behind the body',
   );
 
-/** One line of a task set: offsets count in `body`; `owner` is the reader's address. */
+/** One line of a task set; offsets refer to `body`, and `owner` is the reader's address. */
 export type LabelledMessage = z.infer<typeof lineSchema>;
 export type GoldSpan = z.infer<typeof spanSchema>;
 
-/** Reads a task set, one JSON object a line; throws an Error that names the line and what is wrong with it. */
+/** Reads a task set, one JSON object per line; throws an Error that names the line and the problem. */
 export function readLabelledMessages(text: string): LabelledMessage[] {
   return text
     .split('\n')

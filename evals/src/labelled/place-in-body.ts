@@ -1,7 +1,9 @@
-/** Where words of one rendering of a message stand in another, by their letters and digits; null when they do not. */
+/**
+ * Where words of one rendering of a message are in another, matched by letters and digits; null if they are not there.
+ */
 export type PlaceInBody = (text: string, near: number) => { start: number; end: number } | null;
 
-/** Finds places in a body; `near` (0 to 1, how far into the text) chooses among several. */
+/** Finds positions in a body; `near` (0 to 1, how far into the text) decides between several. */
 export function placeInBody(body: string): PlaceInBody {
   const { letters, offsets } = lettersOf(body);
   return (text, near) => {
@@ -21,7 +23,7 @@ function nearest(text: string, wanted: string, near: number): number | null {
   return best;
 }
 
-/** As text renderings of HTML write the address of a link. */
+/** The way text renderings of HTML write the address of a link. */
 const LINK = /<https?:[^>\s]*>/g;
 
 function lettersOf(text: string): { letters: string; offsets: number[] } {

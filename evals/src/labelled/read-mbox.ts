@@ -10,7 +10,7 @@ export type MboxMail = {
   body: string;
 };
 
-/** Messages of an mbox file of single-part mail; bodies are decoded byte by byte as Latin-1, so that offsets stay stable. */
+/** Messages of an mbox file of single-part mail; bodies are decoded bytewise as Latin-1 to keep offsets stable. */
 export function readMbox(path: string): MboxMail[] {
   const text = readFileSync(path, 'latin1');
   return text
@@ -49,7 +49,7 @@ function decodeQuotedPrintable(text: string): string {
     .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** An RFC 5322 date as ISO 8601, its offset kept. */
+/** An RFC 5322 date as ISO 8601 with its offset. */
 function isoWithOffset(date: string): string {
   const offset = /([+-]\d{2})(\d{2})/.exec(date);
   const at = Date.parse(date.replace(/\(.*\)/, ''));

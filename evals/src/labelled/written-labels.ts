@@ -7,18 +7,18 @@ import { readLabelledMessages, type LabelledMessage } from './labelled-message';
 
 export const LABELS = fileURLToPath(new URL('../../labels', import.meta.url));
 
-/** A third of the mail written in the second, fourth and later rounds, drawn by its id before anyone looked; it only measures. */
+/** The held-out third of the mail written in the second, fourth and later rounds, drawn by id before anyone looked. */
 export function isDrawnAside(id: string): boolean {
   return createHash('sha256').update(id).digest().readUInt32BE(0) % 3 === 0;
 }
 
-/** Labelled mail to learn from; refuses the part that was put aside. */
+/** Labelled mail to learn from; refuses the held-out part. */
 export function readToLearnFrom(file: string): LabelledMessage[] {
   if (file.startsWith('aside-')) throw new Error(`${file} measures and is not learned from`);
   return readForRelease(file);
 }
 
-/** Also what was put aside: nothing that learns from it may be measured by it. */
+/** Includes the held-out part: whatever learns from it cannot be measured by it. */
 export function readForRelease(file: string): LabelledMessage[] {
   return readLabelledMessages(readFileSync(join(LABELS, file), 'utf8'));
 }

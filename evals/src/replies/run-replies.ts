@@ -14,10 +14,10 @@ import { toMailMessage } from '../labelled/labelled-message';
 import { readMbox, type MboxMail } from '../labelled/read-mbox';
 import { LONGEST, scoreReplies, type ReplyScores, type ScoredReply } from './score-replies';
 
-/** Ids and spans only; the mailbox they were made on is named by --data. */
+/** Ids and spans only; --data names the mailbox they were made on. */
 type Label = {
   id: string;
-  /** Characters of the body without white space at its end: tells a wrong mailbox. */
+  /** The length of the body without trailing white space, to detect a wrong mailbox. */
   length: number;
   reply: ScoredReply['reply'];
   asks: { start: number; end: number; date?: string }[];
@@ -26,7 +26,10 @@ type Label = {
 const LABELS = new URL('../../labels/replies-dev.jsonl', import.meta.url);
 const OWNER = { address: 'jeff.dasovich@enron.com', timeZone: 'America/Los_Angeles' };
 
-/** Reply drafts on labelled mail: drafted where expected, none elsewhere, asks and dates taken up, language and length. */
+/**
+ * Scores reply drafts on labelled mail: drafted if expected and not otherwise, asks and dates covered, language and
+ * length.
+ */
 export function runReplies({ data, json }: { data: string; json: boolean }): void {
   const mails = new Map(readMbox(data).map((mail) => [mail.id, mail]));
   const model = readShippedModel();

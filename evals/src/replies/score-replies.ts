@@ -1,6 +1,6 @@
-/** A labelled message, and what of it the draft took up. */
+/** A labelled message, and how much of it the draft covers. */
 export type ScoredReply = {
-  /** `either`: a reply would do no harm and is not missed. */
+  /** `either`: a reply does no harm and is not missed. */
   reply: 'expected' | 'either' | 'none';
   draft: {
     isInLanguageOfMessage: boolean;
@@ -10,13 +10,13 @@ export type ScoredReply = {
 };
 
 export type ReplyScores = {
-  /** Share of the messages that expect a reply for which one was drafted. */
+  /** Share of the messages that expect a reply and got a draft. */
   drafted: number | null;
-  /** Share of the messages that expect none for which none was drafted. */
+  /** Share of the messages that expect no reply and got no draft. */
   quiet: number | null;
-  /** Share of the asks of drafted replies that the draft takes up. */
+  /** Share of the asks that the drafts cover. */
   asksTaken: number | null;
-  /** Share of the stated dates of those asks that the draft names. */
+  /** Share of the stated dates of those asks that the drafts name. */
   datesNamed: number | null;
   language: number | null;
   /** Share of the drafts with at most LONGEST words. */
@@ -31,7 +31,7 @@ export type ReplyScores = {
 
 export const LONGEST = 120;
 
-/** Scores drafts against labels; a share is null where there is nothing to count. */
+/** Scores drafts against labels; a share is null if there is nothing to count. */
 export function scoreReplies(messages: readonly ScoredReply[]): ReplyScores {
   const expected = messages.filter(({ reply }) => reply === 'expected');
   const none = messages.filter(({ reply }) => reply === 'none');

@@ -10,12 +10,12 @@ import { placeInBody } from '../labelled/place-in-body';
 /** A clause as the model sees it, with the acts that its label allows. */
 export type LabelledClause = { input: FeatureInput; acts: ClauseAct[]; weight?: number };
 
-/** What only one reader calls an ask may be taken for one: its label counts less. */
+/** An ask that only one reader labelled is ambiguous: its label counts less. */
 const LONE_OFFER = 1;
-/** Least share of a clause or of a label that both have in common. */
+/** The minimum share of a clause or of a label that must overlap. */
 const MIN_SHARED = 0.3;
 
-/** The clauses of a labelled message; own mail has none to learn from. */
+/** The clauses of a labelled message; sent mail has none to learn from. */
 export function labelledClauses(line: LabelledMessage): LabelledClause[] {
   const message = toMailMessage(line);
   if (message.isFromReader) return [];
@@ -44,7 +44,7 @@ function actsAt(place: Place, { tasks, optional }: LabelledMessage): ClauseAct[]
   const task = tasks.find((span) => isShared(place, span));
   if (task) return actsOfClass(task.class);
   if (!optional.some((span) => isShared(place, span))) return ['information'];
-  // Beside a task an optional span is often the same ask in other words.
+  // Next to a task, an optional span is often the same ask in other words.
   return tasks.length === 0 ? ['offer'] : ['offer', 'ask', 'question'];
 }
 

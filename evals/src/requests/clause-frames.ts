@@ -1,7 +1,7 @@
 import type { ClauseAct } from '@docket/intelligence/tasks/request-model';
 
 export type Lexicon = {
-  /** Base, past, participle and gerund of a deed, parted by bars. */
+  /** Base, past, participle and gerund of an action verb, separated by bars. */
   deeds: readonly string[];
   things: readonly string[];
   times: readonly string[];

@@ -5,13 +5,13 @@ import type { LabelledClause } from './clause-examples';
 import { FRAMES, WORDS, type Lexicon } from './clause-frames';
 import { seeded } from '../seeded-random';
 
-/** A clause made of a frame and words; `@reader` and `@other` stand for names. */
+/** A clause generated from a frame and words; `@reader` and `@other` stand for names. */
 export type GeneratedClause = { words: string; acts: ClauseAct[] };
 export type GeneratedLanguage = keyof typeof FRAMES;
 
 /**
- * Clauses from frames (what is asked and how politely) crossed with verbs, objects, times and conditions. Those that
- * are learned from share no verb and no object with those that test.
+ * Clauses from frames (what is asked, and how politely) crossed with verbs, objects, times and conditions. The training
+ * and the test clauses share no verb and no object.
  */
 export function generateClauses(part: 'learned' | 'tested', perFrame: number): GeneratedClause[] {
   const random = seeded(part === 'learned' ? 5 : 7);
@@ -30,7 +30,7 @@ export function generateClauses(part: 'learned' | 'tested', perFrame: number): G
   });
 }
 
-/** A generated clause as the model sees it: it stands alone, its names are people of the message. */
+/** A generated clause as the model sees it: on its own, with names of people of the message. */
 export function generatedInput({ words, acts }: GeneratedClause): LabelledClause {
   const named = words.replaceAll('@reader', 'Robin').replaceAll('@other', 'Dana');
   const nameOf: NameOf = (word) => (word === 'robin' ? 'reader' : word === 'dana' ? 'other' : null);
@@ -46,7 +46,7 @@ function halfOf(words: Lexicon, part: 'learned' | 'tested'): Lexicon {
   };
 }
 
-/** Forms of a deed: base, past, participle, gerund. */
+/** Verb forms: base, past, participle, gerund. */
 const FORMS: Readonly<Record<string, number>> = { v: 0, ved: 1, pp: 2, ving: 3 };
 
 function fill(frame: string, words: Lexicon, random: () => number): string {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 export type LabelledSentences = { sentences: string[]; labels: Uint8Array; sha256: string };
 
-/** Reads lines of `Yes|No<TAB>sentence`; other lines are an error. */
+/** Reads lines of `Yes|No<TAB>sentence`; throws for any other line. */
 export function readLabelledSentences(path: string): LabelledSentences {
   const text = readFileSync(path, 'utf8');
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');

@@ -14,17 +14,17 @@ import { actIndices, type LabelledClause } from './clause-examples';
 import { scoreSoftmax, trainSoftmax, type Example } from './softmax-training';
 import { chooseVocabulary } from './vocabulary';
 
-/** Labelled messages of one provenance, as their clauses, and what each clause counts. */
+/** Labelled messages from one source, as clauses, with the weight of each clause. */
 export type TrainingSource = {
   name: string;
   weight: number;
   messages: readonly (readonly LabelledClause[])[];
-  /** The messages as they were labelled, where readers did it. */
+  /** The messages as labelled, if readers labelled them. */
   lines?: readonly LabelledMessage[];
 };
 
 const FOLDS = 3;
-/** Features that fewer clauses have say nothing. */
+/** Features in fewer clauses are dropped. */
 const RAREST = 3;
 const RAREST_CONTEXT = 8;
 const WORDS = { penalty: 0.25, epochs: 20, hasBias: true };
@@ -34,10 +34,10 @@ const ACTS = CLAUSE_ACTS.length;
 
 type Row = Example & { fold: number };
 type Message = { clauses: readonly LabelledClause[]; weight: number; fold: number };
-/** What the first step says of words when it was learned from the other folds. */
+/** The first step's output when learned from the other folds. */
 type Say = (input: FeatureInput, fold: number) => Float64Array;
 
-/** Learns both steps from messages of several sources; the second from what the first says of messages it has not seen. */
+/** Learns both steps from messages of several sources; the second from the first step's output for unseen messages. */
 export function learnRequests(
   sources: readonly TrainingSource[],
   vocabulary = vocabularyOf(sources),
@@ -71,7 +71,7 @@ export function learnRequests(
   };
 }
 
-/** The common words of all that is learned from. */
+/** The common words of all training data. */
 export function vocabularyOf(sources: readonly TrainingSource[]): string[] {
   const clauses = sources.flatMap(({ messages }) => messages.flat());
   return chooseVocabulary(clauses.map(({ input }) => input.words));
@@ -79,7 +79,7 @@ export function vocabularyOf(sources: readonly TrainingSource[]): string[] {
 
 const READ = new WeakMap<FeatureInput, { words: number; hashes: number[] }>();
 
-/** Several models are learned from the same clauses: each is read once for vocabularies of one size. */
+/** Several models learn from the same clauses, so each is read once per vocabulary size. */
 function hashesOf(input: FeatureInput, known: ReadonlySet<string>): number[] {
   const read = READ.get(input);
   if (read?.words === known.size) return read.hashes;
@@ -88,7 +88,7 @@ function hashesOf(input: FeatureInput, known: ReadonlySet<string>): number[] {
   return hashes;
 }
 
-/** The features of a clause that are learned, each worth less the more there are. */
+/** The features of a clause; the more there are, the less each counts. */
 function indexed(
   hashes: readonly number[],
   index: ReadonlyMap<number, number>,
@@ -122,7 +122,7 @@ function learnContext(
 ): Record<string, number[]> {
   const drafts = messages.flatMap(({ clauses, weight, fold }) => {
     const around = clauses[0]?.input.around;
-    // What stands alone teaches words only.
+    // Clauses on their own only teach words.
     if (!around) return [];
     const inputs = clauses.map(({ input }) => input);
     const said = inputs.map((input) => say(input, fold));

@@ -1,12 +1,12 @@
-// Scores request detection on lines of `Yes|No<TAB>sentence`: what the shipped model makes of sentences without a
-// message around them. The labels of requests-train.tsv are noisy and were learned from, at a quarter of the weight.
+// Scores request detection on lines of `Yes|No<TAB>sentence`, that is, the shipped model on sentences without a message
+// around them. The labels of requests-train.tsv are noisy and were learned from at a quarter of the weight.
 import { CLAUSE_ACTS } from '@docket/intelligence/tasks/request-model';
 
 import { withInterval } from '../confidence-interval';
 import { readLabelledSentences } from './labelled-sentences';
 import { readShippedModel } from './shipped-model';
 
-/** Above this a sentence asks; sentences that stand alone are not what the model was calibrated on. */
+/** Above this a sentence asks; the model is not calibrated on sentences on their own. */
 const ASKS = 0.35;
 
 export function runRequests({ data, json }: { data: string; json: boolean }): void {

@@ -6,7 +6,10 @@ import type { ClauseAct } from '@docket/intelligence/tasks/request-model';
 import { LABELS } from '../labelled/written-labels';
 import type { LabelledSentences } from './labelled-sentences';
 
-/** What a reader who knew no code called each sentence: must, question, optional, information, promise or unclear. */
+/**
+ * How a reader who had not seen any code labelled each sentence: must, question, optional, information, promise or
+ * unclear.
+ */
 const ACTS: Readonly<Record<string, readonly ClauseAct[]>> = {
   m: ['ask'],
   q: ['question'],
@@ -16,7 +19,7 @@ const ACTS: Readonly<Record<string, readonly ClauseAct[]>> = {
   x: [],
 };
 
-/** A reader's acts of the sentences, by line; the file holds line numbers only. Throws for other sentences. */
+/** A reader's labels of the sentences, by line; the file only holds line numbers. Throws for other sentences. */
 export function readSentenceActs({ sentences, sha256 }: LabelledSentences): ClauseAct[][] {
   const [head = '', ...lines] = readFileSync(join(LABELS, 'sentence-acts.tsv'), 'utf8')
     .trim()

@@ -10,11 +10,11 @@ import {
 
 import type { Half } from '../labelled/draw-half';
 
-/** What the product ships: learned from every label. */
+/** The shipped weights: learned from every label. */
 export const WEIGHTS = fileURLToPath(
   new URL('../../../intelligence/weights/requests.json', import.meta.url),
 );
-/** Learned without what was put aside, which only these may be measured by. */
+/** Learned without the held-out labels, so that these can measure it. */
 export const DEVELOPED_WEIGHTS = fileURLToPath(
   new URL('../../weights/requests-developed.json', import.meta.url),
 );
@@ -27,14 +27,14 @@ export function readDevelopedWeights(): RequestWeights {
   return readWeights(DEVELOPED_WEIGHTS);
 }
 
-/** The model that the product ships. */
+/** The shipped model. */
 export function readShippedModel(): RequestModel {
   return loadRequestModel(readShippedWeights());
 }
 
 export type ScoredModel = { model: RequestModel; weights: 'shipped' | 'developed' };
 
-/** The model that may score a set: where a part was put aside, the one that has not learned from it. */
+/** The model that may score a set: if part of the set is held out, the one that has not learned from it. */
 export function readModelFor(file: string, half: Half | null): ScoredModel {
   const isOfSet = half !== null || /(?:^|-)aside(?:-|\.)/.test(basename(file));
   if (!isOfSet) return { model: readShippedModel(), weights: 'shipped' };

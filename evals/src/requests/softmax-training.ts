@@ -2,7 +2,7 @@ import { CLAUSE_ACTS, softmax } from '@docket/intelligence/tasks/request-model';
 
 import { seeded } from '../seeded-random';
 
-/** A row of features with values; `acts` are the acts that its label allows, `weight` what it counts. */
+/** A row of features with values; `acts` are the acts that its label allows, `weight` is its weight. */
 export type Example = {
   features: Int32Array;
   values: Float64Array;
@@ -10,7 +10,7 @@ export type Example = {
   weight: number;
 };
 export type SoftmaxModel = { weights: Float64Array; bias: Float64Array };
-/** `penalty` of the squared weights is that of the whole objective, however often a feature occurs. */
+/** `penalty` on the squared weights applies to the whole objective, however often a feature occurs. */
 export type Training = { features: number; penalty: number; epochs: number; hasBias: boolean };
 
 const RATE = 0.35;
@@ -18,8 +18,8 @@ const BIAS_RATE = 0.02;
 const ACTS = CLAUSE_ACTS.length;
 
 /**
- * Multinomial logistic regression by AdaGrad (Duchi 2011), each feature's part of the penalty spread over the examples
- * that have it; where a label allows several acts, their joint likelihood is raised. The same examples give the same weights.
+ * Multinomial logistic regression by AdaGrad (Duchi 2011). Each feature's share of the penalty is spread over the
+ * examples that have it; if a label allows several acts, their joint likelihood is maximized. Deterministic.
  */
 export function trainSoftmax(examples: readonly Example[], training: Training): SoftmaxModel {
   const model = {

@@ -1,7 +1,7 @@
-// Learns the request model: from every label for the weights that the product ships, without what was put aside for those
-// that `npm run eval` measures it by.
+// Trains the request model: on every label for the shipped weights, without the held-out labels for those that `npm run
+// eval` uses.
 // node --import tsx evals/src/requests/train-requests.ts [--half developed] [--out FILE]
-// From the labels of evals/labels and the data described in ../shared/data/README.md.
+// Uses the labels in evals/labels and the data described in ../shared/data/README.md.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 

@@ -17,7 +17,10 @@ const READERS_WEIGHT = 1;
 const RULES_WEIGHT = 0.6;
 const SENTENCES_WEIGHT = 0.5;
 
-/** All that the model learns from; `developed` leaves out what was put aside, null nothing: weights for a release only. */
+/**
+ * All training sources; `developed` leaves out what is held out, null leaves out nothing, for the weights of a release
+ * only.
+ */
 export function readTrainingSources(half: 'developed' | null): TrainingSource[] {
   const read = ['tasks-gold-dev', 'modern-people-dev', 'modern-tools-dev'].map((name) => {
     const all = readLabelledMessages(readFileSync(join(DATA, `${name}.jsonl`), 'utf8'));
@@ -27,11 +30,14 @@ export function readTrainingSources(half: 'developed' | null): TrainingSource[] 
   return [...read, ...ownSources(half), ...mailboxSources(half), labelledSentences(), generated()];
 }
 
-/** What readers labelled of the two development mailboxes; a fifth of the inbox is drawn aside and only scored. */
+/** Readers' labels of the two development mailboxes; a fifth of the inbox is held out and only scored. */
 const READ_MAIL = ['readers-inbox', 'readers-inbox-second', 'readers-filed'];
 const READ_ASIDE = 'readers-inbox-aside';
 
-/** Mail of the two development mailboxes: ids and offsets here, the texts in the data. A reader's label replaces an earlier one. */
+/**
+ * Mail of the two development mailboxes: ids and offsets here, the texts in the data. A reader's label replaces an
+ * earlier one.
+ */
 function mailboxSources(half: 'developed' | null): TrainingSource[] {
   const names = half === null ? [...READ_MAIL, READ_ASIDE] : READ_MAIL;
   const read = names.map((name) => {
@@ -48,7 +54,7 @@ function mailboxSources(half: 'developed' | null): TrainingSource[] {
   return [...read, ...earlier];
 }
 
-/** Mail that was written for this, kept whole. */
+/** Mail written for this project, stored completely. */
 function ownSources(half: 'developed' | null): TrainingSource[] {
   const kept = half === null ? /^(?:written|aside)-.*\.jsonl$/ : /^written-.*\.jsonl$/;
   const files = readdirSync(LABELS).filter((name) => kept.test(name));
@@ -74,7 +80,7 @@ function labelledSentences(): TrainingSource {
 const PER_FRAME = 8;
 const GENERATED_WEIGHT = 0.35;
 
-/** Clauses made from frames: they teach the words of requests, and nothing of what stands around them. */
+/** Clauses generated from frames: they teach the words of requests, but no context. */
 function generated(): TrainingSource {
   const messages = generateClauses('learned', PER_FRAME).map((clause) => [generatedInput(clause)]);
   return { name: 'generated', weight: GENERATED_WEIGHT, messages };

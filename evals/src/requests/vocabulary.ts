@@ -3,8 +3,8 @@ const MAX_CAPITALS = 0.3;
 const WORD = /\p{L}+(?:['-]\p{L}+)*/gu;
 
 /**
- * The common words of the texts in lower case, in order of the alphabet: met in several texts, and written small in
- * most places where a sentence does not begin, as names, places and firms are not.
+ * The common words of the texts in lower case, alphabetically: they occur in several texts, and mostly in lower case
+ * inside sentences, unlike names, places and companies.
  */
 export function chooseVocabulary(texts: readonly string[]): string[] {
   const counts = new Map<string, { texts: number; small: number; capital: number }>();
@@ -31,7 +31,7 @@ export function chooseVocabulary(texts: readonly string[]): string[] {
     .sort();
 }
 
-/** Addresses and hosts write names small. */
+/** Addresses and hosts write names in lower case. */
 function isOfAddress(text: string, at: number, length: number): boolean {
   const before = text.charAt(at - 1);
   return (

@@ -1,7 +1,7 @@
 import { NO_CONDITIONS } from '@docket/core/rules/rule-conditions';
-// Times the whole local analysis of each message of a mailbox, one after another: reading, project by a
-// learner that has seen every filed message at hand, rules, tasks, dates and reply. Counted is the processor's time,
-// so that other work on the machine does not change it; the clock's is printed beside it.
+// Times the complete local analysis of each message of a mailbox, one after another: reading, project by a learner that
+// has seen every available filed message, rules, tasks, dates and reply. Counts processor time, so that other work on
+// the machine does not matter; wall time is printed beside it.
 import { DEFAULT_WORKING_HOURS } from '@docket/core/contexts/context';
 import type { Rule } from '@docket/core/rules/rule';
 import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
@@ -70,7 +70,7 @@ export async function runSpeed({ data, json }: { data: string; json: boolean }):
   );
 }
 
-/** As the worker does: with the encoder's opinion on what the request model doubts. */
+/** As the worker does: with the encoder's opinion. */
 async function analyse(
   mail: MailMessage,
   knowledge: MessageKnowledge,
@@ -81,7 +81,7 @@ async function analyse(
   analyseMessage(mail, { ...knowledge, suggestions: { ...suggestions, models: { requests } } });
 }
 
-/** Milliseconds of processor time that a call takes. */
+/** Milliseconds of processor time of a call. */
 async function processorTime(call: () => Promise<unknown>): Promise<number> {
   const start = process.cpuUsage();
   await call();

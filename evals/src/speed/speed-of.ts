@@ -1,6 +1,6 @@
 export type Speed = { perSecond: number | null; p95ms: number | null };
 
-/** Messages a second and the 95th percentile of milliseconds for the times of single messages; null without any. */
+/** Messages per second and the 95th percentile in milliseconds, from the times of single messages; null without any. */
 export function speedOf(times: readonly number[]): Speed {
   const total = times.reduce((sum, time) => sum + time, 0);
   if (total === 0) return { perSecond: null, p95ms: null };

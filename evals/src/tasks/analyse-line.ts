@@ -10,10 +10,10 @@ import type { RequestModel } from '@docket/intelligence/tasks/request-model';
 
 import { toMailMessage, type LabelledMessage } from '../labelled/labelled-message';
 
-/** Titles and replies as they are read, before a person's style. */
+/** Titles and replies as read, before a person's style. */
 const PLAIN_STYLE = { ...DEFAULT_TASK_STYLE, titleTemplate: '{{task}}' };
 
-/** What the product suggests for a labelled message, and the length of the text that its evidence counts in. */
+/** What the product suggests for a labelled message, and the length of the text that evidence offsets refer to. */
 export function analyseLine(
   line: LabelledMessage,
   requests: RequestModel,

@@ -8,10 +8,10 @@ import { toMailMessage, type LabelledMessage } from '../labelled/labelled-messag
 import { placeInBody } from '../labelled/place-in-body';
 import type { ScoredSpan } from './score-tasks';
 
-/** Under it the model sees no ask at all; between it and the threshold it doubts. */
+/** Below this the model sees no ask at all; between it and the threshold it is in doubt. */
 const DOUBT = 0.12;
 
-/** Where an ask that was not suggested got lost, in words: before the model, in it (by the kind of mail), or after it. */
+/** The stage, in words, at which an ask was missed: before the model, in it (by the kind of mail), or after it. */
 export function stageOfMiss(
   line: LabelledMessage,
   missed: ScoredSpan,
@@ -33,7 +33,7 @@ export function stageOfMiss(
   return `the model ${doubt}, ${kindOf(read)}`;
 }
 
-/** Why a clause that the model takes for an ask became no task of its own. */
+/** Why a clause that the model takes for an ask did not become a task of its own. */
 function stageAfterModel(
   own: readonly Candidate[],
   all: readonly Candidate[],
@@ -45,7 +45,7 @@ function stageAfterModel(
   return chosen.length === 1 ? 'a tool asks one thing' : 'more than six in one mail';
 }
 
-/** What a suggestion that no reader labelled stands on, in words. */
+/** The cause, in words, of a suggestion that no reader labelled. */
 export function stageOfFalse(line: LabelledMessage, confidence: number): string {
   const read = readMessage(toMailMessage(line));
   const asks = [...line.tasks, ...line.optional].length > 0 ? 'beside an ask' : 'nothing asked';

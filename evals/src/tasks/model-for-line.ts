@@ -5,7 +5,7 @@ import { withSecondOpinion, type ClauseEncoder } from '@docket/intelligence/task
 import { toMailMessage, type LabelledMessage } from '../labelled/labelled-message';
 import { inputFor } from './analyse-line';
 
-/** The model for one labelled message: the request model with the encoder's opinion on what it doubts. */
+/** The model for one labelled message: the request model with the encoder's opinion. */
 export async function modelForLine(
   line: LabelledMessage,
   requests: RequestModel,

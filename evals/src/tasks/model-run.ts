@@ -11,13 +11,13 @@ import { z } from 'zod';
 import { inputFor } from './analyse-line';
 import { toMailMessage, type LabelledMessage } from '../labelled/labelled-message';
 
-/** Answers by the id of their message: a running endpoint's, or recorded ones, one JSON object a line. */
+/** Answers by message id, from a running endpoint or recorded ones, one JSON object per line. */
 export type Answering = (line: LabelledMessage) => Ask | null;
 
 export type ModelReading = {
   tasks: TaskProposal[];
   textLength: number;
-  /** Whether it was given to the model: bait and mail without text are not. */
+  /** Whether it was sent to the model: bait and mail without text are not. */
   wasAsked: boolean;
   isUsable: boolean;
 };
@@ -25,8 +25,8 @@ export type ModelReading = {
 const recordedSchema = z.object({ id: z.coerce.string(), answer: z.unknown() });
 
 /**
- * From a URL like http://127.0.0.1:11434/v1#llama3.1 (without a name its first model; LLM_API_KEY is sent along), or from
- * a file of lines {"id", "answer"}; a message that is not in the file is left out of the run.
+ * From a URL such as http://127.0.0.1:11434/v1#llama3.1 (without a name, its first model; LLM_API_KEY is sent along), or
+ * from a file of lines {"id", "answer"}; messages that are not in the file are left out of the run.
  */
 export async function openModel(place: string): Promise<Answering> {
   if (/^https?:\/\//.test(place)) {
@@ -92,7 +92,7 @@ async function firstModel(base: string, headers: Record<string, string>): Promis
   return modelsSchema.parse(await listed.json()).data[0]?.id ?? '';
 }
 
-/** What the model would be sent about a message, for answers that somebody records by hand; null for what is not sent. */
+/** What would be sent to the model about a message, for recording answers by hand; null if nothing is sent. */
 export function promptFor(line: LabelledMessage, requests: RequestModel): ChatMessage[] | null {
   const read = readMessage(toMailMessage(line));
   if (whyNotAsked(read) !== null) return null;

@@ -1,8 +1,9 @@
-// Scores the request model on messages whose owners it has not learned from, at several thresholds:
+// Scores the request model, at several thresholds, on messages whose owners it has not learned from:
 // node --import tsx evals/src/tasks/run-cross-validation.ts [--errors FILE | --all] [--by authors] [--share 0.25]
-// --by authors leaves out whole files of the written mail instead of owners and scores only these; --share learns from
-// that share of the written files.
-// The part that is set aside is neither learned from nor scored, unless --all asks how the weights for a release do; it is never read. The tables after the sets say at which stage asks are missed, and what false ones stand on. --errors writes what is missed and what is wrong.
+// --by authors leaves out whole files of the written mail instead of owners and only scores these; --share learns from
+// that share of the written files. The held-out part is neither learned from nor scored, unless --all asks how the
+// release's weights do; it is never read. The tables after the sets show at which stage asks are missed, and the causes
+// of false ones. --errors writes the missed and wrong ones.
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -27,11 +28,11 @@ type Said = {
   set: string;
   line: LabelledMessage;
   spans: SuredSpan[][];
-  /** Of each missed ask. */
+  /** For each missed ask. */
   stages: string[];
-  /** Of each suggestion that is none. */
+  /** For each false suggestion. */
   wrong: string[];
-  /** How sure the ask is that a receipt would be drafted for; null for mail that gets none at any bound. */
+  /** The confidence of the ask that a receipt would be drafted for; null for mail that gets none at any threshold. */
   receipt: number | null;
 };
 
@@ -50,9 +51,9 @@ const isByAuthor = values.by === 'authors';
 if (values.all && values.errors !== undefined)
   throw new Error('--errors shows words: it takes the developed part only');
 const sources = readTrainingSources(values.all ? null : 'developed');
-// Of the words that may be known, the folds tell nothing.
+// The folds say nothing about the vocabulary.
 const vocabulary = vocabularyOf(sources);
-/** Each file was written by one author, for people's mail and tools' apart. */
+/** Each file was written by one author, separately for people's mail and tools'. */
 const written = sources.map(({ name }) => name).filter((name) => /^(?:written|aside)-/.test(name));
 const unused = new Set(drawnOut(written, share));
 const said = Array.from({ length: FOLDS }, (_, fold) => readFold(fold)).flat();
@@ -74,7 +75,7 @@ console.table(countStages(said, ({ wrong }) => wrong));
 console.table(countReceipts(said.filter(({ set }) => poolOf(set) === 'all people')));
 if (values.errors !== undefined) writeFileSync(values.errors, errorsOf(said));
 
-/** Sets of one kind of mail are read together too: each is small. */
+/** Sets of one kind of mail are also scored together, because each is small. */
 function poolOf(set: string): string {
   return set.includes('tools') ? 'all tools' : 'all people';
 }
@@ -116,7 +117,7 @@ function readLine(set: string, line: LabelledMessage, model: RequestModel): Said
   };
 }
 
-/** One message is analysed at every threshold: the model reads its clauses once. */
+/** One message is analyzed at every threshold; the model reads its clauses once. */
 function readOnce(model: RequestModel): RequestModel {
   const known = new Map<string, ReturnType<RequestModel['read']>>();
   return {
@@ -147,7 +148,7 @@ function receiptOf(line: LabelledMessage, model: RequestModel): number | null {
   return reply === null ? null : Math.max(0, ...tasks.map(({ confidence }) => confidence));
 }
 
-/** What receipts people's mail would get from each confidence on. */
+/** The receipts that people's mail would get at each threshold. */
 function countReceipts(all: readonly Said[]): Record<string, Record<string, number>> {
   const asking = all.filter(({ line }) => line.tasks.length > 0).length;
   const rows = RECEIPT_BOUNDS.map((bound) => {
@@ -179,7 +180,7 @@ function without(
   return { ...source, messages: kept };
 }
 
-/** The files that a share leaves out, drawn by their names: of people and of tools alike. */
+/** The files that a share leaves out, drawn by name, of people and tools alike. */
 function drawnOut(names: readonly string[], kept: number): string[] {
   return ['people', 'tools'].flatMap((kind) => {
     const own = names.filter((name) => name.includes(kind));

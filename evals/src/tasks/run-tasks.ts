@@ -27,16 +27,19 @@ type Options = {
   more: readonly string[];
   json: boolean;
   half: Half | null;
-  /** A language model's URL, or a file of its recorded answers: measured through the product's check, beside the built-in. */
+  /**
+   * A language model's URL, or a file of its recorded answers: measured through the product's check, beside the built-in
+   * reader.
+   */
   model: string | null;
-  /** Where the prompts go instead of a run, one JSON object a line. */
+  /** Where to write the prompts instead of running, one JSON object per line. */
   prompts: string | null;
 };
 
-/** The request model and the encoder beside it, as in the product. */
+/** The request model and the encoder, as in the product. */
 type SuggestingModel = { requests: RequestModel; encoder: ClauseEncoder | null };
 
-/** Suggested tasks of each message of labelled sets: their evidence against the labels, and the time they take. */
+/** Scores the suggested tasks of labelled sets: their evidence against the labels, and the time they take. */
 export async function runTasks({ data, more, json, half, ...options }: Options): Promise<void> {
   const answering = options.model === null ? null : await openModel(options.model);
   for (const file of [data, ...more]) {
@@ -62,7 +65,7 @@ function show(file: string, scores: object, { json, half }: Shown): void {
   else console.table({ [`${basename(file)}${half === null ? '' : `, ${half}`}`]: scores });
 }
 
-/** Both readings of the same messages, those that the model was not asked about counted as they stand. */
+/** Both readers on the same messages; those that the model was not asked about count as they are. */
 async function compareWith(
   answering: Answering,
   {
@@ -106,7 +109,7 @@ function writePrompts(out: string, lines: readonly LabelledMessage[], model: Req
 }
 
 async function scoreLines(lines: readonly LabelledMessage[], model: SuggestingModel) {
-  // Once unmeasured, as in a process that has read mail before.
+  // Once without measuring, like a process that has already read mail.
   await suggestAll(lines, model);
   const times: number[] = [];
   const suggested: SuggestedSpan[][] = [];

@@ -1,6 +1,6 @@
-/** A span of the labels. */
+/** A labelled span. */
 export type ScoredSpan = { start: number; end: number; due?: string | null };
-/** What of a labelled message is scored. */
+/** The scored parts of a labelled message. */
 export type ScoredMessage = { tasks: readonly ScoredSpan[]; optional: readonly ScoredSpan[] };
 
 export type SuggestedSpan = { start: number; end: number; due: string | null };
@@ -19,7 +19,7 @@ export type TaskScores = {
   nQuiet: number;
 };
 
-/** Scores suggestions against labels; a share is null where there is nothing to count. */
+/** Scores suggestions against labels; a share is null if there is nothing to count. */
 export function scoreTasks(
   lines: readonly ScoredMessage[],
   suggested: readonly (readonly SuggestedSpan[])[],

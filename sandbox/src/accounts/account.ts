@@ -9,7 +9,7 @@ export interface AccessGrant {
   expires: number;
 }
 
-/** The tenant that holds every personal account. */
+/** The tenant of all personal accounts. */
 export const consumerTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
 export const workTenant = guidOf('tenant:harbourlane.example');
 
@@ -17,7 +17,7 @@ export interface Account {
   kind: 'work' | 'personal';
   tid: string;
   oid: string;
-  /** What `/me` calls the user: the object id, or a short number for personal accounts. */
+  /** The user's id in `/me`: the object id, or a short number for personal accounts. */
   graphId: string;
   name: string;
   address: string;
@@ -36,7 +36,7 @@ function account(kind: Account['kind'], name: string, address: string): Account 
   };
 }
 
-/** The first account's inbox is the one that SANDBOX_MAIL fills. */
+/** SANDBOX_MAIL fills the first account's inbox. */
 export const accounts: readonly Account[] = [
   account('work', 'Ines Marlow', 'ines.marlow@harbourlane.example'),
   account('personal', 'Ines Marlow', 'ines.marlow@mail.example'),
@@ -48,7 +48,7 @@ export function findAccount(text: string): Account | undefined {
   return accounts.find((account) => account.address === wanted || account.oid === wanted);
 }
 
-/** Which accounts may sign in at a tenant; null when there is no such tenant. */
+/** The accounts that may sign in at a tenant; null if there is no such tenant. */
 export function accountsOf(tenant: string): readonly Account[] | null {
   const wanted = tenant.toLowerCase();
   if (wanted === 'common') return accounts;

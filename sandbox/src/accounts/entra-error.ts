@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A refusal in Entra's words; the number is the AADSTS code. */
+/** An error as Entra reports it; the number is the AADSTS code. */
 export class EntraError extends Error {
   constructor(
     readonly error: string,

@@ -25,14 +25,14 @@ interface Epochs {
   refresh: number;
 }
 
-/** Who consented to what, which codes and tokens stand, and the signing key. */
+/** Consents, valid codes and tokens, and the signing key. */
 export class IdentityState {
   readonly codes = new Map<string, AuthorizationCode>();
   readonly sessions = new Map<string, Set<string>>();
   accessTokenSeconds = 599;
-  /** When true, the application's secret is no longer accepted. */
+  /** When true, the application's secret is rejected. */
   isSecretExpired = false;
-  /** When set, only these scopes are granted at the next consent. */
+  /** When set, the next consent grants only these scopes. */
   grantable: ReadonlySet<string> | null = null;
   private readonly consents = new Map<string, Set<string>>();
   private readonly epochs = new Map<string, Epochs>();
@@ -53,7 +53,7 @@ export class IdentityState {
     return new IdentityState(clock, { private: pair.privateKey, public: jwk, kid });
   }
 
-  /** Without sessions, codes and consents; tokens stay good, as does the key. */
+  /** Drops sessions, codes and consents; tokens and the key remain valid. */
   renewed(): IdentityState {
     return new IdentityState(this.clock, this.key);
   }
@@ -120,7 +120,7 @@ export class IdentityState {
     });
   }
 
-  /** The grant of an access token; a text says why there is none. */
+  /** The grant of an access token, or a string that says why there is none. */
   readAccess(text: string): AccessGrant | string {
     const token = unseal(text);
     if (token?.kind !== 'access') return 'CompactToken parsing failed with error code: 80049217';
@@ -171,7 +171,7 @@ export class IdentityState {
     return { account, scopes: this.consent(account, token.scopes) };
   }
 
-  /** Ends all access tokens at once; the refresh tokens stay good. */
+  /** Revokes all access tokens; refresh tokens remain valid. */
   expireAccess(oids = accounts.map((account) => account.oid)): void {
     for (const oid of oids) this.epochOf(oid).access += 1;
   }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Fixed, so that a refresh token outlives a restart of the sandbox. It guards made-up mail only. */
+/** Fixed, so that refresh tokens survive a restart of the sandbox. It only guards made-up mail. */
 const sealKey = 'docket-sandbox-token-seal';
 
 function sign(payload: string): string {
@@ -25,7 +25,7 @@ export function seal(token: SealedToken): string {
   return `${token.kind === 'refresh' ? '1' : 'Ew'}.${payload}.${sign(payload)}`;
 }
 
-/** Null when the text was not sealed here. */
+/** Null if the token was not sealed here. */
 export function unseal(text: string): SealedToken | null {
   const [, payload = '', signature = ''] = text.split('.');
   const [expected, given] = [Buffer.from(sign(payload)), Buffer.from(signature)];

@@ -1,4 +1,4 @@
-// What a person puts in their calendar in another program.
+// What a person puts into their calendar in another program.
 import { accountOf, bodyOf, ControlError, textOf } from './control-body';
 import type { ControlHandler } from './mailbox-control';
 

@@ -16,7 +16,7 @@ export class ControlError extends Error {
 
 export type ControlBody = Record<string, unknown>;
 
-/** A call over HTTP, or one of many in a bulk call. */
+/** One HTTP call, or one of many in a bulk call. */
 export interface ControlRequest {
   url: string;
   body?: unknown;
@@ -43,7 +43,7 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** The account by its address or object id; the first when none is named. */
+/** An account by address or object id; the first one by default. */
 export function accountOf(value: unknown): Account {
   const wanted = textOf(value);
   const account = wanted ? findAccount(wanted) : accounts[0];
@@ -88,7 +88,7 @@ export function peopleOf(value: unknown): Person[] {
   return list.flatMap((entry: unknown) => personOf(entry) ?? []);
 }
 
-/** Milliseconds, whole seconds; a date text or a number. */
+/** Milliseconds of a date string or number, rounded to whole seconds. */
 export function timeOf(value: unknown): number | null {
   const time = typeof value === 'number' ? value : Date.parse(textOf(value) ?? '');
   return Number.isNaN(time) ? null : Math.floor(time / 1000) * 1000;

@@ -1,4 +1,4 @@
-// The tests' own door to the sandbox: nothing behind it has a counterpart at Microsoft.
+// The tests' own API of the sandbox: none of it exists at Microsoft.
 import type { FastifyInstance } from 'fastify';
 import type { World } from '../world/world';
 import { ControlError, bodyOf, queryOf, textOf } from './control-body';
@@ -51,7 +51,7 @@ const single: Record<string, ControlHandler> = {
   ...servicesControl,
 };
 
-/** Many calls at once, in order: a test that drives thousands of events needs no thousand requests. */
+/** Many calls at once, in order, so that a test with thousands of events does not need thousands of requests. */
 const bulk: ControlHandler = async (world, request) => {
   const calls = bodyOf(request)['calls'];
   if (!Array.isArray(calls)) throw new ControlError(400, 'calls must be a list of {call, body}.');

@@ -58,7 +58,7 @@ function importanceOf(value: unknown): MessageContent['importance'] {
   return value === 'high' || value === 'low' ? value : 'normal';
 }
 
-/** Puts one message into a mailbox as if it had just arrived. */
+/** Puts a message into a mailbox as if it had just arrived. */
 export function deliver(world: World, mailbox: Mailbox, body: ControlBody): Message {
   const input = isRecord(body['message']) ? body['message'] : body;
   const received = timeOf(input['receivedAt'] ?? body['receivedAt']) ?? world.clock.nowSecond();

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 const stopMs = 3000;
 
-/** Ends this process as a signal would. */
+/** Ends this process like a signal would. */
 export function registerStop(app: FastifyInstance): void {
   app.post('/_sandbox/stop', (_request, reply) => {
     setTimeout(() => process.kill(process.pid, 'SIGTERM'), 20);
@@ -16,7 +16,7 @@ async function answers(url: string): Promise<Record<string, unknown> | null> {
     const answer = await fetch(url, { signal: AbortSignal.timeout(1000) });
     return (await answer.json()) as Record<string, unknown>;
   } catch (error) {
-    // Nothing there, or nothing that speaks our language.
+    // Nothing is there, or nothing that speaks our protocol.
     if (
       error instanceof TypeError ||
       error instanceof SyntaxError ||
@@ -28,7 +28,7 @@ async function answers(url: string): Promise<Record<string, unknown> | null> {
   }
 }
 
-/** Stops a sandbox left behind at this address by a starter that was killed; false when it is none. */
+/** Stops a sandbox left running at this address after its parent was killed; false if there is none. */
 export async function stopOrphan(url: string): Promise<boolean> {
   const who = await answers(url);
   if (who?.['sandbox'] !== 'docket' || who['isOrphan'] !== true) return false;

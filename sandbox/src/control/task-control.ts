@@ -1,4 +1,4 @@
-// What a person does with tasks in another program, and what a test wants to know of them.
+// What a person does with tasks in another program, and what tests need to know about them.
 import type { World } from '../world/world';
 import { accountOf, bodyOf, ControlError, queryOf, textOf } from './control-body';
 import type { ControlHandler } from './mailbox-control';
@@ -47,8 +47,8 @@ const tasks: ControlHandler = (world, request) => {
 };
 
 /**
- * `changes` as Graph names them; `steps` ticks, adds (with true or false) or removes (with null) steps by their text; `list`
- * moves it; `deleted` removes it.
+ * `changes` uses Graph's names; `steps` ticks, adds (true or false) or removes (null) steps by their text; `list` moves
+ * the task; `deleted` removes it.
  */
 const change: ControlHandler = (world, request) => {
   const body = bodyOf(request);

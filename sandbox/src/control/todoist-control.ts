@@ -1,4 +1,4 @@
-// What a person does with tasks in Todoist, and what a test wants to know of them.
+// What a person does with tasks in Todoist, and what tests need to know about them.
 import type { TodoistStore, TodoistTask } from '../world/todoist-store';
 import { bodyOf, ControlError } from './control-body';
 import type { ControlHandler } from './mailbox-control';
@@ -23,8 +23,8 @@ const tasks: ControlHandler = ({ services: { todoistStore: store } }) => ({
 });
 
 /**
- * `changes` as the API names them; `checked` completes or reopens; `steps` ticks, adds (with true or false) or removes (with
- * null) sub-tasks by their text; `deleted` removes.
+ * `changes` uses the API's names; `checked` completes or reopens; `steps` ticks, adds (true or false) or removes (null)
+ * sub-tasks by their text; `deleted` removes the task.
  */
 const change: ControlHandler = ({ services: { todoistStore: store } }, request) => {
   const body = bodyOf(request);

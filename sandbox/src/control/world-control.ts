@@ -37,7 +37,7 @@ const revokeSessions: ControlHandler = (world, request) => {
   return { revoked: true };
 };
 
-/** From now on consent grants these scopes only; null grants all that is asked. */
+/** From now on, consent only grants these scopes; null grants everything requested. */
 const limitConsent: ControlHandler = (world, request) => {
   const scopes = bodyOf(request)['scopes'];
   world.identity.grantable = Array.isArray(scopes) ? new Set(scopes.map(String)) : null;

@@ -15,7 +15,7 @@ export async function readFaultScript(source: string | null): Promise<FaultScrip
 
 export interface FaultSubject {
   method: string;
-  /** Path and query as they were asked for. */
+  /** Path and query as requested. */
   url: string;
   account: string;
 }
@@ -27,7 +27,7 @@ interface RuleState {
   struck: number;
 }
 
-/** Chooses, from a seed, which request meets which fault. */
+/** Decides, from a seed, which request gets which fault. */
 export class FaultPlan {
   private states: RuleState[] = [];
   private random = 1;
@@ -46,7 +46,7 @@ export class FaultPlan {
     }));
   }
 
-  /** The first rule that strikes this subject, of the kinds asked for. */
+  /** The first rule that applies to this subject, among the given kinds. */
   strike(subject: FaultSubject, kinds?: readonly FaultKind[]): FaultRule | null {
     for (const state of this.states) {
       if (kinds && !kinds.includes(state.rule.fault)) continue;
@@ -56,7 +56,7 @@ export class FaultPlan {
     return null;
   }
 
-  /** As strike, but only for rules that name a path: a rule for all of Graph leaves sign-in alone. */
+  /** Like strike, but only for rules with a path, so that a rule for all of Graph leaves sign-in alone. */
   strikeNamed(subject: FaultSubject, kinds: readonly FaultKind[]): FaultRule | null {
     for (const state of this.states) {
       const isMeant = state.path !== null && kinds.includes(state.rule.fault);

@@ -1,4 +1,4 @@
-/** What can go wrong. `status` answers with any status; the others are described where they act. */
+/** Everything that can go wrong. `status` responds with any status; the others are described where they act. */
 export const faultKinds = [
   'status',
   'sync-state-not-found',
@@ -30,22 +30,22 @@ export type FaultKind = (typeof faultKinds)[number];
 export interface FaultRule {
   match?: {
     method?: string;
-    /** A regular expression on path and query. */
+    /** A regular expression for path and query. */
     path?: string;
     /** The mailbox's address. */
     account?: string;
   };
   fault: FaultKind;
-  /** Chance from 0 to 1; 1 when neither rate nor every is given. */
+  /** Probability, 0 to 1; 1 if neither rate nor every is given. */
   rate?: number;
-  /** Strikes every n-th matching request. */
+  /** Applies to every n-th matching request. */
   every?: number;
-  /** Strikes this many times at most. */
+  /** Applies at most this many times. */
   times?: number;
-  /** Lets this many matching requests pass first. */
+  /** Skips this many matching requests first. */
   after?: number;
   status?: number;
-  /** As sent: "2", "2.128" or an HTTP date; absent means no header. */
+  /** As sent: "2", "2.128" or an HTTP date; no header if absent. */
   retryAfter?: string;
   code?: string;
   /** True: no body at all. */
@@ -62,7 +62,7 @@ export interface FaultScript {
   rules: FaultRule[];
 }
 
-/** Short names of the usual ones, so that scripts read well. */
+/** Short names for common faults, to keep scripts readable. */
 const shorthands: Record<string, Partial<FaultRule>> = {
   '429': { fault: 'status', status: 429, retryAfter: '1' },
   '429-no-retry-after': { fault: 'status', status: 429 },
@@ -102,7 +102,7 @@ export function parseFaultScript(value: unknown): FaultScript {
   return { seed, rules: list.map((rule, index) => parseRule(rule, index)) };
 }
 
-/** Notifications have their own moment; everything else strikes a request. */
+/** Notifications are handled separately; everything else applies to a request. */
 export const notificationFaults: readonly FaultKind[] = [
   'miss-notification',
   'double-notification',

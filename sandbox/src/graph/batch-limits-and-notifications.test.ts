@@ -97,7 +97,7 @@ describe('batches', () => {
 
 describe('limits', () => {
   test('a fifth request in flight is a 429 with Retry-After, and the log tells the most at once', async () => {
-    // So long that a busy machine has sent all six meanwhile.
+    // Long enough for a busy machine to have sent all six meanwhile.
     await control(sandbox.url, 'POST /latency', { milliseconds: 2_000 });
     const answers = await Promise.all(Array.from({ length: 6 }, () => graph.get('/me')));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(4);

@@ -101,7 +101,7 @@ function failedDependency(item: BatchItem): BatchAnswer {
   };
 }
 
-/** At most four unordered parts at a time; what depends on another waits for it. */
+/** At most four independent parts at a time; dependent ones wait for theirs. */
 async function runAll(outer: GraphRequest, items: BatchItem[]): Promise<BatchAnswer[]> {
   const done = new Map<string, BatchAnswer>();
   let waiting = items;

@@ -1,5 +1,5 @@
-// Stand-in for the calendar view: proves its window, paging, $select and the permission it needs, not recurrence, which the
-// real one has counted out already, nor answers in another zone than UTC.
+// Stand-in for the calendar view: proves its window, paging, $select and permission, but not recurrence, which the real
+// one expands itself, nor responses in zones other than UTC.
 import { badRequest } from '../mailbox/graph-error';
 import type { CalendarEvent } from '../world/calendar-event';
 import type { GraphRequest, GraphResponse } from './graph-request';

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** Numbers below `limit`, the same for the same seed. */
+/** Random numbers below `limit`, deterministic for a seed. */
 function chance(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -62,7 +62,7 @@ class Follower {
     this.link = `/me/mailFolders/${folder.id}/messages/delta${query}`;
   }
 
-  /** One page; true when the round is over. */
+  /** One page; true if the round is over. */
   async follow(): Promise<boolean> {
     const { body } = await this.client.get<GraphPage<SeenMessage>>(this.link);
     for (const item of body.value) {
@@ -102,7 +102,7 @@ test.each([1, 2, 3])(
       await followers[pick(2)]?.follow();
     }
     for (const [index, follower] of followers.entries()) {
-      // Until a round ends, and one more: the changes since that round began.
+      // Until a round ends, and one more for the changes since that round began.
       for (let rounds = 0; rounds < 2;) if (await follower.follow()) rounds += 1;
       const held = folders[index]?.messages.ascending() ?? [];
       expect(new Map(held.map((message) => [message.key, message.isRead]))).toEqual(follower.known);

@@ -1,22 +1,22 @@
 import { syncStateNotFound } from '../mailbox/graph-error';
 import type { GraphRequest } from './graph-request';
 
-/** What a delta link remembers: clients must treat it as opaque. */
+/** The state inside a delta link, which is opaque to clients. */
 export interface DeltaState {
   /** The mailbox generation the link belongs to. */
   generation: string;
   folder: string;
-  /** Changes up to here were told. */
+  /** Changes up to here were reported. */
   seq: number;
-  /** Where the round before this one ended; 0 in a first round. */
+  /** Where the previous round ended; 0 in a first round. */
   since: number;
-  /** The mailbox's last change when the first round began: earlier removals are not told. */
+  /** The mailbox's last change when the first round began: earlier removals are not reported. */
   startSeq: number;
   select: string | null;
   /** Milliseconds; only messages received from then on. */
   receivedFrom: number | null;
   changeType: string | null;
-  /** A first round in a fixed order: its snapshot's id and the place in it. */
+  /** A first round in a fixed order: the id of its snapshot and the position in it. */
   snapshot: { id: number; at: number } | null;
 }
 
@@ -41,7 +41,7 @@ function resetLocation(request: GraphRequest): string {
   return url.href;
 }
 
-/** The state of a link; null when this is a first request. Throws the 410 of an outdated link. */
+/** The state of a link; null for a first request. Throws a 410 for an outdated link. */
 export function readState(request: GraphRequest, folder: string): DeltaState | null {
   const text = request.query.get('$skiptoken') ?? request.query.get('$deltatoken');
   if (!text) return null;

@@ -46,7 +46,7 @@ function changeFolder(rule: FaultRule, mailbox: Mailbox): void {
   else folder.displayName = rule.name ?? `${folder.displayName} (renamed)`;
 }
 
-/** Acts before the request is handled; an answer here replaces the real one. */
+/** Acts before the request is handled; a response from here replaces the real one. */
 export async function faultBefore(
   rule: FaultRule,
   request: GraphRequest,
@@ -108,7 +108,7 @@ function changedPage(
       return { ...body, value: [...value, ...value.slice(0, Math.ceil(value.length / 2))] };
     case 'reorder-items':
       return { ...body, value: reorder(value) };
-    // The same page is offered again: an empty one, or a whole one, with a link back to itself.
+    // Offers the same page again: an empty one, or a whole one with a link to itself.
     case 'empty-page': {
       const { '@odata.deltaLink': end, ...rest } = body;
       void end;
@@ -124,7 +124,7 @@ function changedPage(
   }
 }
 
-/** Acts on the real answer, after its effects happened. */
+/** Acts on the real response, after its effects have happened. */
 export function faultAfter(
   rule: FaultRule,
   request: GraphRequest,

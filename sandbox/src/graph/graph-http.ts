@@ -1,4 +1,5 @@
-// Stand-in for Microsoft Graph v1.0 mail: proves the contract's shapes and rules, not Exchange's own delays, limits or quirks.
+// Stand-in for Microsoft Graph v1.0 mail: proves the contract's shapes and rules, not Exchange's own delays, limits or
+// quirks.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessGrant } from '../accounts/account';
 import { originOf, type World } from '../world/world';
@@ -11,7 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const jsonType =
   'application/json;odata.metadata=minimal;odata.streaming=true;IEEE754Compatible=false;charset=utf-8';
 
-/** Breaks the connection the way a bad network does. */
+/** Breaks the connection like a bad network. */
 async function sendBroken(reply: FastifyReply, response: GraphResponse): Promise<FastifyReply> {
   const { transport } = response;
   const { socket } = reply.raw;

@@ -12,7 +12,7 @@ interface Preferences {
   applied: string[];
 }
 
-/** Reads a Prefer header of comma-joined preferences; unknown ones are ignored. */
+/** Parses a Prefer header of comma-separated preferences, ignoring unknown ones. */
 function readPreferences(header: string): Preferences {
   const preferences: Preferences = {
     useImmutableIds: false,
@@ -50,19 +50,19 @@ export interface GraphRequest {
   mailbox: Mailbox;
   grant: AccessGrant;
   method: string;
-  /** Path parts after /v1.0, decoded. */
+  /** Decoded path segments after /v1.0. */
   segments: string[];
-  /** What stood in the place of each `:name` of the route. */
+  /** The values of the route's `:name` parameters. */
   params: Record<string, string>;
   query: URLSearchParams;
   headers: Record<string, string>;
   body: Buffer | null;
   preferences: Preferences;
-  /** This service's root as the caller sees it, ending in /v1.0. */
+  /** This service's root as seen by the caller, ending in /v1.0. */
   base: string;
-  /** The whole address asked for. */
+  /** The full requested URL. */
   url: URL;
-  /** A fault: delta does not know of the latest changes yet. */
+  /** A fault: delta does not know about the latest changes yet. */
   deltaLagMs?: number;
 }
 
@@ -70,7 +70,7 @@ export interface GraphResponse {
   status: number;
   headers?: Record<string, string>;
   body?: unknown;
-  /** How a fault breaks the connection instead of answering well. */
+  /** How a fault breaks the connection instead of responding properly. */
   transport?: { kind: 'drop' | 'truncate' | 'malformed' } | { kind: 'stall'; ms: number };
 }
 
@@ -95,7 +95,7 @@ export function requestFrom(
   };
 }
 
-/** `mailFolders('inbox')/messages/microsoft.graph.delta()` and `mailFolders/inbox/messages/delta` are one. */
+/** `mailFolders('inbox')/messages/microsoft.graph.delta()` and `mailFolders/inbox/messages/delta` are equivalent. */
 function segmentsOf(pathname: string): string[] {
   return pathname
     .replace(/^\/v1\.0\/?/i, '')
@@ -138,7 +138,7 @@ export function jsonBody(request: GraphRequest): Record<string, unknown> {
   return parsed as Record<string, unknown>;
 }
 
-/** A text of the body; the empty text when it is absent or something else. */
+/** A string from the body; '' if it is absent or not a string. */
 export function textField(body: Record<string, unknown>, name: string): string {
   const value = body[name];
   return typeof value === 'string' ? value : '';

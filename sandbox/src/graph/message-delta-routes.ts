@@ -9,7 +9,7 @@ import type { GraphRoute } from './route-table';
 import { readsMail } from './scopes';
 import { viewOptionsOf } from './view-options';
 
-/** A filtered first round ends here without a word, as the real one does. */
+/** A filtered first round silently ends here, as with the real service. */
 const filteredRoundLimit = 5000;
 const largestPage = 1000;
 const keptSnapshots = 200;

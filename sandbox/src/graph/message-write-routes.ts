@@ -43,7 +43,7 @@ function readExtended(value: unknown): ExtendedProperty[] {
   });
 }
 
-/** Only headers of the sender's own: https://learn.microsoft.com/graph/api/resources/internetmessageheader */
+/** Only custom headers: https://learn.microsoft.com/graph/api/resources/internetmessageheader */
 function readHeaders(value: unknown): Header[] {
   if (!Array.isArray(value)) throw unreadable('internetMessageHeaders');
   return value.map((entry: unknown) => {
@@ -83,7 +83,7 @@ const readers: Record<string, (value: unknown) => Patch> = {
   singleValueExtendedProperties: (value) => ({ extended: readExtended(value) }),
 };
 
-/** What a message of a request body sets; other properties are ignored, as Graph does with read-only ones. */
+/** The message properties that a request body sets; others are ignored, as Graph does with read-only ones. */
 function readPatch(input: unknown): Patch {
   if (!isRecord(input)) throw unreadable('message');
   const patch: Patch = {};
@@ -132,7 +132,7 @@ function move(request: GraphRequest): GraphResponse {
   return messageAnswer(request, message, 201);
 }
 
-/** Deleting moves to Deleted Items; deleting there moves out of sight. */
+/** Deleting moves a message to Deleted Items; deleting it there hides it. */
 function remove(request: GraphRequest): GraphResponse {
   const { mailbox } = request;
   const message = requireMessage(request);

@@ -40,7 +40,7 @@ function requireWithinLimits(request: GraphRequest, running: number): void {
     throw tooMany('Application is over its request limit for this mailbox.', String(seconds));
 }
 
-/** An answer comes when the network's delay is over: half of it passes on the way here, the rest on the way back. */
+/** The response arrives after the network latency: half of it on the way here, half on the way back. */
 export async function overNetwork(
   latencyMs: number,
   answer: () => Promise<GraphResponse>,
@@ -71,7 +71,7 @@ async function handle(request: GraphRequest): Promise<GraphResponse> {
   return faultAfter(rule, request, await answerGraph(request));
 }
 
-/** One Graph request with its limits, its faults and its line in the log; alone or inside a batch. */
+/** One Graph request with its limits, faults and log entry, on its own or in a batch. */
 export async function performRequest(
   request: GraphRequest,
   ids: ErrorIds,

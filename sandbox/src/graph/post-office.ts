@@ -19,7 +19,7 @@ function withStandardHeaders(content: MessageContent): MessageContent {
   };
 }
 
-/** The conversation a message belongs to in another mailbox: that of what it answers there. */
+/** The conversation of a message in another mailbox: that of the message it answers there. */
 function conversationIn(mailbox: Mailbox, content: MessageContent): string {
   const references = content.headers.find(
     (header) => header.name.toLowerCase() === 'references',
@@ -31,7 +31,7 @@ function conversationIn(mailbox: Mailbox, content: MessageContent): string {
   return content.conversationId;
 }
 
-/** Puts a copy into the inbox of each recipient who has a mailbox here; others are outside. */
+/** Puts a copy into the inbox of each recipient with a mailbox here; others are external. */
 export function deliverCopies(world: World, content: MessageContent): void {
   const addresses = new Set(
     [...content.to, ...content.cc, ...content.bcc].map((person) => person.address.toLowerCase()),
@@ -58,7 +58,7 @@ export function deliverCopies(world: World, content: MessageContent): void {
   }
 }
 
-/** Sends a draft: it becomes the one copy in Sent Items, under the same immutable id. */
+/** Sends a draft: it becomes the only copy in Sent Items, under the same immutable id. */
 export function sendDraft(world: World, mailbox: Mailbox, draft: Message): void {
   const now = world.clock.nowSecond();
   mailbox.update(draft, { isDraft: false, isRead: true, sent: now, received: now });

@@ -11,7 +11,7 @@ import { todoPartRoutes } from './todo-part-routes';
 import { todoRoutes } from './todo-routes';
 import { GraphError, badRequest } from '../mailbox/graph-error';
 
-/** Routes one request, on its own or inside a batch; throws GraphError. */
+/** Routes one request, on its own or in a batch; throws GraphError. */
 export async function answerGraph(request: GraphRequest): Promise<GraphResponse> {
   const match = matchRoute(request.method, request.segments);
   if (match.kind === 'unknown') {
@@ -41,7 +41,7 @@ export async function answerGraph(request: GraphRequest): Promise<GraphResponse>
 
 export interface GraphRoute {
   method: string;
-  /** Path below /v1.0; `:name` stands for one part. */
+  /** Path below /v1.0; `:name` stands for one segment. */
   path: string;
   /** Any one of these scopes is enough. */
   scopes: readonly string[];
@@ -72,7 +72,7 @@ const routes: readonly GraphRoute[] = [
   ...messageWriteRoutes,
   ...folderRoutes,
   ...subscriptionRoutes,
-  // Before the tasks: delta stands where a task's id would.
+  // Before the tasks, because delta is in the position of a task's id.
   ...todoPartRoutes,
   ...todoRoutes,
   ...calendarRoutes,

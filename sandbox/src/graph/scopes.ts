@@ -1,4 +1,4 @@
-/** Least privilege first, as each of Graph's pages lists them. */
+/** From least to most privileged, in the order of Graph's documentation. */
 export const readsMail = ['Mail.ReadBasic', 'Mail.Read', 'Mail.ReadWrite'];
 export const readsBodies = ['Mail.Read', 'Mail.ReadWrite'];
 export const writesMail = ['Mail.ReadWrite'];

@@ -47,7 +47,7 @@ function readFolder(request: GraphRequest, resource: string): string | null {
   return folder.id;
 }
 
-/** The receiver must give back the token, as plain text, within ten seconds. */
+/** The receiver must return the token, as plain text, within ten seconds. */
 async function shakeHands(address: string): Promise<void> {
   const token = `Validation: Testing client application reachability for subscription Request-Id: ${randomUUID()}`;
   const url = new URL(address);

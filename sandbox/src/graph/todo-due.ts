@@ -1,6 +1,6 @@
 import { isRecord } from '../mailbox/is-record';
 
-/** A due date is a day: midnight of the zone it was given in, kept and told in UTC. */
+/** A due date is a day: midnight in its own zone, stored and returned in UTC. */
 export function dayInUtc(value: unknown): unknown {
   if (!isRecord(value)) return null;
   const day = String(value['dateTime']).slice(0, 10);
@@ -10,7 +10,7 @@ export function dayInUtc(value: unknown): unknown {
   return { dateTime: `${instant.toISOString().slice(0, 19)}.0000000`, timeZone: 'UTC' };
 }
 
-/** Milliseconds that the zone's clock is ahead of UTC at an instant. */
+/** Milliseconds that a zone's clock is ahead of UTC at an instant. */
 function offsetOf(zone: string, instant: number): number {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,

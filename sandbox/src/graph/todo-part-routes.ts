@@ -1,4 +1,4 @@
-// The parts of a To Do task, and what changed in a list.
+// The parts of a To Do task, and the changes in a list.
 import { badRequest, itemNotFound, syncStateNotFound } from '../mailbox/graph-error';
 import { type GraphRequest, type GraphResponse, jsonBody, textField } from './graph-request';
 import type { GraphRoute } from './route-table';
@@ -54,11 +54,11 @@ function deleteStep(request: GraphRequest): GraphResponse {
 
 interface Position {
   generation: string;
-  /** Where the round began: what is removed later was perhaps told as being there. */
+  /** Where the round began: what is removed later may have been reported as existing. */
   began: number;
-  /** Changes up to here were told in earlier rounds. */
+  /** Changes up to here were reported in earlier rounds. */
   since: number;
-  /** Changes up to here were told on earlier pages of this round. */
+  /** Changes up to here were reported on earlier pages of this round. */
   at: number;
 }
 
@@ -75,7 +75,7 @@ function linkTo(request: GraphRequest, name: string, position: Position): string
   return url.href;
 }
 
-/** A first round tells what is there; later ones what changed and, as removed, what is gone. */
+/** A first round reports what exists; later ones report changes, with removed tasks marked. */
 function delta(request: GraphRequest): GraphResponse {
   const list = requireList(request);
   const store = storeOf(request);

@@ -1,5 +1,5 @@
-// Stand-in for Microsoft To Do: proves lists, tasks, steps, linked resources and delta, not recurrence or reminders, nor
-// when the real one tells of a change of a step.
+// Stand-in for Microsoft To Do: proves lists, tasks, steps, linked resources and delta, but not recurrence or reminders,
+// nor when the real one reports a changed step.
 import { badRequest, itemNotFound } from '../mailbox/graph-error';
 import { type GraphRequest, type GraphResponse, jsonBody, textField } from './graph-request';
 import type { GraphRoute } from './route-table';
@@ -51,7 +51,7 @@ export function requireTask(request: GraphRequest): { list: TodoList; task: Todo
   return { list, task };
 }
 
-/** Of a request, or of what somebody changes in another program. */
+/** From a request, or from a change in another program. */
 export function readSettable(body: Record<string, unknown>): Record<string, unknown> {
   const isValid =
     (body['importance'] === undefined || importances.includes(textField(body, 'importance'))) &&

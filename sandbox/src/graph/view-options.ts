@@ -17,7 +17,7 @@ function readSelect(text: string | null): string[] | null {
     });
 }
 
-/** `attachments` gives them whole, `attachments($select=name,size)` without their bytes. */
+/** `attachments` includes their bytes, `attachments($select=name,size)` does not. */
 function attachmentsOf(expand: string): ViewOptions['attachments'] {
   if (!/\battachments\b/i.test(expand)) return null;
   const select = /\battachments\(\s*\$select=([^)]*)\)/i.exec(expand)?.[1];
@@ -26,7 +26,7 @@ function attachmentsOf(expand: string): ViewOptions['attachments'] {
 
 const basicOnly = new Set(['body', 'uniqueBody', 'bodyPreview']);
 
-/** How this caller wants messages shown, by $select, $expand, Prefer and its scopes. */
+/** How this caller wants to see messages, by $select, $expand, Prefer and its scopes. */
 export function viewOptionsOf(
   request: GraphRequest,
   select = request.query.get('$select'),

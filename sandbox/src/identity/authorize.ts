@@ -198,7 +198,7 @@ function decide(request: AuthorizeRequest, allowed: readonly Account[]): Authori
   return { kind: 'page', status: 200, html: pickerPage(request.action, params, shown) };
 }
 
-/** The GET has the application's parameters; the page's own form repeats them with the choice. */
+/** A GET has the application's parameters; the page's form repeats them along with the choice. */
 export function authorize(request: AuthorizeRequest): AuthorizeAnswer {
   const allowed = accountsOf(request.tenant);
   try {

@@ -19,7 +19,7 @@ const known = new Map(
   ].map((name) => [name.toLowerCase(), name]),
 );
 
-/** Scopes as short names; `https://graph.microsoft.com/Mail.Read` and `Mail.Read` are one. */
+/** Scopes as short names; `https://graph.microsoft.com/Mail.Read` and `Mail.Read` are equivalent. */
 export function parseScopes(text: string): string[] {
   const names = text.split(/\s+/).filter(Boolean);
   return [...new Set(names.map(shortName))];
@@ -41,7 +41,7 @@ function shortName(name: string): string {
   throw new EntraError('invalid_scope', 70011, `The scope ${name} is not valid.`);
 }
 
-/** As the token answer names them: whole addresses for work accounts, and never offline_access. */
+/** As named in the token response: full URLs for work accounts, and never offline_access. */
 export function formatScopes(scopes: Iterable<string>, isWork: boolean): string {
   return [...scopes]
     .filter((scope) => scope !== 'offline_access')
@@ -49,12 +49,12 @@ export function formatScopes(scopes: Iterable<string>, isWork: boolean): string 
     .join(' ');
 }
 
-/** The one registered application: a demonstration, so its secret is no secret. */
+/** The only registered application; a demo, so its secret is public. */
 const demoClient = { id: 'docket-sandbox', secret: 'docket-sandbox-secret' };
 
 const loopback = new Set(['localhost', '127.0.0.1']);
 
-/** Entra ignores the port of localhost; the path must match to the letter. */
+/** Entra ignores the port of localhost; the path must match exactly. */
 export function isRegisteredRedirect(uri: string, extra: readonly string[]): boolean {
   if (extra.includes(uri)) return true;
   if (!URL.canParse(uri)) return false;
@@ -90,7 +90,7 @@ function isSame(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** `isExpired`: a test lets the registered secret run out. */
+/** `isExpired`: a test can let the registered secret expire. */
 export function requireSecret(secret: string | undefined, isExpired: boolean): void {
   if (!secret) {
     throw new EntraError(

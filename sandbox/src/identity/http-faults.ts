@@ -5,7 +5,7 @@ import type { FaultKind } from '../faults/fault';
 
 const kinds: readonly FaultKind[] = ['status', 'slow', 'stall', 'drop'];
 
-/** Faults of the sign-in service; Graph's are struck request by request where it answers. */
+/** Faults of the sign-in service; Graph's are applied per request where it responds. */
 export function registerHttpFaults(app: FastifyInstance, world: World): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!/\/(oauth2|discovery)\/|openid-configuration/.test(request.url)) return;

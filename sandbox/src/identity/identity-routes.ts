@@ -1,4 +1,5 @@
-// Stand-in for Entra ID v2.0: proves the protocol's shapes, not passwords, MFA, Conditional Access or real consent policy.
+// Stand-in for Entra ID v2.0: proves the protocol's shapes, not passwords, MFA, Conditional Access or real consent
+// policy.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { originOf, type World } from '../world/world';
 import { authorize } from './authorize';
@@ -13,7 +14,7 @@ function issuerTenant(tenant: string): string {
   return tenant === 'consumers' ? consumerTenant : tenant;
 }
 
-/** The metadata of one tenant path; `common` names its issuer with a literal {tenantid}. */
+/** The metadata of one tenant path; the issuer of `common` contains a literal {tenantid}. */
 function discoveryDocument(origin: string, tenant: string): object {
   if (!accountsOf(tenant))
     throw new EntraError('invalid_tenant', 90002, `Tenant '${tenant}' not found.`);
@@ -58,7 +59,7 @@ function discoveryDocument(origin: string, tenant: string): object {
   };
 }
 
-/** Every key says whose tokens it signs; this one fits any tenant. */
+/** Every key names the issuer whose tokens it signs; this one fits any tenant. */
 function keySet(origin: string, key: object): object {
   return { keys: [{ ...key, issuer: `${origin}/{tenantid}/v2.0` }] };
 }
@@ -95,7 +96,7 @@ async function answerAuthorize(
 ): Promise<FastifyReply> {
   const isForm = request.method === 'POST';
   const params = isForm ? formOf(request) : queryOf(request);
-  // Only the page's own form can carry a choice.
+  // Only the page's own form can contain a choice.
   if (!isForm) for (const name of ['sandbox_account', 'sandbox_consent']) params.delete(name);
   const answer = authorize({
     world,

@@ -11,7 +11,7 @@ export interface TokenRequest {
   form: URLSearchParams;
   authorization: string | undefined;
   hasOrigin: boolean;
-  /** Where this provider is, as the caller sees it. */
+  /** The provider's address as seen by the caller. */
   origin: string;
 }
 
@@ -161,7 +161,7 @@ async function idTokenOf(request: TokenRequest, grant: Grant): Promise<string> {
   });
 }
 
-/** The body of a token answer; throws EntraError. */
+/** The body of a token response; throws EntraError. */
 export async function answerTokenRequest(request: TokenRequest): Promise<object> {
   if (!accountsOf(request.tenant)) {
     throw new EntraError('invalid_request', 90002, `Tenant '${request.tenant}' not found.`);

@@ -12,7 +12,7 @@ import { splitMbox } from './split-mbox';
 interface FiledMail {
   parsed: ParsedMail;
   raw: Buffer;
-  /** When no header tells the time: the mbox separator's, else the file's. */
+  /** The date if no header has one: the mbox separator's, otherwise the file's. */
   fallbackTime: number;
 }
 
@@ -94,7 +94,7 @@ async function readAll(place: string, now: number): Promise<TimedMail[]> {
   return mails.sort((a, b) => a.time - b.time);
 }
 
-/** Fills the inbox from mail files, every message as it is; returns how many. */
+/** Fills the inbox from mail files, every message as it is; returns their number. */
 export async function loadMail(
   mailbox: Mailbox,
   place: string,

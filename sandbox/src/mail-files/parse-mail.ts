@@ -12,9 +12,9 @@ export interface ParsedMail {
   bcc: Person[];
   replyTo: Person[];
   messageId: string | null;
-  /** Message-IDs of what this answers, oldest first. */
+  /** Message-IDs of the messages that this one answers, oldest first. */
   references: string[];
-  /** Milliseconds since 1970, or null when no header tells. */
+  /** Milliseconds since 1970, or null if no header has a date. */
   date: number | null;
   headers: Header[];
   attachments: Attachment[];
@@ -117,7 +117,7 @@ function fromEmail(email: Email): ParsedMail {
   };
 }
 
-/** What can be said of mail that no parser takes: its first lines as headers, the rest as text. */
+/** A fallback for mail that cannot be parsed: its first lines as headers, the rest as text. */
 function fromBroken(bytes: Buffer): ParsedMail {
   const text = bytes.toString('utf8').replaceAll('\0', '');
   const [head = '', ...rest] = text.split(/\r?\n\r?\n/);

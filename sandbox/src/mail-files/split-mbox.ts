@@ -1,4 +1,4 @@
-/** A separator as every mbox writer makes it; body lines that merely begin with "From " have no date. */
+/** A separator as every mbox writer formats it; body lines that merely start with "From " have no date. */
 const separator = /^From \S+.*\b\d{1,2}:\d\d(:\d\d)?\b.*\d{4}/;
 
 export interface MboxEntry {
@@ -17,7 +17,7 @@ function unescape(line: string): string {
   return /^>+From /.test(line) ? line.slice(1) : line;
 }
 
-/** Messages of an mbox one by one, from chunks of any size. */
+/** The messages of an mbox one by one, from chunks of any size. */
 export async function* splitMbox(chunks: AsyncIterable<Buffer>): AsyncGenerator<MboxEntry> {
   let rest = '';
   let lines: string[] = [];

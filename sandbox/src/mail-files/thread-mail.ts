@@ -1,7 +1,7 @@
 import type { ParsedMail } from './parse-mail';
 
 export interface Thread {
-  /** The words its conversation id is made from. */
+  /** The words its conversation id is derived from. */
   seed: string;
   depth: number;
 }
@@ -22,12 +22,12 @@ function participantsOf(mail: ParsedMail): string[] {
   );
 }
 
-/** Joins mail told oldest first: by References, else by subject and a shared participant. */
+/** Threads mail given oldest first: by References, otherwise by subject and a shared participant. */
 export class MailThreads {
   private readonly byMessageId = new Map<string, Thread>();
   private readonly bySubject = new Map<string, SubjectThread[]>();
 
-  /** `owner` is in nearly every message, so sharing only the owner joins nothing. */
+  /** `owner` is in nearly every message, so sharing only the owner does not count. */
   constructor(private readonly owner: string | null) {}
 
   place(mail: ParsedMail, ownId: string): Thread {

@@ -38,7 +38,7 @@ function referencesOf(original: Message): string {
 
 type Time = { now: number; number: number };
 
-/** A draft of its own, in a conversation of its own. */
+/** A new draft, in a new conversation. */
 export function newDraft(
   mailbox: Mailbox,
   time: Time,

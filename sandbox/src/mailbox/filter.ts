@@ -4,7 +4,7 @@ import type { Message } from './message';
 /** The conditions of a $filter, joined by `and`: bounds of receivedDateTime, a flag, an extended property. */
 export interface Filter {
   matches: (message: Message) => boolean;
-  /** Properties in the order they appear: `$orderby` is judged by it. */
+  /** Properties in order of appearance, which `$orderby` is checked against. */
   properties: string[];
   receivedFrom: number | null;
   receivedTo: number | null;

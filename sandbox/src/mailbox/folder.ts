@@ -11,16 +11,16 @@ export interface FolderChange {
 interface LatestChange {
   seq: number;
   firstSeq: number;
-  /** The default id the message had in this folder, for telling of its removal. */
+  /** The default id the message had in this folder, for reporting its removal. */
   restId: string;
 }
 
-/** A folder, its messages, and the log of their changes that delta rounds walk through. */
+/** A folder, its messages, and the change log that delta rounds walk through. */
 export class Folder {
   readonly messages = new SortedMessages();
   readonly log: FolderChange[] = [];
   private readonly latest = new Map<string, LatestChange>();
-  /** Keys that are here although the log's last word is their removal. */
+  /** Keys that are here although the log's last entry is their removal. */
   readonly untold = new Set<string>();
   unread = 0;
 
@@ -40,7 +40,7 @@ export class Folder {
     this.record(message, seq, true);
   }
 
-  /** Without a word in the log: a known defect of the real delta. */
+  /** Without a log entry: a known defect of the real delta. */
   addSilently(message: Message): void {
     this.messages.add(message);
     if (!message.isRead) this.unread += 1;

@@ -1,4 +1,4 @@
-/** An answer that is not a success, in Graph's error shape. */
+/** An error response in Graph's format. */
 export class GraphError extends Error {
   headers: Record<string, string> = {};
 

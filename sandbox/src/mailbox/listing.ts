@@ -29,7 +29,7 @@ function isOldestFirst(orderBy: string | null): boolean {
 
 function compute(mailbox: Mailbox, query: ListingQuery): readonly Message[] {
   const filter = query.filter ? parseFilter(query.filter) : null;
-  // Outlook's rule: what is ordered by must be filtered by first.
+  // Outlook's rule: properties in $orderby must come first in $filter.
   if (filter && query.orderBy && filter.properties[0] !== 'receiveddatetime') {
     throw badRequest(
       'The restriction or sort order is too complex for this operation.',
@@ -44,7 +44,7 @@ function compute(mailbox: Mailbox, query: ListingQuery): readonly Message[] {
   return isOldestFirst(query.orderBy) ? matching : matching.toReversed();
 }
 
-/** All matches in order; asked again for the next page of an unchanged mailbox it costs nothing. */
+/** All matches in order; the next page of an unchanged mailbox is served from a cache. */
 export function listMessages(mailbox: Mailbox, query: ListingQuery): readonly Message[] {
   const key = JSON.stringify([query.folder?.id ?? null, query.filter, query.orderBy]);
   const cache = caches.get(mailbox) ?? new Map<string, CachedListing>();

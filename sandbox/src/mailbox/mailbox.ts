@@ -7,7 +7,7 @@ import { SortedMessages } from './sorted-messages';
 class MessageIndex {
   readonly byId = new Map<string, Message>();
   readonly byInternetId = new Map<string, Set<Message>>();
-  /** Every immutable id ever given, so that none is given twice. */
+  /** Every immutable id ever assigned, so that none is reused. */
   readonly usedKeys = new Set<string>();
 
   add(message: Message): void {
@@ -31,7 +31,7 @@ interface WellKnownFolder {
   isHidden: boolean;
 }
 
-/** The root comes first: the others hang under it. */
+/** The root comes first, because the others are its children. */
 const wellKnownFolders: readonly WellKnownFolder[] = [
   { name: 'msgfolderroot', displayName: 'Top of Information Store', isHidden: false },
   { name: 'archive', displayName: 'Archive', isHidden: false },
@@ -51,7 +51,7 @@ export type ChangeKind = 'created' | 'updated' | 'deleted';
 export interface MailboxChange {
   kind: ChangeKind;
   message: Message;
-  /** The id the message had under each format when it changed. */
+  /** The id the message had in each format when it changed. */
   restId: string;
   folderId: string;
 }
@@ -62,17 +62,17 @@ export interface MailboxOwner {
   address: string;
 }
 
-/** One mailbox in memory: folders, messages, and what changed in which order. */
+/** A mailbox in memory: folders, messages, and their changes in order. */
 export class Mailbox {
   readonly folders = new Map<string, Folder>();
   readonly index = new MessageIndex();
   readonly all = new SortedMessages();
-  /** Delta links of an older generation are answered with 410. */
+  /** Delta links of an older generation get a 410. */
   generation: string;
   seq = 0;
-  /** A fault: the next move gives the message another immutable id, as an archive mailbox does. */
+  /** A fault: the next move gives the message a new immutable id, as with an archive mailbox. */
   changesKeyOnMove = false;
-  /** A fault: a message that moves back to a folder is not told of there again. */
+  /** A fault: a message that moves back to a folder is not reported there again. */
   forgetsReturns = false;
   onChange: (change: MailboxChange) => void = () => undefined;
   private readonly wellKnown = new Map<string, Folder>();
@@ -149,7 +149,7 @@ export class Mailbox {
     this.announce('updated', message, folder);
   }
 
-  /** Moves in place: the immutable id stays, the default id becomes another. */
+  /** Moves in place: the immutable id stays, the default id changes. */
   move(message: Message, target: Folder): void {
     const source = this.folderOf(message);
     if (source === target) return;
@@ -171,7 +171,7 @@ export class Mailbox {
     this.announce('created', message, target);
   }
 
-  /** Takes the message away for good. */
+  /** Permanently removes the message. */
   destroy(message: Message): void {
     const folder = this.folderOf(message);
     folder.remove(message, this.nextSeq());
@@ -191,7 +191,7 @@ export class Mailbox {
     return folder;
   }
 
-  /** Removes a folder with everything in and under it. */
+  /** Removes a folder with everything in and below it. */
   destroyFolder(folder: Folder): void {
     for (const child of this.childrenOf(folder)) this.destroyFolder(child);
     for (const message of folder.messages.ascending().slice()) this.destroy(message);
@@ -217,7 +217,7 @@ export class Mailbox {
     if (isListed) this.all.add(message);
   }
 
-  /** The same mail gets the same id at every start, so a product that kept its rows finds them again. */
+  /** The same mail gets the same id at every start, so a product that kept its rows finds it again. */
   private freeKey(internetMessageId: string): string {
     const seed = `${this.owner.oid}:${internetMessageId}`;
     let key = immutableIdOf(seed);
@@ -236,7 +236,7 @@ export class Mailbox {
   }
 }
 
-/** Recoverable items are outside `/me/messages`. */
+/** Recoverable items are not part of `/me/messages`. */
 function isOutOfSight(folder: Folder): boolean {
   return folder.place.wellKnown === 'recoverableitemsdeletions';
 }

@@ -4,7 +4,7 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** Shaped like Outlook's ids: long, case-sensitive, with characters that need care in a URL. */
+/** Looks like Outlook's ids: long, case-sensitive, with characters that need escaping in a URL. */
 export function immutableIdOf(seed: string): string {
   return `AAkALgAAAAAAHYQDEapmEc2byACqAC-EWg0A${digest(seed)}AAA=`;
 }
@@ -25,7 +25,7 @@ export function attachmentIdOf(seed: string): string {
   return `AAMkADhAAAATs28OAAA${digest(`attachment:${seed}`)}BEgAQAA${digest(seed).slice(0, 12)}==`;
 }
 
-/** A GUID that is the same for the same words. */
+/** A GUID derived from the given words. */
 export function guidOf(seed: string): string {
   const hex = createHash('sha256').update(seed).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

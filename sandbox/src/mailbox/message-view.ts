@@ -9,7 +9,7 @@ export interface ViewOptions {
   body: BodyFormat;
   /** Null: the default properties. */
   select: readonly string[] | null;
-  /** Null or absent: not shown; a select of null: with all properties, the bytes included. */
+  /** Null or absent: hidden; a select of null: with all properties, bytes included. */
   attachments?: { select: string | null } | null;
 }
 
@@ -27,7 +27,7 @@ function changeKeyOf(message: Message): string {
   return Buffer.from(`CQAAABYAAAB${message.ordinal}.${message.version}`).toString('base64');
 }
 
-/** 22 bytes: a time and a GUID, then 5 for each answer, as Outlook lays it out. */
+/** 22 bytes, a time and a GUID, then 5 for each reply, in Outlook's format. */
 function conversationIndexOf(message: Message): string {
   const bytes = Buffer.alloc(22 + 5 * Math.min(message.conversationDepth, 50));
   bytes[0] = 1;
@@ -92,7 +92,7 @@ const getters: Record<string, (message: Message, options: ViewOptions) => unknow
 
 const onlyBySelect = new Set(['internetMessageHeaders', 'uniqueBody']);
 const byLowerName = new Map(Object.keys(getters).map((name) => [name.toLowerCase(), name]));
-/** What is shown without $select. */
+/** The default properties, without $select. */
 export const defaultProperties: readonly string[] = Object.keys(getters).filter(
   (name) => !onlyBySelect.has(name),
 );
@@ -104,7 +104,7 @@ function only(view: View, names: readonly string[] | null): View {
   );
 }
 
-/** The property's exact spelling; null when messages have no such property. */
+/** The property's exact spelling; null if messages have no such property. */
 export function messageProperty(name: string): string | null {
   return name.toLowerCase() === 'id' ? 'id' : (byLowerName.get(name.toLowerCase()) ?? null);
 }

@@ -43,7 +43,7 @@ export interface Body {
 
 export type Importance = 'low' | 'normal' | 'high';
 
-/** What a message holds whoever wrote it; times are milliseconds since 1970, whole seconds. */
+/** The content of a message; times are milliseconds since 1970, in whole seconds. */
 export interface MessageContent {
   subject: string;
   body: Body;
@@ -63,12 +63,12 @@ export interface MessageContent {
   inference: 'focused' | 'other';
   internetMessageId: string;
   conversationId: string;
-  /** The conversation's first message time and this one's place in it make conversationIndex. */
+  /** The time of the conversation's first message and this one's position in it make up conversationIndex. */
   conversationDepth: number;
   headers: Header[];
   attachments: Attachment[];
   extended: ExtendedProperty[];
-  /** Served as it is, as when the provider's own clean-up misses something. */
+  /** Served as is, as if the provider's own sanitizing had missed something. */
   keepUnsafeHtml: boolean;
   raw: Buffer | null;
 }
@@ -78,7 +78,7 @@ export interface Message extends MessageContent {
   key: string;
   /** The default id, which changes when the message moves. */
   restId: string;
-  /** Breaks ties of receivedDateTime; grows with every message. */
+  /** Breaks ties of receivedDateTime; increases with every message. */
   ordinal: number;
   folderId: string;
   created: number;

@@ -4,7 +4,7 @@ function byReceived(a: Message, b: Message): number {
   return a.received - b.received || a.ordinal - b.ordinal;
 }
 
-/** Of items that first do not and then do; their number when none does. */
+/** Index of the first item that satisfies a monotonic predicate; the length if none does. */
 function firstIndex(items: readonly Message[], does: (message: Message) => boolean): number {
   let low = 0;
   let high = items.length;
@@ -17,7 +17,7 @@ function firstIndex(items: readonly Message[], does: (message: Message) => boole
   return low;
 }
 
-/** Messages in order of arrival, sorted again only when one came out of order. */
+/** Messages in order of arrival, only re-sorted when one arrives out of order. */
 export class SortedMessages {
   private items: Message[] = [];
   private isSorted = true;
@@ -37,7 +37,7 @@ export class SortedMessages {
     if (index >= 0) this.items.splice(index, 1);
   }
 
-  /** Oldest first. The array is the store itself: read it, never change it. */
+  /** Oldest first. This is the store itself: read it, never change it. */
   ascending(): readonly Message[] {
     if (!this.isSorted) {
       this.items.sort(byReceived);
@@ -46,7 +46,7 @@ export class SortedMessages {
     return this.items;
   }
 
-  /** Oldest first, with those of both times. */
+  /** Oldest first, both times inclusive. */
   between(from: number, to: number): readonly Message[] {
     const items = this.ascending();
     const start = firstIndex(items, (message) => message.received >= from);

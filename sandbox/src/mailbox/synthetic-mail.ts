@@ -28,12 +28,12 @@ export interface SyntheticMail {
   newest: number;
   /** Seconds between one message and the next. */
   spacing: number;
-  /** About how long each body is, in characters. */
+  /** Approximate length of each body, in characters. */
   bodyLength: number;
   prefix: string;
 }
 
-/** Quickly made messages, the same for the same numbers: bulk, not realism. */
+/** Fast, deterministic messages: volume, not realism. */
 export function addSyntheticMail(mailbox: Mailbox, folder: Folder, mail: SyntheticMail): Message[] {
   const owner = { name: mailbox.owner.name, address: mailbox.owner.address };
   const filler = paragraph.repeat(Math.max(1, Math.ceil(mail.bodyLength / paragraph.length)));

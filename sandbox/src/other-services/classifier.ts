@@ -1,4 +1,5 @@
-// Stand-in for the external classifier: proves the wire of POST /classify, nothing about how well a model classifies.
+// Stand-in for the external classifier: proves the wire format of POST /classify, nothing about how well a model
+// classifies.
 import type { FastifyInstance } from 'fastify';
 import type { World } from '../world/world';
 import { jsonOf, playBehaviour } from '../world/behaviour';
@@ -27,7 +28,7 @@ function textOf(thread: unknown): string {
     .join('\n');
 }
 
-/** The topic with the most hits; None when no word speaks for any. */
+/** The topic with the most hits; None if no word matches any. */
 function classify(text: string): { label: string; confidence: number } {
   const scored = topics
     .map((topic) => ({

@@ -1,4 +1,5 @@
-// Stand-in for an OpenAI-compatible endpoint: proves the wire and the handling of bad answers, nothing about a model's quality.
+// Stand-in for an OpenAI-compatible endpoint: proves the wire format and the handling of bad answers, nothing about a
+// model's quality.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { World } from '../world/world';
@@ -11,7 +12,7 @@ function lastMessage(body: Record<string, unknown>): string {
   return isRecord(last) && typeof last['content'] === 'string' ? last['content'] : '';
 }
 
-/** About four characters make a token. */
+/** A token is about four characters. */
 function tokens(text: string): number {
   return Math.ceil(text.length / 4);
 }

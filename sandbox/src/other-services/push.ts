@@ -97,7 +97,7 @@ function publicKeyOf(key: string) {
   return createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
 }
 
-/** RFC 8188 and 8291: one record, as its subscriber reads it. */
+/** RFC 8188 and 8291: one record, as its subscriber decrypts it. */
 function decrypt({ keys, secret }: Subscription, body: Buffer): string {
   const salt = body.subarray(0, 16);
   const keyEnd = 21 + body.readUInt8(20);

@@ -9,7 +9,7 @@ interface Exchange {
   world: World;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** As rules name it in `match.account`. */
+  /** The account as rules name it in `match.account`. */
   account: string;
 }
 
@@ -24,7 +24,7 @@ async function refuse({ reply }: Exchange, rule: FaultRule): Promise<FastifyRepl
   return reply.code(rule.status ?? 503).send(rule.empty ? undefined : 'A fault of the script.');
 }
 
-/** Faults of a service beside Graph, whose rules name its path. */
+/** Faults of a service other than Graph, whose rules name its path. */
 export async function withHttpFaults(
   exchange: Exchange,
   answer: () => Promise<FastifyReply>,
@@ -36,7 +36,7 @@ export async function withHttpFaults(
   if (rule?.fault === 'stall') await wait(rule.ms ?? 60_000);
   if (rule?.fault === 'stall' || rule?.fault === 'drop') return destroy(exchange);
   if (rule?.fault === 'status') return refuse(exchange, rule);
-  // It is done, but the answer is lost.
+  // The request took effect, but its response is lost.
   if (rule?.fault === 'drop-after' || rule?.fault === 'truncate') {
     exchange.reply.raw.end = () => {
       request.raw.socket.destroy();

@@ -1,5 +1,5 @@
-// Stand-in for Todoist API v1: proves projects, sub-tasks, idempotent sync commands, sync tokens, limits and error shapes,
-// not Todoist's date language, recurrence or sharing.
+// Stand-in for Todoist API v1: proves projects, sub-tasks, idempotent sync commands, sync tokens, limits and error
+// shapes, not Todoist's date language, recurrence or sharing.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { World } from '../world/world';
@@ -74,7 +74,7 @@ function runCommand(store: TodoistStore, command: Record<string, unknown>): stri
   }
 }
 
-/** A command whose uuid ran before is not run again. */
+/** A command whose uuid has already run is not run again. */
 function runCommands(store: TodoistStore, body: Record<string, unknown>) {
   const given = Array.isArray(body['commands']) ? body['commands'].filter(isRecord) : [];
   if (given.length > 100) throw new TodoistError(400, 'TOO_MANY_COMMANDS', 'Too many commands');
@@ -92,7 +92,7 @@ function runCommands(store: TodoistStore, body: Record<string, unknown>) {
   return { sync_status: status, temp_id_mapping: mapping };
 }
 
-/** A whole answer holds what is open; later ones what changed, with what is done or deleted. */
+/** A full response holds what is open; later ones hold changes, including completed and deleted tasks. */
 function readSince(store: TodoistStore, body: Record<string, unknown>): object {
   const token = typeof body['sync_token'] === 'string' ? body['sync_token'] : '*';
   const since = token === '*' ? 0 : store.since(token);
@@ -126,7 +126,7 @@ function queryOf(request: FastifyRequest): URLSearchParams {
   return new URL(request.url, 'http://todoist').searchParams;
 }
 
-/** Pages of at most `limit`; the cursor is a place in the list. */
+/** Pages of at most `limit`; the cursor is a position in the list. */
 function paged(request: FastifyRequest, name: string, all: object[]): object {
   const query = queryOf(request);
   const limit = Number(query.get('limit') ?? 50);

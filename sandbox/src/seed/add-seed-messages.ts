@@ -10,7 +10,7 @@ function timeOf(seed: SeedMessage, now: number): number {
   const midnight = Math.floor(now / day) * day - seed.daysAgo * day;
   const [hours = 0, minutes = 0] = seed.at.split(':').map(Number);
   const time = midnight + (hours * 60 + minutes) * 60_000;
-  // Started early in the day, today's later mail came a few minutes ago, in the same order.
+  // Early in the day, today's later mail is dated a few minutes ago, in the same order.
   const latest = now - (1440 - hours * 60 - minutes) * 1000;
   return Math.floor(Math.min(time, latest) / 1000) * 1000;
 }
@@ -52,7 +52,7 @@ function messageIdOf(key: string): string {
   return `<${key}@seed.docket.example>`;
 }
 
-/** Adds made-up mail oldest first, threads joined by what answers what. */
+/** Adds made-up mail oldest first, threaded by what answers what. */
 export function addSeedMessages(
   clock: Clock,
   mailbox: Mailbox,

@@ -27,7 +27,7 @@ export type ToFill = {
   mailboxOf(this: void, account: Account): Mailbox;
 };
 
-/** The first account's mail is SANDBOX_MAIL's when given, else made up; the others' is always made up. */
+/** The first account gets SANDBOX_MAIL if given, otherwise made-up mail; the others always get made-up mail. */
 export async function fillMailboxes({ config, clock, mailboxOf }: ToFill): Promise<void> {
   const { mail, shiftMailToNow } = config;
   const seeds = [mail ? [] : workMail, personalMail, colleagueMail];

@@ -62,7 +62,7 @@ export const personalMail: readonly SeedMessage[] = [
   },
 ];
 
-/** What Ines's colleague has, so that a third person can sign in. */
+/** The mailbox of Ines's colleague, so that a third person can sign in. */
 export const colleagueMail: readonly SeedMessage[] = [
   {
     key: 'daniel-1',

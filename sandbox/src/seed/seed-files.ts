@@ -1,4 +1,4 @@
-/** A picture of one blue pixel, and one of a red one. */
+/** A one-pixel blue image, and a red one. */
 export const bluePng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==',
   'base64',
@@ -8,7 +8,7 @@ export const redPng = Buffer.from(
   'base64',
 );
 
-/** A one-page PDF with one line of text, filled up to about the size asked for. */
+/** A one-page PDF with one line of text, padded to about the requested size. */
 export function makePdf(line: string, size = 0): Buffer {
   const text = line.replace(/[()\\]/g, '');
   const stream = `BT /F1 18 Tf 72 760 Td (${text}) Tj ET`;

@@ -1,8 +1,8 @@
 import type { Attachment, Header, Importance, Person } from '../mailbox/message';
 
-/** One made-up message; times are told as days before now and the local clock. */
+/** A made-up message; its time is given as days before now and local clock time. */
 export interface SeedMessage {
-  /** Unique in its mailbox; the Message-ID is made from it. */
+  /** Unique within its mailbox; the Message-ID is derived from it. */
   key: string;
   folder?: 'inbox' | 'sentitems' | 'archive' | 'deleteditems' | 'drafts' | 'junkemail';
   daysAgo: number;
@@ -15,7 +15,7 @@ export interface SeedMessage {
   subject: string;
   text?: string;
   html?: string;
-  /** The key of the message this one answers. */
+  /** The key of the message that this one answers. */
   answers?: string;
   isRead?: boolean;
   importance?: Importance;

@@ -90,7 +90,7 @@ export const elmCourtMail: readonly SeedMessage[] = [
     text: 'السيدة مارلو المحترمة،\n\nتم إرسال عينات البلاط لمدخل إلم كورت ٣. نرجو تأكيد اللون المختار قبل يوم الخميس حتى نبدأ الإنتاج.\n\nمع أطيب التحيات،\nليلى حداد',
   },
   {
-    // Not from Hale Heating: the check of the sender failed, and the answer would go elsewhere.
+    // Not from Hale Heating: the sender's authentication failed, and a reply would go elsewhere.
     key: 'elm-boiler-redirected',
     daysAgo: 12,
     at: '14:22',

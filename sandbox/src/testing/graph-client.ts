@@ -41,7 +41,7 @@ export interface Everything<T> {
   deltaLink: string;
 }
 
-/** A bare Graph caller: one token, paths under /v1.0 or whole links. */
+/** A bare Graph client: one token, paths under /v1.0 or complete links. */
 export class GraphClient {
   constructor(
     readonly url: string,
@@ -90,7 +90,7 @@ export class GraphClient {
     return this.call<T>('POST', path, { body });
   }
 
-  /** Follows every nextLink; the last page's deltaLink comes along. */
+  /** Follows every nextLink; also returns the last page's deltaLink. */
   async all<T = SeenMessage>(path: string): Promise<Everything<T>> {
     const items: T[] = [];
     let next: string | undefined = path;

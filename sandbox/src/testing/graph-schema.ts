@@ -37,7 +37,7 @@ function attribute(node: Xml, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Microsoft's own description of the types, and a judge of answers by it. */
+/** Microsoft's own description of the types, and a validator of responses based on it. */
 export class GraphSchema {
   private readonly types = new Map<string, SchemaType>();
   private readonly enums = new Map<string, Set<string>>();

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface Receiver {
   url: string;
   received: Record<string, unknown>[];
-  /** What it answers to notifications. */
+  /** The status of its responses to notifications. */
   status: number;
   /** False: it refuses the handshake. */
   shakesHands: boolean;
@@ -13,7 +13,7 @@ export interface Receiver {
   stop: () => Promise<void>;
 }
 
-/** A web hook on a free port that shakes hands and keeps what it is told. */
+/** A webhook on a free port that completes handshakes and records notifications. */
 export async function startReceiver(): Promise<Receiver> {
   const receiver: Receiver = {
     url: '',

@@ -42,7 +42,7 @@ export function makePkce(): { verifier: string; challenge: string } {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
-/** What a browser does on the account picker: posts the page's form with one account. */
+/** What a browser does on the account picker: submits the page's form with one account. */
 export async function pickAccount(
   url: string,
   options: SignInOptions & { challenge: string },

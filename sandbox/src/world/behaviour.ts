@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** How a stand-in service answers; tests set it through the control API. */
+/** How a stand-in service responds; tests set it through the control API. */
 export interface Behaviour {
   mode: 'normal' | 'slow' | 'failing' | 'malformed' | 'drop';
-  /** For slow: how long an answer takes. */
+  /** For slow: how long a response takes. */
   ms: number;
   /** For failing: the status. */
   status: number;
-  /** Answers given one after the other before the normal ones; a text is sent as it is. */
+  /** Responses given in order before the normal ones; a string is sent as is. */
   canned: unknown[];
 }
 
@@ -40,7 +40,7 @@ export function jsonOf(request: FastifyRequest): unknown {
 
 const keptCalls = 500;
 
-/** Notes the call and plays the behaviour; true when the answer is already given. */
+/** Records the call and applies the behavior; true if the response was already sent. */
 export async function playBehaviour(
   state: ServiceState,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** One event, as Graph keeps it; times in UTC without an offset. */
+/** An event as Graph stores it; times in UTC without an offset. */
 export interface CalendarEvent {
   id: string;
   subject: string;

@@ -12,7 +12,7 @@ export interface LoggedRequest {
 const kept = 2000;
 const windowMs = 600_000;
 
-/** The latest Graph requests and the most that were under way at once, by mailbox. */
+/** The latest Graph requests and the highest concurrency, by mailbox. */
 export class RequestLog {
   private entries: LoggedRequest[] = [];
   private readonly running = new Map<string, number>();
@@ -27,7 +27,7 @@ export class RequestLog {
     return count;
   }
 
-  /** Seconds until the mailbox may be asked again; counts this request. */
+  /** Seconds until the mailbox accepts requests again; counts this request. */
   secondsUntilFree(mailbox: string, limit: number): number {
     const now = Date.now();
     const known = this.windows.get(mailbox);

@@ -2,7 +2,7 @@ import { ServiceState } from './behaviour';
 import { TodoistLimits } from './todoist-limits';
 import { TodoistStore } from './todoist-store';
 
-/** The stand-ins beside the mailbox, each with its own behaviour and its calls. */
+/** The stand-ins other than the mailbox, each with its own behavior and calls. */
 export class Services {
   readonly classifier = new ServiceState();
   readonly languageModel = new ServiceState();

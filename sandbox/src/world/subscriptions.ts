@@ -1,4 +1,4 @@
-// Stand-in for change notifications: proves handshake, payload and retry, not Microsoft's latency or its losses.
+// Stand-in for change notifications: proves handshake, payload and retry, not Microsoft's latency or losses.
 import { notificationFaults } from '../faults/fault';
 import { toIsoSeconds } from '../clock';
 import type { MailboxChange, MailboxOwner } from '../mailbox/mailbox';
@@ -9,7 +9,7 @@ const gatherMs = 40;
 const answerMs = 10_000;
 const retryMs = [1000, 5000, 20_000, 60_000];
 
-/** Who wants to hear of changes, and the telling: gathered, posted, tried again. */
+/** Who subscribed to changes, and their delivery: collected, posted, retried. */
 export class Subscriptions {
   readonly byId = new Map<string, Subscription>();
   private queues = new Map<string, object[]>();
@@ -45,7 +45,7 @@ export class Subscriptions {
     }
   }
 
-  /** Sends a lifecycle event to every subscription that asked for them. */
+  /** Sends a lifecycle event to every subscription that asked for one. */
   async tellLifecycle(event: string): Promise<number> {
     let told = 0;
     for (const subscription of this.byId.values()) {

@@ -5,7 +5,7 @@ export interface TodoTask extends Record<string, unknown> {
   title: string;
 }
 
-/** What belongs to a task and is asked for by itself. */
+/** The parts of a task that are requested separately. */
 export interface TodoParts {
   steps: Map<string, Record<string, unknown>>;
   linked: Record<string, unknown>[];
@@ -16,7 +16,7 @@ export interface TodoList {
   displayName: string;
   wellknownListName: 'defaultList' | 'none' | 'flaggedEmails';
   tasks: Map<string, TodoTask>;
-  /** The number of each task's last change; a removed task keeps its own, so that delta can tell of it. */
+  /** The sequence number of each task's last change; a removed task keeps its own, so that delta can report it. */
   changes: Map<string, number>;
 }
 
@@ -24,7 +24,7 @@ export interface TodoList {
 export class TodoStore {
   readonly lists = new Map<string, TodoList>();
   private readonly parts = new Map<string, TodoParts>();
-  /** Delta links of another generation are answered 410. */
+  /** Delta links of another generation get a 410. */
   generation = 1;
   private count = 0;
   private changed = 0;
@@ -58,7 +58,7 @@ export class TodoStore {
     return parts;
   }
 
-  /** Changed at a time, which delta tells; a change of a step is one of its task. */
+  /** The time of the last change, which delta reports; changing a step changes its task. */
   touch(list: TodoList, task: TodoTask, at: string): void {
     task['lastModifiedDateTime'] = at;
     this.note(list, task.id);
@@ -70,7 +70,7 @@ export class TodoStore {
     this.note(list, taskId);
   }
 
-  /** As in the apps: there is a new task with all of the old one's parts, and the old one is gone. */
+  /** As in the apps: a new task takes over all parts of the old one, which is deleted. */
   move(from: TodoList, to: TodoList, task: TodoTask): TodoTask {
     const moved = { ...task, id: this.nextId('task') };
     this.parts.set(moved.id, this.partsOf(task.id));

@@ -40,13 +40,13 @@ export class TodoistError extends Error {
   }
 }
 
-/** Tasks of one made-up Todoist user, with the commands that ran already. */
+/** Tasks of one made-up Todoist user, with the commands that have already run. */
 export class TodoistStore {
   readonly tasks = new Map<string, TodoistTask>();
   readonly projects = new Map<string, TodoistProject>();
   readonly done = new Map<string, string | object>();
   readonly temporaryIds = new Map<string, string>();
-  /** The number of the last change of each task and project. */
+  /** The sequence number of each task's and project's last change. */
   private readonly changes = new Map<string, number>();
   private count = 0;
   private seq = 0;
@@ -141,7 +141,7 @@ export class TodoistStore {
     return task;
   }
 
-  /** With its sub-tasks, as in the apps; opened again, it leaves them done. */
+  /** Includes its sub-tasks, as in the apps; reopening leaves them completed. */
   complete(id: string, isDone: boolean): void {
     const task = this.require(id);
     task.checked = isDone;
@@ -206,7 +206,7 @@ function invalid(text: string): TodoistError {
   return new TodoistError(400, 'INVALID_ARGUMENT_VALUE', text);
 }
 
-/** undefined: it is not spoken of; null: there is to be none. */
+/** undefined: not mentioned; null: to be removed. */
 function dueOf(input: Record<string, unknown>): TodoistTask['due'] | undefined {
   if (input['due'] === null) return null;
   const given = isRecord(input['due']) ? input['due']['date'] : undefined;

@@ -29,9 +29,9 @@ export class World {
   private readonly calendars = new Map<string, CalendarEvent[]>();
   /** Graph's own, per mailbox. */
   readonly limits = { ...graphLimits };
-  /** What went wrong with what callers sent or were sent, for reading in tests. */
+  /** Errors in what callers sent or were sent, for tests to read. */
   private readonly noted: string[] = [];
-  /** How many messages were sent since the start. */
+  /** Number of messages sent since the start. */
   sent = 0;
   private numbers = 0;
 
@@ -55,7 +55,7 @@ export class World {
     return world;
   }
 
-  /** Back to the state of a fresh start, with new delta links; tokens and the signing key stay good. */
+  /** Back to a fresh start, with new delta links; tokens and the signing key remain valid. */
   async reset(): Promise<void> {
     this.clock.skewMs = 0;
     this.deltaSnapshots.clear();
