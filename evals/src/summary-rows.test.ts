@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { describeAim, isReached, summaryRows, type Aim } from './summary-rows';
 
-describe('what a measure is to reach', () => {
+describe('the target of a measure', () => {
   const row = (value: number, aim: Aim | null, n: number | null = null) => ({
     measure: 'a measure',
     value,

@@ -25,7 +25,7 @@ function suggest(
 }
 const titles = (suggestions: Suggestions): string[] => suggestions.tasks.map((task) => task.title);
 
-describe('titles are imperative, short, with object and person', () => {
+describe('titles are short imperatives with object and person', () => {
   it.each([
     ['Could you sign the quote so we can order the steel?', 'Sign the quote'],
     ['Please send me the floor loading figures.', 'Send the floor loading figures to Dana'],
@@ -89,7 +89,7 @@ describe('nothing is suggested for', () => {
   });
 });
 
-it('numbered steps of one errand are one task with a checklist', () => {
+it('numbered steps of one task become its checklist', () => {
   const { tasks } = suggest(
     'To get the badge:\n\n1. Please fill in the form.\n2. Please sign the form.\n3. Please send it to Anna.\n',
   );
@@ -134,14 +134,14 @@ describe('a task', () => {
     expect(task?.description).toContain('Could you please sign\nthe quote urgently?');
   });
 
-  it('is one of several of a message', () => {
+  it('can be one of several in a message', () => {
     expect(titles(suggest('Please sign the quote. Also, please book the crane.'))).toEqual([
       'Sign the quote',
       'Book the crane',
     ]);
   });
 
-  it('is less sure when the reader is only copied', () => {
+  it('is less certain if the reader is only copied', () => {
     const direct = suggest('Could you send the plan?').tasks[0]?.confidence ?? 0;
     const copied =
       suggest('Could you send the plan?', { to: [anna], cc: [reader] }, { threshold: 0 }).tasks[0]
@@ -174,7 +174,7 @@ describe('a task', () => {
     expect(tasks.map(({ title }) => title)).toEqual(expected);
   });
 
-  it('takes priority and date of a rule first', () => {
+  it('takes priority and date from a rule first', () => {
     const [task] = suggest(
       'Could you send the plan?',
       {},
@@ -183,7 +183,7 @@ describe('a task', () => {
     expect([task?.priority, task?.due?.date]).toEqual(['P1', '2026-03-09']);
   });
 
-  it('keeps the date of the words one click away where a rule sets another', () => {
+  it('keeps the date of the words as an alternative if a rule sets another', () => {
     const rule = { priority: 'P1', due: '2026-03-09' } as const;
     const [task] = suggest('Could you send the plan by Friday?', {}, { rule }).tasks;
     expect(task?.due).toMatchObject({
@@ -211,7 +211,7 @@ describe('due dates', () => {
     );
   });
 
-  it('are the next business day without words when the style says so', () => {
+  it('are the next business day if nothing is named and the style says so', () => {
     const style = { ...input.style, dueParser: 'fallback_next_business_day' as const };
     expect(suggest('Could you sign the quote?').tasks[0]?.due).toBeNull();
     expect(suggest('Could you sign the quote?', {}, { style }).tasks[0]?.due?.date).toBe(
@@ -244,13 +244,13 @@ describe('due dates', () => {
     expect(suggest(body).tasks.at(-1)?.due?.date).toBe(date);
   });
 
-  it('of an appointment are those that follow it', () => {
+  it('of an appointment come after it', () => {
     const body = 'I called today at 3:20 to confirm your meeting with Anna tomorrow at 9:00.';
     expect(suggest(body).tasks[0]?.due?.date).toBe('2026-03-03');
   });
 });
 
-describe('who is spoken to', () => {
+describe('the addressee', () => {
   const both = { to: [reader, anna] };
   it.each([
     ['Anna can you send the plan?', 0],

@@ -24,7 +24,7 @@ async function firstLine(child: ChildProcess): Promise<string> {
   return '';
 }
 
-test('it says once that it is ready and stops cleanly on SIGTERM', async () => {
+test('it reports once that it is ready and stops cleanly on SIGTERM', async () => {
   const child = spawn(process.execPath, program, {
     cwd: root,
     env: { ...process.env, SANDBOX_PORT: '0' },
@@ -42,7 +42,7 @@ test('it says once that it is ready and stops cleanly on SIGTERM', async () => {
   });
 });
 
-test('a sandbox whose starter was killed gives up its port, one in use does not', async () => {
+test('a sandbox whose parent was killed releases its port, one in use does not', async () => {
   const env = { ...process.env, SANDBOX_PORT: await freePort() };
   const starter = spawn(
     process.execPath,
@@ -68,7 +68,7 @@ test('a sandbox whose starter was killed gives up its port, one in use does not'
   await once(successor, 'exit');
 });
 
-test('the settings are read strictly, and a public Docket may come back to its own address', () => {
+test('settings are parsed strictly, and a public Docket may use its own redirect address', () => {
   expect(readConfig({})).toMatchObject({ port: 3100, host: '127.0.0.1', mail: null, faults: null });
   expect(readConfig({ DOCKET_PUBLIC_URL: 'https://docket.example/' }).extraRedirectUris).toEqual([
     'https://docket.example/auth/redirect',

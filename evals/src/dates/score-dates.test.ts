@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { drawHalf } from '../draw-half';
 import { scoreDates } from './score-dates';
 
-it('tells right, missed and wrong days, and days given to phrases without one', () => {
+it('counts right, missed and wrong days, and days returned for phrases without one', () => {
   const expected = ['2024-01-01', '2024-01-02', '2024-01-03', null, null, '0001-01-01'];
   const phrases = expected.map((day, index) => ({
     text: String(index),
@@ -21,7 +21,7 @@ it('tells right, missed and wrong days, and days given to phrases without one', 
   });
 });
 
-it('asks for the time only of phrases whose time is told', () => {
+it('checks the time only for phrases that have one', () => {
   const reference = '2024-01-01T00:00:00';
   const phrases = [
     { text: 'Friday', reference, expected: '2024-01-05' },
@@ -33,7 +33,7 @@ it('asks for the time only of phrases whose time is told', () => {
   expect(scoreDates(phrases, read)).toMatchObject({ n: 3, right: 2, wrong: 1 });
 });
 
-it('draws halves of much the same size, by the line alone', () => {
+it('draws halves of about the same size, from the line alone', () => {
   const lines = Array.from({ length: 1000 }, (_, index) => `{"text": "phrase ${index}"}`);
   const seen = lines.filter((line) => drawHalf(line) === 'seen').length;
   expect(seen).toBeGreaterThan(430);

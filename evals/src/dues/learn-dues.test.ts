@@ -17,7 +17,7 @@ function example(id: string, wanted: string | null): DueExample {
   };
 }
 
-it('learns where a day stands that is meant, and counts what is right, missed, wrong and given without need', () => {
+it('learns where the right day is, and counts right, missed, wrong and needless days', () => {
   const examples = Array.from({ length: 20 }, (_, index) =>
     example(String(index), index % 2 === 0 ? '2026-03-13' : null),
   );

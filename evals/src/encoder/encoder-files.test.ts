@@ -7,7 +7,7 @@ import { readEncoder } from './read-encoder';
 
 const clause = (words: string) => ({ words, around: null });
 
-it('the encoder that measures is another one than the encoder that is shipped', () => {
+it('the encoder used for measuring is not the shipped one', () => {
   expect(readFileSync(DEVELOPED_ENCODER).equals(readFileSync(ENCODER))).toBe(false);
 });
 

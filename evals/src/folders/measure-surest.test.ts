@@ -23,7 +23,7 @@ function choices(senderHere: number, { count, right }: { count: number; right: n
   }));
 }
 
-it('is the share of the surest that were right, by decisions, never lower for more of them', () => {
+it('is the share of the surest that were right, non-decreasing with the number of decisions', () => {
   const rows = [
     ...choices(1, { count: 98, right: 89 }),
     ...choices(2, { count: 98, right: 97 }),

@@ -7,7 +7,7 @@ function message(confidence: number, first: boolean, seen: number): ScoredMessag
   return { confidence, first, seen, proposed: true, amongThree: true };
 }
 
-it('sets what was said against what was right, by decisions on the project', () => {
+it('compares stated confidence with accuracy, by decisions on the project', () => {
   const rows = calibrationByDecisions([
     message(0.9, true, 1),
     message(0.7, false, 1),
@@ -24,7 +24,7 @@ it('sets what was said against what was right, by decisions on the project', () 
   expect(rows[0]?.said).toBeCloseTo(0.8);
 });
 
-it('knows what error few messages show by chance, and that many show less', () => {
+it('estimates the error that few messages show by chance, and a lower one for many', () => {
   const users = (count: number) => [
     Array.from({ length: count }, (_, at) => message(0.55 + (at % 5) / 10, true, 1)),
   ];

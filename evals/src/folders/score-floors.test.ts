@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { scoreFloors } from './score-floors';
 
-it('a floor costs right guesses and spares wrong ones', () => {
+it('a floor costs right guesses and prevents wrong ones', () => {
   const message = (confidence: number, first: boolean) => ({
     confidence,
     proposed: confidence > 0,

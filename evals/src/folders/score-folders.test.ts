@@ -19,7 +19,7 @@ describe('the score of a user', () => {
     message(0, false, { proposed: false }),
   ]);
 
-  it('counts an abstention as wrong but keeps it out of calibration', () => {
+  it('counts an abstention as wrong but excludes it from calibration', () => {
     expect(score).toMatchObject({
       top1: 0.25,
       top3: 0.75,
@@ -31,7 +31,7 @@ describe('the score of a user', () => {
     expect(score.ece).toBeCloseTo((0.9 + 0.45) / 3);
   });
 
-  it('leaves a user without sure messages out of the mean precision', () => {
+  it('excludes a user without confident messages from the mean precision', () => {
     const unsure = scoreUser('v', [message(0.5, true)]);
     expect(unsure.precisionAt90).toBeNull();
     expect(meanScore([score, unsure])).toMatchObject({ precisionAt90: 0.5, top1: 0.625, n: 5 });
@@ -44,7 +44,7 @@ describe('the score of a user', () => {
     expect(meanScore([one, other])).toMatchObject({ named: 3, shareNamed: 2 / 3 });
   });
 
-  it('holds the share at 0.9 and more and its interval to all messages together', () => {
+  it('computes the share at 0.9 and more, and its interval, over all messages together', () => {
     const right = scoreUser('w', [message(0.95, true), message(0.95, true)]);
     const mean = meanScore([score, right, right]);
     expect(mean.shareAt90).toBeCloseTo(5 / 6);

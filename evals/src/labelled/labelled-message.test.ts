@@ -19,7 +19,7 @@ const textOf = (...fields: object[]): string =>
   fields.map((more) => JSON.stringify({ ...line, ...more })).join('\n');
 
 describe('a task set', () => {
-  it('is one message a line; blank lines and a missing last line break do no harm', () => {
+  it('is one message per line, and tolerates blank lines and a missing final newline', () => {
     const [message, ...rest] = readLabelledMessages(`${textOf({})}\n\n${textOf({ id: '2' })}`);
     expect(rest).toHaveLength(1);
     expect(message && toMailMessage(message)).toMatchObject({
@@ -60,7 +60,7 @@ describe('a task set', () => {
   });
 });
 
-it('mail from the reader is known in any case', () => {
+it('recognizes mail from the reader in any letter case', () => {
   const [own] = readLabelledMessages(textOf({ from: 'ann@x.example' }));
   expect(own && toMailMessage(own).isFromReader).toBe(true);
 });

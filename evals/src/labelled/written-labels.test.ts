@@ -9,8 +9,8 @@ import { isDrawnAside, LABELS, readToLearnFrom } from './written-labels';
 const files = readdirSync(LABELS).filter((name) => /^(?:written|aside)-.*\.jsonl$/.test(name));
 const read = (file: string) => readLabelledMessages(readFileSync(join(LABELS, file), 'utf8'));
 
-describe('the mail that was written to learn from', () => {
-  it.each(files)('%s marks words, with no space at their ends', (file) => {
+describe('the mail written for training', () => {
+  it.each(files)('%s marks words without surrounding space', (file) => {
     const odd = read(file).flatMap(({ id, body, tasks, optional }) =>
       [...tasks, ...optional]
         .map(({ start, end }) => body.slice(start, end))
@@ -20,7 +20,7 @@ describe('the mail that was written to learn from', () => {
     expect(odd).toEqual([]);
   });
 
-  it('names addresses of examples only', () => {
+  it('only contains example addresses', () => {
     const hosts = files.flatMap((file) =>
       read(file).flatMap(({ owner }) => owner.split('@').slice(1)),
     );
@@ -48,7 +48,7 @@ describe('the mail that was written to learn from', () => {
     expect(read(`${learned}.jsonl`).some(({ id }) => isDrawnAside(id))).toBe(false);
   });
 
-  it('is refused to training where it was put aside', () => {
+  it('refuses to train on what is held out', () => {
     expect(() => readToLearnFrom('aside-people.jsonl')).toThrow('not learned from');
     expect(readToLearnFrom('written-people.jsonl')).not.toHaveLength(0);
   });

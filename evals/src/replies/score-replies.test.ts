@@ -10,7 +10,7 @@ const message = (fields: Partial<ScoredReply>): ScoredReply => ({
   ...fields,
 });
 
-it('a draft counts where one is expected, silence where none is, and what may have one counts for neither', () => {
+it('counts a draft where one is expected, silence where none is, and neither where both are fine', () => {
   const scores = scoreReplies([
     message({
       asks: [
@@ -30,6 +30,6 @@ it('a draft counts where one is expected, silence where none is, and what may ha
   expect(scores.medianWords).toBe(20);
 });
 
-it('gives null where there is nothing to count', () => {
+it('returns null when there is nothing to count', () => {
   expect(scoreReplies([])).toMatchObject({ drafted: null, quiet: null, medianWords: null });
 });

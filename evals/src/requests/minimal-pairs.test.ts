@@ -10,7 +10,7 @@ import { readShippedModel } from './shipped-model';
 const model = readShippedModel();
 const PER_FRAME = 3;
 
-describe('the shipped model on clauses whose verbs and objects it has not learned from', () => {
+describe('the shipped model on clauses with unseen verbs and objects', () => {
   const asked = generateClauses('tested', PER_FRAME).map(({ words, acts }) => {
     const body = words.replaceAll('@reader', 'Robin').replaceAll('@other', 'Anna');
     const isAsk = acts.includes('ask') || acts.includes('question');
@@ -21,16 +21,16 @@ describe('the shipped model on clauses whose verbs and objects it has not learne
     return own.filter((one) => one.asks === isAsk).length / own.length;
   };
 
-  it('finds requests however they are put', () => {
+  it('finds requests in any wording', () => {
     expect(share(true)).toBeGreaterThan(0.75);
   });
 
-  it('takes promises, reports, thanks and offers for none', () => {
+  it('finds none in promises, reports, thanks and offers', () => {
     expect(share(false)).toBeGreaterThan(0.85);
   });
 });
 
-describe('a plain request stays one beside a courtesy or a condition', () => {
+describe('a plain request with a courtesy or a condition is still a request', () => {
   it.each([
     'Could you call me at 5 pm about the contract?',
     'Please see Bob about the invoice and pay it.',

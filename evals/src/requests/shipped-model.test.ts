@@ -22,12 +22,12 @@ describe('the model that scores a set', () => {
     },
   );
 
-  it('scores mail that nothing was put aside of by the weights that are shipped', () => {
+  it('scores mail without a held-out part with the shipped weights', () => {
     expect(readModelFor('mail/fresh.jsonl', null).weights).toBe('shipped');
     expect(readModelFor('mail/aside/fresh.jsonl', null).weights).toBe('shipped');
   });
 
-  it('has learned the developed weights from nothing that was put aside, the shipped ones from all of it', () => {
+  it('has trained the developed weights without the held-out part, and the shipped ones on everything', () => {
     const names = aside.map((file) => file.replace('.jsonl', ''));
     expect(names).not.toHaveLength(0);
     expect(Object.keys(readDevelopedWeights().learnedFrom)).not.toEqual(

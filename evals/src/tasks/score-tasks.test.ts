@@ -40,7 +40,7 @@ it('counts a gold span as found and a suggestion as right when they overlap', ()
   });
 });
 
-it('gives null where there is nothing to count', () => {
+it('returns null when there is nothing to count', () => {
   expect(scoreTasks([], [])).toEqual({
     spanRecall: null,
     spanPrecision: null,

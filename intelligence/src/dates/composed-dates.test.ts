@@ -10,7 +10,7 @@ function day(text: string): string | null {
   return dueDateOf(text, REFERENCE)?.date ?? null;
 }
 
-describe('a time beside another, however the words say it', () => {
+describe('a time relative to another, in any wording', () => {
   const RELATIONS = {
     after: ['after', 'right after', 'immediately following', 'just past', 'that follows', 'post'],
     before: ['before', 'just before', 'preceding', 'prior to', 'ahead of', 'leading up to'],
@@ -99,12 +99,12 @@ describe('composed phrases', () => {
     expect(day(text)).toBeNull();
   });
 
-  it.each(['by 5', 'at dusk', 'the next hour'])('%s is too weak for running mail', (text) => {
+  it.each(['by 5', 'at dusk', 'the next hour'])('%s is too weak in running text', (text) => {
     const [mention] = readDates(text, { receivedAt: `${REFERENCE}Z`, readerZone: 'UTC' });
     expect(mention?.certainty).toBeLessThan(0.5);
   });
 
-  it('keeps the limit that the words set', () => {
+  it('keeps the limit set by the words', () => {
     const mentions = [
       'by the end of the day',
       'no later than 3 days from now',

@@ -11,7 +11,7 @@ function read(text: string, language: string): string[] {
     .map(({ date }) => date);
 }
 
-describe('days that are counted off, in other languages', () => {
+describe('counted days in other languages', () => {
   it.each([
     ['de', 'am ersten Montag im Mai', '2026-05-04'],
     ['de', 'am dritten Mai', '2026-05-03'],

@@ -21,8 +21,8 @@ function due(text: string, request: string, subject = ''): string | null {
   return resolveDue(text, span, { ...context, subject })?.date ?? null;
 }
 
-describe('the day that an ask is due on is chosen among those the message names', () => {
-  it('and a day and month just past is not that of the next year', () => {
+describe('the due date of an ask is chosen among the days that the message names', () => {
+  it("a day and month that has just passed is not next year's", () => {
     const text = 'Your report was due on 27 February. Could you let us know how far you are?';
     expect(due(text, 'Could you let us know how far you are?')).toBeNull();
   });
@@ -62,7 +62,7 @@ describe('the day that an ask is due on is chosen among those the message names'
   });
 });
 
-describe('days that follow from one that is named are offered too', () => {
+describe('days derived from a named one are candidates too', () => {
   function offered(text: string, request: string): (string | undefined)[] {
     const start = text.indexOf(request);
     const span = { start, end: start + request.length, actAt: start };
@@ -118,7 +118,7 @@ describe('none is chosen', () => {
   });
 });
 
-it('offers each day once with all places that name it, the day before, the day of the message, and none', () => {
+it('offers each day once with all of its mentions, the day before, the day of the message, and none', () => {
   const text = 'Friday is the fair. Please send the list. It closes Friday.';
   const start = text.indexOf('Please');
   const candidates = dueCandidates(
@@ -135,7 +135,7 @@ it('offers each day once with all places that name it, the day before, the day o
   expect(candidates[0]?.features).toEqual(expect.arrayContaining(['next before', 'next after']));
 });
 
-it('takes the candidate that most speaks for, none included', () => {
+it('takes the candidate with the highest score, none included', () => {
   const day = { date: '2026-03-13', time: null, span: null, alternatives: [], reason: '' };
   const candidates = [
     { due: day, features: ['near', 'limit'] },

@@ -19,7 +19,7 @@ function due(text: string, request: string): string | null {
 }
 
 describe('a request without a day takes', () => {
-  it('the day of the event that the sentence before tells of, where it asks who comes', () => {
+  it('the day of the event in the previous sentence, if it asks who is coming', () => {
     const text = 'We meet tomorrow night at the Crown. Let me know if you are coming.';
     expect(due(text, 'Let me know if you are coming.')).toBe('2026-03-11');
   });

@@ -46,7 +46,7 @@ describe('times of day as people write them', () => {
   });
 });
 
-describe('lengths of time', () => {
+describe('durations', () => {
   it.each([
     ['in 2 1/2 hours', '2026-11-18 12:30'],
     ['in ¾ hour', '2026-11-18 10:45'],

@@ -8,7 +8,7 @@ const working: WorkingTime = {
   workingHours: { start: '09:00', end: '17:30', days: [1, 2, 3, 4, 5] },
 };
 
-describe('how long before a day something is wanted', () => {
+describe('lead times', () => {
   it.each([
     ['The papers close six days before.', '2026-04-24'],
     ['It must be filed no later than three business days before the conference.', '2026-04-27'],
@@ -24,7 +24,7 @@ describe('how long before a day something is wanted', () => {
     expect(lead && dayAhead('2026-04-30', lead, working)).toBe(expected);
   });
 
-  it('is none where words only say how long ago or how long', () => {
+  it('are not found in words that only say how long ago or how long', () => {
     expect(leadTimesIn('We met two weeks ago and spoke for three days.')).toEqual([]);
   });
 });

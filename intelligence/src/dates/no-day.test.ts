@@ -9,7 +9,7 @@ function day(text: string, language: string | null): string | null {
   return dueDateOf(text, REFERENCE, language)?.date ?? null;
 }
 
-describe('words that could be a date and name no day', () => {
+describe('words that could be a date but are not', () => {
   it.each([
     ['any Monday works', null],
     ['no Friday is like another', null],
@@ -78,7 +78,7 @@ describe('words that could be a date and name no day', () => {
   });
 });
 
-describe('what looks like it and names a day', () => {
+describe('similar words that are a date', () => {
   it.each([
     ['by Friday', null, '2026-09-18'],
     ['a Friday deadline', null, '2026-09-18'],

@@ -10,7 +10,7 @@ function read(text: string): string | null {
   return found && [found.date, found.mention.time].filter(Boolean).join(' ');
 }
 
-describe('what reaches into a period or is counted from a day', () => {
+describe('days within a period or counted from a day', () => {
   it.each([
     ['the remainder of April', '2027-04-01'],
     ['the rest of March', '2027-03-10'],
@@ -41,7 +41,7 @@ describe('weeks by number', () => {
   it('has no eighth day', () => expect(read('2027-W20-8')).not.toBe('2027-05-24'));
 });
 
-describe('lengths that are not quite said', () => {
+describe('approximate durations', () => {
   it.each([
     ['a full week from now', '2027-03-17'],
     ['in some three weeks', '2027-03-31'],
@@ -61,7 +61,7 @@ describe('hours', () => {
   ])('%s', (text, expected) => expect(read(text)).toBe(expected));
 });
 
-describe('names that hold a day or an hour', () => {
+describe('names that contain a day or an hour', () => {
   it.each([
     'Black Monday was long ago',
     'we are in a Super Tuesday mood',

@@ -110,7 +110,7 @@ describe('the due date of a request', () => {
     expect(due('Please call me.', undefined, { fallback })).toMatchObject(expected);
   });
 
-  it('is null when the words name none and no fallback is set', () => {
+  it('is null if the words name none and there is no fallback', () => {
     expect(due('Please call me.', undefined, { fallback: 'none' })).toBeNull();
   });
 
@@ -122,7 +122,7 @@ describe('the due date of a request', () => {
     );
   });
 
-  it('bears spans outside the text', () => {
+  it('tolerates spans outside the text', () => {
     expect(resolveDue('by Friday', { start: 50, end: 90 }, context)?.date).toBe('2024-05-17');
     expect(resolveDue('', { start: 0, end: 0 }, context)).toBeNull();
   });

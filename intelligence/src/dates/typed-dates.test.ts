@@ -149,7 +149,7 @@ describe('days and times in other languages', () => {
   });
 });
 
-describe('feasts', () => {
+describe('holidays', () => {
   it.each([
     ['mothering sunday 2026', '2026-03-15'],
     ['1st sunday of advent 2026', '2026-11-29'],

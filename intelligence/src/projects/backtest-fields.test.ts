@@ -41,7 +41,7 @@ const quay = { ...NONE, id: 'quay', domainMatches: ['quay.example'], senderInclu
 const around = { projects: [saved, quay], rules: [], vetoes: [] };
 const candidate = { projectId: 'tower', conditions: { ...NONE, subjectIncludes: ['crane'] } };
 
-it('counts what would newly be in the project, and what would leave it', () => {
+it('counts emails that would join the project, and those that would leave it', () => {
   const effect = backtestFields(candidate, around, [
     email('Crane permit', null),
     email('Crane hook', 'tower'),
@@ -51,7 +51,7 @@ it('counts what would newly be in the project, and what would leave it', () => {
   expect(effect).toEqual({ matches: 2, newMatches: 1, released: 1, breaks: [] });
 });
 
-it('breaks only decisions of the person that it contradicts', () => {
+it('only breaks decisions by the person that it contradicts', () => {
   const { breaks, newMatches } = backtestFields(candidate, around, [
     email('Crane permit', 'office', { approved: true }),
     email('Crane hook', 'tower', { approved: true }),
@@ -78,7 +78,7 @@ it('yields to a project with more matching fields, to a rule, and to "not for th
   expect(backtestFields(candidate, vetoed, [email('Crane permit', null)]).newMatches).toBe(0);
 });
 
-it('of a new project is compared with none', () => {
+it('of a new project has nothing to compare with', () => {
   const fresh = { ...candidate, projectId: 'new' };
   expect(
     backtestFields(fresh, { ...around, projects: [saved] }, [email('Crane permit', null)]),

@@ -74,11 +74,11 @@ describe('calibration of explicit facts', () => {
   const agreed = (facts: readonly string[], right: number, count: number) =>
     outcomes(0.93, right, count).map((outcome) => ({ ...outcome, facts }));
 
-  it('stands at what is believed before the first decision', () => {
+  it('is the prior before the first decision', () => {
     expect(calibrateFact(0.93, ['fields'], emptyCalibration())).toBe(0.93);
   });
 
-  it('lets one project’s bad fields lower its own confidence more than that of the others', () => {
+  it("bad fields lower their own project's confidence more than that of others", () => {
     const state = rebuildCalibration([
       ...agreed(['fields', 'fields of a'], 10, 40),
       ...agreed(['fields', 'fields of b'], 40, 40),
@@ -96,7 +96,7 @@ describe('calibration of explicit facts', () => {
     );
   });
 
-  it('shows on held-out decisions the frequency of being right', () => {
+  it('matches the share of right answers on held-out decisions', () => {
     const truth = { thread: 0.99, folder: 0.7, fields: 0.85, 'rule x': 0.4 } as const;
     const prior = { thread: 0.97, folder: 0.97, fields: 0.93, 'rule x': 0.65 } as const;
     const random = randomNumbers(7);

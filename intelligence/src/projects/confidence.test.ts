@@ -13,7 +13,7 @@ function confidenceAfter(count: number): number {
 }
 
 describe('confidence', () => {
-  it('is modest after one decision, more so while other projects have none', () => {
+  it('is modest after one decision, and even more so while other projects have none', () => {
     const others = Array.from({ length: 8 }, (_, index) =>
       project(`p${index}`, `Sheet ${index} north`),
     );
@@ -27,7 +27,7 @@ describe('confidence', () => {
     expect(of([office, ...others]).confidence).toBeLessThan(0.4);
   });
 
-  it('claims no more after one decision than the surest of other people were worth, and more as one agrees', () => {
+  it('never exceeds, after one decision, the accuracy of the surest recommendations for other people, and rises as the person agrees', () => {
     const of = (calibration?: CalibrationState) =>
       recommendProject(
         mail('Tower permits', 'The permits of the tower are ready.', 'ann@tower.example'),
@@ -56,7 +56,7 @@ describe('confidence', () => {
     expect(of(agreed)).toBeGreaterThan(most);
   });
 
-  it('abstains below a third, with the guesses left to pick from', () => {
+  it('abstains below a third, and still offers the guesses', () => {
     const ids = ['a', 'b', 'c', 'd', 'e'];
     const learner = rebuild(
       ids.map((projectId) => ({
@@ -80,7 +80,7 @@ describe('confidence', () => {
     expect(unsure.alternatives).toHaveLength(5);
   });
 
-  it('is a guess at most where the one project decided so far shares a few words only', () => {
+  it('is at most a guess if the only decided project just shares a few words', () => {
     const of = (text: string) =>
       recommendProject(
         mail('Lunch', text, 'new@elsewhere.example'),
@@ -91,7 +91,7 @@ describe('confidence', () => {
     ).toBeLessThan(0.5);
   });
 
-  it('stays modest for an unknown sender while only mail of one other was decided, however much', () => {
+  it("stays modest for an unknown sender while only one other sender's mail was decided, however much", () => {
     const others = Array.from({ length: 5 }, (_, index) =>
       project(`p${index}`, `Sheet ${index} north`),
     );
@@ -102,7 +102,7 @@ describe('confidence', () => {
     expect(confidence).toBeLessThan(0.5);
   });
 
-  it('abstains where no more than a common word speaks for one of many', () => {
+  it('abstains if only a common word points to one of many', () => {
     const ids = ['a', 'b', 'c', 'd'];
     const learner = rebuild(
       [1, 2, 3].flatMap((n) =>
@@ -123,7 +123,7 @@ describe('confidence', () => {
     expect(projectId).toBeNull();
   });
 
-  it('does not rest on a domain whose mail goes everywhere alike', () => {
+  it('ignores a domain whose mail goes everywhere', () => {
     const ids = ['a', 'b', 'c'];
     const learner = rebuild(
       [1, 2, 3, 4].flatMap((n) =>
@@ -169,7 +169,7 @@ describe('confidence', () => {
     );
   });
 
-  it('says what it is to be recorded under: the fact that decided, or the band of its confidence', () => {
+  it('names what its outcome is recorded under: the deciding fact, or its confidence band', () => {
     expect(measureProject(mail('Panes'), knowledge({ rules: [rule] }))).toMatchObject({
       rawConfidence: 0.8,
       facts: ['rule r3'],
@@ -182,7 +182,7 @@ describe('confidence', () => {
     expect(byModel.facts).toBeUndefined();
   });
 
-  it('in a rule moves from what the person set to how often the person agreed', () => {
+  it('of a rule moves from what the person set to how often they agreed', () => {
     const outcome = { confidence: 0.8, facts: ['rule r3'] };
     const calibration = rebuildCalibration(
       Array.from({ length: 100 }, (_, at) => ({ ...outcome, right: at % 2 === 0 })),

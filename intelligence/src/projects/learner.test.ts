@@ -88,7 +88,7 @@ describe('the learner', () => {
     expect(modelOf(rebuild(decisions))).toEqual(modelOf(stepwise));
   });
 
-  it('counts along with each decision as it would count afresh', () => {
+  it('counts incrementally as it would from scratch', () => {
     let state = emptyLearner();
     for (const decision of decisions) {
       modelOf(state);
@@ -106,7 +106,7 @@ describe('the learner', () => {
     );
   });
 
-  it('leaves a state alone that does not know the message', () => {
+  it('returns the same state for an unknown message', () => {
     const all = decisions.reduce(step, emptyLearner());
     expect(unlearn(all, 'unknown')).toBe(all);
   });
@@ -127,7 +127,7 @@ describe('the learner', () => {
 });
 
 describe('packed hashes', () => {
-  it.each([[[]], [[0]], [[16_777_215, 1, 64, 4096]]])('come back as they were: %j', (hashes) => {
+  it.each([[[]], [[0]], [[16_777_215, 1, 64, 4096]]])('round-trip: %j', (hashes) => {
     expect(unpackHashes(packHashes(hashes))).toEqual(hashes);
   });
 });

@@ -106,13 +106,13 @@ const decision = (projectId: string, of: ReadableMail): LearningExample => ({
 const FEW = [decision('weir', weir(1)), decision('weir', weir(2)), decision('mast', mast)];
 
 describe('a project competes with none of these', () => {
-  it('few decisions leave the mail that belongs to no project alone', () => {
+  it('few decisions do not affect mail of no project', () => {
     const known = knowledge(FEW);
     const clear = SMALL_TALK.filter((talk) => recommendProject(talk, known).confidence >= 0.5);
     expect(clear).toEqual([]);
   });
 
-  it('a sender may speak after one decision', () => {
+  it('a sender counts after one decision', () => {
     const known = knowledge([decision('weir', weir(1))]);
     const { projectId, confidence } = recommendProject(
       mail('next', 'A question', 'Could you ring me?', 'ines@weir.example'),
@@ -122,7 +122,7 @@ describe('a project competes with none of these', () => {
     expect(confidence).toBeGreaterThan(0.33);
   });
 
-  it('a sender whose mail mostly stays undecided says less', () => {
+  it('a sender whose mail mostly stays undecided counts less', () => {
     const others = Array.from({ length: 30 }, (_, index) =>
       mail(`ines ${index}`, `Cinema ${index}`, 'Are you coming?', 'ines@weir.example'),
     );
@@ -133,7 +133,7 @@ describe('a project competes with none of these', () => {
     expect(busy.alternatives[0]?.confidence ?? 0).toBeLessThan(quiet);
   });
 
-  it('a project that the subject names does not yield to the first one with a decision', () => {
+  it('a project named in the subject is not outranked by the first one with a decision', () => {
     const asked = mail('next', 'FW: NETCO', 'Please see below.', 'lena@quay.example');
     const named = [...projects, project('netco', 'Netco')];
     for (const decided of [[], [decision('weir', weir(1))], FEW]) {
@@ -144,7 +144,7 @@ describe('a project competes with none of these', () => {
     }
   });
 
-  it('words alone make a guess at most until several decisions share them', () => {
+  it('words alone lead to at most a guess until several decisions share them', () => {
     const after = (count: number) => {
       const decided = Array.from({ length: count }, (_, index) => decision('weir', weir(index)));
       const asked = weir(99, 'unknown@elsewhere.example');
@@ -164,7 +164,7 @@ describe('a confidence', () => {
   const asked = mail('next', 'A question', 'Could you ring me?', 'ines@weir.example');
   const known = knowledge([decision('weir', weir(1)), decision('weir', weir(2))]);
 
-  it('is marked as typical until this person’s own decisions tell', () => {
+  it('is marked as typical until this person has enough decisions', () => {
     const before = recommendProject(asked, known);
     expect(before.typical).toBe(true);
     const calibration = rebuildCalibration(
@@ -173,7 +173,7 @@ describe('a confidence', () => {
     expect(recommendProject(asked, { ...known, calibration }).typical).toBeUndefined();
   });
 
-  it('of a matching field is what was measured on others, then what this person kept', () => {
+  it('of a matching field starts at what was measured on others and moves to what this person accepted', () => {
     const fields = [project('weir', 'Weir repair', { senderIncludes: ['ines@weir.example'] })];
     const before = recommendProject(asked, { ...known, projects: fields });
     expect(before).toMatchObject({ confidence: weights.facts.fields, typical: true });
@@ -196,7 +196,7 @@ describe('names', () => {
   const named = (subject: string, text: string, of = [court]) =>
     matchNames(mail('n', subject, text, 'x@y.example'), of, background)[0];
 
-  it('are found by their rare words, partly and in any order, with the parties', () => {
+  it('are found by their rare words, partially and in any order, with the parties', () => {
     const both = named(
       'Boiler',
       'In the court of Larch the boiler leaks. Dunn Plumbing will call.',
@@ -216,7 +216,7 @@ describe('names', () => {
     expect(evidence[0]?.text).toBe('“Larch Court” of “Larch Court 7” is in the subject');
   });
 
-  it('recommend a project by its name in the text, the surer with its involved party', () => {
+  it('recommend a project by its name in the text, more strongly with its involved party', () => {
     const asked = mail('n', 'Boiler', 'Hale Heating comes to Elm Court on Monday.', 'x@y.example');
     const recommended = (involvedParties: string) => {
       const elm = project('elm', 'Elm Court 3', { involvedParties });
@@ -228,18 +228,18 @@ describe('names', () => {
     expect(both.confidence).toBeGreaterThan(recommended('').confidence);
   });
 
-  it('do not stand inside other words', () => {
+  it('are not found inside other words', () => {
     const da = project('da', 'DA', { otherNames: 'Arch' });
     expect(named('Update on the holiday march', 'Monday', [da])).toBeUndefined();
     expect(named('DA filing', '', [da])?.projectId).toBe('da');
   });
 
-  it('are seen in the tag of a list', () => {
+  it("are found in a mailing list's tag", () => {
     const lidar = project('lidar', 'Lidar survey');
     expect(named('[LIDAR-users] Phase noise', '', [lidar])?.subject ?? 0).toBeGreaterThan(0.1);
   });
 
-  it('say little where their words stand in any mail', () => {
+  it('count little if their words are common in the mail', () => {
     const common = project('common', 'Office');
     const rare = project('rare', 'Spillway');
     const text = 'About the office and the spillway';
@@ -248,7 +248,7 @@ describe('names', () => {
     );
   });
 
-  it('take time that grows with the text only', () => {
+  it('are found in time that only grows with the text', () => {
     const many = Array.from({ length: 200 }, (_, index) =>
       project(`p${index}`, `Larch Court ${index}`),
     );

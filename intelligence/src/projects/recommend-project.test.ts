@@ -79,7 +79,7 @@ describe('what decides a project', () => {
     expect(result.projectId).toBe(projectId);
   });
 
-  it('abstains when nothing speaks for a project', () => {
+  it('abstains when nothing points to a project', () => {
     const stranger = mail('Zebra', 'Quagga quokka', 'eve@zoo.example');
     expect(recommendProject(stranger, knowledge({ projects: [tower] }))).toMatchObject({
       projectId: null,
@@ -94,13 +94,13 @@ describe('"not this project for this sender"', () => {
   const veto = { projectId: 'office', sender: 'ANN@glass.example' };
   const known = { projects: [tower, office], learner: learned(14) };
 
-  it('takes the project from the model and from the alternatives', () => {
+  it("removes the project from the model's choice and from the alternatives", () => {
     const result = recommendProject(mail('Desks'), knowledge({ ...known, vetoes: [veto] }));
     expect(result.alternatives.map((ranked) => ranked.projectId)).not.toContain('office');
     expect(result.projectId).not.toBe('office');
   });
 
-  it('leaves other senders alone', () => {
+  it('does not affect other senders', () => {
     const other = mail('Desks', 'The desks arrive by lorry.', 'bob@glass.example');
     const { alternatives } = recommendProject(other, knowledge({ ...known, vetoes: [veto] }));
     expect(alternatives[0]?.projectId).toBe('office');
@@ -127,26 +127,26 @@ describe('mail that the person put in none of their projects', () => {
   ]);
   const known = knowledge({ projects: [tower, office], learner: told });
 
-  it('is recommended no project any more, and says why', () => {
+  it('gets no recommendation any more, and says why', () => {
     const { projectId, reasoning, alternatives } = recommendProject(choir(3), known);
     expect(projectId).toBeNull();
     expect(reasoning).toBe('You filed similar mail under none of your projects');
     expect(alternatives.map((one) => one.projectId)).not.toContain('');
   });
 
-  it('is not said to be alike while no project was decided', () => {
+  it('is not called similar while no project has decisions', () => {
     const learner = rebuild([{ id: 'c1', projectId: null, mail: choir(1) }]);
     const { projectId, reasoning } = recommendProject(mail('Chairs 9'), { ...known, learner });
     expect(projectId).toBeNull();
     expect(reasoning).toBe('Nothing in this email points to a project');
   });
 
-  it('leaves the other mail of the same sender where it belongs', () => {
+  it('does not affect other mail of the same sender', () => {
     const desks = mail('Desks 9', 'The desks arrive by lorry.');
     expect(recommendProject(desks, known).projectId).toBe('office');
   });
 
-  it('gives way to a rule and to the thread', () => {
+  it('yields to a rule and to the thread', () => {
     const byRule = { ...known, rules: [rule] };
     expect(recommendProject(choir(3), byRule).projectId).toBe('tower');
     const byThread = { ...known, threadDecision: { projectId: 'office' } };
@@ -173,7 +173,7 @@ describe('mail that came through a list', () => {
       knowledge({ projects: [tower, office], learner }),
     );
 
-  it('goes where one message of the list went, whoever writes', () => {
+  it('gets the project of another message of the list, whoever writes', () => {
     expect(other(radio)).toMatchObject({
       projectId: 'tower',
       evidence: [{ kind: 'sender', text: `Mailing list ${radio} filed here once before` }],
@@ -181,7 +181,7 @@ describe('mail that came through a list', () => {
     expect(other('choir.lists.example').projectId).toBeNull();
   });
 
-  it('also when the list says only that it is one', () => {
+  it('even if the list only declares that it is one', () => {
     const plain = (from: string): ReadableMail => {
       const { message, fullText } = through('', from, from, 'My clock drifts.');
       const to = [{ name: '', address: 'radio@lists.example' }];
@@ -200,7 +200,7 @@ describe('mail that came through a list', () => {
     });
   });
 
-  it('of one robot for many lists follows the list', () => {
+  it('sent by one robot for many lists follows the list', () => {
     const robot = 'robot@forge.example';
     const forge = (list: string, number: number) =>
       through(`${list}.forge.example`, robot, `Build ${number}`, 'The build has ended.');
@@ -217,14 +217,14 @@ describe('mail that came through a list', () => {
   });
 });
 
-it('a newsletter to the reader alone is known by its writer, whatever it says of lists', () => {
+it('a newsletter sent only to the reader is identified by its sender, whatever its list headers say', () => {
   const { message, fullText } = mail('Offers of the week', 'Buy now.', 'news@shop.example');
   const letter = { fullText, message: { ...message, headers: { precedence: 'list' } } };
   const senders = readFeatures(letter).filter(({ group }) => group === 'sender');
   expect(senders.map(({ text }) => text)).toEqual(['news@shop.example']);
 });
 
-it('knows the tag in brackets before a subject again', () => {
+it('recognizes the tag in brackets before a subject', () => {
   const words = (subject: string) =>
     readFeatures(mail(subject))
       .filter(({ group }) => group === 'subject')

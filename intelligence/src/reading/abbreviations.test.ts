@@ -31,7 +31,7 @@ describe('the period of an abbreviation', () => {
     expect(sentencesOf(`${first} ${second}`)).toEqual([first, second]);
   });
 
-  it('cuts no title', () => {
+  it('does not cut a title', () => {
     const words = 'Also we would know if Mr. Kowalke eats meat.';
     expect(quoteTitle(words, 'Ines', 'eats meat')).toBe(`Ines: “${words}”`);
     expect(tidy('send approx. 40 units of art. 7714 to St. Mary. Thanks')).toBe(
@@ -39,7 +39,7 @@ describe('the period of an abbreviation', () => {
     );
   });
 
-  it('is told from the end of a number and of a word', () => {
+  it('is distinguished from the end of a number or a word', () => {
     expect(isAbbreviated('It costs 3. Please pay.', 10)).toBe(false);
     expect(isAbbreviated('Ask Dr. Hale.', 6)).toBe(true);
   });

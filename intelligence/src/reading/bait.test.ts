@@ -31,7 +31,7 @@ it.each([
   expect(verdictOn(body)).toBe('none');
 });
 
-describe('what headers and links show', () => {
+describe('signs in headers and links', () => {
   const asked = 'Please sign the lease today.';
   it.each<[string, Partial<MailMessage>, string]>([
     [
@@ -87,11 +87,11 @@ it.each([
   expect(verdictOn(`<p>Good morning.</p>${html}`, { bodyType: 'html' })).toBe(verdict);
 });
 
-it('never doubts own mail', () => {
+it('never doubts sent mail', () => {
   expect(verdictOn('Buy gift cards and send me the codes.', { isFromReader: true })).toBe('none');
 });
 
-describe('whom the reader knows', () => {
+describe('people the reader knows', () => {
   const asked = 'Could you pay the attached invoice today?';
   const robin = { name: 'Robin Vale', address: 'robin@harbour.example' };
   const from = { name: 'Alex Moss', address: 'alex.moss@mailbox.example' };
@@ -100,7 +100,7 @@ describe('whom the reader knows', () => {
   }
   const own = ['robin@harbour.example', 'robin.vale@home.example'];
 
-  it('tells a colleague’s name on a foreign address', () => {
+  it('detects a colleague’s name on an outside address', () => {
     const { verdict, reasons } = read({ own, underName: ['alex@harbour.example'] });
     expect(verdict).toBe('bait');
     expect(reasons).toContain(
@@ -116,13 +116,13 @@ describe('whom the reader knows', () => {
     expect(read({ own, underName: ['alex@moss.example', from.address] }).verdict).toBe('none');
   });
 
-  it('takes the reader’s own second address for the reader', () => {
+  it('recognizes the reader’s own second address', () => {
     const self = { name: 'Robin Vale', address: 'robin.vale@home.example' };
     expect(read({ own, underName: [] }, self).verdict).toBe('none');
     expect(read({ own: own.slice(0, 1), underName: [] }, self).verdict).toBe('bait');
   });
 
-  it('doubts new bank details of a supplier that is known and verified, and calls those of strangers bait', () => {
+  it('doubts new bank details from a known, verified supplier, and calls those from strangers bait', () => {
     const body = 'Please pay invoice 4471 of 12,380.00 EUR. Our new IBAN is on the invoice.';
     const headers = { 'authentication-results': 'mx.example; spf=pass; dkim=pass; dmarc=pass' };
     const mail = messageFromDana(body, { headers });
@@ -133,7 +133,7 @@ describe('whom the reader knows', () => {
     expect(readMessage(mail, { own, underName: [] }).bait.verdict).toBe('bait');
   });
 
-  it('tells a domain that looks like one of the reader’s own, though it was sent to a list', () => {
+  it('detects a domain that looks like one of the reader’s own, even in mail to a list', () => {
     const sender = { name: 'Payroll', address: 'payroll@harb0ur.example' };
     const mail = messageFromDana(asked, { from: sender, to: [] });
     expect(readMessage(mail, { own, underName: [] }).bait.verdict).toBe('bait');

@@ -71,7 +71,7 @@ describe('the newest text of a message', () => {
 });
 
 describe('sentences', () => {
-  it('run over hard-wrapped lines with offsets exact in the body', () => {
+  it('span hard-wrapped lines, with exact offsets in the body', () => {
     const body =
       'Hi Robin,\n\nCould you please send me the floor loading figures for hall 3 before\nthe meeting on Friday? Mr. Kerr needs them at 4 p.m. today.\n';
     const read = readMessage(messageFromDana(body));
@@ -84,7 +84,7 @@ describe('sentences', () => {
     expect(read.fullText).toBe(body);
   });
 
-  it('begin anew at list items', () => {
+  it('start at list items', () => {
     expect(
       sentencesOf(messageFromDana('Please do this:\n- call Anna\n- send the plan\n1. sign it')),
     ).toEqual(['Please do this:', 'call Anna', 'send the plan', 'sign it']);

@@ -7,12 +7,12 @@ const browser = {
   pattern: /\b(?:view|read) (?:in a browser|online)/i,
 };
 
-it('finds a pattern whatever the case of its sign', () => {
+it('finds a pattern whatever the case of its keyword', () => {
   const text = 'Please VIEW ONLINE.';
   expect(occurs(browser, text, text.toLowerCase())).toBe(true);
 });
 
-it('takes a sign alone for nothing', () => {
+it('ignores a keyword on its own', () => {
   const text = 'Which browser do you use?';
   expect(occurs(browser, text, text.toLowerCase())).toBe(false);
 });

@@ -22,7 +22,7 @@ function composed(kind: string, body: string, fields: Partial<MailMessage> = {})
   return composeReply(answer, { read, reader }).body;
 }
 
-describe('a draft made unasked', () => {
+describe('an unasked draft', () => {
   it('thanks and promises nothing', () => {
     expect(suggest('Could you send me the figures by Friday?').reply?.body).toBe(
       'Hello Dana,\n\nThank you for your message. I have received it.\n\nRegards,\nRobin',
@@ -78,8 +78,8 @@ describe('a draft made unasked', () => {
   });
 });
 
-describe('the answers that are offered', () => {
-  it('follow what is asked', () => {
+describe('the offered answers', () => {
+  it('depend on what is asked', () => {
     expect(kinds('Could you send me the figures?')).toEqual([
       'yes',
       'no',
@@ -108,7 +108,7 @@ describe('the answers that are offered', () => {
     expect(composed(kind, body)).toContain(sentence);
   });
 
-  it('greets by the name that the sender signed with', () => {
+  it("greets with the name in the sender's signature", () => {
     const from = { name: '', address: 'dana.kerr@corvid.example' };
     expect(
       composed('yes', 'Hi Robin,\n\nPlease send me the figures.\n\nDana Kerr', { from }),

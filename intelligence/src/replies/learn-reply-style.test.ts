@@ -11,7 +11,7 @@ function edit(sent: string, more: Partial<ReplyEdit> = {}): ReplyEdit {
 }
 
 describe('edits teach', () => {
-  it('greeting, sign-off and name, with the place of the name', () => {
+  it('greeting, sign-off and name, with a placeholder for the name', () => {
     const style = learnReplyStyle([edit('Hello Dana!\n\nWill do, signed today.\n\nCheers,\nRob')]);
     expect(style.learnedFrom).toBe(1);
     expect(style.habits.en).toMatchObject({
@@ -21,7 +21,7 @@ describe('edits teach', () => {
     });
   });
 
-  it('a sign-off of the reader’s own making', () => {
+  it('a custom sign-off', () => {
     const sent = 'Hi Dana,\n\nWill do, signed today.\n\nOnward and upward,\nRob';
     expect(learnReplyStyle([edit(sent)]).habits.en).toMatchObject({
       signOff: 'Onward and upward,',
@@ -29,7 +29,7 @@ describe('edits teach', () => {
     });
   });
 
-  it('the full name, whichever way round the mailbox writes it', () => {
+  it('the full name, in either order', () => {
     const sent = 'Dear Anna Boyd,\n\nI will sign it.\n\nKind regards,\nRobin';
     expect(learnReplyStyle([edit(sent, { recipient: anna })]).habits.en?.greeting).toBe(
       'Dear {{fullName}},',
@@ -47,7 +47,7 @@ describe('edits teach', () => {
     expect(learnReplyStyle([edit(suggested)]).habits.en?.thanks).toBe(true);
   });
 
-  it('the tone, only where greeting or closing were changed', () => {
+  it('the tone, only if greeting or closing were changed', () => {
     const formal = 'Dear Dana Kerr,\n\nThank you. I will sign the quote.\n\nSincerely,\nRobin';
     expect(learnReplyStyle([edit(formal)]).habits.en?.tone).toBe('formal');
     expect(learnReplyStyle([edit(suggested)]).habits.en?.tone).toBeNull();
@@ -94,12 +94,12 @@ describe('habits change', () => {
     expect(learnReplyStyle([cheers, cheers, cheers, regards]).habits.en?.signOff).toBe('Cheers,');
   });
 
-  it('by the newest words, soon', () => {
+  it('quickly, by the newest words', () => {
     const edits = [cheers, cheers, cheers, regards, regards, regards];
     expect(learnReplyStyle(edits).habits.en?.signOff).toBe('Warm regards,');
   });
 
-  it('the same way for the same edits', () => {
+  it('deterministically', () => {
     expect(learnReplyStyle([cheers, regards])).toEqual(learnReplyStyle([cheers, regards]));
     expect(learnReplyStyle([])).toEqual({ habits: {}, learnedFrom: 0 });
   });

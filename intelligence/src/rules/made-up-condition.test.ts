@@ -38,7 +38,7 @@ it('is validated', () => {
   expect(hasCondition({ ...NO_CONDITIONS, ...madeUp(' ') })).toBe(false);
 });
 
-it('is matched, by itself and in a rule', () => {
+it('is matched, on its own and in a rule', () => {
   expect(matchConditions(copied('1'), set)).toEqual([{ key: 'copiedTo', text: TEAM }]);
   expect(matchConditions(copied('1', 'other@fernhill.example'), set)).toEqual([]);
   const rule = ruleSchema.parse({
@@ -52,7 +52,7 @@ it('is matched, by itself and in a rule', () => {
   expect(matchRules(copied('1'), [rule])).toHaveLength(1);
 });
 
-it('is described, as a condition and as the reason of a match', () => {
+it('is described, as a condition and as the reason for a match', () => {
   expect(describeConditions(set)).toBe(`is copied to "${TEAM}"`);
   const [match] = matchConditions(copied('1'), set);
   if (match === undefined) throw new Error('The condition did not hold');
@@ -71,7 +71,7 @@ it('is backtested, in a rule and among matching fields', () => {
   expect(backtestFields(candidate, around, history)).toMatchObject({ matches: 1, newMatches: 1 });
 });
 
-it('is proposed from decisions that agree on it', () => {
+it('is mined from decisions that agree on it', () => {
   const decisions = ['1', '2', '3'].map((id) => ({ id, projectId: 'p', mail: copied(id) }));
   const [rule] = mineRules(decisions, [{ id: 'p', name: 'Harbour refit' }]);
   expect(rule).toMatchObject({ name: `Copied to ${TEAM} → Harbour refit`, conditions: set });

@@ -73,13 +73,13 @@ function ruleAt(order: number): Rule {
 }
 
 describe('rules', () => {
-  it('are tried in their order, whatever order they come in', () => {
+  it('are evaluated by their order, whatever order they are passed in', () => {
     expect(matchRules(mail(), [3, 1, 2].map(ruleAt)).map((match) => match.rule.order)).toEqual([
       1, 2, 3,
     ]);
   });
 
-  it('are matched anew when they change', () => {
+  it('are matched again when they change', () => {
     const same = mail();
     expect(matchRules(same, [ruleAt(1), ruleAt(2)])).toHaveLength(2);
     expect(matchRules(same, [ruleAt(1)])).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('a regular expression', () => {
     expect(validateRegex(source)).toEqual({ ok: true });
   });
 
-  it('that would hang a backtracking engine answers at once', () => {
+  it('that would hang a backtracking engine returns immediately', () => {
     const spent = startProcessorClock();
     expect(findRegex('(a+)+$', `${'a'.repeat(50_000)}b`)).toBeNull();
     expect(spent()).toBeLessThan(2000);
@@ -117,7 +117,7 @@ describe('conditions that cost too much', () => {
     },
   );
 
-  it('a pattern reads the less of a long text the larger it is', () => {
+  it('a larger pattern reads less of a long text', () => {
     const text = (before: number) => `${'a'.repeat(before)} HL-3`;
     expect(findRegex('HL-\\d', text(90_000))).toBe('HL-3');
     const large = '[^x]{0,90}HL-\\d';
@@ -125,7 +125,7 @@ describe('conditions that cost too much', () => {
     expect(findRegex(large, text(90_000))).toBeNull();
   });
 
-  it('are not run either when they came around the check', () => {
+  it('are not run even if they bypassed the check', () => {
     const text = 'a'.repeat(50_000);
     const spent = startProcessorClock();
     expect(matchConditions(mail({ text }), { ...none, bodyRegex: '(.*){0,1000}' })).toEqual([]);
@@ -134,7 +134,7 @@ describe('conditions that cost too much', () => {
     expect(spent()).toBeLessThan(1_000);
   });
 
-  it('are refused for their number together', () => {
+  it('are refused if there are too many in total', () => {
     const terms = (lead: string) => Array.from({ length: 170 }, (_, at) => `${lead}${at}`);
     const conditions = {
       senderIncludes: terms('s'),
@@ -201,7 +201,7 @@ describe('rules from examples', () => {
     expect(domain?.sampleIds).toHaveLength(5);
   });
 
-  it('are not proposed where decisions disagree, support is small or the project is gone', () => {
+  it('are not proposed if decisions disagree, support is low or the project no longer exists', () => {
     const rules = mineRules(decisions, projects);
     expect(rules.some((rule) => rule.name.includes('shared.example'))).toBe(false);
     expect(rules.some((rule) => rule.name.includes('sealant'))).toBe(false);
@@ -210,7 +210,7 @@ describe('rules from examples', () => {
     ).toBe(true);
   });
 
-  it('do not repeat what an earlier one covers', () => {
+  it('do not repeat what an earlier rule covers', () => {
     const rules = mineRules(decisions, projects).filter((rule) => rule.projectId === 'tower');
     expect(rules).toHaveLength(1);
   });

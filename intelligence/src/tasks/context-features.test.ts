@@ -19,8 +19,8 @@ const message = messageContext(read, people);
 const vocabulary = new Set(['approve', 'order']);
 const texts = clauses.map(({ words }) => words);
 
-describe('what a message says as a whole', () => {
-  it('is told of mail of tools by its buttons, headers and subject', () => {
+describe('message-level features', () => {
+  it('come from the buttons, headers and subject of mail from tools', () => {
     const signs = toolFeatures({
       message,
       sort: 'tool',
@@ -39,14 +39,14 @@ describe('what a message says as a whole', () => {
     );
   });
 
-  it('is not told of a person’s mail', () => {
+  it('do not exist for a person’s mail', () => {
     const sort = 'person';
     expect(toolFeatures({ message, sort, clauses: texts, nameOf: undefined, vocabulary })).toEqual(
       [],
     );
   });
 
-  it('names no word that is not common', () => {
+  it('only contain common words', () => {
     const none = new Set<string>();
     const signs = toolFeatures({
       message,

@@ -19,22 +19,22 @@ const inWords = (pieces: readonly number[]) => pieces.map((number) => PIECES[num
 const read = (body: string, fields = {}) =>
   encoderWindows(clausesOf(body, fields), vocabulary).map(({ pieces }) => inWords(pieces));
 
-it('a message is read with its kind, its subject and all its clauses in their order', () => {
+it('a message is encoded with its kind, its subject and all its clauses in order', () => {
   expect(read('Please send the plan. By noon.')).toEqual([
     '[CLS] person one : hall 3 [SEP] please send the plan . [SEP] by noon . [SEP]',
   ]);
 });
 
-it('people are told by their part in the message, not by their names', () => {
+it('people are represented by their role in the message, not by name', () => {
   expect(read('Robin, please send the plan. Thanks, Dana')[0]).toContain('[SEP] reader , please');
 });
 
-it('a sentence that stands alone is read without a message around it', () => {
+it('a sentence on its own is encoded without a message', () => {
   const [window] = encoderWindows([{ words: 'Send the plan', around: null }], vocabulary);
   expect(inWords(window?.pieces ?? [])).toBe('[CLS] : [SEP] send the plan [SEP]');
 });
 
-it('each clause of a long message is in one window, with what stands before it', () => {
+it('each clause of a long message is in one window, preceded by its context', () => {
   const body = Array.from({ length: 120 }, () => 'Please send the plan by noon.').join(' ');
   const windows = encoderWindows(clausesOf(body), vocabulary);
   expect(windows.length).toBeGreaterThan(2);
@@ -50,13 +50,13 @@ it('each clause of a long message is in one window, with what stands before it',
   expect(second?.clauses[0]?.from).toBeGreaterThan(90);
 });
 
-it('what a window holds has a bound, however long a clause and the subject are', () => {
+it('the size of a window is bounded, however long a clause and the subject are', () => {
   const long = 'the plan '.repeat(2_000);
   const windows = read(`Please send ${long}. Thanks ${long}.`, { subject: long });
   for (const window of windows) expect(window.split(' ').length).toBeLessThanOrEqual(384);
 });
 
-it('of a message without end the first windows are read, the rest has no opinion', async () => {
+it('only the first windows of an endless message are read, the rest gets no opinion', async () => {
   const clauses = Array.from({ length: 600 }, () => clausesOf('Please send the plan.')).flat();
   const heard: number[] = [];
   const encoder = createEncoder(PIECES.join('\n'), async (windows) => {

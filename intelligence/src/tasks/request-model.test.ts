@@ -16,14 +16,14 @@ describe('the tokens of a clause', () => {
     expect(clauseTokens(words, common).join(' ')).toBe(tokens);
   });
 
-  it('tell the people of the message by their part in it', () => {
+  it('represent the people of the message by their role', () => {
     const nameOf = (word: string) => (word === 'robin' ? 'reader' : null);
     expect(clauseTokens('Robin, please send', common, nameOf).join(' ')).toBe(
       '@reader , please send',
     );
   });
 
-  it('give few features however long the clause is', () => {
+  it('yield few features, however long the clause is', () => {
     const input = { words: 'please '.repeat(10_000), around: null };
     expect(wordFeatures(input, common).length).toBeLessThan(400);
   });
@@ -47,12 +47,12 @@ describe('a request model', () => {
   });
   const ask = (words: string): number => model.read([{ words, around: null }])[0]?.ask ?? 0;
 
-  it('adds up the weights of what a clause says', () => {
+  it("adds up the weights of a clause's features", () => {
     expect(ask('please call')).toBeGreaterThan(ask('a crane'));
     expect(ask('thanks a lot')).toBeLessThan(ask('a crane'));
   });
 
-  it.each([null, {}, { version: 1 }, 'x'])('is not made of %j', (json) => {
+  it.each([null, {}, { version: 1 }, 'x'])('cannot be loaded from %j', (json) => {
     expect(() => loadRequestModel(json)).toThrow('Not the weights');
   });
 });

@@ -34,7 +34,7 @@ async function asked(requests: RequestModel, logit: number, fields: Partial<Mail
 }
 
 describe('the second opinion', () => {
-  it('is asked for of all clauses of a message in which one may ask', async () => {
+  it('is requested for all clauses of a message in which one may ask', async () => {
     expect((await asked(model(0.001, 0.02, 0.001), 1)).heard).toEqual([
       'Send the plan.',
       'The crane is yellow.',
@@ -42,11 +42,11 @@ describe('the second opinion', () => {
     ]);
   });
 
-  it('is not asked for of a message in which nothing asks', async () => {
+  it('is not requested for a message in which nothing asks', async () => {
     expect((await asked(model(0.001, 0.002, 0), 1)).heard).toEqual([]);
   });
 
-  it('raises the chance of what it takes for an ask, and lowers that of the rest', async () => {
+  it('raises the probability of what it takes for an ask, and lowers that of the rest', async () => {
     const [, raised = 0] = (await asked(model(0.99, 0.4, 0.001), 8)).chances;
     const [sure = 0, lowered = 1] = (await asked(model(0.99, 0.4, 0.001), -8)).chances;
     expect(raised).toBeGreaterThan(0.8);
@@ -54,13 +54,13 @@ describe('the second opinion', () => {
     expect(sure).toBeGreaterThan(0.5);
   });
 
-  it('can still change a chance that was rounded to nothing or to one', async () => {
+  it('can still change a probability that was rounded to zero or one', async () => {
     const [never = 0, always = 1] = (await asked(model(0, 1, 0.4), 60)).chances;
     expect(never).toBeGreaterThan(0.9);
     expect(always).toBeGreaterThan(0.9);
   });
 
-  it('without an opinion leaves the chance of the model', async () => {
+  it("keeps the model's probability if there is no opinion", async () => {
     const read = readMessage(messageFromDana(BODY));
     const input = { ...readerInput, models: { requests: model(0.4, 0.3, 0.2) } };
     const both = await withSecondOpinion(read, input, { read: async () => [null, null, null] });
@@ -68,7 +68,7 @@ describe('the second opinion', () => {
     expect(both.read(clauses).map(({ ask }) => ask)).toEqual([0.4, 0.3, 0.2]);
   });
 
-  it('leaves chances that sum to 1', async () => {
+  it('keeps probabilities that sum to 1', async () => {
     const read = readMessage(messageFromDana(BODY));
     const input = { ...readerInput, models: { requests: model(0.4, 0.4, 0.4) } };
     const both = await withSecondOpinion(read, input, { read: async () => [2, -2, 0] });
@@ -77,7 +77,7 @@ describe('the second opinion', () => {
       expect(ask + question + offer + information).toBeCloseTo(1, 9);
   });
 
-  it('is not asked for of own mail', async () => {
+  it('is not requested for sent mail', async () => {
     const own = { from: reader, isFromReader: true };
     expect((await asked(model(0.4, 0.4, 0.4), 1, own)).heard).toEqual([]);
   });

@@ -81,7 +81,7 @@ describe('a later message completes the task', () => {
     expect(changes(later('Done.', [figures, quote]))).toEqual([]);
   });
 
-  it('also when the reader hands it over', () => {
+  it('even if the reader hands it over', () => {
     const own = later('Attached are the floor loading figures.', [figures, quote], true);
     expect(changes(own)).toEqual(['t1 complete']);
     expect(changes(later('I have sent the figures.', [figures], true))).toEqual(['t1 complete']);
@@ -130,7 +130,7 @@ describe('a later message asks again', () => {
   });
 });
 
-describe('a later message leaves the task alone', () => {
+describe('a later message does not affect the task', () => {
   it.each([
     ['thanks', 'Thanks!', figures],
     ['another thing that was settled', 'The lift has been cancelled.', figures],
@@ -149,7 +149,7 @@ describe('a later message leaves the task alone', () => {
   });
 });
 
-it('a meeting that is called off or moved is its own task', () => {
+it('a meeting that is canceled or moved is its own task', () => {
   expect(changes(later('The meeting has been cancelled.', [meeting]))).toEqual(['t3 complete']);
   expect(changes(later('Let us meet on Friday instead.', [meeting]))).toEqual([
     't3 reschedule 2026-03-06',

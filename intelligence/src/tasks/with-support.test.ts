@@ -23,19 +23,19 @@ function supported(confidences: readonly number[], fields: Partial<MailMessage> 
 }
 
 describe('the evidence of an ask', () => {
-  it('spans the sentence beside it that asks as well', () => {
+  it('spans a neighboring sentence that asks too', () => {
     expect(supported([0.9, 0.2, 0.01]).sentence.text).toBe(`${STATE} ${DEED}`);
   });
 
-  it('stops before one that only informs', () => {
+  it('stops before a sentence that only informs', () => {
     expect(supported([0.05, 0.9, 0.01]).sentence.text).toBe(DEED);
   });
 
-  it('leaves the words of a person’s ask as they are', () => {
+  it('keeps the words of a person’s ask', () => {
     expect(supported([0.9, 0.2, 0.01]).words).toBe(STATE);
   });
 
-  it('of a tool is told by the sentence with the deed', () => {
+  it('of a tool comes from the sentence with the action', () => {
     const { sentence, words } = supported([0.9, 0.2, 0.01], tool);
     expect(sentence.text).toBe(`${STATE} ${DEED}`);
     expect(words).toBe(DEED);

@@ -14,12 +14,12 @@ describe('the classes of words', () => {
     expect(wordClasses(words).join(' ')).toBe(classes);
   });
 
-  it('tell people by their part in the message and other names as names', () => {
+  it('represent people by their role in the message and other names as names', () => {
     const nameOf = (word: string) => (word === 'robin' ? 'reader' : null);
     expect(wordClasses('Robin to ask Mr Hale', nameOf).join(' ')).toBe('reader to want N N');
   });
 
-  it('give few features however long the clause is', () => {
+  it('yield few features, however long the clause is', () => {
     expect(classFeatures(wordClasses('could you '.repeat(10_000))).length).toBeLessThan(400);
   });
 });

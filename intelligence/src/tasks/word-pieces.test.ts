@@ -18,7 +18,7 @@ describe('the pieces of a text', () => {
     expect(piecesOf(text).join(' ')).toBe(pieces);
   });
 
-  it('are no more than asked for', () => {
+  it('do not exceed the requested number', () => {
     expect(piecesOf('the sending offer', 2)).toEqual(['the', 'send']);
   });
 });

@@ -37,7 +37,7 @@ it('a day off has no working time, and is not full', () => {
   expect(isFullDay('2026-11-07', [], working)).toBe(false);
 });
 
-it('the full days are those that meetings fill, also one meeting over several', () => {
+it('the full days are those filled by meetings, including one that spans several days', () => {
   const trip = {
     start: Date.parse('2026-11-05T08:00:00+01:00'),
     end: Date.parse('2026-11-09T10:00:00+01:00'),
@@ -51,14 +51,14 @@ it('a day is full when its meetings leave no half hour', () => {
   expect(isFullDay(THURSDAY, [busy('09:30', '17:00')], working)).toBe(false);
 });
 
-it('“Thursday works” is offered only on a Thursday that has time', () => {
+it('“Thursday works” is only offered if that Thursday has free time', () => {
   const full = [busy('09:00', '17:00')];
   const answers = [meeting({ kind: 'date' }), meeting({ kind: 'yes' }), meeting({ kind: 'no' })];
   expect(answersThatFit(answers, full, working)).toEqual([meeting({ kind: 'no' })]);
   expect(answersThatFit(answers, [busy('09:00', '12:00')], working)).toEqual(answers);
 });
 
-it('an hour is offered only where it is free', () => {
+it('an hour is only offered if it is free', () => {
   const at = (time: string) => [meeting({ time })];
   const taken = [busy('14:00', '15:00')];
   expect(answersThatFit(at('14:30'), taken, working)).toEqual([]);
@@ -66,7 +66,7 @@ it('an hour is offered only where it is free', () => {
   expect(answersThatFit(at('15:00'), taken, working)).toEqual(at('15:00'));
 });
 
-it('what agrees to no meeting on a named day is left as it is', () => {
+it('answers that accept no meeting on a named day are kept', () => {
   const full = [busy('00:00', '23:59')];
   const kept = [
     meeting({ to: 'request' }),

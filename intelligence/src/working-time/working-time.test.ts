@@ -77,7 +77,7 @@ describe('working days', () => {
     expect(endOfDay({ ...office, workingHours: null })).toBe('17:00');
   });
 
-  it('refuses what is no calendar date', () => {
+  it('refuses anything that is not a calendar date', () => {
     expect(() => isWorkingDay('2024-02-30', office)).toThrow(RangeError);
   });
 
@@ -94,7 +94,7 @@ describe('working days', () => {
     },
   );
 
-  it('is at work from the start to before the end', () => {
+  it('is within working hours from the start until just before the end', () => {
     expect(isWorkingTime('2024-11-11T14:00:00Z', office)).toBe(true);
     expect(isWorkingTime('2024-11-11T22:00:00Z', office)).toBe(false);
     expect(isWorkingTime('2024-11-10T15:00:00Z', office)).toBe(false);

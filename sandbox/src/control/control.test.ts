@@ -50,7 +50,7 @@ test('the made-up mailbox has about 60 messages over several weeks, none in the 
   expect(messages.map((message) => message.preview).join(' ')).not.toMatch(/\{\+\d+\}/);
 });
 
-test('ids are the same at every start, delta links are not', async () => {
+test('ids are the same at every start, but delta links are not', async () => {
   const another = await startTestSandbox();
   expect(await idsOf(another.url)).toEqual(await idsOf(sandbox.url));
   const graph = await GraphClient.signedIn(sandbox.url);
@@ -76,7 +76,7 @@ test('a message can be delivered, moved, edited, read, deleted and restored', as
   await expect(call('read', { id })).rejects.toThrow(/There is no message/);
 });
 
-test('a message can come back without a word to delta', async () => {
+test('a message can come back without delta reporting it', async () => {
   const graph = await GraphClient.signedIn(sandbox.url);
   const paged = graph.with('IdType="ImmutableId", odata.maxpagesize=500');
   const { id } = await call('deliver', { message: { subject: 'Unseen return' } });
@@ -88,7 +88,7 @@ test('a message can come back without a word to delta', async () => {
   expect((await graph.get(`/me/messages/${id}`)).status).toBe(200);
 });
 
-test('many calls go in one', async () => {
+test('many calls fit into one', async () => {
   const calls = [1, 2, 3].map((number) => ({
     call: 'POST /deliver',
     body: { message: { subject: `Bulk ${number}` } },
@@ -104,7 +104,7 @@ test('many calls go in one', async () => {
   ]);
 });
 
-test('a load is quick and a reset takes it away, tokens stay good', async () => {
+test('a load is fast, and a reset removes it while tokens remain valid', async () => {
   const graph = await GraphClient.signedIn(sandbox.url);
   await control(sandbox.url, 'POST /load', { count: 10_000, folder: 'archive' });
   const counted = await graph.get<GraphPage<SeenMessage>>(
@@ -116,7 +116,7 @@ test('a load is quick and a reset takes it away, tokens stay good', async () => 
   expect((await graph.get('/me')).status).toBe(200);
 });
 
-test('a wrong call is answered in words', async () => {
+test('an invalid call gets an explanation', async () => {
   await expect(
     control(sandbox.url, 'POST /deliver', { account: 'nobody@x.example' }),
   ).rejects.toThrow(/no account/);

@@ -71,7 +71,7 @@ describe('faults', () => {
     expect((await graph.get(first.body['@odata.nextLink'] ?? '')).status).toBe(410);
   });
 
-  test('truncated, dropped and malformed answers', async () => {
+  test('truncated, dropped and malformed responses', async () => {
     for (const [fault, reason] of [
       ['truncate', /terminated/],
       ['drop', /fetch failed/],
@@ -84,7 +84,7 @@ describe('faults', () => {
     await expect(graph.get('/me/messages')).rejects.toThrow(/fetch failed/);
   });
 
-  test('drop-after loses the answer of a send that happened', async () => {
+  test('drop-after loses the response of a send that succeeded', async () => {
     const { id } = await control<MessageSummary>(sandbox.url, 'POST /deliver', { subject: 'Once' });
     const draft = await graph.post<SeenMessage>(`/me/messages/${id}/createReply`);
     await strike({ fault: 'drop-after', match: { path: '/send$' } });
@@ -105,13 +105,13 @@ describe('faults', () => {
     expect(again.body.value).toHaveLength(10);
   });
 
-  test('a token can end after an answer', async () => {
+  test('a token can expire after a response', async () => {
     await strike({ fault: 'expire-token', times: 1 });
     expect((await graph.get('/me')).status).toBe(200);
     expect((await graph.get('/me')).status).toBe(401);
   });
 
-  test('lost consent ends the access and the refresh token until the next sign-in', async () => {
+  test('lost consent revokes the access and refresh tokens until the next sign-in', async () => {
     const tokens = await signIn(sandbox.url);
     const form = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token };
     await strike({ fault: 'lose-consent', times: 1 });
@@ -135,7 +135,7 @@ describe('faults', () => {
     expect((await graph.get(`/me/messages/${moved.body.id}`)).status).toBe(200);
   });
 
-  test('a message that went and came back can stay untold by delta', async () => {
+  test('delta may never report a message that left and came back', async () => {
     const { id } = await control<MessageSummary>(sandbox.url, 'POST /deliver', { subject: 'Back' });
     const paged = graph.with('IdType="ImmutableId", odata.maxpagesize=500');
     const { deltaLink } = await paged.all('/me/mailFolders/inbox/messages/delta');
@@ -165,13 +165,13 @@ describe('faults', () => {
     expect(date - Date.now()).toBeGreaterThan(7_100_000);
   });
 
-  test('the same seed strikes the same requests', async () => {
+  test('the same seed affects the same requests', async () => {
     const first = await statusesUnderFaults();
     expect(new Set(first).size).toBe(2);
     expect(await statusesUnderFaults()).toEqual(first);
   });
 
-  test('a script with an unknown fault is refused in words', async () => {
+  test('a script with an unknown fault is refused with an explanation', async () => {
     await expect(strike({ fault: 'nonsense' })).rejects.toThrow(/known are/);
   });
 

@@ -58,7 +58,7 @@ describe('batches', () => {
     expect(Object.fromEntries(byId)).toEqual({ 1: 200, 2: 400, 3: 201 });
   });
 
-  test('what depends on a failure is a 424', async () => {
+  test('a part that depends on a failed one is a 424', async () => {
     const { body } = await batch([
       { id: 'a', method: 'GET', url: '/me/mailFolders/nowhere' },
       { id: 'b', method: 'GET', url: '/me/mailFolders/inbox', dependsOn: ['a'] },
@@ -80,7 +80,7 @@ describe('batches', () => {
     );
   });
 
-  test('faults strike single parts, with their own Retry-After', async () => {
+  test('faults affect single parts, with their own Retry-After', async () => {
     await control(sandbox.url, 'POST /faults', {
       rules: [{ fault: '429', match: { path: 'archive' } }],
     });
@@ -96,7 +96,7 @@ describe('batches', () => {
 });
 
 describe('limits', () => {
-  test('a fifth request in flight is a 429 with Retry-After, and the log tells the most at once', async () => {
+  test('a fifth concurrent request is a 429 with Retry-After, and the log has the highest concurrency', async () => {
     // Long enough for a busy machine to have sent all six meanwhile.
     await control(sandbox.url, 'POST /latency', { milliseconds: 2_000 });
     const answers = await Promise.all(Array.from({ length: 6 }, () => graph.get('/me')));
@@ -135,14 +135,14 @@ function subscribe(
 }
 
 describe('subscriptions', () => {
-  test('the handshake must give back the token', async () => {
+  test('the handshake must return the token', async () => {
     receiver.shakesHands = false;
     expect((await subscribe()).status).toBe(400);
     receiver.shakesHands = true;
     expect((await subscribe()).status).toBe(201);
   });
 
-  test('changes are told with clientState and the immutable id', async () => {
+  test('changes are reported with clientState and the immutable id', async () => {
     await subscribe();
     const { id } = await control<MessageSummary>(sandbox.url, 'POST /deliver', { subject: 'New' });
     await receiver.waitFor(1);
@@ -156,7 +156,7 @@ describe('subscriptions', () => {
     expect(receiver.received[1]).toMatchObject({ changeType: 'deleted' });
   });
 
-  test('too long a life, a long clientState and a foreign http address are refused', async () => {
+  test('too long a lifetime, a long clientState and an external http address are refused', async () => {
     const far = new Date(Date.now() + 8 * 86_400_000).toISOString();
     expect((await subscribe({ expirationDateTime: far })).status).toBe(400);
     expect((await subscribe({ clientState: 'x'.repeat(129) })).status).toBe(400);
@@ -173,7 +173,7 @@ describe('subscriptions', () => {
     expect((await graph.get(path)).status).toBe(404);
   });
 
-  test('an unanswered notification is told again, a fault can swallow or double one', async () => {
+  test('an unanswered notification is retried, and a fault can drop or duplicate one', async () => {
     await subscribe();
     receiver.status = 500;
     await control(sandbox.url, 'POST /deliver', { subject: 'Retry' });

@@ -110,7 +110,7 @@ test.each([1, 2, 3])(
   },
 );
 
-test('every count of a folder stays that of its messages', () => {
+test('every count of a folder matches its messages', () => {
   for (const folder of mailbox.folders.values()) {
     const messages = folder.messages.ascending();
     expect(folder.unread).toBe(messages.filter((message) => !message.isRead).length);

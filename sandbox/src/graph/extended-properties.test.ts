@@ -23,7 +23,7 @@ describe('an extended property of a draft', () => {
       )}`,
     );
 
-  test('finds the draft, and the sent message that it becomes, but no copy of another', async () => {
+  test('finds the draft and the sent message it becomes, but no copy of another', async () => {
     const { id } = await control<MessageSummary>(sandbox.url, 'POST /deliver', {
       message: { subject: 'Which colour?' },
     });
@@ -38,7 +38,7 @@ describe('an extended property of a draft', () => {
     expect(sent).toMatchObject({ id: draft.body.id, isDraft: false });
   });
 
-  test('with an id that is none is refused', async () => {
+  test('with an invalid id is refused', async () => {
     const { id } = await control<MessageSummary>(sandbox.url, 'POST /deliver', {
       message: { subject: 'Which colour?' },
     });

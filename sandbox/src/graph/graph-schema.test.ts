@@ -67,7 +67,7 @@ describe("Microsoft's own schema", () => {
     }
   });
 
-  test('drafts, subscriptions and tasks fit it', async () => {
+  test('drafts, subscriptions and tasks conform to it', async () => {
     const { id } = await control<MessageSummary>(sandbox.url, 'POST /deliver', {
       subject: 'Schema',
     });

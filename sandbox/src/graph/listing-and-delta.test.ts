@@ -37,7 +37,7 @@ describe('listing', () => {
     expect(times[0]).toBe('2026-01-20T12:00:00Z');
   });
 
-  test('following nextLink gives every message once', async () => {
+  test('following nextLink returns every message once', async () => {
     const { items, pages } = await graph.all(
       '/me/mailFolders/archive/messages?$top=1000&$select=subject',
     );
@@ -56,7 +56,7 @@ describe('listing', () => {
     expect(body.value).toHaveLength(60);
   });
 
-  test('ordering by what is not filtered first is InefficientFilter', async () => {
+  test('ordering by a property that is not filtered first is InefficientFilter', async () => {
     const { status, body } = await graph.get<{ error: { code: string } }>(
       '/me/messages?$filter=isRead eq false&$orderby=receivedDateTime desc',
     );
@@ -74,7 +74,7 @@ describe('listing', () => {
     expect((await graph.get(path)).status).toBe(400);
   });
 
-  test('Prefer decides the body and is confirmed', async () => {
+  test('Prefer determines the body and is confirmed', async () => {
     const text = graph.with('IdType="ImmutableId", outlook.body-content-type="text"');
     const page = await text.get<GraphPage<SeenMessage>>('/me/messages?$top=1');
     expect(page.body.value[0]?.body.contentType).toBe('text');
@@ -89,7 +89,7 @@ describe('listing', () => {
 describe('delta', () => {
   const archive = '/me/mailFolders/archive/messages/delta';
 
-  test('a first round gives every message and ends in a deltaLink that is silent at first', async () => {
+  test('a first round returns every message and ends in a deltaLink without changes', async () => {
     const paged = graph.with('IdType="ImmutableId", odata.maxpagesize=999');
     const { items, pages, deltaLink } = await paged.all(archive);
     expect(new Set(items.map((item) => item.id)).size).toBe(6100);
@@ -107,7 +107,7 @@ describe('delta', () => {
     expect(items).toHaveLength(5000);
   });
 
-  test('edits, arrivals, removals and moves show after the deltaLink', async () => {
+  test('edits, arrivals, removals and moves appear after the deltaLink', async () => {
     const paged = graph.with('IdType="ImmutableId", odata.maxpagesize=1000');
     const { deltaLink } = await paged.all(`${archive}?$select=subject,isRead`);
     const [edited, removed, moved] = mailbox.folder('archive').messages.ascending();
@@ -131,7 +131,7 @@ describe('delta', () => {
     expect(byId.get(added?.key ?? '')?.subject).toContain('note 1');
   });
 
-  test('a removal in the middle of a first round is told within it', async () => {
+  test('a removal in the middle of a first round is reported in it', async () => {
     const paged = graph.with('IdType="ImmutableId", odata.maxpagesize=1000');
     const first = await paged.get<GraphPage<SeenMessage>>(archive);
     const victim = first.body.value[0]?.id ?? '';
@@ -144,7 +144,7 @@ describe('delta', () => {
     ]);
   });
 
-  test('links of an older generation answer 410 SyncStateNotFound with a Location', async () => {
+  test('links of an older generation get 410 SyncStateNotFound with a Location', async () => {
     const { deltaLink } = await graph.with('odata.maxpagesize=1000').all(archive);
     mailbox.generation = 'another';
     const gone = await graph.get<{ error: { code: string } }>(deltaLink);

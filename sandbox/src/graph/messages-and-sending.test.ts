@@ -59,7 +59,7 @@ describe('ids', () => {
     expect((await graph.get(`/me/messages/${id.toUpperCase()}`)).status).toBe(404);
   });
 
-  test('deleting moves to Deleted Items, deleting there takes it out of sight', async () => {
+  test('deleting moves to Deleted Items, and deleting there hides the message', async () => {
     const { id } = await deliver({ subject: 'To be deleted' });
     expect((await graph.call('DELETE', `/me/messages/${id}`)).status).toBe(204);
     const bin = await graph.get<GraphPage<SeenMessage>>('/me/mailFolders/deleteditems/messages');
@@ -143,7 +143,7 @@ describe('answering', () => {
     ]);
   });
 
-  test('recipients that a PATCH sets replace those of the draft, and are who it is sent to', async () => {
+  test('recipients set by a PATCH replace those of the draft and receive it', async () => {
     const { id } = await deliver({ subject: 'Whom?', replyTo: ['list@lists.example'] });
     const draft = await graph.post<SeenMessage>(`/me/messages/${id}/createReply`);
     const priya = { name: 'Priya', address: 'priya.n@corvid-contracting.example' };
@@ -216,7 +216,7 @@ describe('the rest of the contract', () => {
     expect((await graph.get('/users/someone@else.example/messages')).status).toBe(400);
   });
 
-  test('hostile HTML is cleaned unless allow-unsafe-html is preferred or the clean-up is made to miss it', async () => {
+  test('hostile HTML is sanitized unless allow-unsafe-html is preferred or the sanitizing is made to miss it', async () => {
     const html = '<html><body><script>alert(1)</script><p onclick="x()">Hello</p></body></html>';
     const cleaned = await deliver({ html });
     const missed = await deliver({ html, keepUnsafeHtml: true });

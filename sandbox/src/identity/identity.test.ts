@@ -44,7 +44,7 @@ async function keys(): Promise<JSONWebKeySet> {
 }
 
 describe('sign-in', () => {
-  test('common discovery names its issuer with a literal {tenantid}', async () => {
+  test('common discovery has an issuer with a literal {tenantid}', async () => {
     const answer = await fetch(`${sandbox.url}/common/v2.0/.well-known/openid-configuration`);
     const body = (await answer.json()) as Record<string, string>;
     expect(body['issuer']).toBe(`${sandbox.url}/{tenantid}/v2.0`);
@@ -82,7 +82,7 @@ describe('sign-in', () => {
     expect(tokens.scope).toContain('Mail.ReadWrite');
   });
 
-  test('state comes back and a code works once only', async () => {
+  test('state is returned, and a code works only once', async () => {
     const { verifier, challenge } = makePkce();
     const back = await pickAccount(sandbox.url, { challenge });
     expect(back.searchParams.get('state')).toBe('state-1');
@@ -121,7 +121,7 @@ describe('sign-in', () => {
     expect(unknown.body).toMatchObject({ error: 'unauthorized_client', error_codes: [700016] });
   });
 
-  test('an unregistered redirect gets a page, never a redirect', async () => {
+  test('an unregistered redirect address gets a page, never a redirect', async () => {
     const answer = await fetch(
       authorizeUrl({ redirect_uri: 'https://evil.example/auth/redirect' }),
       {
@@ -132,7 +132,7 @@ describe('sign-in', () => {
     expect(await answer.text()).toContain('AADSTS50011');
   });
 
-  test('errors after that redirect with error and state', async () => {
+  test('later errors redirect with error and state', async () => {
     const answer = await fetch(authorizeUrl({ prompt: 'none' }), { redirect: 'manual' });
     const back = new URL(answer.headers.get('location') ?? '');
     expect(back.searchParams.get('error')).toBe('login_required');
@@ -145,7 +145,7 @@ describe('sign-in', () => {
     expect(back.searchParams.get('error')).toBe('access_denied');
   });
 
-  test('refreshing gives a new refresh token and keeps the old one good', async () => {
+  test('refreshing returns a new refresh token, and the old one remains valid', async () => {
     const tokens = await signIn(sandbox.url);
     const form = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token };
     const first = await askToken(sandbox.url, form);
@@ -192,7 +192,7 @@ describe('sign-in', () => {
 });
 
 describe('permissions', () => {
-  test('new permissions are asked for, even of a browser that is signed in', async () => {
+  test('new permissions need consent, even in a browser that is signed in', async () => {
     const params = {
       client_id: 'docket-sandbox',
       response_type: 'code',
@@ -217,7 +217,7 @@ describe('permissions', () => {
     expect(await more.text()).toMatch(/Mail\.Send[\s\S]*<button[^>]*>Accept/);
   });
 
-  test('consent can be limited, and the answer says what was granted', async () => {
+  test('consent can be limited, and the response says what was granted', async () => {
     sandbox.world.identity.grantable = new Set(['Mail.ReadBasic', 'User.Read']);
     const tokens = await signIn(sandbox.url, {
       account: 'daniel.okoro@harbourlane.example',
@@ -243,7 +243,7 @@ describe('permissions', () => {
     expect((await limited.get('/me/messages?$select=body')).status).toBe(400);
   });
 
-  test('admin consent comes back with admin_consent and is refused for common', async () => {
+  test('admin consent returns admin_consent and is refused for common', async () => {
     const query = new URLSearchParams({
       client_id: 'docket-sandbox',
       redirect_uri: redirectUri,
@@ -256,7 +256,7 @@ describe('permissions', () => {
     expect((await fetch(at('common'))).status).toBe(400);
   });
 
-  test('a refresh token outlives a restart of the sandbox', async () => {
+  test('a refresh token survives a restart of the sandbox', async () => {
     const tokens = await signIn(sandbox.url);
     const another = await startTestSandbox();
     const answer = await askToken(another.url, {

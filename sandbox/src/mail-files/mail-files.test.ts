@@ -121,7 +121,7 @@ describe('mail files', () => {
     expect(items.map((item) => item.subject)).toEqual(expect.arrayContaining(['Open', 'When']));
   });
 
-  test('a file that does not exist is named in words', async () => {
+  test('a missing file is reported by name', async () => {
     await expect(startTestSandbox({ mail: path.join(folder, 'nothing.mbox') })).rejects.toThrow(
       /does not exist/,
     );
@@ -141,7 +141,7 @@ describe('mail files', () => {
     expect(parsed.attachments.map((one) => [one.name, one.isInline])).toEqual([['a.txt', false]]);
   });
 
-  test('an mbox is split the same however its chunks fall', async () => {
+  test('an mbox is split the same way, however it is chunked', async () => {
     const text = mbox(['Subject: a\n\n>From here', 'Subject: b\n\nFrom me to you\n\nFrom nobody']);
     for (const size of [1, 7, 64, text.length]) {
       const chunks = async function* (): AsyncGenerator<Buffer> {

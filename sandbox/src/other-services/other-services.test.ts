@@ -42,7 +42,7 @@ describe('the classifier stand-in', () => {
     expect(seen.total).toBe(1);
   });
 
-  test('fails, answers nonsense or takes its time when told to', async () => {
+  test('fails, returns nonsense or is slow when told to', async () => {
     await control(sandbox.url, 'POST /services', {
       service: 'classifier',
       mode: 'failing',
@@ -59,7 +59,7 @@ describe('the classifier stand-in', () => {
     expect(performance.now() - started).toBeGreaterThan(100);
   });
 
-  test('gives canned answers first', async () => {
+  test('returns canned answers first', async () => {
     await control(sandbox.url, 'POST /services', {
       service: 'classifier',
       canned: [{ results: [] }],
@@ -71,7 +71,7 @@ describe('the classifier stand-in', () => {
   });
 });
 
-test('the language model stand-in answers as an OpenAI-compatible endpoint', async () => {
+test('the language model stand-in responds like an OpenAI-compatible endpoint', async () => {
   await control(sandbox.url, 'POST /services', {
     service: 'llm',
     canned: [{ tasks: [{ title: 'Sign' }] }, 'not json'],
@@ -87,7 +87,7 @@ test('the language model stand-in answers as an OpenAI-compatible endpoint', asy
 });
 
 describe('the Todoist stand-in', () => {
-  test('creates, closes and refuses as the API does', async () => {
+  test('creates, closes and refuses like the API', async () => {
     const made = await post('/todoist/api/v1/tasks', {
       content: 'Sign',
       priority: 4,
