@@ -17,7 +17,7 @@ export const ACTION_VERBS: ReadonlySet<string> = new Set(
 
 /** More verbs that may start a title, but are too common in statements to identify an instruction. */
 export const TITLE_VERBS: ReadonlySet<string> = new Set(
-  'act answer apologise apologize apply arrive back balance become behave brush chip come consult continue count deal discard do drop dress drag eat enclose engage ensue field fly free gain have head inspect intervene load meet moderate pack paint park plug prepare pull ride shake sit solve split stop stay swing tap tape tie touch trim twist welcome wear win wish work'.split(
+  'act answer apologise apologize apply arrive back balance become behave brush chip come consult continue count deal discard do drop dress drag eat enclose engage ensue field fly free gain have head inspect intervene load meet moderate pack paint park plug prepare pull ride say shake sit solve split stop stay swing tap tape tie touch trim twist welcome wear win wish work'.split(
     ' ',
   ),
 );

@@ -15,10 +15,10 @@ const german = (noun: RegExp, verb: string): Deed => ({
 
 const AWAITING: Readonly<Record<string, Awaiting>> = {
   en: {
-    says: /\byour (?<noun>\p{L}+)(?: is| are| was)?(?: \p{L}+){0,4} (?:outstanding|missing|needed|required|requested|pending|awaited|overdue|left)\b|\b(?:awaiting|awaits|waiting for|waiting on|pending|needs|requires) your (?<late>\p{L}+)/iu,
+    says: /\byour (?<noun>\p{L}+)(?: is| are| was)?(?: \p{L}+){0,4} (?:outstanding|missing|needed|required|requested|pending|awaited|overdue|left)\b|\b(?:awaiting|awaits|waiting for|waiting on|pending|needs|requires|without|lacks|wants) your (?<late>\p{L}+)/iu,
     deeds: [
-      english(/^signature$/i, 'Sign'),
-      english(/^approval$/i, 'Approve or reject'),
+      english(/^(?:signature|initials)$/i, 'Sign'),
+      english(/^(?:approval|go-ahead|ok|okay|blessing)$/i, 'Approve or reject'),
       english(/^review$/i, 'Review'),
       english(/^decision$/i, 'Decide on'),
       english(/^confirmation$/i, 'Confirm'),
@@ -27,18 +27,18 @@ const AWAITING: Readonly<Record<string, Awaiting>> = {
     ],
   },
   de: {
-    says: /(?<!\p{L})(?:wartet (?:noch )?auf|erfordert|benötigt|ausstehend:?) (?:ihre|deine|eure) (?<noun>\p{L}+)|(?<!\p{L})(?:ihre|deine) (?<late>\p{L}+) (?:fehlt|steht|ist|wird)(?!\p{L})/iu,
+    says: /(?<!\p{L})(?:(?:wartet (?:noch )?auf|erfordert|benötigt|ausstehend:?|ohne|erbitten?(?: wir| ich)?) (?:ihre|deine|eure)|bitten?(?: wir| ich)?(?: sie| dich| euch)? um(?: \p{Ll}+e)?) (?<noun>\p{L}+)|(?<!\p{L})(?:ihre|deine) (?<late>\p{L}+) (?:fehlt|steht|ist|wird)(?!\p{L})/iu,
     deeds: [
-      german(/^(?:unterschrift|signatur)$/i, 'unterschreiben'),
+      german(/^(?:unterschrift|unterzeichnung|signatur)$/i, 'unterschreiben'),
       german(/^(?:freigabe|genehmigung)$/i, 'freigeben oder ablehnen'),
       german(/^(?:prüfung|durchsicht)$/i, 'prüfen'),
       german(/^bestätigung$/i, 'bestätigen'),
-      german(/^zahlung$/i, 'bezahlen'),
+      german(/^(?:zahlung|ausgleich|begleichung|überweisung)$/i, 'bezahlen'),
       { noun: /^entscheidung$/i, deed: (topic) => `Entscheiden: ${topic}` },
     ],
   },
   fr: {
-    says: /(?<!\p{L})(?:en attente de|attend|nécessite|requiert) (?:votre|ta) (?<noun>\p{L}+)|(?<!\p{L})votre (?<late>\p{L}+) est (?:attendue?|requise?|nécessaire)/iu,
+    says: /(?<!\p{L})(?:en attente de|dans l'attente de|attend|nécessite|requiert|sans) (?:votre|ta|ton) (?<noun>\p{L}+)|(?<!\p{L})votre (?<late>\p{L}+) est (?:attendue?|requise?|nécessaire)/iu,
     deeds: [
       english(/^signature$/i, 'Signer :'),
       english(/^(?:approbation|validation|accord)$/i, 'Approuver ou refuser :'),
@@ -48,7 +48,7 @@ const AWAITING: Readonly<Record<string, Awaiting>> = {
     ],
   },
   es: {
-    says: /(?<!\p{L})(?:pendiente de|a la espera de|espera|requiere|necesita) (?:su|tu) (?<noun>\p{L}+)|(?<!\p{L})(?:falta|se requiere) (?:su|tu) (?<late>\p{L}+)/iu,
+    says: /(?<!\p{L})(?:pendiente de|a la espera de|espera|requiere|necesita|sin) (?:su|tu) (?<noun>\p{L}+)|(?<!\p{L})(?:falta|se requiere) (?:su|tu) (?<late>\p{L}+)/iu,
     deeds: [
       english(/^firma$/i, 'Firmar:'),
       english(/^(?:aprobación|autorización|visto)$/i, 'Aprobar o rechazar:'),

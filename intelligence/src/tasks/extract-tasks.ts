@@ -5,7 +5,7 @@ import { renderTaskStyle } from '@docket/core/task-style/render-style';
 import type { ReadMessage } from '../reading/read-message';
 import { localDate } from '../working-time/zoned-time';
 import { datedRequest, dueReader } from './due-of-sentence';
-import { recipientName, senderName } from './person-name';
+import { forwardedWriter, recipientName, senderName } from './person-name';
 import { kindOf } from './task-kind';
 import type { ExtractionInput, ThreadUpdate } from './extraction-input';
 import { chooseCandidates } from './choose-candidates';
@@ -217,7 +217,7 @@ function titleOf(
   return writeTitle({
     act,
     words: said,
-    sender: isTurned ? '' : of.sender,
+    sender: isTurned ? forwardedWriter(of.read) : of.sender,
     isOwn: of.read.message.isFromReader,
     isRobot: of.read.automatic.isRobot,
     subject,

@@ -1,4 +1,4 @@
-import { infinitiveOf } from './foreign-verbs';
+import { infinitiveOf, withoutAccent } from './foreign-verbs';
 
 const GREETING =
   /^(?:(?:hallo|moin|hi|guten (?:tag|morgen)|bonjour|bonsoir|salut|coucou|hola|buenas(?: (?:tardes|noches))?|buenos días)(?: \p{Lu}\p{L}+)?[,!.: ]+)+/iu;
@@ -10,7 +10,7 @@ const STOP =
   /(?<!\d)\.|[?!;:]|, | [–—-] | (?:damit|weil|denn|sonst|sondern|sinon|afin|parce que|pour que|avant que|si no|porque|para que|antes de que) /iu;
 /** What may follow an order that has no person: an object with its article. */
 const THING =
-  /^(?:der|die|das|den|dem|ein\p{L}*|mein\p{L}*|dein\p{L}*|ihr\p{L}*|unser\p{L}*|alle\p{L}*|le|la|les|l'|un|une|des|du|de|à|au|ce|cet|cette|ces|ton|ta|tes|votre|vos|mon|ma|mes|el|los|las|una|unos|unas|al|este|esta|tu|tus|su|sus|mi|mis|\d|\p{Lu})/u;
+  /^(?:der|die|das|den|dem|ein\p{L}*|mein\p{L}*|dein\p{L}*|ihr\p{L}*|unser\p{L}*|alle\p{L}*|beide\p{L}*|zwei|drei|vier|fünf|ihm|ihnen|le|la|les|l'|un|une|des|du|de|à|au|ce|cet|cette|ces|ton|ta|tes|votre|vos|mon|ma|mes|el|los|las|una|unos|unas|al|este|esta|tu|tus|su|sus|mi|mis|\d|\p{Lu})/u;
 const SEPARABLE =
   /^(?:an|ab|auf|aus|bei|durch|ein|fest|her|hin|hoch|los|mit|nach|nieder|vor|weg|weiter|zu|zurück|zusammen|frei|bereit|um)$/u;
 const GIVING =
@@ -99,13 +99,13 @@ function spanishOrder(text: string, sender: string): string | null {
   if (verb === null) return null;
   const thing = plain(rest);
   const toMe = own !== undefined && infinitiveOf(first, 'es') === null;
-  if (!toMe) return both(verb, thing);
+  if (!toMe) return bothDeeds(verb, thing);
   if (verb === 'llamar') return `llamar a ${sender} ${thing}`.trim();
   return GIVING.test(verb) && THING.test(thing) ? `${verb} ${thing} a ${sender}` : null;
 }
 
 /** 'Acepte o rechace la solicitud': two orders with one object. */
-function both(verb: string, thing: string): string | null {
+export function bothDeeds(verb: string, thing: string): string | null {
   const [, joint, second = '', rest = ''] = /^(o|y) (\p{L}+) (.+)$/u.exec(thing) ?? [];
   const other = infinitiveOf(second, 'es');
   if (joint !== undefined) return other === null ? null : `${verb} ${joint} ${other} ${rest}`;
@@ -123,11 +123,4 @@ function withSecond(title: string, language: string): string {
   return infinitive === null
     ? title.slice(0, second.index)
     : `${title.slice(0, at - verb.length)}${infinitive}${title.slice(at)}`;
-}
-
-/** 'mándame' has an accent that 'manda' does not. */
-function withoutAccent(word: string): string {
-  return word
-    .toLowerCase()
-    .replace(/[áéíóú]/g, (letter) => 'aeiou'['áéíóú'.indexOf(letter)] ?? letter);
 }

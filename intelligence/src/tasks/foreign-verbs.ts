@@ -1,8 +1,8 @@
 /** Infinitives of requests in German, French and Spanish mail, from which imperatives are formed. */
 const SPANISH =
-  'enviar mandar pagar firmar revisar confirmar llamar abrir contestar responder rellenar completar actualizar rechazar aceptar subir descargar preparar comprar reservar pasar imprimir escanear abonar entregar avisar verificar añadir borrar escribir buscar cambiar registrar presentar cumplimentar anotar apuntar cancelar guardar limpiar mirar ordenar recibir solicitar validar autorizar indicar adjuntar remitir facilitar comunicar quitar sacar terminar visitar cargar marcar archivar';
+  'enviar mandar pagar firmar revisar confirmar llamar abrir contestar responder rellenar completar actualizar rechazar aceptar subir descargar preparar comprar reservar pasar imprimir escanear abonar entregar avisar verificar añadir borrar escribir buscar cambiar registrar presentar cumplimentar anotar apuntar cancelar guardar limpiar mirar ordenar recibir solicitar validar autorizar indicar adjuntar remitir facilitar comunicar quitar sacar terminar visitar cargar marcar archivar activar agendar aportar asignar coordinar depositar diligenciar elaborar facturar formalizar gestionar informar ingresar iniciar instalar justificar llevar notificar participar programar publicar realizar redactar reenviar regularizar reportar retirar seleccionar subsanar tramitar utilizar votar desglosar compartir';
 const SPANISH_ODD =
-  'pon:poner ponga:poner pongan:poner haz:hacer haga:hacer hagan:hacer di:decir diga:decir trae:traer traiga:traer devuelve:devolver devuelva:devolver devuelvan:devolver elige:elegir elija:elegir elijan:elegir aprueba:aprobar apruebe:aprobar renueva:renovar renueve:renovar cierra:cerrar cierre:cerrar recoge:recoger recoja:recoger recojan:recoger corrige:corregir corrija:corregir lee:leer lea:leer pide:pedir pida:pedir comprueba:comprobar compruebe:comprobar cuenta:contar muestra:mostrar muestre:mostrar mueve:mover';
+  'pon:poner ponga:poner pongan:poner haz:hacer haga:hacer hagan:hacer di:decir diga:decir trae:traer traiga:traer devuelve:devolver devuelva:devolver devuelvan:devolver elige:elegir elija:elegir elijan:elegir aprueba:aprobar apruebe:aprobar renueva:renovar renueve:renovar cierra:cerrar cierre:cerrar recoge:recoger recoja:recoger recojan:recoger corrige:corregir corrija:corregir lee:leer lea:leer pide:pedir pida:pedir comprueba:comprobar compruebe:comprobar cuenta:contar muestra:mostrar muestre:mostrar mueve:mover des:dar dé:dar';
 const FRENCH =
   'signer valider vérifier passer donner apporter confirmer penser commander regarder imprimer renvoyer:renvoie réserver noter fermer demander corriger ajouter supprimer réparer déposer télécharger actualiser rédiger réclamer relancer contacter indiquer communiquer annuler classer laisser monter organiser participer payer:paie poster préparer:prépare présenter ranger remplacer retourner sélectionner terminer traiter compléter:complète régler:règle acheter:achète appeler:appelle rappeler:rappelle envoyer:envoie renouveler:renouvelle accepter refuser';
 const FRENCH_ODD =
@@ -52,4 +52,30 @@ function spanishForms(verb: string): string[] {
   if (!verb.endsWith('ar')) return [`${stem}e`, `${stem}a`, `${stem}an`];
   const polite = stem.replace(/c$/, 'qu').replace(/g$/, 'gu').replace(/z$/, 'c');
   return [`${stem}a`, `${polite}e`, `${polite}en`];
+}
+
+/** 'mándame' carries an accent that 'manda' does not. */
+export function withoutAccent(word: string): string {
+  return word
+    .toLowerCase()
+    .replace(/[áéíóú]/g, (letter) => 'aeiou'['áéíóú'.indexOf(letter)] ?? letter);
+}
+
+const STRONG = new Map(
+  pairs(
+    'unterschrieben:unterschreiben geschrieben:schreiben ausgeschrieben:ausschreiben abgegeben:abgeben angegeben:angeben freigegeben:freigeben zurückgegeben:zurückgeben abgeschlossen:abschließen angenommen:annehmen aufgenommen:aufnehmen vorgenommen:vornehmen gelesen:lesen überwiesen:überweisen gebracht:bringen mitgebracht:mitbringen getroffen:treffen entschieden:entscheiden gesprochen:sprechen besprochen:besprechen eingetragen:eintragen nachgetragen:nachtragen vorgelegt:vorlegen',
+  ),
+);
+
+/** The infinitive of a German past participle ('ausgefüllt' → 'ausfüllen', 'bezahlt' → 'bezahlen'); null where its form does not tell it. */
+export function baseOfGermanParticiple(word: string): string | null {
+  const known = STRONG.get(word);
+  if (known !== undefined) return known;
+  const [, prefix = '', stem = ''] =
+    /^(ab|an|auf|aus|bei|ein|mit|nach|vor|zu|zurück|weiter|fest|her|hin|um|frei|bereit)?(?:ge)?(\p{Ll}{3,}?)e?t$/u.exec(
+      word,
+    ) ?? [];
+  return stem === '' || /(?:ach|uch|rach)$/.test(stem)
+    ? null
+    : `${prefix}${stem}${/(?:e[lr])$/.test(stem) ? 'n' : 'en'}`;
 }

@@ -4,6 +4,8 @@ import { isClosing } from '../reading/signature';
 
 /** Anything longer is not a person's name. */
 export const LONGEST_NAME = 200;
+/** Characters above a forwarded text that may hold its header. */
+const LONGEST_HEADER = 600;
 /**
  * The sender as a colleague would call them, from header or signature but never from the mailbox name; a company by its
  * full name; '' if neither is known.
@@ -14,6 +16,20 @@ export function senderName(read: ReadMessage): string {
   if (isNamed && read.automatic.isRobot) return firmName(from.name);
   if (!isNamed) return signedName(read) ?? '';
   return isOfPerson(from) ? givenName(from) : firmName(from.name);
+}
+
+/** The header line that names the author of a forwarded message: 'From: Pete Ross <pete@…>', 'Von: …'. */
+const WRITTEN_BY =
+  /^[\s>*]{0,6}(?:from|von|de|da|van)\*?\s{0,3}:\*?\s{0,3}(?<name>[^\n<[(]{2,80}?)\s{0,3}(?=[<[(\n]|$)/imu;
+
+/** The author of the message that a thin note forwards, as a colleague would call them; '' if its header does not say. */
+export function forwardedWriter({ fullText, below }: ReadMessage): string {
+  const [first] = below;
+  if (first === undefined) return '';
+  const header = fullText.slice(Math.max(0, first.start - LONGEST_HEADER), first.start);
+  const name = WRITTEN_BY.exec(header)?.groups?.['name']?.replace(/["']/g, '').trim() ?? '';
+  if (!/^\p{Lu}/u.test(name) || name.includes('@')) return '';
+  return isOrganisation(name) ? firmName(name) : givenName({ name, address: '' });
 }
 
 /** The recipient of sent mail, as a colleague would call them. */

@@ -54,6 +54,8 @@ function ofOthers(text: string, sender: string): string | null {
     return IN_THING.test(thing) ? null : `Tell ${sender} ${thirdPerson(thing, sender)}`;
   const state = OF_STATE.exec(text)?.groups;
   if (!state) return null;
+  // 'Are the crates heat treated?': where the noun ends is not told.
+  if (/^(?:are|were)$/i.test(state['aux'] ?? '') && !state['thing']?.endsWith('s ')) return null;
   const said = `${state['thing']}${(state['aux'] ?? '').toLowerCase()} ${state['state']}`;
   return `Tell ${sender} whether ${thirdPerson(said, sender)}`;
 }

@@ -154,6 +154,9 @@ function titleOf(act: SpeechAct, source: TitleSource): string {
 const GIVEN =
   /^(?:your )?(?<what>approval|sign-?off|go-ahead|signature) (?:on|of|for|to) (?<thing>(?:the|this|that|these|those|an?|our|my|your) .+)/i;
 
+/** 'The signed renewal back at this office'. */
+const RETURNED =
+  /^(?<thing>(?:the|your|that|this|those|these|all|both) .{3,80}?) back(?<place> (?:at|to|in|with) [^,.;]{2,40})?(?<rest>(?: (?:signed|bearing|including)\b.*)?)$/i;
 const MOST_BEFORE_RECEIVER = 7;
 
 function needTitle(action: string, of: { sender: string; subject: string }): string {
@@ -162,7 +165,8 @@ function needTitle(action: string, of: { sender: string; subject: string }): str
     .replace(/^(?:to (?:get|have|see|receive|hear)|back) /i, '')
     .replace(/^(?:(?:from|for|of) (?:all of |each of )?you(?: all)?|any)\b ?/i, '')
     .replace(/^(?:is|are)(?: to)? /i, '')
-    .replace(/ yet$| from you$/i, '')
+    .replace(/^from you /i, '')
+    .replace(/ yet$| from you(?=$|[,.;])/i, '')
     .split(': ', 1)
     .join('');
   const people =
@@ -173,10 +177,26 @@ function needTitle(action: string, of: { sender: string; subject: string }): str
     return `Get ${people['who']} ${people['deed']}`;
   if (/^(?:who|what|which|when|where|how|why|whether)\b/i.test(wanted))
     return `Tell ${sender} ${wanted}`;
+  // 'I need your eyes on this': nothing that is sent.
+  if (
+    /^your (?:eyes?|ears?|hands?|help|attention|time|presence|patience|support|permission)\b/i.test(
+      wanted,
+    )
+  )
+    return '';
   if (wanted === '') return subject === '' ? `Answer ${sender}` : `Answer ${sender}: ${subject}`;
   const given = GIVEN.exec(wanted)?.groups;
   if (given)
     return `${/^sig/i.test(given['what'] ?? '') ? 'Sign' : 'Approve'} ${thirdPerson(given['thing'] ?? '', sender)}`;
+  const returned = RETURNED.exec(wanted)?.groups;
+  if (returned) {
+    const place = /^ (?:with (?:me|us)|(?:at|in|to) (?:this|our|my) .*)?$/i.test(
+      ` ${(returned['place'] ?? '').trim()}`,
+    )
+      ? ` to ${sender}`
+      : (returned['place'] ?? '');
+    return `Return ${thirdPerson(`${returned['thing']}${returned['rest']}`, sender)}${place}`;
+  }
   const thing = thirdPerson(wanted, sender);
   // Behind a long thing the receiver would belong to its last words.
   return thing.split(' ').length > MOST_BEFORE_RECEIVER

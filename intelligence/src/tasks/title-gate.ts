@@ -3,7 +3,7 @@ import { ACTION_VERBS, DEED_VERBS, TITLE_VERBS } from './action-verbs';
 export const LONGEST_TITLE = 120;
 /** Words that no title ends in: something would have to follow. */
 const DANGLING =
-  /\b(?:and|or|but|by|before|after|between|on|at|to|for|with|in|of|from|via|per|the|a|an|that|if|whether|as|than|then|your|their|his|her|its|not|also|how|what|when|where|who|why|which|need|needs|want|wants|have|has|had|be|is|are|was|were|will|would|can|could|please|so|because|und|oder|der|die|das|den|dem|ein|eine|für|mit|von|zu|et|ou|le|la|les|un|une|de|du|des|à|pour|avec|y|el|los|las|una|del|con|para)$/iu;
+  /\b(?:and|or|but|by|before|after|between|on|at|to|for|with|in|of|from|via|per|the|a|an|that|if|whether|as|than|then|your|their|his|her|its|not|also|how|what|when|where|who|why|which|need|needs|want|wants|have|has|had|be|is|are|was|were|will|would|can|could|please|so|because|starting|beginning|failing|like|und|oder|der|die|das|den|dem|ein|eine|für|mit|von|zu|et|ou|le|la|les|un|une|de|du|des|à|pour|avec|y|el|los|las|una|del|con|para)$/iu;
 /** The writer's view, or something that the title does not name. */
 const UNTURNED =
   /(?:^|[\s"“(])(?:i|i'm|i'd|i've|i'll|me|my|mine|we|we're|we'd|we've|we'll|us|our|ours|let's|ich|mir|mich|mein\p{L}*|wir|uns|unser\p{L}*|je|j'|moi|nous|notre|nos|yo|nos|nuestr\p{L}*)(?=$|[\s,.;:!?"”)'])/iu;
@@ -17,33 +17,41 @@ const FRAGMENT =
 
 /** 'Send it over 2 days' was cut before what the days are counted from. */
 const LENGTH_AT_END =
-  /(?<!\b(?:for|in|within|of|the|next|last|first|every|about|at least) )\b(?:\d{1,3}|two|three|four|five|ten) (?:business |working )?(?:minute|hour|day|week|month)s?$/i;
+  /(?<!\b(?:for|in|within|of|the|next|last|first|every)(?: about| at least)? )\b(?:\d{1,3}|two|three|four|five|ten) (?:business |working )?(?:minute|hour|day|week|month)s?$/i;
 
 /** A heading with what lies beside it, and what happens otherwise: 'Draft accounts attached for your review', 'Acknowledge or the alarm calls Ann'. */
 const NO_DEED =
-  /^[^:]*\battached for (?:your|his|her|their)\b|^\p{L}+ or (?:the|this|that|your|our|it|we|they|he|she)\b/iu;
+  /^[^:]*\battached for (?:your|his|her|their)\b|^(?!check|see)\p{L}+ (?:do(?:es)?|did|is|are|was|were|has|will|can|must|should|would)(?:n['’]t)? |^\p{L}+ or (?:the|this|that|your|our|it|we|they|he|she)\b/iu;
 /** 'Ann an wenn du da bist rufen': a clause behind it parted the prefix from its verb. */
 const LOOSE_PREFIX =
   /(?<!\p{L})(?:an|ab|auf|aus|bei|ein|mit|nach|vor|zu|zurück) (?:wenn|sobald|falls|bevor|nachdem|damit|weil)(?!\p{L})/iu;
 
+/** A verb that says little without its object, and a person to whom nothing is told. */
+const BARE =
+  /^(?:do|make|have|give|get|put|take|tell|let|ask|ring|call|phone|bring)(?: again| soon)?: |^(?:tell|inform|notify) (?:the|your|his|her) \p{L}+(?:$|: )|^(?:ring|call|phone|ask|tell|e-?mail|text|remind|thank|invite|take) (?:him|her|them)(?:$|: )/iu;
+/** What nobody writes, but dictates; and what has been. */
+const SPOKEN = /\b(?:um|uh|haha|lol|okay|bye|cheers|thx|yeah)\b|\bago$/i;
+const BETWEEN = /\bbetween \S+$/i;
+
 /** Why a rewriting may not be shown as a title; null when it may. `asked` is a word that a request proves to be a verb. */
 export function flawOfTitle(title: string, language: string, asked = ''): string | null {
   if (title.length > LONGEST_TITLE) return 'too long';
-  if (title.split(/\s+/).length < 2 || /^(?:do|make|have)(?: again| soon)?: /i.test(title))
-    return 'no object';
+  if (title.split(/\s+/).length < 2 || BARE.test(title)) return 'no object';
   if (FRAGMENT.test(title)) return 'fragment';
+  if (SPOKEN.test(title.split(': ', 1)[0] ?? '')) return 'spoken words';
   // The topic stands behind the deed: both must end whole.
   const [deed = ''] = title.split(/: | \(/, 1);
   // A deed may end in what belongs to its verb: 'Hand the form in'.
   const ends = [title, deed.replace(/ (?:in|on)$/, '')].map(withoutEndMarks);
-  if (ends.some((end) => DANGLING.test(end))) return 'dangling word';
+  if (ends.some((end) => DANGLING.test(end) || BETWEEN.test(end))) return 'dangling word';
   if (isUnbalanced(title) || ends.some((end) => LENGTH_AT_END.test(end)))
     return 'cut inside a phrase';
   if (NO_DEED.test(title)) return 'no deed';
   if (language === 'de' && LOOSE_PREFIX.test(title)) return 'a prefix without its verb';
   if (/^Tell \p{L}+ (?:whether|what|when|where|which|how|who|why) .{0,30}\band you\b/iu.test(title))
     return 'the writer’s view';
-  if (UNTURNED.test(title)) return 'the writer’s view';
+  // A topic is quoted from the subject.
+  if (UNTURNED.test(deed)) return 'the writer’s view';
   if (!isInstruction(title, language) && !leadsWith(asked, title)) return 'no verb leads it';
   if (/^[^:]*\b(?:it|this|that|them|these|those), \p{L}/iu.test(title)) return 'two sentences';
   if (/(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St|No))[.?!;]\s+\p{Lu}/u.test(title)) return 'two sentences';

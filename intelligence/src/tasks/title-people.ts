@@ -38,6 +38,7 @@ export function toPerson(action: string, sender: string): string {
     /^(.+?)(?: (?:so|before|when|if|and|for|that|which|as|because|in order|then|from|at|on|via|regarding|about|with|who|you|we|I|to)\b.*)?$/.exec(
       object,
     )?.[1] ?? object;
+  if (isTwoThings(object.slice(cut.length))) return `${verb} ${object} to ${sender}`;
   const rest = object.slice(cut.length);
   const kept = rest.length <= LONGEST_REST && OF_THING.test(rest) ? rest : '';
   return `${verb} ${cut} to ${sender}${kept}`;
@@ -47,6 +48,17 @@ export function toPerson(action: string, sender: string): string {
 function isTwoDeeds(object: string): boolean {
   const second = /^[^,]{1,40}? (?:or|and) (?<verb>\p{Ll}+) /u.exec(object)?.groups?.['verb'];
   return second !== undefined && ACTION_VERBS.has(second) && !NOUNS_TOO.test(second);
+}
+
+/** ' and a photo of the label' goes on with another thing; ' and the rest will follow' does not. */
+function isTwoThings(rest: string): boolean {
+  const [, first = '', more = ''] = /^ and (\p{L}+)((?: [\p{L}\d'’-]+){0,6})$/u.exec(rest) ?? [];
+  if (first === '' || (ACTION_VERBS.has(first.toLowerCase()) && !NOUNS_TOO.test(first)))
+    return false;
+  return (
+    !/^(?:i|we|you|he|she|it|they|then|also|so|if|let|see|please)$/i.test(first) &&
+    !/ (?:is|are|will|can|has|have|to|i|we|you|it)(?= |$)/i.test(more)
+  );
 }
 
 /** Verbs that are things as often: 'the plan and support hours'. */

@@ -2,14 +2,14 @@ import { isAbbreviated } from '../reading/abbreviations';
 import { singleSpaced } from '../reading/single-spaced';
 
 const MAX_TITLE = 80;
-const LONGEST_UNCUT = 100;
+const LONGEST_UNCUT = 110;
 const LONGEST_SUBJECT = 400;
 const LEAST_CUT = 32;
 
 const LEADS_TO_DATE =
   /(?:(?:^|[ ,]+)(?:no later than|on or before|by|before|until|till|on|for|at|due|in|around|about|sometime|preferably|this coming|the end of|end of|close of(?: business)?|cob|eod|noon|morning|afternoon|the|bis|spätestens|am|zum|vor|avant|d['’]ici|pour|le|au plus tard|antes del?|para|el|a más tardar))+[ ,]*$/iu;
 const AFTER_DATE =
-  /^(?: (?:of|from|after) (?:receipt of )?(?:this|the) (?:notice|letter|e-?mail|message))?(?: (?:at|by) (?:noon|\d{1,2}(?::\d{2})? ?(?:[ap]\.?m\.?)?|the latest))?(?: (?:au plus tard|a más tardar|spätestens|como muy tarde)(?!\p{L}))?(?: or (?:(?:mon|tue|wed|thu|fri|sat|sun|tomorrow|today)\p{L}*(?: (?:morning|afternoon|evening))?|(?:next|this) (?:morning|afternoon|evening|week|month)))?/iu;
+  /^(?: (?:of|from|after) (?:receipt of )?(?:this|the) \p{L}+)?(?:,? \d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*(?: \d{4})?)?(?: (?:at|by) (?:noon|\d{1,2}(?::\d{2})? ?(?:[ap]\.?m\.?)?|the latest))?(?: (?:au plus tard|a más tardar|spätestens|como muy tarde)(?!\p{L}))?(?: or (?:(?:mon|tue|wed|thu|fri|sat|sun|tomorrow|today)\p{L}*(?: (?:morning|afternoon|evening))?|(?:next|this) (?:morning|afternoon|evening|week|month)))?/iu;
 const KEPT_IN = /^(?:get|have|turn|hand|send|put|bring)\b.*[ ,]in$/i;
 
 /** 'Move the review to Thursday', 'the report of May 5': what the day belongs to is not whole without it. */
@@ -26,7 +26,7 @@ const PERIOD =
 
 /** Whether the words of a date are part of what is asked, and not when. */
 function isPartOfDeed(before: string, words: string, rest: string): boolean {
-  if (BELONGS.test(before)) return true;
+  if (BELONGS.test(before) || /^['’]s\b/.test(rest)) return true;
   if (/(?:^|\s)for$/i.test(before) && PERIOD.test(words)) return true;
   const isObject = NEEDS_OBJECT.test(before.replace(/ (?:the|this|next)$/i, ''));
   if (isObject) return true;
@@ -50,13 +50,13 @@ export function cutDue(action: string, dueWords: string | null): string {
 }
 
 const URGENCY =
-  /[ ,]{0,4}\b(?:asap|a\.s\.a\.p\.?|right away|immediately|promptly|soonest|urgently|as soon as (?:possible|you can)|as early as possible|as quickly as possible|at your (?:earliest )?convenience|when(?:ever)? you (?:get|have|find) (?:a (?:chance|moment|minute|second)|(?:the |some )?time)|either way|if (?:possible|available|not too much trouble|(?:you can|you would|you like)(?= ?(?:$|[,.;:!?]))))(?![\p{L}])[ ,]{0,4}/giu;
+  /[ ,]{0,4}\b(?:asap|a\.s\.a\.p\.?|right away|immediately|promptly|soonest|urgently|at the earliest(?: possible)?|as soon as (?:possible|you can)|as early as possible|as quickly as possible|at your (?:earliest )?convenience|when(?:ever)? you (?:get|have|find) (?:a (?:chance|moment|minute|second)|(?:the |some )?time)|either way|if (?:possible|available|not too much trouble|(?:you can|you would|you like)(?= ?(?:$|[,.;:!?]))))(?![\p{L}])[ ,]{0,4}/giu;
 /** Ends what is asked wherever it stands. */
 const STOP =
-  /;|[!?](?=\s|$)|\.{2,}|\.(?=\s|$)|\s[-–—]{1,2}\s|, (?:you|i|we|it|he|she|they|this|that|there|regardless|hence|thus|per|if|as|so|don't|do not|would|will|could|can|although|though|but|because|since|which|otherwise|unless|thanks|please|even if|or (?:shall|should|would|do|can))\b|, (?:\S+ ){1,3}(?:has|have|is|are|was|were)\b/i;
+  /;|[!?](?=\s|$)|\.{2,}|\.(?=\s|$)|\s[-–—]{1,2}\s|, (?:you|i|we|it|he|she|they|this|that|there|failing|regardless|hence|thus|per|if|as|so|don't|do not|would|will|could|can|although|though|but|because|since|which|otherwise|unless|thanks|please|even if|or (?:shall|should|would|do|can))\b|, (?:\S+ ){1,3}(?:has|have|is|are|was|were)\b/i;
 /** Ends it where enough was said before. */
 const CLAUSE =
-  / (?:so (?:that|we|i|you|they|it|he|she|the|our)|because|since (?:i|we|it|the)|in order (?:to|that)|as (?:i|we|it|this|they|the|soon)\b|which|but|although|though|even if|(?<!\b(?:note|know|see|check|ask|say|out|determine|confirm|sure) )if (?:you|possible|it|that|there|i|we)|whenever|when you|once you|unless|thanks|thank you|and (?:then )?(?:i|we)(?:'ll| will|'d| can)|and hope|please|for me|prior to|before (?:i|we)|or (?:else\b|(?=(?:the|your|our|my|it|we|they|you|this|that|these|those)\b[^,.]{0,50}\b(?:goes|go|will|won't|would|stops?|ends?|expires?|closes?|lapses?|escalates?|is|are|be)\b))|or (?=(?:i|we|they|it|he|she|you)(?:'(?:ll|m|re)| (?:will|won't|am|are|can't|cannot|lose)))|otherwise|next time|don't|do not|asap|today)\b/i;
+  / (?:so (?:that|we|i|you|they|it|he|she|the|our)|because|since (?:i|we|it|the)|in order (?:to|that)|as (?:i|we|it|this|they|the|soon)\b|which|but|although|though|even if|(?<!\b(?:note|know|see|check|ask|say|out|determine|confirm|sure) )if (?:you|possible|it|that|there|i|we)|failing which|whenever|when you|once you|unless|thanks|thank you|and (?:then )?(?:i|we)(?:'ll| will|'d| can)|and hope|please|for me|prior to|before (?:i|we)|or (?:else\b|(?=(?:the|your|our|my|it|we|they|you|this|that|these|those)\b[^,.]{0,50}\b(?:goes|go|will|won't|would|stops?|ends?|expires?|closes?|lapses?|escalates?|is|are|be)\b))|or (?=(?:i|we|they|it|he|she|you)(?:'(?:ll|m|re)| (?:will|won't|am|are|can't|cannot|lose)))|otherwise|next time|don't|do not|asap|today)\b/i;
 const DANGLING =
   /(?:,? (?:and|or|by|before|after|on|at|to|for|with|in|of|from|via|per|the|a|an|that|if|as|than|then|your|its|their|following|vs|not|also|how|be|is|are|along))+$/i;
 
@@ -76,10 +76,22 @@ export function tidy(text: string): string {
     )
     .replace(/, (?:however|though|of course|by the way|too),?(?= )/gi, '')
     .replace(/(?<!\s)\s*\([^)]{0,80}\)/g, '')
+    .replace(
+      / (?:(?:shown|given|listed|contained|stated|referenced|attached|described) )?(?:(?:on|in) this (?:e-?mail|message)|(?<=(?:shown|given|listed|referenced|attached|described) )below)\b/gi,
+      '',
+    )
     .replace(/<[^<>]*>|&nbsp;?|https?:\/\/\S+|\bwww\.\S+/g, '')
     .replace(/\s+/g, ' ');
   let rest = cutAt(cutAt(cutAtBracket(whole).trim(), STOP, 4), /\p{Extended_Pictographic}/u, 12);
-  rest = cutAt(rest, / (?:so that|(?:or|and) feel free)\b/i, 6);
+  rest = cutAt(
+    rest,
+    / (?:so that|(?:or|and) feel free|before (?:i|we)|before (?:the |your |our )?\p{L}+ (?:can|could|will|would|goes?|starts?|gets?|leaves?|closes?|is|are))\b/iu,
+    6,
+  );
+  rest = cutAt(rest, / and (?:then )?(?:i|we)(?:'ll| will| can|'d)\b/i, 10);
+  rest = rest
+    .replace(/,? (?:please|pls|plz)(?=$|[,.!])/gi, '')
+    .replace(/[, ]+(?:cheers|thx|ta|grazie|merci|danke|gracias)[.! ]*$/i, '');
   rest = cutAt(rest, CLAUSE, /^(?:tell|let|get back|call|ask|remind) /i.test(rest) ? 34 : 12);
   if ((rest.match(/"/g)?.length ?? 0) % 2 === 1) rest = rest.replace(/"/g, '');
   return trimEnd(rest.replace(URGENCY, (words) => (words.trimEnd().endsWith(',') ? ', ' : ' ')));

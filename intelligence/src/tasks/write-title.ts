@@ -3,8 +3,10 @@ import { questionTitle } from './question-title';
 import { lackedTitle } from './foreign-states';
 import { orderTitle } from './foreign-orders';
 import { answerTitle, quoteTitle } from './quote-title';
+import { plainOrder } from './plain-order';
 import { readSpeechAct, type SpeechAct } from './speech-act';
 import { makeTitle } from './task-title';
+import { wishTitle } from './foreign-wishes';
 import { stateTitle } from './state-title';
 import { awaitedTitle } from './statement-title';
 import { lossOfSense } from './title-sense';
@@ -20,7 +22,9 @@ import {
 } from './title-topic';
 import { capitalise, cutDue } from './title-words';
 import { toldDeed } from './told-deed';
+import { UNNAMED, variantsOf } from './title-variants';
 import { toolTitles } from './tool-title';
+import { readersChoice, wantedThing } from './wanted-thing';
 
 export type WrittenTitleSource = {
   act: SpeechAct;
@@ -41,7 +45,6 @@ export type WrittenTitleSource = {
   linkLabel: string | null;
 };
 
-const UNNAMED = 'the sender';
 /** What is told somebody: a clause, or a thing with its article. */
 const TELLS =
   /^(?:whether|if|that|what|when|where|which|who|whom|whose|how|why|about|of|to|no|yes|the|a|an|any|all|your|his|her|their|its|\d|\p{Lu})(?!\p{L}|[^:]{0,3}$)|^[^:]{0,40}: /u;
@@ -52,13 +55,15 @@ const MOST = 196;
  * Title of a task: verb, object and topic in the reader's words where a rewriting passes the gate, else the writer's
  * own words, cut at a clause, under their name and with the topic.
  */
-export function writeTitle(source: WrittenTitleSource): string {
+export function writeTitle(given: WrittenTitleSource): string {
+  const source = { ...given, words: withoutGreeting(given.words) };
   const topic = topicOf(source, source.words);
   const condition = conditionOf(source.words);
   for (const draft of draftsOf(source)) {
     const whole = / (?:if|whether) /i.test(draft) ? draft : `${draft}${condition}`;
     const title = withTopic(capitalise(whole), topic, source);
-    if (title === null || losesItsEnd(title, source.words)) continue;
+    if (title === null || losesItsEnd(title, source.words) || isRunOn(title, source.words))
+      continue;
     if (lossOfSense(title, source.words, source.act) !== null || namesTool(title, source)) continue;
     const flaw = flawOfTitle(title, source.language, askedVerb(source.act, source.words));
     if (flaw === null && !isMuddled(title, source, topic)) return title;
@@ -71,6 +76,14 @@ export function writeTitle(source: WrittenTitleSource): string {
   const quoted = answered ?? quoteTitle(words, speakerOf(source), act.action);
   const isTold = topic === '' || quoted.toLowerCase().includes(topic.toLowerCase());
   return isTold || quoted.length + topic.length > MOST ? quoted : `${quoted} (${topic})`;
+}
+
+/** 'Hi Helen Abara, your signature …': whom it greets is no part of the ask. */
+const GREETS =
+  /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|moin|guten (?:tag|morgen)|liebe[rs]?|bonjour|bonsoir|salut|hola|buenas(?: tardes)?|buenos días)(?: \p{Lu}[\p{L}.'’-]*){0,3} ?[,.!:–-]+ +(?=\p{L}{2,})/iu;
+
+function withoutGreeting(words: string): string {
+  return words.replace(GREETS, '');
 }
 
 /** What the button and the subject tell is no rewriting of the clause: only its form is checked. */
@@ -90,6 +103,18 @@ function titleOfTool(source: WrittenTitleSource, topic: string): string | null {
   return null;
 }
 
+/** Dictated words without a mark run on behind the deed. */
+function isRunOn(title: string, words: string): boolean {
+  if (words.length < 140 || /[,.;:?!]\s/.test(words)) return false;
+  const deed = title.split(': ', 1)[0] ?? '';
+  return (
+    deed.length > 60 ||
+    / (?:is|are|was|were|has|have|had|will|im|its|hes|shes|ive|ill|theres|hi|hey)(?= |$)/i.test(
+      deed,
+    )
+  );
+}
+
 /** Names the sender twice, asks for an opinion on nothing, or tells somebody a bare word. */
 function isMuddled(title: string, { sender }: WrittenTitleSource, topic: string): boolean {
   const named = sender === '' ? UNNAMED : sender;
@@ -101,7 +126,7 @@ function isMuddled(title: string, { sender }: WrittenTitleSource, topic: string)
 
 /** A tool passes the ask on: it is nobody to answer. */
 function namesTool(title: string, { isRobot, sender, language }: WrittenTitleSource): boolean {
-  const isUnnamed = language !== 'en' && title.includes(UNNAMED);
+  const isUnnamed = title.includes(UNNAMED) && (language !== 'en' || title.startsWith('Say '));
   return isUnnamed || (isRobot && sender !== '' && title.includes(sender));
 }
 
@@ -134,7 +159,7 @@ function speakerOf({ sender, isOwn, isRobot }: WrittenTitleSource): string {
 /** 'who he should get in touch with': a rewriting that drops the last word is cut inside a phrase. */
 function losesItsEnd(title: string, words: string): boolean {
   const [, before = '', end] =
-    /(?<!\p{L})(\p{L}{1,30}) (with|for|to|at|on|about|of|from|in)[.?!]{0,3}$/iu.exec(words) ?? [];
+    /(?<!\p{L})(\p{L}{1,30}) (with|for|to|at|on|about|of|from|in)[.,;?!]{0,3}$/iu.exec(words) ?? [];
   return end !== undefined && title.includes(before) && !title.includes(` ${end}`);
 }
 
@@ -159,12 +184,22 @@ function draftsOf(source: WrittenTitleSource): string[] {
   if (told !== null) drafts.push(told);
   const deed = source.isOwn || source.language !== 'en' ? null : toldDeed(words);
   if (deed !== null) drafts.push(rewrite(deed, words));
+  if (!source.isOwn && source.language === 'en') {
+    const order = plainOrder(words);
+    if (order !== null) drafts.push(rewrite(order, words));
+    const wanted = wantedThing(words, sender);
+    if (wanted !== null) drafts.push(cutDue(wanted, source.dueWords));
+    const choice = source.isRobot ? null : readersChoice(words, noun);
+    if (choice !== null) drafts.push(choice);
+  }
   if (linkLabel !== null) {
     const asked = SAYS_DEED.test(subject) ? readSpeechAct(subject, false) : null;
     if (asked !== null && asked.form !== 'question') drafts.push(rewrite(asked, subject));
   }
   if (source.isRobot && isDeedOf(subject)) drafts.push(subject.trim());
-  return drafts.filter((draft) => !/^(?:Follow up with|Answer|Reply to|Respond to) /.test(draft));
+  return drafts
+    .filter((draft) => !/^(?:Follow up with|Answer|Reply to|Respond to) /.test(draft))
+    .flatMap((draft) => variantsOf(draft, source));
 }
 
 /** A subject that tells the deed itself: 'Confirm your table for Saturday'. */
@@ -180,6 +215,7 @@ function ordersOf({ words, dueWords, language, ...source }: WrittenTitleSource):
   const order =
     orderTitle(text, language, named) ??
     lackedTitle(text, language, named) ??
+    wishTitle(text, language, named) ??
     stateTitle(text, named);
   if (order === null) return [];
   // What is sent needs no receiver where nobody is named.
@@ -192,7 +228,8 @@ const SAYS_DEED =
   /^(?:please |\p{L}+ (?:the|your|our|my|an?|this|these|all|new|\d|to|from|for|up|in|out)\b)/iu;
 
 /** What must be followed by a thing. */
-const LEADS_ON = / (?:about|at|on|to|for|with|of|into|over|regarding|to (?:see|get|have|use|do))$/i;
+const LEADS_ON =
+  /(?: (?:about|at|on|to|for|with|of|into|(?:look|go|check|read|think|argue) over|regarding)|(?<!\bwhat .{0,40}) to (?:see|get|have|use|do))$/i;
 
 /** A title that points at something or says too little gets the topic; null where there is none for it. */
 function withTopic(
@@ -218,12 +255,17 @@ function withTopic(
     '',
   );
   const noun = nounOf(topic);
+  // 'Gwen assigned this to you' tells no matter beside a deed that names its thing.
+  if (noun === '' && !needs && /\byou$|\byou\b.{0,12}(?:comment|task)/i.test(topic)) return title;
   if (noun === '') return needs ? null : beside(title, topic, language);
   if (!needs && noun !== topic && saysLittle(noun)) return title;
+  const german = /^(?:Das|Dies|Es) (?<verb>\p{Ll}+n)$/u.exec(title)?.groups?.['verb'];
+  if (language === 'de' && german !== undefined && noun === topic) return `${noun} ${german}`;
   const pointed = /^(?<deed>\p{L}+) it(?<rest> and .+)$/iu.exec(title)?.groups;
   if (pointed && noun !== topic)
     return `${pointed['deed']} ${noun.charAt(0).toLowerCase()}${noun.slice(1)}${pointed['rest']}`;
-  if (LEADS_ON.test(bare)) return `${bare} ${noun}`;
+  if (LEADS_ON.test(bare) && !/^(?:for|on|about|to|in|at|from|re) /i.test(noun))
+    return `${bare} ${noun}`;
   const joined = joinMatter(bare, noun);
   return joined.length > LONGEST_TITLE && !needs ? title : joined;
 }

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+
+import { wishTitle } from './foreign-wishes';
+
+it.each([
+  [
+    'de',
+    'Ferner benötige ich die Bautagesberichte im Original.',
+    'die Bautagesberichte im Original an Ute schicken',
+  ],
+  [
+    'de',
+    'Es wäre gut, wenn ich noch das Aufmaß von Achse C hätte.',
+    'das Aufmaß von Achse C an Ute schicken',
+  ],
+  [
+    'de',
+    'Hilfreich wäre, wenn Sie mir die Statik der Halle zukommen lassen könnten.',
+    'die Statik der Halle an Ute schicken',
+  ],
+  [
+    'de',
+    'Ich bitte Sie, mir eine kurze Stellungnahme zukommen zu lassen.',
+    'eine kurze Stellungnahme an Ute schicken',
+  ],
+  ['de', 'Der Betrag ist unter Angabe des Zeichens zu überweisen.', 'den Betrag überweisen'],
+  ['de', 'Die Adresse muss innerhalb von 15 Tagen bestätigt werden.', 'die Adresse bestätigen'],
+  [
+    'de',
+    'Mautabrechnung Juni: bitte noch freigeben, sonst mahnen die',
+    'Mautabrechnung Juni freigeben',
+  ],
+  ['fr', 'Il vous appartient de faire vérifier la conduite.', 'faire vérifier la conduite'],
+  ['fr', 'Merci de me retourner la grille complétée.', 'retourner la grille complétée à Ute'],
+  ['fr', 'La formation doit être terminée en mai.', 'terminer la formation'],
+  ['es', 'Necesito que me confirmes los vocales.', 'confirmar los vocales a Ute'],
+  ['es', 'Necesitamos que acepte o cambie la cita.', 'aceptar o cambiar la cita'],
+  ['es', 'Completá el formulario.', 'completar el formulario'],
+  ['es', 'El curso debe completarse en mayo.', 'completar el curso'],
+])('in %s, “%s”', (language, clause, title) => {
+  expect(wishTitle(clause, language, 'Ute')).toBe(title);
+});
+
+it.each([
+  ['de', 'Bitte im Sekretariat melden, ob ihr kommt.'],
+  ['de', 'Falls ja, benötige ich den Antrag.'],
+  ['de', 'Wir treffen uns morgen.'],
+  ['fr', 'Voici les pièces que vous voudrez bien tenir classées.'],
+  ['es', 'Tiene que estar firmado antes.'],
+  ['en', 'I need the plan.'],
+])('in %s, “%s” has no form that is sure', (language, clause) => {
+  expect(wishTitle(clause, language, 'Ute')).toBeNull();
+});

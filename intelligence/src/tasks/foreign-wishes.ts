@@ -1,0 +1,222 @@
+import { bothDeeds } from './foreign-orders';
+import { baseOfGermanParticiple, infinitiveOf, withoutAccent } from './foreign-verbs';
+
+type Wish = (text: string, sender: string) => string | null;
+
+const COURTESY =
+  /(?<!\p{L})(?:bitte|mal|noch|nochmal|nochmals|doch|jetzt|hier|gleich|kurz|einmal|danke|auch|schon|dringend|unbedingt|stp|svp|s'il (?:te|vous) plaît|merci|por favor|porfa|gracias|sin falta|cuanto antes)(?!\p{L}),? ?/giu;
+const STOP =
+  /(?<!\d)\.|[?!;:]|, | [–—-] | (?:spätestens|au plus tard|a más tardar|como muy tarde|damit|weil|denn|sonst|sondern|sofern|falls|sinon|afin|parce que|pour que|avant que|car|si no|porque|para que|antes de que|ya que|y (?:yo|ya|había|he|ha|hemos|luego)) /iu;
+
+/**
+ * A wish, a need or a duty in German, French or Spanish as an instruction in the infinitive: 'Ferner benötige ich die
+ * Berichte' → 'die Berichte an Ute schicken'; null where its form is not known for sure.
+ */
+export function wishTitle(clause: string, language: string, sender: string): string | null {
+  const text = clause
+    .replace(/\s+/g, ' ')
+    .replace(/[’‘]/g, "'")
+    .replace(/ ?\([^()]{0,80}\)/g, '')
+    .replace(/^[«„"'¡¿\s]+/, '')
+    .replace(/(?<![.\s])[.\s]+$/, '')
+    .trim();
+  for (const wish of WISHES[language] ?? []) {
+    const title = wish(text, sender);
+    if (title !== null) return title;
+  }
+  return null;
+}
+
+function plain(text: string): string {
+  return (text.split(STOP)[0] ?? '').replace(COURTESY, '').replace(/\s+/g, ' ').trim();
+}
+
+const GERMAN_FINITE =
+  /(?<!\p{L})(?:ist|sind|war|waren|hat|haben|hatte|hätten?|wird|werden|wurde|wäre|kann|können|könnte\p{L}*|muss|müssen|müsste\p{L}*|soll|sollen|sollte\p{L}*|darf|dürfen|will|wollen|möchte\p{L}*|habe|brauche\p{L}*|bräuchte\p{L}*|geht|gibt|kommt|steht|liegt|macht|fehlt|fehlen|ich|wir|du|er|es|man|ihr|wer|was|ob|dass|wenn)(?!\p{L})|(?<!\p{L})Sie(?!\p{L})/iu;
+const GERMAN_INFINITIVE = /(?:^|\s)\p{Ll}{2,}(?:en|ern|eln)$/u;
+const NO_INFINITIVE =
+  /(?:^|\s)(?:(?:d|ein|kein|ihr|sein|mein|dein|unser|euer|dies|jed|all|viel|weit|letzt|nächst|ander|beid)en|wegen|gegen|neben|morgen|zusammen|oben|unten|innen|außen|sieben|schlecht\p{Ll}+|zwischen|inzwischen)$/u;
+/** What is to be told stands in a clause of its own. */
+const ASKS = /, (?:ob|wer|was|wann|wie|wo|wen|wem|welche\p{L}*)(?!\p{L})/iu;
+const FILLER = String.raw`(?:(?:noch|auch|wie immer|dringend|unbedingt|zusätzlich|ferner|außerdem|bitte|heute|von (?:allen|dir|ihnen|euch|jedem))\s)*`;
+const GERMAN_THING = String.raw`(?<thing>(?:die|den|das|der|ein|eine|einen|deine?n?|ihre?n?|eure?n?|alle|beide|zwei|drei|vier) [^.;:?!]{3,90})`;
+const NEEDS = new RegExp(
+  String.raw`(?<!\p{L})(?:brauchen?|benötigen?|bräuchten?|erbitten?) (?:(?:ich|wir) )?${FILLER}${GERMAN_THING}`,
+  'iu',
+);
+const WOULD_HAVE = new RegExp(
+  String.raw`(?<!\p{L})wenn (?:ich|wir) ${FILLER}${GERMAN_THING}? (?:hätten?|bekommen könnten?|bekämen?|haben könnten?)(?!\p{L})`,
+  'iu',
+);
+const IF_YOU =
+  /(?<!\p{L})(?:wenn|ob) (?:sie|du|ihr) (?<act>[^.;?!]{4,100}?) (?:könnten?|könntest|könntet|würden?|würdest|kannst)(?!\p{L})/iu;
+const TO_DO =
+  /(?<!\p{L})bitten? (?:(?:ich|wir) )?(?:sie|dich|euch|darum)?,? ?(?:darum,? )?(?<act>[^.;?!]{4,120}? (?<verb>zu \p{L}+en(?: zu)?(?: lassen)?|\p{L}+ zu lassen|\p{L}+zu\p{L}+en))(?!\p{L})/iu;
+const IS_TO =
+  /^(?<np>(?:der|die|das|ihre?|deine?|alle) [^,.;:]{2,70}?) (?:ist|sind) (?<mid>[^.;:]{0,70}?)(?<verb>zu \p{Ll}+n|\p{Ll}+zu\p{Ll}+n)$/iu;
+const MUST_BE =
+  /^(?<np>(?:der|die|das|ihre?|deine?|alle) [^,.;:]{2,70}?) (?:muss|müssen) (?<mid>[^.;:]{0,70}?)(?<verb>\p{Ll}+(?:t|en)) (?:werden|sein)(?=$|[,;.])/iu;
+const GIVES =
+  /(?:schicken|senden|geben|zukommen lassen|mailen|übermitteln|zusenden|zuschicken|mitteilen|nennen|weiterleiten)$/u;
+
+const german: readonly Wish[] = [
+  (text, sender) => {
+    if (/^(?:falls|wenn) (?:ja|nein|nicht)(?!\p{L})/iu.test(text)) return null;
+    const thing = NEEDS.exec(text)?.groups?.['thing'] ?? WOULD_HAVE.exec(text)?.groups?.['thing'];
+    return thing === undefined ? null : sendGerman(thing, sender);
+  },
+  (text, sender) => {
+    const act = IF_YOU.exec(text)?.groups?.['act'];
+    return act === undefined || !GERMAN_INFINITIVE.test(act) ? null : toSender(act, sender);
+  },
+  (text, sender) => {
+    const { act = '', verb = '' } = TO_DO.exec(text)?.groups ?? {};
+    if (act === '') return null;
+    return toSender(
+      `${act.slice(0, act.length - verb.length)}${withoutZu(verb)}`.replace(/^,? ?/, ''),
+      sender,
+    );
+  },
+  (text) => {
+    const { np = '', verb = '' } = IS_TO.exec(text)?.groups ?? {};
+    return np === '' ? null : `${accusative(np)} ${withoutZu(verb)}`;
+  },
+  (text) => {
+    const { np = '', verb = '' } = MUST_BE.exec(text)?.groups ?? {};
+    const base = np === '' ? null : baseOfGermanParticiple(verb);
+    return base === null ? null : `${accusative(np)} ${base}`;
+  },
+  // 'Mautabrechnung Juni: bitte freigeben', 'Alarm quittieren und Ursache eintragen, sonst …'
+  (text) => {
+    if (ASKS.test(text)) return null;
+    const headed = /^(?<head>[^:,.;]{3,50}): (?<rest>bitte .+)$/iu.exec(text)?.groups;
+    const said =
+      headed === undefined ? plain(text) : `${headed['head']} ${plain(headed['rest'] ?? '')}`;
+    const isOrder =
+      said.includes(' ') &&
+      GERMAN_INFINITIVE.test(said) &&
+      !NO_INFINITIVE.test(said) &&
+      !GERMAN_FINITE.test(said) &&
+      /\p{Lu}/u.test(said);
+    return isOrder ? said : null;
+  },
+];
+
+function sendGerman(thing: string, sender: string): string | null {
+  const named = plain(thing.split(/ (?:um|damit|sowie|,|und zwar) /u, 1)[0] ?? '');
+  return named.split(' ').length < 2 || GERMAN_FINITE.test(named)
+    ? null
+    : `${named} an ${sender} schicken`;
+}
+
+function toSender(act: string, sender: string): string | null {
+  const toMe = /(?<!\p{L})(?:mir|uns)(?!\p{L})/iu.test(act);
+  const said = act
+    .replace(/(?<!\p{L})(?:mir|uns) ?/giu, '')
+    .replace(COURTESY, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (said.includes(',') || GERMAN_FINITE.test(said) || !said.includes(' ')) return null;
+  return toMe && GIVES.test(said)
+    ? said.replace(
+        GIVES,
+        (verb) => `an ${sender} ${verb === 'zukommen lassen' ? 'schicken' : verb}`,
+      )
+    : said;
+}
+
+/** 'zu überweisen' → 'überweisen', 'einzureichen' → 'einreichen', 'zukommen zu lassen' → 'zukommen lassen'. */
+function withoutZu(verb: string): string {
+  if (/(?:^| )zu /.test(verb)) return verb.replace(/(^| )zu /, '$1');
+  return verb.replace(/^(\p{Ll}{2,}?)zu(?=\p{Ll}{3,})/u, '$1');
+}
+
+function accusative(np: string): string {
+  return np
+    .replace(/^der /i, 'den ')
+    .replace(/^(?:Die|Das|Ihre?|Deine?|Alle)(?= )/u, (word) => word.toLowerCase());
+}
+
+const FRENCH_DUTY =
+  /(?:il (?:vous|te) (?:appartient|revient|reste|faut|faudra|faudrait) (?:de |d'|à )?|à charge pour vous de |(?:vous|te) saurais? gré de (?:bien vouloir )?|(?:vous|tu) (?:devez|dois|devrez|devras) |voudr(?:a|ez|ont) bien |(?:merci|prière) de (?:bien vouloir )?|n'oublie[sz]? pas (?:de |d')|pense[sz]? à )(?<own>me |m'|nous )?(?<act>\p{L}+(?:er|ir|re|oir)(?!\p{L})[^.;?!]*)/iu;
+const FRENCH_MUST_BE =
+  /^(?<np>(?:le |la |les |l'|votre |vos |ton |ta |tes |une? |cette |ce )[^,.;:]{2,70}?) (?:doit|doivent|devra|devront) (?:\p{L}+ )?être (?<stem>\p{L}+?)ée?s?(?!\p{L})/iu;
+
+/** 'les justificatifs que vous voudrez bien tenir': what is to be done with stands before. */
+const RELATIVE = /(?<!\p{L})(?:que|qu'|dont|où)(?: ?(?:vous|tu|il|elle))? ?$/iu;
+
+const french: readonly Wish[] = [
+  (text, sender) => {
+    const found = FRENCH_DUTY.exec(text);
+    const { own, act } = found?.groups ?? {};
+    if (found === null || act === undefined || RELATIVE.test(text.slice(0, found.index)))
+      return null;
+    const said = plain(act).replace(/^faire (?:connaître|parvenir) /iu, 'envoyer ');
+    if (said.split(' ').length < 2 && !said.includes("'")) return null;
+    const gives =
+      /^(?:envoyer|renvoyer|transmettre|donner|communiquer|retourner|fournir|indiquer|adresser|confirmer)(?!\p{L})/iu;
+    return own !== undefined && gives.test(said)
+      ? `${said} à ${sender}`
+      : own === undefined
+        ? said
+        : null;
+  },
+  (text) => {
+    const { np = '', stem = '' } = FRENCH_MUST_BE.exec(text)?.groups ?? {};
+    return np === '' ? null : `${stem}er ${np.charAt(0).toLowerCase()}${np.slice(1)}`;
+  },
+];
+
+const SPANISH_DUTY =
+  /(?:^|[,;] |(?<!\p{L})(?:usted|usted ya) )(?:(?:usted )?(?:debe|deberá|debes|deberás|deben|deberán|tiene que|tienes que|tendrá que|tendrás que|hay que|habría que|habrá que|favor de|recuerde|recuerda|te falta|le falta)) (?<act>(?!(?:ser|estar|haber|tener)(?!\p{L}))\p{L}+[aei]r(?!\p{L})[^.;?!]*)/iu;
+/** 'necesito que me confirmes los vocales', 'le agradeceré me confirme si …', 'rogamos realicen la transferencia' */
+const SPANISH_WISH =
+  /(?<!\p{L})(?:necesit(?:o|amos)|agradecer(?:é|ía|emos|íamos)|agradezco|rogamos|ruego|(?:le|te|les|os) pid(?:o|e)|pedimos|solicitamos|solo falta|falta) (?:encarecidamente )?(?:que )?(?<own>(?:me|nos) )?(?<verb>\p{L}+) (?<rest>[^.;?!]{3,})/iu;
+const SPANISH_MUST_BE =
+  /^(?<np>(?:el|la|los|las|su|sus|tu|tus) [^,.;:]{2,70}?) (?:debe|deben|deberá|deberán) (?<verb>\p{L}+[aei]r)se(?!\p{L})/iu;
+const SPANISH_GIVES =
+  /^(?:enviar|mandar|pasar|remitir|facilitar|comunicar|dar|devolver|entregar|indicar|decir|compartir)$/u;
+
+const spanish: readonly Wish[] = [
+  (text, sender) => {
+    const act = SPANISH_DUTY.exec(text)?.groups?.['act'];
+    if (act === undefined) return null;
+    const said = plain(act);
+    return said.includes(' ')
+      ? said.replace(/^(?<verb>\p{L}+r)me (?<rest>.+)$/u, `$<verb> $<rest> a ${sender}`)
+      : null;
+  },
+  (text, sender) => {
+    const { own, verb = '', rest = '' } = SPANISH_WISH.exec(text)?.groups ?? {};
+    const base = infinitiveOf(verb, 'es') ?? infinitiveOf(verb.replace(/s$/, ''), 'es');
+    if (base === null) return null;
+    const thing = plain(rest);
+    const receiver =
+      own === undefined || !(SPANISH_GIVES.test(base) || base === 'confirmar')
+        ? ''
+        : ` a ${sender}`;
+    if (/^(?:si|qué|cuándo|cuál|cómo|dónde)(?!\p{L})/iu.test(thing))
+      return receiver === '' ? null : `${base}${receiver} ${thing}`;
+    return /^[oy] /.test(thing) ? bothDeeds(base, thing) : `${base} ${thing}${receiver}`;
+  },
+  (text) => {
+    const { np = '', verb = '' } = SPANISH_MUST_BE.exec(text)?.groups ?? {};
+    return np === '' ? null : `${verb} ${np.charAt(0).toLowerCase()}${np.slice(1)}`;
+  },
+  // 'Dile a Rocío que le reserve la suite'
+  (text) => {
+    const { who = '', what = '' } =
+      /^d[ií](?:le|les|ga(?:le|les)) a (?<who>\p{Lu}\p{L}+|(?:la|los|las) \p{L}+) (?<what>que [^.;?!]{4,80})/iu.exec(
+        text,
+      )?.groups ?? {};
+    return who === '' ? null : `decir a ${who} ${plain(what)}`;
+  },
+  // 'Completá el formulario', where the accent marks the familiar order of the River Plate
+  (text) => {
+    const [, first = '', rest = ''] = /^(\p{L}+[áéí]) (.+)$/u.exec(text) ?? [];
+    const base = first === '' ? null : infinitiveOf(withoutAccent(first), 'es');
+    return base === null ? null : `${base} ${plain(rest)}`;
+  },
+];
+
+const WISHES: Readonly<Record<string, readonly Wish[]>> = { de: german, fr: french, es: spanish };

@@ -1,0 +1,66 @@
+import type { SpeechAct } from './speech-act';
+
+export const UNNAMED = 'the sender';
+
+export type TitleVariantSource = {
+  act: SpeechAct;
+  sender: string;
+  isRobot: boolean;
+  language: string;
+};
+
+/** What follows a comma and changes the deed, belongs to it or goes on with a list. */
+const CHANGES =
+  /^(?:but|unless|if|when|except|until|till|or|only|not|no|without|with|and|who|which|that|what|where|how|why|whether|whose|aber|wenn|außer|nicht|oder|mit|ohne|ob|wer|was|wann|wie|wo|dass|mais|si|sauf|sans|avec|ou|et|que|qui|quand|comment|pero|salvo|sin|con|o|y|cuándo|cómo|quién|dónde)(?!\p{L})|^\d/iu;
+const TOLD_DEED = new Set<SpeechAct['form']>([
+  'request',
+  'wish',
+  'imperative',
+  'duty',
+  'inform',
+  'need',
+  'together',
+  'assignment',
+]);
+
+/** A draft as it is, and up to an aside. */
+export function variantsOf(draft: string, source: TitleVariantSource): string[] {
+  const whole = unnamed(draft, source);
+  const {
+    deed = '',
+    rest = '',
+    topic = '',
+  } = /^(?<deed>[^,;:]+)[,;] (?<rest>[^:]+?)(?<topic>(?:: .+)?)$/u.exec(whole)?.groups ?? {};
+  const isAside =
+    TOLD_DEED.has(source.act.form) &&
+    deed.split(' ').length > 2 &&
+    !CHANGES.test(rest) &&
+    !/^\p{Lu}/u.test(rest);
+  if (!isAside) return [whole];
+  const receiver =
+    source.sender !== '' && rest.endsWith(` to ${source.sender}`) ? ` to ${source.sender}` : '';
+  return [whole, `${deed}${receiver}${topic}`];
+}
+
+/** Where nobody is named, and to a tool: 'Say whether …', 'Send the receipts'. */
+function unnamed(draft: string, { sender, isRobot, language }: TitleVariantSource): string {
+  if (language !== 'en' || (sender !== '' && !isRobot)) return draft;
+  const named = sender === '' ? UNNAMED : sender;
+  const after = (lead: string): string | null =>
+    draft.startsWith(`${lead} ${named} `) ? draft.slice(lead.length + named.length + 2) : null;
+  const told = after('Tell') ?? '';
+  if (/^(?:what|when|where|which|who|how|why|whether|if)\b/i.test(told))
+    return isRobot ? draft : `Say ${told.charAt(0).toLowerCase()}${told.slice(1)}`;
+  if (/^(?:the|an?|your|any|some)\b/i.test(told)) return `Give ${told}`;
+  const given = after('Give');
+  if (given !== null) return `Give ${given}`;
+  const sent = after('Send');
+  if (sent !== null) return `Send ${sent}`;
+  const { thing = '', rest = '' } =
+    /^(?<thing>(?:Send|Provide|Give|Return|Submit|Forward|Show|Bring|E-?mail|Fax) .{3,80}?) to (?<rest>.+)$/iu.exec(
+      draft,
+    )?.groups ?? {};
+  const isNamed =
+    rest === named || rest.startsWith(`${named}: `) || rest.startsWith(`${named} for `);
+  return isNamed ? `${thing}${rest.slice(named.length)}` : draft;
+}
