@@ -123,7 +123,7 @@ test('with the mailbox out of reach every screen shows what is stored and says s
     await page.goto(docket.url + path);
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
     await page.getByText(/The mailbox cannot be reached/).waitFor();
-    await page.getByText(/You see the mail as of/).waitFor();
+    await page.getByText(/Showing mail as of/).waitFor();
     expect(await page.getByRole('button', { name: 'Try Again' }).count()).toBe(0);
   }
   await page.goto(`${docket.url}/emails`);

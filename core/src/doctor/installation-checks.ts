@@ -117,7 +117,7 @@ function checkWorker(facts: DatabaseFacts): DoctorCheck {
       last === undefined
         ? 'No worker is running.'
         : `The last worker (${last.host}) was seen ${last.seenSecondsAgo} s ago.`;
-    return failed(WORKER, `${since} No mail is read and nothing is analyzed.`, fix);
+    return failed(WORKER, `${since} No mail is synced or analyzed.`, fix);
   }
   if (facts.oldestJobSeconds > WAITING_LIMIT_S)
     return warning(

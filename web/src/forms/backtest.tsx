@@ -66,7 +66,7 @@ export function ProjectEffect({ effect }: { effect: BacktestEffect }) {
     <Notice tone={breaks.length > 0 ? 'warn' : 'success'}>
       <p className="tabular-nums">
         Matches {countOf(matches, 'email')}, {number(newMatches)} more than now.{' '}
-        {released > 0 && `Takes ${countOf(released, 'email')} out of the project. `}
+        {released > 0 && `Removes ${countOf(released, 'email')} from the project. `}
         {breaks.length === 0
           ? 'Breaks none of your decisions.'
           : `Breaks ${breaks.length} of your decisions:`}

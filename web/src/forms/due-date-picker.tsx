@@ -97,5 +97,5 @@ function focusCalendar(field: HTMLElement): void {
 function wordsFor(text: string, { isError, isRead }: { isError: boolean; isRead: boolean }) {
   if (text === '') return 'Type a day, or pick one below';
   if (isError) return 'The date could not be read. Pick it below.';
-  return isRead ? 'No date in these words. Try “Friday” or “24 December”.' : 'Reading...';
+  return isRead ? 'No date found. Try “Friday” or “24 December”.' : 'Reading...';
 }

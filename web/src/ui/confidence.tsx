@@ -80,12 +80,11 @@ export function TypicalNote() {
       }
     >
       <p>
-        How often recommendations like this one were right for other people. Too few of your own
-        decisions were on such recommendations yet.
+        How often recommendations like this one were right for other people. You have not made
+        enough decisions like this yet.
       </p>
       <p className="mt-2 text-ink-2">
-        Each one you confirm, change or reject makes the number more your own. This note goes after
-        8 to 15 such decisions.
+        Each decision makes the number more your own. This note disappears after 8 to 15 of them.
       </p>
     </Popover>
   );

@@ -233,7 +233,7 @@ function useSections(text: string): { sections: Section[]; status: string } {
   }));
   const found: Section[] = [
     { heading: 'This screen', entries: actions.filter(isWanted) },
-    { heading: 'Steps', entries: steps.filter(isWanted) },
+    { heading: 'Undo and redo', entries: steps.filter(isWanted) },
     {
       heading: 'Commands',
       entries:

@@ -113,7 +113,7 @@ function OwnZone() {
   const { data: own } = useQuery(clockQuery());
   if (own === undefined) return null;
   return (
-    <Link to="/contexts" title="All times are in this zone" className="hover:text-ink-2">
+    <Link to="/contexts" title="All times are in this time zone" className="hover:text-ink-2">
       {own.timezone.replaceAll('_', ' ')}
     </Link>
   );

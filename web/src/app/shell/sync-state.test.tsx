@@ -26,9 +26,11 @@ it.each(['delayed', 'syncing'])(
   async (state) => {
     show({ state, problem, lastSyncAt: '2024-11-11T10:00:00Z', nextSyncAt: soon() });
     const notice = await screen.findByRole('note');
-    expect(notice).toHaveTextContent('The mailbox cannot be reached; Docket tries again in 3 min.');
     expect(notice).toHaveTextContent(
-      'You see the mail as of 11 Nov 2024; everything except sending works.',
+      'The mailbox can’t be reached. Docket will try again in 3 min.',
+    );
+    expect(notice).toHaveTextContent(
+      'Showing mail as of 11 Nov 2024. Everything except sending works.',
     );
     expect(screen.getByRole('link', { name: 'Details' })).toHaveAttribute('href', '/sync');
   },

@@ -93,11 +93,11 @@ export function MailboxNotice({ className }: { className?: string }) {
         'Your mail has not been synced yet.'
       ) : (
         <>
-          You see the mail as of{' '}
+          Showing mail as of{' '}
           <time dateTime={status.lastSyncAt} title={exactTime(status.lastSyncAt)}>
             {listTime(status.lastSyncAt, now)}
           </time>
-          ; everything except sending works.
+          . Everything except sending works.
         </>
       )}
     </Notice>
@@ -117,7 +117,7 @@ function noticeOf({ state, problem, nextSyncAt }: SyncStatus, now: number): Word
   // The state is 'syncing' during each retry; only a successful sync clears the problem.
   if (problem === null || (state !== 'delayed' && state !== 'syncing')) return null;
   return {
-    text: `The mailbox cannot be reached; ${nextTry(nextSyncAt, now)}.`,
+    text: `The mailbox can’t be reached. ${nextTry(nextSyncAt, now)}.`,
     to: '/sync',
     link: 'Details',
   };
@@ -125,7 +125,7 @@ function noticeOf({ state, problem, nextSyncAt }: SyncStatus, now: number): Word
 
 function nextTry(nextSyncAt: string | null, now: number): string {
   const minutes = nextSyncAt === null ? 0 : Math.ceil((Date.parse(nextSyncAt) - now) / 60_000);
-  return minutes <= 0 ? 'Docket is trying again' : `Docket tries again in ${minutes} min`;
+  return minutes <= 0 ? 'Docket is trying again' : `Docket will try again in ${minutes} min`;
 }
 
 function subscribe(listener: () => void) {

@@ -51,7 +51,7 @@ it('plots accuracy over time and by confidence, each with its data', async () =>
   const { user } = renderScreen(<AccuracyPage />);
   expect(await screen.findByRole('img', { name: /Share right by day: .*47 of 48/ })).toBeVisible();
   expect(screen.getByRole('img', { name: /95% shown, 99% right, 98 decided/ })).toBeVisible();
-  const [overTime] = screen.getAllByText('Show the figures');
+  const [overTime] = screen.getAllByText('Show data');
   await user.click(overTime as HTMLElement);
   const table = screen.getByRole('table', { name: 'Accuracy over time' });
   expect(within(table).getAllByRole('row')).toHaveLength(3);
@@ -118,7 +118,7 @@ it('compares the built-in extractor with the language model once both have decis
   ];
   fakeApi({ 'GET /accuracy': { ...report, task: measured, readings } });
   renderScreen(<AccuracyPage />, '/?kind=task');
-  const table = await screen.findByRole('table', { name: 'Built-in Reading and Language Model' });
+  const table = await screen.findByRole('table', { name: 'Built-in Analysis and Language Model' });
   expect(within(table).getByRole('row', { name: /Language model 4 of 4/ })).toBeVisible();
   expect(within(table).getByRole('row', { name: /Built-in 3 of 4/ })).toBeVisible();
 });

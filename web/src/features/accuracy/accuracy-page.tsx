@@ -135,11 +135,11 @@ function Readings({ readings }: Pick<AccuracyReport, 'readings'>) {
   if (readings.length === 0) return null;
   return (
     <Panel
-      title="Built-in Reading and Language Model"
+      title="Built-in Analysis and Language Model"
       description="On your decisions. A task that both found counts for both."
       className="mt-4"
     >
-      <table aria-label="Built-in Reading and Language Model" className="w-full tabular-nums">
+      <table aria-label="Built-in Analysis and Language Model" className="w-full tabular-nums">
         <thead className="text-left text-12 text-ink-3">
           <tr>
             <th className="py-1 font-medium">Reading</th>
@@ -176,7 +176,7 @@ function SelfApproval({ automatic }: { automatic: Automatic }) {
   return (
     <Panel
       title="Automatic Project Approval"
-      description={`Only where your decisions make it certain that at least ${percent(AUTO_APPROVAL_FLOOR)} are right. Tasks and replies always wait for you. Reset undoes an approval.`}
+      description={`Only at thresholds where your past decisions show that at least ${percent(AUTO_APPROVAL_FLOOR)} are right. Tasks and replies always wait for you. Reset undoes an approval.`}
       className="mt-4"
     >
       {above !== null && !isActive && (

@@ -32,7 +32,7 @@ export function OverTimePanel({ days }: { days: readonly DayCount[] }) {
               isNumber: true,
               cell: ({ right, decided }) => percent(right / decided),
             },
-            { label: 'All so far', isNumber: true, cell: ({ soFar }) => percent(soFar) },
+            { label: 'Overall', isNumber: true, cell: ({ soFar }) => percent(soFar) },
           ]}
         />
       </TableBehind>
@@ -193,9 +193,7 @@ export function CalibrationPanel({ measured }: { measured: KindAccuracy }) {
 function TableBehind({ children }: { children: ReactNode }) {
   return (
     <details className="mt-2">
-      <summary className="link touch w-fit cursor-pointer text-12 font-medium">
-        Show the figures
-      </summary>
+      <summary className="link touch w-fit cursor-pointer text-12 font-medium">Show data</summary>
       <div className="mt-2">{children}</div>
     </details>
   );

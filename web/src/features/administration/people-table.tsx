@@ -80,7 +80,7 @@ function Actions({ person, onRemoved }: { person: Person; onRemoved: TableProps[
       { params, body },
       {
         onSuccess: () => toast.success(done, person.name),
-        onError: failed('Failed to change this person'),
+        onError: failed('Failed to update this person'),
         onSettled: () => setQuestion(null),
       },
     );

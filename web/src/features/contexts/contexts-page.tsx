@@ -99,7 +99,7 @@ export function ContextsPage() {
           onConfirm={() => changes.deleteContext(dialog.context)}
         >
           Are you sure you want to delete "{dialog.context.name}"?
-          {dialog.context.isDefault && ' Another context then decides due dates.'}
+          {dialog.context.isDefault && ' Another context will then decide due dates.'}
         </AlertDialog>
       )}
     </Page>

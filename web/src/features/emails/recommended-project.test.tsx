@@ -176,7 +176,7 @@ it('only a confidence typical for new users says so', async () => {
   const project = await part('Recommended Project');
   await user.click(project.getByRole('button', { name: 'typical for new users' }));
   expect(await screen.findByText(/right for other people/)).toBeVisible();
-  expect(screen.getByText(/8 to 15 such decisions/)).toBeVisible();
+  expect(screen.getByText(/disappears after 8 to 15/)).toBeVisible();
   await user.keyboard('{Escape}');
   client.setQueryData(['emails', 'getEmail', { params: { id: 'e1' } }], buildEmail());
   await waitFor(() => expect(project.queryByText('typical for new users')).toBeNull());

@@ -76,7 +76,7 @@ function emptyText(email: EmailDetail): string {
   if (email.warning?.verdict === 'bait')
     return 'Docket suggests no tasks for a message that looks like fraud.';
   if (email.automatic !== null)
-    return `This ${AUTOMATIC[email.automatic] ?? 'automatic message'} asks nothing of you.`;
+    return `This ${AUTOMATIC[email.automatic] ?? 'automatic message'} doesn’t ask you to do anything.`;
   return 'No tasks found in this message.';
 }
 

@@ -26,7 +26,7 @@ export const EXPRESSIONS: readonly Expression[] = [
   },
   {
     pattern: String.raw`\bunit 1[0-9]\b`,
-    means: 'units 10 to 19 as whole words; \\b is the edge of a word',
+    means: 'units 10 to 19 as whole words; \\b is a word boundary',
     finds: 'The keys of unit 14',
     leaves: 'The keys of unit 145',
   },
@@ -62,7 +62,7 @@ export const screenGuides: readonly Guide[] = [
   screen(
     'home',
     'Home',
-    'What needs you now: emails to review, overdue and upcoming tasks, the state of your mailbox, how accurate suggestions have been, and recent activity. Every part links to its screen.',
+    'What needs your attention: emails to review, overdue and upcoming tasks, the state of your mailbox, how accurate suggestions have been, and recent activity. Every part links to its screen.',
   ),
   screen(
     'emails',
@@ -73,7 +73,7 @@ export const screenGuides: readonly Guide[] = [
     'To review shows what you have not decided yet, and empties as you go. Default Order puts the newest first. Task Priority groups emails by their most urgent task.',
     'To select emails, press X, hold Shift with J or K, or Shift-click. Act on all of them in one step, and undo that step as one. Mail that arrives while you work is counted at the top and appears when you ask for it.',
     'Snooze hides an email until the time you choose, such as tomorrow or “Friday 3pm”. Then it comes back on top.',
-    'Quoted history is folded, remote images are blocked until you allow them, and links that lead somewhere other than their text says ask before they open. Attachments are only ever downloaded.',
+    'Quoted history is collapsed, remote images are blocked until you allow them, and links that lead somewhere other than their text says ask before they open. Attachments are only ever downloaded.',
   ),
   screen(
     'tasks',

@@ -51,7 +51,7 @@ export function SyncSection() {
       linkText="Sync Dashboard"
     >
       {status === undefined ? (
-        <p className="py-3 text-ink-3">The mailbox status is not known yet.</p>
+        <p className="py-3 text-ink-3">The mailbox status is unknown.</p>
       ) : (
         <Folders status={status} />
       )}

@@ -25,7 +25,7 @@ const FIELDS: Record<TaskServiceKey, readonly FieldOf[]> = {
       name: 'token',
       label: 'API token',
       type: 'password',
-      hint: 'In Todoist, open Settings > Integrations > Developer and copy the API token. It replaces a sign-in with Todoist (OAuth), for which the administrator would have to register an app.',
+      hint: 'In Todoist, open Settings > Integrations > Developer and copy the API token. Docket uses a token because signing in with Todoist (OAuth) would require the administrator to register an app.',
     },
   ],
   caldav: [
@@ -40,7 +40,7 @@ const FIELDS: Record<TaskServiceKey, readonly FieldOf[]> = {
       name: 'password',
       label: 'Password',
       type: 'password',
-      hint: 'Use an app password where the server offers one',
+      hint: 'Use an app password if the server supports it',
     },
   ],
 };

@@ -24,7 +24,7 @@ it('rejects days outside 1 to 365, and shows the counts of the import it starts 
   expect(screen.getByText('Days must be a whole number from 1 to 365')).toBeVisible();
   await user.clear(days);
   await user.click(screen.getByRole('button', { name: 'Import Emails' }));
-  expect(await screen.findByText(/40 found, 30 stored, 10 already here of 160/)).toBeVisible();
+  expect(await screen.findByText(/40 found, 30 stored, 10 already imported of 160/)).toBeVisible();
   expect(screen.getByText('Processing...')).toBeVisible();
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
   expect(
@@ -155,7 +155,7 @@ it('an import of files shows its speed, the time left, and which messages failed
   };
   fakeApi({ ...answers, 'GET /import-historical-emails': page([running]) });
   renderScreen(<SettingsPage />);
-  expect(await screen.findByText(/38 a second, about 2 minutes left/)).toBeVisible();
+  expect(await screen.findByText(/38 per second, about 2 minutes left/)).toBeVisible();
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
   expect(screen.getByText('old.mbox, message 12: It has more than 1,000,000 lines')).toBeVisible();
   expect(screen.getByText('and 6 more')).toBeVisible();

@@ -91,7 +91,7 @@ function StateBadge({ state }: { state: ReturnType<typeof useEmailImport> }) {
 
 function countsWords({ found, stored, duplicates, failed }: ImportJob): string {
   const parts = [`${number(found)} found`, `${number(stored)} stored`];
-  if (duplicates > 0) parts.push(`${number(duplicates)} already here`);
+  if (duplicates > 0) parts.push(`${number(duplicates)} already imported`);
   if (failed > 0) parts.push(`${number(failed)} could not be read`);
   return parts.join(', ');
 }
@@ -105,7 +105,7 @@ function analysisWords(job: ImportJob): string | null {
 /** Import speed and remaining time; null until there is something to measure. */
 function speedWords({ messagesPerSecond, secondsLeft }: ImportJob): string | null {
   if (messagesPerSecond === null || secondsLeft === null) return null;
-  const speed = `${number(Math.max(1, Math.round(messagesPerSecond)))} a second`;
+  const speed = `${number(Math.max(1, Math.round(messagesPerSecond)))} per second`;
   const minutes = Math.ceil(secondsLeft / 60);
   return secondsLeft < 60
     ? `${speed}, less than a minute left`

@@ -92,7 +92,7 @@ function JobActions({ job }: { job: Job }) {
   const cancel = useCancelJob();
   const retry = useRetryJob();
   const input = { params: { id: job.id } };
-  const onError = failed('Failed to change the job');
+  const onError = failed('Failed to update the job');
   const isFailed = job.state === 'failed';
   return (
     <div className="flex flex-wrap gap-2">
@@ -135,8 +135,8 @@ function stateOfJob(job: Job, now: number): string {
   if (job.state === 'running') return 'Running';
   if (job.state === 'failed') return 'Failed';
   const isRetry = job.state === 'retrying';
-  if (job.nextTryAt === null) return isRetry ? 'Next try soon' : 'Waiting';
+  if (job.nextTryAt === null) return isRetry ? 'Retrying soon' : 'Waiting';
   const isSoon = Date.parse(job.nextTryAt) - now < 60_000;
-  if (isRetry) return isSoon ? 'Next try soon' : `Next try ${ago(job.nextTryAt, now)}`;
+  if (isRetry) return isSoon ? 'Retrying soon' : `Next attempt ${ago(job.nextTryAt, now)}`;
   return isSoon ? 'Waiting' : `Waiting, due ${ago(job.nextTryAt, now)}`;
 }

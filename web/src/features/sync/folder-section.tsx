@@ -51,7 +51,7 @@ export function FolderSection({ status, canChange }: { status: SyncStatus; canCh
               label: 'In the mailbox',
               isNumber: true,
               cell: (folder) =>
-                folder.providerTotal === null ? 'Not known' : number(folder.providerTotal),
+                folder.providerTotal === null ? 'Unknown' : number(folder.providerTotal),
             },
             {
               label: 'Lag',
@@ -101,7 +101,7 @@ function LeftOut({ folders, canChange }: { folders: readonly Folder[]; canChange
               label: 'In the mailbox',
               isNumber: true,
               cell: (folder) =>
-                folder.providerTotal === null ? 'Not known' : number(folder.providerTotal),
+                folder.providerTotal === null ? 'Unknown' : number(folder.providerTotal),
             },
             { label: 'Sync', cell: (folder) => <Choice folder={folder} canChange={canChange} /> },
           ]}
@@ -145,7 +145,7 @@ function Choice({ folder, canChange }: { folder: Folder; canChange: boolean }) {
       { params: { id: folder.id }, body: { isIncluded } },
       {
         onSuccess: () => !isUndo && toast.success(title, text, { action: undo }),
-        onError: failed('Failed to change the folder'),
+        onError: failed('Failed to update the folder'),
       },
     );
   }

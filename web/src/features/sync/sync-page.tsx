@@ -201,7 +201,7 @@ function DayPlotsSection({ folders }: { folders: ReadonlyMap<string, string> }) 
         >
           {(days) =>
             isEmpty ? (
-              <p className="text-ink-2">No mail of these days is stored.</p>
+              <p className="text-ink-2">No mail from these days is stored.</p>
             ) : (
               <DayPlots {...days} folders={folders} />
             )

@@ -183,7 +183,7 @@ it('the due date can be typed in words, and is saved as shown', async () => {
   const words = await screen.findByRole('textbox', { name: 'Due date in words' });
   expect(words).toHaveFocus();
   await user.type(words, 'friday 3p');
-  expect(await screen.findByText(/^No date in these words/)).toBeVisible();
+  expect(await screen.findByText(/^No date found/)).toBeVisible();
   await user.type(words, 'm');
   expect(await screen.findByRole('button', { name: /16 May 2031, 15:00/ })).toBeVisible();
   await user.keyboard('{Enter}');
