@@ -12,7 +12,7 @@ const limits = {
   expect: { poll: { timeout: 120_000 } },
 };
 
-/** Started last, one of these would run on alone: most of their time they wait for a clock. */
+/** Most of their time these wait for a clock; if one started last, it would run on alone. */
 const LONGEST = ['killed-summary', 'accessibility-dialogs', 'task-services', 'services-chaos'];
 
 class LongestFirst extends BaseSequencer {

@@ -1,4 +1,4 @@
-// npm run backup -- FILE: everything that Docket keeps, in one file. Docket may run meanwhile.
+// npm run backup -- FILE: everything that Docket stores, in one file. Docket may keep running.
 import { runServerCommand } from './run-server-command.mjs';
 
 runServerCommand('backup');

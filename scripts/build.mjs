@@ -1,4 +1,5 @@
-// Builds what is stale: server and sandbox as one file each (libraries stay in node_modules), the web app as static files.
+// Builds what is stale: server and sandbox as one file each (libraries stay in node_modules), the web app as static
+// files.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -57,7 +58,7 @@ async function bundle(name, entries) {
     format: 'esm',
     target: 'node20.19',
     sourcemap: true,
-    // Node keeps a loaded map in memory, in each process and thread; stacks need no more than names and lines.
+    // Node keeps a loaded map in memory, per process and thread; stack traces only need names and lines.
     sourcesContent: false,
     logLevel: 'warning',
     plugins: [
@@ -75,7 +76,7 @@ export function keepLibrariesOutside(build) {
   );
 }
 
-/** As a literal each learned number would have a line, and an entry in the source map. */
+/** As a literal, each learned number would have a line, and an entry in the source map. */
 function keepWeightsAsText(build) {
   build.onLoad({ filter: /intelligence\/weights\/\w+\.json$/ }, async ({ path: file }) => {
     const text = JSON.stringify(await readFile(file, 'utf8'));
@@ -83,7 +84,10 @@ function keepWeightsAsText(build) {
   });
 }
 
-/** In a process of its own: with the NODE_ENV of a test runner Vite would build React for development, slower and larger. */
+/**
+ * In a separate process: with a test runner's NODE_ENV, Vite would build React for development, which is slower and
+ * larger.
+ */
 async function buildWeb() {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const { stderr } = await promisify(execFile)(

@@ -1,4 +1,4 @@
-// Checks the directions of the house on the syntax tree of every TypeScript file; prints each violation.
+// Checks the import directions on the syntax tree of every TypeScript file and prints each violation.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ import { fileComplaints, IMPORT_RULES, isTest, tableComplaints } from './directi
 const FOLDERS = ['core', 'intelligence', 'server', 'web', 'sandbox', 'e2e', 'evals', 'bench'];
 const SKIPPED = new Set(['node_modules', 'dist', 'data', 'weights']);
 
-/** All violations below root, as 'file: complaint'; modules is how many files were read. */
+/** All violations below root, as 'file: complaint'; modules is the number of files read. */
 export function checkDirections(root) {
   const files = FOLDERS.flatMap((folder) => typescriptFiles(root, folder));
   const modules = new Map(files.map((file) => [file, readModule(root, file)]));
@@ -95,7 +95,7 @@ function resolve(root, from, specifier) {
   );
 }
 
-/** What runs at load time: types are erased, lazy imports come later. */
+/** Imports that run at load time: types are erased, lazy imports come later. */
 function loadedImports(modules) {
   return new Map(
     [...modules].map(([file, { imports }]) => [
@@ -105,7 +105,7 @@ function loadedImports(modules) {
   );
 }
 
-/** Between folders every import counts, types and lazy ones too; tests look anywhere. */
+/** Between folders every import counts, including types and lazy ones; tests may import anything. */
 function folderImports(modules) {
   const folders = new Map();
   for (const [file, { imports }] of modules) {
@@ -119,7 +119,7 @@ function folderImports(modules) {
   return folders;
 }
 
-/** What lies at a package's root joins things or is joined, each file by itself. */
+/** Files at a package's root are entry points or shared; each counts on its own. */
 function folderOf(file) {
   const folder = path.posix.dirname(file);
   return folder.endsWith('/src') ? file : folder;

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const task = 'export const task = 1;\n';
 
-test('a tree that keeps the directions passes', () => {
+test('a tree without violations passes', () => {
   const { status, output } = plant({
     'core/src/tasks/task.ts': task,
     'server/src/records/tasks/tasks.usecases.ts':
@@ -141,7 +141,7 @@ test('it fails on a cycle', () => {
   expect(status).toBe(1);
 });
 
-test('it fails when it read no module', () => {
+test('it fails if it read no module', () => {
   const { status, output } = plant({ 'docs/a.md': '' });
   expect(output).toContain('nothing was checked');
   expect(status).toBe(1);

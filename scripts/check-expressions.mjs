@@ -1,5 +1,5 @@
-// Checks every regular expression written in core, intelligence and server with recheck: none may take more than linear
-// time on a text that a stranger sends, unless accepted-expressions.mjs says why it may. --fresh forgets what was checked.
+// Checks every regular expression in core, intelligence and server with recheck: none may take more than linear time on
+// untrusted text, unless accepted-expressions.mjs says why it may. --fresh ignores earlier results.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,10 @@ const RECHECK = { timeout: 5_000, attackTimeout: 1_000, incubationTimeout: 2_000
 /** Without a repetition there is nothing to check: time is bounded by the expression's own length. */
 const REPEATS = /[*+{]/;
 
-/** Every expression below root as { source, flags, places }, once each, with the calls whose text is made at run time. */
+/**
+ * Every expression below root as { source, flags, places }, without duplicates, and the calls whose pattern is built at
+ * run time.
+ */
 export function collectExpressions(root) {
   const found = new Map();
   const composed = [];
@@ -74,7 +77,7 @@ export async function judge({ source, flags }) {
 
 const hashOf = ({ key }) => createHash('sha256').update(key).digest('hex').slice(0, 16);
 
-/** What is wrong with a verdict, in words; null when nothing is. */
+/** What is wrong with a verdict, in words; null if nothing is. */
 export function complaintOf(verdict, isAccepted) {
   if (verdict === 'linear' || verdict.startsWith('unknown')) return null;
   const isQuadratic = verdict === 'polynomial 2';
@@ -127,6 +130,6 @@ async function main() {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await main();
-  // recheck keeps its process.
+  // recheck keeps its process running.
   process.exit();
 }

@@ -21,7 +21,7 @@ const {
 const root = mkdtempSync(path.join(tmpdir(), 'docket-expressions-'));
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-it('finds what is written as a literal or as a constant, once each, and names what is made at run time', () => {
+it('finds literals and constants once each, and names expressions built at run time', () => {
   for (const name of ['core', 'intelligence', 'server'])
     mkdirSync(path.join(root, name, 'src/testing'), { recursive: true });
   writeFileSync(

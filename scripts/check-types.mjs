@@ -1,6 +1,6 @@
-// Type-checks each package with its own rules: core and intelligence see neither DOM nor Node. Packages with the same rules
-// are checked together, as each of them reads core and intelligence again; so does each of the compiler's checkers, of which it
-// would take four.
+// Type-checks each package with its own rules: core and intelligence see neither DOM nor Node. Packages with the same
+// rules are checked together, because each of them reads core and intelligence again. So does each of the compiler's
+// checkers, of which it would use four.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import path from 'node:path';
 import { SPARING } from './sparing.mjs';
 
 const PROJECTS = ['core', 'intelligence', 'tsconfig.node.json', 'tsconfig.browser.json', 'web'];
-// Not by npx, which takes longer to start than most of the packages to check.
+// Not with npx, which takes longer to start than most of the packages take to check.
 const tsc = path.join(import.meta.dirname, '../node_modules/typescript/bin/tsc');
 const wanted = process.argv.slice(2);
 let failed = false;

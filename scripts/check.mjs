@@ -1,5 +1,5 @@
-// npm run check: format, lint, types, directions, regular expressions, dead code, spec coverage, tests. Stops at the first
-// that fails. `--only tests` and `--except tests` choose.
+// npm run check: format, lint, types, directions, regular expressions, unused code, spec coverage, tests. Stops at the
+// first failure. `--only tests` and `--except tests` select steps.
 import { spawnSync } from 'node:child_process';
 
 import { SPARING } from './sparing.mjs';

@@ -1,5 +1,5 @@
-// The direction rules of the house, each a function from one import to a complaint or null.
-// An import: { from, to (file of ours, or null), specifier, isType }.
+// The import direction rules, each a function from one import to a complaint or null.
+// An import: { from, to (one of our files, or null), specifier, isType }.
 
 const PACKAGES = ['core', 'intelligence', 'server', 'web', 'sandbox', 'e2e', 'evals', 'bench'];
 const MAY_IMPORT = {
@@ -32,7 +32,7 @@ const FLOORS = [
   'integrations',
   'admin',
 ];
-/** Stands below all floors: it reads the environment and imports nothing of the server. */
+/** Below all floors: it reads the environment and imports nothing from the server. */
 const GROUND = 'server/src/config.ts';
 const VENDOR_PACKAGE = /^(openid-client|jose|@microsoft\/)/;
 
@@ -154,13 +154,13 @@ const WRITES_BY_BUILDER = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s
 const WRITES_BY_SQL =
   /\b(?:insert\s+into|update|delete\s+from|truncate)\s+(?:only\s+)?([a-z_]+)(?=\s*\(|\s+(?:as\s+\w+\s+)?(?:set|using|where|select|values)\b)/g;
 
-/** The tables that a repository writes, by the query builder or in SQL. */
+/** The tables that a repository writes, through the query builder or in SQL. */
 export function tablesWritten(source) {
   const matches = [...source.matchAll(WRITES_BY_BUILDER), ...source.matchAll(WRITES_BY_SQL)];
   return [...new Set(matches.map((match) => match[1]))];
 }
 
-/** files: path → source. A table is written by the repositories of one folder. */
+/** files: path → source. Each table is written by the repositories of one folder. */
 export function tableComplaints(files) {
   const writers = new Map();
   for (const [file, source] of files) {

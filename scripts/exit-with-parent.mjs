@@ -1,3 +1,3 @@
-// Preloaded into what scripts/start.mjs starts: when that is killed without notice, its children stop in order.
+// Preloaded into what scripts/start.mjs starts: if that is killed, its children stop cleanly.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

@@ -1,4 +1,4 @@
-// Installs the libraries of the lock file when they are missing or older than it. Needs nothing but Node and npm.
+// Installs the libraries of the lock file if they are missing or outdated. Needs only Node and npm.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
@@ -19,7 +19,7 @@ export function installIfStale() {
     ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
     {
       cwd: root,
-      // Its installation fetches parts for graphics cards from a place that is no npm registry; Docket uses none of them.
+      // Its installation fetches GPU libraries from outside the npm registry; Docket does not use them.
       env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
       stdio: 'inherit',
       shell: process.platform === 'win32',

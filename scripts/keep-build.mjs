@@ -1,5 +1,5 @@
-// node scripts/keep-build.mjs VERSION [CHECKOUT]: keeps the server of this release, as one small file, for the test that runs it
-// beside the present one. Done once for each release. CHECKOUT: where that release lies, if not here.
+// node scripts/keep-build.mjs VERSION [CHECKOUT]: keeps the server of this release, as one small file, for the test that
+// runs it beside the current one. Run once per release. CHECKOUT: where that release is, if not here.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-// Runs lists of commands beside each other and says of each line of output whose it is.
+// Runs lists of commands in parallel and prefixes each line of output with its lane.
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { setPriority } from 'node:os';
@@ -6,8 +6,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 /**
- * A lane: { name, niceness, steps: [{ name, command, environment }] }. Its steps run one after the other until one fails.
- * Its output is kept in FOLDER/NAME.log. Resolves with the steps that failed: { lane, step, status }.
+ * A lane: { name, niceness, steps: [{ name, command, environment }] }. Its steps run one after the other until one
+ * fails. Its output is kept in FOLDER/NAME.log. Resolves with the steps that failed: { lane, step, status }.
  */
 export async function runLanes(lanes, folder) {
   const running = new Set();
@@ -48,7 +48,7 @@ async function runLane({ name, niceness = 0, steps }, { folder, running }) {
   return null;
 }
 
-/** The exit status, once all that it said is passed on; a signal counts as 1. */
+/** The exit status, once all output has been passed on; a signal counts as 1. */
 async function outcome(child, say) {
   const ended = new Promise((resolve) => {
     child.once('error', (error) => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { expect, it } from 'vitest';
 
-/** Permissive licences, and Mozilla's for whole files that are not changed. */
+/** Permissive licenses, and Mozilla's for whole unmodified files. */
 const ALLOWED = new Set([
   'MIT',
   'MIT-0',
@@ -21,7 +21,7 @@ const ALLOWED = new Set([
 ]);
 type Package = { license?: string; dev?: boolean; link?: boolean; resolved?: string };
 
-it('what is shipped with Docket has a licence that allows it', () => {
+it('everything shipped with Docket has a license that allows it', () => {
   const lock = JSON.parse(
     readFileSync(path.join(import.meta.dirname, '../package-lock.json'), 'utf8'),
   ) as { packages: Record<string, Package> };

@@ -1,10 +1,10 @@
-// Whether a port can be listened on; one that a killed Docket is just leaving is waited for.
+// Whether a port can be listened on; waits for one that a killed Docket is just releasing.
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const PATIENCE_MS = 8_000;
 
-/** False when another program keeps the port. */
+/** False if another program holds the port. */
 export async function isFreeSoon(port, host) {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {

@@ -1,4 +1,5 @@
-// The programs that the tests run: Debian's packages, installed where that can be done, else named with the way to install them.
+// The programs that the tests run: Debian's packages, installed if possible, otherwise named with the way to install
+// them.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -17,7 +18,7 @@ const PROGRAMS = {
 const missing = () =>
   Object.keys(PROGRAMS).filter((name) => !PROGRAMS[name].some((file) => file && existsSync(file)));
 
-/** Resolves once they are there; else ends the process with what to do. */
+/** Resolves once they are available; otherwise ends the process with instructions. */
 export async function installPrograms() {
   const names = missing();
   if (names.length === 0) return;

@@ -1,4 +1,4 @@
-// npm run restore -- FILE [--replace]: puts a backup back. Docket must be stopped.
+// npm run restore -- FILE [--replace]: restores a backup. Docket must be stopped.
 import { runServerCommand } from './run-server-command.mjs';
 
 runServerCommand('restore');

@@ -1,4 +1,4 @@
-// Runs a command of the server from its source, with the libraries it needs.
+// Runs a command of the server from source, with the libraries it needs.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 

@@ -1,5 +1,6 @@
-// Writes docs/spec-coverage.md from the tests whose names end in the sections they prove: 'hides an archived project (§ 2, 4)'.
-// Without --write it fails where the page and the tests differ: a test that is gone, renamed or skipped shows as a difference.
+// Writes docs/spec-coverage.md from the tests whose names end in the sections they prove: 'hides an archived project (§
+// 2, 4)'. Without --write it fails if the page and the tests differ, so a removed, renamed or skipped test shows up as a
+// difference.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// Tells whether what was installed or built still fits the sources.
+// Tells whether what was installed or built still matches the sources.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ export function isInstallStale(root) {
   return statSync(marker).mtimeMs < statSync(path.join(root, 'package-lock.json')).mtimeMs;
 }
 
-/** A hash over the files and folders named; it changes when any of them does. */
+/** A hash of the given files and folders; it changes when any of them does. */
 export function hashOf(root, places) {
   const hash = createHash('sha256');
   for (const file of places.flatMap((place) => filesBelow(root, place)).sort()) {

@@ -1,4 +1,4 @@
-// A real CalDAV server for tests and benches: Debian's radicale, with a user of its own.
+// A real CalDAV server for tests and benchmarks: Debian's radicale, with its own user.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -14,7 +14,7 @@ export const RADICALE_AUTHORIZATION = `Basic ${Buffer.from(Object.values(RADICAL
 
 export type Radicale = {
   url: string;
-  /** Where it keeps the user's calendars, a folder each. */
+  /** Where it stores the user's calendars, one folder each. */
   calendars: string;
   stop: () => Promise<void>;
 };

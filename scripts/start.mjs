@@ -1,4 +1,5 @@
-// npm start: installs and builds what is stale, starts the sandbox (unless a Microsoft application is set) and the product.
+// npm start: installs and builds what is stale, then starts the sandbox (unless a Microsoft application is configured)
+// and the product.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -34,7 +35,7 @@ function servesWeb() {
 
 async function needPort(name, usual, host) {
   const port = Number(process.env[name] || usual);
-  // A value that is no port is told by the product, with all other wrong settings.
+  // An invalid port is reported by the product, together with all other invalid settings.
   if (!(port > 0 && port < 65_536)) return;
   if (await isFreeSoon(port, host)) return;
   process.stderr.write(
@@ -43,13 +44,13 @@ async function needPort(name, usual, host) {
   process.exit(1);
 }
 
-/** Resolves with what the product says when it is ready. */
+/** Resolves with the product's ready message. */
 function startProduct() {
   const child = launch('server', process.argv.slice(2), ['inherit', 'inherit', 'inherit', 'ipc']);
   return new Promise((resolve) => child.once('message', resolve));
 }
 
-/** stdout of the sandbox is read for its ready line; everything it has to say of errors passes through. */
+/** The sandbox's stdout is read for its ready line; all of its errors are passed through. */
 function startSandbox() {
   const child = launch('sandbox', [], ['ignore', 'pipe', 'inherit', 'ipc']);
   return new Promise((resolve) => {
@@ -90,11 +91,11 @@ function announce({ url, database }) {
   process.stdout.write('Press Ctrl-C to stop.\n');
 }
 
-/** npm killed without notice leaves this process behind, holding the ports of the next start. */
+/** If npm is killed, this process is left behind and holds the ports of the next start. */
 function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined || process.platform !== 'linux') return;
   const parent = process.ppid;
-  // npm runs a script through a shell, which may or may not have been replaced by this process.
+  // npm runs a script through a shell, which this process may or may not have replaced.
   const isShell = readProcess(parent, 'cmdline').includes('scripts/start.mjs');
   const grandparent = parentOf(parent);
   setInterval(() => {
@@ -115,7 +116,7 @@ function readProcess(pid, file) {
   }
 }
 
-/** The product goes first: it still talks to the sandbox while it finishes. */
+/** The product stops first, because it still talks to the sandbox while it finishes. */
 async function stop(code) {
   if (state.isStopping) return;
   state.isStopping = true;

@@ -1,10 +1,10 @@
-// What a run of npm test says at its end: each failed test in one line, with where to look, and the sum of all.
+// The summary at the end of npm test: each failed test on one line, with where to look, and the total.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * reports: the JSON of Vitest by lane. pictures: the folder of the browser tests' pictures, of which those since `began`
- * count. failedSteps: { lane, step }. Returns the lines to print, the sum last.
+ * reports: Vitest's JSON by lane. pictures: the folder of the browser tests' screenshots, of which those since `began`
+ * count. failedSteps: { lane, step }. Returns the lines to print, the total last.
  */
 export function reportLines({ root, reports, failedSteps, pictures, began }) {
   const results = Object.entries(reports).map(([lane, file]) => ({ lane, ...readReport(file) }));
@@ -41,7 +41,7 @@ function readReport(file) {
         title: one.fullName,
         reason: firstLine(one.failureMessages?.[0]),
       }));
-    // Its set-up failed, or it could not be read.
+    // Its setup failed, or it could not be read.
     return status === 'failed'
       ? [{ file: name, title: 'the file', reason: firstLine(message) }]
       : [];
@@ -54,7 +54,7 @@ function firstLine(text) {
   return line === '' ? '' : `: ${line}`;
 }
 
-/** Of a browser test's file; keep-picture.ts names them after it. */
+/** For a browser test's file; keep-picture.ts names the screenshots after it. */
 function picturesOf(file, { pictures, began }) {
   if (!existsSync(pictures)) return [];
   const name = path.basename(file).replace(/\.test\.tsx?$/, '');

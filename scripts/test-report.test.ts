@@ -41,14 +41,14 @@ function linesOf(reports: Record<string, string>, failedSteps: Run['failedSteps'
   return reportLines({ root, reports, failedSteps, pictures: path.join(root, 'pictures'), began });
 }
 
-test('a run without a failure says the sum of its lanes and nothing else', () => {
+test('a run without failures only prints the total of its lanes', () => {
   const units = report('units', 40, [
     { name: path.join(root, 'a.test.ts'), status: 'passed', assertionResults: [] },
   ]);
   expect(linesOf({ units, browser: report('browser', 2, []) })).toEqual(['42 passed, 0 failed']);
 });
 
-test('each failed test is a line with its reason, and its picture where it has one', () => {
+test('each failed test is a line with its reason, and its screenshot if there is one', () => {
   const name = path.join(root, 'e2e/src/main-way.test.ts');
   const testResults = [
     {
@@ -76,7 +76,7 @@ test('each failed test is a line with its reason, and its picture where it has o
   ]);
 });
 
-test('a file whose set-up failed is named, and a step without a test counts as one', () => {
+test('a file whose setup failed is named, and a step without a test counts as one', () => {
   const name = path.join(root, 'server/src/a.test.ts');
   const units = report('units', 5, [
     { name, status: 'failed', message: 'no database', assertionResults: [] },

@@ -17,15 +17,15 @@ const reports = {
 };
 const began = Date.now();
 
-// The one waits for Debian's servers while the other works.
+// One waits for Debian's servers while the other works.
 const programs = installPrograms();
 installIfStale();
 await programs;
 const failed = await runLanes(
   [
     {
-      // A browser test waits more than it works, so it goes first where both have work to do; the products of those tests
-      // do their background work at 5, and it is what the tests wait for.
+      // A browser test waits more than it works, so it has priority when both have work to do. The products of those
+      // tests do their background work at 5, which is what the tests wait for.
       name: 'units',
       niceness: 10,
       steps: [
@@ -72,7 +72,7 @@ process.stdout.write(`\n${[...all, ...lines].join('\n')}\n`);
 if (failed.length === 0) rmSync(folder, { recursive: true, force: true });
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-/** What a run leaves behind, or changes, would be in the next commit. */
+/** Anything that a run leaves behind, or changes, would be in the next commit. */
 function isTreeClean() {
   const { stdout, status } = spawnSync('git', ['status', '--porcelain'], { encoding: 'utf8' });
   if (status === 0 && stdout === '') return true;

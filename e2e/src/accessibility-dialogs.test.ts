@@ -12,7 +12,7 @@ const LOOKS = [
   { theme: 'dark', width: 360 },
 ] as const;
 
-/** Where it is opened: by which button, in the first row unfolded or not, and item of its menu; or by which key. */
+/** How it is opened: by a button, with the first row expanded or not, and an item of its menu; or by a key. */
 const OVERLAYS: readonly {
   at: string;
   by: RegExp | string;
@@ -62,7 +62,7 @@ test.each(LOOKS)(
   },
 );
 
-/** What opens, unfolds or appears without a dialog, step by step: a key, a text to type, or what is pressed. */
+/** What opens, expands or appears without a dialog, step by step: a key, text to type, or something to click. */
 type Step =
   | { key: string }
   | { see: string }

@@ -44,7 +44,7 @@ test.each(LOOKS)(
   },
 );
 
-/** Long names and decided mail, so that the screens show what they are for. */
+/** Long names and decided mail, so that the screens have something to show. */
 async function fill(page: Page, mark: string): Promise<void> {
   await page.evaluate(async (ending) => {
     const post = (path: string, body: object) =>

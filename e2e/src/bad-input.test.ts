@@ -16,7 +16,7 @@ test('a hostile message is shown without running anything, remote images only wh
   });
   await signIn(page, held.docket.url);
   const search = `search=${encodeURIComponent('confirm your account')}`;
-  // Opened before its analysis has ended, it would be analysed twice, and the second be refused.
+  // If it were opened before its analysis has ended, it would be analyzed twice and the second time refused.
   const statusOf = async () => {
     const answer = await page.request.get(
       `${held.docket.url}/api/v1/emails/recommendations?${search}`,

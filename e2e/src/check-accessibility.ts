@@ -1,11 +1,11 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What axe finds on the page as it stands, and whether it scrolls sideways. */
+/** What axe finds on the current page, and whether it scrolls sideways. */
 export async function checkAccessibility(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
-    // Half-way through a change of colour the contrast is neither one's.
+    // In the middle of a color transition the contrast is neither one's.
     const passing = document
       .getAnimations()
       .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);

@@ -44,13 +44,13 @@ afterAll(async () => {
 
 type Product = { port: number; stop(): Promise<void> };
 
-/** As the image runs it: its files, settings and command, by an ordinary user who can write nowhere but in /tmp. */
+/** As the image runs it: its files, settings and command, as an ordinary user who can only write to /tmp. */
 async function startProduct(publicUrl: string, sandboxPort: string): Promise<Product> {
   const port = await freePort();
   const { uid, gid } = ORDINARY;
   const script = [
     'mount --bind / /mnt && mount -o remount,ro,bind /mnt && ! touch /mnt/written 2>/dev/null',
-    // Where the image has them: /app need not be on the machine, /srv is.
+    // In the image these are in /app, which may not exist on this machine; /srv does.
     `mount --bind ${image.folder} /mnt${PLACE} && mount -o remount,ro,bind /mnt${PLACE}`,
     `! touch /mnt${PLACE}/written 2>/dev/null`,
     'mount --bind /tmp /mnt/tmp && mount --rbind /proc /mnt/proc && mount --rbind /dev /mnt/dev',
@@ -159,7 +159,7 @@ test.each(['nginx', 'caddy'] as const)(
       const session = cookies.find(({ name }) => name.startsWith('__Host-'));
       expect(session).toMatchObject({ secure: true, httpOnly: true });
 
-      // A live update passes the proxy at once: a second page shows what the first one made.
+      // A live update passes the proxy immediately: a second page shows what the first one created.
       await page.goto(`${url}/projects`);
       await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
       const made = await page.evaluate(async (name) => {

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below the ephemeral ports of Linux and apart from those the product picks for its database. Each Vitest worker has a
- * range of its own: a product that a test restarts leaves its port free for a moment.
+ * Below Linux's ephemeral ports and apart from those the product picks for its database. Each Vitest worker has its own
+ * range, because a product that a test restarts leaves its port free for a moment.
  */
 const FIRST = 11_000;
 const PER_WORKER = 1_000;
 const WORKERS = 10;
 
-/** A port that nothing listens on now. */
+/** A port that nothing is listening on. */
 export async function freePort(): Promise<number> {
   const from = FIRST + (Number(process.env['VITEST_POOL_ID'] ?? 0) % WORKERS) * PER_WORKER;
   for (;;) {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** What a failed test saw, in the system's folder for temporary files; `npm test` finds it there by the file of the test. */
+/** A screenshot of a failed test, in the system's temporary folder; `npm test` finds it there by the test's file. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   const folder = path.join(tmpdir(), 'docket-e2e-pictures');
   await mkdir(folder, { recursive: true });

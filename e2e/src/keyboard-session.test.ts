@@ -18,7 +18,7 @@ let folder: string;
 let docket: RunningDocket;
 let browser: Browser;
 
-/** DOCKET_TEST_MAIL: a mailbox file of one's own, so that the same session is held on real mail. */
+/** DOCKET_TEST_MAIL: a mail file of your own, to run the same session on real mail. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'docket-mail-'));
   const mail = process.env['DOCKET_TEST_MAIL'] ?? (await writeMailbox(folder));
@@ -67,13 +67,13 @@ test(
   SESSION_MS,
 );
 
-/** Confirms, approves, rejects or archives by turns, then goes on to the next; returns how many decisions it took. */
+/** Alternately confirms, approves, rejects or archives, then goes on to the next; returns the number of decisions. */
 async function decideOpenEmail(page: Page, at: number): Promise<number> {
   const id = openId(page.url());
   const card = page.locator(`#email-${id}`);
   await card.getByRole('region', { name: 'Recommended Project' }).waitFor();
   let steps = 0;
-  // The keys still work after a click into the message, whose frame has them then.
+  // The keys still work after a click into the message, although its frame has the focus then.
   if (at % 7 === 3)
     await card
       .frameLocator('iframe')
@@ -99,7 +99,7 @@ function openId(url: string): string {
   return /\/emails\/([0-9a-f-]{36})/.exec(url)?.[1] ?? '';
 }
 
-/** Presses a key and waits for the server's answer to what it does. */
+/** Presses a key and waits for the server's response to it. */
 async function answered(page: Page, key: string, call: string): Promise<void> {
   const [response] = await Promise.all([
     page.waitForResponse(
@@ -118,7 +118,7 @@ type Email = {
   suggestedReply: { state: string } | null;
 };
 
-/** Everything that decisions change, as the API tells it. */
+/** Everything that decisions change, from the API. */
 async function state(page: Page) {
   const emails = await all<Email>(page, '/emails/recommendations');
   return {
@@ -137,7 +137,7 @@ async function state(page: Page) {
 const isAnalysed = ({ processingStatus }: Email) => processingStatus === 'completed';
 const isRecommended = ({ recommendedProject }: Email) => (recommendedProject?.id ?? null) !== null;
 
-/** What of the mailbox is still to come. */
+/** The part of the mailbox that has not arrived yet. */
 async function notReady(page: Page, isReady: (email: Email) => boolean): Promise<string[]> {
   const emails = await all<Email>(page, '/emails/recommendations');
   if (emails.length < MESSAGES) return [`only ${emails.length} messages`];
@@ -179,7 +179,7 @@ async function ask<Answer>(
   return JSON.parse(answer.text) as Answer;
 }
 
-/** More messages than are decided, each asking for something else. */
+/** More messages than are decided, each with a different ask. */
 async function writeMailbox(into: string): Promise<string> {
   const asks = [
     'send me the signed lease',

@@ -9,7 +9,7 @@ import { startSharedDatabase } from './chaos/shared-database';
 
 const ACCOUNT = 'ines.marlow@harbourlane.example';
 const MINUTES = 60_000;
-/** The calls that make a summary: each is done, and its answer does not come before the kill. */
+/** The calls that create a summary: each takes effect, and its response does not arrive before the kill. */
 const CALLS = [
   { name: 'the draft was made', method: 'POST', path: '/me/messages$' },
   { name: 'it was written', method: 'PATCH', path: '/me/messages/[^/]+$' },
@@ -47,7 +47,7 @@ test(
         .not.toBeNull();
       expect(kills).toEqual(CALLS.map(({ name }) => name));
       expect(await summaries(sandbox)).toEqual(['inbox', 'sentitems']);
-      // The clock that starts summaries looks every minute.
+      // The clock that starts summaries ticks every minute.
       await sleep(70_000);
       expect(await summaries(sandbox)).toEqual(['inbox', 'sentitems']);
     } finally {
@@ -59,7 +59,7 @@ test(
   10 * MINUTES,
 );
 
-/** A person whose day never ends, in a zone where it is about noon, with a task that is due. */
+/** A person whose working day never ends, in a zone where it is about noon, with a task that is due. */
 async function askForSummary(user: ProductUser): Promise<void> {
   const ahead = 12 - new Date().getUTCHours();
   const timezone = ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
@@ -91,7 +91,7 @@ async function lastSent(user: ProductUser): Promise<string | null> {
   return (await user.read<Standing>('/notifications')).summary.lastSentAt;
 }
 
-/** Every copy, by its folder; deleted ones apart. */
+/** Every copy, by folder; deleted ones separately. */
 async function summaries(sandbox: SandboxDoor): Promise<string[]> {
   return (await sandbox.messages(ACCOUNT))
     .filter(({ subject, folder }) => folder !== 'deleteditems' && /^Your \w+day/.test(subject))

@@ -7,7 +7,7 @@ import { runningDocket } from './running-docket';
 import { signInByPages } from './sign-in';
 
 const SUBJECT = 'Revised fit-out quote and handover date';
-/** On a slow and busy machine the mail before it takes minutes. */
+/** On a slow and busy machine, the mail before it takes minutes. */
 const ANALYSED_MS = 240_000;
 
 const held = runningDocket();
@@ -42,7 +42,7 @@ test('from sign-in to a task with the right date and one reply in Sent Items (§
   const reply = email.getByRole('region', { name: 'Suggested Reply' });
   await reply.getByRole('button', { name: 'Edit Reply' }).click();
   await reply.getByRole('textbox', { name: 'Reply' }).fill('Signed, it goes back to you today.');
-  // By the key: the message above is still being drawn, and may move the button from under the pointer.
+  // By key, because the message above is still rendering and may move the button from under the pointer.
   await reply.getByRole('button', { name: 'Send Reply' }).press('Enter');
   await page.getByRole('button', { name: 'Continue to Microsoft' }).click();
   await page.getByRole('button', { name: 'Accept' }).click();

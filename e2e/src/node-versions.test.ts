@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The package that npm's `node` takes the program from; unlike that one it runs no script. */
+/** The package that npm's `node` takes the binary from; unlike `node`, it runs no script. */
 function installNode(version: string): string {
   const name = `node-${process.platform}-${process.arch}`;
   const place = path.join(folder, version);

@@ -1,4 +1,5 @@
-// While a new build is rolled out, processes of the last release serve and work beside it on the database that it has migrated.
+// During the rollout of a new build, processes of the last release serve and work beside it on the database that it has
+// migrated.
 import path from 'node:path';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -19,10 +20,10 @@ let database: SharedDatabase;
 let sandbox: SandboxDoor;
 let before: Product;
 let now: Product;
-/** The same person at both, with the session that the old build gave. */
+/** The same person in both, with the session created by the old build. */
 let atOld: ProductUser;
 let atNew: ProductUser;
-/** What the old build answered to each of its reads before the new one had migrated. */
+/** The old build's responses to each of its reads before the new build migrated. */
 let answersBefore: Record<string, number>;
 
 beforeAll(async () => {
@@ -72,7 +73,7 @@ async function isComplete(who: ProductUser): Promise<boolean> {
   return progress.isComplete;
 }
 
-/** Every read of the old build's API that needs no id, with the status of its answer. */
+/** Every read of the old build's API that needs no id, with the status of its response. */
 async function answersOf(who: ProductUser): Promise<Record<string, number>> {
   const api = await who.read<{ paths: Record<string, Record<string, unknown>> }>('/openapi.json');
   const reads = Object.keys(api.paths).filter(
@@ -105,12 +106,12 @@ async function arrive(subject: string): Promise<string> {
   return emailId;
 }
 
-test('every read of the last release is answered as before the new build migrated', async () => {
+test('every read of the last release returns the same as before the new build migrated', async () => {
   expect(Object.keys(answersBefore).length).toBeGreaterThan(30);
   expect(await answersOf(atOld)).toEqual(answersBefore);
 });
 
-test('a session of the old build is one of the new build', async () => {
+test('a session of the old build is valid in the new build', async () => {
   const me = await atOld.read<{ id: string }>('/auth/me');
   expect(await atNew.read<{ id: string }>('/auth/me')).toMatchObject({ id: me.id });
 });
@@ -151,7 +152,7 @@ test('a reply held at either build is sent once', async () => {
   }
 });
 
-test('no message is lost or doubled, and no process ended', async () => {
+test('no message is lost or doubled, and no process exits', async () => {
   const mailbox = async () => ({
     messages: await sandbox.messages(ACCOUNT),
     folders: await sandbox.folders(ACCOUNT),

@@ -17,7 +17,7 @@ const held = signedInDocket();
 const queue = (review: string, page = held.page) =>
   callApi<Queue>(page, `/emails/recommendations?review=${review}&pageSize=100`);
 
-/** The mailbox is stored, read and compared with the project, and nothing of it is on its way. */
+/** The mailbox is stored, analyzed and compared with the project, and no work on it is left. */
 async function isAtRest(): Promise<boolean> {
   const { progress } = await callApi<Sync>(held.page, '/sync/status');
   const { items } = await callApi<Jobs>(held.page, '/jobs');
@@ -31,8 +31,8 @@ beforeAll(async () => {
   await vi.waitUntil(isAtRest, { timeout: READ_MS, interval: 1_000 });
 }, READ_MS + 60_000);
 
-test('a new person is led through three real decisions, each by the keys that the guide names', async () => {
-  // A tab of its own: the steps of a sitting belong to it.
+test('a new person is led through three real decisions, each with the keys that the guide names', async () => {
+  // A separate tab, because steps belong to a tab.
   const page = await held.page.context().newPage();
   onTestFailed(() => keepPicture(page, 'first-run'));
   await page.goto(held.docket.url);
@@ -69,7 +69,7 @@ test('every screen that shows a count of emails or tasks shows the same, before 
   await expect.poll(() => shownCounts(held.page), AGAIN).toEqual(await countsOfRows());
 });
 
-test('u takes back what was done on this screen and in this tab, and nothing else', async () => {
+test('u undoes what was done on this screen and in this tab, and nothing else', async () => {
   held.watch('undo');
   const page = await held.open('/projects');
   await page.getByRole('button', { name: 'Add Project' }).first().click();
@@ -108,7 +108,7 @@ async function otherTab(): Promise<Page> {
   return tab;
 }
 
-/** Presses a key that decides, and waits for the server's answer. */
+/** Presses a key that decides, and waits for the server's response. */
 async function pressed(page: Page, key: string): Promise<void> {
   const [answer] = await Promise.all([
     page.waitForResponse(
@@ -121,7 +121,7 @@ async function pressed(page: Page, key: string): Promise<void> {
 
 type Counts = Record<'pending' | 'all' | 'stored' | 'openTasks', number[]>;
 
-/** Each count once for every place that shows it. */
+/** Each count, once for every place that shows it. */
 async function countsOfRows(): Promise<Counts> {
   const { page } = held;
   const tasks = await callApi<{ items: { status: string }[] }>(page, '/tasks?pageSize=100');
@@ -136,7 +136,10 @@ async function countsOfRows(): Promise<Counts> {
   };
 }
 
-/** What the screens say: the menu, Home's button, its sentence and its list, the card and the pager of the queue, and so on. */
+/**
+ * The counts on the screens: the menu, Home's button, its sentence and its list, the card and the pager of the queue,
+ * and so on.
+ */
 async function shownCounts(page: Page): Promise<Counts> {
   await held.open('/');
   const button = await numberIn(page, /Review ([\d,]+) emails?/);
@@ -167,7 +170,7 @@ async function shownCounts(page: Page): Promise<Counts> {
   };
 }
 
-/** The number that stands at a place of the screen, once it does. */
+/** The number at a place of the screen, once it is there. */
 async function numberIn(page: Page, place: RegExp): Promise<number> {
   const found = await page.waitForFunction(
     (source) => new RegExp(source).exec(document.body.innerText)?.[1],

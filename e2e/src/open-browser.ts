@@ -30,7 +30,7 @@ export async function openBrowser(): Promise<Browser> {
 
 export type WatchedPage = { page: Page; problems: string[] };
 
-/** A page whose console errors, failed scripts and refused resources are gathered: a test expects none. */
+/** A page whose console errors, failed scripts and refused resources are collected: a test expects none. */
 export async function openPage(
   browser: Browser,
   options: { width?: number; height?: number; theme?: 'light' | 'dark' } = {},
@@ -42,14 +42,14 @@ export async function openPage(
     timezoneId: 'America/New_York',
   });
   const page = await context.newPage();
-  // Long enough for a machine with ten times the work it can do; a test that waits for nothing ends at its own limit.
+  // Long enough for a machine with ten times the work it can handle; a test that hangs ends at its own limit.
   page.setDefaultTimeout(120_000);
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error')
       problems.push(`${message.text()} ${message.location().url}`.trim());
   });
-  // Some refusals (of eval) are reported in no other way.
+  // Some violations (of eval) are reported in no other way.
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
       reportError(new Error(`Refused by the policy: ${effectiveDirective} ${blockedURI}`)),

@@ -5,7 +5,7 @@ import { callApi, signedInDocket } from './signed-in-docket';
 const PAPER = { width: 680, height: 1000 };
 const docket = signedInDocket();
 
-test('a printed task list has the whole page and nothing that can only be pressed', async () => {
+test('a printed task list has the whole page and no controls', async () => {
   docket.watch('print');
   const post = (path: string, body: object) =>
     callApi<{ id: string }>(docket.page, path, { method: 'POST', body });

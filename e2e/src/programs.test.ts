@@ -9,7 +9,7 @@ import { callApi, signedInDocket } from './signed-in-docket';
 
 const held = signedInDocket();
 const ACCOUNT = 'ines.marlow@harbourlane.example';
-// Up to 90 s until the minute that was set, one until the clock looks, and what is written is held for 10 s.
+// Up to 90 s until the chosen minute, one until the clock ticks, and the message is held for 10 s.
 const SUMMARY_MS = 240_000;
 
 it('the morning summary is turned on in Settings, with the permission to send', async () => {
@@ -24,7 +24,7 @@ it('the morning summary is turned on in Settings, with the permission to send', 
   await summary.click();
   const time = page.getByLabel('Send at');
   await time.fill(await nextMinute(page));
-  // The next test leaves the page, which would take a request back that is still on its way.
+  // The next test leaves the page, which would cancel a request in flight.
   const saved = page.waitForResponse(
     (one) => one.request().postData()?.includes('summaryTime') === true,
   );
@@ -34,7 +34,7 @@ it('the morning summary is turned on in Settings, with the permission to send', 
   expect(await summary.isChecked()).toBe(true);
 });
 
-it('a token made in Settings reads the API until it is revoked', async () => {
+it('a token created in Settings reads the API until it is revoked', async () => {
   held.watch('programs-token');
   const page = await held.open('/settings');
   await page.getByRole('button', { name: 'New Token' }).click();
@@ -52,12 +52,12 @@ it('a token made in Settings reads the API until it is revoked', async () => {
   expect(await asked()).toBe(200);
   await page.getByRole('button', { name: 'Revoke Backup script' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-  // Behind the open dialog the list is hidden, so its button says nothing yet.
+  // Behind the open dialog the list is hidden, so its button has no text yet.
   await page.getByText('Token Revoked', { exact: true }).waitFor();
   expect(await asked()).toBe(401);
 });
 
-it('a webhook is entered, refused a private address, and listed', async () => {
+it('a webhook is added, refused for a private address, and listed', async () => {
   held.watch('programs-webhook');
   const page = await held.open('/settings');
   await page.getByRole('button', { name: 'New Webhook' }).click();
@@ -76,11 +76,11 @@ it('a webhook is entered, refused a private address, and listed', async () => {
   expect(await checkAccessibility(page)).toEqual([]);
 });
 
-it('the installed app opens without a network, and keeps nothing of the person', async () => {
+it('the installed app opens without a network, and stores nothing about the person', async () => {
   held.watch('programs-offline');
   const page = await held.open('/tasks');
   await page.getByRole('heading', { name: 'Tasks', level: 1 }).waitFor();
-  // What the installed app does when it starts.
+  // What the installed app does on start.
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/sw.js');
     await navigator.serviceWorker.ready;
@@ -107,7 +107,7 @@ it('the installed app opens without a network, and keeps nothing of the person',
   await page.getByRole('heading', { name: 'Tasks', level: 1 }).waitFor();
 });
 
-it('what another app shares opens as a new task', async () => {
+it('text shared by another app opens as a new task', async () => {
   held.watch('programs-share');
   const page = await held.open('/tasks?shared_title=Roof&shared_text=It%20leaks');
   const form = page.getByRole('dialog', { name: 'Create New Task' });
@@ -117,10 +117,10 @@ it('what another app shares opens as a new task', async () => {
   expect(new URL(page.url()).search).toBe('');
 });
 
-it('the installed app reads the queue offline, sends what was decided there, and shows what was decided elsewhere', async () => {
+it('the installed app shows the queue offline, sends decisions made there, and shows what was decided elsewhere', async () => {
   const { page } = await openPage(held.browser);
   onTestFailed(() => keepPicture(page, 'programs-installed'));
-  // A browser under test cannot install an app; the page is told that it is one.
+  // A browser under test cannot install an app, so the page is told that it is one.
   await page.addInitScript(() => {
     const real = window.matchMedia.bind(window);
     window.matchMedia = (query) => real(query.includes('standalone') ? 'all' : query);
@@ -168,7 +168,7 @@ it('the installed app reads the queue offline, sends what was decided there, and
     .click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.getByText('Sign in with Microsoft').first().waitFor();
-  // What is left says that nobody is signed in.
+  // What is left shows that nobody is signed in.
   await expect.poll(() => keptNames(page)).toEqual(['session']);
   await page.context().close();
 });
@@ -183,7 +183,7 @@ it('the morning summary arrives in the mailbox, once', async () => {
       .map(({ folder }) => folder)
       .toSorted();
   };
-  // Says when the next one is due and what went wrong, on the picture of a failure.
+  // Shows when the next one is due and what went wrong, on the screenshot of a failure.
   await held.open('/settings');
   held.watch('programs-arrived');
   await expect
@@ -199,7 +199,7 @@ type QueueEmail = { id: string; subject: string; suggestedTasks: Suggested[] };
 
 const FIRST_PAGE = '/emails/recommendations?pageSize=5';
 
-/** Two emails with a suggestion that awaits a decision, which stay on the first page when the morning summary arrives. */
+/** Two emails with an undecided suggestion, which stay on the first page when the morning summary arrives. */
 async function openEmails(): Promise<[QueueEmail, QueueEmail]> {
   for (;;) {
     const { items } = await callApi<{ items: QueueEmail[] }>(held.page, FIRST_PAGE);
@@ -216,7 +216,7 @@ async function approvedOf(id: string): Promise<(boolean | null)[]> {
   return email.suggestedTasks.map(({ approved }) => approved);
 }
 
-/** What the installed app keeps of the person. */
+/** What the installed app stores about the person. */
 function keptNames(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name);
@@ -234,7 +234,7 @@ function keptNames(page: Page): Promise<string[]> {
   });
 }
 
-/** A person whose day never ends, in a zone where it is about noon, with something to be told of. */
+/** A person whose working day never ends, in a zone where it is about noon, with something to be notified of. */
 async function workAllDay(page: Page): Promise<void> {
   const ahead = 12 - new Date().getUTCHours();
   const workingHours = { start: '00:00', end: '23:59', days: [0, 1, 2, 3, 4, 5, 6] };
@@ -250,7 +250,7 @@ async function workAllDay(page: Page): Promise<void> {
   await callApi(page, '/tasks', { method: 'POST', body: task });
 }
 
-/** HH:MM in the person's zone, 30 to 90 seconds ahead: a minute that passes while it is saved would be tomorrow's. */
+/** HH:MM in the person's zone, 30 to 90 seconds ahead: a minute that passes while it is saved would mean tomorrow. */
 async function nextMinute(page: Page): Promise<string> {
   const [context] = await callApi<{ timezone: string }[]>(page, '/contexts');
   const soon = new Date(Date.now() + 90_000);

@@ -13,7 +13,7 @@ const SERVICES = 12;
 const TEMPLATES = 30;
 const FILL_MS = 240_000;
 
-/** The address of each list, and how many it holds of what. */
+/** The address of each list, and how many records it has. */
 const LISTS = [
   ['/projects', 'Projects', 'of 50'],
   ['/projects?view=table', 'Projects', 'of 50'],
@@ -43,7 +43,7 @@ test.each(LISTS)(
   },
 );
 
-test('no list of real size scrolls sideways at 360 px', async () => {
+test('no list of realistic size scrolls sideways at 360 px', async () => {
   const { page } = await openPage(held.browser, { width: 360, height: 780 });
   await signIn(page, held.docket.url);
   const wide: string[] = [];
@@ -102,7 +102,7 @@ async function fill(page: Page): Promise<void> {
   await addTasks(page, projectOf);
 }
 
-/** In batches, as one after the other takes a minute. */
+/** In batches, because one after the other takes a minute. */
 async function addTasks(page: Page, projectOf: (at: number) => string): Promise<void> {
   const bodies = Array.from({ length: TASKS }, (_, at) => ({
     title: `Call tenant ${at + 1} about the keys`,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Makes the window as high as its page: what is half under the bar at the bottom counts as too small to hit. */
+/** Makes the window as high as its page, because a control half under the bottom bar counts as too small to hit. */
 export async function showWhole(page: Page): Promise<void> {
   const { width, height } = page.viewportSize()!;
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);

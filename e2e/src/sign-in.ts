@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 const ACCOUNT = 'ines.marlow@harbourlane.example';
 
-/** Signs in by the calls that the pages make, and opens Home. main-way.test.ts does it by the pages. */
+/** Signs in with the calls that the pages make, and opens Home. main-way.test.ts uses the pages. */
 export async function signIn(page: Page, url: string): Promise<void> {
   const { request } = page.context();
   const begun = await request.get(`${url}/api/v1/auth/login`, { maxRedirects: 0 });
@@ -19,7 +19,7 @@ export async function signIn(page: Page, url: string): Promise<void> {
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
 }
 
-/** As a person does, by the account picker and the permissions. */
+/** As a person does, through the account picker and the permissions. */
 export async function signInByPages(page: Page, url: string): Promise<void> {
   await page.goto(url);
   const signInText = 'Sign in with Microsoft';

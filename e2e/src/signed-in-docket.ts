@@ -8,9 +8,9 @@ import { signIn } from './sign-in';
 
 export type SignedInDocket = WatchedPage &
   HeldDocket & {
-    /** Opens a path of the product in the page that is signed in. */
+    /** Opens a path of the product in the signed-in page. */
     open: (path: string) => Promise<Page>;
-    /** Keeps a picture of the page if the running test fails. */
+    /** Takes a screenshot if the running test fails. */
     watch: (name: string) => void;
   };
 
@@ -31,7 +31,7 @@ export function signedInDocket(environment: Record<string, string> = {}): Signed
 
 type Call = { method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown };
 
-/** Calls the API as the person signed in on the page; answers the parsed body. */
+/** Calls the API as the person signed in on the page; returns the parsed body. */
 export async function callApi<Answer>(page: Page, path: string, call: Call = {}): Promise<Answer> {
   return page.evaluate(
     async ([address, { method = 'GET', body }]) => {

@@ -9,7 +9,7 @@ import { callApi, signedInDocket } from './signed-in-docket';
 const TOUCH = 44;
 const TOP_BAR = 48;
 const ANALYSED_MS = 120_000;
-/** As in check-accessibility: the page is never idle. */
+/** As in check-accessibility, the page is never idle. */
 const SETTLED_MS = 600;
 
 const held = signedInDocket();
@@ -32,7 +32,7 @@ const topOf = (page: Page) =>
     () => document.querySelector('main [id^=email-] article')?.getBoundingClientRect().top,
   );
 
-test('at 1440 px the open email stands at the top, also the last one of a page', async () => {
+test('at 1440 px the open email is at the top, even the last one of a page', async () => {
   held.watch('open-on-top');
   const page = await held.open('/emails');
   await page.getByText(/Showing 1 to 5 of/).waitFor();
@@ -89,7 +89,7 @@ test('on a phone the open email is a page with its actions in reach of the thumb
   await page.context().close();
 });
 
-test('on a phone everything that is pressed is 44 px high and wide', async () => {
+test('on a phone every touch target is 44 px high and wide', async () => {
   const page = await openPhone();
   const small: string[] = [];
   for (const at of [...Object.values(SCREENS), '/emails/first']) {
@@ -110,7 +110,7 @@ async function openFirst(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Suggested Tasks' }).waitFor();
 }
 
-/** A phone's window, told of a finger instead of a mouse. */
+/** A phone's window, with a coarse pointer instead of a mouse. */
 async function openPhone(): Promise<Page> {
   const context = await held.browser.newContext({
     viewport: { width: 360, height: 780 },
@@ -124,7 +124,7 @@ async function openPhone(): Promise<Page> {
   return page;
 }
 
-/** Links within a text and what stands in a larger label are exempt, as in WCAG 2.5.5. */
+/** Links within text and controls inside a larger label are exempt, as in WCAG 2.5.5. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const pressed = 'button, a[href], input, select, summary, [role=combobox], [role=tab]';

@@ -6,7 +6,7 @@ import { signedInDocket } from './signed-in-docket';
 
 const held = signedInDocket();
 
-// Without news of changes no screen heals by itself before Try Again is pressed.
+// Without live updates, no screen recovers before Try Again is pressed.
 beforeAll(() => held.page.route('**/api/v1/events', (route) => route.abort()));
 
 test.each([
@@ -40,14 +40,14 @@ test.each([
     await problem.getByText('Unexpected response from server').waitFor();
     const tryAgain = await problem.getByRole('button', { name: 'Try Again' }).elementHandle();
     await page.unroute(address);
-    // Clicked in the page: a live update may ask again by itself at this moment, and then the button is gone.
+    // Clicked within the page: a live update may retry at this moment, and then the button is gone.
     await tryAgain?.evaluate((button) => (button as { click?: () => void }).click?.());
     await problem.waitFor({ state: 'detached' });
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
   },
 );
 
-test('Preview & Test says Failed to generate prediction and tries again with what was typed', async () => {
+test('Preview & Test says Failed to generate prediction and retries with the same input', async () => {
   const page = await held.open('/preview');
   held.watch('error of the preview');
   await page.getByRole('tab', { name: 'Sample Emails' }).click();
@@ -64,7 +64,7 @@ test('Preview & Test says Failed to generate prediction and tries again with wha
   expect(await page.getByLabel('Subject').inputValue()).toBe('Feedback on the new website');
 });
 
-test('a change that the server does not answer says what failed and keeps the form', async () => {
+test('an unanswered change says what failed and keeps the form', async () => {
   const page = await held.open('/projects');
   held.watch('a refused project');
   const calls = '**/api/v1/projects';

@@ -8,7 +8,7 @@ const held = signedInDocket();
 let other: Page;
 
 beforeAll(async () => {
-  // A window of its own: a tab in the background is drawn once a second, which makes every click on it slow.
+  // A separate window: a background tab is painted once a second, which makes every click slow.
   const storageState = await held.page.context().storageState();
   other = await (await held.browser.newContext({ storageState })).newPage();
   other.setDefaultTimeout(20_000);
@@ -126,7 +126,7 @@ test('a second tab shows what is new in every other list, and a changed style an
   await other.getByRole('switch', { name: 'Move archived messages', checked: true }).waitFor();
 });
 
-test('a session that ends while a form is filled loses nothing: sign in again, send, one record', async () => {
+test('a session that expires while a form is being filled loses nothing: sign in again, send, one record', async () => {
   const page = await held.open('/projects');
   held.watch('an expired session');
   await page.getByRole('button', { name: 'Add Project' }).click();
@@ -149,7 +149,7 @@ test('a session that ends while a form is filled loses nothing: sign in again, s
   expect(await countOf(page, '/projects', 'Lock gates')).toBe(1);
 });
 
-test('a double click on the button of a form makes one record', async () => {
+test("a double click on a form's button creates one record", async () => {
   const { page } = held;
   held.watch('a double click');
   for (const [path, opener, fill, submit] of FORMS) {

@@ -234,7 +234,7 @@ test('Help: a word leads to its guide', async () => {
   expect(await page.getByRole('region', { name: 'Topics' }).count()).toBe(0);
 });
 
-test('a list keeps its page, filter and sorting over reload and back', async () => {
+test('a list keeps its page, filter and sorting after reload and back', async () => {
   const page = await held.open('/projects?view=table&filter=otherNames&value=hr');
   held.watch('kept place');
   await page.getByRole('button', { name: 'Project', exact: true }).click();
@@ -259,7 +259,7 @@ async function dragOnto(handle: Locator, target: Locator): Promise<void> {
   await mouse.move(from.x, from.y);
   await mouse.down();
   await mouse.move(to.x, to.y, { steps: 8 });
-  // Dropped before the row under it has made room, it falls back to its place.
+  // If it is dropped before the row below has made room, it returns to its place.
   await expect.poll(() => middleOf(target)).not.toEqual(to);
   await mouse.up();
 }

@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 export type RunningDocket = { url: string; sandboxUrl: string; stop: () => Promise<void> };
 
-/** Starts product and sandbox with the README's command, on ports and a data folder of their own. */
+/** Starts product and sandbox with the README's command, on their own ports and data folder. */
 export async function startDocket(
   environment: Record<string, string> = {},
 ): Promise<RunningDocket> {

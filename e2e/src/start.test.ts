@@ -31,7 +31,7 @@ function launch(): Start {
     cwd: root,
     env: { ...process.env, ...ports, DOCKET_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Its own process group, so that a test can do to it what a terminal does.
+    // A separate process group, so that a test can do to it what a terminal does.
     detached: true,
   });
   children.push(child);
@@ -69,7 +69,7 @@ async function isReady(): Promise<boolean> {
   return (await fetch(`http://127.0.0.1:${ports.PORT}/readyz`)).ok;
 }
 
-test('one clear line says where Docket is; Ctrl-C stops all of it; a second start is ready again', async () => {
+test('one clear line says where Docket is; Ctrl-C stops everything; a second start is ready again', async () => {
   const first = await start();
   expect(first.output.join('')).toContain(`Docket is ready: http://127.0.0.1:${ports.PORT}\n`);
   expect(await isReady()).toBe(true);
@@ -80,28 +80,28 @@ test('one clear line says where Docket is; Ctrl-C stops all of it; a second star
   expect(await isReady()).toBe(true);
 });
 
-test('the pages are built with the production half of React, also when a test runner starts them', async () => {
+test('the pages are built with production React, even when a test runner starts the build', async () => {
   await start();
   const scripts = (await readdir(BUILT)).filter((name) => name.endsWith('.js'));
   const texts = await Promise.all(scripts.map((name) => readFile(path.join(BUILT, name), 'utf8')));
   expect(scripts.filter((_, at) => texts[at]?.includes('jsxDEV'))).toEqual([]);
 });
 
-test('a start after a kill -9 of everything recovers by itself', async () => {
+test('a start after a kill -9 of everything recovers automatically', async () => {
   const killed = await start();
   await end(killed.child, 'SIGKILL');
   await start();
   expect(await isReady()).toBe(true);
 });
 
-test('a start after a kill -9 of the command alone recovers by itself', async () => {
+test('a start after a kill -9 of only the command recovers automatically', async () => {
   const killed = await start();
   killed.child.kill('SIGKILL');
   await start();
   expect(await isReady()).toBe(true);
 });
 
-test('a port in use is told with the way out', async () => {
+test('a port in use is reported with the way out', async () => {
   const other = createServer().listen(Number(ports.PORT), '127.0.0.1');
   const { child, output } = launch();
   await new Promise((resolve) => child.once('exit', resolve));
@@ -110,7 +110,7 @@ test('a port in use is told with the way out', async () => {
   expect(output.join('')).toContain(`Port ${ports.PORT} is in use by another program.`);
 });
 
-test('wrong settings are told in plain words', async () => {
+test('invalid settings are reported in plain words', async () => {
   ports = { ...ports, SANDBOX_PORT: 'abc' };
   const { child, output } = launch();
   await new Promise((resolve) => child.once('exit', resolve));

@@ -43,7 +43,7 @@ const seeInQueue = async (page: Page, isThere: boolean) => {
   await found.waitFor(SLOW);
 };
 
-test('a gap that no change told of is named by folder, day and message; Heal closes it', async () => {
+test('a gap that no change reported is named by folder, day and message, and Heal closes it', async () => {
   const { page, problems } = await openPage(browser);
   onTestFailed(() => keepPicture(page, 'sync-dashboard'));
   await signIn(page, docket.url);
@@ -95,7 +95,7 @@ test('a gap that no change told of is named by folder, day and message; Heal clo
   expect(problems).toEqual([]);
 });
 
-test('with the mailbox out of reach every screen shows what is stored and says since when', async () => {
+test('with the mailbox unreachable, every screen shows what is stored and says since when', async () => {
   const { page, problems } = await openPage(browser);
   onTestFailed(() => keepPicture(page, 'mailbox-out-of-reach'));
   await signIn(page, docket.url);

@@ -7,8 +7,8 @@ import { todoistSide, todoSide, type Copy, type ServiceSide } from './chaos/serv
 import { callApi, signedInDocket } from './signed-in-docket';
 import { stopwatch } from './stopwatch';
 
-// By the issue: there within 2 s of the decision, back within 30 s of the tick. The machine may be busy; what it took is
-// printed, and measured by `npm run bench -- services`.
+// From the issue: there within 2 s of the decision, back within 30 s of the tick. The machine may be busy, so the times
+// are printed here and measured by `npm run bench -- services`.
 const SENT_MS = 240_000;
 const BACK_MS = 240_000;
 
@@ -56,7 +56,7 @@ describe.each(WAYS)('$name', ({ name, domain, side, connect }) => {
   const project = `Work for ${domain}`;
   const subject = `Contract from ${domain}`;
 
-  test('a task approved by keyboard is there, done there it is done here, and reopened here it is open there', async () => {
+  test('a task approved by keyboard appears there; completed there, it is completed here; reopened here, it is open there', async () => {
     held.watch(`task-services-${domain}`);
     const { page } = held;
     await connect(page);
@@ -85,7 +85,7 @@ describe.each(WAYS)('$name', ({ name, domain, side, connect }) => {
     expect(await card.filter({ hasText: project }).count()).toBe(0);
     await side().change(copy, { isDone: true });
     watch.start();
-    // The open page shows it by itself.
+    // The open page shows it without a reload.
     const done = card.filter({ hasText: project });
     await done.waitFor({ timeout: BACK_MS });
     watch.stop('from the tick there to the open page');
@@ -170,12 +170,12 @@ async function onlyCopy(side: ServiceSide): Promise<Copy> {
   return copy;
 }
 
-/** What Docket made there. */
+/** What Docket created there. */
 async function ofProject(side: ServiceSide): Promise<Copy[]> {
   return (await side.copies()).filter(({ taskId }) => taskId !== null);
 }
 
-/** Microsoft asks for the permission; then To Do is connected, which says what will be sent. */
+/** Microsoft asks for the permission; then To Do is connected and says what will be sent. */
 async function allowTasks(page: Page): Promise<void> {
   await held.open('/settings');
   await page.getByRole('link', { name: 'Allow Access to Microsoft To Do' }).click();

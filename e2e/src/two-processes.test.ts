@@ -74,7 +74,7 @@ async function arrive(subject: string): Promise<string> {
   return emailId;
 }
 
-/** Topics told to an open page of that process. */
+/** Topics published to an open page of that process. */
 async function listen(at: number): Promise<{ topics: string[]; stop: () => void }> {
   const controller = new AbortController();
   const answer = await fetch(`${product.urls[at]}/api/v1/events`, {
@@ -94,7 +94,7 @@ async function listen(at: number): Promise<{ topics: string[]; stop: () => void 
   return { topics, stop: () => controller.abort() };
 }
 
-test('the mailbox is taken over once by the two workers, and both web processes show it', async () => {
+test('the two workers import the mailbox once, and both web processes show it', async () => {
   await expect
     .poll(
       async () =>
@@ -108,7 +108,7 @@ test('the mailbox is taken over once by the two workers, and both web processes 
   expect(await stored(1)).toEqual(await stored(0));
 });
 
-test('a worker that answers nobody leaves the processor to the web processes', async () => {
+test('a worker without a web server yields the processor to the web processes', async () => {
   await expect.poll(() => product.nice(2), patiently).toBeGreaterThan(product.nice(0));
   expect(product.nice(1)).toBe(product.nice(0));
 });
@@ -132,7 +132,7 @@ test.each([
   },
 );
 
-test('one task approved at both processes at once is one task', async () => {
+test('one task approved in both processes at the same time is one task', async () => {
   const emailId = await arrive('Lease twice');
   const [task] = (await emailOf(0, emailId)).suggestedTasks;
   const approve = { emailId, action: 'approve_task', data: { taskId: task?.id } };
@@ -166,7 +166,7 @@ test('a worker killed while it sends leaves one message and no draft', async () 
   const drafts = async () =>
     (await sandbox.messages(ACCOUNT)).filter(({ folder }) => folder === 'drafts').length;
   const before = await drafts();
-  // The draft is made, but its answer is lost; then sending takes so long that the worker is killed in it.
+  // The draft is created, but the response is lost; then sending takes so long that the worker is killed in the middle.
   await sandbox.post('/faults', {
     script: [
       { fault: 'drop-after', match: { path: '/createReply' }, times: 1 },

@@ -29,7 +29,7 @@ async function call(url: string, init: RequestInit): Promise<Response> {
 
 type Listing = { lists(): Promise<string[]>; objects(list: string): Promise<string[]> };
 
-/** From radicale's own folder: asked for a long list, it would take seconds for each random doing. */
+/** Read from radicale's own folder: requesting a long list would take seconds for each random action. */
 function listingOf(url: string, root: string): Listing {
   const home = `${url}${RADICALE_LOGIN.username}/`;
   const names = async (at: string) => {
@@ -168,7 +168,7 @@ async function putStep({ id, text }: Found, isDone: boolean): Promise<void> {
   await call(id, { method: 'PUT', headers: { 'content-type': 'text/calendar' }, body });
 }
 
-/** Tasks with their sub-tasks; a sub-task whose task is gone stands alone. */
+/** Tasks with their sub-tasks; a sub-task without its task is listed on its own. */
 function copiesOf(found: readonly Found[]): Copy[] {
   const uids = new Set(found.map(({ text }) => lineOf(text, 'UID')));
   const parentOf = ({ text }: Found) => lineOf(text, 'RELATED-TO');

@@ -1,4 +1,4 @@
-/** What a run found and what it drove; printed as one line of JSON. */
+/** What a run found and did; printed as one line of JSON. */
 export type ChaosReport = {
   lost: number;
   doubled: number;
@@ -10,9 +10,9 @@ export type ChaosReport = {
   events: number;
   kills: number;
   databaseKills: number;
-  /** Connections of the database that were ended or killed under the product. */
+  /** Database connections that were closed or killed under the product. */
   backendKills: number;
-  /** Times that the database's disk was full for some seconds; 0 where only root could make one. */
+  /** How often the database's disk was full for some seconds; 0 unless root could mount one. */
   fullDisks: number;
   decisions: number;
   replies: number;
@@ -47,7 +47,7 @@ export function emptyReport(seed: number): ChaosReport {
   };
 }
 
-/** What must be 0. */
+/** The counts that must be 0. */
 type Losses = Pick<
   ChaosReport,
   'lost' | 'doubled' | 'stale' | 'tasksDoubled' | 'sentTwice' | 'decisionsLost' | 'orphanDrafts'

@@ -26,10 +26,13 @@ export type ChaosOptions = {
   events: number;
   seed: number;
   mailboxes: number;
-  /** Events between two kills of a product process, and of a connection of the database, on average; of the database, four times that. */
+  /**
+   * The average number of events between two kills of a product process, and of a database connection; for the database,
+   * four times as many.
+   */
   eventsPerKill: number;
   say: (text: string) => void;
-  /** Ends the run, with everything that it started. */
+  /** Ends the run and everything that it started. */
   signal?: AbortSignal;
 };
 
@@ -49,7 +52,7 @@ type World = {
   report: ChaosReport;
 };
 
-/** Drives mailboxes and product through random events, faults and kills, lets them come to rest and compares. */
+/** Drives mailboxes and product through random events, faults and kills, waits until they settle, and compares both. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const began = Date.now();
   const database = await startSharedDatabase();
@@ -103,7 +106,7 @@ function people(options: ChaosOptions, random: Random, product: Product): Person
 
 async function begin({ product, sandbox, people: all }: World): Promise<void> {
   await product.ready();
-  // Graph's 10,000 requests in 10 minutes are for the pace of a real mailbox; refusals come from the faults here.
+  // Graph's limit of 10,000 requests in 10 minutes is for the pace of a real mailbox; here, the faults do the refusing.
   await sandbox.post('/limits', { requestsPer10Minutes: 1_000_000_000 });
   for (const { user, actions, ownDrafts } of all) {
     for (const { id, isDraft } of await sandbox.messages(user.account))
@@ -147,7 +150,7 @@ async function drop({ people: all, random, sandbox, report }: World, count: numb
   const results = await sandbox.bulk(events.flat());
   let at = 0;
   for (const calls of events) {
-    // A message that is gone already can no longer be changed: that was no event.
+    // A message that no longer exists cannot be changed: that was not an event.
     if (results.slice(at, at + calls.length).some(({ error }) => error === undefined))
       report.events += 1;
     at += calls.length;
@@ -192,7 +195,7 @@ async function killDatabase({ database, random, report }: World): Promise<void> 
   await database.start();
 }
 
-/** One connection is ended, or killed, after which PostgreSQL ends all of them and recovers. */
+/** One connection is closed, or killed, after which PostgreSQL closes all of them and recovers. */
 function killBackends({ database, random, report }: World): void {
   const backends = database.backends();
   if (backends.length === 0) return;
@@ -200,7 +203,7 @@ function killBackends({ database, random, report }: World): void {
   report.backendKills += 1;
 }
 
-/** PostgreSQL may end itself on a full disk; it is started again when there is room. */
+/** PostgreSQL may exit on a full disk; it is started again when there is room. */
 async function fillDisk({ database, random, report }: World): Promise<void> {
   if (database.disk === null) return;
   await database.disk.fill();
@@ -210,7 +213,7 @@ async function fillDisk({ database, random, report }: World): Promise<void> {
   report.fullDisks += 1;
 }
 
-/** Asks for syncs and gives them time; now and then until each mailbox was read whole once. */
+/** Requests syncs and gives them time; now and then until each mailbox has been read completely once. */
 async function breathe({ people: all, random }: World, bursts: number): Promise<void> {
   for (const { user } of all) await user.post('/sync');
   await sleep(random.below(2_500));
@@ -241,7 +244,7 @@ async function comeToRest({
   await Promise.all(all.map(({ user, actions }) => settle(user, { actions, say: options.say })));
 }
 
-/** So that a long run tells early what goes wrong; only what is there at the end counts. */
+/** An early warning for long runs; only the final comparison counts. */
 async function checkMeanwhile(world: World): Promise<void> {
   await comeToRest(world);
   const report = emptyReport(world.options.seed);

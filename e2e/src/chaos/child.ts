@@ -6,10 +6,10 @@ const KEPT_OUTPUT = 20_000;
 
 export type Child = {
   process: ChildProcess;
-  /** The last of what it said on both streams. */
+  /** The last output on both streams. */
   output(): string;
   isRunning(): boolean;
-  /** Resolves once it has ended. */
+  /** Resolves once it has exited. */
   end(signal: NodeJS.Signals): Promise<void>;
 };
 
@@ -38,7 +38,7 @@ export function startChild(args: readonly string[], environment: Record<string, 
   };
 }
 
-/** What the child says it is, in its line {"ready":true,…}. Throws when it ends before. */
+/** The child's ready line {"ready":true,…}. Throws if it exits first. */
 export async function readyLine<T>(child: Child): Promise<T> {
   for (;;) {
     const line = child

@@ -10,12 +10,12 @@ export type TaskRow = {
   checklist: { text: string; completed: boolean }[];
 };
 export type ServicesFindings = {
-  /** Tasks that nobody deleted and that are gone, in Docket or in a service. */
+  /** Tasks that nobody deleted but that are missing in Docket or in a service. */
   lost: number;
   doubled: number;
-  /** Copies that are not as their task is. */
+  /** Copies that differ from their task. */
   different: number;
-  /** Copies of what nobody chose to send. */
+  /** Copies of tasks that nobody chose to send. */
   undecided: number;
   problems: string[];
 };
@@ -82,7 +82,7 @@ function compareSide(
 const isOpen = ({ status }: TaskRow) => status === 'to_do' || status === 'in_progress';
 
 function differencesOf(service: string, task: TaskRow, copy: Copy): string[] {
-  // Todoist completes the sub-tasks of what is done.
+  // Todoist completes the sub-tasks of a completed task.
   const isTicked = service !== 'todoist' || isOpen(task);
   const mine = task.checklist.map(({ text, completed }) => ({ text, isDone: completed }));
   const sides = [
@@ -96,7 +96,7 @@ function differencesOf(service: string, task: TaskRow, copy: Copy): string[] {
     .map(([name, mine, theirs]) => `${name} is ${String(mine)} here and ${String(theirs)} there`);
 }
 
-/** Their order is each service's own. */
+/** Each service has its own order. */
 function stepsOf(steps: readonly Step[], isTicked: boolean): string {
   const words = steps.map(({ text, isDone }) => (isTicked && isDone ? `${text} (done)` : text));
   return words.toSorted().join(', ');

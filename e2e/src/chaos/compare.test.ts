@@ -34,11 +34,11 @@ const email: StoredMessage = {
 const kinds = (messages: SandboxMessage[], stored: StoredMessage[]) =>
   compareMessages({ messages, folders }, stored).map(({ kind }) => kind);
 
-test('equal sides differ in nothing', () => {
+test('equal sides have no differences', () => {
   expect(kinds([message], [email])).toEqual([]);
 });
 
-test('a planted loss is found: no row, or one that is put away', () => {
+test('a planted loss is found: a missing row, or a removed one', () => {
   expect(kinds([message], [])).toEqual(['lost']);
   expect(kinds([message], [{ ...email, isAway: true }])).toEqual(['lost']);
 });
@@ -59,7 +59,7 @@ test.each([
   expect(kinds([message], [{ ...email, ...change }])).toEqual(['stale']);
 });
 
-test('what is gone or in a folder left out must not be live, and need not be stored', () => {
+test('a deleted message, or one in an excluded folder, must not be live and need not be stored', () => {
   const deleted = { ...message, folder: 'deleteditems' };
   expect(kinds([], [email])).toEqual(['stale']);
   expect(kinds([deleted], [email])).toEqual(['stale']);
@@ -67,7 +67,7 @@ test('what is gone or in a folder left out must not be live, and need not be sto
   expect(kinds([deleted], [{ ...email, isAway: true }])).toEqual([]);
 });
 
-test('a draft is no mail yet, and mail from a file is in no mailbox', () => {
+test('a draft is not mail yet, and mail from a file is in no mailbox', () => {
   expect(kinds([{ ...message, isDraft: true }], [])).toEqual([]);
   expect(kinds([], [{ ...email, messageId: 'file:1' }])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { SandboxFolder, SandboxMessage } from './sandbox-door';
 
-/** What the product says of one message; see GET /sync/messages. */
+/** The product's view of one message; see GET /sync/messages. */
 export type StoredMessage = {
   id: string;
   messageId: string;
@@ -64,7 +64,7 @@ export function compareMessages(
   return [...differences, ...surplus(live, wanted)];
 }
 
-/** Live in Docket but not in the mailbox: a second row of a message, or one that is gone. */
+/** Live in Docket but not in the mailbox: a second row of a message, or a deleted one. */
 function surplus(
   live: readonly StoredMessage[],
   wanted: ReadonlyMap<string, SandboxMessage>,
@@ -99,12 +99,12 @@ function staleness(
     .join('; ');
 }
 
-/** Plain text of the run itself; how HTML becomes text is no question of sync. */
+/** The run's own plain text; converting HTML to text is not part of sync. */
 function writtenHere({ internetMessageId }: SandboxMessage): boolean {
   return internetMessageId.endsWith('@chaos.docket.example>');
 }
 
-/** Letters and digits only: how a text is wrapped and marked up is not what it says. */
+/** Letters and digits only, since wrapping and markup do not matter. */
 function essence(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]/gu, '').slice(0, COMPARED_TEXT);
 }

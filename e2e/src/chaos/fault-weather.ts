@@ -3,7 +3,7 @@ import type { Random } from './random';
 type Rule = Record<string, unknown>;
 const DELTA = '/delta';
 
-/** Every kind of fault that the sandbox knows, each often enough to strike and seldom enough to let work through. */
+/** Every kind of fault that the sandbox has, each often enough to occur and rarely enough to let work through. */
 const KINDS: readonly Rule[] = [
   { fault: '429', rate: 0.05 },
   { fault: '429-no-retry-after', rate: 0.03 },
@@ -37,7 +37,7 @@ const KINDS: readonly Rule[] = [
   { fault: 'status', status: 503, match: { path: 'oauth2/v2.0/token' }, rate: 0.3 },
   { fault: 'drop', match: { path: 'oauth2/v2.0/token' }, rate: 0.2 },
 ];
-/** These change the world for long, so they come seldom. */
+/** These have lasting effects, so they are rare. */
 const RARE: readonly Rule[] = [
   { fault: 'lose-consent', times: 1 },
   { fault: 'delete-folder', times: 1, rate: 0.05 },
@@ -48,7 +48,7 @@ const RARE: readonly Rule[] = [
 ];
 const RARELY = 0.12;
 
-/** The next few faults together, in a script of the sandbox. */
+/** The next few faults together, as a script for the sandbox. */
 export function nextWeather(random: Random): { seed: number; rules: Rule[] } {
   const rules = Array.from({ length: 2 + random.below(4) }, () => random.pick(KINDS));
   if (random.chance(RARELY)) rules.unshift(random.pick(RARE));

@@ -26,13 +26,13 @@ const REQUESTS = [
   'We need the insurance certificate before the end of the month. Can you get it?',
   'Would you be free to meet on Thursday at 10 about the audit?',
 ];
-/** Bodies that once kept the analysis or the parser of HTML busy for minutes. */
+/** Bodies that once kept the analysis or the HTML parser busy for minutes. */
 const POISON: readonly (() => { body?: string; html?: string })[] = [
   ...['A', 'Aa ', '(', 'a (', '@', 'a@', ' . ', 'if you ', 'gift card ', '1/'].map(
     (unit) => () => ({ body: unit.repeat(20_000 / unit.length) }),
   ),
   ...['<b>', '<div><p>', '<a href="', '&amp;'].map((unit) => () => ({
-    // The stand-in reads tags recursively: nested deeper it fails itself.
+    // The stand-in reads tags recursively and would itself fail on deeper nesting.
     html: `<p>Please call.</p>${unit.repeat(1_500 / unit.length)}`,
   })),
 ];
@@ -48,11 +48,11 @@ const SENDERS = [
   'Building desk <desk@harbour-street.example>',
 ];
 
-/** What others and other programs do to one mailbox, as calls of the sandbox's control API. */
+/** What other people and programs do to a mailbox, as calls of the sandbox's control API. */
 export type MailEvents = {
-  /** The next event: one call, or two for a message that goes there and back. */
+  /** The next event: one call, or two for a message that leaves and comes back. */
   next(): SandboxCall[];
-  /** What was done to a message, for the report of a difference. */
+  /** The history of a message, for reporting a difference. */
   historyOf(internetMessageId: string): readonly string[];
 };
 
@@ -99,7 +99,7 @@ export function createMailEvents(
     ];
   }
 
-  /** Its text begins as every other, which is what is compared. */
+  /** Its text begins like every other, and that is what is compared. */
   function poison(): SandboxCall[] {
     const [delivery] = arrive() as [{ call: string; body: { message: Record<string, unknown> } }];
     const { message } = delivery.body;

@@ -1,30 +1,30 @@
-// One person at the product's door: signs in at the sandbox's picker page without a browser and calls the API.
+// A user of the product's API: signs in on the sandbox's picker page without a browser and makes calls.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** status 0: no answer came, so nobody knows whether it was done. */
+/** status 0: there was no response, so it is unknown whether the call took effect. */
 export type Answer<T> = { status: number; body: T };
 
 export type ProductUser = {
   account: string;
   /** The value of the cookie header. */
   cookie(): string;
-  /** Asking for more than reading mail. */
+  /** Requests more than reading mail. */
   signIn(scope?: 'send' | 'tasks'): Promise<void>;
   get<T>(path: string): Promise<Answer<T>>;
   post<T>(path: string, body?: object): Promise<Answer<T>>;
   patch<T>(path: string, body?: object): Promise<Answer<T>>;
   remove<T>(path: string): Promise<Answer<T>>;
-  /** Asks again, with the same key, until it was done once. */
+  /** Retries with the same key until it has been done once. */
   sure<T>(method: string, path: string, body: object): Promise<T>;
-  /** Asks again until it is answered; for what only reads. */
+  /** Retries until it is answered; for reads only. */
   read<T>(path: string): Promise<T>;
 };
 
 const PATIENCE_MS = 120_000;
 const CALL_MS = 30_000;
 
-/** Each call goes to any of the web addresses. */
+/** Each call goes to a random web address. */
 export function createProductUser(
   account: string,
   pickUrl: () => string,
@@ -54,7 +54,7 @@ export function createProductUser(
       const data: unknown = isJson ? JSON.parse(text) : { location };
       return { status: answer.status, body: data as T };
     } catch {
-      // Killed while it answered, or not up yet.
+      // Killed while it was answering, or not up yet.
       return { status: 0, body: undefined as T };
     }
   }

@@ -12,13 +12,13 @@ const RESTART_PAUSE_MS = 150;
 export type Product = {
   /** Of each process that serves the web. */
   urls: string[];
-  /** kill -9 of one process; it is started again at once, as a supervisor would. */
+  /** kill -9 of one process, which is restarted immediately, like by a supervisor. */
   kill(index: number): void;
   size: number;
-  /** How far a process stands back from others, -20 to 19. */
+  /** The niceness of a process, -20 to 19. */
   nice(index: number): number;
   ready(): Promise<void>;
-  /** Times that a process ended without having been killed. */
+  /** How often a process exited without having been killed. */
   endedByItself(): number;
   stop(): Promise<void>;
   lastWords(): string;
@@ -28,13 +28,13 @@ type Options = {
   databaseUrl: string;
   sandboxUrl: string;
   services: readonly string[];
-  /** Of another build than this checkout's. */
+  /** For a build other than this checkout's. */
   main?: string;
   environment?: Record<string, string>;
   say: (text: string) => void;
 };
 
-/** Several processes of the built product on one database, each restarted whenever it ends. */
+/** Several processes of the built product on one database, each restarted whenever it exits. */
 export async function startProduct(options: Options): Promise<Product> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'docket-product-'));
   const state = { isStopping: false, killed: new Set<Child>(), ended: 0 };

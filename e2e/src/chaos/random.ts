@@ -1,8 +1,8 @@
-/** Numbers that a seed decides, so that a run can be made again. */
+/** Seeded random numbers, so that a run can be repeated. */
 export type Random = {
-  /** From 0 up to, but not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number below the limit. */
+  /** An integer below the limit. */
   below(limit: number): number;
   chance(probability: number): boolean;
   /** Throws on an empty list. */
@@ -31,7 +31,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** One of the names, each as likely as its weight says. */
+/** One of the names, drawn by weight. */
 export function pickWeighted<T extends string>(random: Random, weights: Record<T, number>): T {
   const entries = Object.entries(weights) as [T, number][];
   let left = random.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

@@ -20,7 +20,7 @@ export type OpenDoor = {
   url: string;
   read<T>(path: string): Promise<T>;
   post<T>(path: string, body: object): Promise<T>;
-  /** Many calls in order; an entry with `error` did nothing. */
+  /** Many calls in order; an entry with `error` had no effect. */
   bulk(calls: readonly SandboxCall[]): Promise<{ error?: string }[]>;
   messages(account: string): Promise<SandboxMessage[]>;
   folders(account: string): Promise<SandboxFolder[]>;

@@ -1,32 +1,32 @@
-// The other side of a task service in a chaos run: what lies there, and what a person does to it there.
+// The other side of a task service in a chaos run: what it stores, and what a person does there.
 import type { Random } from './random';
 import type { OpenDoor } from './sandbox-door';
 
 export type ServiceKey = 'todo' | 'todoist' | 'caldav';
 
-/** A copy as every service can be compared. */
+/** A copy in a form that is comparable for every service. */
 export type Copy = {
   id: string;
-  /** The task that it names as its own; null: somebody made it there. */
+  /** The task that it refers to; null: somebody created it there. */
   taskId: string | null;
   title: string;
   isDone: boolean;
   due: string | null;
   steps: Step[];
-  /** A step whose task is gone. */
+  /** A step whose task no longer exists. */
   isLeftBehind?: true;
 };
 export type Step = { text: string; isDone: boolean };
 
-/** By text: whether it is done, or null to remove it; one that is not there is added. */
+/** By text: whether it is done, or null to remove it; a missing one is added. */
 export type StepChanges = Record<string, boolean | null>;
 
 export type ServiceSide = {
   service: ServiceKey;
   copies(): Promise<Copy[]>;
-  /** Any one of the copies that name a task. */
+  /** Any of the copies that refer to a task. */
   pick(random: Random): Promise<Copy | null>;
-  /** What a person does to one copy; false when it is gone meanwhile. */
+  /** What a person does to one copy; false if it no longer exists. */
   change(
     copy: Copy,
     change: {
@@ -37,9 +37,9 @@ export type ServiceSide = {
       deleted?: true;
     },
   ): Promise<boolean>;
-  /** A task of the person's own, which is none of Docket's business. */
+  /** A task of the person's own, which Docket must ignore. */
   add(title: string): Promise<void>;
-  /** What the service itself forgets now and then. */
+  /** What the service itself drops now and then. */
   forget(random: Random): Promise<void>;
 };
 

@@ -26,7 +26,7 @@ test(
   10 * MINUTES,
 );
 
-test('the comparison tells of what is lost, doubled, different and undecided', async () => {
+test('the comparison reports lost, doubled, different and undecided tasks', async () => {
   const task = {
     id: 'a',
     title: 'A',

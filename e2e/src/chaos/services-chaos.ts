@@ -1,4 +1,4 @@
-// Tasks on both sides of task services under faults, kills and restarts; then both sides are compared.
+// Tasks on both sides of task services under faults, kills and restarts, followed by a comparison of both sides.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { startProduct, type Product } from './product';
@@ -13,7 +13,7 @@ import { todoistSide, todoSide, type ServiceKey, type ServiceSide } from './serv
 
 const ACCOUNT = 'ines.marlow@harbourlane.example';
 const PATIENCE_MS = 300_000;
-// What a run left to be sent, on a busy machine.
+// Time for what a run left to be sent, on a busy machine.
 const PATIENCE_PER_EVENT_MS = 200;
 const SHOWN = 20;
 
@@ -173,11 +173,11 @@ type Status = {
 async function comeToRest({ sandbox, product, user, options }: World): Promise<void> {
   await sandbox.post('/faults', { script: { seed: 1, rules: [] } });
   await product.ready();
-  // A delete is sent when it can no longer be undone.
+  // A delete is sent once it can no longer be undone.
   await sleep(11_000);
   const end = Date.now() + PATIENCE_MS + options.events * PATIENCE_PER_EVENT_MS;
   await untilQuiet({ user, options }, end);
-  // So is what was deleted in one service, in the others.
+  // So is, in the other services, what was deleted in one service.
   await sleep(11_000);
   await untilQuiet({ user, options }, end);
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, ProductUser } from './product-user';
 import type { UserActions } from './user-actions';
 
-// Three times the ten minutes over which a provider counts the requests of a mailbox: many events use them up.
+// Three times the ten minutes over which a provider counts the requests of a mailbox, because many events use them up.
 const PATIENCE_MS = 1_800_000;
 const QUIET_RUNS = 2;
 const POLL_MS = 300;
@@ -27,7 +27,7 @@ export type SyncStatus = {
 type Jobs = { items: { id: string; kind: string; state: string }[] };
 type Reply = { suggestedReply: { state: string } | null };
 
-/** Calls `say` with what is waited for. Throws when the mailbox does not come to rest. */
+/** Calls `say` with what it is waiting for. Throws if the mailbox does not settle. */
 export async function settle(
   user: ProductUser,
   { actions, say }: { actions: UserActions; say: (text: string) => void },
@@ -101,7 +101,7 @@ async function untilJobsAreDone(user: ProductUser, end: number, say: (text: stri
     );
     if (jobs.status === 200 && open.length === 0) return;
     if (Date.now() > end) throw new Error(`Jobs are not done: ${JSON.stringify(open.slice(0, 5))}`);
-    // The waits between tries grow to minutes; the person can shorten them.
+    // The waits between retries grow to minutes; the person can shorten them.
     for (const { id, state } of open)
       if (state === 'retrying' && !hurried.has(id)) {
         hurried.add(id);

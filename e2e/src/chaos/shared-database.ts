@@ -11,12 +11,12 @@ const STARTER = 'server/src/testing/database-process.ts';
 const RESTART_TRIES = 40;
 
 export type SharedDatabase = {
-  /** For DATABASE_URL; the same after every restart. */
+  /** For DATABASE_URL; stays the same after every restart. */
   url: string;
   kill(): void;
   /** Process ids of its connections. */
   backends(): number[];
-  /** What it is stored on; null where that could not be made. */
+  /** The disk it is stored on; null if that could not be created. */
   disk: SmallDisk | null;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -25,7 +25,7 @@ export type SharedDatabase = {
 /** A PostgreSQL of its own for processes that share it. */
 export async function startSharedDatabase(): Promise<SharedDatabase> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docket-chaos-'));
-  // As root the server runs as nobody, who must be able to pass here.
+  // As root the server runs as nobody, who needs access to this folder.
   await chmod(folder, 0o755);
   const disk = mountSmallDisk(folder);
   const port = String(await freePort());
@@ -53,7 +53,7 @@ async function start(folder: string, port: string): Promise<Running> {
   return readyLine<Running>(starter);
 }
 
-/** The parts of a killed server leave one after the other; until then its folder is refused. */
+/** The processes of a killed server exit one after the other; until then its folder is refused. */
 async function startAgain(folder: string, port: string): Promise<Running> {
   for (let left = RESTART_TRIES; ; left -= 1) {
     try {
@@ -65,7 +65,7 @@ async function startAgain(folder: string, port: string): Promise<Running> {
   }
 }
 
-/** The server's children that serve a client: their title tells its address. */
+/** The server's child processes with a client, whose address is in their title. */
 function backendsOf(server: number): number[] {
   const { stdout } = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(server)]);
   return String(stdout)

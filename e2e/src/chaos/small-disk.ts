@@ -12,7 +12,7 @@ export type SmallDisk = {
   unmount(): void;
 };
 
-/** Mounts one over a folder; null where that is not allowed: it takes root on Linux. */
+/** Mounts one over a folder; null if that is not allowed: it takes root on Linux. */
 export function mountSmallDisk(folder: string): SmallDisk | null {
   const mount = spawnSync('mount', [
     '-t',

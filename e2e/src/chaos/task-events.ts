@@ -1,14 +1,14 @@
-// Random doings with tasks, in Docket and in the services. What was certainly done is kept in the journal.
+// Random actions on tasks, in Docket and in the services. The journal keeps what certainly happened.
 import type { ProductUser } from './product-user';
 import { pickWeighted, type Random } from './random';
 import type { Copy, ServiceSide, Step, StepChanges } from './service-side';
 
 export type Journal = {
-  /** Every task that Docket was asked for, by id. */
+  /** Every task that Docket was asked to create, by id. */
   made: Set<string>;
-  /** Tasks that one side was told to delete, whatever came of it. */
+  /** Tasks that one side was told to delete, whatever the outcome. */
   deleted: Set<string>;
-  /** Tasks that were in a project that is sent at any time. */
+  /** Tasks that were ever in a project that is sent. */
   sent: Set<string>;
   projects: { chosen: string; hidden: string };
 };
@@ -57,7 +57,7 @@ export function createTaskEvents({ random, user, sides, projects }: Parts): Task
     return (await user.patch(`/tasks/${id}`, fields)).status === 200;
   };
 
-  /** Asked again with the same key until it is answered, so that each is made once and its id is known. */
+  /** Retried with the same key until it is answered, so that each task is created once and its id is known. */
   async function create(): Promise<boolean> {
     const isSent = random.chance(0.8);
     const body = {
@@ -73,7 +73,7 @@ export function createTaskEvents({ random, user, sides, projects }: Parts): Task
     return true;
   }
 
-  /** Adds a step, or ticks, clears or removes one that is there. */
+  /** Adds a step, or ticks, clears or removes an existing one. */
   function changeOf(steps: readonly Step[]): StepChanges {
     if (steps.length === 0 || random.chance(0.4)) return { [step()]: random.chance(0.2) };
     const { text, isDone } = random.pick(steps);
@@ -96,7 +96,7 @@ export function createTaskEvents({ random, user, sides, projects }: Parts): Task
     const id = someTask();
     if (id === null) return false;
     const toSent = random.chance(0.6);
-    // Known before it is asked for: the answer may be lost.
+    // Recorded before the request, because the response may be lost.
     if (toSent) journal.sent.add(id);
     const project = toSent ? projects.chosen : projects.hidden;
     return (await user.patch(`/tasks/${id}`, { project_id: project })).status === 200;
@@ -134,7 +134,7 @@ export function createTaskEvents({ random, user, sides, projects }: Parts): Task
       there((side, copy) =>
         side.change(copy, random.chance(0.5) ? { title: title() } : { due: day() }),
       ),
-    // Opening a step of what is done there would open it too in some services, and not in others.
+    // Reopening a step of a completed task would reopen the task in some services, but not in others.
     checkThere: () =>
       there(async (side, copy) =>
         copy.isDone ? false : side.change(copy, { steps: changeOf(copy.steps) }),

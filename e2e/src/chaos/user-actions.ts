@@ -16,9 +16,9 @@ type QueueEmail = {
 type Queue = { items: QueueEmail[]; total: number };
 type Decided = { updatedEmail: QueueEmail };
 
-/** What the product has confirmed to the person; it must hold whatever happens. */
+/** What the product has confirmed to the person, and must hold whatever happens. */
 export type Journal = {
-  /** By email; unknown where an answer was lost. */
+  /** By email; unknown if a response was lost. */
   archived: Map<string, boolean | typeof UNKNOWN>;
   projects: Map<string, string>;
   /** Ids of tasks. */
@@ -30,12 +30,12 @@ export type Journal = {
 export type UserActions = {
   journal: Journal;
   prepare(): Promise<void>;
-  /** True when a decision was made, or may have been. */
+  /** True if a decision was made, or may have been. */
   actOnce(): Promise<boolean>;
   sendAgain(emailId: string): Promise<void>;
 };
 
-/** A person who decides on random emails of the queue, sometimes twice at once as with a double click. */
+/** A person who decides on random emails of the queue, sometimes twice at the same time like with a double click. */
 export function createUserActions(
   user: ProductUser,
   { random, name }: { random: Random; name: string },
@@ -149,7 +149,7 @@ function isDone({ status }: Answer<unknown>): boolean {
   return status === 200;
 }
 
-/** Answered, and not done; no answer or a failure of the server leave it open. */
+/** Answered and not done; without a response, or after a server error, it is uncertain. */
 function isRefused({ status }: Answer<unknown>): boolean {
   return status >= 400 && status < 500;
 }

@@ -22,7 +22,7 @@ type Sides = {
   journal: Journal;
   stored: readonly StoredMessage[];
   messages: readonly SandboxMessage[];
-  /** Ids of drafts that lay in the mailbox before. */
+  /** Ids of drafts that were in the mailbox before. */
   ownDrafts: ReadonlySet<string>;
 };
 
@@ -60,7 +60,7 @@ export async function verifyDecisions(user: ProductUser, sides: Sides): Promise<
 async function readTasks(user: ProductUser): Promise<Task[]> {
   const found: Task[] = [];
   for (let page = 1; ; page += 1) {
-    // A page past the last one answers with the last.
+    // A page past the last one returns the last.
     const address = `/tasks?pageSize=100&page=${page}`;
     const { items, total } = await user.read<{ items: Task[]; total: number }>(address);
     found.push(...items);
@@ -68,7 +68,7 @@ async function readTasks(user: ProductUser): Promise<Task[]> {
   }
 }
 
-/** The product suggests no title twice for one email, so two tasks of one title are one suggestion's. */
+/** The product never suggests a title twice for one email, so two tasks with one title come from one suggestion. */
 function doubledTasks(tasks: readonly Task[]): string[] {
   const seen = new Set<string>();
   return tasks.flatMap(({ title, email }) => {

@@ -1,5 +1,5 @@
-// The image as deploy/Dockerfile describes it, without a builder or a registry: what its last stage copies, what it sets and what it
-// starts. Not shown by this: the base image, and what a container's network and limits do.
+// The image as deploy/Dockerfile describes it, without a builder or a registry: the files its last stage copies, its
+// settings and its command. Not covered: the base image, and a container's network and limits.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -42,7 +42,7 @@ function lastStage(dockerfile: string): string[] {
   return text.slice(text.lastIndexOf('\nFROM ')).split('\n');
 }
 
-/** What the first stage's `npm ci` of some workspaces installs, less what it removes; relative to the root. */
+/** What the first stage's `npm ci` installs for some workspaces, minus what it removes; relative to the root. */
 function productionLibraries(root: string, dockerfile: string): string[] {
   const workspaces = dockerfile.match(/--workspace=\w+/g) ?? [];
   const removed = (/rm -rf (.*)$/m.exec(dockerfile)?.[1] ?? '').split(' ');
@@ -60,7 +60,7 @@ function productionLibraries(root: string, dockerfile: string): string[] {
     .filter((place) => !removed.some((one) => place === one || place.startsWith(`${one}/`)));
 }
 
-/** A library inside another comes with that one. */
+/** A library nested in another comes with that one. */
 function copy(root: string, folder: string, files: readonly string[]): void {
   const outermost = files.filter(
     (file) => !files.some((other) => other !== file && file.startsWith(`${other}/`)),

@@ -6,7 +6,7 @@ import path from 'node:path';
 
 const DEPLOY = path.resolve(import.meta.dirname, '../../../deploy');
 
-/** `npm test` installs them. */
+/** Installed by `npm test`. */
 export function needPrograms(programs: Readonly<Record<string, string>>): void {
   const missing = Object.keys(programs).filter((file) => !existsSync(file));
   if (missing.length === 0) return;
@@ -44,7 +44,7 @@ export function makeCertificate(folder: string): { certificate: string; key: str
 type Ports = { listen: number; product: number };
 type Running = { stop(): Promise<void> };
 
-/** deploy/nginx.conf with this test's ports, name and certificate in the place of its own. */
+/** deploy/nginx.conf with this test's ports, name and certificate. */
 export async function startNginx(
   folder: string,
   { listen, product }: Ports,
@@ -67,7 +67,7 @@ export async function startNginx(
   return start('/usr/sbin/nginx', ['-c', file], {});
 }
 
-/** deploy/Caddyfile as it is, with Caddy's own certificate. */
+/** deploy/Caddyfile unchanged, with Caddy's own certificate. */
 export function startCaddy(folder: string, { listen, product }: Ports): Promise<Running> {
   return start(
     '/usr/bin/caddy',

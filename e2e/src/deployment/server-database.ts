@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { freePort } from '../free-port';
 
-/** nobody: PostgreSQL refuses root. */
+/** nobody, because PostgreSQL refuses root. */
 export const ORDINARY = { uid: 65_534, gid: 65_534 };
 const PLACE = '/usr/lib/postgresql';
 

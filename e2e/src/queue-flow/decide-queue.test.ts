@@ -26,9 +26,9 @@ const REJECT = ['Shift+A', 'd'];
 const NONE = ['Shift+A', '0'];
 const ARCHIVE = ['#'];
 /**
- * By turns; each ends with the key that lets the email leave the list. So few are rejected that the rest stays recommended
- * well enough to be reviewed, however much of it is looked at again meanwhile. Real senders write again, and a rejection
- * would change what is recommended for them.
+ * In turn; each ends with the key that removes the email from the list. Only so few are rejected that the rest stays
+ * recommended well enough to be reviewed, however much of it is re-analyzed meanwhile. Real senders write again, and a
+ * rejection would change what is recommended for them.
  */
 const WAYS: readonly (readonly string[])[] =
   OWN_MAIL === undefined
@@ -57,14 +57,14 @@ let folder: string;
 let docket: RunningDocket;
 let browser: Browser;
 
-/** DOCKET_TEST_MAIL: a mailbox file of one's own, so that the same sitting is held on real mail. */
+/** DOCKET_TEST_MAIL: a mail file of your own, to run the same session on real mail. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'docket-mail-'));
   const mail = OWN_MAIL ?? (await writeMailbox(folder, MAILS + SPARE));
   docket = await startDocket({
     SANDBOX_MAIL: mail,
     SANDBOX_MAIL_SHIFT: 'now',
-    // Twenty decisions a second and what they make the page read are more than a person's share.
+    // Twenty decisions a second, with the reads they cause, exceed a person's rate limit.
     DOCKET_PERSON_REQUESTS_PER_MINUTE: '20000',
   });
   browser = await openBrowser();
@@ -106,12 +106,12 @@ test(
     await expect.poll(() => leaving(watched.sent).length, { timeout: 420_000 }).toBe(MAILS);
     const opened = await watched.opened();
     expect(new Set(opened).size).toBe(opened.length);
-    // Of one email they are sent one after the other, and those of another need not wait for them.
+    // Decisions on one email are sent one after the other; those on other emails need not wait for them.
     expect(byEmail(leaving(watched.sent))).toEqual(byEmail(expectedOf(opened)));
     await expect
       .poll(() => wrong(page, watched.sent, elsewhere), { timeout: 120_000, interval: 2_000 })
       .toEqual([]);
-    // A busy server may put a call off; it is made again.
+    // A busy server may refuse a call; it is retried.
     expect(problems.filter((problem) => !/status of (?:503|429)/.test(problem))).toEqual([]);
     process.stdout.write(
       `${MAILS} emails: ${(keys / MAILS).toFixed(2)} keys and ${(seconds / MAILS).toFixed(2)} s an email; ` +
@@ -121,7 +121,7 @@ test(
   SITTING_MS,
 );
 
-/** Presses the keys on a fixed beat, whatever the page does; returns how many. */
+/** Presses the keys at a fixed rate, whatever the page does; returns their number. */
 async function decideAll(page: Page): Promise<number> {
   const keys = Array.from({ length: MAILS }, (_, at) => WAYS[at % WAYS.length] ?? []).flat();
   const began = performance.now();
@@ -190,7 +190,7 @@ const leaving = (sent: readonly Sent[]): Sent[] =>
 const byEmail = (sent: readonly Sent[]) =>
   sent.toSorted((one, other) => one.emailId.localeCompare(other.emailId));
 
-/** Of the emails in the order in which they were on screen: what the keys decide on each. */
+/** The decisions of the keys on the emails, in the order in which they were on screen. */
 const expectedOf = (opened: readonly string[]): Sent[] =>
   opened.slice(0, MAILS).map((emailId, at) => {
     const key = (WAYS[at % WAYS.length] ?? []).at(-1) ?? '';
@@ -206,13 +206,13 @@ type Email = {
   suggestedTasks: { approved: boolean | null }[];
 };
 
-/** Everything is analysed, and enough of it waits for a decision. */
+/** Everything is analyzed, and enough of it is undecided. */
 async function isRead(page: Page): Promise<boolean> {
   const { progress } = await callApi<{ progress: { isComplete: boolean } }>(page, '/sync/status');
   if (!progress.isComplete) return false;
   const { items: jobs } = await callApi<{ items: { kind: string }[] }>(page, '/jobs');
   if (jobs.some(({ kind }) => /^(?:classification|extraction)\./.test(kind))) return false;
-  // What is still being read may get tasks under the keys.
+  // An email that is still being analyzed may get tasks while keys are pressed.
   const { items, total } = await callApi<{ items: Email[]; total: number }>(
     page,
     '/emails/recommendations?review=pending&pageSize=100',
@@ -221,7 +221,7 @@ async function isRead(page: Page): Promise<boolean> {
   return isRest && total >= MAILS + SPARE / 2;
 }
 
-/** What the server holds otherwise than the keys said. */
+/** Where the server differs from what the keys decided. */
 async function wrong(page: Page, sent: readonly Sent[], elsewhere: readonly string[]) {
   const problems: string[] = [];
   for (const { emailId, action } of leaving(sent)) {

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 
 export type Sent = { emailId: string; action: string };
 
-/** Notes which emails were opened and which decisions the page sent, each in their order. */
+/** Records which emails were opened and which decisions the page sent, each in order. */
 export async function watchDecisions(page: Page) {
   const sent: Sent[] = [];
   const keys = new Set<string>();
   page.on('request', (request) => {
     if (request.method() !== 'POST' || !request.url().endsWith('/emails/recommendations/process'))
       return;
-    // A busy server puts a call off, and the page makes it again under its key.
+    // A busy server refuses a call, and the page repeats it under its key.
     const key = request.headers()['idempotency-key'];
     if (key !== undefined && keys.has(key)) return;
     if (key !== undefined) keys.add(key);

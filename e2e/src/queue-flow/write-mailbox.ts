@@ -13,7 +13,7 @@ const NEWS = [
   'The tenants were told last week, nothing more to do.',
 ];
 
-/** A mailbox of its own: every other message asks for something, no two are alike. Returns the file. */
+/** A mailbox in which every other message asks for something and no two are alike. Returns the file. */
 export async function writeMailbox(folder: string, messages: number): Promise<string> {
   const file = path.join(folder, 'queue.mbox');
   await writeFile(file, Array.from({ length: messages }, (_, at) => mail(at)).join('\n'));

@@ -1,5 +1,5 @@
-// The server of the last release, kept by scripts/keep-build.mjs. It runs with today's libraries: what its processes and today's
-// have in common is the database and not those.
+// The server of the last release, kept by scripts/keep-build.mjs. It runs with the current libraries: its processes
+// share the database with the current build, not the libraries.
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// A mailbox in use: projects, services, rules, decided mail. Only what a person could have made through the API.
+// A mailbox in use: projects, services, rules, decided mail. Only what a person could have created through the API.
 import type { Page } from 'playwright-core';
 
 import { callApi } from '../signed-in-docket';
@@ -49,7 +49,7 @@ const PROJECTS = [
   { name: 'Insurance 2027', color: '#009688', domainMatches: ['aldousbrokers.example'] },
 ];
 
-/** Calls the API from inside the signed-in page. */
+/** Calls the API from within the signed-in page. */
 export async function fillDocket(page: Page): Promise<void> {
   const api: Api = (path, body) =>
     callApi(page, path, body === undefined ? {} : { method: 'POST', body });
@@ -60,7 +60,7 @@ export async function fillDocket(page: Page): Promise<void> {
   await decide(api);
 }
 
-/** A read, or with a body a POST. */
+/** A GET, or a POST if there is a body. */
 type Api = <T>(path: string, body?: object) => Promise<T>;
 
 async function addSurroundings(api: Api, projects: readonly Created[]): Promise<void> {
@@ -105,7 +105,7 @@ async function addSurroundings(api: Api, projects: readonly Created[]): Promise<
   }
 }
 
-/** New projects and contexts make waiting suggestions anew: what is decided must not be replaced meanwhile. */
+/** New projects and contexts update undecided suggestions, which must not be replaced while they are being decided. */
 async function analysed(api: Api): Promise<void> {
   const end = Date.now() + 120_000;
   while (Date.now() < end) {
@@ -127,7 +127,7 @@ async function decide(api: Api): Promise<void> {
     const { recommendedProject } = await api<Item>(`/emails/${emailId}/recommendations`);
     const projectId = recommendedProject?.id;
     if (!projectId) continue;
-    // Not confirmed: a decision before may change at any moment what is recommended.
+    // Not confirmed, because an earlier decision may change the recommendation at any moment.
     await api('/emails/recommendations/process', {
       emailId,
       action: 'change_project',

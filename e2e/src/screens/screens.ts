@@ -1,4 +1,4 @@
-/** Every screen: the name of its picture and its address. */
+/** Every screen, with the name of its screenshot and its address. */
 export const SCREENS: Readonly<Record<string, string>> = {
   home: '/',
   emails: '/emails',

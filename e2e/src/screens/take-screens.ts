@@ -1,4 +1,5 @@
-// npm run screens: pictures of every screen into docs/screens, wide and narrow, light and dark, and those that Help shows.
+// npm run screens: screenshots of every screen into docs/screens, wide and narrow, light and dark, and those that Help
+// shows.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -15,7 +16,7 @@ const SCREENS_FOLDER = path.join(ROOT, 'docs/screens');
 const HELP_FOLDER = path.join(ROOT, 'web/src/features/help/pictures');
 // The page holds an event stream open, so the network is never idle.
 const SETTLED_MS = 900;
-/** Help shows one picture of a screen, named like the screen's guide. */
+/** Help shows one screenshot of a screen, named like the screen's guide. */
 const NOT_IN_HELP = new Set([
   'emails-by-priority',
   'email-open',
@@ -60,7 +61,7 @@ async function prepare(browser: Browser, url: string): Promise<void> {
   await page.context().close();
 }
 
-/** Until nothing waits to be analysed any more. */
+/** Until nothing is left to analyze. */
 async function allRead(page: Page): Promise<void> {
   await page.waitForFunction(
     async () => {
