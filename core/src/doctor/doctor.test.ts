@@ -139,7 +139,7 @@ describe('each failed installation check names its fix', () => {
       {},
       { processes: [{ ...healthyProcess, services: ['web'] }] },
       'failed',
-      /Nothing|nothing is analyzed/,
+      /No mail is synced or analyzed/,
       /worker/,
     ],
     [
