@@ -1,13 +1,13 @@
 // What a backtest over a whole mailbox costs, and how long other requests wait meanwhile.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { probe } from './probe';
 import { startAll } from './processes';
 import { signIn, type ProductClient } from './product-client';
 import { fillMailbox } from './ui/fill-mailbox';
 
 const ACCOUNT = 'ines.marlow@harbourlane.example';
 const QUIET_MS = 3_000;
+const PROBE_EVERY_MS = 20;
 const NO_CONDITIONS = {
   senderIncludes: [],
   domainMatches: [],
@@ -103,4 +103,21 @@ async function untilQuiet(client: ProductClient): Promise<void> {
     const { items } = await client.get<{ items: Job[] }>('/jobs');
     if (!items.some(isUnderWay)) return;
   }
+}
+
+/** Milliseconds. */
+type Waits = { calls: number; p50: number; p95: number; longest: number };
+
+/** How long a page waits for the answer to who is signed in, repeated until the signal. */
+async function probe(client: ProductClient, signal: AbortSignal): Promise<Waits> {
+  const waits: number[] = [];
+  while (!signal.aborted) {
+    const began = performance.now();
+    await client.get('/auth/me');
+    waits.push(performance.now() - began);
+    await sleep(PROBE_EVERY_MS);
+  }
+  const sorted = waits.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
+  return { calls: sorted.length, p50: at(0.5), p95: at(0.95), longest: at(1) };
 }

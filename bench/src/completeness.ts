@@ -23,11 +23,11 @@ export async function runCompleteness({ load, latencyMs, json }: Options): Promi
       async () => (await client.get<Status>('/sync/status')).progress.isComplete,
       PACE,
     );
-    await restUntilOver(client);
+    await waitUntilDone(client);
     await control(all.sandbox, '/latency', { milliseconds: latencyMs });
     const started = performance.now();
     await client.post('/sync/completeness/check', { scope: 'all' });
-    const { check, totals } = await restUntilOver(client);
+    const { check, totals } = await waitUntilDone(client);
     const took = performance.now() - started;
     const asked = performance.now();
     await client.get<Proof>('/sync/completeness');
@@ -47,7 +47,7 @@ export async function runCompleteness({ load, latencyMs, json }: Options): Promi
 }
 
 /** Waits until no comparison is running: the first sweep may have started automatically. */
-async function restUntilOver(client: ProductClient): Promise<Proof> {
+async function waitUntilDone(client: ProductClient): Promise<Proof> {
   let proof = await client.get<Proof>('/sync/completeness');
   await waitUntil(async () => {
     proof = await client.get<Proof>('/sync/completeness');

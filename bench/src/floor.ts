@@ -21,7 +21,7 @@ export async function rawFetchMs(
   const queue = requests.filter(({ method, status }) => method === 'GET' && status === 200);
   const started = performance.now();
   let at = 0;
-  const fetchOnAndOn = async () => {
+  const fetchRemaining = async () => {
     for (let next = queue[at++]; next !== undefined; next = queue[at++]) {
       const headers = { authorization: `Bearer ${token}`, prefer: next.prefer };
       const answer = await fetch(sandboxUrl + next.url, { headers });
@@ -29,7 +29,7 @@ export async function rawFetchMs(
       if (!answer.ok) throw new Error(`${next.url}: ${answer.status}`);
     }
   };
-  await Promise.all(Array.from({ length: LANES }, fetchOnAndOn));
+  await Promise.all(Array.from({ length: LANES }, fetchRemaining));
   return performance.now() - started;
 }
 

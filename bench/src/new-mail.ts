@@ -27,12 +27,12 @@ export async function runNewMail({ samples, latencyMs, json }: Options): Promise
       return state === 'active';
     }, PACE);
     await control(sandbox, '/latency', { milliseconds: latencyMs });
-    const told = await measure({ client, sandbox, samples, spreadMs: 5_000 * samples });
+    const byNotification = await measure({ client, sandbox, samples, spreadMs: 5_000 * samples });
     await control(sandbox, '/faults', { script: [{ fault: 'miss-notification' }] });
-    const looked = await measure({ client, sandbox, samples, spreadMs: SPREAD_MS });
+    const byPolling = await measure({ client, sandbox, samples, spreadMs: SPREAD_MS });
     const result = {
-      byNotification: summaryOf(told),
-      byPolling: summaryOf(looked),
+      byNotification: summaryOf(byNotification),
+      byPolling: summaryOf(byPolling),
       latencyMs,
     };
     console.log(json ? JSON.stringify(result) : JSON.stringify(result, null, 2));

@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { startSandbox, type SandboxDoor } from './chaos/sandbox-door';
+import { startSandbox, type RunningSandbox } from './chaos/sandbox-control';
 import { makeImage, type Image } from './deployment/image';
 import { makeCertificate, needPrograms, startCaddy, startNginx } from './deployment/proxies';
 import { ORDINARY, startServerDatabase } from './deployment/server-database';
@@ -133,7 +133,7 @@ test.each(['nginx', 'caddy'] as const)(
     const listen = await freePort();
     const url = `https://localhost:${listen}`;
     process.env['SANDBOX_REDIRECT_URIS'] = `${url}/auth/redirect`;
-    const sandbox: SandboxDoor = await startSandbox();
+    const sandbox: RunningSandbox = await startSandbox();
     const product = await startProduct(url, new URL(sandbox.url).port);
     const ports = { listen, product: product.port };
     const running =

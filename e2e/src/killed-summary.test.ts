@@ -4,7 +4,7 @@ import { expect, onTestFailed, test } from 'vitest';
 
 import { startProduct } from './chaos/product';
 import { createProductUser, type ProductUser } from './chaos/product-user';
-import { startSandbox, type SandboxDoor } from './chaos/sandbox-door';
+import { startSandbox, type RunningSandbox } from './chaos/sandbox-control';
 import { startSharedDatabase } from './chaos/shared-database';
 
 const ACCOUNT = 'ines.marlow@harbourlane.example';
@@ -77,7 +77,7 @@ async function askForSummary(user: ProductUser): Promise<void> {
   await user.sure('PATCH', '/notifications', { morningSummary: true, summaryTime });
 }
 
-async function untilStruck(sandbox: SandboxDoor): Promise<void> {
+async function untilStruck(sandbox: RunningSandbox): Promise<void> {
   await expect
     .poll(async () => (await sandbox.faultsStruck()).map(({ struck }) => struck), {
       timeout: 4 * MINUTES,
@@ -92,7 +92,7 @@ async function lastSent(user: ProductUser): Promise<string | null> {
 }
 
 /** Every copy, by folder; deleted ones separately. */
-async function summaries(sandbox: SandboxDoor): Promise<string[]> {
+async function summaries(sandbox: RunningSandbox): Promise<string[]> {
   return (await sandbox.messages(ACCOUNT))
     .filter(({ subject, folder }) => folder !== 'deleteditems' && /^Your \w+day/.test(subject))
     .map(({ folder, isDraft }) => (isDraft ? 'draft' : folder))

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createProductUser } from './chaos/product-user';
-import { startSandbox, type SandboxDoor } from './chaos/sandbox-door';
+import { startSandbox, type RunningSandbox } from './chaos/sandbox-control';
 import { startSharedDatabase, type SharedDatabase } from './chaos/shared-database';
 import { freePort } from './free-port';
 
@@ -16,7 +16,7 @@ const READY_MS = 240_000;
 
 let folder: string;
 let database: SharedDatabase;
-let sandbox: SandboxDoor;
+let sandbox: RunningSandbox;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'docket-node-'));
   database = await startSharedDatabase();

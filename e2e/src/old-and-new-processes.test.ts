@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { compareMessages, type StoredMessage } from './chaos/compare';
 import { startProduct, type Product } from './chaos/product';
 import { createProductUser, type ProductUser } from './chaos/product-user';
-import { startSandbox, type SandboxDoor } from './chaos/sandbox-door';
+import { startSandbox, type RunningSandbox } from './chaos/sandbox-control';
 import { startSharedDatabase, type SharedDatabase } from './chaos/shared-database';
 import { unpackLastRelease, type LastRelease } from './releases/last-release';
 
@@ -17,7 +17,7 @@ const patiently = { timeout: 120_000, interval: 200 };
 
 let release: LastRelease;
 let database: SharedDatabase;
-let sandbox: SandboxDoor;
+let sandbox: RunningSandbox;
 let before: Product;
 let now: Product;
 /** The same person in both, with the session created by the old build. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startCaldav, type CaldavServer } from './chaos/caldav-side';
-import { openDoor, type OpenDoor } from './chaos/sandbox-door';
+import { controlSandbox, type SandboxControl } from './chaos/sandbox-control';
 import { todoistSide, todoSide, type Copy, type ServiceSide } from './chaos/service-side';
 import { callApi, signedInDocket } from './signed-in-docket';
 import { stopwatch } from './stopwatch';
@@ -13,10 +13,10 @@ const SENT_MS = 240_000;
 const BACK_MS = 240_000;
 
 const held = signedInDocket({ DOCKET_WEBHOOK_NETWORKS: '127.0.0.0/8' });
-let sandbox: OpenDoor;
+let sandbox: SandboxControl;
 let caldav: CaldavServer;
 beforeAll(async () => {
-  sandbox = openDoor(held.docket.sandboxUrl);
+  sandbox = controlSandbox(held.docket.sandboxUrl);
   caldav = await startCaldav();
 });
 afterAll(() => caldav?.stop());

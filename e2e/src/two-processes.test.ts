@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareMessages, type StoredMessage } from './chaos/compare';
 import { createProductUser, type ProductUser } from './chaos/product-user';
 import { startProduct, type Product } from './chaos/product';
-import { startSandbox, type SandboxDoor } from './chaos/sandbox-door';
+import { startSandbox, type RunningSandbox } from './chaos/sandbox-control';
 import { startSharedDatabase, type SharedDatabase } from './chaos/shared-database';
 
 const ACCOUNT = 'ines.marlow@harbourlane.example';
 const HOLD_MS = 10_000;
 
 let database: SharedDatabase;
-let sandbox: SandboxDoor;
+let sandbox: RunningSandbox;
 let product: Product;
 /** The same person at each web process, with one session. */
 let doors: ProductUser[];
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await product.ready();
   const cookies = new Map<string, string>();
   doors = product.urls.map((url) => createProductUser(ACCOUNT, () => url, cookies));
-  await door(0).signIn();
+  await userAt(0).signIn();
 });
 afterAll(async () => {
   await product.stop();
@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.stop();
 });
 
-function door(index: number): ProductUser {
+function userAt(index: number): ProductUser {
   return doors[index] as ProductUser;
 }
 
@@ -46,13 +46,13 @@ type Email = {
   suggestedTasks: { id: string; approved: boolean | null }[];
 };
 const stored = async (at: number) =>
-  (await door(at).read<{ items: StoredMessage[] }>('/sync/messages?limit=2000')).items;
+  (await userAt(at).read<{ items: StoredMessage[] }>('/sync/messages?limit=2000')).items;
 const differences = async (at: number) => {
   const messages = await sandbox.messages(ACCOUNT);
   const folders = await sandbox.folders(ACCOUNT);
   return compareMessages({ messages, folders }, await stored(at));
 };
-const emailOf = (at: number, id: string) => door(at).read<Email>(`/emails/${id}/recommendations`);
+const emailOf = (at: number, id: string) => userAt(at).read<Email>(`/emails/${id}/recommendations`);
 const patiently = { timeout: 240_000, interval: 200 };
 
 async function arrive(subject: string): Promise<string> {
@@ -62,7 +62,7 @@ async function arrive(subject: string): Promise<string> {
     from: 'Noor Castellan <noor@castellan-audit.example>',
   };
   const { id } = await sandbox.post<{ id: string }>('/deliver', { account: ACCOUNT, message });
-  await door(0).post('/sync');
+  await userAt(0).post('/sync');
   let found: StoredMessage | undefined;
   await expect
     .poll(async () => (found = (await stored(1)).find((one) => one.messageId === id)), patiently)
@@ -78,7 +78,7 @@ async function arrive(subject: string): Promise<string> {
 async function listen(at: number): Promise<{ topics: string[]; stop: () => void }> {
   const controller = new AbortController();
   const answer = await fetch(`${product.urls[at]}/api/v1/events`, {
-    headers: { cookie: door(at).cookie(), accept: 'text/event-stream' },
+    headers: { cookie: userAt(at).cookie(), accept: 'text/event-stream' },
     signal: controller.signal,
   });
   const topics: string[] = [];
@@ -98,7 +98,7 @@ test('the two workers import the mailbox once, and both web processes show it', 
   await expect
     .poll(
       async () =>
-        (await door(0).read<{ progress: { isComplete: boolean } }>('/sync/status')).progress
+        (await userAt(0).read<{ progress: { isComplete: boolean } }>('/sync/status')).progress
           .isComplete,
       patiently,
     )
@@ -121,7 +121,7 @@ test.each([
   async ({ from, to }) => {
     const emailId = await arrive(`Lease at ${from}`);
     const page = await listen(to);
-    await door(from).post('/emails/recommendations/process', {
+    await userAt(from).post('/emails/recommendations/process', {
       emailId,
       action: 'archive',
       data: {},
@@ -137,14 +137,14 @@ test('one task approved in both processes at the same time is one task', async (
   const [task] = (await emailOf(0, emailId)).suggestedTasks;
   const approve = { emailId, action: 'approve_task', data: { taskId: task?.id } };
   await Promise.all(doors.map((one) => one.post('/emails/recommendations/process', approve)));
-  const { items } = await door(0).read<{ items: object[] }>(`/tasks?emailId=${emailId}`);
+  const { items } = await userAt(0).read<{ items: object[] }>(`/tasks?emailId=${emailId}`);
   expect(items).toHaveLength(1);
 });
 
 test('a held reply survives the kill of every process: sent once, after the 10 s', async () => {
   const emailId = await arrive('Lease reply');
   const heldAt = Date.now();
-  await door(1).post('/emails/recommendations/process', {
+  await userAt(1).post('/emails/recommendations/process', {
     emailId,
     action: 'send_reply',
     data: { body: 'It is on its way: token-of-this-test' },
@@ -173,7 +173,7 @@ test('a worker killed while it sends leaves one message and no draft', async () 
       { fault: 'drop-after', match: { path: '/send' }, times: 1 },
     ],
   });
-  await door(0).post('/emails/recommendations/process', {
+  await userAt(0).post('/emails/recommendations/process', {
     emailId,
     action: 'send_reply',
     data: { body: 'It is on its way: token-cut-off' },

@@ -105,14 +105,14 @@ function runSet({ name, runner, file, column, options = [] }: EvalSet): Result[]
   const args = [MAIN, runner, '--data', file, ...options];
   const details = runScript(args);
   const scores = runForScores(args);
-  if (runner === 'dates') return bothHalves(name, scores as Scores & Beside, details);
+  if (runner === 'dates') return bothHalves(name, scores as Scores & WithBaselines, details);
   return [{ name, column, rows: summaryRows(runner, scores), details }];
 }
 
-type Beside = { beside: Record<string, Scores> };
+type WithBaselines = { beside: Record<string, Scores> };
 
 /** The two halves of a phrase file as two columns, with the baseline readers beside Docket. */
-function bothHalves(name: string, scores: Scores & Beside, details: string): Result[] {
+function bothHalves(name: string, scores: Scores & WithBaselines, details: string): Result[] {
   const rowsOf = (set: string) => [
     ...summaryRows(set, scores),
     ...Object.entries(scores.beside).flatMap(([reader, own]) =>

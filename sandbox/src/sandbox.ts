@@ -5,8 +5,10 @@ import { registerControl } from './control/control-routes';
 import { registerGraph } from './graph/graph-http';
 import { registerIdentity } from './identity/identity-routes';
 import { registerHttpFaults } from './identity/http-faults';
+import { registerClassifier } from './other-services/classifier';
+import { registerLanguageModel } from './other-services/language-model';
 import { registerPush } from './other-services/push';
-import { registerServices } from './other-services/services';
+import { registerTodoist } from './other-services/todoist';
 import { World } from './world/world';
 
 export interface Sandbox {
@@ -55,7 +57,9 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   registerHttpFaults(app, world);
   registerIdentity(app, world);
   registerGraph(app, world);
-  registerServices(app, world);
+  registerClassifier(app, world);
+  registerLanguageModel(app, world);
+  registerTodoist(app, world);
   registerPush(app, () => world.url);
   registerControl(app, world);
   registerStop(app);

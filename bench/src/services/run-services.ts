@@ -15,7 +15,7 @@ const PACE = { everyMs: 50, longestMs: 180_000 };
 /** From the issue. */
 const THERE_S = 2;
 const BACK_S = 30;
-const LOOK_OF_DOCKET_MS = 20_000;
+const DOCKET_POLL_MS = 20_000;
 
 type Options = { samples: number; json: boolean };
 
@@ -134,7 +134,7 @@ async function measure(client: ProductClient, places: readonly Place[], emails: 
     for (const [nth, title] of own.entries()) {
       // A change in either direction wakes all services, so each tick waits for a different part of the polling
       // interval.
-      await sleep((LOOK_OF_DOCKET_MS / own.length) * nth);
+      await sleep((DOCKET_POLL_MS / own.length) * nth);
       await place.complete(title);
       await noted(place, 'back', () => isDone(client, title));
       for (const other of places) await until(() => stands(other, title, true));

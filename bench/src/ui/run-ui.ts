@@ -35,7 +35,7 @@ export async function runUi(options: { emails: number; json: boolean }): Promise
     const emails = await fillMailbox(all.dataFolder, options.emails);
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await signInBrowser(page, all.product.url);
-    await untilAtRest();
+    await untilIdle();
     const keys = await timeQueueKeys(page, all.product.url);
     const load = Math.round((loadavg()[0] ?? 0) * 10) / 10;
     const { shifts, scripts } = await visitScreens(page, all.product.url);
@@ -67,7 +67,7 @@ async function prepare(url: string): Promise<void> {
 }
 
 /** Waits for an idle machine, because filling the mailbox leaves work behind. */
-async function untilAtRest(): Promise<void> {
+async function untilIdle(): Promise<void> {
   for (let left = RESTS; left > 0; left -= 1) {
     const before = processorTimes();
     await sleep(REST_MS);

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { emptyReport, type ChaosReport } from './chaos-report';
 import { compareMessages, type Difference, type StoredMessage } from './compare';
-import { CLEAR_SKY, nextWeather } from './fault-weather';
+import { NO_FAULTS, nextFaults } from './random-faults';
 import { createMailEvents, type MailEvents } from './mail-events';
 import { startProduct, type Product } from './product';
 import { createProductUser, type ProductUser } from './product-user';
 import { createRandom, type Random } from './random';
-import { startSandbox, type SandboxDoor } from './sandbox-door';
+import { startSandbox, type RunningSandbox } from './sandbox-control';
 import { connectedStatus, settle } from './settle';
 import { kill, startSharedDatabase, type SharedDatabase } from './shared-database';
 import { createUserActions, type UserActions } from './user-actions';
@@ -46,7 +46,7 @@ type World = {
   options: ChaosOptions;
   random: Random;
   database: SharedDatabase;
-  sandbox: SandboxDoor;
+  sandbox: RunningSandbox;
   product: Product;
   people: Person[];
   report: ChaosReport;
@@ -77,12 +77,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   try {
     await begin(world);
     await drive(world);
-    await comeToRest(world);
+    await waitUntilSettled(world);
     await compare(world);
     world.report.seconds = Math.round((Date.now() - began) / 1000);
     return world.report;
   } catch (error) {
-    options.say(product.lastWords());
+    options.say(product.lastOutput());
     throw error;
   } finally {
     await product.stop();
@@ -124,12 +124,12 @@ async function drive(world: World): Promise<void> {
     options.signal?.throwIfAborted();
     await drop(world, Math.min(burst, options.events - report.events));
     await act(world, Math.min(8, Math.max(4, Math.round(burst * 0.03))));
-    if (random.chance(0.6)) await changeWeather(world);
+    if (random.chance(0.6)) await changeFaults(world);
     if (random.chance(burst / options.eventsPerKill)) await killProduct(world);
     if (random.chance(burst / (options.eventsPerKill * 4))) await killDatabase(world);
     if (random.chance(burst / options.eventsPerKill)) killBackends(world);
     if (random.chance(burst / (options.eventsPerKill * 6))) await fillDisk(world);
-    await breathe(world, bursts);
+    await syncAndPause(world, bursts);
     if (report.events >= checked + CHECK_EVERY) {
       checked = report.events;
       await checkMeanwhile(world);
@@ -169,16 +169,16 @@ async function act({ people: all, report }: World, count: number): Promise<void>
   );
 }
 
-async function changeWeather({ sandbox, random, people: all, report }: World): Promise<void> {
+async function changeFaults({ sandbox, random, people: all, report }: World): Promise<void> {
   await countFaults(sandbox, report);
-  await sandbox.post('/faults', { script: nextWeather(random) });
+  await sandbox.post('/faults', { script: nextFaults(random) });
   if (random.chance(0.05)) await sandbox.post('/clock/skew', { seconds: 0 });
   const { account } = random.pick(all).user;
   if (random.chance(0.1)) await sandbox.post('/delta/expire', { account });
   if (random.chance(0.1)) await sandbox.post('/tokens/expire', {});
 }
 
-async function countFaults(sandbox: SandboxDoor, report: ChaosReport): Promise<void> {
+async function countFaults(sandbox: RunningSandbox, report: ChaosReport): Promise<void> {
   for (const { fault, struck } of await sandbox.faultsStruck())
     if (struck > 0) report.faults[fault] = (report.faults[fault] ?? 0) + struck;
 }
@@ -214,7 +214,7 @@ async function fillDisk({ database, random, report }: World): Promise<void> {
 }
 
 /** Requests syncs and gives them time; now and then until each mailbox has been read completely once. */
-async function breathe({ people: all, random }: World, bursts: number): Promise<void> {
+async function syncAndPause({ people: all, random }: World, bursts: number): Promise<void> {
   for (const { user } of all) await user.post('/sync');
   await sleep(random.below(2_500));
   if (bursts % 8 !== 0) return;
@@ -229,7 +229,7 @@ async function breathe({ people: all, random }: World, bursts: number): Promise<
   );
 }
 
-async function comeToRest({
+async function waitUntilSettled({
   sandbox,
   product,
   people: all,
@@ -237,7 +237,7 @@ async function comeToRest({
   report,
 }: World): Promise<void> {
   await countFaults(sandbox, report);
-  await sandbox.post('/faults', { script: CLEAR_SKY });
+  await sandbox.post('/faults', { script: NO_FAULTS });
   await sandbox.post('/clock/skew', { seconds: 0 });
   await product.ready();
   options.say('the sky is clear; waiting for rest');
@@ -246,7 +246,7 @@ async function comeToRest({
 
 /** An early warning for long runs; only the final comparison counts. */
 async function checkMeanwhile(world: World): Promise<void> {
-  await comeToRest(world);
+  await waitUntilSettled(world);
   const report = emptyReport(world.options.seed);
   await compare({ ...world, report });
   const { lost, doubled, stale, tasksDoubled, sentTwice, decisionsLost, orphanDrafts } = report;

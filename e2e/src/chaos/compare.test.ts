@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { compareMessages, type StoredMessage } from './compare';
-import type { SandboxMessage } from './sandbox-door';
+import type { SandboxMessage } from './sandbox-control';
 
 const folders = [
   { id: 'f-inbox', name: 'Inbox', wellKnown: 'inbox' },

@@ -1,4 +1,4 @@
-import type { SandboxFolder, SandboxMessage } from './sandbox-door';
+import type { SandboxFolder, SandboxMessage } from './sandbox-control';
 
 /** The product's view of one message; see GET /sync/messages. */
 export type StoredMessage = {

@@ -1,11 +1,11 @@
 import { pickWeighted, type Random } from './random';
-import type { SandboxCall } from './sandbox-door';
+import type { SandboxCall } from './sandbox-control';
 
 const KINDS = {
   arrive: 16,
   answer: 8,
   move: 13,
-  thereAndBack: 8,
+  moveAndReturn: 8,
   edit: 14,
   read: 20,
   remove: 7,
@@ -117,7 +117,7 @@ export function createMailEvents(
     return [{ call: `POST /${call}`, body: { account, id, ...more } }];
   }
 
-  function thereAndBack(): SandboxCall[] {
+  function moveAndReturn(): SandboxCall[] {
     const id = random.pick(known);
     const there = place();
     note(id, `there (${there}) and back`);
@@ -153,7 +153,7 @@ export function createMailEvents(
     answer: () => arrive(random.pick(known)),
     move: () => change('move', { folder: place() }),
     poison,
-    thereAndBack,
+    moveAndReturn,
     edit,
     read: () => change('read', { isRead: random.chance(0.6) }),
     remove: () => change('delete'),

@@ -21,7 +21,7 @@ export type Product = {
   /** How often a process exited without having been killed. */
   endedByItself(): number;
   stop(): Promise<void>;
-  lastWords(): string;
+  lastOutput(): string;
 };
 
 type Options = {
@@ -71,7 +71,7 @@ export async function startProduct(options: Options): Promise<Product> {
     const place = { port: await freePort(), services };
     processes.push({ ...place, child: launch(place) });
   }
-  const lastWords = () => processes.map(({ child }) => child.output().slice(-3_000)).join('\n');
+  const lastOutput = () => processes.map(({ child }) => child.output().slice(-3_000)).join('\n');
   const urls = processes
     .filter(({ services }) => services.includes('web'))
     .map(({ port }) => `http://127.0.0.1:${port}`);
@@ -85,22 +85,22 @@ export async function startProduct(options: Options): Promise<Product> {
       child.process.kill('SIGKILL');
     },
     nice: (index) => os.getPriority(processes[index]?.child.process.pid),
-    ready: () => untilReady(urls, lastWords),
+    ready: () => untilReady(urls, lastOutput),
     endedByItself: () => state.ended,
     async stop() {
       state.isStopping = true;
       await Promise.all(processes.map(({ child }) => child.end('SIGTERM')));
       await rm(dataFolder, { recursive: true, force: true });
     },
-    lastWords,
+    lastOutput,
   };
 }
 
-async function untilReady(urls: readonly string[], lastWords: () => string): Promise<void> {
+async function untilReady(urls: readonly string[], lastOutput: () => string): Promise<void> {
   const end = Date.now() + READY_MS;
   for (const url of urls) {
     while (!(await answers(`${url}/readyz`))) {
-      if (Date.now() > end) throw new Error(`The product was not ready in time:\n${lastWords()}`);
+      if (Date.now() > end) throw new Error(`The product was not ready in time:\n${lastOutput()}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

@@ -1,6 +1,6 @@
 // The other side of a task service in a chaos run: what it stores, and what a person does there.
 import type { Random } from './random';
-import type { OpenDoor } from './sandbox-door';
+import type { SandboxControl } from './sandbox-control';
 
 export type ServiceKey = 'todo' | 'todoist' | 'caldav';
 
@@ -55,7 +55,7 @@ type TodoTask = {
   steps: { displayName: string; isChecked: boolean }[];
 };
 
-export function todoSide(sandbox: OpenDoor): ServiceSide {
+export function todoSide(sandbox: SandboxControl): ServiceSide {
   return {
     service: 'todo',
     async pick(random) {
@@ -101,7 +101,7 @@ type TodoistTask = {
   steps: { content: string; checked: boolean }[];
 };
 
-export function todoistSide(sandbox: OpenDoor): ServiceSide {
+export function todoistSide(sandbox: SandboxControl): ServiceSide {
   return {
     service: 'todoist',
     async pick(random) {
@@ -141,7 +141,7 @@ function pickNamed(random: Random, copies: readonly Copy[]): Copy | null {
   return named.length === 0 ? null : random.pick(named);
 }
 
-async function changed(sandbox: OpenDoor, call: string, body: object): Promise<boolean> {
+async function changed(sandbox: SandboxControl, call: string, body: object): Promise<boolean> {
   const [result] = await sandbox.bulk([{ call: `POST ${call}`, body }]);
   return result?.error === undefined;
 }

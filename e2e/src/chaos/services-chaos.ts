@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startProduct, type Product } from './product';
 import { createProductUser, type ProductUser } from './product-user';
 import { createRandom, type Random } from './random';
-import { startSandbox, type SandboxDoor } from './sandbox-door';
+import { startSandbox, type RunningSandbox } from './sandbox-control';
 import { compareServices, type ServicesFindings, type TaskRow } from './compare-services';
 import { createTaskEvents, type TaskEvents } from './task-events';
 import { startSharedDatabase, type SharedDatabase } from './shared-database';
@@ -39,7 +39,7 @@ type World = {
   options: ServicesOptions;
   random: Random;
   database: SharedDatabase;
-  sandbox: SandboxDoor;
+  sandbox: RunningSandbox;
   caldav: CaldavServer | null;
   product: Product;
   user: ProductUser;
@@ -64,10 +64,10 @@ export async function runServicesChaos(options: ServicesOptions): Promise<Servic
   try {
     const world = await begin({ options, random, database, sandbox, caldav, product });
     await drive(world);
-    await comeToRest(world);
+    await waitUntilSettled(world);
     return await compare(world, began);
   } catch (error) {
-    options.say(product.lastWords());
+    options.say(product.lastOutput());
     throw error;
   } finally {
     await product.stop();
@@ -170,7 +170,7 @@ type Status = {
 };
 
 /** Until two comparisons in a row found nothing to send. */
-async function comeToRest({ sandbox, product, user, options }: World): Promise<void> {
+async function waitUntilSettled({ sandbox, product, user, options }: World): Promise<void> {
   await sandbox.post('/faults', { script: { seed: 1, rules: [] } });
   await product.ready();
   // A delete is sent once it can no longer be undone.

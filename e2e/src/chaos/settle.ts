@@ -92,7 +92,7 @@ export async function connectedStatus(user: ProductUser): Promise<SyncStatus> {
 }
 
 async function untilJobsAreDone(user: ProductUser, end: number, say: (text: string) => void) {
-  const hurried = new Set<string>();
+  const retried = new Set<string>();
   for (let polls = 0; ; polls += 1) {
     const jobs: Answer<Jobs> = await user.get('/jobs');
     if (jobs.status === 404) return;
@@ -103,8 +103,8 @@ async function untilJobsAreDone(user: ProductUser, end: number, say: (text: stri
     if (Date.now() > end) throw new Error(`Jobs are not done: ${JSON.stringify(open.slice(0, 5))}`);
     // The waits between retries grow to minutes; the person can shorten them.
     for (const { id, state } of open)
-      if (state === 'retrying' && !hurried.has(id)) {
-        hurried.add(id);
+      if (state === 'retrying' && !retried.has(id)) {
+        retried.add(id);
         await user.post(`/jobs/${id}/retry`);
       }
     if (polls % 30 === 29) say(`${user.account}: ${open.length} jobs are open`);

@@ -1,6 +1,6 @@
 import type { StoredMessage } from './compare';
 import type { ProductUser } from './product-user';
-import type { SandboxMessage } from './sandbox-door';
+import type { SandboxMessage } from './sandbox-control';
 import type { Journal } from './user-actions';
 
 type Task = { id: string; title: string; email: { id: string } | null };

@@ -55,7 +55,7 @@ export async function fillDocket(page: Page): Promise<void> {
     callApi(page, path, body === undefined ? {} : { method: 'POST', body });
   const projects: Created[] = [];
   for (const project of PROJECTS) projects.push(await api('/projects', project));
-  await addSurroundings(api, projects);
+  await addRecords(api, projects);
   await analysed(api);
   await decide(api);
 }
@@ -63,7 +63,7 @@ export async function fillDocket(page: Page): Promise<void> {
 /** A GET, or a POST if there is a body. */
 type Api = <T>(path: string, body?: object) => Promise<T>;
 
-async function addSurroundings(api: Api, projects: readonly Created[]): Promise<void> {
+async function addRecords(api: Api, projects: readonly Created[]): Promise<void> {
   const [refit, elm, audit, lease] = projects.map(({ id }) => id);
   const services: Created[] = [];
   for (const [name, color] of [

@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     await renew(SCREENS_FOLDER);
     await renew(HELP_FOLDER);
     await prepare(browser, docket.url);
-    for (const look of LOOKS) await takeLook(browser, docket.url, look);
+    for (const look of LOOKS) await takeScreens(browser, docket.url, look);
   } finally {
     await browser.close();
     await docket.stop();
@@ -74,7 +74,7 @@ async function allRead(page: Page): Promise<void> {
   );
 }
 
-async function takeLook(
+async function takeScreens(
   browser: Browser,
   url: string,
   look: (typeof LOOKS)[number],

@@ -66,7 +66,7 @@ export function learnRequests(
       step: STEP,
       bias: [...words.bias].map(rounded),
     },
-    context: learnContext(messages, sayByFolds(rows, { index, known }), known),
+    context: learnContext(messages, predictByFolds(rows, { index, known }), known),
     learnedFrom: Object.fromEntries(sources.map((one) => [one.name, one.messages.length])),
   };
 }
@@ -99,7 +99,7 @@ function indexed(
   return { features, values: new Float64Array(features.length).fill(featureScale(hashes.length)) };
 }
 
-function sayByFolds(
+function predictByFolds(
   rows: readonly Row[],
   { index, known }: { index: ReadonlyMap<number, number>; known: ReadonlySet<string> },
 ): Say {

@@ -24,7 +24,7 @@ const THRESHOLDS = [0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.7];
 const RECEIPT_BOUNDS = [0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95];
 
 type SuredSpan = SuggestedSpan & { confidence: number };
-type Said = {
+type Evaluated = {
   set: string;
   line: LabelledMessage;
   spans: SuredSpan[][];
@@ -81,7 +81,7 @@ function poolOf(set: string): string {
 }
 
 /** What a model that has not seen the owners of this fold suggests for their messages. */
-function readFold(fold: number): Said[] {
+function readFold(fold: number): Evaluated[] {
   const isOfOwner = (line: LabelledMessage): boolean => foldOf(line.owner) === fold;
   const authors = written.filter((_, at) => at % FOLDS === fold);
   const learned = isByAuthor
@@ -101,7 +101,7 @@ function readFold(fold: number): Said[] {
   );
 }
 
-function readLine(set: string, line: LabelledMessage, model: RequestModel): Said {
+function readLine(set: string, line: LabelledMessage, model: RequestModel): Evaluated {
   const spans = THRESHOLDS.map((threshold) => suggest(line, model, threshold));
   const shown = spans[THRESHOLDS.indexOf(DEFAULT_THRESHOLD)] ?? [];
   const missed = line.tasks.filter((span) => !touches(span, shown));
@@ -131,8 +131,8 @@ function readOnce(model: RequestModel): RequestModel {
 }
 
 function countStages(
-  all: readonly Said[],
-  stagesOf: (one: Said) => readonly string[],
+  all: readonly Evaluated[],
+  stagesOf: (one: Evaluated) => readonly string[],
 ): Record<string, Record<string, number>> {
   const counts: Record<string, Record<string, number>> = {};
   for (const one of all)
@@ -149,7 +149,7 @@ function receiptOf(line: LabelledMessage, model: RequestModel): number | null {
 }
 
 /** The receipts that people's mail would get at each threshold. */
-function countReceipts(all: readonly Said[]): Record<string, Record<string, number>> {
+function countReceipts(all: readonly Evaluated[]): Record<string, Record<string, number>> {
   const asking = all.filter(({ line }) => line.tasks.length > 0).length;
   const rows = RECEIPT_BOUNDS.map((bound) => {
     const drafted = all.filter(({ receipt }) => receipt !== null && receipt >= bound);
@@ -216,7 +216,7 @@ function rounded(scores: object): Record<string, number | null> {
   );
 }
 
-function errorsOf(all: readonly Said[]): string {
+function errorsOf(all: readonly Evaluated[]): string {
   return all
     .flatMap(({ set, line, spans }) => {
       const own = spans[THRESHOLDS.indexOf(DEFAULT_THRESHOLD)] ?? [];

@@ -59,8 +59,8 @@ export class FaultPlan {
   /** Like strike, but only for rules with a path, so that a rule for all of Graph leaves sign-in alone. */
   strikeNamed(subject: FaultSubject, kinds: readonly FaultKind[]): FaultRule | null {
     for (const state of this.states) {
-      const isMeant = state.path !== null && kinds.includes(state.rule.fault);
-      if (isMeant && matches(state, subject) && this.decides(state)) return state.rule;
+      const isTargeted = state.path !== null && kinds.includes(state.rule.fault);
+      if (isTargeted && matches(state, subject) && this.decides(state)) return state.rule;
     }
     return null;
   }

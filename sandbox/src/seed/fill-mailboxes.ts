@@ -21,14 +21,14 @@ const workMail: readonly SeedMessage[] = [
   ...noiseMail,
 ];
 
-export type ToFill = {
+export type FillOptions = {
   config: SandboxConfig;
   clock: Clock;
   mailboxOf(this: void, account: Account): Mailbox;
 };
 
 /** The first account gets SANDBOX_MAIL if given, otherwise made-up mail; the others always get made-up mail. */
-export async function fillMailboxes({ config, clock, mailboxOf }: ToFill): Promise<void> {
+export async function fillMailboxes({ config, clock, mailboxOf }: FillOptions): Promise<void> {
   const { mail, shiftMailToNow } = config;
   const seeds = [mail ? [] : workMail, personalMail, colleagueMail];
   for (const [index, account] of accounts.entries()) {

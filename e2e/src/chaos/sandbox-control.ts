@@ -14,9 +14,9 @@ export type SandboxFolder = { id: string; name: string; wellKnown: string | null
 export type SandboxCall = { call: string; body: object };
 
 /** The sandbox's control API. */
-export type SandboxDoor = OpenDoor & { stop(): Promise<void> };
+export type RunningSandbox = SandboxControl & { stop(): Promise<void> };
 /** Of a sandbox that somebody else started. */
-export type OpenDoor = {
+export type SandboxControl = {
   url: string;
   read<T>(path: string): Promise<T>;
   post<T>(path: string, body: object): Promise<T>;
@@ -27,22 +27,22 @@ export type OpenDoor = {
   faultsStruck(): Promise<{ fault: string; status?: number; struck: number }[]>;
 };
 
-export async function startSandbox(): Promise<SandboxDoor> {
+export async function startSandbox(): Promise<RunningSandbox> {
   const child: Child = startChild(['--enable-source-maps', 'sandbox/dist/main.mjs'], {
     SANDBOX_PORT: '0',
     SANDBOX_MAIL: '',
     SANDBOX_FAULTS: '',
   });
   const { url } = await readyLine<{ url: string }>(child);
-  return { ...openDoor(url), stop: () => child.end('SIGTERM') };
+  return { ...controlSandbox(url), stop: () => child.end('SIGTERM') };
 }
 
-export function openDoor(url: string): OpenDoor {
-  const door = `${url}/_sandbox`;
-  const get = async <T>(path: string) => (await checked(await fetch(door + path))) as T;
+export function controlSandbox(url: string): SandboxControl {
+  const base = `${url}/_sandbox`;
+  const get = async <T>(path: string) => (await checked(await fetch(base + path))) as T;
   const post = async <T>(path: string, body: object) =>
     (await checked(
-      await fetch(door + path, {
+      await fetch(base + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),

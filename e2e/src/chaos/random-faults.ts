@@ -49,10 +49,10 @@ const RARE: readonly Rule[] = [
 const RARELY = 0.12;
 
 /** The next few faults together, as a script for the sandbox. */
-export function nextWeather(random: Random): { seed: number; rules: Rule[] } {
+export function nextFaults(random: Random): { seed: number; rules: Rule[] } {
   const rules = Array.from({ length: 2 + random.below(4) }, () => random.pick(KINDS));
   if (random.chance(RARELY)) rules.unshift(random.pick(RARE));
   return { seed: 1 + random.below(1_000_000), rules };
 }
 
-export const CLEAR_SKY = { seed: 1, rules: [] };
+export const NO_FAULTS = { seed: 1, rules: [] };
