@@ -9,7 +9,7 @@ export default defineConfig({
   plugins: [react(), tailwindcss()],
   resolve: {
     alias: [
-      // The original writes a <style> element, which a strict content security policy refuses.
+      // The original inserts a <style> element, which the content security policy blocks.
       {
         find: 'react-style-singleton',
         replacement: fileURLToPath(new URL('./src/ui/style-singleton.ts', import.meta.url)),

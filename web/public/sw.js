@@ -1,5 +1,5 @@
-// The service worker of the installed app and of browsers that are told by notification; a plain tab has none.
-// It keeps the app's own files, the same for everyone, and never an answer of the API.
+// Service worker of the installed app and of browsers with notifications; a regular tab has none. Caches the
+// static files of the app, never an API response.
 const SHELL = 'docket-shell-1';
 const MOST_FILES = 400;
 
@@ -25,7 +25,7 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
 });
 
-/** Every screen is the same page. It is asked for first, so that an update is never missed. */
+/** Every screen is the same page. Network first, so that an update is never missed. */
 async function page(request) {
   const kept = await caches.open(SHELL);
   try {
@@ -40,7 +40,7 @@ async function page(request) {
   }
 }
 
-/** Named by its content: what is kept is what the server would send. */
+/** File names contain a content hash, so a cached file is never stale. */
 async function asset(request) {
   const kept = await caches.open(SHELL);
   const before = await kept.match(request);
@@ -49,7 +49,7 @@ async function asset(request) {
   if (answer.ok) {
     await kept.put(request, answer.clone());
     const files = await kept.keys();
-    // The oldest are of earlier versions.
+    // The oldest files belong to earlier versions.
     for (const file of files.slice(0, Math.max(0, files.length - MOST_FILES)))
       await kept.delete(file);
   }

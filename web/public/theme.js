@@ -1,4 +1,4 @@
-// Runs before the first paint, so that the chosen theme never flashes. The names are those of src/app/appearance.ts.
+// Runs before the first paint, so that the theme does not flash. Uses the keys of src/app/shell/appearance.ts.
 (function () {
   var root = document.documentElement;
   try {
@@ -7,7 +7,7 @@
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
     if (density === 'compact') root.dataset.density = density;
   } catch {
-    // Storage is refused in some private windows: the system's theme is used.
+    // Storage is unavailable in some private windows; fall back to the system theme.
     root.dataset.storage = 'refused';
   }
 })();

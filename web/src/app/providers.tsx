@@ -7,7 +7,7 @@ import { isBusy, isNetworkError } from '../api/client';
 // Flush query updates in a microtask, so that the effect of a key is rendered before the next key is handled.
 notifyManager.setScheduler(queueMicrotask);
 
-const BUSY_TRIES = 4;
+const MAX_BUSY_RETRIES = 4;
 
 /**
  * Transient failures are retried: several times if the server is busy, otherwise once. No refetch on window
@@ -17,7 +17,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < (isBusy(error) ? BUSY_TRIES : 1) && mayPass(error),
+        retry: (failures, error) =>
+          failures < (isBusy(error) ? MAX_BUSY_RETRIES : 1) && mayPass(error),
         refetchOnWindowFocus: false,
         staleTime: 15_000,
       },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { fieldWords, valueWords } from './changes-table';
+import { fieldText, valueText } from './changes-table';
 
 it.each([
   [null, 'None'],
@@ -16,11 +16,11 @@ it.each([
     '☑ Plans\n☐ Photos',
   ],
 ])('%j reads "%s"', (value, words) => {
-  expect(valueWords(value)).toBe(words);
+  expect(valueText(value)).toBe(words);
 });
 
 it('field names read as words', () => {
-  expect(fieldWords('due_date')).toBe('Due date');
-  expect(fieldWords('workingHours')).toBe('Working hours');
-  expect(fieldWords('if.bodyRegex')).toBe('If: body regex');
+  expect(fieldText('due_date')).toBe('Due date');
+  expect(fieldText('workingHours')).toBe('Working hours');
+  expect(fieldText('if.bodyRegex')).toBe('If: body regex');
 });

@@ -35,7 +35,7 @@ export function ChangesTable({ before, after, heads = ['Before', 'After'] }: Pro
             className="align-top [&>*]:border-t [&>*]:py-1 [&>*]:pr-3 [&>*]:break-words"
           >
             <th scope="row" className="font-medium text-ink-2">
-              {fieldWords(field.name.replace(PROJECT_FIELD, '.project').replace(/^\./, ''))}
+              {fieldText(field.name.replace(PROJECT_FIELD, '.project').replace(/^\./, ''))}
             </th>
             <td className="whitespace-pre-wrap text-ink-2">
               <Value of={field} side="before" />
@@ -55,7 +55,7 @@ function Value({ of: field, side }: { of: ChangedField; side: 'before' | 'after'
   return PROJECT_FIELD.test(field.name) && isRecordId(value) ? (
     <ProjectName id={value} />
   ) : (
-    valueWords(value)
+    valueText(value)
   );
 }
 
@@ -79,7 +79,7 @@ const isChecklistItem = (value: unknown): value is ChecklistItem =>
   typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
 
 /** A value for display; empty values read as 'none'. */
-export function valueWords(value: unknown): string {
+export function valueText(value: unknown): string {
   if (isEmpty(value)) return 'None';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') return value;
@@ -93,7 +93,7 @@ export function valueWords(value: unknown): string {
 }
 
 /** 'due_date', 'workingHours' and 'if.bodyRegex' as words. */
-export function fieldWords(name: string): string {
+export function fieldText(name: string): string {
   const words = name
     .replaceAll('_', ' ')
     .replaceAll('.', ': ')

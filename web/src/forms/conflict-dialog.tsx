@@ -2,7 +2,7 @@ import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { RelativeTime } from '../ui/relative-time';
 import { ChangesTable } from './changes-table';
-import type { Conflict } from './save-opened';
+import type { Conflict } from './save-unless-changed';
 
 /**
  * Shown if a record was changed elsewhere while its form was open: both versions, field by field, and a

@@ -1,10 +1,10 @@
 import { later } from '../ui/later';
-import { useShownConflict } from './save-opened';
+import { useConflict } from './save-unless-changed';
 
 const ConflictDialog = later(async () => (await import('./conflict-dialog')).ConflictDialog);
 
-/** Mounted once in the shell; forms trigger it through saveOpened. */
+/** Mounted once in the shell; forms trigger it through saveUnlessChanged. */
 export function Conflicts() {
-  const conflict = useShownConflict();
+  const conflict = useConflict();
   return conflict === null ? null : <ConflictDialog conflict={conflict} />;
 }

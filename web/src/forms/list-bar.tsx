@@ -51,7 +51,7 @@ export const listSelect =
   'w-auto! min-w-36 max-md:min-w-0 max-md:shrink-0 max-md:grow max-md:basis-[calc(50%-4px)]';
 
 /** The option named in the URL, or the first one. */
-export function chosenIn<Value extends string>(
+export function selectedOption<Value extends string>(
   choices: readonly { value: Value }[],
   text: string,
 ): Value {

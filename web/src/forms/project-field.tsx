@@ -9,7 +9,7 @@ import { formatCalendarDate } from '../ui/calendar-date';
 import { Combobox } from '../ui/combobox';
 import { RetryLine } from '../ui/error-state';
 import { Field } from '../ui/field';
-import { controlLook } from '../ui/input';
+import { controlClass } from '../ui/input';
 import { ProjectDot } from '../ui/project-dot';
 import { dateOf } from '../ui/zone';
 
@@ -59,7 +59,7 @@ export function ProjectField({ value, onChange, error, status = 'any', label = '
               type="button"
               {...control}
               disabled={isEmpty || isUnread}
-              className={`${controlLook} flex items-center gap-2 text-left`}
+              className={`${controlClass} flex items-center gap-2 text-left`}
             >
               {chosen !== undefined && <ProjectDot color={chosen.color} />}
               <span className={chosen === undefined ? 'text-ink-3' : 'truncate'}>

@@ -10,9 +10,9 @@ import { Field } from '../ui/field';
 import { FormDialog } from '../ui/form-dialog';
 import { ChecklistRows } from './checklist-rows';
 import { DueDatePicker } from './due-date-picker';
-import { useOutcome } from './outcome';
+import { useMutationToasts } from './mutation-toasts';
 import { ProjectField } from './project-field';
-import { saveOpened } from './save-opened';
+import { saveUnlessChanged } from './save-unless-changed';
 
 type Props = {
   onClose: () => void;
@@ -188,7 +188,7 @@ export function CreateTaskDialog({
   onCreated,
 }: CreateProps) {
   const create = useCreateTask();
-  const outcome = useOutcome();
+  const outcome = useMutationToasts();
   return (
     <TaskFormDialog
       onClose={onClose}
@@ -217,7 +217,7 @@ export function CreateTaskDialog({
 /** Pass the task's id as key, so that another task resets the form. */
 export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const update = useUpdateTask();
-  const outcome = useOutcome();
+  const outcome = useMutationToasts();
   return (
     <TaskFormDialog
       onClose={onClose}
@@ -227,13 +227,13 @@ export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => v
       busy={update.isPending}
       isEdit
       onSubmit={(body) =>
-        saveOpened(
+        saveUnlessChanged(
           { opened: task, body },
           {
             send: (input, version, callbacks) =>
               update.mutate({ params: { id: task.id }, body: input, version }, callbacks),
             find: () => findTask(task.id),
-            onTaken: onClose,
+            onResolved: onClose,
           },
           outcome({
             title: 'Task Updated',

@@ -1,7 +1,7 @@
 import { useAnalyseEmail } from '../api/emails';
 import { Button } from '../ui/button';
 import { toast } from '../ui/toast';
-import { failed } from './outcome';
+import { toastError } from './mutation-toasts';
 
 /** Analyzes an email again that was set aside. */
 export function TryAgain({ email }: { email: { id: string; subject: string } }) {
@@ -14,7 +14,7 @@ export function TryAgain({ email }: { email: { id: string; subject: string } }) 
           processingStatus === 'set_aside'
             ? toast.error('Set aside again', email.subject)
             : toast.success('Analyzed', email.subject),
-        onError: failed('Failed to analyze the message'),
+        onError: toastError('Failed to analyze the message'),
       },
     );
   return (

@@ -135,7 +135,7 @@ function createUndo(client: QueryClient, showLog: () => void) {
       label: 'Undo',
       keys: 'u',
       run: () => void undo(step),
-      runByKeys: undoHere,
+      runByShortcut: undoHere,
     }),
     /** Undo action for the mutation that returned this response. onUndo applies it optimistically. */
     offer: (answer: unknown, onUndo?: () => void): ToastAction => {
@@ -146,7 +146,7 @@ function createUndo(client: QueryClient, showLog: () => void) {
         label: 'Undo',
         keys: 'u',
         run: () => (step === undefined ? undoHere() : void undo(step)),
-        runByKeys: undoHere,
+        runByShortcut: undoHere,
       };
     },
   };

@@ -19,7 +19,7 @@ export const undoAnswers = {
   'POST /redo': { stepId: STEP, label: 'the step', changes: 1, skipped: [] },
 };
 /** Whether any of the requests was an undo. */
-export function askedToUndo(asked: readonly FakeRequest[]): boolean {
+export function requestedUndo(asked: readonly FakeRequest[]): boolean {
   const made = [STEP, ...asked.map(({ headers }) => headers.get('docket-step'))];
   return asked.some(
     ({ path, body }) => path === '/undo' && made.includes((body as { stepId: string }).stepId),

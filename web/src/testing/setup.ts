@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-import { complain, takeComplaints } from './complaints';
+import { logError, takeLoggedErrors } from './logged-errors';
 import { loadDeferred } from '../ui/later';
 import { toast } from '../ui/toast';
 import '../ui/combobox';
@@ -13,11 +13,11 @@ import '../ui/popover';
 configure({ asyncUtilTimeout: 30_000 });
 
 beforeEach(() => {
-  takeComplaints();
+  takeLoggedErrors();
   // A test that timed out may have left React waiting for `act`.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: undefined });
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
-    complain(parts.map(String).join(' '));
+    logError(parts.map(String).join(' '));
   });
 });
 
@@ -28,8 +28,8 @@ afterEach(() => {
   toast.dismiss();
   localStorage.clear();
   sessionStorage.clear();
-  const complaints = takeComplaints();
-  if (complaints.length > 0) throw new Error(`console.error was called: ${complaints.join('\n')}`);
+  const logged = takeLoggedErrors();
+  if (logged.length > 0) throw new Error(`console.error was called: ${logged.join('\n')}`);
 });
 
 // DOM APIs that Radix and cmdk need and jsdom does not implement.
@@ -57,7 +57,7 @@ window.matchMedia ??= (media: string) =>
     dispatchEvent: () => false,
   }) satisfies MediaQueryList;
 
-globalThis.reportError ??= (error: unknown) => complain(String(error));
+globalThis.reportError ??= (error: unknown) => logError(String(error));
 
 // Load lazy components up front.
 await loadDeferred();

@@ -29,7 +29,7 @@ const variants: Record<ButtonVariant, string> = {
   link: '',
 };
 const sizes = { sm: 'h-7 px-2.5 text-12', md: 'h-8 px-3 text-13' };
-const linkLook =
+const linkClass =
   'touch inline-flex items-center gap-1 text-12 font-medium whitespace-nowrap text-accent-text hover:underline hover:underline-offset-2 disabled:text-ink-off';
 
 /**
@@ -48,7 +48,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const look = variant === 'link' ? linkLook : clsx(base, off, variants[variant], sizes[size]);
+  const look = variant === 'link' ? linkClass : clsx(base, off, variants[variant], sizes[size]);
   if (asChild) {
     return (
       <Slot.Root className={clsx(look, className)} onClick={onClick} {...rest}>

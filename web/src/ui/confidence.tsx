@@ -6,13 +6,13 @@ const HIGH = 0.9;
 const MID = 0.7;
 const CIRCUMFERENCE = 2 * Math.PI * 4.5;
 
-const looks = {
+const styles = {
   high: ['text-high', 'stroke-high-solid', 'bg-high-soft'],
   mid: ['text-mid', 'stroke-mid-solid', 'bg-mid-soft'],
   low: ['text-low', 'stroke-low-solid', 'bg-low-soft'],
 } as const;
 
-function confidenceBand(value: number): keyof typeof looks {
+function confidenceBand(value: number): keyof typeof styles {
   if (value >= HIGH) return 'high';
   return value >= MID ? 'mid' : 'low';
 }
@@ -27,7 +27,7 @@ type Props = {
  * A ring filled to the value (0 to 1) with the rounded percentage. pill: only for the recommended project.
  */
 export function Confidence({ value, pill = false, className }: Props) {
-  const [text, stroke, soft] = looks[confidenceBand(value)];
+  const [text, stroke, soft] = styles[confidenceBand(value)];
   const shown = percent(value);
   return (
     <span

@@ -48,7 +48,7 @@ export function DialogPanel({
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className={scrimLook} />
+        <Radix.Overlay className={scrimClass} />
         <Radix.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           onOpenAutoFocus={focusFirstField}
@@ -105,7 +105,7 @@ export function AlertDialogPanel({
   return (
     <RadixAlert.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <RadixAlert.Portal>
-        <RadixAlert.Overlay className={scrimLook} />
+        <RadixAlert.Overlay className={scrimClass} />
         <RadixAlert.Content
           onCloseAutoFocus={onCloseAutoFocus}
           className="pop-in fixed inset-0 z-30 m-auto h-fit w-[400px] max-w-[calc(100vw-32px)] rounded-4 bg-overlay shadow-dialog"
@@ -131,4 +131,4 @@ export function AlertDialogPanel({
 }
 
 /** Backdrop of a dialog. */
-export const scrimLook = 'fade-in fixed inset-0 z-30 bg-scrim';
+export const scrimClass = 'fade-in fixed inset-0 z-30 bg-scrim';

@@ -31,12 +31,12 @@ export function FormDialog({
   onSubmit,
   ...dialog
 }: Props) {
-  const [untouched] = useState(() => JSON.stringify(draft));
-  const [asks, setAsks] = useState(false);
+  const [initialDraft] = useState(() => JSON.stringify(draft));
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
       <Dialog
-        onClose={() => (JSON.stringify(draft) === untouched ? onClose() : setAsks(true))}
+        onClose={() => (JSON.stringify(draft) === initialDraft ? onClose() : setIsConfirming(true))}
         onSubmit={() => isReady && !busy && onSubmit()}
         footer={
           <>
@@ -50,13 +50,13 @@ export function FormDialog({
         }
         {...dialog}
       />
-      {asks && (
+      {isConfirming && (
         <AlertDialog
           danger
           title="Discard changes?"
           confirm="Discard"
           cancel="Keep Editing"
-          onClose={() => setAsks(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={onClose}
         >
           Your changes have not been saved.

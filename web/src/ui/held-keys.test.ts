@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { holdKeys, keepKey, onReleasedKey } from './held-keys';
+import { holdKeys, holdKey, setKeyRunner } from './held-keys';
 import { listenForShortcuts } from './use-shortcuts';
 
 let stop = () => {};
@@ -11,7 +11,7 @@ beforeEach(() => {
   ran = [];
   onRun = () => undefined;
   history.replaceState(null, '', '/emails/one');
-  onReleasedKey(({ key }) => {
+  setKeyRunner(({ key }) => {
     ran.push(key);
     onRun(key);
   });
@@ -57,7 +57,7 @@ it('keys for an email that was left before it loaded are dropped', async () => {
 });
 
 function type(keys: string): void {
-  for (const key of keys) expect(keepKey(new KeyboardEvent('keydown', { key }), false)).toBe(true);
+  for (const key of keys) expect(holdKey(new KeyboardEvent('keydown', { key }), false)).toBe(true);
 }
 
 /** Long enough for every held key to run. */

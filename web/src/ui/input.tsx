@@ -2,12 +2,12 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
 /** For buttons that look like a field. */
-export const controlLook = 'control';
+export const controlClass = 'control';
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return (
     <input
-      className={clsx(controlLook, rest.readOnly === true && 'bg-sunken', className)}
+      className={clsx(controlClass, rest.readOnly === true && 'bg-sunken', className)}
       {...rest}
     />
   );

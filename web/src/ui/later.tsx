@@ -10,7 +10,7 @@ const waiting = new Set<Loads>();
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   /** Rendered while loading. */
-  meanwhile: ReactNode = null,
+  fallback: ReactNode = null,
 ) {
   let loaded: ComponentType<Props> | undefined;
   async function fetch() {
@@ -25,7 +25,7 @@ export function later<Props extends object>(
     const [Component] = useState<ComponentType<Props> | undefined>(() => loaded);
     if (Component !== undefined) return <Component {...props} />;
     return (
-      <Suspense fallback={meanwhile}>
+      <Suspense fallback={fallback}>
         <Lazy {...props} />
       </Suspense>
     );

@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react';
 import type { DropdownMenuProps, MenuChoiceProps, MenuItemProps } from './dropdown-menu';
 import { landmarkOf } from './landmark';
 
-const itemLook =
+const itemClass =
   'flex h-7.5 cursor-pointer items-center gap-2.5 rounded-1 px-2 text-13 text-ink outline-none select-none data-[disabled]:cursor-default data-[disabled]:text-ink-off data-[highlighted]:bg-pressed max-md:h-11 [&>svg]:size-4 [&>svg]:text-ink-3';
 
 export function MenuPanel({
@@ -54,7 +54,7 @@ export function MenuItem({
 }: MenuItemProps) {
   return (
     <Radix.Item
-      className={clsx(itemLook, danger && 'text-danger-text [&>svg]:text-danger-text', className)}
+      className={clsx(itemClass, danger && 'text-danger-text [&>svg]:text-danger-text', className)}
       {...rest}
     >
       {rest.asChild === true ? (
@@ -86,7 +86,7 @@ export function MenuChoice<Value extends string>({
         <Radix.RadioItem
           key={option.value}
           value={option.value}
-          className={itemLook}
+          className={itemClass}
           onSelect={(event) => event.preventDefault()}
         >
           {option.icon && <option.icon aria-hidden />}

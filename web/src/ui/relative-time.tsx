@@ -33,13 +33,13 @@ export function listTime(iso: string, now: number): string {
 
 /** 'just now', '2 min ago', '3 h ago'; after a day, like listTime. */
 export function ago(iso: string, now: number): string {
-  const gone = now - Date.parse(iso);
-  if (gone < -MINUTE) return `in ${span(-gone)}`;
-  if (gone < MINUTE) return 'just now';
-  return gone < DAY ? `${span(gone)} ago` : listTime(iso, now);
+  const elapsed = now - Date.parse(iso);
+  if (elapsed < -MINUTE) return `in ${durationText(-elapsed)}`;
+  if (elapsed < MINUTE) return 'just now';
+  return elapsed < DAY ? `${durationText(elapsed)} ago` : listTime(iso, now);
 }
 
-function span(ms: number): string {
+function durationText(ms: number): string {
   if (ms < HOUR) return `${Math.round(ms / MINUTE)} min`;
   return ms < DAY ? `${Math.round(ms / HOUR)} h` : `${Math.round(ms / DAY)} d`;
 }
@@ -47,7 +47,7 @@ function span(ms: number): string {
 const dayAndClock = { ...weekday, ...day, ...clock } as const;
 
 /** A future time in a list: 'Tue 24 Nov, 09:00'. */
-export function timeToCome(iso: string): string {
+export function futureTime(iso: string): string {
   return formatInstant(Date.parse(iso), dayAndClock);
 }
 
@@ -57,12 +57,12 @@ export function exactTime(iso: string): string {
 
 let minute = Date.now();
 const listeners = new Set<() => void>();
-let ticking: ReturnType<typeof setInterval> | undefined;
+let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
     minute = Date.now();
-    ticking = setInterval(() => {
+    timer = setInterval(() => {
       minute = Date.now();
       for (const tell of listeners) tell();
     }, 30_000);
@@ -70,7 +70,7 @@ function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) clearInterval(ticking);
+    if (listeners.size === 0) clearInterval(timer);
   };
 }
 

@@ -13,10 +13,10 @@ type SelectOption<Value extends string> = {
   disabled?: boolean;
 };
 
-const looks = { md: '', sm: 'control-sm', bare: 'control-bare touch' };
+const sizes = { md: '', sm: 'control-sm', bare: 'control-bare touch' };
 
 /** The highlighted index after a key; null for any other key. */
-function moved(key: string, at: number, count: number): number | null {
+function nextIndex(key: string, at: number, count: number): number | null {
   if (key === 'ArrowDown') return Math.min(at + 1, count - 1);
   if (key === 'ArrowUp') return Math.max(at - 1, 0);
   if (key === 'Home') return 0;
@@ -42,7 +42,7 @@ export function Select<Value extends string>({
   options: readonly SelectOption<Value>[];
   onChange: (value: Value) => void;
   placeholder?: string;
-  size?: keyof typeof looks;
+  size?: keyof typeof sizes;
   className?: string;
   disabled?: boolean;
   id?: string;
@@ -89,7 +89,7 @@ export function Select<Value extends string>({
       event.preventDefault();
       return show();
     }
-    const next = moved(event.key, at, options.length);
+    const next = nextIndex(event.key, at, options.length);
     if (next !== null) setAt(next);
     else if (event.key === 'Enter' || event.key === ' ') choose(at);
     else if (event.key === 'Tab') return choose(at);
@@ -116,7 +116,7 @@ export function Select<Value extends string>({
         onBlur={() => setOpen(false)}
         className={clsx(
           'control inline-flex items-center justify-between gap-1.5 text-left whitespace-nowrap',
-          looks[size],
+          sizes[size],
           className,
         )}
         {...aria}

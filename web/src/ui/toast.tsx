@@ -15,7 +15,7 @@ export type ToastAction = {
   keys?: string;
   run: () => void;
   /** Run by the shortcut instead of `run`. */
-  runByKeys?: () => void;
+  runByShortcut?: () => void;
 };
 type Toast = {
   id: number;
@@ -61,7 +61,7 @@ export const toast = {
   info: (title: string, text?: string, options: Options = {}) =>
     show('info', title, { text, ...options }),
   /** Keeps the button but removes its shortcut. */
-  dropKeys: () => {
+  removeShortcut: () => {
     if (current?.action === undefined) return;
     const { label, run } = current.action;
     set({ ...current, action: { label, run } });
@@ -130,7 +130,7 @@ function ToastCard({ toast: shown }: { toast: Toast }) {
   useShortcuts(
     action?.keys === undefined
       ? []
-      : [{ keys: action.keys, label: action.label, run: () => act(action.runByKeys) }],
+      : [{ keys: action.keys, label: action.label, run: () => act(action.runByShortcut) }],
   );
   return (
     <div

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
-import { holdKeys, keepKey, onReleasedKey, stopFollowing } from './held-keys';
+import { holdKeys, holdKey, setKeyRunner, forgetNavigation } from './held-keys';
 
 export type Shortcut = {
   /** 'j', 'Shift+a', '#', 'Enter', 'mod+k' (Ctrl or ⌘), or a sequence: 'g e'. */
@@ -103,7 +103,7 @@ function runKey(event: KeyboardEvent, mayWait: boolean) {
     usable.find((shortcut) => matches(shortcut, step));
   const begins = usable.some((shortcut) => shortcut.keys.toLowerCase().startsWith(`${step} `));
   const isHeld = mayWait && !typing && !inDialog && !pressesControl(event);
-  if (isHeld && keepKey(event, found !== undefined || begins)) {
+  if (isHeld && holdKey(event, found !== undefined || begins)) {
     event.preventDefault();
     return;
   }
@@ -168,10 +168,10 @@ export function useRegisteredShortcuts(): readonly Shortcut[] {
 
 /** Global key listener, installed once by the shell. Returns a stop function. */
 export function listenForShortcuts(): () => void {
-  onReleasedKey((event) => runKey(event, false));
+  setKeyRunner((event) => runKey(event, false));
   const aborted = new AbortController();
   const { signal } = aborted;
   document.addEventListener('keydown', onKeyDown, { signal });
-  document.addEventListener('pointerdown', stopFollowing, { signal, capture: true });
+  document.addEventListener('pointerdown', forgetNavigation, { signal, capture: true });
   return () => aborted.abort();
 }

@@ -21,7 +21,7 @@ import { undoQuery } from '../../api/audit';
 import { Hits } from '../../forms/hits';
 import { readSearch } from '../../forms/search-field';
 import { useUndo } from '../../forms/use-undo';
-import { scrimLook } from '../../ui/dialog-panels';
+import { scrimClass } from '../../ui/dialog-panels';
 import { useFocusReturn } from '../../ui/focus-return';
 import { number } from '../../ui/figures';
 import { Kbd, Keys } from '../../ui/kbd';
@@ -67,7 +67,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   return (
     <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
-        <Radix.Overlay className={scrimLook} />
+        <Radix.Overlay className={scrimClass} />
         <Radix.Content
           aria-describedby={undefined}
           onCloseAutoFocus={onCloseAutoFocus}
@@ -131,7 +131,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 function useSections(text: string): { sections: Section[]; status: string } {
   const navigate = useNavigate();
   const shortcuts = useRegisteredShortcuts();
-  const steps = useSteps();
+  const steps = useQueueNavigation();
   const logOut = useLogOut();
   const changeAppearance = useChangeAppearance();
   const { data: session } = useQuery(sessionQuery());
@@ -263,7 +263,7 @@ function hasWords(text: string, wanted: string): boolean {
 }
 
 /** Undo and Redo, labeled with their steps. */
-function useSteps(): Entry[] {
+function useQueueNavigation(): Entry[] {
   const { data } = useQuery(undoQuery());
   const { undo, redo } = useUndo();
   const steps = [

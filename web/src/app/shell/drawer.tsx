@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 
-import { scrimLook } from '../../ui/dialog-panels';
+import { scrimClass } from '../../ui/dialog-panels';
 import { useFocusReturn } from '../../ui/focus-return';
 import { IconButton } from '../../ui/icon-button';
 import { Navigation } from './sidebar';
@@ -12,7 +12,7 @@ export function Drawer({ onClose }: { onClose: () => void }) {
   return (
     <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
-        <Radix.Overlay className={scrimLook} />
+        <Radix.Overlay className={scrimClass} />
         <Radix.Content
           aria-describedby={undefined}
           onCloseAutoFocus={onCloseAutoFocus}

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
-import { takeComplaints } from '../../testing/complaints';
+import { takeLoggedErrors } from '../../testing/logged-errors';
 import { fakeApi, SIGNED_IN } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
 import { ErrorScreen, NotFoundPage } from '../error-screen';
@@ -160,7 +160,7 @@ it('shows the error of a broken screen, and Try again clears it (§ 2)', async (
   const { user } = show('/help');
   expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   expect(screen.getByText('The plot was lost')).toBeVisible();
-  expect(takeComplaints().join(' ')).toContain('The plot was lost');
+  expect(takeLoggedErrors().join(' ')).toContain('The plot was lost');
   broken = null;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Fine again' })).toBeVisible();
@@ -170,7 +170,7 @@ it('an error without a message reads An unexpected error occurred (§ 2)', async
   broken = '';
   show('/help');
   expect(await screen.findByText('An unexpected error occurred')).toBeVisible();
-  expect(takeComplaints()).not.toEqual([]);
+  expect(takeLoggedErrors()).not.toEqual([]);
   broken = null;
 });
 

@@ -130,7 +130,7 @@ function PageOf() {
     if (before.current === place?.path) return;
     before.current = place?.path;
     // The toast's undo key would act on the previous screen.
-    toast.dropKeys();
+    toast.removeShortcut();
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
   }, [place]);
   return null;

@@ -34,7 +34,7 @@ export function SyncState() {
 function wordsOf(status: SyncStatus | undefined): Shown | null {
   if (status === undefined) return null;
   const { state, progress, lastSyncAt, problem } = status;
-  const more = problem?.message ?? storedWords(status);
+  const more = problem?.message ?? storedText(status);
   if (state === 'reconnect') return { dot: 'bg-danger', words: 'Reconnect the mailbox', more };
   if (state === 'no_mailbox') return { dot: 'bg-danger', words: 'No mailbox', more };
   if (state === 'disconnected') return { dot: 'bg-ink-3', words: 'Disconnected', more };
@@ -56,7 +56,7 @@ function wordsOf(status: SyncStatus | undefined): Shown | null {
   };
 }
 
-function storedWords({ progress }: SyncStatus): string {
+function storedText({ progress }: SyncStatus): string {
   return `${number(progress.stored)} of ${number(progress.total)} messages stored`;
 }
 

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 import { call } from '../../api/client';
 import { dialogAnswers } from '../../testing/dialog-answers';
-import { askedToUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
+import { requestedUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
 import { Shell } from './shell';
 
@@ -36,7 +36,7 @@ it('u undoes the step made on this screen, by its id', async () => {
   await change();
   await user.keyboard('u');
   expect((await screen.findAllByText(/^Undone/)).length).toBeGreaterThan(0);
-  expect(askedToUndo(asked)).toBe(true);
+  expect(requestedUndo(asked)).toBe(true);
   await user.keyboard('u');
   expect(await screen.findByText('Nothing to undo here')).toBeVisible();
   expect(posts()).toHaveLength(1);
@@ -64,7 +64,7 @@ it('the step can be undone after returning to its screen', async () => {
   await user.keyboard('gt');
   await screen.findByRole('heading', { name: 'Tasks' });
   await user.keyboard('u');
-  await expect.poll(() => askedToUndo(asked)).toBe(true);
+  await expect.poll(() => requestedUndo(asked)).toBe(true);
 });
 
 it('an undo without a response can be retried', async () => {

@@ -1,6 +1,6 @@
 import { useSessionUser } from '../../api/session';
 import { useUpdateSettings } from '../../api/settings';
-import { failed } from '../../forms/outcome';
+import { toastError } from '../../forms/mutation-toasts';
 import { setAppearance, type Appearance } from './appearance';
 
 /** Changes theme or density immediately, and for signed-in users on all their devices. */
@@ -9,6 +9,6 @@ export function useChangeAppearance(): (next: Partial<Appearance>) => void {
   const isSignedIn = useSessionUser() !== null;
   return (next) => {
     setAppearance(next);
-    if (isSignedIn) mutate({ body: next }, { onError: failed('Failed to save the setting') });
+    if (isSignedIn) mutate({ body: next }, { onError: toastError('Failed to save the setting') });
   };
 }

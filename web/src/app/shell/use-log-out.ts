@@ -1,6 +1,6 @@
 import { clearOfflineStore } from '../../api/offline-store';
 import { useSignOut } from '../../api/session';
-import { failed } from '../../forms/outcome';
+import { toastError } from '../../forms/mutation-toasts';
 
 /** Uses mutateAsync because callbacks passed to mutate are dropped once the menu unmounts. */
 export function useLogOut(): () => void {
@@ -12,6 +12,6 @@ export function useLogOut(): () => void {
         clearOfflineStore()
           .catch(reportError)
           .finally(() => window.location.assign(redirectTo)),
-      failed('Could not log out'),
+      toastError('Could not log out'),
     );
 }

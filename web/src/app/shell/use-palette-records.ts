@@ -17,7 +17,7 @@ type NamedRecord = { id: string; kind: string; name: string; path: string };
 
 /** Records of every kind; emails and tasks support search operators, the rest are matched by name. */
 export function usePaletteRecords(text: string) {
-  const search = useRested(text);
+  const search = useDebounced(text);
   const { problems } = readSearch(search, 'emails');
   const isLong = search.length >= 2;
   const asked = { enabled: isLong, placeholderData: keepPreviousData };
@@ -59,7 +59,7 @@ function record(
 }
 
 /** Debounces the search text. */
-function useRested(text: string): string {
+function useDebounced(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), REST_MS);

@@ -2,7 +2,7 @@ import { measureBands, measureShare, supportAt } from '@docket/core/review/accur
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import { askedToUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
+import { requestedUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { AccuracyPage } from './accuracy-page';
 
@@ -86,7 +86,7 @@ it('offers only thresholds supported by past decisions, with Undo', async () => 
   await user.click(supported);
   await waitFor(() => expect(supported).toBeChecked());
   await user.click(await screen.findByRole('button', { name: /Undo/ }));
-  await waitFor(() => expect(askedToUndo(asked)).toBe(true));
+  await waitFor(() => expect(requestedUndo(asked)).toBe(true));
 });
 
 it('says if the selected threshold is no longer supported', async () => {

@@ -13,7 +13,7 @@ import { Link } from 'react-router';
 import { accuracyQuery } from '../../api/accuracy';
 import { useUpdateSettings } from '../../api/settings';
 import { Loaded } from '../../forms/loaded';
-import { useOutcome } from '../../forms/outcome';
+import { useMutationToasts } from '../../forms/mutation-toasts';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { number, percent } from '../../ui/figures';
@@ -23,9 +23,9 @@ import { Panel } from '../../ui/panel';
 import { Segmented } from '../../ui/segmented';
 import { SkeletonCards } from '../../ui/skeleton';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card';
-import { useAddressState } from '../../ui/use-address-state';
+import { useUrlState } from '../../ui/use-url-state';
 import { CalibrationPanel, OverTimePanel } from './accuracy-plots';
-import { shareText } from './share-words';
+import { shareText } from './share-text';
 
 const KINDS = [
   { value: 'project', label: 'Projects' },
@@ -56,7 +56,7 @@ export function AccuracyPage() {
 }
 
 function Report({ report }: { report: AccuracyReport }) {
-  const { search, change } = useAddressState();
+  const { search, change } = useUrlState();
   const kind = KINDS.find(({ value }) => value === search.get('kind')) ?? KINDS[0];
   const measured = report[kind.value];
   return (
@@ -91,7 +91,7 @@ function Report({ report }: { report: AccuracyReport }) {
         </>
       )}
       {kind.value === 'task' && <Readings readings={report.readings} />}
-      {kind.value === 'project' && <SelfApproval automatic={report.automatic} />}
+      {kind.value === 'project' && <AutoApproval automatic={report.automatic} />}
     </>
   );
 }
@@ -164,9 +164,9 @@ function Readings({ readings }: Pick<AccuracyReport, 'readings'>) {
 type Automatic = AccuracyReport['automatic'];
 
 /** Opt-in to auto-approval; only thresholds supported by past decisions can be selected. */
-function SelfApproval({ automatic }: { automatic: Automatic }) {
+function AutoApproval({ automatic }: { automatic: Automatic }) {
   const { mutate, isPending } = useUpdateSettings();
-  const outcome = useOutcome();
+  const outcome = useMutationToasts();
   const choose = (autoApproveAbove: number | null) =>
     mutate(
       { body: { autoApproveAbove } },

@@ -5,7 +5,7 @@ import { formatCalendarDate } from '../../ui/calendar-date';
 import { Panel } from '../../ui/panel';
 import { ReliabilityPlot } from '../../ui/reliability-plot';
 import { StackedTable } from '../../ui/stacked-table';
-import { rangeText } from './share-words';
+import { rangeText } from './share-text';
 import { percent } from '../../ui/figures';
 
 export function OverTimePanel({ days }: { days: readonly DayCount[] }) {
@@ -15,7 +15,7 @@ export function OverTimePanel({ days }: { days: readonly DayCount[] }) {
       <div className="@container">
         <OverTimePlot periods={periods} unit={unit} />
       </div>
-      <TableBehind>
+      <PlotData>
         <StackedTable
           label="Accuracy over time"
           rows={periods.toReversed()}
@@ -35,7 +35,7 @@ export function OverTimePanel({ days }: { days: readonly DayCount[] }) {
             { label: 'Overall', isNumber: true, cell: ({ soFar }) => percent(soFar) },
           ]}
         />
-      </TableBehind>
+      </PlotData>
     </Panel>
   );
 }
@@ -64,7 +64,7 @@ function OverTimePlot({ periods, unit }: { periods: readonly Period[]; unit: 'da
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={`Share right by ${unit}: ${periods.map(inWords).join('; ')}`}
+      aria-label={`Share right by ${unit}: ${periods.map(inText).join('; ')}`}
       className="mt-2 w-full max-w-xl fill-ink-3 text-[10.5px] tabular-nums @md:text-[7.5px]"
     >
       {ticks.map((tick) => (
@@ -90,7 +90,7 @@ function OverTimePlot({ periods, unit }: { periods: readonly Period[]; unit: 'da
           className="fill-accent stroke-surface"
           strokeWidth="1"
         >
-          <title>{inWords(period)}</title>
+          <title>{inText(period)}</title>
         </circle>
       ))}
       {first !== undefined && (
@@ -111,7 +111,7 @@ function OverTimePlot({ periods, unit }: { periods: readonly Period[]; unit: 'da
   );
 }
 
-function inWords({ start, right, decided }: Period): string {
+function inText({ start, right, decided }: Period): string {
   return `${formatCalendarDate(start)}: ${right} of ${decided} right`;
 }
 
@@ -119,12 +119,12 @@ type DayCount = { day: string; decided: number; right: number };
 /** A day, or the week starting on it; `soFar` is cumulative up to its end. */
 type Period = { start: string; decided: number; right: number; soFar: number };
 
-const MOST_DAYS = 21;
+const MAX_DAYS = 21;
 const DAY_MS = 86_400_000;
 
 /** Grouped by day while there are few, else by week (from Monday). Omits periods without a decision. */
 export function periodsOf(days: readonly DayCount[]): { unit: 'day' | 'week'; periods: Period[] } {
-  const unit = days.length > MOST_DAYS ? 'week' : 'day';
+  const unit = days.length > MAX_DAYS ? 'week' : 'day';
   const sums = new Map<string, { decided: number; right: number }>();
   for (const { day, decided, right } of days) {
     const start = unit === 'week' ? mondayOf(day) : day;
@@ -162,7 +162,7 @@ export function CalibrationPanel({ measured }: { measured: KindAccuracy }) {
           }))}
         />
       </div>
-      <TableBehind>
+      <PlotData>
         <StackedTable
           label="Accuracy by confidence"
           rows={bands.toReversed()}
@@ -184,13 +184,13 @@ export function CalibrationPanel({ measured }: { measured: KindAccuracy }) {
             },
           ]}
         />
-      </TableBehind>
+      </PlotData>
     </Panel>
   );
 }
 
 /** The data of a plot, behind a toggle. */
-function TableBehind({ children }: { children: ReactNode }) {
+function PlotData({ children }: { children: ReactNode }) {
   return (
     <details className="mt-2">
       <summary className="link touch w-fit cursor-pointer text-12 font-medium">Show data</summary>

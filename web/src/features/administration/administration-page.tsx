@@ -10,7 +10,7 @@ import { Pager } from '../../ui/pager';
 import { Panel } from '../../ui/panel';
 import { SearchBox } from '../../ui/search-box';
 import { SkeletonRows } from '../../ui/skeleton';
-import { useListState } from '../../ui/use-address-state';
+import { useListState } from '../../ui/use-url-state';
 import { Backups } from './backups';
 import { PeopleTable } from './people-table';
 import { RemovalReceipt, type Receipt } from './removal-receipt';
@@ -38,7 +38,7 @@ export function AdministrationPage() {
         {({ items, total, entry }) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             {receipt !== null && <RemovalReceipt receipt={receipt} />}
-            <Panel title="People" description={entryWords(entry)}>
+            <Panel title="People" description={entryText(entry)}>
               <SearchBox
                 label="Search people"
                 placeholder="Name or address"
@@ -65,8 +65,8 @@ const ANYONE = {
 } as const;
 
 /** Access policy, as configured on the server. */
-function entryWords({ others, allowed }: Entry): string {
+function entryText({ others, allowed }: Entry): string {
   if (allowed.length === 0) return `Anyone with a Microsoft account ${ANYONE[others]}.`;
-  if (others === 'enter') return entryWords({ others, allowed: [] });
+  if (others === 'enter') return entryText({ others, allowed: [] });
   return `${allowed.join(', ')} can sign in. Anyone else ${ANYONE[others]}.`;
 }

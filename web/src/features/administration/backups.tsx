@@ -29,7 +29,7 @@ export function Backups() {
       >
         {({ schedule, latest }) => (
           <div className="grid gap-3">
-            <p className="text-ink-2">{scheduleWords(schedule)}</p>
+            <p className="text-ink-2">{scheduleText(schedule)}</p>
             {latest.length > 0 && (
               <StackedTable
                 label="Backups"
@@ -54,7 +54,7 @@ function Result({ backup: { error, bytes, rows } }: { backup: Backup }) {
   return `${bytesOf(bytes ?? 0)} · ${countOf(rows ?? 0, 'row')}`;
 }
 
-function scheduleWords(schedule: Found['schedule']): string {
+function scheduleText(schedule: Found['schedule']): string {
   if (schedule === null)
     return 'No backups are scheduled. Set DOCKET_BACKUP_DIR to a folder on another disk, or run npm run backup -- FILE.';
   const { everyHours, keep, folder, isEncrypted } = schedule;

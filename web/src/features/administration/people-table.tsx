@@ -3,7 +3,7 @@ import { Ban, LogOut, ShieldCheck, ShieldOff, Trash2, UserCheck } from 'lucide-r
 import { useState } from 'react';
 
 import { useEndSessions, useRemovePerson, useUpdatePerson } from '../../api/administration';
-import { failed } from '../../forms/outcome';
+import { toastError } from '../../forms/mutation-toasts';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { AlertDialog } from '../../ui/dialog';
@@ -80,7 +80,7 @@ function Actions({ person, onRemoved }: { person: Person; onRemoved: TableProps[
       { params, body },
       {
         onSuccess: () => toast.success(done, person.name),
-        onError: failed('Failed to update this person'),
+        onError: toastError('Failed to update this person'),
         onSettled: () => setQuestion(null),
       },
     );
@@ -175,7 +175,7 @@ function SessionsDialog({ person, isOpen, onClose }: DialogProps) {
           { params: { id: person.id } },
           {
             onSuccess: () => toast.success('Signed out everywhere', person.name),
-            onError: failed('Failed to sign this person out'),
+            onError: toastError('Failed to sign this person out'),
             onSettled: onClose,
           },
         )
@@ -210,7 +210,7 @@ function RemoveDialog({ person, isOpen, onClose, onRemoved }: RemoveProps) {
               toast.success('Removed', `${person.name}: ${number(rows)} records deleted`);
               onRemoved(receipt);
             },
-            onError: failed('Failed to remove this person'),
+            onError: toastError('Failed to remove this person'),
             onSettled: onClose,
           },
         )

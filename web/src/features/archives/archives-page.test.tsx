@@ -2,7 +2,7 @@ import type { ArchivedItem } from '@docket/core/archives/archives.contract';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import { askedToUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
+import { requestedUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { ArchivesPage } from './archives-page';
 
@@ -71,7 +71,7 @@ it('unarchiving removes the item from the list, and Undo archives it again (§ 2
   await user.click(await screen.findByRole('button', { name: /Undo/ }));
   expect(screen.getByRole('tab', { name: /Projects/ })).toBeVisible();
   await screen.findByRole('article', { name: 'Harbour refit' });
-  expect(askedToUndo(asked)).toBe(true);
+  expect(requestedUndo(asked)).toBe(true);
 });
 
 it('a part that failed to load shows a warning, and the others are shown (§ 6, 8)', async () => {

@@ -16,7 +16,7 @@ import { exactTime } from '../../ui/relative-time';
 import { SkeletonRows } from '../../ui/skeleton';
 import { Tabs } from '../../ui/tabs';
 import { toast } from '../../ui/toast';
-import { useListState } from '../../ui/use-address-state';
+import { useListState } from '../../ui/use-url-state';
 import { ArchivedRow, MaybePriority, StatusBadge } from './archived-row';
 import { ARCHIVE_TABS, type ArchiveKind, type Unarchiving, useUnarchive } from './use-unarchive';
 

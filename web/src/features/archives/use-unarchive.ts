@@ -2,7 +2,7 @@ import type { ARCHIVE_TYPES } from '@docket/core/archives/archives.contract';
 import { useState } from 'react';
 
 import { useUnarchiveItem } from '../../api/archives';
-import { failed } from '../../forms/outcome';
+import { toastError } from '../../forms/mutation-toasts';
 import { useUndo } from '../../forms/use-undo';
 import { toast } from '../../ui/toast';
 
@@ -35,7 +35,7 @@ export function useUnarchive(): Unarchiving {
               action: offer(answer, showAgain(item.id)),
             });
           },
-          onError: failed('Failed to unarchive item'),
+          onError: toastError('Failed to unarchive item'),
         },
       ),
   };

@@ -2,7 +2,7 @@ import type { ListedAuditEntry } from '@docket/core/audit/audit.contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import { askedToUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
+import { requestedUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
 import { buildProjectRecord } from '../../testing/build-project';
 import { renderScreen } from '../../testing/render-screen';
 import { AuditPage } from './audit-page';
@@ -137,7 +137,7 @@ it('a revert previews what changes and what stays, applies it, and offers Undo',
   expect(dialog.getByRole('row', { name: /Name Harbour refit Harbour/ })).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Revert' }));
   await user.click(await screen.findByRole('button', { name: /Undo/ }));
-  await waitFor(() => expect(askedToUndo(asked)).toBe(true));
+  await waitFor(() => expect(requestedUndo(asked)).toBe(true));
   const sent = asked.filter((one) => one.path === '/audit/7/revert').map((one) => one.body);
   expect(sent).toEqual([
     { what: 'change', conflicts: 'skip', preview: true },

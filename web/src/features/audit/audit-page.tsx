@@ -17,7 +17,7 @@ import { SearchBox } from '../../ui/search-box';
 import { Select } from '../../ui/select';
 import { SkeletonRows } from '../../ui/skeleton';
 import { AUDIT_NOUNS, AUDIT_PAGE_SIZES, useAuditState } from './audit-state';
-import { ChangesTable, fieldWords } from '../../forms/changes-table';
+import { ChangesTable, fieldText } from '../../forms/changes-table';
 import { type RevertTarget, RevertDialog } from './revert-dialog';
 
 export function AuditPage() {
@@ -157,7 +157,7 @@ function AuditFilters({ state }: { state: ReturnType<typeof useAuditState> }) {
         onChange={(kind) => change({ kind: kind === ALL ? null : kind })}
         options={[
           { value: ALL, label: 'All kinds' },
-          ...AUDIT_NOUNS.map((noun) => ({ value: noun, label: fieldWords(noun) })),
+          ...AUDIT_NOUNS.map((noun) => ({ value: noun, label: fieldText(noun) })),
         ]}
       />
       <Select

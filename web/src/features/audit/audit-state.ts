@@ -1,7 +1,7 @@
 import { auditActorSchema } from '@docket/core/audit/audit.contract';
 
 import { toLocalDate } from '../../ui/calendar-date';
-import { useListState } from '../../ui/use-address-state';
+import { useListState } from '../../ui/use-url-state';
 
 export const AUDIT_PAGE_SIZES = [20, 50, 100] as const;
 

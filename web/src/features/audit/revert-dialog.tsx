@@ -6,7 +6,7 @@ import { useState } from 'react';
 
 import { revertPreviewQuery, useRevert } from '../../api/audit';
 import { messageOf } from '../../api/client';
-import { failed } from '../../forms/outcome';
+import { toastError } from '../../forms/mutation-toasts';
 import { useUndo } from '../../forms/use-undo';
 import { ErrorState } from '../../ui/error-state';
 import { FormDialog } from '../../ui/form-dialog';
@@ -14,7 +14,7 @@ import { exactTime } from '../../ui/relative-time';
 import { Segmented } from '../../ui/segmented';
 import { SkeletonRows } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
-import { ChangesTable, fieldWords } from '../../forms/changes-table';
+import { ChangesTable, fieldText } from '../../forms/changes-table';
 import { countOf, number } from '../../ui/figures';
 
 export type RevertTarget = { entry: AuditEntry; what: 'change' | 'after' };
@@ -36,7 +36,7 @@ export function RevertDialog({ target, onClose }: { target: RevertTarget; onClos
           const text = `${countOf(done.changes.length, 'record')} restored`;
           toast.success('Reverted', text, { action: offer(done) });
         },
-        onError: failed('Failed to revert'),
+        onError: toastError('Failed to revert'),
       },
     );
   return (
@@ -44,11 +44,11 @@ export function RevertDialog({ target, onClose }: { target: RevertTarget; onClos
       title={what === 'change' ? 'Revert This Change' : 'Revert Everything After This'}
       description={
         what === 'change'
-          ? `${entryWords(entry)}, ${exactTime(entry.at)}`
+          ? `${entryText(entry)}, ${exactTime(entry.at)}`
           : `Restores everything to how it was after ${exactTime(entry.at)}. The revert is logged and can be undone.`
       }
       size="lg"
-      submit={what === 'change' ? 'Revert' : revertWords(outcome?.changes.length)}
+      submit={what === 'change' ? 'Revert' : revertText(outcome?.changes.length)}
       busy={revert.isPending}
       isReady={outcome !== undefined && !preview.isFetching && outcome.changes.length > 0}
       onClose={onClose}
@@ -71,13 +71,13 @@ export function RevertDialog({ target, onClose }: { target: RevertTarget; onClos
   );
 }
 
-function revertWords(records: number | undefined): string {
+function revertText(records: number | undefined): string {
   if (records === undefined) return 'Revert';
   return `Revert ${countOf(records, 'record')}`;
 }
 
 /** 'Updated project “Harbour refit”' */
-function entryWords(entry: Pick<AuditEntry, 'action' | 'noun' | 'title'>): string {
+function entryText(entry: Pick<AuditEntry, 'action' | 'noun' | 'title'>): string {
   const { did, about } = tellStep([{ ...entry, recordId: '' }]);
   return about === '' ? did : `${did} “${about}”`;
 }
@@ -95,18 +95,18 @@ function Changes({ changes, conflicts, stays }: RevertOutcome) {
   const areMany = changes.length > READ_AT_ONCE;
   return (
     <div className={areMany ? 'grid' : 'grid gap-5'}>
-      {changes.slice(0, MOST_SHOWN).map((change) => (
+      {changes.slice(0, MAX_SHOWN).map((change) => (
         <ChangedRecord key={`${change.noun} ${change.recordId}`} change={change} folded={areMany} />
       ))}
-      {changes.length > MOST_SHOWN && (
-        <p className="pt-2 text-ink-3">And {number(changes.length - MOST_SHOWN)} more.</p>
+      {changes.length > MAX_SHOWN && (
+        <p className="pt-2 text-ink-3">And {number(changes.length - MAX_SHOWN)} more.</p>
       )}
     </div>
   );
 }
 
 const READ_AT_ONCE = 6;
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 type ChangedRecordProps = {
   change: RevertOutcome['changes'][number];
@@ -117,7 +117,7 @@ function ChangedRecord({ change, folded }: ChangedRecordProps) {
   const { noun, title, before, after } = change;
   const name = (
     <>
-      {fieldWords(noun)} {title}
+      {fieldText(noun)} {title}
       <span className="ml-2 text-12 font-normal text-ink-3">{existence(before, after)}</span>
     </>
   );
@@ -133,7 +133,7 @@ function ChangedRecord({ change, folded }: ChangedRecordProps) {
     );
   }
   return (
-    <section aria-label={`${fieldWords(noun)} ${title}`} className={folded ? 'border-b py-2' : ''}>
+    <section aria-label={`${fieldText(noun)} ${title}`} className={folded ? 'border-b py-2' : ''}>
       <h3 className={folded ? 'pl-4 font-medium' : 'mb-1 font-semi'}>{name}</h3>
       {hasFields && <ChangesTable before={before} after={after} />}
     </section>
@@ -159,7 +159,7 @@ function Conflicts({ conflicts, choice, onChoose }: ConflictsProps) {
       <ul className="mb-2 grid gap-1 text-ink-2">
         {conflicts.map(({ entry, later }) => (
           <li key={entry.id}>
-            “{entry.title}”: {entryWords(later)}, {exactTime(later.at)}
+            “{entry.title}”: {entryText(later)}, {exactTime(later.at)}
           </li>
         ))}
       </ul>
@@ -184,7 +184,7 @@ function Stays({ stays }: Pick<RevertOutcome, 'stays'>) {
       <ul className="grid gap-1 text-ink-2">
         {stays.map(({ entry, why }) => (
           <li key={entry.id}>
-            {entryWords(entry)}: {why}
+            {entryText(entry)}: {why}
           </li>
         ))}
       </ul>

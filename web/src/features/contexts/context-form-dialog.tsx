@@ -17,7 +17,7 @@ import { Field } from '../../ui/field';
 import { FormDialog } from '../../ui/form-dialog';
 import { Select } from '../../ui/select';
 import { SwitchLine } from '../../ui/switch';
-import { DAY_NAMES, WEEK } from './hours-words';
+import { DAY_NAMES, WEEK } from './hours-text';
 import { browserZone, useMinute, zoneName, zoneOffset } from './zone-time';
 
 type Props = {

@@ -2,7 +2,7 @@ import type { WorkContext } from '@docket/core/contexts/context';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import { askedToUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
+import { requestedUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { ContextsPage } from './contexts-page';
 
@@ -88,7 +88,7 @@ it('deletes after confirmation, and Undo restores it (§ 2)', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Delete Context' }));
   await user.click(await screen.findByRole('button', { name: /Undo/ }));
-  await expect.poll(() => askedToUndo(asked)).toBe(true);
+  await expect.poll(() => requestedUndo(asked)).toBe(true);
 });
 
 it('says that contexts failed to load, and retries (§ 8)', async () => {

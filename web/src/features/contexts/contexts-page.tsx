@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { clockQuery, contextsQuery, findContext } from '../../api/contexts';
 import { Loaded } from '../../forms/loaded';
-import { useAddressed } from '../../forms/use-addressed';
+import { useRecordFromUrl } from '../../forms/use-record-from-url';
 import { AlertDialog } from '../../ui/dialog';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
@@ -15,7 +15,7 @@ import { Page, PageHeader } from '../../ui/page';
 import { ProjectDot } from '../../ui/project-dot';
 import { SkeletonCards } from '../../ui/skeleton';
 import { ContextFormDialog } from './context-form-dialog';
-import { hoursWords } from './hours-words';
+import { hoursText } from './hours-text';
 import { useContextChanges } from './use-context-changes';
 import { timeInZone, useMinute, zoneName, zoneOffset } from './zone-time';
 
@@ -30,7 +30,7 @@ export function ContextsPage() {
   const list = useQuery(contextsQuery());
   const { data: clock } = useQuery(clockQuery());
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  useAddressed(
+  useRecordFromUrl(
     findContext,
     (context) => setDialog({ kind: 'form', context }),
     () => setDialog({ kind: 'form', context: null }),
@@ -64,7 +64,7 @@ export function ContextsPage() {
             >
               Due dates of suggested tasks follow
               {clock === undefined ? ' ' : ` ${zoneName(clock.timezone)}, `}
-              {hoursWords(DEFAULT_WORKING_HOURS)}, until you create one.
+              {hoursText(DEFAULT_WORKING_HOURS)}, until you create one.
             </EmptyState>
           ) : (
             <div className={GRID}>
@@ -156,7 +156,7 @@ function ContextCard({ context, onEdit, onDelete, onMakeDefault }: ContextCardPr
         </li>
         <li className="flex items-center gap-2 tabular-nums">
           <Clock size={14} className="text-ink-3" aria-hidden />
-          {hoursWords(context.workingHours)}
+          {hoursText(context.workingHours)}
         </li>
       </ul>
     </article>

@@ -7,8 +7,8 @@ import {
   useSetDefaultContext,
   useUpdateContext,
 } from '../../api/contexts';
-import { useOutcome } from '../../forms/outcome';
-import { saveOpened } from '../../forms/save-opened';
+import { useMutationToasts } from '../../forms/mutation-toasts';
+import { saveUnlessChanged } from '../../forms/save-unless-changed';
 
 /** Mutations of a context with their toasts and Undo; onDone closes the dialog. */
 export function useContextChanges(onDone: () => void) {
@@ -16,7 +16,7 @@ export function useContextChanges(onDone: () => void) {
   const update = useUpdateContext();
   const remove = useDeleteContext();
   const choose = useSetDefaultContext();
-  const outcome = useOutcome();
+  const outcome = useMutationToasts();
 
   function save(context: WorkContext | null, body: ContextInput) {
     const word = context === null ? 'create' : 'update';
@@ -27,13 +27,13 @@ export function useContextChanges(onDone: () => void) {
     });
     if (context === null) create.mutate({ body }, feedback);
     else
-      saveOpened(
+      saveUnlessChanged(
         { opened: context, body: body },
         {
           send: (input, version, callbacks) =>
             update.mutate({ params: { id: context.id }, body: input, version }, callbacks),
           find: () => findContext(context.id),
-          onTaken: onDone,
+          onResolved: onDone,
         },
         feedback,
       );

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { buildEmail, buildProject, buildQueue, buildSuggestion } from '../../testing/build-email';
-import { askedToUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
+import { requestedUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
-import { exactTime, timeToCome } from '../../ui/relative-time';
+import { exactTime, futureTime } from '../../ui/relative-time';
 import { Toaster } from '../../ui/toast';
 import { EmailsPage } from './emails-page';
 
@@ -209,7 +209,7 @@ it('the archive button confirms once the server has, and Undo brings the email b
   expect(await screen.findByText('Email Archived')).toBeVisible();
   expect(screen.getByText('Email has been archived successfully')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /Undo/ }));
-  await expect.poll(() => askedToUndo(asked)).toBe(true);
+  await expect.poll(() => requestedUndo(asked)).toBe(true);
 });
 
 it('a failed archive says why, or Failed to archive email (§ 8)', async () => {
@@ -249,7 +249,7 @@ it('a snoozed email says when it returns', async () => {
   show('/emails?review=snoozed');
   const card = within(await screen.findByRole('article', { name: 'Survey next week' }));
   const time = card.getByText(/^Back /);
-  expect(time).toHaveTextContent(`Back ${timeToCome('2031-11-25T14:00:00Z')}`);
+  expect(time).toHaveTextContent(`Back ${futureTime('2031-11-25T14:00:00Z')}`);
   expect(time).toHaveAttribute('title', exactTime('2031-11-25T14:00:00Z'));
   expect(card.queryByText('4 Mar 2024')).not.toBeInTheDocument();
 });

@@ -5,7 +5,7 @@ import { memo, useRef } from 'react';
 
 import { queueIds } from '../../api/emails';
 import { Loaded } from '../../forms/loaded';
-import { failed } from '../../forms/outcome';
+import { toastError } from '../../forms/mutation-toasts';
 import { Button } from '../../ui/button';
 import { number } from '../../ui/figures';
 import { Page, PageHeader } from '../../ui/page';
@@ -16,7 +16,7 @@ import { SummaryCard, SummaryCards } from '../../ui/summary-card';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { useShortcuts } from '../../ui/use-shortcuts';
 import { FirstRun } from './first-run';
-import { OpenedPage } from './opened-page';
+import { PhoneEmailPage } from './phone-email-page';
 import { OpenEmailLoader } from './open-email-loader';
 import { QueueBar } from './queue-bar';
 import { QueueEnd } from './queue-end';
@@ -34,7 +34,7 @@ export function EmailsPage() {
   const selectAll = () =>
     void queueIds({ search, review, sort }).then(
       queue.selectAll,
-      failed('Failed to select the emails'),
+      toastError('Failed to select the emails'),
     );
   const total = list.data?.total ?? 0;
   useShortcuts(
@@ -60,7 +60,7 @@ export function EmailsPage() {
     <SnoozeDialog
       isSnoozed={query.review === 'snoozed'}
       onSnooze={queue.snooze}
-      onBack={queue.bringBack}
+      onBack={queue.unsnooze}
       onClose={queue.endSnoozing}
     />
   );
@@ -68,10 +68,10 @@ export function EmailsPage() {
     return (
       <Page>
         <SentReplies />
-        <OpenedPage onBack={queue.close} onStep={queue.openNeighbour}>
+        <PhoneEmailPage onBack={queue.close} onStep={queue.openNeighbour}>
           <h1 className="sr-only">Email Intelligence Center</h1>
           {opened(openId)}
-        </OpenedPage>
+        </PhoneEmailPage>
         {overlays}
       </Page>
     );

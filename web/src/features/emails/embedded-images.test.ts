@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { gatherEmbeddedImages } from './embedded-images';
+import { mergeEmbeddedImages } from './embedded-images';
 
 const IMAGE = '<span>[Embedded Image]</span>';
 
@@ -16,7 +16,7 @@ it.each([
 ])('merges %s into one placeholder per position', (_, html, shown) => {
   const root = document.createElement('div');
   root.innerHTML = html;
-  gatherEmbeddedImages(root);
+  mergeEmbeddedImages(root);
   const boxes = [...root.querySelectorAll('[data-embedded]')];
   expect(boxes.map((box) => box.textContent)).toEqual(shown);
   expect(root.querySelectorAll('span')).toHaveLength(shown.length);

@@ -1,7 +1,7 @@
 const PLACEHOLDER = '[Embedded Image]';
 
 /** Marks placeholders of hidden images; adjacent ones are merged into one with a count. */
-export function gatherEmbeddedImages(root: HTMLElement): void {
+export function mergeEmbeddedImages(root: HTMLElement): void {
   const placeholders = [...root.querySelectorAll('span')].filter(isPlaceholder);
   let first: HTMLElement | undefined;
   let count = 0;

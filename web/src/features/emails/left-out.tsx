@@ -6,11 +6,11 @@ import { formatCalendarDate } from '../../ui/calendar-date';
 type Props = {
   leftOut: readonly Left[];
   isBusy: boolean;
-  onTakeBack: (at: number, left: Left) => void;
+  onRestore: (at: number, left: Left) => void;
 };
 
 /** What was found but not suggested, with the reason; can be suggested after all. */
-export function LeftOut({ leftOut, isBusy, onTakeBack }: Props) {
+export function LeftOut({ leftOut, isBusy, onRestore }: Props) {
   if (leftOut.length === 0) return null;
   return (
     <details className="-mx-5 border-t px-5 py-2.5 max-md:-mx-4 max-md:px-4">
@@ -34,7 +34,7 @@ export function LeftOut({ leftOut, isBusy, onTakeBack }: Props) {
               size="sm"
               disabled={isBusy}
               aria-label={`Suggest it: ${wordsOf(left)}`}
-              onClick={() => onTakeBack(at, left)}
+              onClick={() => onRestore(at, left)}
             >
               Suggest
             </Button>

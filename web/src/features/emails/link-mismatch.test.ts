@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { linkMismatch } from './email-letter';
+import { linkMismatch } from './email-body';
 
 it.each([
   ['https://bank.example/login', 'https://evil.example/login', 'evil.example'],

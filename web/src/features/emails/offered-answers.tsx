@@ -26,7 +26,7 @@ export function OfferedAnswers({ answers, chosen, isBusy, fullDays, onChoose }: 
   useShortcuts(
     answers.map((answer, index) => ({
       keys: `${index + 1}`,
-      label: `Draft the reply: ${answerWords(answer)}`,
+      label: `Draft the reply: ${answerText(answer)}`,
       run: () => document.getElementById(idOf(index))?.click(),
     })),
   );
@@ -42,10 +42,10 @@ export function OfferedAnswers({ answers, chosen, isBusy, fullDays, onChoose }: 
         };
         const words = (
           <>
-            {answerWords(answer)} <Keys keys={`${index + 1}`} />
+            {answerText(answer)} <Keys keys={`${index + 1}`} />
           </>
         );
-        if (!isOpenDate(answer))
+        if (!isOpenEnded(answer))
           return (
             <Button key={idOf(index)} {...look} onClick={() => onChoose(answer)}>
               {words}
@@ -71,14 +71,14 @@ export function OfferedAnswers({ answers, chosen, isBusy, fullDays, onChoose }: 
 
 const WORDS = { yes: 'Yes', no: 'No', later: 'Later', 'ask-back': 'Ask a question' } as const;
 
-export function answerWords(answer: OfferedAnswer): string {
+export function answerText(answer: OfferedAnswer): string {
   if (answer.kind !== 'date') return WORDS[answer.kind];
   if (answer.date === null) return 'Another day';
   const day = formatCalendarDate(answer.date);
   return answer.time === null ? day : `${day}, ${answer.time}`;
 }
 
-function isOpenDate({ kind, date }: OfferedAnswer): boolean {
+function isOpenEnded({ kind, date }: OfferedAnswer): boolean {
   return kind === 'date' && date === null;
 }
 
@@ -91,5 +91,5 @@ function isChosen(
   if (answer.kind !== chosen.kind) return false;
   if (answer.kind !== 'date') return true;
   const isOffered = answers.some(({ kind, date }) => kind === 'date' && date === chosen.date);
-  return isOpenDate(answer) ? !isOffered : answer.date === chosen.date;
+  return isOpenEnded(answer) ? !isOffered : answer.date === chosen.date;
 }

@@ -15,7 +15,7 @@ const OpenEmail = later(async () => (await import('./open-email')).OpenEmail, <H
 
 /** Preloads the code for an open email. */
 async function fetchOpenEmail(): Promise<void> {
-  await Promise.all([OpenEmail.fetch(), import('./email-letter')]);
+  await Promise.all([OpenEmail.fetch(), import('./email-body')]);
 }
 
 type Props = {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { buildEmail, buildReply, buildSuggestion } from '../../testing/build-email';
-import { askedToUndo, FakeFailure } from '../../testing/fake-api';
+import { requestedUndo, FakeFailure } from '../../testing/fake-api';
 import { emailOpener } from '../../testing/open-email';
 import { listenForShortcuts } from '../../ui/use-shortcuts';
 import { EmailsPage } from './emails-page';
@@ -223,7 +223,7 @@ it('a suggested reply is read-only and sent as it is, with Undo (§ 2)', async (
   await expect
     .poll(decisions)
     .toEqual([decision('send_reply', { body: 'The tables follow today.' })]);
-  await expect.poll(() => askedToUndo(asked)).toBe(true);
+  await expect.poll(() => requestedUndo(asked)).toBe(true);
 });
 
 it('Edit Reply opens a text area with Send Reply and Cancel (§ 2)', async () => {

@@ -13,7 +13,7 @@ import { Keys } from '../../ui/kbd';
 import { Notice } from '../../ui/notice';
 import { Textarea } from '../../ui/textarea';
 import { useIsPhone } from '../../ui/use-is-phone';
-import { EmailHead } from './email-head';
+import { EmailHeader } from './email-header';
 import { PhoneActions } from './phone-actions';
 import { RecommendedProject } from './recommended-project';
 import { Section } from './section';
@@ -21,7 +21,7 @@ import { ReplySection, SendConsentDialog } from './suggested-reply';
 import { SuggestedTasks } from './suggested-tasks';
 import { useAutoAnalysis, useOpenEmail } from './use-open-email';
 
-const EmailLetter = lazy(async () => ({ default: (await import('./email-letter')).EmailLetter }));
+const EmailBody = lazy(async () => ({ default: (await import('./email-body')).EmailBody }));
 
 export type OpenEmailHandlers = {
   onArchive: () => void;
@@ -47,15 +47,15 @@ export function OpenEmail({ email, ...handlers }: Props) {
       aria-label={email.subject || 'No subject'}
       className="rounded-4 border border-line-strong bg-surface shadow-card max-md:-mx-4 max-md:rounded-none max-md:border-x-0 max-md:border-t-0 max-md:shadow-none"
     >
-      <EmailHead email={email} actions={isPhone ? null : { onArchive, onSnooze, onClose }} />
+      <EmailHeader email={email} actions={isPhone ? null : { onArchive, onSnooze, onClose }} />
       <div className="grid grid-cols-[minmax(0,1fr)_456px] grid-rows-[auto_1fr] max-[1180px]:grid-cols-1">
         <Section title="Email Content" className="min-w-0">
           {isPainted ? (
-            <Suspense fallback={<LetterRoom />}>
-              <EmailLetter email={email} litTask={open.focused?.id ?? null} />
+            <Suspense fallback={<BodySkeleton />}>
+              <EmailBody email={email} highlightedTask={open.focused?.id ?? null} />
             </Suspense>
           ) : (
-            <LetterRoom />
+            <BodySkeleton />
           )}
           <Attachments email={email} />
         </Section>
@@ -137,7 +137,7 @@ export function OpenEmail({ email, ...handlers }: Props) {
   );
 }
 
-function LetterRoom() {
+function BodySkeleton() {
   return <div className="min-h-40" />;
 }
 

@@ -18,14 +18,14 @@ type Props = {
 };
 
 /** Below this a confidence is not meaningful, so the project is listed without one. */
-export const LEAST_TELLING = 0.05;
+export const MIN_SHOWN_CONFIDENCE = 0.05;
 const NONE = { value: 'none', label: 'None of my projects' };
 
 /** Lists likely projects first with their confidence, then all others by name, then "none of them". */
 export function ProjectPicker({ trigger, open, onOpenChange, value, suggested, onPick }: Props) {
   const projects = useQuery({ ...projectPickerQuery(), enabled: open });
   const options = useMemo(() => {
-    const likely = suggested.filter((one) => one.confidence >= LEAST_TELLING);
+    const likely = suggested.filter((one) => one.confidence >= MIN_SHOWN_CONFIDENCE);
     const confidence = new Map(likely.map((one) => [one.projectId, one.confidence]));
     const sorted = (projects.data ?? []).toSorted(
       (a, b) =>

@@ -30,7 +30,7 @@ export function QueueEnd({ query: { search, review } }: Props) {
           </>
         }
       >
-        {doneWords([...done.values()])}
+        {doneText([...done.values()])}
       </EmptyState>
     );
   }
@@ -64,7 +64,7 @@ const TOLD: readonly [readonly Action[], (count: number) => string][] = [
 ];
 
 /** What was done since the page was loaded, in one sentence. */
-export function doneWords(done: readonly Action[]): string {
+export function doneText(done: readonly Action[]): string {
   const parts = TOLD.map(([actions, words]) => {
     const count = done.filter((action) => actions.includes(action)).length;
     return count === 0 ? '' : words(count);

@@ -19,9 +19,9 @@ import { Confidence } from '../../ui/confidence';
 import { IconButton } from '../../ui/icon-button';
 import { PriorityBadge, PrioritySquare } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
-import { exactTime, RelativeTime, timeToCome } from '../../ui/relative-time';
+import { exactTime, RelativeTime, futureTime } from '../../ui/relative-time';
 import { countOf } from '../../ui/figures';
-import { outcomeOf } from './outcome-of';
+import { describeOutcome } from './describe-outcome';
 
 type Props = {
   emails: readonly QueueEmail[];
@@ -164,7 +164,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
             <RelativeTime time={email.receivedAt} style="list" />
           ) : (
             <time dateTime={email.snoozedUntil} title={exactTime(email.snoozedUntil)}>
-              Back {timeToCome(email.snoozedUntil)}
+              Back {futureTime(email.snoozedUntil)}
             </time>
           )}
         </span>
@@ -201,7 +201,7 @@ function Suggested({ email }: { email: QueueEmail }) {
   const project = email.recommendedProject;
   return (
     <div className="mt-0.75 flex h-4.5 min-w-0 items-center gap-4 overflow-hidden text-12 text-ink-2 max-md:h-auto max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-1">
-      {email.isOlder === true && <Badge>{outcomeOf(email)}</Badge>}
+      {email.isOlder === true && <Badge>{describeOutcome(email)}</Badge>}
       {project === null ? (
         <span className="text-ink-3">{waitingText(email)}</span>
       ) : (
@@ -212,9 +212,9 @@ function Suggested({ email }: { email: QueueEmail }) {
             <Confidence value={project.confidence} />
           )}
           {project.approved === true && (
-            <Badge tone="success">{confirmedWords(project.decidedBy)}</Badge>
+            <Badge tone="success">{confirmedText(project.decidedBy)}</Badge>
           )}
-          {project.approved === false && <Badge>{rejectedWords(project)}</Badge>}
+          {project.approved === false && <Badge>{rejectedText(project)}</Badge>}
         </span>
       )}
       {/* Grid columns shrink evenly to their content: long titles are truncated before short ones. */}
@@ -261,12 +261,12 @@ function MiniTask({ task }: { task: SuggestedTask }) {
 }
 
 /** Badge of a confirmed project: who confirmed it. */
-export function confirmedWords(decidedBy: RecommendedProject['decidedBy']): string {
+export function confirmedText(decidedBy: RecommendedProject['decidedBy']): string {
   if (decidedBy === 'mailbox') return 'Filed in mailbox';
   return decidedBy === 'model' ? 'Approved automatically' : 'Confirmed';
 }
 
 /** Badge of a rejected project: wrong one, or none of them. */
-export function rejectedWords({ id }: Pick<RecommendedProject, 'id'>): string {
+export function rejectedText({ id }: Pick<RecommendedProject, 'id'>): string {
   return id === null ? 'None of your projects' : 'Rejected';
 }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { buildEmail, buildQueue } from '../../testing/build-email';
-import { askedToUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
+import { requestedUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
 import { Toaster } from '../../ui/toast';
 import { listenForShortcuts } from '../../ui/use-shortcuts';
@@ -86,7 +86,7 @@ it('Ctrl A selects all results on all pages, and archives them with one Undo', a
   expect(sent.flatMap((body) => body.emailIds)).toEqual(ids);
   expect(screen.queryByRole('toolbar', { name: 'Selected emails' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: /Undo/ }));
-  await expect.poll(() => askedToUndo(asked)).toBe(true);
+  await expect.poll(() => requestedUndo(asked)).toBe(true);
   expect(asked.filter((one) => one.path === '/undo')).toHaveLength(1);
   const step = asked
     .find((one) => `${one.method} ${one.path}` === MANY)

@@ -9,8 +9,8 @@ import { Confidence, TypicalNote } from '../../ui/confidence';
 import { Keys } from '../../ui/kbd';
 import { Notice } from '../../ui/notice';
 import { ProjectDot } from '../../ui/project-dot';
-import { LEAST_TELLING, ProjectPicker } from './project-picker';
-import { confirmedWords, rejectedWords } from './queue-list';
+import { MIN_SHOWN_CONFIDENCE, ProjectPicker } from './project-picker';
+import { confirmedText, rejectedText } from './queue-list';
 import { Section } from './section';
 import type { EmailActions } from './use-email-actions';
 
@@ -129,10 +129,10 @@ function ProjectState({ project, onReset }: { project: Recommended; onReset: () 
     <>
       {project.approved ? (
         <Badge tone="success" icon={Check}>
-          {confirmedWords(project.decidedBy)}
+          {confirmedText(project.decidedBy)}
         </Badge>
       ) : (
-        <Badge icon={X}>{rejectedWords(project)}</Badge>
+        <Badge icon={X}>{rejectedText(project)}</Badge>
       )}
       <Button variant="link" onClick={onReset}>
         Reset
@@ -179,7 +179,7 @@ function isGuess(project: Recommended): boolean {
 /** For a guess, offers the runners-up. */
 function NextBest({ project, actions }: Pick<Found, 'project' | 'actions'>) {
   const others = project.alternatives.filter(
-    ({ projectId, confidence }) => projectId !== project.id && confidence >= LEAST_TELLING,
+    ({ projectId, confidence }) => projectId !== project.id && confidence >= MIN_SHOWN_CONFIDENCE,
   );
   return others.slice(0, SHOWN_OTHERS).map(({ projectId, projectName, confidence }) => (
     <Button key={projectId} size="sm" onClick={() => void actions.changeProject(projectId)}>

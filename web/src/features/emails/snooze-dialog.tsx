@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-const itemLook =
+const itemClass =
   'flex h-9 cursor-pointer items-center gap-3 rounded-2 px-2.5 data-[selected=true]:bg-accent-soft max-md:h-11 [&>svg]:text-ink-3';
 
 /** Presets or a typed date, which the server parses in the user's zone. */
@@ -52,7 +52,7 @@ export function SnoozeDialog({ isSnoozed, onSnooze, onBack, onClose }: Props) {
         <Command.List className="mt-2 max-h-80 overflow-y-auto">
           <NoOptions className="px-2.5 py-3 text-ink-3">{emptyText(isPending, isError)}</NoOptions>
           {isSnoozed && wanted === '' && (
-            <Command.Item value="now" onSelect={choose(onBack)} className={itemLook}>
+            <Command.Item value="now" onSelect={choose(onBack)} className={itemClass}>
               <Inbox size={16} aria-hidden />
               Back to the queue now
             </Command.Item>
@@ -62,7 +62,7 @@ export function SnoozeDialog({ isSnoozed, onSnooze, onBack, onClose }: Props) {
               key={`${time.label} ${time.until}`}
               value={`${time.label} ${time.until}`}
               onSelect={choose(() => onSnooze(time))}
-              className={itemLook}
+              className={itemClass}
             >
               <Clock size={16} aria-hidden />
               <span className="min-w-0 grow truncate">{time.label}</span>

@@ -14,8 +14,8 @@ import { Keys } from '../../ui/kbd';
 import { Notice } from '../../ui/notice';
 import { RelativeTime } from '../../ui/relative-time';
 import { Textarea } from '../../ui/textarea';
-import { keepReply } from './kept-reply';
-import { answerWords, OfferedAnswers } from './offered-answers';
+import { storeReply } from './stored-reply';
+import { answerText, OfferedAnswers } from './offered-answers';
 import { isSendable, readRecipients, RecipientFields, ShownRecipients } from './reply-recipients';
 import { Section } from './section';
 import { SenderWarnings } from './sender-warnings';
@@ -88,7 +88,7 @@ function SuggestedReply({ email, reply, draft: replyDraft, onSend, onCancelSend 
   const { kept, change, box, edit, takesFocus } = replyDraft;
   const [isChecked, setChecked] = useState(false);
   useEffect(() => {
-    if (reply.state === 'sent') keepReply(email.id, { body: null, recipients: null });
+    if (reply.state === 'sent') storeReply(email.id, { body: null, recipients: null });
     if (reply.state === 'held' || reply.state === 'sending') followReply(email.id);
   }, [email.id, reply.state]);
   const isOpen = reply.state === 'suggested' || reply.state === 'failed';
@@ -197,7 +197,7 @@ function ReplyState({ reply }: { reply: Reply }) {
     <span className="inline-flex items-center gap-2">
       {reply.source === 'language-model' && <Badge tone="outline">Language model</Badge>}
       {reply.answer ? (
-        <Badge tone="outline">Your answer: {answerWords(reply.answer)}</Badge>
+        <Badge tone="outline">Your answer: {answerText(reply.answer)}</Badge>
       ) : (
         <Confidence value={reply.confidence} />
       )}
@@ -211,7 +211,7 @@ type SendConsentDialogProps = { emailId: string; reply: WrittenReply; onCancel: 
 export function SendConsentDialog({ emailId, reply, onCancel }: SendConsentDialogProps) {
   function ask() {
     const { body, recipients } = reply;
-    keepReply(emailId, { body, ...(recipients && { recipients: recipients.map(formatAddress) }) });
+    storeReply(emailId, { body, ...(recipients && { recipients: recipients.map(formatAddress) }) });
     const back = encodeURIComponent(`/emails/${emailId}`);
     window.location.assign(`/api/v1/auth/login?scope=send&return_to=${back}`);
   }

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button';
 import { Confidence } from '../../ui/confidence';
 import { Keys } from '../../ui/kbd';
 import { PriorityBadge } from '../../ui/priority-badge';
-import { isBeingRead } from './being-read';
+import { isAwaitingTasks } from './awaiting-tasks';
 import { LeftOut } from './left-out';
 import { Section } from './section';
 import { DueText, OtherReadings } from './suggested-due';
@@ -27,7 +27,7 @@ type Props = {
 export function SuggestedTasks({ email, focusedId, editingId, actions }: Props) {
   const tasks = email.suggestedTasks;
   const undecided = tasks.filter((task) => task.approved === null).length;
-  const isTakingBack = useIsDeciding(email.id, 'take_back');
+  const isRestoring = useIsDeciding(email.id, 'take_back');
   return (
     <Section
       title="Suggested Tasks"
@@ -52,7 +52,7 @@ export function SuggestedTasks({ email, focusedId, editingId, actions }: Props) 
           ))}
         </ul>
       )}
-      <LeftOut leftOut={email.leftOut} isBusy={isTakingBack} onTakeBack={actions.onTakeBack} />
+      <LeftOut leftOut={email.leftOut} isBusy={isRestoring} onRestore={actions.onRestore} />
     </Section>
   );
 }
@@ -72,7 +72,7 @@ function countText(undecided: number, all: number): string {
 }
 
 function emptyText(email: EmailDetail): string {
-  if (isBeingRead(email)) return 'Tasks appear once the email has been analyzed.';
+  if (isAwaitingTasks(email)) return 'Tasks appear once the email has been analyzed.';
   if (email.warning?.verdict === 'bait')
     return 'Docket suggests no tasks for a message that looks like fraud.';
   if (email.automatic !== null)
@@ -81,7 +81,7 @@ function emptyText(email: EmailDetail): string {
 }
 
 type TaskActions = {
-  onTakeBack: (at: number, left: Left) => void;
+  onRestore: (at: number, left: Left) => void;
   onFocus: (id: string) => void;
   onApprove: (task: SuggestedTask) => void;
   onReject: (task: SuggestedTask) => void;

@@ -9,7 +9,7 @@ import { profileQuery } from '../../api/session';
 import { percent } from '../../ui/figures';
 import { toast } from '../../ui/toast';
 import { useStable } from '../../ui/use-stable';
-import { isBeingRead } from './being-read';
+import { isAwaitingTasks } from './awaiting-tasks';
 import type { WrittenReply } from './suggested-reply';
 import type { TaskEdit } from './task-edit-form';
 import { useDecide } from './use-decide';
@@ -136,7 +136,7 @@ function useTaskFocus(email: EmailDetail, actions: EmailActions, { onNext, onDec
       onReject,
       onReset: (task: SuggestedTask) => void actions.reset(task, () => setResetting(task)),
       onEdit: setEditingId,
-      onTakeBack: (at: number, left: LeftOut) => void actions.takeBack(at, left),
+      onRestore: (at: number, left: LeftOut) => void actions.takeBack(at, left),
       onSave: (task: SuggestedTask, edit: TaskEdit) => {
         setEditingId(null);
         void actions.save(task, edit);
@@ -156,7 +156,7 @@ export function useAutoAnalysis(email: EmailDetail): void {
   const isAnalysing = useIsAnalysing();
   const started = useRef<string | null>(null);
   const isWaiting = email.processingStatus === 'none';
-  const areTasksWaiting = email.processingStatus === 'classified' && isBeingRead(email);
+  const areTasksWaiting = email.processingStatus === 'classified' && isAwaitingTasks(email);
   useEffect(() => {
     if (!(isWaiting || areTasksWaiting) || isAnalysing || started.current === email.id) return;
     started.current = email.id;

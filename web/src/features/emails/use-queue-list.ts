@@ -59,11 +59,11 @@ export function useQueueList(filters: QueueFilters, { target, isReading }: Readi
     list,
     ...rows,
     /** No emails beyond what was loaded. */
-    isWhole: data !== undefined && isLastRead(data),
+    isComplete: data !== undefined && isLastLoaded(data),
     newer: seen === undefined ? 0 : (data?.newer ?? 0),
     showNew,
     /** Shows another page from prefetched rows while it loads. */
-    seedPage(page: number, items: readonly QueueEmail[]) {
+    showPrefetchedPage(page: number, items: readonly QueueEmail[]) {
       if (data === undefined) return;
       const { queryKey } = queuePageQuery({
         ...query,
@@ -86,7 +86,7 @@ export function useQueueList(filters: QueueFilters, { target, isReading }: Readi
   };
 }
 
-function isLastRead({ page, pageSize, items, ahead, total }: QueuePage): boolean {
+function isLastLoaded({ page, pageSize, items, ahead, total }: QueuePage): boolean {
   return (page - 1) * pageSize + items.length + ahead.length >= total;
 }
 
@@ -137,7 +137,7 @@ function useRows(data: QueuePage | undefined, { target, pageSize, review, filter
   return useMemo(() => {
     const isAhead = all.findIndex(({ id }) => id === target) >= pageSize;
     const length = isAhead ? pageSize + 1 : pageSize;
-    return { emails: all.slice(0, length), beyond: all.slice(length) };
+    return { emails: all.slice(0, length), prefetched: all.slice(length) };
   }, [all, pageSize, target]);
 }
 

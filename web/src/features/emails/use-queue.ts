@@ -6,7 +6,7 @@ import { useNavigate, useParams } from 'react-router';
 
 import { readSearch } from '../../forms/search-field';
 import { toast } from '../../ui/toast';
-import { useListState } from '../../ui/use-address-state';
+import { useListState } from '../../ui/use-url-state';
 import { useShortcuts } from '../../ui/use-shortcuts';
 import { useStable } from '../../ui/use-stable';
 import { usePrefetchEmails } from './open-email-loader';
@@ -14,7 +14,7 @@ import { leavesList, subscribeToReturns } from './queue-moves';
 import { useArchiveEmail } from './use-decide';
 import { useSnooze } from './use-snooze';
 import { useQueueList } from './use-queue-list';
-import { useSteps } from './use-steps';
+import { useQueueNavigation } from './use-queue-navigation';
 
 /** Position in the queue: open email, current row, selection and shortcuts. */
 export function useQueue(onSearch: () => void) {
@@ -25,7 +25,7 @@ export function useQueue(onSearch: () => void) {
   const { openId, currentId, target, setCurrentId, go, open } = position;
   const archiveEmail = useArchiveEmail();
   const { selected, select: selectOne, selectAll, clear } = useSelection();
-  const asked = useLastReadable(query.search, search.problems.length === 0);
+  const asked = useLastValidSearch(query.search, search.problems.length === 0);
   const read = useQueueList(
     { ...query, search: asked },
     { target, isReading: target !== null || selected.size > 0 },
@@ -36,9 +36,9 @@ export function useQueue(onSearch: () => void) {
       selectOne(id, isSelected, isRange ? emails.map((email) => email.id) : []),
     [selectOne, emails],
   );
-  usePrefetchEmails([...emails, ...read.beyond], target);
+  usePrefetchEmails([...emails, ...read.prefetched], target);
   const { page, pageSize } = query;
-  const { step, move, leave } = useSteps({
+  const { step, move, leave } = useQueueNavigation({
     ...read,
     isPending: list.isPending,
     page: list.data?.page ?? page,
@@ -46,7 +46,7 @@ export function useQueue(onSearch: () => void) {
     total: list.data?.total ?? 0,
     position,
   });
-  useReturns(position);
+  useReturnedEmail(position);
   const extend = (by: number) => {
     const id = step(by);
     if (id === null || openId !== null) return;
@@ -58,7 +58,7 @@ export function useQueue(onSearch: () => void) {
     void archiveEmail(id);
     if (id === target) leave();
   });
-  const { snoozing, setSnoozing, snooze, bringBack } = useSnooze(
+  const { snoozing, setSnoozing, snooze, unsnooze } = useSnooze(
     useStable((id: string) => {
       if (id === target) leave();
     }),
@@ -104,20 +104,20 @@ export function useQueue(onSearch: () => void) {
     startSnoozing: setSnoozing,
     endSnoozing: () => setSnoozing(null),
     snooze: (time: SnoozeTime) => snoozing !== null && snooze(snoozing, time),
-    bringBack: () => snoozing !== null && bringBack(snoozing),
+    unsnooze: () => snoozing !== null && unsnooze(snoozing),
     clearSelection: clear,
   };
 }
 
 /** The last search that parsed; '' initially. An invalid search leaves the list unchanged. */
-function useLastReadable(search: string, isReadable: boolean): string {
+function useLastValidSearch(search: string, isReadable: boolean): string {
   const [readable, setReadable] = useState(isReadable ? search : '');
   if (isReadable && readable !== search) setReadable(search);
   return isReadable ? search : readable;
 }
 
 /** Shows mail that Undo brings back, opening it if an email was open. */
-function useReturns({ openId, open, setCurrentId }: ReturnType<typeof usePosition>): void {
+function useReturnedEmail({ openId, open, setCurrentId }: ReturnType<typeof usePosition>): void {
   const client = useQueryClient();
   const onReturn = useStable((id: string) => (openId === null ? setCurrentId(id) : open(id)));
   useEffect(() => subscribeToReturns(client, onReturn), [client, onReturn]);

@@ -1,11 +1,11 @@
 import type { EmailDetail } from '@docket/core/emails/email';
 import { type RefObject, useRef, useState } from 'react';
 
-import { useKeptReply, type KeptReply } from './kept-reply';
+import { useStoredReply, type StoredReply } from './stored-reply';
 
 export type ReplyDraft = {
-  kept: KeptReply;
-  change: (part: Partial<KeptReply>) => void;
+  kept: StoredReply;
+  change: (part: Partial<StoredReply>) => void;
   box: RefObject<HTMLTextAreaElement | null>;
   edit: () => void;
   /** The user opened the box; a kept draft alone must not take focus. */
@@ -13,7 +13,7 @@ export type ReplyDraft = {
 };
 
 export function useReplyDraft(email: EmailDetail): ReplyDraft {
-  const { kept, change } = useKeptReply(email.id);
+  const { kept, change } = useStoredReply(email.id);
   const box = useRef<HTMLTextAreaElement>(null);
   const [takesFocus, setTakesFocus] = useState(false);
   function edit() {

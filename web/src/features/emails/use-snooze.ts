@@ -16,12 +16,12 @@ export function useSnooze(onLeave: (id: string) => void) {
     );
     onLeave(emailId);
   }
-  function bringBack(emailId: string) {
+  function unsnooze(emailId: string) {
     void decide(
       { emailId, action: 'unsnooze', data: {} },
       { success: { title: 'Back in the Queue' }, failure },
     );
     onLeave(emailId);
   }
-  return { snoozing, setSnoozing, snooze, bringBack };
+  return { snoozing, setSnoozing, snooze, unsnooze };
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import { askedToUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
+import { requestedUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { HomePage } from './home-page';
 
@@ -111,7 +111,7 @@ it('completes a task once the server confirms, and Undo restores its status', as
   const { user } = renderScreen(<HomePage />);
   await user.click(await screen.findByRole('checkbox', { name: /^Mark as complete/ }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(askedToUndo(asked)).toBe(true));
+  await waitFor(() => expect(requestedUndo(asked)).toBe(true));
 });
 
 it('says so if a task could not be completed', async () => {

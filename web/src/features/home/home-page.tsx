@@ -17,7 +17,7 @@ import { ProjectDot } from '../../ui/project-dot';
 import { RelativeTime } from '../../ui/relative-time';
 import { Skeleton, SkeletonBar } from '../../ui/skeleton';
 import { AccuracySection } from './accuracy-section';
-import { HomeSection, rowLook, rowRule } from './home-section';
+import { HomeSection, rowClass, rowSeparator } from './home-section';
 import { SyncSection } from './sync-section';
 import { TasksSection } from './tasks-section';
 import { countOf, number } from '../../ui/figures';
@@ -96,7 +96,7 @@ function PendingSection({ pending }: { pending: Home['pending'] }) {
           <Link
             key={email.id}
             to={`/emails/${encodeURIComponent(email.id)}?review=pending&sort=priority`}
-            className={clsx(rowLook, rowRule, 'max-md:flex-wrap max-md:gap-y-0.5')}
+            className={clsx(rowClass, rowSeparator, 'max-md:flex-wrap max-md:gap-y-0.5')}
           >
             <span className="flex w-6 shrink-0 max-md:hidden">
               {email.topPriority !== null && <PriorityBadge priority={email.topPriority} />}

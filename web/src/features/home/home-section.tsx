@@ -25,8 +25,8 @@ export function HomeSection({ title, note, to, linkText, children }: Props) {
   );
 }
 
-export const rowLook =
+export const rowClass =
   'relative -mx-2 flex min-h-9 items-center gap-3 rounded-2 px-2 hover:bg-hover max-md:min-h-11 max-md:py-2';
 /** Separator between rows, inside the rounded hover area. */
-export const rowRule =
+export const rowSeparator =
   "[&+&]:before:absolute [&+&]:before:inset-x-2 [&+&]:before:top-0 [&+&]:before:border-t [&+&]:before:content-['']";

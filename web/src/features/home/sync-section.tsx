@@ -6,8 +6,8 @@ import { RefreshCw } from 'lucide-react';
 import { Fragment } from 'react';
 
 import { completenessQuery, syncStatusQuery, useHealCompleteness } from '../../api/sync';
-import { gapWords, healWords, shortDayName } from '../../forms/gap-words';
-import { failed } from '../../forms/outcome';
+import { gapText, healText, shortDayName } from '../../forms/gap-text';
+import { toastError } from '../../forms/mutation-toasts';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { RelativeTime } from '../../ui/relative-time';
@@ -17,7 +17,7 @@ import { number } from '../../ui/figures';
 type Folder = SyncStatus['folders'][number];
 type CountedFolder = Completeness['folders'][number];
 
-const MOST_FOLDERS = 5;
+const MAX_FOLDERS = 5;
 const states: Record<SyncStatus['state'], { dot: string; words: string }> = {
   syncing: { dot: 'bg-accent', words: 'syncing' },
   waiting: { dot: 'bg-success', words: 'synced' },
@@ -60,7 +60,7 @@ export function SyncSection() {
 }
 
 /** More days than an import allows (365) means the whole mailbox. */
-function windowWords(days: number): string {
+function windowText(days: number): string {
   return days > 366 ? 'Whole mailbox' : `Last ${days} days`;
 }
 
@@ -72,13 +72,13 @@ function Folders({ status }: { status: SyncStatus }) {
   // A folder with a gap is always shown.
   const shown = folders
     .toSorted((a, b) => missingOf(b) - missingOf(a) || b.stored - a.stored)
-    .slice(0, MOST_FOLDERS)
+    .slice(0, MAX_FOLDERS)
     .toSorted((a, b) => b.stored - a.stored);
   const { stored, total, isComplete } = status.progress;
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 py-3 tabular-nums">
-        <dt className="text-ink-2">{windowWords(status.windowDays)}</dt>
+        <dt className="text-ink-2">{windowText(status.windowDays)}</dt>
         <dd className="text-right">
           {number(stored)} of {number(total)}
           {!isComplete && ' so far'}
@@ -115,21 +115,21 @@ function gapBadge(counted: CountedFolder, proof: Completeness | undefined): stri
   const days = proof?.gaps.filter(({ folderId }) => folderId === counted.folderId) ?? [];
   const [only] = days;
   const on = only !== undefined && days.length === 1 ? ` on ${shortDayName(only.day)}` : '';
-  return gapWords(counted) + on;
+  return gapText(counted) + on;
 }
 
 function Heal({ proof }: { proof: Completeness }) {
   const heal = useHealCompleteness();
-  const isUnderWay = proof.check.state === 'waiting' || proof.check.state === 'running';
+  const isInProgress = proof.check.state === 'waiting' || proof.check.state === 'running';
   return (
     <Button
       size="sm"
       className="mb-2"
       icon={RefreshCw}
-      busy={heal.isPending || isUnderWay}
-      onClick={() => heal.mutate({}, { onError: failed('Failed to start the comparison') })}
+      busy={heal.isPending || isInProgress}
+      onClick={() => heal.mutate({}, { onError: toastError('Failed to start the comparison') })}
     >
-      {healWords(proof.totals)}
+      {healText(proof.totals)}
     </Button>
   );
 }

@@ -4,12 +4,12 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router';
 
 import { useUpdateTask } from '../../api/tasks';
-import { useOutcome } from '../../forms/outcome';
+import { useMutationToasts } from '../../forms/mutation-toasts';
 import { formatCalendarDate, toLocalDate } from '../../ui/calendar-date';
 import { Checkbox } from '../../ui/checkbox';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
-import { HomeSection, rowLook, rowRule } from './home-section';
+import { HomeSection, rowClass, rowSeparator } from './home-section';
 import { countOf, number } from '../../ui/figures';
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
@@ -54,7 +54,7 @@ export function TasksSection({ tasks, today }: { tasks: Home['tasks']; today: st
 }
 
 /** The time today, the weekday and time this week, the date when overdue. */
-function dueWords(task: Task, today: string, isLate: boolean): string {
+function dueText(task: Task, today: string, isLate: boolean): string {
   if (task.due_date === null) return '';
   if (isLate) return formatCalendarDate(task.due_date, toLocalDate(today));
   if (task.due_date === today) return task.due_time ?? '';
@@ -64,7 +64,7 @@ function dueWords(task: Task, today: string, isLate: boolean): string {
 
 function TaskRow({ task, isLate, today }: { task: Task; isLate: boolean; today: string }) {
   const { mutate, isPending } = useUpdateTask();
-  const outcome = useOutcome();
+  const outcome = useMutationToasts();
   const complete = () =>
     mutate(
       { params: { id: task.id }, body: { status: 'completed' } },
@@ -75,7 +75,7 @@ function TaskRow({ task, isLate, today }: { task: Task; isLate: boolean; today: 
       }),
     );
   return (
-    <div className={clsx(rowLook, rowRule)}>
+    <div className={clsx(rowClass, rowSeparator)}>
       <Checkbox
         round
         checked={isPending}
@@ -104,7 +104,7 @@ function TaskRow({ task, isLate, today }: { task: Task; isLate: boolean; today: 
           isLate ? 'text-p1' : 'text-ink-3',
         )}
       >
-        {dueWords(task, today, isLate)}
+        {dueText(task, today, isLate)}
       </span>
     </div>
   );

@@ -13,7 +13,7 @@ import {
   taskServicesQuery,
   useSendTaskToService,
 } from '../../api/task-services';
-import { failed } from '../../forms/outcome';
+import { toastError } from '../../forms/mutation-toasts';
 import { CreateTaskDialog } from '../../forms/task-form-dialog';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -39,7 +39,7 @@ export function PreviewPage() {
       { body: input },
       {
         onSuccess: () => result.current?.scrollIntoView({ block: 'nearest' }),
-        onError: failed('Failed to generate prediction'),
+        onError: toastError('Failed to generate prediction'),
       },
     );
   }
@@ -120,7 +120,7 @@ function Actions({ prediction }: { prediction: Prediction }) {
       { params: { service: 'todoist' }, body: { taskId: id, listId: list.id } },
       {
         onSuccess: () => toast.success('Success', `The task was sent to ${list.name} in Todoist`),
-        onError: failed('Failed to send the task to Todoist'),
+        onError: toastError('Failed to send the task to Todoist'),
       },
     );
   function tryOut() {
@@ -128,7 +128,7 @@ function Actions({ prediction }: { prediction: Prediction }) {
     dryRun.mutate(
       { body: { title, description, priority, due, tags } },
       {
-        onError: failed('Failed to prepare the request'),
+        onError: toastError('Failed to prepare the request'),
       },
     );
   }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { buildProjectRecord as build } from '../../testing/build-project';
-import { askedToUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
+import { requestedUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { ProjectsPage } from './projects-page';
 
@@ -31,7 +31,7 @@ it('closes an open project, and Undo opens it again (§ 4)', async () => {
   const { user, changes } = await choose('Close Project', 'open');
   expect(await screen.findByText('Project closed successfully')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /Undo/ }));
-  await expect.poll(() => askedToUndo(changes())).toBe(true);
+  await expect.poll(() => requestedUndo(changes())).toBe(true);
 });
 
 it('opens a project with any other status (§ 4)', async () => {

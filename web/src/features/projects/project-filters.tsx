@@ -6,12 +6,12 @@ import {
 } from '@docket/core/projects/project';
 import { PROJECT_FILTERS, PROJECT_SORTS } from '@docket/core/projects/projects.contract';
 
-import { chosenIn, ListBar, listSelect } from '../../forms/list-bar';
+import { selectedOption, ListBar, listSelect } from '../../forms/list-bar';
 import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import { SearchBox } from '../../ui/search-box';
 import { Select } from '../../ui/select';
-import { useListState } from '../../ui/use-address-state';
+import { useListState } from '../../ui/use-url-state';
 import { countOf } from '../../ui/figures';
 
 type Filter = (typeof PROJECT_FILTERS)[number];
@@ -45,7 +45,7 @@ export function ProjectListBar({ state }: { state: ReturnType<typeof useProjectL
     <ListBar
       state={state}
       noun="projects"
-      sort={chosenIn(LIST_SORTS, state.query.sort)}
+      sort={selectedOption(LIST_SORTS, state.query.sort)}
       sorts={LIST_SORTS}
     >
       <Select

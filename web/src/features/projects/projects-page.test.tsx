@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { buildProjectRecord as build } from '../../testing/build-project';
-import { askedToUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
+import { requestedUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { ProjectsPage } from './projects-page';
 
@@ -214,7 +214,7 @@ it('deleting asks with the name, confirms, and Undo restores it (§ 2, 8)', asyn
   expect(await screen.findByText('Project Deleted')).toBeVisible();
   expect(screen.getByText('"Harbour refit" has been permanently deleted.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /Undo/ }));
-  await expect.poll(() => askedToUndo(asked)).toBe(true);
+  await expect.poll(() => requestedUndo(asked)).toBe(true);
 });
 
 it('a failed delete says Failed to delete project and closes the dialog (§ 4, 8)', async () => {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { findProject, projectsQuery } from '../../api/projects';
 import { NothingFound } from '../../forms/list-bar';
 import { Loaded } from '../../forms/loaded';
-import { useAddressed } from '../../forms/use-addressed';
+import { useRecordFromUrl } from '../../forms/use-record-from-url';
 import { AlertDialog } from '../../ui/dialog';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -31,7 +31,7 @@ export function ProjectsPage() {
   const list = useQuery(projectsQuery(query));
   const changes = useProjectChanges();
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  useAddressed(
+  useRecordFromUrl(
     findProject,
     (project) => setDialog({ kind: 'form', project }),
     () => setDialog({ kind: 'form', project: null }),

@@ -17,8 +17,8 @@ import {
   useUnarchiveProject,
   useUpdateProject,
 } from '../../api/projects';
-import { useOutcome } from '../../forms/outcome';
-import { saveOpened } from '../../forms/save-opened';
+import { useMutationToasts } from '../../forms/mutation-toasts';
+import { saveUnlessChanged } from '../../forms/save-unless-changed';
 import type { ProjectProblems } from './project-draft';
 
 const STATUS_FAILED = 'Failed to update project status';
@@ -32,7 +32,7 @@ export function useProjectChanges() {
   const archive = useArchiveProject();
   const unarchive = useUnarchiveProject();
   const remove = useDeleteProject();
-  const outcome = useOutcome();
+  const outcome = useMutationToasts();
   const [problems, setProblems] = useState<ProjectProblems>({});
 
   function save(project: Project | null, body: ProjectInput, onDone: () => void) {
@@ -49,13 +49,13 @@ export function useProjectChanges() {
     };
     if (project === null) create.mutate({ body }, { ...feedback, onError });
     else
-      saveOpened(
+      saveUnlessChanged(
         { opened: project, body: body },
         {
           send: (input, version, callbacks) =>
             update.mutate({ params: { id: project.id }, body: input, version }, callbacks),
           find: () => findProject(project.id),
-          onTaken: onDone,
+          onResolved: onDone,
         },
         { ...feedback, onError },
       );

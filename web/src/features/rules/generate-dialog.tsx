@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { SkeletonRows } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
-import { percent, thenWords } from './rule-words';
+import { percent, thenText } from './rule-text';
 
 type RuleProposal = z.infer<typeof ruleProposalSchema>;
 
@@ -93,7 +93,7 @@ function ProposalRow({ proposal, isPicked, onPick }: ProposalRowProps) {
           {rule.name}
         </label>
         <p className="text-12 break-words">IF {describeRule(rule)}</p>
-        <p className="text-12 break-words text-ink-2">THEN {thenWords(rule.then, projectName)}</p>
+        <p className="text-12 break-words text-ink-2">THEN {thenText(rule.then, projectName)}</p>
         <p className="mt-1 text-12 text-ink-2 tabular-nums">
           Precision {percent(precision)} ({right} of {matched}), coverage {percent(coverage)}
         </p>

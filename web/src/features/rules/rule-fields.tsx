@@ -14,7 +14,7 @@ import { Input } from '../../ui/input';
 import { Select } from '../../ui/select';
 import { Slider } from '../../ui/slider';
 import type { RuleDraft, RuleProblems } from './rule-draft';
-import { DUE_WORDS, percent } from './rule-words';
+import { DUE_WORDS, percent } from './rule-text';
 
 type Props = {
   draft: RuleDraft;

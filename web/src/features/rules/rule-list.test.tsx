@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { answers, invoices, reports } from '../../testing/build-rule';
-import { askedToUndo, fakeApi, undoAnswers } from '../../testing/fake-api';
+import { requestedUndo, fakeApi, undoAnswers } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { RulesPage } from './rules-page';
 
@@ -63,7 +63,7 @@ it('can be disabled, with Undo', async () => {
     isEnabled: false,
   });
   await user.click(screen.getByRole('button', { name: /Undo/ }));
-  await expect.poll(() => askedToUndo(asked)).toBe(true);
+  await expect.poll(() => requestedUndo(asked)).toBe(true);
 });
 
 it('can be applied to stored mail after a preview, with one Undo', async () => {
@@ -92,5 +92,5 @@ it('can be applied to stored mail after a preview, with one Undo', async () => {
     emailIds: ['e1', 'e2'],
   });
   await user.click(screen.getByRole('button', { name: /Undo/ }));
-  await expect.poll(() => askedToUndo(asked)).toBe(true);
+  await expect.poll(() => requestedUndo(asked)).toBe(true);
 });

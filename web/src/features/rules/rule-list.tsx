@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 
 import { projectPickerQuery } from '../../api/projects';
 import { ruleHitsQuery } from '../../api/rules';
-import { chosenIn, ListBar, listSelect, NothingFound } from '../../forms/list-bar';
+import { selectedOption, ListBar, listSelect, NothingFound } from '../../forms/list-bar';
 import { Pager } from '../../ui/pager';
 import { Select } from '../../ui/select';
-import { useListState } from '../../ui/use-address-state';
+import { useListState } from '../../ui/use-url-state';
 import { RuleRow, RuleRows, type RowDrag } from './rule-row';
-import { RULE_PAGE_SIZES, RULE_SORTS, RULE_STATES, shownRules } from './shown-rules';
+import { RULE_PAGE_SIZES, RULE_SORTS, RULE_STATES, filterRules } from './filter-rules';
 import { SortableRules } from './sortable-rules';
 import type { useRuleChanges } from './use-rule-changes';
 
@@ -29,10 +29,10 @@ export function RuleList({ rules, changes, onEdit, onApply }: Props) {
   const hitsOf = (id: string) => hits.data?.find(({ ruleId }) => ruleId === id) ?? null;
   const filter = {
     search: address.get('search'),
-    state: chosenIn(RULE_STATES, address.get('state')),
-    sort: chosenIn(RULE_SORTS, address.get('sort')),
+    state: selectedOption(RULE_STATES, address.get('state')),
+    sort: selectedOption(RULE_SORTS, address.get('sort')),
   };
-  const found = shownRules(rules, filter, { hitsOf, projectOf: (id) => nameOf(id) ?? '' });
+  const found = filterRules(rules, filter, { hitsOf, projectOf: (id) => nameOf(id) ?? '' });
   const page = clampPage(address.page, found.length, address.pageSize);
   const shown = found.slice((page - 1) * address.pageSize, page * address.pageSize);
   const isOrdered = filter.search === '' && filter.state === 'all' && filter.sort === 'order';

@@ -8,7 +8,7 @@ import { number } from '../../ui/figures';
 import { IconButton } from '../../ui/icon-button';
 import { RelativeTime } from '../../ui/relative-time';
 import { Switch } from '../../ui/switch';
-import { percent, thenWords } from './rule-words';
+import { percent, thenText } from './rule-text';
 
 type Props = {
   rule: Rule;
@@ -69,7 +69,7 @@ export function RuleRow({ rule, count, projectName, hits, drag, ...on }: Props) 
           </span>
           {hits !== undefined && (
             <span className="text-12 text-ink-3 tabular-nums">
-              <HitsWords hits={hits} />
+              <HitsText hits={hits} />
             </span>
           )}
         </div>
@@ -101,7 +101,7 @@ export function RuleRow({ rule, count, projectName, hits, drag, ...on }: Props) 
           <dt>IF</dt>
           <dd>{describeRule(rule)}</dd>
           <dt>THEN</dt>
-          <dd className="text-ink-2">{thenWords(rule.then, projectName)}</dd>
+          <dd className="text-ink-2">{thenText(rule.then, projectName)}</dd>
         </dl>
       </article>
     </li>
@@ -131,7 +131,7 @@ function MoveHandle({ rule, count, drag, onMove }: HandleProps) {
   );
 }
 
-function HitsWords({ hits }: { hits: RuleHits | null }) {
+function HitsText({ hits }: { hits: RuleHits | null }) {
   if (hits === null) return 'No hits';
   return (
     <>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import { answers, invoices, reports } from '../../testing/build-rule';
 import {
-  askedToUndo,
+  requestedUndo,
   fakeApi,
   FakeFailure,
   type FakeRequest,
@@ -62,7 +62,7 @@ it('deletes with Undo (§ 2)', async () => {
   const { user } = renderScreen(<RulesPage />);
   await user.click(await screen.findByRole('button', { name: 'Delete Invoices' }));
   await user.click(await screen.findByRole('button', { name: /Undo/ }));
-  await expect.poll(() => askedToUndo(asked)).toBe(true);
+  await expect.poll(() => requestedUndo(asked)).toBe(true);
 });
 
 it('the arrow keys on a handle reorder, and a rejection restores the order (§ 2)', async () => {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { messageOf } from '../../api/client';
 import { findRule, rulesQuery } from '../../api/rules';
-import { useAddressed } from '../../forms/use-addressed';
+import { useRecordFromUrl } from '../../forms/use-record-from-url';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -31,7 +31,7 @@ type OpenDialog =
 export function RulesPage() {
   const list = useQuery(rulesQuery());
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  useAddressed(
+  useRecordFromUrl(
     findRule,
     (rule) => setDialog({ kind: 'form', rule }),
     () => setDialog({ kind: 'form', rule: null }),

@@ -11,7 +11,7 @@ import {
   useReorderRules,
   useUpdateRule,
 } from '../../api/rules';
-import { saveOpened } from '../../forms/save-opened';
+import { saveUnlessChanged } from '../../forms/save-unless-changed';
 import { useUndo } from '../../forms/use-undo';
 import { toast } from '../../ui/toast';
 import { problemsOf, type RuleProblems } from './rule-draft';
@@ -49,13 +49,13 @@ export function useRuleChanges(onDone: () => void) {
     };
     if (isNew) create.mutate({ body }, outcome);
     else
-      saveOpened(
+      saveUnlessChanged(
         { opened: rule, body: body },
         {
           send: (input, version, callbacks) =>
             update.mutate({ params: { id: rule.id }, body: input, version }, callbacks),
           find: () => findRule(rule.id),
-          onTaken: onDone,
+          onResolved: onDone,
         },
         outcome,
       );

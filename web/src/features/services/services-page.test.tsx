@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { buildService, buildServiceProject, servicePage } from '../../testing/build-service';
-import { askedToUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
+import { requestedUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { ServicesPage } from './services-page';
 
@@ -150,7 +150,7 @@ it('Archive Service asks first and can be undone (§ 2)', async () => {
   await user.click(dialog.getByRole('button', { name: 'Archive Service' }));
   expect(await screen.findByText('Service archived successfully')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /Undo/ }));
-  await expect.poll(() => askedToUndo(asked)).toBe(true);
+  await expect.poll(() => requestedUndo(asked)).toBe(true);
 });
 
 it.each([

@@ -5,9 +5,9 @@ import { Briefcase, LayoutGrid, List, Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import { findService, servicesQuery } from '../../api/services';
-import { chosenIn, ListBar, NAME_SORTS, NothingFound } from '../../forms/list-bar';
+import { selectedOption, ListBar, NAME_SORTS, NothingFound } from '../../forms/list-bar';
 import { Loaded } from '../../forms/loaded';
-import { useAddressed } from '../../forms/use-addressed';
+import { useRecordFromUrl } from '../../forms/use-record-from-url';
 import { AlertDialog } from '../../ui/dialog';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -15,7 +15,7 @@ import { Page, PageHeader } from '../../ui/page';
 import { Pager } from '../../ui/pager';
 import { Segmented } from '../../ui/segmented';
 import { SkeletonRows } from '../../ui/skeleton';
-import { useListState } from '../../ui/use-address-state';
+import { useListState } from '../../ui/use-url-state';
 import { ServiceCard, type ServiceHandlers, ServiceRow } from './service-card';
 import {
   AddServiceProjectDialog,
@@ -34,14 +34,14 @@ export function ServicesPage() {
   const state = useListState(9, SERVICE_PAGE_SIZES);
   const view = state.get('view') === 'list' ? 'list' : 'cards';
   const ServiceView = view === 'cards' ? ServiceCard : ServiceRow;
-  const sort = chosenIn(NAME_SORTS, state.get('sort'));
+  const sort = selectedOption(NAME_SORTS, state.get('sort'));
   const search = state.get('search');
   const list = useQuery(
     servicesQuery({ page: state.page, pageSize: state.pageSize, search, sort }),
   );
   const isEmpty = list.data?.total === 0 && search === '';
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  useAddressed(
+  useRecordFromUrl(
     findService,
     (service) => setDialog({ kind: 'form', service }),
     () => setDialog({ kind: 'form', service: null }),

@@ -14,8 +14,8 @@ import {
   useUpdateService,
   useUpdateServiceProject,
 } from '../../api/services';
-import { useOutcome } from '../../forms/outcome';
-import { saveOpened } from '../../forms/save-opened';
+import { useMutationToasts } from '../../forms/mutation-toasts';
+import { saveUnlessChanged } from '../../forms/save-unless-changed';
 
 type ProjectChange = { project_name: string; status: ServiceProjectStatus };
 
@@ -27,7 +27,7 @@ export function useServiceChanges(onDone: () => void) {
   const addProject = useAddServiceProject();
   const updateProject = useUpdateServiceProject();
   const deleteProject = useDeleteServiceProject();
-  const outcome = useOutcome();
+  const outcome = useMutationToasts();
   const feedback = (text: string, failure: string) => outcome({ text, failure, onDone });
   const all = [create, update, archive, addProject, updateProject, deleteProject];
   return {
@@ -35,13 +35,13 @@ export function useServiceChanges(onDone: () => void) {
     create: (body: ServiceInput) =>
       create.mutate({ body }, feedback('Service created successfully', 'Failed to create service')),
     update: (service: Service, body: ServiceInput) =>
-      saveOpened(
+      saveUnlessChanged(
         { opened: service, body },
         {
           send: (input, version, callbacks) =>
             update.mutate({ params: { id: service.id }, body: input, version }, callbacks),
           find: () => findService(service.id),
-          onTaken: onDone,
+          onResolved: onDone,
         },
         feedback('Service updated successfully', 'Failed to update service'),
       ),

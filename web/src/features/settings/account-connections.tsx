@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { SIGN_IN_URL } from '../../api/session';
 import { useRefreshConnection, useUpdateConnection } from '../../api/settings';
 import { AlertDialog } from '../../ui/dialog';
-import { failed } from '../../forms/outcome';
+import { toastError } from '../../forms/mutation-toasts';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
@@ -52,7 +52,7 @@ function ConnectionBadge({ state }: { state: Outlook['state'] }) {
 function Actions({ outlook, isHeld }: { outlook: Outlook; isHeld: boolean }) {
   const refresh = useRefreshConnection();
   const update = useUpdateConnection();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const checkAgain = () =>
     refresh.mutate(
       {},
@@ -61,7 +61,7 @@ function Actions({ outlook, isHeld }: { outlook: Outlook; isHeld: boolean }) {
           now.connected
             ? toast.success('Connection Successful', 'Outlook is connected and a sync has started')
             : toast.error('Connection Failed', now.problem ?? NOT_CONNECTED),
-        onError: failed(NOT_CONNECTED, 'Connection Failed'),
+        onError: toastError(NOT_CONNECTED, 'Connection Failed'),
       },
     );
   const disconnect = () =>
@@ -70,8 +70,8 @@ function Actions({ outlook, isHeld }: { outlook: Outlook; isHeld: boolean }) {
       {
         onSuccess: () =>
           toast.success('Disconnected', 'Outlook is disconnected. Stored emails stay.'),
-        onError: failed('Failed to disconnect from Outlook', 'Disconnection Failed'),
-        onSettled: () => setAsks(false),
+        onError: toastError('Failed to disconnect from Outlook', 'Disconnection Failed'),
+        onSettled: () => setIsConfirming(false),
       },
     );
   return (
@@ -89,18 +89,18 @@ function Actions({ outlook, isHeld }: { outlook: Outlook; isHeld: boolean }) {
           <Button icon={RefreshCw} busy={refresh.isPending} onClick={checkAgain}>
             Refresh
           </Button>
-          <Button icon={Unplug} onClick={() => setAsks(true)}>
+          <Button icon={Unplug} onClick={() => setIsConfirming(true)}>
             Disconnect
           </Button>
         </>
       )}
       <AlertDialog
-        open={asks}
+        open={isConfirming}
         title="Disconnect Outlook"
         confirm="Disconnect"
         danger
         busy={update.isPending}
-        onClose={() => setAsks(false)}
+        onClose={() => setIsConfirming(false)}
         onConfirm={disconnect}
       >
         Docket removes its access and stops syncing. Emails, tasks and decisions stay, and you can

@@ -14,13 +14,13 @@ import { Notice } from '../../ui/notice';
 import { Panel } from '../../ui/panel';
 import { ProgressBar } from '../../ui/progress-bar';
 import { RelativeTime } from '../../ui/relative-time';
-import { isUnderWay, useEmailImport } from './use-email-import';
+import { isInProgress, useEmailImport } from './use-email-import';
 import { number } from '../../ui/figures';
 
 export function EmailImport() {
   const state = useEmailImport();
   const { shown, last, isStarting, isSending } = state;
-  const isRunning = shown !== null && isUnderWay(shown);
+  const isRunning = shown !== null && isInProgress(shown);
   return (
     <Panel
       title="Email Import"
@@ -62,8 +62,8 @@ export function EmailImport() {
           {last !== null && (
             <p className="mt-3 text-12 text-ink-3">
               Last import <RelativeTime time={last.finishedAt ?? last.createdAt} />:{' '}
-              {countsWords(last)}
-              {analysisWords(last) !== null && `. ${analysisWords(last)}.`}
+              {countsText(last)}
+              {analysisText(last) !== null && `. ${analysisText(last)}.`}
             </p>
           )}
         </>
@@ -84,12 +84,12 @@ function StateBadge({ state }: { state: ReturnType<typeof useEmailImport> }) {
     if (isStarting || isSending) return <Badge tone="accent">Starting...</Badge>;
     return <Badge>Ready</Badge>;
   }
-  if (isUnderWay(shown)) return <Badge tone="accent">Processing...</Badge>;
+  if (isInProgress(shown)) return <Badge tone="accent">Processing...</Badge>;
   if (shown.state === 'completed') return <Badge tone="success">Completed</Badge>;
   return <Badge tone="danger">{shown.state === 'cancelled' ? 'Canceled' : 'Failed'}</Badge>;
 }
 
-function countsWords({ found, stored, duplicates, failed }: ImportJob): string {
+function countsText({ found, stored, duplicates, failed }: ImportJob): string {
   const parts = [`${number(found)} found`, `${number(stored)} stored`];
   if (duplicates > 0) parts.push(`${number(duplicates)} already imported`);
   if (failed > 0) parts.push(`${number(failed)} could not be read`);
@@ -97,13 +97,13 @@ function countsWords({ found, stored, duplicates, failed }: ImportJob): string {
 }
 
 /** How many stored emails are still to be analyzed; null until all are stored, and once none is left. */
-function analysisWords(job: ImportJob): string | null {
-  if (isUnderWay(job) || job.waiting === 0) return null;
+function analysisText(job: ImportJob): string | null {
+  if (isInProgress(job) || job.waiting === 0) return null;
   return `Analyzing ${number(job.stored - job.waiting)} of ${number(job.stored)}`;
 }
 
 /** Import speed and remaining time; null until there is something to measure. */
-function speedWords({ messagesPerSecond, secondsLeft }: ImportJob): string | null {
+function speedText({ messagesPerSecond, secondsLeft }: ImportJob): string | null {
   if (messagesPerSecond === null || secondsLeft === null) return null;
   const speed = `${number(Math.max(1, Math.round(messagesPerSecond)))} per second`;
   const minutes = Math.ceil(secondsLeft / 60);
@@ -143,17 +143,17 @@ function ImportProgress({ job }: { job: ImportJob | null }) {
         />
       )}
       <p className="tabular-nums" aria-live="polite">
-        {job === null ? 'Uploading...' : countsWords(job)}
+        {job === null ? 'Uploading...' : countsText(job)}
         {job?.total != null && !isOver && ` of ${number(job.total)}`}
       </p>
-      {job !== null && speedWords(job) !== null && (
+      {job !== null && speedText(job) !== null && (
         <p className="text-12 text-ink-3 tabular-nums">
-          {speedWords(job)}. You can leave this page.
+          {speedText(job)}. You can leave this page.
         </p>
       )}
-      {job !== null && analysisWords(job) !== null && (
+      {job !== null && analysisText(job) !== null && (
         <p className="text-12 text-ink-3 tabular-nums">
-          {analysisWords(job)}. You can leave this page.
+          {analysisText(job)}. You can leave this page.
         </p>
       )}
       {job?.error != null && (

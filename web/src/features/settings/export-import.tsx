@@ -4,7 +4,7 @@ import { Download, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 
 import { useExportConfiguration, useImportConfiguration } from '../../api/settings';
-import { failed } from '../../forms/outcome';
+import { toastError } from '../../forms/mutation-toasts';
 import { Button } from '../../ui/button';
 import { FormDialog } from '../../ui/form-dialog';
 import { Panel } from '../../ui/panel';
@@ -29,7 +29,7 @@ export function ExportImport() {
           downloadJson(name, configuration);
           toast.success('Export Complete', name);
         },
-        onError: failed('Failed to export configuration', 'Export Failed'),
+        onError: toastError('Failed to export configuration', 'Export Failed'),
       },
     );
   }
@@ -53,7 +53,7 @@ export function ExportImport() {
           toast.dismiss();
           setPlanned({ file, name: chosen.name, diff });
         },
-        onError: failed(INVALID, 'Import Failed'),
+        onError: toastError(INVALID, 'Import Failed'),
       },
     );
   }
@@ -66,7 +66,7 @@ export function ExportImport() {
           void client.invalidateQueries();
           toast.success('Import Successful', `${name} was applied`);
         },
-        onError: failed(INVALID, 'Import Failed'),
+        onError: toastError(INVALID, 'Import Failed'),
       },
     );
   }

@@ -5,7 +5,7 @@ import { Search } from 'lucide-react';
 
 import { failureMessage } from '../../api/client';
 import { localModelsQuery, settingsQuery, useUpdateSettings } from '../../api/settings';
-import { failed } from '../../forms/outcome';
+import { toastError } from '../../forms/mutation-toasts';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Panel } from '../../ui/panel';
@@ -18,7 +18,7 @@ export function LanguageModel({ settings, info }: Props) {
   const inUse = (useQuery(settingsQuery()).data ?? settings).localModel;
   const isForEveryone = info.languageModel !== 'Off';
   const choose = (localModel: LocalModel | null) =>
-    update.mutate({ body: { localModel } }, { onError: failed('Failed to save the setting') });
+    update.mutate({ body: { localModel } }, { onError: toastError('Failed to save the setting') });
   return (
     <Panel title="Language Model" description="Improves suggestions. Docket works without one.">
       {isForEveryone && <p>{info.languageModel} is set for everyone by environment variables.</p>}

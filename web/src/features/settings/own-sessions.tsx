@@ -4,7 +4,7 @@ import { LogOut } from 'lucide-react';
 
 import { messageOf } from '../../api/client';
 import { ownSessionsQuery, useEndOtherSessions, useEndOwnSession } from '../../api/settings';
-import { failed } from '../../forms/outcome';
+import { toastError } from '../../forms/mutation-toasts';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { countOf } from '../../ui/figures';
@@ -24,7 +24,7 @@ export function OwnSessions() {
       {
         onSuccess: ({ ended }) =>
           toast.success('Signed Out', `${countOf(ended, 'other session')} ended`),
-        onError: failed('Failed to sign out the other sessions'),
+        onError: toastError('Failed to sign out the other sessions'),
       },
     );
   return (
@@ -49,7 +49,10 @@ export function OwnSessions() {
 function Session({ session }: { session: OwnSession }) {
   const end = useEndOwnSession();
   const signOut = () =>
-    end.mutate({ params: { id: session.id } }, { onError: failed('Failed to end the session') });
+    end.mutate(
+      { params: { id: session.id } },
+      { onError: toastError('Failed to end the session') },
+    );
   return (
     <li className="flex items-center justify-between gap-3">
       <div className="min-w-0">

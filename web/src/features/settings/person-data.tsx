@@ -2,7 +2,7 @@ import { Download, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 
 import { PERSON_DATA_URL, useImportPersonData } from '../../api/import';
-import { failed } from '../../forms/outcome';
+import { toastError } from '../../forms/mutation-toasts';
 import { Button } from '../../ui/button';
 import { AlertDialog } from '../../ui/dialog';
 import { countOf } from '../../ui/figures';
@@ -18,7 +18,7 @@ export function PersonData() {
   function importNow(file: File) {
     importing.mutate(file, {
       onSuccess: ({ rows }) => toast.success('Import Successful', countOf(rows, 'record')),
-      onError: failed('Nothing was imported', 'Import Failed'),
+      onError: toastError('Nothing was imported', 'Import Failed'),
       onSettled: () => setChosen(null),
     });
   }

@@ -24,7 +24,7 @@ import { Calendars } from './programs/calendars';
 import { Notifications } from './programs/notifications';
 import { Mcp } from './programs/mcp';
 import { Webhooks } from './programs/webhooks';
-import { SetUpCheck } from './set-up-check';
+import { SetupCheck } from './setup-check';
 import { TaskServices } from './task-services';
 
 const GRID = 'grid grid-cols-2 items-start gap-4 max-[1024px]:grid-cols-1';
@@ -62,7 +62,7 @@ export function SettingsPage() {
             <ApiConfiguration info={system.data} />
             <ExportImport />
             <PersonData />
-            <SetUpCheck />
+            <SetupCheck />
             <ApiTokens />
             <Webhooks />
             <Mcp settings={settings.data} />

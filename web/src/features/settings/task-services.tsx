@@ -14,7 +14,7 @@ import {
   useDisconnectTaskService,
   useSyncTaskService,
 } from '../../api/task-services';
-import { failed } from '../../forms/outcome';
+import { toastError } from '../../forms/mutation-toasts';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { AlertDialog } from '../../ui/dialog';
@@ -133,7 +133,7 @@ function Actions({ status, isHeld }: Props & { isHeld: boolean }) {
                 { params: { service } },
                 {
                   onSuccess: () => toast.success('Sync Started', undefined),
-                  onError: failed(`Failed to sync ${name}`),
+                  onError: toastError(`Failed to sync ${name}`),
                 },
               )
             }
@@ -214,7 +214,7 @@ function Disconnect({
                 'Disconnected',
                 kept === 0 ? undefined : `${stays(kept)} in ${name}, unchanged.`,
               ),
-            onError: failed(`Failed to disconnect from ${name}`, 'Disconnection Failed'),
+            onError: toastError(`Failed to disconnect from ${name}`, 'Disconnection Failed'),
             onSettled: onClose,
           },
         )

@@ -15,9 +15,9 @@ import { toast } from '../../ui/toast';
 const FAILED = 'Failed to start email import. Please try again.';
 const POLL_MS = 1_000;
 
-export const isUnderWay = (job: ImportJob) => job.state === 'accepted' || job.state === 'running';
+export const isInProgress = (job: ImportJob) => job.state === 'accepted' || job.state === 'running';
 
-const isGoingOn = (job: ImportJob) => isUnderWay(job) || job.waiting > 0;
+const isAnalyzing = (job: ImportJob) => isInProgress(job) || job.waiting > 0;
 
 const reasonOf = (error: Error) =>
   isSignedOut(error) ? 'No valid session found' : messageOf(error, FAILED);
@@ -31,13 +31,13 @@ export function useEmailImport() {
     ...importsQuery(),
     // The server pushes what is stored. Polling covers a broken connection and the analysis.
     refetchInterval: (query) =>
-      files.isPending || query.state.data?.items.some(isGoingOn) === true ? POLL_MS : false,
+      files.isPending || query.state.data?.items.some(isAnalyzing) === true ? POLL_MS : false,
   });
   const [days, setDays] = useState(String(IMPORT_DAYS_DEFAULT));
   const [problem, setProblem] = useState<string>();
   const [startedId, setStartedId] = useState<string | null>(null);
   const jobs = list.data?.items ?? [];
-  const shown = jobs.find((job) => isUnderWay(job) || job.syncJobId === startedId) ?? null;
+  const shown = jobs.find((job) => isInProgress(job) || job.syncJobId === startedId) ?? null;
 
   const outcome = {
     onSuccess: ({ syncJobId }: { syncJobId: string }) => setStartedId(syncJobId),
@@ -93,7 +93,7 @@ export function useEmailImport() {
     isSending: files.isPending,
     isSignedIn: user !== null,
     shown,
-    last: jobs.find((job) => !isUnderWay(job)) ?? null,
+    last: jobs.find((job) => !isInProgress(job)) ?? null,
     startNew: () => setStartedId(null),
   };
 }

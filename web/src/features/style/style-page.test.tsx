@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import {
-  askedToUndo,
+  requestedUndo,
   fakeApi,
   FakeFailure,
   type FakeRequest,
@@ -60,7 +60,7 @@ it('saves the whole style, and Undo saves the one before (§ 2)', async () => {
   await user.click(await screen.findByRole('switch', { name: 'Include metadata' }));
   await user.click(save);
   await user.click(await screen.findByRole('button', { name: /Undo/ }));
-  await expect.poll(() => askedToUndo(asked)).toBe(true);
+  await expect.poll(() => requestedUndo(asked)).toBe(true);
 });
 
 it('Reset restores the last saved version (§ 2, 8)', async () => {

@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { readStyle, styleQuery, useBacktestStyle, useUpdateStyle } from '../../api/task-style';
 import { Backtest, BrokenDecisions } from '../../forms/backtest';
 import { Loaded } from '../../forms/loaded';
-import { useOutcome } from '../../forms/outcome';
-import { saveOpened } from '../../forms/save-opened';
+import { useMutationToasts } from '../../forms/mutation-toasts';
+import { saveUnlessChanged } from '../../forms/save-unless-changed';
 import { Button } from '../../ui/button';
 import { formatCalendarDate } from '../../ui/calendar-date';
 import { Notice } from '../../ui/notice';
@@ -26,7 +26,7 @@ export function StylePage() {
   const saved = useQuery(styleQuery());
   const client = useQueryClient();
   const update = useUpdateStyle();
-  const outcome = useOutcome();
+  const outcome = useMutationToasts();
   const backtest = useBacktestStyle();
   const [draft, setDraft] = useState<TaskStyle | null>(null);
   /** The stored style when editing started. */
@@ -41,12 +41,12 @@ export function StylePage() {
       client.setQueryData(styleQuery().queryKey, stored);
       setDraft(null);
     };
-    saveOpened(
+    saveUnlessChanged(
       { opened: opened ?? body, body },
       {
         send: (input, version, callbacks) => update.mutate({ body: input, version }, callbacks),
         find: readStyle,
-        onTaken: () => setDraft(null),
+        onResolved: () => setDraft(null),
       },
       outcome({
         text: 'Task style saved successfully',

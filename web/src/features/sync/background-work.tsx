@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { jobsQuery, useCancelJob, useRetryJob } from '../../api/sync';
 import { Loaded } from '../../forms/loaded';
-import { failed } from '../../forms/outcome';
+import { toastError } from '../../forms/mutation-toasts';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { SectionHeader } from '../../ui/page';
@@ -22,7 +22,7 @@ export function BackgroundWork() {
       <SectionHeader title="Background Work">
         {read.data !== undefined && (
           <p className="ml-auto text-ink-2 tabular-nums">
-            {countWords({
+            {countText({
               ...read.data.counts,
               waiting: read.data.counts.waiting - read.data.items.filter(isNextLook).length,
             })}
@@ -92,7 +92,7 @@ function JobActions({ job }: { job: Job }) {
   const cancel = useCancelJob();
   const retry = useRetryJob();
   const input = { params: { id: job.id } };
-  const onError = failed('Failed to update the job');
+  const onError = toastError('Failed to update the job');
   const isFailed = job.state === 'failed';
   return (
     <div className="flex flex-wrap gap-2">
@@ -122,7 +122,7 @@ const NAMES: Record<Job['state'], string> = {
   waiting: 'waiting',
 };
 
-function countWords(counts: Partial<Record<Job['state'], number>>): string {
+function countText(counts: Partial<Record<Job['state'], number>>): string {
   const states: Job['state'][] = ['running', 'failed', 'retrying', 'waiting'];
   const words = states.flatMap((state) => {
     const count = counts[state] ?? 0;

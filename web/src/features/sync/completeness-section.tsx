@@ -8,9 +8,9 @@ import {
   useCheckCompleteness,
   useHealCompleteness,
 } from '../../api/sync';
-import { dayName, gapWords, healWords } from '../../forms/gap-words';
+import { dayName, gapText, healText } from '../../forms/gap-text';
 import { Loaded } from '../../forms/loaded';
-import { failed } from '../../forms/outcome';
+import { toastError } from '../../forms/mutation-toasts';
 import { Button } from '../../ui/button';
 import { SectionHeader } from '../../ui/page';
 import { ProgressBar } from '../../ui/progress-bar';
@@ -18,11 +18,11 @@ import { RelativeTime } from '../../ui/relative-time';
 import { SkeletonRows } from '../../ui/skeleton';
 import { StackedTable } from '../../ui/stacked-table';
 import { SyncProblemNotice } from './sync-tables';
-import { checkWords, proofWords } from './sync-words';
+import { checkText, proofText } from './sync-text';
 import { number } from '../../ui/figures';
 
 const POLL_MS = 2_000;
-const isUnderWay = ({ check }: Completeness) =>
+const isInProgress = ({ check }: Completeness) =>
   check.state === 'waiting' || check.state === 'running';
 
 /** Stored messages compared with the mailbox. */
@@ -30,7 +30,7 @@ export function CompletenessSection({ canSync }: { canSync: boolean }) {
   const read = useQuery({
     ...completenessQuery(),
     refetchInterval: (query) =>
-      query.state.data !== undefined && isUnderWay(query.state.data) ? POLL_MS : false,
+      query.state.data !== undefined && isInProgress(query.state.data) ? POLL_MS : false,
   });
   return (
     <section aria-label="Completeness">
@@ -50,12 +50,12 @@ export function CompletenessSection({ canSync }: { canSync: boolean }) {
 
 function Report({ proof }: { proof: Completeness }) {
   const { check, gaps, gapDays } = proof;
-  const doing = checkWords(proof);
+  const doing = checkText(proof);
   const oldest = proof.folders.flatMap(({ oldestCheckAt }) => oldestCheckAt ?? []).toSorted()[0];
   return (
     <>
       <div aria-live="polite">
-        <p className="tabular-nums">{proofWords(proof)}</p>
+        <p className="tabular-nums">{proofText(proof)}</p>
         {doing !== null && <p className="text-ink-2 tabular-nums">{doing}</p>}
       </div>
       <p className="text-12 text-ink-3">
@@ -71,7 +71,7 @@ function Report({ proof }: { proof: Completeness }) {
           </>
         )}
       </p>
-      {isUnderWay(proof) && (
+      {isInProgress(proof) && (
         <ProgressBar
           label="Comparison with the mailbox"
           value={check.progress.total > 0 ? check.progress.done / check.progress.total : null}
@@ -97,8 +97,8 @@ function Actions({ proof, canSync }: { proof: Completeness; canSync: boolean }) 
   const check = useCheckCompleteness();
   const heal = useHealCompleteness();
   const cancel = useCancelCheck();
-  const onError = failed('Failed to start the comparison');
-  if (isUnderWay(proof))
+  const onError = toastError('Failed to start the comparison');
+  if (isInProgress(proof))
     return (
       <Button
         className="ml-auto"
@@ -117,7 +117,7 @@ function Actions({ proof, canSync }: { proof: Completeness; canSync: boolean }) 
           disabled={!canSync}
           onClick={() => heal.mutate({}, { onError })}
         >
-          {healWords(proof.totals)}
+          {healText(proof.totals)}
         </Button>
       )}
       <Button
@@ -148,7 +148,7 @@ function GapTable({ gaps }: { gaps: readonly Gap[] }) {
         { label: 'Stored', isNumber: true, cell: (gap) => number(gap.stored) },
         {
           label: 'Difference',
-          cell: (gap) => <span className="text-warn-text">{gapWords(gap)}</span>,
+          cell: (gap) => <span className="text-warn-text">{gapText(gap)}</span>,
         },
         { label: 'Messages', cell: (gap) => <Messages gap={gap} /> },
       ]}

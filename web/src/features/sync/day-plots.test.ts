@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 
-import { gapWords, healWords } from '../../forms/gap-words';
+import { gapText, healText } from '../../forms/gap-text';
 import { daysBetween, daySeries, roundTop, stateOfDay } from './day-plots';
-import { lagWords } from './sync-words';
+import { lagText } from './sync-text';
 
 const item = (day: string, part: object = {}) => ({
   folderId: 'f',
@@ -50,13 +50,11 @@ describe('wording', () => {
   const gap = { expected: 9, stored: 9, missing: 0, extra: 0, outdated: 0 };
 
   test('names the differences and what the button does', () => {
-    expect(gapWords(gap)).toBe('');
-    expect(gapWords({ ...gap, missing: 2, extra: 1 })).toBe(
-      '2 missing, 1 no longer in the mailbox',
-    );
-    expect(healWords({ ...gap, missing: 1 })).toBe('Fetch the missing message');
-    expect(healWords({ ...gap, missing: 2 })).toBe('Fetch the 2 missing');
-    expect(healWords({ ...gap, missing: 2, outdated: 1 })).toBe('Fix 3 messages');
+    expect(gapText(gap)).toBe('');
+    expect(gapText({ ...gap, missing: 2, extra: 1 })).toBe('2 missing, 1 no longer in the mailbox');
+    expect(healText({ ...gap, missing: 1 })).toBe('Fetch the missing message');
+    expect(healText({ ...gap, missing: 2 })).toBe('Fetch the 2 missing');
+    expect(healText({ ...gap, missing: 2, outdated: 1 })).toBe('Fix 3 messages');
   });
 
   it.each([
@@ -66,6 +64,6 @@ describe('wording', () => {
     [600, '10 min'],
     [7200, '2 h'],
   ])('a lag of %s seconds is %s', (seconds, words) => {
-    expect(lagWords(seconds)).toBe(words);
+    expect(lagText(seconds)).toBe(words);
   });
 });

@@ -2,7 +2,7 @@ import { NOTHING_COUNTED, type SyncDay } from '@docket/core/sync/completeness';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 
-import { dayName, gapWords, shortDayName } from '../../forms/gap-words';
+import { dayName, gapText, shortDayName } from '../../forms/gap-text';
 import { StackedTable } from '../../ui/stacked-table';
 import { number } from '../../ui/figures';
 
@@ -79,12 +79,12 @@ function Plot({ title, note, table, children }: Props) {
   );
 }
 
-function pointWords(point: DayPoint): string {
+function pointText(point: DayPoint): string {
   const state = stateOfDay(point);
   const counted = `${dayName(point.day)}: ${number(point.stored)} stored`;
   if (state === 'unchecked') return `${counted}, not compared yet`;
   if (state === 'none') return `${dayName(point.day)}: no mail`;
-  const differs = gapWords(point);
+  const differs = gapText(point);
   return `${counted}; ${number(point.expected ?? 0)} in the mailbox when last compared${differs && `: ${differs}`}`;
 }
 
@@ -111,7 +111,7 @@ function Bars({ points }: { points: readonly DayPoint[] }) {
         {points.map((point) => (
           <div
             key={point.day}
-            title={pointWords(point)}
+            title={pointText(point)}
             className="flex h-full flex-col justify-end hover:bg-hover"
           >
             <div className="bg-danger" style={{ height: percent(point.missing) }} />
@@ -170,7 +170,7 @@ function Coverage({ name, points }: { name: string; points: readonly DayPoint[] 
         style={columnsOf(points.length)}
       >
         {points.map((point) => (
-          <div key={point.day} title={pointWords(point)} className="flex h-6 items-center">
+          <div key={point.day} title={pointText(point)} className="flex h-6 items-center">
             <div className={clsx('w-full', looks[stateOfDay(point)])} />
           </div>
         ))}
@@ -198,7 +198,7 @@ function DayTable({ label, rows }: { label: string; rows: readonly TableRow[] })
           isNumber: true,
           cell: (row) => (row.expected === null ? 'Not compared' : number(row.expected)),
         },
-        { label: 'Difference', cell: (row) => gapWords(row) || 'None' },
+        { label: 'Difference', cell: (row) => gapText(row) || 'None' },
       ]}
     />
   );

@@ -3,8 +3,8 @@ import type { SyncStatus } from '@docket/core/sync/sync-status';
 import { useQuery } from '@tanstack/react-query';
 
 import { completenessQuery, useSetFolderIncluded } from '../../api/sync';
-import { gapWords } from '../../forms/gap-words';
-import { failed } from '../../forms/outcome';
+import { gapText } from '../../forms/gap-text';
+import { toastError } from '../../forms/mutation-toasts';
 import { EmptyState } from '../../ui/empty-state';
 import { SectionHeader } from '../../ui/page';
 import { RelativeTime } from '../../ui/relative-time';
@@ -12,7 +12,7 @@ import { StackedTable } from '../../ui/stacked-table';
 import { Switch } from '../../ui/switch';
 import { toast } from '../../ui/toast';
 import { ProblemLine } from './sync-tables';
-import { coverageWords, lagWords } from './sync-words';
+import { coverageText, lagText } from './sync-text';
 import { countOf, number } from '../../ui/figures';
 
 type Folder = SyncStatus['folders'][number];
@@ -40,7 +40,7 @@ export function FolderSection({ status, canChange }: { status: SyncStatus; canCh
           rowKey={(folder) => folder.id}
           columns={[
             { label: 'Folder', cell: (folder) => <Name folder={folder} /> },
-            { label: 'State', cell: (folder) => coverageWords(folder, status) },
+            { label: 'State', cell: (folder) => coverageText(folder, status) },
             { label: 'Stored', isNumber: true, cell: (folder) => number(folder.stored) },
             {
               label: 'Compared',
@@ -56,7 +56,7 @@ export function FolderSection({ status, canChange }: { status: SyncStatus; canCh
             {
               label: 'Lag',
               isNumber: true,
-              cell: (folder) => lagWords(proofs.get(folder.id)?.lagSeconds ?? null),
+              cell: (folder) => lagText(proofs.get(folder.id)?.lagSeconds ?? null),
             },
             {
               label: 'Last synced',
@@ -122,7 +122,7 @@ function Name({ folder }: { folder: Folder }) {
 
 function Compared({ proof }: { proof: Proof | undefined }) {
   if (proof === undefined || proof.checkedAt === null) return 'Not yet';
-  const differs = gapWords(proof);
+  const differs = gapText(proof);
   return (
     <>
       {number(proof.stored)} of {number(proof.expected)}
@@ -145,7 +145,7 @@ function Choice({ folder, canChange }: { folder: Folder; canChange: boolean }) {
       { params: { id: folder.id }, body: { isIncluded } },
       {
         onSuccess: () => !isUndo && toast.success(title, text, { action: undo }),
-        onError: failed('Failed to update the folder'),
+        onError: toastError('Failed to update the folder'),
       },
     );
   }

@@ -15,7 +15,7 @@ import {
 } from '../../api/sync';
 import { SIGN_IN_URL } from '../../api/session';
 import { Loaded } from '../../forms/loaded';
-import { failed } from '../../forms/outcome';
+import { toastError } from '../../forms/mutation-toasts';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { later } from '../../ui/later';
@@ -31,7 +31,7 @@ import { CompletenessSection } from './completeness-section';
 import { FolderSection } from './folder-section';
 import { SetAsideSection } from './set-aside-section';
 import { ProblemLine, RunTable, SyncProblemNotice } from './sync-tables';
-import { nextWords, stateWords, windowWords } from './sync-words';
+import { nextText, stateText, windowText } from './sync-text';
 import { number } from '../../ui/figures';
 
 const POLL_MS = 3_000;
@@ -53,7 +53,7 @@ export function SyncPage() {
       {},
       {
         onSuccess: () => toast.info('Sync Requested', 'New mail appears as it arrives'),
-        onError: failed('Failed to start the sync'),
+        onError: toastError('Failed to start the sync'),
       },
     );
   return (
@@ -123,7 +123,7 @@ function SyncReport({ status, canSync }: { status: SyncStatus; canSync: boolean 
 
 function SyncHead({ status }: { status: SyncStatus }) {
   const now = useNow();
-  const words = stateWords(status);
+  const words = stateText(status);
   const { progress, problem } = status;
   const needsSettings = ['reconnect', 'no_mailbox', 'disconnected'].includes(status.state);
   return (
@@ -159,7 +159,7 @@ function SyncHead({ status }: { status: SyncStatus }) {
         <SummaryCards columns={4}>
           <SummaryCard label="Emails Stored" value={status.storedEmails} />
           <SummaryCard
-            label={sentence(windowWords(status.windowDays))}
+            label={sentence(windowText(status.windowDays))}
             value={number(progress.stored)}
             note={`of ${number(progress.total)}${progress.isComplete ? '' : ' so far'}`}
           />
@@ -167,7 +167,7 @@ function SyncHead({ status }: { status: SyncStatus }) {
             label="Last Successful Sync"
             value={status.lastSyncAt === null ? 'Never' : sentence(ago(status.lastSyncAt, now))}
           />
-          <SummaryCard label="Next Sync" value={nextWords(status.nextSyncAt, now)} />
+          <SummaryCard label="Next Sync" value={nextText(status.nextSyncAt, now)} />
         </SummaryCards>
       </div>
     </section>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Notice } from '../../ui/notice';
 import { RelativeTime } from '../../ui/relative-time';
 import { StackedTable } from '../../ui/stacked-table';
-import { durationWords } from './sync-words';
+import { durationText } from './sync-text';
 import { number } from '../../ui/figures';
 
 const kinds: Readonly<Record<string, string>> = { whole: 'Full', part: 'Partial, resumed later' };
@@ -29,7 +29,7 @@ export function RunTable({ runs }: { runs: SyncStatus['runs'] }) {
         {
           label: 'Took',
           isNumber: true,
-          cell: (run) => durationWords(run.startedAt, run.finishedAt) ?? 'Running',
+          cell: (run) => durationText(run.startedAt, run.finishedAt) ?? 'Running',
         },
         { label: 'New', isNumber: true, cell: (run) => number(run.stored) },
         { label: 'Changed', isNumber: true, cell: (run) => number(run.changed) },

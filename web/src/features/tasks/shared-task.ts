@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-import { useAddressState } from '../../ui/use-address-state';
+import { useUrlState } from '../../ui/use-url-state';
 
 /** Parameter names from public/manifest.webmanifest (Web Share Target). */
 const SHARED = ['shared_title', 'shared_text', 'shared_url'] as const;
-const LONGEST_TITLE = 200;
+const MAX_TITLE_LENGTH = 200;
 
 export type SharedTask = { title: string; description: string };
 
@@ -14,16 +14,16 @@ export function sharedTask(search: URLSearchParams): SharedTask | null {
   const lines = [title, ...(text ?? '').split('\n'), url].filter((line) => line?.trim());
   const [first = '', ...rest] = [...new Set(lines)] as string[];
   if (first === '') return null;
-  const isCut = first.length > LONGEST_TITLE;
+  const isCut = first.length > MAX_TITLE_LENGTH;
   return {
-    title: first.slice(0, LONGEST_TITLE),
+    title: first.slice(0, MAX_TITLE_LENGTH),
     description: (isCut ? [first, ...rest] : rest).join('\n'),
   };
 }
 
 /** Opens the task form with text shared from another app, once, and removes it from the URL. */
 export function useSharedTask(open: (shared: SharedTask) => void): void {
-  const { search, replace } = useAddressState();
+  const { search, replace } = useUrlState();
   const shared = sharedTask(search);
   const key = shared === null ? '' : JSON.stringify(shared);
   const latest = useRef({ open, replace });

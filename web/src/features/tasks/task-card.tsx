@@ -208,7 +208,7 @@ function ChecklistPreview({ task, isCurrent, itemAt, onChange }: ChecklistPrevie
   );
 }
 
-const looks = {
+const styles = {
   overdue: 'text-p1 [&>svg]:text-p1',
   soon: 'text-p2 [&>svg]:text-p2',
   later: 'text-ink-2 [&>svg]:text-ink-3',
@@ -241,7 +241,7 @@ function DueDateButton({ task, onChange }: DueDateButtonProps) {
           aria-label={`Due date of ${task.title}: ${text}`}
           className={clsx(
             'touch -mx-1.5 inline-flex h-6 items-center gap-1.5 rounded-1 px-1.5 font-medium tabular-nums hover:bg-pressed',
-            looks[state],
+            styles[state],
           )}
         >
           <Calendar size={14} aria-hidden />

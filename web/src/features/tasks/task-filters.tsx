@@ -7,7 +7,7 @@ import { ChevronDown } from 'lucide-react';
 import { type Ref, useState } from 'react';
 
 import { projectPickerQuery } from '../../api/projects';
-import { chosenIn, listSelect } from '../../forms/list-bar';
+import { selectedOption, listSelect } from '../../forms/list-bar';
 import { projectOptions } from '../../forms/project-field';
 import { SearchField } from '../../forms/search-field';
 import { Combobox } from '../../ui/combobox';
@@ -15,7 +15,7 @@ import { number } from '../../ui/figures';
 import { Segmented } from '../../ui/segmented';
 import { Select } from '../../ui/select';
 import { toast } from '../../ui/toast';
-import { useListState } from '../../ui/use-address-state';
+import { useListState } from '../../ui/use-url-state';
 import { dateOf } from '../../ui/zone';
 
 const ALL = 'all' as const;
@@ -180,7 +180,7 @@ export function useTaskListState() {
     status: oneOf(TASK_STATUSES, state.get('status')),
     priority: oneOf(PRIORITIES, state.get('priority')),
     due: DUE_VIEWS.find((view) => view === state.get('due')) ?? ALL,
-    sort: chosenIn(SORTS, state.get('sort')),
+    sort: selectedOption(SORTS, state.get('sort')),
     ...(state.get('project') === '' ? {} : { projectId: state.get('project') }),
   };
   const isFiltered =

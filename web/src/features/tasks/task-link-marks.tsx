@@ -7,7 +7,7 @@ import {
 import { CircleAlert, Link2, TriangleAlert } from 'lucide-react';
 
 import { useDismissTaskConflicts } from '../../api/task-services';
-import { failed } from '../../forms/outcome';
+import { toastError } from '../../forms/mutation-toasts';
 import { Button } from '../../ui/button';
 import { Popover } from '../../ui/popover';
 
@@ -76,7 +76,7 @@ function ConflictMark({ link }: { link: TaskLink }) {
           onClick={() =>
             dismiss.mutate(
               { params: { id: link.taskId } },
-              { onError: failed('Failed to hide the note') },
+              { onError: toastError('Failed to hide the note') },
             )
           }
         >

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import { buildTask, taskPage } from '../../testing/build-task';
 import {
-  askedToUndo,
+  requestedUndo,
   fakeApi,
   FakeFailure,
   type FakeRequest,
@@ -154,7 +154,7 @@ it('the status can be set to any of the four, with Undo (§ 4, 8)', async () => 
   await user.click(screen.getByRole('option', { name: 'Archived' }));
   expect(await screen.findByText('Status Updated')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /Undo/ }));
-  await expect.poll(() => askedToUndo(asked)).toBe(true);
+  await expect.poll(() => requestedUndo(asked)).toBe(true);
 });
 
 it('the due date can be changed in the calendar (§ 2, 4, 8)', async () => {
@@ -220,7 +220,7 @@ it('deleting asks first, says that it is permanent, and Undo restores it (§ 2, 
   expect(await screen.findByText('Task Deleted')).toBeVisible();
   expect(screen.getByText('"Order rope" has been permanently deleted.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /Undo/ }));
-  await expect.poll(() => askedToUndo(asked)).toBe(true);
+  await expect.poll(() => requestedUndo(asked)).toBe(true);
 });
 
 it.each([

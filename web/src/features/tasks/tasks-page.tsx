@@ -9,7 +9,7 @@ import { findTask, tasksQuery } from '../../api/tasks';
 import { Loaded } from '../../forms/loaded';
 import { readSearch } from '../../forms/search-field';
 import { CreateTaskDialog, EditTaskDialog } from '../../forms/task-form-dialog';
-import { useAddressed } from '../../forms/use-addressed';
+import { useRecordFromUrl } from '../../forms/use-record-from-url';
 import { Button } from '../../ui/button';
 import { AlertDialog } from '../../ui/dialog';
 import { EmptyState } from '../../ui/empty-state';
@@ -40,7 +40,7 @@ export function TasksPage() {
   const changes = useTaskChanges();
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [dragged, setDragged] = useState<Task | null>(null);
-  useAddressed(
+  useRecordFromUrl(
     findTask,
     (task) => setDialog({ kind: 'edit', task }),
     () => setDialog({ kind: 'create' }),

@@ -6,7 +6,7 @@ import {
 } from '@docket/core/tasks/task';
 
 import { useDeleteTask, useUpdateTask } from '../../api/tasks';
-import { failed, useOutcome } from '../../forms/outcome';
+import { toastError, useMutationToasts } from '../../forms/mutation-toasts';
 import { formatDue } from '../../ui/calendar-date';
 import { toast } from '../../ui/toast';
 
@@ -15,11 +15,11 @@ export function useTaskChanges() {
   // Sequential, in the order of the keys.
   const update = useUpdateTask({ scope: { id: 'task-changes' } });
   const remove = useDeleteTask();
-  const outcome = useOutcome();
+  const outcome = useMutationToasts();
   const setChecklist = ({ id }: Task, checklist: ChecklistItem[]) =>
     update.mutate(
       { params: { id }, body: { checklist } },
-      { onError: failed('Failed to update checklist item') },
+      { onError: toastError('Failed to update checklist item') },
     );
   return {
     setStatus: (task: Task, status: TaskStatus) =>

@@ -2,7 +2,7 @@ import type { Template } from '@docket/core/templates/template';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import { askedToUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
+import { requestedUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { TemplatesPage } from './templates-page';
 
@@ -130,7 +130,7 @@ it('Archive Template asks first and can be undone (§ 2)', async () => {
   await user.click(dialog.getByRole('button', { name: 'Archive Template' }));
   expect(await screen.findByText('Template archived successfully')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /Undo/ }));
-  await expect.poll(() => askedToUndo(asked)).toBe(true);
+  await expect.poll(() => requestedUndo(asked)).toBe(true);
 });
 
 it.each([

@@ -11,11 +11,11 @@ import {
   useCreateTemplate,
   useUpdateTemplate,
 } from '../../api/templates';
-import { chosenIn, ListBar, NAME_SORTS, NothingFound } from '../../forms/list-bar';
+import { selectedOption, ListBar, NAME_SORTS, NothingFound } from '../../forms/list-bar';
 import { Loaded } from '../../forms/loaded';
-import { useOutcome } from '../../forms/outcome';
-import { saveOpened } from '../../forms/save-opened';
-import { useAddressed } from '../../forms/use-addressed';
+import { useMutationToasts } from '../../forms/mutation-toasts';
+import { saveUnlessChanged } from '../../forms/save-unless-changed';
+import { useRecordFromUrl } from '../../forms/use-record-from-url';
 import { AlertDialog } from '../../ui/dialog';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
@@ -24,7 +24,7 @@ import { IconButton } from '../../ui/icon-button';
 import { Page, PageHeader } from '../../ui/page';
 import { Pager } from '../../ui/pager';
 import { SkeletonRows } from '../../ui/skeleton';
-import { useListState } from '../../ui/use-address-state';
+import { useListState } from '../../ui/use-url-state';
 import { TemplateFormDialog } from './template-form-dialog';
 import { countOf } from '../../ui/figures';
 
@@ -35,7 +35,7 @@ type OpenDialog =
 
 export function TemplatesPage() {
   const state = useListState(8, TEMPLATE_PAGE_SIZES);
-  const sort = chosenIn(NAME_SORTS, state.get('sort'));
+  const sort = selectedOption(NAME_SORTS, state.get('sort'));
   const search = state.get('search');
   const list = useQuery(
     templatesQuery({ page: state.page, pageSize: state.pageSize, search, sort }),
@@ -44,9 +44,9 @@ export function TemplatesPage() {
   const create = useCreateTemplate();
   const update = useUpdateTemplate();
   const archive = useArchiveItem();
-  const outcome = useOutcome();
+  const outcome = useMutationToasts();
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  useAddressed(
+  useRecordFromUrl(
     findTemplate,
     (template) => setDialog({ kind: 'form', template }),
     () => setDialog({ kind: 'form', template: null }),
@@ -62,13 +62,13 @@ export function TemplatesPage() {
   function save(template: Template | null, body: TemplateInput) {
     if (template === null) create.mutate({ body }, feedback('create'));
     else
-      saveOpened(
+      saveUnlessChanged(
         { opened: template, body: body },
         {
           send: (input, version, callbacks) =>
             update.mutate({ params: { id: template.id }, body: input, version }, callbacks),
           find: () => findTemplate(template.id),
-          onTaken: close,
+          onResolved: close,
         },
         feedback('update'),
       );

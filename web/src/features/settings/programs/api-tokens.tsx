@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { apiTokensQuery, useRevokeApiToken } from '../../../api/api-tokens';
 import { messageOf } from '../../../api/client';
-import { failed } from '../../../forms/outcome';
+import { toastError } from '../../../forms/mutation-toasts';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { AlertDialog } from '../../../ui/dialog';
@@ -50,14 +50,14 @@ export function ApiTokens() {
 
 function Token({ token }: { token: ApiToken }) {
   const revoke = useRevokeApiToken();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const confirm = () =>
     revoke.mutate(
       { params: { id: token.id } },
       {
         onSuccess: () => toast.success('Token Revoked', `${token.name} no longer has access`),
-        onError: failed('Failed to revoke the API token'),
-        onSettled: () => setAsks(false),
+        onError: toastError('Failed to revoke the API token'),
+        onSettled: () => setIsConfirming(false),
       },
     );
   return (
@@ -81,16 +81,16 @@ function Token({ token }: { token: ApiToken }) {
           · {token.isExpired ? 'expired' : 'expires'} <RelativeTime time={token.expiresAt} />
         </p>
       </div>
-      <Button size="sm" onClick={() => setAsks(true)} aria-label={`Revoke ${token.name}`}>
+      <Button size="sm" onClick={() => setIsConfirming(true)} aria-label={`Revoke ${token.name}`}>
         Revoke
       </Button>
-      {asks && (
+      {isConfirming && (
         <AlertDialog
           danger
           title={`Revoke ${token.name}?`}
           confirm="Revoke"
           busy={revoke.isPending}
-          onClose={() => setAsks(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={confirm}
         >
           Programs that use this token lose access at once. This cannot be undone.

@@ -6,7 +6,7 @@ import {
   useDeleteCalendarFeed,
 } from '../../../api/calendar-feed';
 import { messageOf } from '../../../api/client';
-import { failed } from '../../../forms/outcome';
+import { toastError } from '../../../forms/mutation-toasts';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Panel } from '../../../ui/panel';
@@ -51,14 +51,14 @@ export function CalendarFeed() {
       <div className="flex flex-wrap gap-2">
         <Button
           busy={create.isPending}
-          onClick={() => create.mutate({}, { onError: failed('Failed to create the address') })}
+          onClick={() => create.mutate({}, { onError: toastError('Failed to create the address') })}
         >
           {feed === null ? 'Create Address' : 'Replace Address'}
         </Button>
         {feed !== null && (
           <Button
             busy={end.isPending}
-            onClick={() => end.mutate({}, { onError: failed('Failed to turn off the feed') })}
+            onClick={() => end.mutate({}, { onError: toastError('Failed to turn off the feed') })}
           >
             Turn Off Feed
           </Button>

@@ -7,7 +7,7 @@ import { Link2 } from 'lucide-react';
 
 import { calendarsQuery, useReadCalendar, useStopReadingCalendar } from '../../../api/calendars';
 import { SIGN_IN_URL } from '../../../api/session';
-import { failed } from '../../../forms/outcome';
+import { toastError } from '../../../forms/mutation-toasts';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { RetryLine } from '../../../ui/error-state';
@@ -77,7 +77,7 @@ function CalendarRow({ status }: Props) {
             onClick={() =>
               stop.mutate(
                 { params: { source } },
-                { onError: failed(`Failed to stop reading ${name}`) },
+                { onError: toastError(`Failed to stop reading ${name}`) },
               )
             }
           >
@@ -108,7 +108,7 @@ function Start({ status: { source, state } }: Props) {
     <Button
       busy={read.isPending}
       onClick={() =>
-        read.mutate({ params: { source } }, { onError: failed(`Failed to read ${name}`) })
+        read.mutate({ params: { source } }, { onError: toastError(`Failed to read ${name}`) })
       }
     >
       Use {name}

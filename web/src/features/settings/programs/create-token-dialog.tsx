@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { useCreateApiToken } from '../../../api/api-tokens';
 import { profileQuery } from '../../../api/session';
-import { failed } from '../../../forms/outcome';
+import { toastError } from '../../../forms/mutation-toasts';
 import { FormDialog } from '../../../ui/form-dialog';
 import { SelectField, TextField } from '../../../ui/form-fields';
 import { ChoiceList } from './choice-list';
@@ -35,7 +35,7 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
     if (parsed.success)
       return create.mutate(
         { body: parsed.data },
-        { onError: failed('Failed to create the API token') },
+        { onError: toastError('Failed to create the API token') },
       );
     return setProblems(fieldProblems(parsed.error));
   }

@@ -2,7 +2,7 @@ import type { UserSettings } from '@docket/core/settings/settings.contract';
 import { useQuery } from '@tanstack/react-query';
 
 import { settingsQuery, useUpdateSettings } from '../../../api/settings';
-import { failed } from '../../../forms/outcome';
+import { toastError } from '../../../forms/mutation-toasts';
 import { Panel } from '../../../ui/panel';
 import { SwitchLine } from '../../../ui/switch';
 import { CopyLine } from './copy-line';
@@ -22,7 +22,10 @@ export function Mcp({ settings }: { settings: UserSettings }) {
         checked={isOn}
         disabled={update.isPending}
         onCheckedChange={(allowsMcp) =>
-          update.mutate({ body: { allowsMcp } }, { onError: failed('Failed to save the setting') })
+          update.mutate(
+            { body: { allowsMcp } },
+            { onError: toastError('Failed to save the setting') },
+          )
         }
       />
       {isOn && (

@@ -18,7 +18,7 @@ import {
   useTestPush,
   useUpdateNotifications,
 } from '../../../api/notifications';
-import { failed } from '../../../forms/outcome';
+import { toastError } from '../../../forms/mutation-toasts';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { AlertDialog } from '../../../ui/dialog';
@@ -45,7 +45,7 @@ export function Notifications() {
         onError: (error) =>
           error instanceof AppError && error.code === CONSENT_NEEDED
             ? setNeedsConsent(true)
-            : failed('Failed to save the setting')(error),
+            : toastError('Failed to save the setting')(error),
       },
     );
   return (
@@ -156,7 +156,7 @@ function Devices({ devices, publicKey }: DevicesProps) {
       setOwn(await currentEndpoint());
       await client.refetch();
     },
-    onError: failed('Failed to add this browser'),
+    onError: toastError('Failed to add this browser'),
   });
   useEffect(() => {
     void currentEndpoint().then(setOwn);
@@ -167,7 +167,7 @@ function Devices({ devices, publicKey }: DevicesProps) {
       {},
       {
         onSuccess: () => toast.success('Test Notification Sent'),
-        onError: failed('Failed to send the test notification'),
+        onError: toastError('Failed to send the test notification'),
       },
     );
   return (
@@ -207,7 +207,7 @@ function Device({ device, isOwn }: { device: PushDevice; isOwn: boolean }) {
     if (isOwn) await unsubscribeThisBrowser();
     remove.mutate(
       { params: { id: device.id } },
-      { onError: failed('Failed to remove the browser') },
+      { onError: toastError('Failed to remove the browser') },
     );
   }
   return (

@@ -7,7 +7,7 @@ import { webhookInputSchema, type Webhook } from '@docket/core/webhooks/webhooks
 import { useState } from 'react';
 
 import { useCreateWebhook, useUpdateWebhook } from '../../../api/webhooks';
-import { failed } from '../../../forms/outcome';
+import { toastError } from '../../../forms/mutation-toasts';
 import { FormDialog } from '../../../ui/form-dialog';
 import { TextField } from '../../../ui/form-fields';
 import { ChoiceList } from './choice-list';
@@ -38,7 +38,7 @@ export function WebhookDialog({
     const body = parsed.data;
     const onError = (error: Error) => {
       const refused = refusedFields(error);
-      if (refused === null) failed('Failed to save the webhook')(error);
+      if (refused === null) toastError('Failed to save the webhook')(error);
       else setProblems(refused);
     };
     if (webhook === null) return create.mutate({ body }, { onError });

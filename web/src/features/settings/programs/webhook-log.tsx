@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { messageOf } from '../../../api/client';
 import { useReplayWebhookMessage, webhookMessagesQuery } from '../../../api/webhooks';
-import { failed } from '../../../forms/outcome';
+import { toastError } from '../../../forms/mutation-toasts';
 import { Badge, type BadgeTone } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -66,7 +66,7 @@ function Message({ webhook, message }: { webhook: Webhook; message: WebhookMessa
           onClick={() =>
             replay.mutate(
               { params: { id: webhook.id, messageId: message.id } },
-              { onError: failed('Failed to send the message again') },
+              { onError: toastError('Failed to send the message again') },
             )
           }
         >

@@ -10,7 +10,7 @@ import {
   useUpdateWebhook,
   webhooksQuery,
 } from '../../../api/webhooks';
-import { failed } from '../../../forms/outcome';
+import { toastError } from '../../../forms/mutation-toasts';
 import { Button } from '../../../ui/button';
 import { AlertDialog } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
@@ -70,7 +70,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           toast.success('Test Message Queued');
           setOpened('log');
         },
-        onError: failed('Failed to send the test message'),
+        onError: toastError('Failed to send the test message'),
       },
     );
   return (
@@ -82,7 +82,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         onCheckedChange={(isEnabled) =>
           update.mutate(
             { params, body: { isEnabled } },
-            { onError: failed('Failed to update the webhook') },
+            { onError: toastError('Failed to update the webhook') },
           )
         }
       />
@@ -124,7 +124,7 @@ function RemovalDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => 
       onConfirm={() =>
         remove.mutate(
           { params: { id: webhook.id } },
-          { onError: failed('Failed to remove the webhook'), onSettled: onClose },
+          { onError: toastError('Failed to remove the webhook'), onSettled: onClose },
         )
       }
     >

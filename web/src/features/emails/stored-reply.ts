@@ -1,26 +1,26 @@
 import { useState } from 'react';
 
 /** null: the suggested text, or the default recipients. */
-export type KeptReply = { body: string | null; recipients: string[] | null };
+export type StoredReply = { body: string | null; recipients: string[] | null };
 
 const bodyKey = (emailId: string) => `docket.reply.${emailId}`;
 const recipientsKey = (emailId: string) => `docket.recipients.${emailId}`;
 
 /** The typed draft, kept across reloads, other emails and Microsoft's consent page. */
-export function useKeptReply(emailId: string) {
-  const [kept, setKept] = useState<KeptReply>(() => ({
+export function useStoredReply(emailId: string) {
+  const [kept, setKept] = useState<StoredReply>(() => ({
     body: sessionStorage.getItem(bodyKey(emailId)),
     recipients: sessionStorage.getItem(recipientsKey(emailId))?.split('\n') ?? null,
   }));
-  function change(part: Partial<KeptReply>) {
-    keepReply(emailId, part);
+  function change(part: Partial<StoredReply>) {
+    storeReply(emailId, part);
     setKept((before) => ({ ...before, ...part }));
   }
   return { kept, change };
 }
 
 /** Updates the given fields only. Recipients are stored one per line. */
-export function keepReply(emailId: string, { body, recipients }: Partial<KeptReply>): void {
+export function storeReply(emailId: string, { body, recipients }: Partial<StoredReply>): void {
   if (body !== undefined) store(bodyKey(emailId), body);
   if (recipients !== undefined)
     store(recipientsKey(emailId), recipients === null ? null : recipients.join('\n'));

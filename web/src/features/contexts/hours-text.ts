@@ -15,7 +15,7 @@ export const DAY_NAMES = [
 const shortName = (day: number) => (DAY_NAMES[day] ?? '').slice(0, 3);
 
 /** 'Mon to Fri', 'Mon, Wed', 'Mon to Wed, Sat'. */
-function daysWords(days: readonly number[]): string {
+function daysText(days: readonly number[]): string {
   const runs: number[][] = [];
   for (const [at, day] of WEEK.entries()) {
     if (!days.includes(day)) continue;
@@ -33,8 +33,8 @@ function daysWords(days: readonly number[]): string {
     .join(', ');
 }
 
-export function hoursWords(hours: WorkingHours | null): string {
+export function hoursText(hours: WorkingHours | null): string {
   if (hours === null) return 'No restrictions';
-  const days = hours.days.length === 7 ? 'Every day' : daysWords(hours.days);
+  const days = hours.days.length === 7 ? 'Every day' : daysText(hours.days);
   return `${days}, ${hours.start} to ${hours.end}`;
 }

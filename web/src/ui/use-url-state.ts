@@ -1,21 +1,21 @@
 import { useSearchParams } from 'react-router';
 
-export type AddressChange = Readonly<Record<string, string | null>>;
+export type UrlChange = Readonly<Record<string, string | null>>;
 
 /** State in the URL, so that reload and Back restore it. null and '' remove a parameter. */
-export function useAddressState() {
+export function useUrlState() {
   const [search, setSearch] = useSearchParams();
-  const write = (next: AddressChange, isReplaced: boolean) =>
+  const write = (next: UrlChange, isReplaced: boolean) =>
     setSearch((current) => changed(current, next), { replace: isReplaced });
   return {
     search,
-    change: (next: AddressChange) => write(next, false),
+    change: (next: UrlChange) => write(next, false),
     /** Updates the URL without a new history entry. */
-    replace: (next: AddressChange) => write(next, true),
+    replace: (next: UrlChange) => write(next, true),
   };
 }
 
-function changed(current: URLSearchParams, next: AddressChange): URLSearchParams {
+function changed(current: URLSearchParams, next: UrlChange): URLSearchParams {
   const result = new URLSearchParams(current);
   for (const [name, value] of Object.entries(next)) {
     if (value === null || value === '') result.delete(name);
@@ -26,7 +26,7 @@ function changed(current: URLSearchParams, next: AddressChange): URLSearchParams
 
 /** Page and page size in the URL. Without sizes, any page size up to 100 is allowed. */
 export function useListState(defaultSize: number, sizes?: readonly number[]) {
-  const { search, change } = useAddressState();
+  const { search, change } = useUrlState();
   const size = Number(search.get('pageSize')) || defaultSize;
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
   const allowed = sizes === undefined ? Math.min(100, size) : size;

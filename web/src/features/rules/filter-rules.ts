@@ -23,7 +23,7 @@ export type RuleFilter = {
 };
 
 /** Filters rules by name, conditions, tags and project, and sorts them. */
-export function shownRules(
+export function filterRules(
   rules: readonly Rule[],
   { search, state, sort }: RuleFilter,
   about: { hitsOf: (id: string) => RuleHits | null; projectOf: (id: string) => string },

@@ -3,11 +3,11 @@ import { toast } from '../ui/toast';
 import { useUndo } from './use-undo';
 
 /** An error handler that shows a toast with the server's reason, or the given text. */
-export function failed(text: string, title = 'Error') {
+export function toastError(text: string, title = 'Error') {
   return (error: unknown) => void toast.error(title, failureMessage(error, text));
 }
 
-type Words<Answer> = {
+type ToastTexts<Answer> = {
   title?: string;
   text?: string | undefined;
   failure: string;
@@ -16,13 +16,13 @@ type Words<Answer> = {
 };
 
 /** Callbacks for mutate: a toast with Undo on success, with the reason on failure. */
-export function useOutcome() {
+export function useMutationToasts() {
   const { offer } = useUndo();
-  return <Answer>({ title = 'Success', text, failure, onDone }: Words<Answer>) => ({
+  return <Answer>({ title = 'Success', text, failure, onDone }: ToastTexts<Answer>) => ({
     onSuccess: (answer: Answer) => {
       onDone?.(answer);
       toast.success(title, text, { action: offer(answer) });
     },
-    onError: failed(failure),
+    onError: toastError(failure),
   });
 }

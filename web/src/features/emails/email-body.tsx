@@ -4,25 +4,25 @@ import { ImageOff } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { mailFrameUrl, useAllowImages } from '../../api/emails';
-import { failed } from '../../forms/outcome';
+import { toastError } from '../../forms/mutation-toasts';
 import { useUndo } from '../../forms/use-undo';
 import { AlertDialog } from '../../ui/dialog';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/toast';
-import { passKeysOn } from './pass-keys-on';
-import { gatherEmbeddedImages } from './embedded-images';
+import { forwardKeys } from './forward-keys';
+import { mergeEmbeddedImages } from './embedded-images';
 import { foldQuotes } from './fold-quotes';
-import { letterStyle } from './letter-style';
+import { bodyStyle } from './body-style';
 import { type EvidenceMark, markEvidence } from './mark-evidence';
 
 type Props = {
   email: EmailDetail;
   /** The suggestion whose evidence is highlighted. */
-  litTask: string | null;
+  highlightedTask: string | null;
 };
 
 /** The message in a script-less frame with its own CSP, sanitized on the server and again here. */
-export function EmailLetter({ email, litTask }: Props) {
+export function EmailBody({ email, highlightedTask }: Props) {
   const [showsImages, setShowsImages] = useState(false);
   const images = showsImages || email.imagesAllowed;
   if (email.body.trim() === '') return <p className="text-ink-3">No email content available</p>;
@@ -35,7 +35,12 @@ export function EmailLetter({ email, litTask }: Props) {
           onHide={() => setShowsImages(false)}
         />
       )}
-      <LetterFrame key={String(images)} email={email} litTask={litTask} images={images} />
+      <BodyFrame
+        key={String(images)}
+        email={email}
+        highlightedTask={highlightedTask}
+        images={images}
+      />
     </>
   );
 }
@@ -52,7 +57,7 @@ function ImageBar({ email, onShow, onHide }: ImageBarProps) {
         action: offer(answer, onHide),
       });
     },
-    onError: failed('Failed to allow images'),
+    onError: toastError('Failed to allow images'),
   };
   return (
     <div className="mb-3.5 flex items-center gap-x-3 gap-y-1 rounded-2 bg-sunken py-1.5 pr-1.5 pl-3 text-12 text-ink-2 max-md:flex-wrap">
@@ -77,20 +82,20 @@ function ImageBar({ email, onShow, onHide }: ImageBarProps) {
 
 const FORBIDDEN = ['style', 'form', 'input', 'button', 'textarea', 'select', 'iframe', 'object'];
 
-type LetterFrameProps = {
+type BodyFrameProps = {
   email: EmailDetail;
   /** The suggestion whose evidence is highlighted. */
-  litTask: string | null;
+  highlightedTask: string | null;
   images: boolean;
 };
 
 /** The message's frame. Whether images may load is part of its URL, so changing it reloads the frame. */
-export function LetterFrame({ email, litTask, images }: LetterFrameProps) {
+export function BodyFrame({ email, highlightedTask, images }: BodyFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   // Not contentDocument: until `load` it is an empty document that gets replaced.
   const loaded = useRef<Document | null>(null);
   const rejected = JSON.stringify(rejectedOf(email));
-  const look = useRef({ litTask, rejected });
+  const look = useRef({ highlightedTask, rejected });
   const [clickedLink, setClickedLink] = useState<MismatchedLink | null>(null);
   // Re-render only if these change: a decision must not collapse what was expanded.
   const { body } = email;
@@ -110,11 +115,11 @@ export function LetterFrame({ email, litTask, images }: LetterFrameProps) {
       ADD_ATTR: ['target'],
     });
     if (images) showRemoteImages(document.body);
-    gatherEmbeddedImages(document.body);
+    mergeEmbeddedImages(document.body);
     foldQuotes(document.body);
     markEvidence(document.body, JSON.parse(marks) as EvidenceMark[]);
     confirmMismatchedLinks(document, setClickedLink);
-    light(document, look.current);
+    highlightEvidence(document, look.current);
     adoptStyle(document);
     fit();
     for (const details of document.querySelectorAll('details'))
@@ -125,9 +130,9 @@ export function LetterFrame({ email, litTask, images }: LetterFrameProps) {
   // A layout effect: a later one would collapse quotes that were expanded in the meantime.
   useLayoutEffect(draw, [draw]);
   useEffect(() => {
-    look.current = { litTask, rejected };
-    light(loaded.current, look.current);
-  }, [litTask, rejected]);
+    look.current = { highlightedTask, rejected };
+    highlightEvidence(loaded.current, look.current);
+  }, [highlightedTask, rejected]);
   useEffect(() => {
     const observer = new ResizeObserver(fit);
     if (frame.current !== null) observer.observe(frame.current);
@@ -145,7 +150,7 @@ export function LetterFrame({ email, litTask, images }: LetterFrameProps) {
         onLoad={() => {
           loaded.current = frame.current?.contentDocument ?? null;
           if (frame.current !== null && loaded.current !== null)
-            passKeysOn(loaded.current, frame.current);
+            forwardKeys(loaded.current, frame.current);
           draw();
         }}
       />
@@ -169,14 +174,14 @@ function rejectedOf(email: EmailDetail): string[] {
   return email.suggestedTasks.filter((task) => task.approved === false).map((task) => task.id);
 }
 
-type Look = { litTask: string | null; rejected: string };
+type Look = { highlightedTask: string | null; rejected: string };
 
 /** Highlights the evidence of the focused suggestion, and removes that of rejected ones. */
-function light(document: Document | null, { litTask, rejected }: Look): void {
+function highlightEvidence(document: Document | null, { highlightedTask, rejected }: Look): void {
   const plain = new Set(JSON.parse(rejected) as string[]);
   for (const mark of document?.querySelectorAll('mark') ?? []) {
     const { suggestion = '' } = mark.dataset;
-    mark.toggleAttribute('data-lit', suggestion === litTask);
+    mark.toggleAttribute('data-lit', suggestion === highlightedTask);
     mark.toggleAttribute('data-plain', plain.has(suggestion));
   }
 }
@@ -204,7 +209,7 @@ function adoptStyle(frameDocument: Document): void {
   const view = frameDocument.defaultView;
   if (view === null || !('adoptedStyleSheets' in frameDocument)) return;
   const sheet = new view.CSSStyleSheet();
-  sheet.replaceSync(letterStyle(document.documentElement));
+  sheet.replaceSync(bodyStyle(document.documentElement));
   frameDocument.adoptedStyleSheets = [sheet];
 }
 

@@ -17,7 +17,7 @@ export type Position = {
 };
 type Given = Pick<
   ReturnType<typeof useQueueList>,
-  'emails' | 'beyond' | 'isWhole' | 'seedPage' | 'fetchPage'
+  'emails' | 'prefetched' | 'isComplete' | 'showPrefetchedPage' | 'fetchPage'
 > & {
   /** The list has not loaded. */
   isPending: boolean;
@@ -29,20 +29,27 @@ type Given = Pick<
 };
 
 /** Moves between emails, continuing across pages as if there were none. */
-export function useSteps({ emails, beyond, isWhole, seedPage, fetchPage, ...rest }: Given) {
+export function useQueueNavigation({
+  emails,
+  prefetched,
+  isComplete,
+  showPrefetchedPage,
+  fetchPage,
+  ...rest
+}: Given) {
   const { isPending, page, total, pageSize, position } = rest;
   const client = useQueryClient();
   const { openId, target, goTo } = position;
   const at = emails.findIndex((email) => email.id === target);
   const neighbour = (by: number): QueueEmail | undefined =>
-    at === -1 ? emails[0] : by > 0 ? (emails[at + 1] ?? beyond[0]) : emails[at - 1];
+    at === -1 ? emails[0] : by > 0 ? (emails[at + 1] ?? prefetched[0]) : emails[at - 1];
 
   /** False if there is no email in that direction, as far as loaded. */
   const tryMove = useStable((by: number): boolean => {
     const next = neighbour(by);
     if (next === undefined) return false;
     const isOnPage = emails.includes(next);
-    if (!isOnPage) seedPage(page + 1, beyond);
+    if (!isOnPage) showPrefetchedPage(page + 1, prefetched);
     goTo(next.id, isOnPage ? page : page + 1);
     return true;
   });
@@ -55,20 +62,20 @@ export function useSteps({ emails, beyond, isWhole, seedPage, fetchPage, ...rest
     const isMore = isPending || (by > 0 ? page * pageSize < total : page > 1);
     if (!isMore) return say(by, emails.length);
     const isAhead = by > 0 || isPending;
-    return whenRead(isAhead ? refetchQueue(client) : goToEndOf(page - 1), () => {
+    return whenLoaded(isAhead ? refetchQueue(client) : goToEndOf(page - 1), () => {
       if (isAhead && !tryMove(by)) say(by, emails.length);
     });
   });
 
   /** Shows the next email, or the previous one, when the current one leaves the list. */
-  const leaveKnown = useStable(() => {
+  const leaveCurrent = useStable(() => {
     const next = neighbour(1) ?? neighbour(-1);
     goTo(next === undefined || next.id === target ? null : next.id, page);
   });
   const leave = useStable((): void => {
-    if (neighbour(1) !== undefined || isWhole) leaveKnown();
+    if (neighbour(1) !== undefined || isComplete) leaveCurrent();
     // Decisions were faster than the list, so the next email is not known yet.
-    else whenRead(refetchQueue(client), leaveKnown);
+    else whenLoaded(refetchQueue(client), leaveCurrent);
   });
   const step = (by: number) => neighbour(by)?.id ?? null;
 
@@ -84,7 +91,7 @@ export function useSteps({ emails, beyond, isWhole, seedPage, fetchPage, ...rest
 }
 
 /** Holds keys until the data has loaded. */
-function whenRead(read: Promise<void>, run: () => void): void {
+function whenLoaded(read: Promise<void>, run: () => void): void {
   const release = holdKeys(true);
   const goOn = () => {
     // The next held key must see what this one rendered.

@@ -7,7 +7,7 @@ export const DUE_WORDS: Readonly<Record<RuleInput['then']['due'], string>> = {
 };
 
 /** The THEN part in words; projectName is undefined while loading. */
-export function thenWords(then: RuleInput['then'], projectName: string | undefined): string {
+export function thenText(then: RuleInput['then'], projectName: string | undefined): string {
   return [
     `Project: ${projectName ?? 'Unknown project'}`,
     ...(then.tags.length === 0 ? [] : [`Tags: ${then.tags.join(', ')}`]),

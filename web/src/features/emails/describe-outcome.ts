@@ -4,7 +4,7 @@ import { formatCalendarDate } from '../../ui/calendar-date';
 import { countOf } from '../../ui/figures';
 
 /** What became of an older email: tasks, a reply, a project, or nothing. */
-export function outcomeOf(email: QueueEmail): string {
+export function describeOutcome(email: QueueEmail): string {
   const { suggestedTasks, suggestedReply, recommendedProject } = email;
   const created = suggestedTasks.filter((task) => task.approved === true).length;
   const done = [

@@ -2,11 +2,11 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { buildEmail } from '../../testing/build-email';
-import { EmailHead } from './email-head';
+import { EmailHeader } from './email-header';
 
 it('says why the message could not be moved with its email', () => {
   const email = buildEmail({ isArchived: true, moveProblem: 'The mailbox cannot be reached' });
-  render(<EmailHead email={email} actions={null} />);
+  render(<EmailHeader email={email} actions={null} />);
   expect(screen.getByRole('alert')).toHaveTextContent(
     'The message could not be moved to the mailbox’s Archive: The mailbox cannot be reached',
   );
@@ -14,7 +14,7 @@ it('says why the message could not be moved with its email', () => {
 
 it('shows a sender whose name is their address only once', () => {
   const email = buildEmail({ fromName: 'Ada@acme.example', fromAddress: 'ada@acme.example' });
-  render(<EmailHead email={email} actions={null} />);
+  render(<EmailHeader email={email} actions={null} />);
   expect(screen.getAllByText(/acme\.example/i)).toHaveLength(1);
   expect(screen.queryByText(/<ada@acme/)).not.toBeInTheDocument();
 });

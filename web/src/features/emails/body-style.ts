@@ -1,7 +1,7 @@
 import interUrl from '@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2?url';
 
 /** The frame is a separate document, so it is given the page's colors. */
-export function letterStyle(root: Element): string {
+export function bodyStyle(root: Element): string {
   const colour = (name: string) => getComputedStyle(root).getPropertyValue(name).trim();
   const isDark = getComputedStyle(root).colorScheme === 'dark' || prefersDark(root);
   const pick = (name: string) => pickSide(colour(name), isDark);

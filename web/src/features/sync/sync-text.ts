@@ -1,17 +1,17 @@
 import type { Completeness } from '@docket/core/sync/completeness';
 import type { SyncStatus } from '@docket/core/sync/sync-status';
 
-import { gapWords, messages } from '../../forms/gap-words';
+import { gapText, messages } from '../../forms/gap-text';
 import { number } from '../../ui/figures';
 import { formatInstant } from '../../ui/zone';
 
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-const dayWords = (iso: string) => formatInstant(Date.parse(iso), day);
+const dayText = (iso: string) => formatInstant(Date.parse(iso), day);
 
 const WHOLE_MAILBOX_DAYS = 366;
 
 /** 'last 30 days', or 'whole mailbox' if unlimited. */
-export function windowWords(days: number): string {
+export function windowText(days: number): string {
   return days > WHOLE_MAILBOX_DAYS ? 'whole mailbox' : `last ${days} days`;
 }
 
@@ -20,20 +20,20 @@ function isAllThere({ stored, total, isComplete }: SyncStatus['progress']): bool
 }
 
 /** When the next sync is due: 'In 4 min' (rounded up), 'Due now'. */
-export function nextWords(nextSyncAt: string | null, now: number): string {
+export function nextText(nextSyncAt: string | null, now: number): string {
   if (nextSyncAt === null) return 'Not scheduled';
   const minutes = (Date.parse(nextSyncAt) - now) / 60_000;
   if (minutes <= 0) return 'Due now';
   return minutes < 1 ? 'In under 1 min' : `In ${Math.ceil(minutes)} min`;
 }
 
-type StateWords = { dot: string; title: string; text: string };
+type StateText = { dot: string; title: string; text: string };
 
 /** The state as a heading and a sentence. */
-export function stateWords(status: SyncStatus): StateWords {
+export function stateText(status: SyncStatus): StateText {
   const { state, progress, windowDays } = status;
-  const counted = `${number(progress.stored)} of ${number(progress.total)} messages of the ${windowWords(windowDays)} are stored`;
-  const said: Record<SyncStatus['state'], StateWords> = {
+  const counted = `${number(progress.stored)} of ${number(progress.total)} messages of the ${windowText(windowDays)} are stored`;
+  const said: Record<SyncStatus['state'], StateText> = {
     syncing: { dot: 'bg-accent', title: 'Syncing', text: `${counted}.` },
     waiting: {
       dot: 'bg-success',
@@ -65,19 +65,19 @@ export function stateWords(status: SyncStatus): StateWords {
 }
 
 /** Whether all mail of the import window is stored; the mailbox's total may include older mail. */
-export function coverageWords(
+export function coverageText(
   folder: SyncStatus['folders'][number],
   { windowDays }: Pick<SyncStatus, 'windowDays'>,
 ): string {
   if (!folder.isIncluded) return 'Not synced';
   if (folder.windowStart === null) return 'Not started';
   if (windowDays > WHOLE_MAILBOX_DAYS) return folder.isBackfilled ? 'All mail' : 'Syncing all mail';
-  const since = `since ${dayWords(folder.windowStart)}`;
+  const since = `since ${dayText(folder.windowStart)}`;
   return folder.isBackfilled ? `All ${since}` : `Syncing ${since}`;
 }
 
 /** '2 s', '1 min 5 s'; null while running. */
-export function durationWords(startedAt: string, finishedAt: string | null): string | null {
+export function durationText(startedAt: string, finishedAt: string | null): string | null {
   if (finishedAt === null) return null;
   const seconds = Math.max(0, (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000);
   if (seconds < 60) return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
@@ -85,16 +85,16 @@ export function durationWords(startedAt: string, finishedAt: string | null): str
 }
 
 /** The result of the last comparison. */
-export function proofWords({ check, totals, folders }: Completeness): string {
+export function proofText({ check, totals, folders }: Completeness): string {
   if (folders.every((folder) => folder.checkedAt === null)) return 'Not compared yet.';
   const counted = `${number(totals.stored)} of ${messages(totals.expected)} in the mailbox are stored`;
-  const differs = gapWords(totals);
+  const differs = gapText(totals);
   if (differs !== '') return `${counted}: ${differs}.`;
   const isWhole = folders.every((folder) => folder.checkedAt !== null) && check.state !== 'running';
   return isWhole ? `${counted}. Nothing is missing.` : `${counted} so far.`;
 }
 
-export function checkWords({ check }: Completeness): string | null {
+export function checkText({ check }: Completeness): string | null {
   if (check.state === 'waiting') return 'Waiting for the sync to finish.';
   if (check.state === 'cancelled') return 'The last comparison was canceled.';
   if (check.state !== 'running') return null;
@@ -103,7 +103,7 @@ export function checkWords({ check }: Completeness): string | null {
 }
 
 /** '4 s', '3 min', '2 h'; a dash if no mail arrived recently. */
-export function lagWords(seconds: number | null): string {
+export function lagText(seconds: number | null): string {
   if (seconds === null) return '–';
   if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
   if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`;

@@ -17,7 +17,7 @@ type Props = {
   actions: { onArchive: () => void; onSnooze: () => void; onClose: () => void } | null;
 };
 
-export function EmailHead({ email, actions }: Props) {
+export function EmailHeader({ email, actions }: Props) {
   const replyTo = email.replyTo.filter(({ address }) => !isSameAddress(address, email.fromAddress));
   return (
     <header className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b px-5 py-4 max-md:grid-cols-1 max-md:px-4">

@@ -12,7 +12,7 @@ type Save<Body, Answer> = {
   /** The current record; undefined if it was deleted. */
   find: () => Promise<object | undefined>;
   /** Closes the form. */
-  onTaken: () => void;
+  onResolved: () => void;
 };
 
 /** Both versions of a record that was changed elsewhere while its form was open. */
@@ -34,7 +34,7 @@ function show(next: Conflict | null): void {
   for (const listener of listeners) listener();
 }
 
-export function useShownConflict(): Conflict | null {
+export function useConflict(): Conflict | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -51,9 +51,9 @@ const seen = new WeakMap<object, number>();
  * Saves a form based on the record it was opened with. If the record was changed elsewhere in the meantime,
  * nothing is overwritten: the user compares both versions and chooses, and the form keeps its input.
  */
-export function saveOpened<Body extends object, Answer>(
+export function saveUnlessChanged<Body extends object, Answer>(
   { opened, body }: { opened: object; body: Body },
-  { send, find, onTaken }: Save<Body, Answer>,
+  { send, find, onResolved }: Save<Body, Answer>,
   callbacks: Callbacks<Answer>,
 ): void {
   const ask = async (error: AppError) => {
@@ -72,7 +72,7 @@ export function saveOpened<Body extends object, Answer>(
       },
       takeTheirs: () => {
         show(null);
-        onTaken();
+        onResolved();
       },
       editOn: () => {
         if (version !== undefined) seen.set(opened, version);

@@ -4,7 +4,7 @@ import { countOf, number } from '../ui/figures';
 export const messages = (count: number) => countOf(count, 'message');
 
 /** '2 missing, 1 no longer in the mailbox'; '' if there is no gap. */
-export function gapWords({
+export function gapText({
   missing,
   extra,
   outdated,
@@ -19,7 +19,7 @@ export function gapWords({
 }
 
 /** 'Fetch the 2 missing' or 'Heal 3 messages'. */
-export function healWords(totals: Counted): string {
+export function healText(totals: Counted): string {
   const { missing, extra, outdated } = totals;
   if (extra + outdated === 0)
     return missing === 1 ? 'Fetch the missing message' : `Fetch the ${number(missing)} missing`;

@@ -2,7 +2,7 @@
  * A click into the message moves focus to its frame; its key events are forwarded to the page for the
  * shortcuts. Enter and Space on a link or collapsed quote stay in the frame.
  */
-export function passKeysOn(document: Document, frame: HTMLIFrameElement): void {
+export function forwardKeys(document: Document, frame: HTMLIFrameElement): void {
   document.addEventListener('keydown', (event) => {
     const { key, code, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
     if ((key === 'Enter' || key === ' ') && isPressed(event.target)) return;

@@ -22,7 +22,7 @@ const STATES = {
 const ORDER: readonly CheckState[] = ['failed', 'warning', 'unknown', 'ok'];
 
 /** The setup doctor: failed checks first, each with its fix. */
-export function SetUpCheck() {
+export function SetupCheck() {
   const doctor = useQuery(doctorQuery());
   return (
     <Panel

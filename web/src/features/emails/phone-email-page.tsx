@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** On phones the open email is a page of its own, with Back, Previous and Next. */
-export function OpenedPage({ onBack, onStep, children }: Props) {
+export function PhoneEmailPage({ onBack, onStep, children }: Props) {
   return (
     <>
       <nav

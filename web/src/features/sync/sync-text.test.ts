@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { coverageWords, durationWords, nextWords } from './sync-words';
+import { coverageText, durationText, nextText } from './sync-text';
 
 const folder = {
   id: 'f',
@@ -21,7 +21,7 @@ it.each([
   [{ ...folder, windowStart: null }, 'Not started'],
   [{ ...folder, isIncluded: false }, 'Not synced'],
 ])('%j is covered as "%s"', (given, words) => {
-  expect(coverageWords(given, { windowDays: 30 })).toBe(words);
+  expect(coverageText(given, { windowDays: 30 })).toBe(words);
 });
 
 it.each([
@@ -30,11 +30,11 @@ it.each([
   ['2026-01-01T00:01:05Z', '1 min 5 s'],
   [null, null],
 ])('a run until %s took %s', (finished, words) => {
-  expect(durationWords('2026-01-01T00:00:00Z', finished)).toBe(words);
+  expect(durationText('2026-01-01T00:00:00Z', finished)).toBe(words);
 });
 
 it('an unlimited window covers all mail', () => {
-  expect(coverageWords(folder, { windowDays: 36_500 })).toBe('All mail');
+  expect(coverageText(folder, { windowDays: 36_500 })).toBe('All mail');
 });
 
 it.each([
@@ -44,5 +44,5 @@ it.each([
   ['2026-01-01T00:01:00Z', 'In 1 min'],
   ['2026-01-01T00:04:00Z', 'In 4 min'],
 ])('the next try at %s is "%s"', (next, words) => {
-  expect(nextWords(next, Date.parse('2026-01-01T00:00:00Z'))).toBe(words);
+  expect(nextText(next, Date.parse('2026-01-01T00:00:00Z'))).toBe(words);
 });

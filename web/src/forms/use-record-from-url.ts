@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react';
 
 import { failureMessage } from '../api/client';
 import { toast } from '../ui/toast';
-import { useAddressState } from '../ui/use-address-state';
+import { useUrlState } from '../ui/use-url-state';
 
 /**
  * Opens the record in `?id=`, or the form for a new one on `?new`, and removes the parameter. Both are set by
  * the command palette.
  */
-export function useAddressed<Found>(
+export function useRecordFromUrl<Found>(
   find: (id: string) => Promise<Found | undefined>,
   open: (found: Found) => void,
   create: () => void,
 ): void {
-  const { search, replace } = useAddressState();
+  const { search, replace } = useUrlState();
   const id = search.get('id') ?? '';
   const wantsNew = search.has('new');
   const latest = useRef({ find, open, create, replace });
