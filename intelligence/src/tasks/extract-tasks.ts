@@ -209,7 +209,7 @@ function saysAll(title: string, words: string): boolean {
 }
 
 function titleOf(
-  { act, said, context }: Candidate,
+  { act, said, part, context }: Candidate,
   of: { read: ReadMessage; sender: string; due: TaskProposal['due']; linkLabel: string | null },
 ): string {
   const { subject, attachmentNames } = of.read.message;
@@ -217,6 +217,7 @@ function titleOf(
   return writeTitle({
     act,
     words: said,
+    part,
     sender: isTurned ? forwardedWriter(of.read) : of.sender,
     isOwn: of.read.message.isFromReader,
     isRobot: of.read.automatic.isRobot,

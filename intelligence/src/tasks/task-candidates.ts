@@ -1,4 +1,5 @@
 import type { ReadMessage } from '../reading/read-message';
+import { askingPart } from './asking-part';
 import { nameReader, readPeople } from './addressee';
 import type { Clause } from './clause';
 import { featureInput, withoutName, type FeatureInput } from './clause-features';
@@ -11,6 +12,8 @@ import type { ExtractionInput } from './extraction-input';
 export type Candidate = Clause & {
   /** Its words without a leading name. */
   said: string;
+  /** The part of a long sentence that asks, for quoting; null if it is quoted from its beginning. */
+  part: string | null;
   /** Differs from index if several clauses were joined. */
   lastIndex: number;
   act: SpeechAct;
@@ -19,6 +22,8 @@ export type Candidate = Clause & {
   steps: Clause[];
 };
 
+/** Sentences that ask less surely (0 to 1) are not quoted. */
+const LEAST_CHANCE = 0.02;
 /** Forms of statements; with a question mark they ask. */
 const TOLD = new Set<SpeechAct['form']>(['deadline', 'appointment', 'notice']);
 const NOTHING_SAID: SpeechAct = { form: 'notice', action: '', strength: 0 };
@@ -50,7 +55,15 @@ export function findCandidates(read: ReadMessage, input: ExtractionInput): Candi
     const said = withoutName(clause.words, features.nameOf);
     const act = actOf(said, own);
     const confidence = own.ask + own.question;
-    return [{ ...clause, said, lastIndex: clause.index, act, confidence, steps: [] }];
+    const isAsk = confidence >= LEAST_CHANCE;
+    const part = !isAsk
+      ? null
+      : askingPart(said, (parts) =>
+          input.models.requests
+            .read(parts.map((words) => ({ ...features, words })))
+            .map(({ ask, question }) => ask + question),
+        );
+    return [{ ...clause, said, part, lastIndex: clause.index, act, confidence, steps: [] }];
   });
 }
 
@@ -61,6 +74,7 @@ function promiseOf(clause: Clause): Candidate[] {
     {
       ...clause,
       said: clause.words,
+      part: null,
       lastIndex: clause.index,
       act,
       confidence: act.strength,

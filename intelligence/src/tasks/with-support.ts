@@ -38,7 +38,14 @@ export function withSupport(
   const end = group.at(-1)?.sentence.end ?? candidate.sentence.end;
   const sentence = { start, end, text: read.fullText.slice(start, end) };
   const told = isTool ? tellingOf(group) : candidate;
-  return { ...candidate, act: told.act, said: told.said, words: told.words, sentence };
+  return {
+    ...candidate,
+    act: told.act,
+    said: told.said,
+    part: told.part,
+    words: told.words,
+    sentence,
+  };
 }
 
 /** The most certain sentence with an action, otherwise the most certain one. */

@@ -30,6 +30,8 @@ export type WrittenTitleSource = {
   act: SpeechAct;
   /** The clause that asks, in one line. */
   words: string;
+  /** The part of long words that asks; null to quote them from their beginning. */
+  part: string | null;
   /** The writer as a colleague names them; '' where neither header nor signature tells. */
   sender: string;
   /** The writer is a tool. */
@@ -70,7 +72,9 @@ export function writeTitle(given: WrittenTitleSource): string {
   }
   const told = source.isRobot ? titleOfTool(source, topic) : null;
   if (told !== null) return told;
-  const { words, act, sender, language, isOwn } = source;
+  const { act, sender, language, isOwn } = source;
+  const isOne = source.part != null && !(source.words.endsWith('?') && /[.!] /.test(source.part));
+  const words = isOne ? (source.part ?? '') : source.words;
   const answered =
     isOwn || source.isRobot ? null : answerTitle(words, { sender, action: act.action, language });
   const quoted = answered ?? quoteTitle(words, speakerOf(source), act.action);

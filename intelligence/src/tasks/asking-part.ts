@@ -1,0 +1,55 @@
+import { isPointing } from './title-gate';
+
+/** Shorter clauses are quoted whole. */
+const LONG = 140;
+/** A part with fewer characters says too little on its own. */
+const SHORT = 40;
+/** A neighbor belongs to the part that asks if it asks this much of it (0 to 1). */
+const SHARE = 0.4;
+const MAX_PARTS = 24;
+/** Where a long sentence may be taken apart: a mark, a conjunction, and, if it was dictated, where a request begins. */
+const SEAM =
+  /(?<=[,;:–—.!?] )|(?<= )(?<!\b(?:nobody|nothing|anyone|anything|no one|all) (?=but))(?=(?:and|but|so|because|otherwise|und|aber|weil|damit|sonst|et|mais|donc|parce que|sinon|pero|porque|así que|para que|y|(?:can|could|would|will) (?:you|u)|(?:you|u) (?:need|have) to|please|pls|i need|we need|let me know|kannst du|könntest du|du musst|bitte|tu peux|il faudrait|puedes|podrías|necesito) )/giu;
+
+/**
+ * The part of a long sentence that asks: the one that `chancesOf` is most certain of, with what it points at. Null if the
+ * sentence is short or has no parts. `chancesOf` gives the probability that each part asks (0 to 1).
+ */
+export function askingPart(
+  sentence: string,
+  chancesOf: (parts: readonly string[]) => readonly number[],
+): string | null {
+  if (sentence.length <= LONG) return null;
+  const parts = sentence.split(SEAM).slice(0, MAX_PARTS);
+  if (parts.length < 2) return null;
+  const chances = chancesOf(parts);
+  const best = Math.max(...chances);
+  let first = chances.indexOf(best);
+  let last = first;
+  const textOf = (from: number, to: number): string =>
+    parts
+      .slice(from, to + 1)
+      .join('')
+      .trim();
+  const fits = (from: number, to: number): boolean => textOf(from, to).length <= LONG;
+  // Quoted from its beginning, the sentence would already show the part.
+  const isDictated = !/[,.;:!?] /.test(sentence.slice(0, LONG));
+  if (!isDictated && fits(0, last)) return null;
+  const goesOn = (next: number): boolean =>
+    next < parts.length &&
+    fits(first, next) &&
+    (!isDictated || textOf(first, last).length < SHORT || (chances[next] ?? 0) >= SHARE * best);
+  while (first > 0 && needsMore(textOf(first, last)) && fits(first - 1, last)) first -= 1;
+  while (goesOn(last + 1)) last += 1;
+  return textOf(first, last);
+}
+
+const CONTINUES =
+  /^(?:which|who|that|whose|for which|of which|dont|qui|que|où|cuyo|die|der|das|den|has|have|is|are|was|were|would|will|says|wants|needs|all|as|the minute) /i;
+
+/** Too short, a relative clause, or about something said before. */
+function needsMore(text: string): boolean {
+  return (
+    text.length < SHORT || CONTINUES.test(text) || (text.length < LONG / 2 && isPointing(text))
+  );
+}
