@@ -143,7 +143,7 @@ function describeResults(results: readonly Result[]): string {
     '- **Reached**: by every unseen column of the row, or by the seen one if there is no other.',
     '- ⚠ marks a value more than 10 points away from the seen one (or, if there is none, from the unseen items).',
     '',
-    '| set | measure | seen | unseen items | unseen source | to reach | reached |',
+    '| set | measure | seen | unseen items | unseen source | target | reached |',
     '|---|---|---|---|---|---|---|',
     ...tableRows(results),
     '',

@@ -29,9 +29,9 @@ describe('the target of a measure', () => {
     expect(describeAim(row(0, aim, n))).toBe(text);
   });
 
-  it('counts the messages behind the share at 0.9 and more', () => {
+  it('counts the messages behind the share at 0.9 or more', () => {
     expect(summaryRows('folders', { shareAt90: 0.97, atLeast90: 1453 })).toEqual([
-      { measure: 'right at confidence 0.9 and more', value: 0.97, n: 1453, aim: null },
+      { measure: 'right at confidence 0.9 or more', value: 0.97, n: 1453, aim: null },
     ]);
   });
 });

@@ -22,16 +22,16 @@ const COLUMNS: Record<string, Column[]> = {
       count: 'named',
       aim: null,
     },
-    { measure: 'among three', key: 'top3', count: 'n', aim: { least: 0.98 } },
+    { measure: 'among the first three', key: 'top3', count: 'n', aim: { least: 0.98 } },
     { measure: 'calibration error', key: 'ece', count: null, aim: { most: 0.05 } },
     {
-      measure: 'calibration error, all messages together',
+      measure: 'calibration error, over all messages',
       key: 'pooled',
       count: null,
       aim: { most: 0.05 },
     },
     {
-      measure: 'right at confidence 0.9 and more',
+      measure: 'right at confidence 0.9 or more',
       key: 'shareAt90',
       count: 'atLeast90',
       aim: null,
@@ -58,7 +58,7 @@ const COLUMNS: Record<string, Column[]> = {
     { measure: 'spans found', key: 'spanRecall', count: null, aim: { least: 0.85 } },
     { measure: 'suggestions right', key: 'spanPrecision', count: null, aim: { least: 0.85 } },
     {
-      measure: 'quiet where nothing is to do',
+      measure: 'quiet when there is nothing to do',
       key: 'quiet',
       count: 'nQuiet',
       aim: { least: 0.95 },
@@ -71,10 +71,15 @@ const COLUMNS: Record<string, Column[]> = {
   ],
   titles: [
     { measure: 'instructions', key: 'imperative', count: 'n', aim: null },
-    { measure: 'short, with an object and no clumsy mark', key: 'good', count: 'n', aim: null },
+    { measure: 'short, with an object, not clumsy', key: 'good', count: 'n', aim: null },
   ],
   speed: [
-    { measure: 'messages a second, one core', key: 'perSecond', count: null, aim: { least: 300 } },
+    {
+      measure: 'messages per second, one core',
+      key: 'perSecond',
+      count: null,
+      aim: { least: 300 },
+    },
     { measure: 'ms at the 95th percentile', key: 'p95ms', count: null, aim: { most: 5 } },
     { measure: 'MB resident', key: 'rssMb', count: null, aim: { most: 300 } },
   ],
@@ -82,7 +87,7 @@ const COLUMNS: Record<string, Column[]> = {
 
 for (const decisions of [2, 3, 5, 10, 20]) {
   (COLUMNS['first-days'] ??= []).push({
-    measure: `${decisions} decisions: mail of no project recommended at 0.5 and more`,
+    measure: `${decisions} decisions: mail of no project recommended at 0.5 or more`,
     key: `none${decisions}`,
     count: `nNone${decisions}`,
     aim: { most: 0.05 },

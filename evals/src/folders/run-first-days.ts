@@ -55,7 +55,7 @@ function report(
     return;
   }
   console.log(
-    'Three projects in mail that mostly belongs to none of them, after so many decisions (means over persons)\n',
+    'Three projects in mail that mostly belongs to none of them, by number of decisions (means over people)\n',
   );
   for (const stage of stages) console.log(describeStage(stage));
   if (skipped.length > 0) console.log(`without mail of no project: ${skipped.join(', ')}`);
@@ -64,5 +64,5 @@ function report(
 function describeStage(stage: FirstDays): string {
   const { decisions, noneRecommended, right, rightAtHalf, persons, nNone, nProjects } = stage;
   const { rightOfDecided, nDecided } = stage;
-  return `${String(decisions).padStart(2)} decisions  no project, recommended at 0.5 and more ${withInterval(noneRecommended, nNone)}  projects right ${withInterval(right, nProjects)}, at 0.5 and more ${(rightAtHalf * 100).toFixed(1)} %, of projects with a decision ${withInterval(rightOfDecided, nDecided)}  persons ${persons}  n ${nNone} + ${nProjects}`;
+  return `${String(decisions).padStart(2)} decisions  no project, recommended at 0.5 or more ${withInterval(noneRecommended, nNone)}  projects right ${withInterval(right, nProjects)}, at 0.5 or more ${(rightAtHalf * 100).toFixed(1)} %, of projects with a decision ${withInterval(rightOfDecided, nDecided)}  people ${persons}  n ${nNone} + ${nProjects}`;
 }

@@ -71,12 +71,12 @@ function report(owners: Owners, weightsOf: (user: string) => ProjectWeights, jso
   const count = [...owners.values()].reduce((sum, own) => sum + own.length, 0);
   printTable(users, mean);
   console.log(
-    `${''.padEnd(22)} ece of all messages together ${pooled.toFixed(3)}; by chance alone so few messages of each user show ${errorByChance(replayed.map(({ messages }) => messages)).toFixed(3)}`,
+    `${''.padEnd(22)} ece over all messages ${pooled.toFixed(3)}; expected by chance for so few messages per user ${errorByChance(replayed.map(({ messages }) => messages)).toFixed(3)}`,
   );
-  console.log('\nBy decisions on the project: confidence said, and right');
+  console.log('\nBy decisions on the project: stated confidence and accuracy');
   for (const { decisions, n, said, right } of calibrationByDecisions(all))
     console.log(
-      `${decisions.padEnd(22)} said ${(said * 100).toFixed(1)} %  right ${withInterval(right, n)}  n ${n}`,
+      `${decisions.padEnd(22)} stated ${(said * 100).toFixed(1)} %  right ${withInterval(right, n)}  n ${n}`,
     );
   console.log(
     `${count} messages classified and learned in ${seconds.toFixed(2)} s (${Math.round(count / seconds)}/s)\n`,
@@ -88,8 +88,8 @@ function printTable(users: readonly UserScore[], mean: MeanScore): void {
   for (const user of users) {
     const sure =
       user.precisionAt90 === null
-        ? 'none at 0.9 and more'
-        : `at 0.9 and more ${withInterval(user.precisionAt90, user.atLeast90)}, n ${user.atLeast90}`;
+        ? 'none at 0.9 or more'
+        : `at 0.9 or more ${withInterval(user.precisionAt90, user.atLeast90)}, n ${user.atLeast90}`;
     console.log(
       `${user.user.padEnd(22)} first ${withInterval(user.top1, user.n)}  three ${withInterval(user.top3, user.n)}  coverage ${(user.coverage * 100).toFixed(1)} %  ece ${user.ece.toFixed(3)}  ${sure}  n ${user.n}`,
     );
@@ -97,7 +97,7 @@ function printTable(users: readonly UserScore[], mean: MeanScore): void {
   console.log('\nMean over users');
   printMethod('Docket', mean);
   console.log(
-    `${''.padEnd(22)} ece ${mean.ece.toFixed(3)}  at 0.9 and more ${(mean.precisionAt90 * 100).toFixed(1)} %; of all messages together ${withInterval(mean.shareAt90, mean.atLeast90)}, n ${mean.atLeast90}`,
+    `${''.padEnd(22)} ece ${mean.ece.toFixed(3)}  at 0.9 or more ${(mean.precisionAt90 * 100).toFixed(1)} %; over all messages ${withInterval(mean.shareAt90, mean.atLeast90)}, n ${mean.atLeast90}`,
   );
   console.log(
     `${''.padEnd(22)} of a project's first three examples ${(mean.early * 100).toFixed(1)} %  from the fourth on ${(mean.later * 100).toFixed(1)} %`,
@@ -113,7 +113,7 @@ const FLOORS = [0, 0.35, 0.4, 0.45, 0.5, 0.6];
 function printFloors(users: readonly (readonly FiledMessage[])[], weights: ProjectWeights): void {
   const strangers = users.flatMap((own) => replayStrangers(own, { weights, isTold: false }).given);
   console.log(
-    `\nWith a higher least confidence; ${strangers.length} messages of no project: each folder in turn is none`,
+    `\nWith a higher confidence floor; ${strangers.length} messages of no project (each folder in turn)`,
   );
   const replayed = users.map((own) => replayUser(own, weights));
   for (const { floor, ...shares } of scoreFloors(replayed, strangers, FLOORS)) {
@@ -132,7 +132,9 @@ function printFloors(users: readonly (readonly FiledMessage[])[], weights: Proje
 
 /** What 'none of my projects' teaches, and what it costs the mail that has a project. */
 function printTold(users: readonly (readonly FiledMessage[])[], weights: ProjectWeights): void {
-  console.log('\nThe same mail of no project, the user saying so where a project was recommended');
+  console.log(
+    '\nThe same mail of no project, with the user saying so whenever a project is recommended',
+  );
   for (const isTold of [false, true]) {
     const replayed = users.map((own) => replayStrangers(own, { weights, isTold }));
     const given = replayed.flatMap((one) => one.given);
@@ -140,7 +142,7 @@ function printTold(users: readonly (readonly FiledMessage[])[], weights: Project
     const quiet = given.filter((confidence) => confidence === 0).length / Math.max(1, given.length);
     const right = others.filter(Boolean).length / Math.max(1, others.length);
     console.log(
-      `${(isTold ? 'told' : 'not told').padEnd(22)} no project, none given ${withInterval(quiet, given.length)}, n ${given.length}  the others’ first ${withInterval(right, others.length)}, n ${others.length}`,
+      `${(isTold ? 'told' : 'not told').padEnd(22)} no project, none given ${withInterval(quiet, given.length)}, n ${given.length}  first of the others ${withInterval(right, others.length)}, n ${others.length}`,
     );
   }
 }

@@ -44,7 +44,7 @@ describe('the score of a user', () => {
     expect(meanScore([one, other])).toMatchObject({ named: 3, shareNamed: 2 / 3 });
   });
 
-  it('computes the share at 0.9 and more, and its interval, over all messages together', () => {
+  it('computes the share at 0.9 or more, and its interval, over all messages together', () => {
     const right = scoreUser('w', [message(0.95, true), message(0.95, true)]);
     const mean = meanScore([score, right, right]);
     expect(mean.shareAt90).toBeCloseTo(5 / 6);

@@ -81,7 +81,7 @@ function print(scores: ReplyScores): void {
     console.log(`${name.padEnd(44)} ${value === null ? 'none' : withInterval(value, n)}  n ${n}`);
   row('drafted where a reply is expected', scores.drafted, scores.nExpected);
   row('none where none is expected', scores.quiet, scores.nQuiet);
-  row('asks taken up', scores.asksTaken, scores.nAsks);
+  row('asks covered', scores.asksTaken, scores.nAsks);
   row('stated dates named', scores.datesNamed, scores.nDates);
   row('in the language of the message', scores.language, scores.nDrafts);
   row(`at most ${LONGEST} words`, scores.short, scores.nDrafts);

@@ -62,10 +62,10 @@ export async function runSpeed({ data, json }: { data: string; json: boolean }):
   }
   console.log(
     [
-      `${scores.n} messages analysed whole beside ${projects} projects and ${RULES} rules`,
-      `processor time of one core: ${scores.perSecond} messages a second, ${scores.p95ms} ms at the 95th percentile (each message the best of ${ROUNDS})`,
-      `by the clock, beside whatever else the machine did: ${wallPerSecond} messages a second`,
-      `${rssMb} MB resident (weights, mailbox and learner included)`,
+      `${scores.n} complete messages analyzed with ${projects} projects and ${RULES} rules`,
+      `processor time of one core: ${scores.perSecond} messages per second, ${scores.p95ms} ms at the 95th percentile (each message the best of ${ROUNDS})`,
+      `wall clock, with other load on the machine: ${wallPerSecond} messages a second`,
+      `${rssMb} MB resident (with weights, mailbox and learner)`,
     ].join('\n'),
   );
 }
