@@ -12,8 +12,8 @@ const threads: Threads<object> = {
   close: async () => undefined,
 };
 
-describe('the body of a message that is opened', () => {
-  it('is cleaned at once where it is short', async () => {
+describe('the body of an opened message', () => {
+  it('is cleaned in place if it is short', async () => {
     const { html } = await cleanBody(threads, '<p onclick="x()">Roof</p>');
     expect(html).toBe('<p>Roof</p>');
     expect(tasks).toEqual([]);
@@ -23,14 +23,14 @@ describe('the body of a message that is opened', () => {
     ['many tags', '<p onclick="x()">a</p>'.repeat(2_000)],
     ['many entities', '&amp;'.repeat(4_000)],
     ['a long text', 'Roof '.repeat(50_000)],
-  ])('is cleaned in a thread where it has %s', async (_, body) => {
+  ])('is cleaned in a thread if it has %s', async (_, body) => {
     tasks.length = 0;
     const { html } = await cleanBody(threads, body);
     expect(html).not.toContain('onclick');
     expect(tasks).toEqual(['emails.clean']);
   });
 
-  it('says so where cleaning takes too long', async () => {
+  it('says so if cleaning takes too long', async () => {
     const overrun = { ...threads, run: () => Promise.reject(new ThreadOverran('time', 1)) };
     const { html } = await cleanBody(overrun, '&amp;'.repeat(4_000));
     expect(html).toContain('takes too long to show');

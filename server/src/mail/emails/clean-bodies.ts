@@ -1,8 +1,8 @@
-// Bodies made safe to show. What takes long is cleaned in a thread, so that nobody waits who opens another message.
+// Makes bodies safe to show. Slow ones are cleaned in a thread, so that nobody else who opens a message has to wait.
 import { defineThreadTask, ThreadOverran, type Threads } from '../../platform/threads/thread-task';
 import { sanitiseHtml, type SanitisedHtml } from './sanitise-html';
 
-/** Tags and entities of one body; so many take some 20 ms. Few messages have more. */
+/** Tags and entities of one body; this many take about 20 ms. Few messages have more. */
 const MANY_MARKS = 3_000;
 const LONG = 200_000;
 const STOPPED: SanitisedHtml = {

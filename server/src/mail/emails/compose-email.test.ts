@@ -32,12 +32,12 @@ const INBOX = { name: 'Inbox', wellKnownName: 'inbox', isIncluded: true };
 const compose = (change: Partial<MailboxMessage>, folder = INBOX) =>
   composeEmail({ ...MESSAGE, ...change }, { readerAddress: 'Ines@y.example', folder });
 
-describe('a message becomes an email', () => {
+describe('composing an email from a message', () => {
   test.each([
     MESSAGE.body,
     { type: 'text' as const, content: 'Plain\r\n\r\n> quoted <b>\n' },
     { type: 'html' as const, content: '<pre>a\n  b</pre>&amp;lt;<br>c' },
-  ])('its text is, character for character, what the intelligence reads', (body) => {
+  ])('the text is, character for character, what the analysis reads', (body) => {
     const { body_text: bodyText } = compose({ body });
     const read = readMessage({
       ...MESSAGE,
@@ -49,18 +49,18 @@ describe('a message becomes an email', () => {
     expect(read.fullText).toBe(bodyText);
   });
 
-  test('plain text is shown as HTML with its tags as words', () => {
+  test('plain text becomes HTML with its tags shown as text', () => {
     const { body } = compose({ body: { type: 'text', content: 'a < b\n\n<script>x</script>' } });
     expect(body).toBe('<p>a &lt; b</p><p>&lt;script&gt;x&lt;/script&gt;</p>');
   });
 
-  test('a body too long to keep whole still says so when it is read', () => {
+  test('a body too long to store completely still says so when shown', () => {
     const { body } = compose({ body: { type: 'html', content: 'word '.repeat(400_000) } });
     expect(body.length).toBeLessThan(1_600_000);
     expect(sanitiseHtml(body).html).toContain('too long to show');
   });
 
-  test('a message that cannot be read is named, with the reason, instead of stopping the sync', () => {
+  test('a message that cannot be read is stored with the reason instead of stopping the sync', () => {
     const broken = { to: null, headers: null } as unknown as Partial<MailboxMessage>;
     const email = compose(broken);
     expect(email).toMatchObject({ message_id: 'm1', subject: 'RE: Fwd: Budget', change_key: 'k1' });
@@ -73,7 +73,7 @@ describe('a message becomes an email', () => {
     expect(preview).not.toContain('\n');
   });
 
-  test('NUL characters and halves of characters are not stored', () => {
+  test('NUL characters and unpaired surrogates are not stored', () => {
     const email = compose({
       subject: 'a\u0000b\ud800',
       body: { type: 'text', content: 'x\u0000y' },
@@ -82,14 +82,14 @@ describe('a message becomes an email', () => {
     expect(email.body_text).toBe('xy');
   });
 
-  test('the sender’s zone, the thread topic and the list headers are kept (§ 3)', () => {
+  test('the sender’s time zone, the thread topic and the list headers are kept (§ 3)', () => {
     const email = compose({});
     expect(email.sender_offset).toBe(330);
     expect(email.thread_topic).toBe('Budget');
     expect(Object.keys(email.headers)).toEqual(['list-id', 'date']);
   });
 
-  test('mail in Sent Items is the reader’s own; a note to oneself in the inbox is not', () => {
+  test('mail in Sent Items is the reader’s own; a note to self in the inbox is not', () => {
     const from = { name: 'Ines', address: 'ines@y.example' };
     expect(compose({}, { ...INBOX, wellKnownName: 'sentitems' }).is_from_reader).toBe(true);
     expect(compose({ from, to: [{ name: '', address: 'a@b.example' }] }).is_from_reader).toBe(true);

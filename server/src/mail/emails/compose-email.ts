@@ -9,7 +9,7 @@ import type { EmailsTable } from '../../platform/db/tables.generated';
 import { textToHtml } from '../mailbox/text-to-html';
 import { KEPT_HTML, HTML_LIMIT, withinHtmlBudget } from './sanitise-html';
 
-/** A new row of emails; every text is bounded and storable. */
+/** A new row of emails; every text is bounded and can be stored. */
 export type NewEmail = ReturnType<typeof composeWhole>;
 
 export type EmailContext = {
@@ -40,7 +40,7 @@ const HEADER_LIMIT = 2_000;
 const SUBJECT_LIMIT = 1_000;
 const RECIPIENT_LIMIT = 500;
 
-/** A message that cannot be read is taken over as such: named, with the reason, and in nobody's way. */
+/** An unreadable message is still stored, with the reason, and blocks nothing. */
 export function composeEmail(given: MailboxMessage, context: EmailContext): NewEmail {
   try {
     return composeWhole(given, context);
@@ -49,7 +49,7 @@ export function composeEmail(given: MailboxMessage, context: EmailContext): NewE
   }
 }
 
-/** The message without what could not be read, with the reason as its text. */
+/** The message without the parts that could not be read, with the reason as its text. */
 export function unreadable(given: MailboxMessage, error: unknown): MailboxMessage {
   const reason = error instanceof Error ? error.message : String(error);
   return {
@@ -86,7 +86,7 @@ function composeWhole(given: MailboxMessage, context: EmailContext) {
     folder: context.folder.name,
     source_file: context.sourceFile === undefined ? null : storable(context.sourceFile),
     subject,
-    /** HTML as it came, hostile until it is read through `sanitiseHtml`. */
+    /** The original, hostile HTML; only ever read through `sanitiseHtml`. */
     body: storable(html.slice(0, KEPT_HTML)),
     body_text: bodyText,
     preview: previewOf(bodyText),
@@ -115,7 +115,7 @@ function composeWhole(given: MailboxMessage, context: EmailContext) {
 const OLDEST = Date.UTC(1900, 0, 1);
 const YOUNGEST = Date.UTC(9999, 0, 1);
 
-/** Null for what is no time, or one that no mail can have. */
+/** Null if it is not a time, or one that no mail can have. */
 function timeOf(text: string | null): Date | null {
   const time = Date.parse(text ?? '');
   return time >= OLDEST && time <= YOUNGEST ? new Date(time) : null;
@@ -123,13 +123,13 @@ function timeOf(text: string | null): Date | null {
 
 const KEY_LIMIT = 500;
 
-/** A key must fit into an index page; a longer one is named by its hash. */
+/** A key must fit into an index page; a longer one is replaced by its hash. */
 function keyOf(id: string | null): string | null {
   if (id === null || id.length <= KEY_LIMIT) return id;
   return `<sha256:${createHash('sha256').update(id).digest('hex')}>`;
 }
 
-/** A note to oneself is read like any other mail in the inbox; Docket's own summary asks for nothing there. */
+/** A note to self is read like any other mail in the inbox; Docket's own daily summary is not. */
 function wasSentByReader(message: MailboxMessage, context: EmailContext): boolean {
   if (context.folder.wellKnownName === 'sentitems') return true;
   const reader = context.readerAddress.toLowerCase();
@@ -170,7 +170,7 @@ function wordsOf(text: string): string {
 
 const LONGEST_DATE = 200;
 
-/** Minutes east of UTC of an RFC 5322 date; null when absent or, as -0000, not known. */
+/** Minutes east of UTC of an RFC 5322 date; null if absent or unknown (-0000). */
 function offsetOf(date: string | undefined): number | null {
   const match = /([+-])(\d{2})(\d{2})\s*(?:\([^()]*\)\s*)?$/.exec(
     (date ?? '').slice(0, LONGEST_DATE),
@@ -180,20 +180,20 @@ function offsetOf(date: string | undefined): number | null {
   return match[1] === '-' ? -minutes : minutes;
 }
 
-/** PostgreSQL stores no NUL, and lone halves of a surrogate pair are no text. */
+/** PostgreSQL cannot store NUL or unpaired surrogates. */
 export function storable(text: string): string {
   if (!isDoubtfulText(text)) return text;
   return text.replaceAll(/\p{Surrogate}/gu, '\ufffd').replaceAll('\u0000', '');
 }
 
-// Without the u flag it looks at single units, which is much faster; most mail has none.
+// Without the u flag the regex tests code units, which is much faster; most mail has none.
 const HAS_SURROGATE = /[\ud800-\udfff]/;
 
 function isDoubtfulText(text: string): boolean {
   return text.includes('\u0000') || HAS_SURROGATE.test(text);
 }
 
-/** Every text inside the value made storable; the shape stays, and mostly the value itself. */
+/** Makes every text inside the value storable. Returns the value itself if nothing needs to change, as is usual. */
 export function allStorable<T>(value: T): T {
   return isDoubtful(value) ? storableCopy(value) : value;
 }
@@ -214,7 +214,7 @@ function storableCopy<T>(value: T): T {
   ) as T;
 }
 
-/** The text that evidence spans point into: what the intelligence reads, character for character. */
+/** The text that evidence spans point into: exactly what the analysis reads. */
 export function plainTextOf(body: { type: 'html' | 'text'; content: string }): string {
   const text =
     body.type === 'html'

@@ -10,14 +10,14 @@ type Input = { message: MailboxMessage; context: EmailContext };
 const LARGE_BODY = 100_000;
 const SLICE = 10;
 
-/** A message as it is, composed where it can be ended. */
+/** Composes one message in a thread that can be terminated. */
 export const composeEmailTask = defineThreadTask<Input, NewEmail, object>({
   name: 'emails.compose',
   timeLimitMs: 10_000,
   run: async ({ message, context }) => composeEmail(message, context),
 });
 
-/** The emails of a page of messages. One that cannot be read in time is named, with the reason, and stops no other. */
+/** Composes a page of messages. One that takes too long is stored with the reason and does not stop the others. */
 export async function composeEmails(
   threads: Threads<object>,
   messages: readonly MailboxMessage[],

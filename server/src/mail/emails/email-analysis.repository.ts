@@ -1,4 +1,4 @@
-// What the analysis finds out about an email.
+// The results of the analysis of an email.
 import type { Recommendation } from '@docket/core/classification/recommendation';
 import type { LeftOut, MailWarning, OfferedAnswer } from '@docket/core/extraction/suggestion';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ export type ClassifiedEmail = {
   facts: readonly string[] | undefined;
 };
 
-/** Writes recommendations; an email whose suggestions are there already stays completed, and one that was set aside stays so. */
+/** Writes recommendations. The status of a completed or set-aside email does not change. */
 export async function writeRecommendations(
   scope: UserScope,
   emails: readonly ClassifiedEmail[],
@@ -56,7 +56,7 @@ export async function setEmailStatus(
     .execute();
 }
 
-/** The reason is kept with each email and one more try is counted. */
+/** Keeps the reason with each email and counts one more attempt. */
 export async function markEmailsFailed(
   scope: UserScope,
   emailIds: readonly string[],
@@ -77,7 +77,7 @@ export async function markEmailsFailed(
     .execute();
 }
 
-/** Its analysis could not be finished in time; nothing tries it again but the person. */
+/** The analysis could not finish in time; only the person can have it retried. */
 export async function setAsideEmail(
   scope: UserScope,
   emailId: string,
@@ -91,7 +91,7 @@ export async function setAsideEmail(
     .execute();
 }
 
-/** Its analysis begins anew, at the extraction where it was classified before. */
+/** Restarts its analysis, at the extraction if it was already classified. */
 export async function clearSetAside(scope: UserScope, emailId: string): Promise<void> {
   await scope.trx
     .updateTable('emails')
@@ -123,10 +123,10 @@ export async function listSetAside(scope: UserScope, limit: number) {
     .execute();
 }
 
-/** What was read of an email beside its suggestions: most have neither a kind, a warning nor answers. */
+/** What was read from an email besides its suggestions: most have no kind, warning or answers. */
 export type EmailReading = {
   id: string;
-  /** Kind of automatic mail. */
+  /** The kind of automatic mail. */
   automatic: string | null;
   warning: MailWarning | null;
   answers: readonly OfferedAnswer[];
@@ -156,7 +156,7 @@ export async function noteAnswers(
   await setJson(scope, emailId, { answers: JSON.stringify(answers) });
 }
 
-/** What is not suggested, in the order in which it is shown. */
+/** What is not suggested, in display order. */
 export async function noteLeftOut(
   scope: UserScope,
   emailId: string,
@@ -178,7 +178,7 @@ async function setJson(
     .execute();
 }
 
-/** What an email offers beside its suggestions; nothing where it is another user's. */
+/** What an email offers besides its suggestions; nothing if it belongs to another user. */
 export async function findOffers(
   scope: UserScope,
   emailId: string,

@@ -9,10 +9,10 @@ import type { UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
 import type { ProjectState } from './project-state';
 
-/** The person here, the person by filing the message in the mailbox, or Docket by the person's threshold. */
+/** The person in Docket, the person by filing the message in the mailbox, or Docket by the person's threshold. */
 export type DecidedBy = 'person' | 'mailbox' | 'model';
 
-/** What decisions need to know of an email. */
+/** What decisions need to know about an email. */
 export type ReviewEmail = {
   id: string;
   messageId: string;
@@ -22,9 +22,9 @@ export type ReviewEmail = {
   to: Address[];
   replyTo: Address[];
   recommendation: Recommendation | null;
-  /** The confidence before the person's own calibration; 0 when nothing decided. */
+  /** The confidence before the person's own calibration; 0 if nothing decided. */
   rawConfidence: number | null;
-  /** The explicit facts that decided; undefined when the learned model did. */
+  /** The explicit facts that decided; undefined if the learned model did. */
   facts: readonly string[] | undefined;
   recommendedProjectId: string | null;
   isDegraded: boolean;
@@ -34,7 +34,7 @@ export type ReviewEmail = {
   folderId: string | null;
   folder: string;
   categories: string[];
-  /** The folder or category whose filing the person took back. */
+  /** The folder or category whose filing the person undid. */
   refusedFiling: string | null;
   isFromReader: boolean;
   feedback: string;
@@ -42,7 +42,7 @@ export type ReviewEmail = {
   snoozedUntil: Date | null;
 };
 
-/** Locks the row until the transaction ends: decisions on one email follow one another. */
+/** Locks the row until the transaction ends, which serializes decisions on one email. */
 export async function lockEmail(scope: UserScope, id: string): Promise<ReviewEmail | null> {
   if (!isRowId(id)) return null;
   const row = await scope.trx
@@ -128,7 +128,7 @@ export async function decideEmailProject(
     .execute();
 }
 
-/** null = the mailbox's filing is followed again. */
+/** null = follow the mailbox's filing again. */
 export async function refuseFiling(
   scope: UserScope,
   emailId: string,
@@ -155,7 +155,7 @@ export async function setEmailArchived(
     .execute();
 }
 
-/** null brings the email back to its place. */
+/** null returns the email to its place. */
 export async function setEmailSnoozed(
   scope: UserScope,
   emailId: string,
@@ -169,7 +169,7 @@ export async function setEmailSnoozed(
     .execute();
 }
 
-/** The email comes back on top of the queue. */
+/** Puts the email back on top of the queue. */
 export async function setEmailWoken(scope: UserScope, emailId: string, now: Date): Promise<void> {
   await scope.trx
     .updateTable('emails')
@@ -193,8 +193,8 @@ export async function setFeedback(
 }
 
 /**
- * The most urgent priority of the email's suggested tasks decides its group, 9 without tasks; the last date by which one
- * is due decides when it becomes older, infinity where one has no date.
+ * The group is the most urgent priority among the email's suggested tasks, 9 without tasks. The email becomes overdue
+ * after the last due date among them, never if one has no date.
  */
 export async function refreshUrgency(scope: UserScope, emailIds: readonly string[]): Promise<void> {
   if (emailIds.length === 0) return;
@@ -220,7 +220,7 @@ export async function refreshUrgency(scope: UserScope, emailIds: readonly string
     .execute();
 }
 
-/** null = the message lies where its email says. */
+/** null = the message is where its email says. */
 export async function noteMoveProblem(
   scope: UserScope,
   emailId: string,
@@ -235,7 +235,7 @@ export async function noteMoveProblem(
     .execute();
 }
 
-/** Emails nobody has decided yet take the project of their decision and its feedback. */
+/** Undecided emails get the project of their imported decision and its feedback. */
 export async function showDecisionsOnEmails(
   scope: UserScope,
   emailIds: readonly string[],

@@ -1,9 +1,9 @@
-// How many emails a person has, without reading them: triggers on emails keep the tallies (migration 0050).
+// Counts of a person's emails without reading them: triggers on emails maintain the tallies (migration 0050).
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 
-/** listed, matched, pending and decided are counted over the queue: neither archived, snoozed nor sent by the person. */
+/** listed, matched, pending and decided count the queue: neither archived, snoozed nor sent by the person. */
 export type EmailTallies = {
   stored: number;
   listed: number;
@@ -30,7 +30,7 @@ export async function readTallies(scope: UserScope): Promise<EmailTallies> {
     .executeTakeFirstOrThrow();
 }
 
-/** '' is mail of files. */
+/** '' is mail imported from files. */
 export async function countStoredByFolder(scope: UserScope): Promise<Map<string, number>> {
   const rows = await scope.trx
     .selectFrom('email_tallies')
@@ -42,7 +42,7 @@ export async function countStoredByFolder(scope: UserScope): Promise<Map<string,
   return new Map(rows.map((row) => [row.folder_id, row.stored]));
 }
 
-/** Counts the rows themselves. Returns how many tallies were off; always 0 unless the database was changed by hand. */
+/** Recounts the rows. Returns how many tallies were wrong; always 0 unless the database was changed by hand. */
 export async function recountEmails(scope: UserScope): Promise<number> {
   const { rows } = await sql<{
     wrong: number;

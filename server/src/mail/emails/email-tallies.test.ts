@@ -20,13 +20,13 @@ afterAll(() => docket.close());
 
 const asWho = <T>(run: (scope: UserScope) => Promise<T>) => asUser(docket.db, who.user.id, run);
 
-/** Changes emails past every use case, and tells what is counted afterwards. */
+/** Changes emails with plain SQL and returns the counts afterwards. */
 async function after(change: ReturnType<typeof sql>) {
   await asWho(({ trx }) => change.execute(trx));
   return asWho(readTallies);
 }
 
-it('every write of an email moves the counts with it', async () => {
+it('every write to an email updates the counts', async () => {
   const first = { stored: 4, listed: 4, matched: 4, pending: 4, decided: 0, autoApproved: 0 };
   expect(await asWho(readTallies)).toEqual(first);
   const [one, two, three] = ids;
@@ -64,7 +64,7 @@ it('an email that moves is counted in its new folder', async () => {
   expect(await asWho(countStoredByFolder)).toEqual(new Map([['moved', 2]]));
 });
 
-it('adding the tallies up changes no count', async () => {
+it('compacting the tallies changes no count', async () => {
   const before = await asWho(readTallies);
   const rows = await asWho(async ({ trx, userId }) => {
     await sql`select fold_tallies(${userId})`.execute(trx);
@@ -74,7 +74,7 @@ it('adding the tallies up changes no count', async () => {
   expect(await asWho(readTallies)).toEqual(before);
 });
 
-it('a recount finds what is off, says how much, and mends it', async () => {
+it('a recount finds what is wrong, reports how much, and fixes it', async () => {
   const right = await asWho(readTallies);
   expect(await asWho(recountEmails)).toBe(0);
   await after(sql`update email_tallies set listed = listed + 7`);
@@ -82,7 +82,7 @@ it('a recount finds what is off, says how much, and mends it', async () => {
   expect(await asWho(readTallies)).toEqual(right);
 });
 
-it('two writers at once lose no count', async () => {
+it('concurrent writers lose no count', async () => {
   const before = await asWho(readTallies);
   await Promise.all(
     [0, 1, 2, 3].map(() =>

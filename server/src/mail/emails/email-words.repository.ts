@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { UserScope } from '../../platform/db/database';
 import type { Tables } from '../../platform/db/tables.generated';
 
-/** Leaves the words of these emails to be read soon; a search finds them all the same. */
+/** Queues these emails for the search index; a search finds them even before they are indexed. */
 export async function leaveWordsUnread(
   scope: UserScope,
   { added, changed }: { added: readonly string[]; changed: readonly string[] },
@@ -29,7 +29,7 @@ export async function findUsersWithUnreadWords(trx: Transaction<Tables>): Promis
 
 const READ_TOGETHER = 5;
 
-/** False when nothing is left to read; what another process is at counts as read. Rows are locked in the order of all. */
+/** False if nothing is left; rows that another process is indexing are skipped. Rows are locked in a fixed order. */
 export async function readWords(scope: UserScope): Promise<boolean> {
   const { rows } = await sql<{ email_ids: string[] }>`
     delete from unread_words where user_id = ${scope.userId} and id in (

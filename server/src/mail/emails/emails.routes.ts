@@ -41,7 +41,10 @@ export function registerEmailsRoutes(app: FastifyInstance, deps: Dependencies): 
   );
 }
 
-/** RFC 6266: a plain name for old browsers and the real one beside it; a name never leaves the header or the folder. */
+/**
+ * RFC 6266: an ASCII name for old browsers and the real one beside it. A name can break out of neither the header nor
+ * the folder.
+ */
 export function contentDisposition(name: string): string {
   const safe = name.replaceAll(/[\p{Cc}/\\]/gu, '_').trim() || 'attachment';
   const ascii = safe.replaceAll(/[^ -~]|["%;]/g, '_');

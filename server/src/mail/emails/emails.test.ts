@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => docket.close());
 
 describe('the review queue', () => {
-  test('shows the newest first, ten to a page unless asked otherwise, and never the reader’s own mail (§ 7, 9)', async () => {
+  test('shows the newest first, ten a page by default, and never the reader’s own mail (§ 7, 9)', async () => {
     const { body } = await ines.get('/emails/recommendations');
     expect(body).toMatchObject({ total: 8, page: 1, pageSize: 10 });
     expect(body.items.slice(0, 5).map((email: { subject: string }) => email.subject)).toEqual([
@@ -81,7 +81,7 @@ describe('the review queue', () => {
     expect(body.items[0]).not.toHaveProperty('body');
   });
 
-  test('Projects Matched counts what is more likely right than not and what a person confirmed', async () => {
+  test('Projects Matched counts recommendations that are more likely right than not, and confirmed projects', async () => {
     const project = (await ines.post('/projects', { name: 'Matched' })).body.id as string;
     const matched = async (confidence: number, state: 'undecided' | 'confirmed') => {
       await asUser(docket.db, ines.user.id, ({ trx }) =>
@@ -112,13 +112,13 @@ describe('the review queue', () => {
     );
   });
 
-  test('a page past the end is the last page; limit is the spec’s name of the page size (§ 7)', async () => {
+  test('a page past the end is the last page; limit is the spec’s name for the page size (§ 7)', async () => {
     const { body } = await ines.get('/emails/recommendations?page=99&limit=3');
     expect(body).toMatchObject({ page: 3, pageSize: 3 });
     expect(body.items).toHaveLength(2);
   });
 
-  test('by task priority the most urgent come first and older emails last (§ 2)', async () => {
+  test('by task priority, the most urgent emails come first and overdue ones last (§ 2)', async () => {
     const change = (fields: { top_priority: number; received_time: Date }) =>
       asUser(docket.db, ines.user.id, ({ trx }) =>
         trx.updateTable('emails').set(fields).where('message_id', '=', 'm2').execute(),
@@ -142,7 +142,7 @@ describe('the review queue', () => {
     expect((await ines.get(url)).body.total).toBe(total);
   });
 
-  test('a malformed query is refused with the field named', async () => {
+  test('a malformed query is refused and names the field', async () => {
     const { status, body } = await ines.get('/emails/recommendations?page=zero');
     expect(status).toBe(400);
     expect(body.error.details.problems[0].path).toBe('page');
@@ -174,7 +174,7 @@ describe('an opened email', () => {
     },
   );
 
-  test('no way of reading it gives out what came with it to run', async () => {
+  test('no way of reading it returns executable content', async () => {
     const answers = [
       await ines.get('/emails?limit=50'),
       await ines.get(`/emails/${figures()}/recommendations`),
@@ -193,14 +193,14 @@ describe('an opened email', () => {
     }
   });
 
-  test('remote images are shown for an allowed sender from then on', async () => {
+  test('remote images are always shown after their sender was allowed', async () => {
     await ines.post(`/emails/${figures()}/allow-images`);
     expect((await ines.get(`/emails/${figures()}/recommendations`)).body.imagesAllowed).toBe(true);
     const other = await docket.signIn('Daniel Okoro');
     expect((await other.post(`/emails/${figures()}/allow-images`)).status).toBe(404);
   });
 
-  test('its frame runs no scripts, loads pictures only when asked, and folds the history', async () => {
+  test('its frame runs no scripts, loads pictures only when asked, and folds the quoted history', async () => {
     const plain = await ines.get(`/emails/${figures()}/frame`);
     const policy = String(plain.headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
@@ -242,7 +242,7 @@ describe('an opened email', () => {
     expect(marked.map((match) => match[1])).toEqual(['please', 'send the figures', 'by Friday.']);
   });
 
-  test('the empty frame that the page fills has the same policy, and is kept by the browser', async () => {
+  test('the empty frame that the page fills has the same policy, and browsers cache it', async () => {
     const { headers, body } = await ines.get('/mail-frame?images=0');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['content-security-policy']).not.toContain('allow-scripts');
@@ -264,7 +264,7 @@ test('the mailbox emails have the mail API’s field names (§ 3, 7)', async () 
   ]);
 });
 
-test('Docket stores a batch again without a change, and keeps the decisions on it', async () => {
+test('storing the same batch again changes nothing and keeps the decisions', async () => {
   await asUser(docket.db, ines.user.id, ({ trx }) =>
     trx.updateTable('emails').set({ feedback: 'mine' }).where('message_id', '=', 'm1').execute(),
   );
@@ -273,7 +273,7 @@ test('Docket stores a batch again without a change, and keeps the decisions on i
   expect(body).toMatchObject({ isRead: true, feedback: 'mine' });
 });
 
-test('whatever stands in a message, it can be stored', async () => {
+test('a message with any content can be stored', async () => {
   const odd = 'a\u0000b\ud83dc';
   const [id] = await store(
     message(50, {

@@ -24,7 +24,7 @@ import { storeEmails, type StoredEmails } from './store-emails.repository';
 
 type Listed = { userId: string; query: Parameters<typeof listStoredEmails>[1] };
 
-/** In a thread: each body of the page is cleaned. */
+/** Runs in a thread, because it cleans each body of the page. */
 export const listEmailsTask = defineThreadTask({
   name: 'emails.list',
   timeLimitMs: 30_000,
@@ -43,7 +43,7 @@ export async function allowImagesOfSender(scope: UserScope, id: string): Promise
   await rememberImageSender(scope, address.toLowerCase());
 }
 
-/** The address in lower case. Nothing changes for one that is remembered already. */
+/** The address is in lower case. No-op if it is already remembered. */
 export async function rememberImageSender(scope: UserScope, address: string): Promise<void> {
   if (await isImageSenderAllowed(scope, address)) return;
   await allowImageSender(scope, address);
@@ -81,7 +81,7 @@ export type ReceiveDependencies = {
   onEmailsStored(scope: UserScope, emailIds: readonly string[]): Promise<void>;
 };
 
-/** Stores a batch and starts the pipeline for what is new, in the caller's transaction: both happen or neither. */
+/** Stores a batch and announces the new emails in the caller's transaction, so that both happen or neither. */
 export async function receiveEmails(
   scope: UserScope,
   emails: readonly NewEmail[],
@@ -104,7 +104,7 @@ export async function receiveEmails(
 
 type AttachmentRequest = { userId: string; id: string; attachmentId: string };
 
-/** Fetched on demand; throws attachment.not_found also when the message is gone in the mailbox. */
+/** Fetched on demand; throws attachment.not_found also if the message no longer exists in the mailbox. */
 export async function readAttachment(
   { db, mailboxFor, threads }: { db: Db; mailboxFor: MailboxFor; threads: Threads<{ db: Db }> },
   request: AttachmentRequest,
@@ -123,7 +123,7 @@ export async function readAttachment(
   return content;
 }
 
-/** From the kept bytes of the file; an email that has since been found in the mailbox asks there instead. */
+/** Reads the stored original; an email that has since been found in the mailbox is fetched there instead. */
 export const readFileAttachmentTask = defineThreadTask<
   AttachmentRequest,
   AttachmentContent | null,

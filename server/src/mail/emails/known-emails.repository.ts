@@ -27,7 +27,7 @@ export async function findKnown(
   );
 }
 
-/** A stored email that carries the same internetMessageId as an incoming message under another id. */
+/** A stored email with the same internetMessageId as an incoming message with another id. */
 export type Twin = { id: string; messageId: string; internetMessageId: string };
 
 export async function findTwins(
@@ -37,7 +37,7 @@ export async function findTwins(
   const wanted = [...new Set(incoming.flatMap((email) => email.internet_message_id ?? []))];
   if (wanted.length === 0) return [];
   const ids = incoming.map((email) => email.message_id);
-  // One look into the index for each: asked for all at once, a young table without statistics is read whole.
+  // One index lookup for each: for all at once, a new table without statistics would be scanned completely.
   const { rows } = await sql<Twin>`
     select found.* from unnest(${wanted}::text[]) as wanted (id), lateral (
       select id, message_id as "messageId", internet_message_id as "internetMessageId" from emails
@@ -47,7 +47,7 @@ export async function findTwins(
   return rows;
 }
 
-/** Gives a stored email the id that its message has now, so that its decisions and tasks go on with it. */
+/** Gives a stored email its message's current id, so that its decisions and tasks stay with it. */
 export async function changeMessageId(
   scope: UserScope,
   id: string,
@@ -65,7 +65,7 @@ export async function changeMessageId(
     .execute();
 }
 
-/** Takes emails out of the queue whose message is gone; the rows, decisions and tasks stay. */
+/** Removes emails from the queue whose message no longer exists; rows, decisions and tasks stay. */
 export async function markRemoved(
   scope: UserScope,
   messageIds: readonly string[],
@@ -82,7 +82,7 @@ export async function markRemoved(
   return Number(marked.numUpdatedRows);
 }
 
-/** Emails carry the name of their folder; a rename changes none of the messages, so no round tells of it. */
+/** Emails carry the name of their folder; renaming it changes no message, so no delta round reports it. */
 export async function renameFolderOfEmails(
   scope: UserScope,
   folderId: string,
@@ -96,7 +96,7 @@ export async function renameFolderOfEmails(
     .execute();
 }
 
-/** Message ids that Docket believes to lie in the folder. */
+/** Ids of the messages that Docket has in the folder. */
 export async function listFolderMessageIds(scope: UserScope, folderId: string): Promise<string[]> {
   const rows = await scope.trx
     .selectFrom('emails')

@@ -5,18 +5,21 @@ import { sql } from 'kysely';
 import { findOwnAddress } from '../../accounts/users/users.repository';
 import type { UserScope } from '../../platform/db/database';
 
-/** As recipients and the index emails_sender_name have it. */
+/** The length used by the recipients table and the index emails_sender_name. */
 const NAME_LENGTH = 100;
 
 export type KnownPeople = {
   reader: Address;
-  /** Null when the reader's address is of a provider that everybody uses. */
+  /** Null if the reader's address belongs to a public mail provider. */
   readerDomain: string | null;
-  /** Addresses of colleagues and of people the reader writes to, under the sender's name or equal to the sender's address. */
+  /**
+   * Addresses of colleagues and of people the reader writes to, with the sender's name or equal to the sender's
+   * address.
+   */
   addressesLike(sender: Address): string[];
 };
 
-/** Who is known under the names of these senders: the reader, whom the reader writes to, and colleagues. */
+/** Known people with the names of these senders: the reader, people the reader writes to, and colleagues. */
 export async function findKnownPeople(
   scope: UserScope,
   senders: readonly Address[],
@@ -58,7 +61,7 @@ type KnownRow = { name: string; address: string };
 
 type Wanted = { names: readonly string[]; addresses: readonly string[]; domain: string | null };
 
-/** Whom the reader has written to, which triggers on emails keep (migration 0054), and colleagues. */
+/** People the reader has written to, maintained by triggers on emails (migration 0054), and colleagues. */
 async function listLike(
   scope: UserScope,
   { names, addresses, domain }: Wanted,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 
-/** Oldest first. A snoozed email is still to come. */
+/** Oldest first. Leaves out snoozed emails, which are still to be dealt with. */
 export async function listOldBodies(
   scope: UserScope,
   { until, limit }: { until: Date; limit: number },
@@ -20,7 +20,7 @@ export async function listOldBodies(
   return rows.map(({ id }) => id);
 }
 
-/** The text, its beginning in lists, the original of an imported file and the words it is found by. */
+/** Removes the text, its preview in lists, the original of an imported file and its search words. */
 export async function removeBodies(
   scope: UserScope,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-// What is to review is a column of its own, so that a recommendation that changes writes no index.
+// Whether an email is pending has a column of its own, so that a changed recommendation writes no index.
 import { isDeepStrictEqual } from 'node:util';
 
 import { CLEAR_CONFIDENCE, type Recommendation } from '@docket/core/classification/recommendation';
@@ -27,7 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => docket.close());
 
-/** The columns of indexes and of their conditions that the recommendation changed: with none of them, no index is written. */
+/**
+ * The columns of indexes and of their conditions that the recommendation changed; if there are none, no index is
+ * written.
+ */
 async function indexedChanges(projectId: string, confidence: number): Promise<string[]> {
   const recommendation: Recommendation = {
     label: 'Other',
@@ -84,14 +87,14 @@ const pending = async () => {
   return rows[0]?.isPending;
 };
 
-it('a new recommendation of what stays to be reviewed writes no index', async () => {
+it('a new recommendation for an email that stays pending writes no index', async () => {
   await indexedChanges(projects[0], 0.9);
   expect(await indexedChanges(projects[1], 0.7)).toEqual([]);
   expect(await indexedChanges(projects[0], 0.8)).toEqual([]);
   expect(await pending()).toBe(true);
 });
 
-it('what is no longer clear leaves the list to review, and the counts with it', async () => {
+it('an email that is no longer clear leaves the list to review, and its counts', async () => {
   expect(await indexedChanges(projects[0], CLEAR_CONFIDENCE - 0.01)).toEqual(['is_pending']);
   expect(await pending()).toBe(false);
   expect(await indexedChanges(projects[1], CLEAR_CONFIDENCE - 0.2)).toEqual([]);
@@ -101,7 +104,7 @@ it('what is no longer clear leaves the list to review, and the counts with it', 
   expect(await asUser(docket.db, who.user.id, recountEmails)).toBe(0);
 });
 
-it('a build that does not know the column, or writes it wrongly, keeps it right', async () => {
+it('the column stays correct when a build does not know it or writes it wrongly', async () => {
   const change = (columns: ReturnType<typeof sql>) =>
     asUser(docket.db, who.user.id, ({ trx }) =>
       sql`update emails set ${columns} where id = ${id}`.execute(trx),

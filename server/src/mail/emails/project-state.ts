@@ -4,7 +4,7 @@ import type { EmailsTable } from '../../platform/db/tables.generated';
 /** confirmed: the email belongs to its project. rejected: not to the recommended one. none: to none of the projects. */
 export type ProjectState = Row<EmailsTable>['project_state'];
 
-/** The flag that the API and the audit log show instead: null while undecided, false for rejected and none. */
+/** The flag shown by the API and the audit log: null while undecided, false for rejected and none. */
 export function approvedOf(state: ProjectState): boolean | null {
   return state === 'undecided' ? null : state === 'confirmed';
 }

@@ -5,7 +5,7 @@ import type { PlatformDependencies } from '../../platform/use-cases/dependencies
 import { defineJob } from '../../platform/jobs/define-job';
 import { findUsersWithUnreadWords, readWords } from './email-words.repository';
 
-/** Puts what has come into the index of the search. */
+/** Adds new mail to the search index. */
 export const readWordsJob = defineJob<object, Pick<PlatformDependencies, 'db'>>({
   name: 'emails.read-words',
   payload: z.looseObject({}),

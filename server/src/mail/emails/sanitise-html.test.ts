@@ -39,13 +39,13 @@ describe('the body sanitiser', () => {
     '&#106;avascript:alert(1)',
     'vbscript:msgbox(1)',
     'data:text/html,<script>alert(1)</script>',
-  ])('takes the address %j out of a link (§ 5)', (href) => {
+  ])('removes the address %j from a link (§ 5)', (href) => {
     const html = clean(`<a href="${href}">Pay</a>`);
     expect(html).not.toMatch(/href|script|data:/i);
     expect(html).toContain('Pay');
   });
 
-  test('a link opens elsewhere, without a way back, and shows its real target', () => {
+  test('a link opens in a new tab, without an opener, and shows its real target', () => {
     expect(clean('<a href="https://bank.example/pay" title="https://good.example">Pay</a>')).toBe(
       '<a href="https://bank.example/pay" title="https://bank.example/pay" target="_blank" rel="noopener noreferrer">Pay</a>',
     );
@@ -56,7 +56,7 @@ describe('the body sanitiser', () => {
     '<img>',
     '<img src="data:image/png;base64,AAAA">',
     '<img src="">',
-  ])('%s becomes the words [Embedded Image] (§ 5)', (html) => {
+  ])('%s is replaced by the text [Embedded Image] (§ 5)', (html) => {
     expect(clean(html)).toBe('<span>[Embedded Image]</span>');
     expect(sanitiseHtml(html).hasRemoteImages).toBe(false);
   });
@@ -74,16 +74,16 @@ describe('the body sanitiser', () => {
     '<img src="https://x.example/a.png" alt="A" width="3" height="4"><img src="cid:logo@x">',
     '<div class="gmail_quote x"><blockquote type="cite" style="margin:0">said</blockquote></div>',
     '<table width="100%"><tr><td colspan="2" bgcolor="#fff">x</table><p>not closed',
-  ])('%s made safe once more stays as it is', (html) => {
+  ])('%s is unchanged when sanitised again', (html) => {
     const { html: safe, hasRemoteImages } = sanitiseHtml(html);
     expect(sanitiseHtml(safe)).toEqual({ html: safe, hasRemoteImages });
   });
 
-  test('an image cannot pass off code as the address that waits for permission', () => {
+  test('an image cannot smuggle code into the address that waits for permission', () => {
     expect(clean('<img data-remote-src="javascript:alert(1)">')).not.toContain('javascript');
   });
 
-  test('a body of 5 MB is cut, says so, and takes no longer than a second of the processor', () => {
+  test('a body of 5 MB is cut, says so, and takes no longer than a second of processor time', () => {
     const spent = startProcessorClock();
     const { html } = sanitiseHtml(`<p>${'word '.repeat(1_000_000)}</p>`);
     expect(spent()).toBeLessThan(1000);
@@ -106,7 +106,7 @@ describe('HTML beyond the limits', () => {
     ['tags', '<b>'.repeat(5_000), /<b>/g],
     ['tags between the ends of others', '<div></i></p>'.repeat(5_000), /<div>/g],
     ['tables', '<table><tr><td>'.repeat(5_000), /<t[^>]*>/g],
-  ])('of depth keeps its words and loses the deeper %s', (_, html, tags) => {
+  ])('nested too deep, %s is removed but its text stays', (_, html, tags) => {
     const shown = clean(`${html}deep`);
     expect(shown).toContain('deep');
     expect(shown.match(tags)?.length).toBeLessThanOrEqual(400);
@@ -115,7 +115,7 @@ describe('HTML beyond the limits', () => {
   test.each([
     ['many paragraphs that are never closed', '<p>a<br>'.repeat(5_000)],
     ['many tables, one after the other', '<table><tr><td>a</td></tr></table>'.repeat(2_000)],
-  ])('does not mean %s', (_, html) => {
+  ])('does not count as nesting: %s', (_, html) => {
     expect(clean(html).match(/a/g)?.length).toBeGreaterThanOrEqual(2_000);
     expect(clean(html)).not.toContain('too long to show');
   });

@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 
 /** Characters of HTML that are shown; a longer body is cut and says so. */
 export const HTML_LIMIT = 1_500_000;
-/** One more is stored, so that what is cut can be told from what is just as long. */
+/** One more is stored, to tell a cut body from one of exactly this length. */
 export const KEPT_HTML = HTML_LIMIT + 1;
 const EMBEDDED_IMAGE = '[Embedded Image]';
 const CUT_NOTE = '<p>[The rest of this message is too long to show]</p>';
@@ -11,7 +11,7 @@ const TAGS =
   'a abbr address article aside b big blockquote br caption center cite code col colgroup dd del dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q s samp section small span strike strong sub sup table tbody td tfoot th thead time tr tt u ul var wbr'.split(
     ' ',
   );
-// Their content is code or data, never text to read.
+// Their content is code or data, never readable text.
 const DROPPED_WITH_CONTENT = [
   'script',
   'style',
@@ -46,7 +46,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     ol: ['start', 'type', 'reversed'],
     blockquote: ['type'],
   },
-  // What marks quoted history in the big mail programs; every other class name means nothing here.
+  // The class names that mark quoted history in the common mail programs; all others are dropped.
   allowedClasses: {
     '*': [
       'gmail_quote',
@@ -70,8 +70,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
 export type SanitisedHtml = { html: string; hasRemoteImages: boolean };
 
 /**
- * Mail HTML made safe: no scripts, frames, styles or handlers; links open elsewhere and show their real target;
- * a remote image waits in data-remote-src, an embedded one is replaced by words. What is safe stays as it is.
+ * Sanitises mail HTML: no scripts, frames, styles or handlers; links open in a new tab and show their real target; a
+ * remote image waits in data-remote-src, an embedded one is replaced by text. Idempotent.
  */
 export function sanitiseHtml(source: string): SanitisedHtml {
   const shown = withinHtmlBudget(source.slice(0, HTML_LIMIT));
@@ -82,7 +82,7 @@ export function sanitiseHtml(source: string): SanitisedHtml {
   };
 }
 
-/** Newsletters have some 5,000 tags, nested 60 deep. */
+/** Newsletters have about 5,000 tags, nested up to 60 deep. */
 const MOST_TAGS = 30_000;
 const DEEPEST = 400;
 const NEVER_NESTED = new Set(
@@ -93,11 +93,11 @@ const NEVER_NESTED = new Set(
 const TAG_NAME = /[a-z][a-z0-9]{0,10}/iy;
 
 /**
- * The HTML without tags nested too deep, up to the limit of tags: a parser takes quadratic time over tags that are opened and never
- * closed. One pass; depth is estimated, as a parser would count it or higher.
+ * Drops tags nested too deep and everything after the maximum number of tags, because a parser takes quadratic time on
+ * tags that are opened and never closed. One pass; the depth is estimated, never lower than a parser's.
  */
 export function withinHtmlBudget(html: string): { html: string; isCut: boolean } {
-  // By name, because a parser ignores the end of a tag that is not open.
+  // Counted by name, because a parser ignores the end of a tag that is not open.
   const open = new Map<string, number>();
   const kept: string[] = [];
   let keptFrom = 0;
@@ -152,10 +152,10 @@ function blockImage(_: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.T
   };
 }
 
-/** Null for nothing, for an address without a scheme and for schemes that could run or hold code. */
+/** Null for nothing, for an address without a scheme and for schemes that can run or embed code. */
 function readUrl(text: string | undefined): string | null {
   if (text === undefined) return null;
-  // Browsers ignore control characters and blanks inside a scheme, so they are removed before it is judged.
+  // Browsers ignore control characters and blanks inside a scheme, so they are removed before the check.
   const compact = text.replaceAll(/[\p{Cc}\p{Cf}\p{Z}]/gu, '');
   const url = compact.startsWith('//') ? `https:${compact}` : compact;
   return /^(?:https?|mailto|tel):/i.test(url) ? url : null;

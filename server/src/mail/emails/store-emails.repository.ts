@@ -5,9 +5,9 @@ import type { NewEmail } from './compose-email';
 import { leaveWordsUnread } from './email-words.repository';
 
 export type StoredEmails = {
-  /** Ids of emails that were not here before, in the order given. */
+  /** Ids of new emails, in the order given. */
   added: { id: string; isFromReader: boolean }[];
-  /** Ids of emails that were here and are different now. */
+  /** Ids of existing emails that changed. */
   changed: string[];
 };
 
@@ -16,7 +16,7 @@ const ROWS_PER_STATEMENT = 200;
 type Row = ReturnType<typeof toRow>;
 const byMessageId = (a: Row, b: Row) => (a.message_id < b.message_id ? -1 : 1);
 
-/** Idempotent: an email is one row per provider id, and what a person decided on it is never touched. */
+/** Idempotent: an email is one row per provider id, and a person's decisions on it are never overwritten. */
 export async function storeEmails(
   scope: UserScope,
   emails: readonly NewEmail[],
@@ -25,7 +25,7 @@ export async function storeEmails(
   const latest = [...new Map(emails.map((email) => [email.message_id, email])).values()];
   const stored: StoredEmails = { added: [], changed: [] };
   for (let at = 0; at < latest.length; at += ROWS_PER_STATEMENT) {
-    // In one order, so that two pages with the same messages wait for each other instead of locking each other out.
+    // In a fixed order, so that two pages with the same messages wait for each other instead of deadlocking.
     const rows = latest
       .slice(at, at + ROWS_PER_STATEMENT)
       .map((email) => toRow(scope, email, now))
@@ -40,7 +40,7 @@ export async function storeEmails(
   return stored;
 }
 
-/** What the mailbox may change later; the sender, the recipients and the headers stay as they first came. */
+/** What the mailbox may change later; sender, recipients and headers keep their first value. */
 const UPDATED = [
   'internet_message_id',
   'conversation_id',
@@ -65,14 +65,16 @@ const UPDATED = [
 
 const TEXT: readonly string[] = ['body', 'body_text', 'preview'];
 
-/** A text that was removed for its age does not come back with the next change of its message. */
+/** A text removed because of its age does not come back when its message changes. */
 function incoming(column: string, value: Expression<unknown>) {
   return TEXT.includes(column)
     ? sql`case when emails.body_removed_at is null then ${value} else '' end`
     : value;
 }
 
-/** All rows as one JSON value: thousands of single parameters would cost both sides more than the rows themselves. */
+/**
+ * All rows as one JSON parameter: thousands of single parameters would cost both sides more than the rows themselves.
+ */
 async function upsert(scope: UserScope, rows: readonly Row[]) {
   const columns = Object.keys(rows[0] ?? {}) as (keyof Row)[];
   return scope.trx
@@ -98,7 +100,7 @@ async function upsert(scope: UserScope, rows: readonly Row[]) {
     .returning([
       'id',
       'is_from_reader as isFromReader',
-      // A row that this statement inserted has no earlier version.
+      // A row inserted by this statement has no earlier version.
       sql<boolean>`(xmax = 0)`.as('isNew'),
     ])
     .execute();

@@ -10,7 +10,7 @@ import type { EmailsTable } from '../../platform/db/tables.generated';
 import { isRowId } from '../../platform/db/row-id';
 import { sanitiseHtml } from './sanitise-html';
 
-/** What serving an attachment or remembering its sender needs; null when it is another user's. */
+/** What is needed to serve an attachment or remember its sender; null if it belongs to another user. */
 export type StoredEmailFacts = {
   message_id: string;
   from_address: string;
@@ -31,7 +31,7 @@ export async function findStoredEmail(
   return row ? { ...row, attachments: attachmentSchema.array().parse(row.attachments) } : null;
 }
 
-/** Latest first, the reader's own and archived mail included. */
+/** Latest first, including archived mail and the reader's own. */
 export async function listLatestEmails(scope: UserScope, limit: number) {
   return scope.trx
     .selectFrom('emails')
@@ -44,7 +44,7 @@ export async function listLatestEmails(scope: UserScope, limit: number) {
     .execute();
 }
 
-/** Newest first, archived and gone ones left out. */
+/** Newest first, without archived and removed ones. */
 export async function listStoredEmails(
   scope: UserScope,
   { offset, limit }: { offset: number; limit: number },
@@ -137,7 +137,7 @@ export async function listStoredPage(
   return { items, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** Keeps the bytes of messages that came from a file, found by the id the email was stored under. */
+/** Stores the original bytes of messages from a file, by the id of their email. */
 export async function storeSources(
   scope: UserScope,
   sources: readonly { messageId: string; raw: Buffer }[],

@@ -6,7 +6,7 @@ import { publish } from '../../platform/live/publish';
 import { endImport, type ImportEnd } from './import-jobs.repository';
 import { deleteMailFiles, listMailFiles } from './mail-files.repository';
 
-/** Ends an import of files, unless it has ended already. */
+/** Ends a file import, unless it has already ended. */
 export async function endFileImport(
   scope: UserScope,
   importId: string,
@@ -16,14 +16,14 @@ export async function endFileImport(
   if (ended !== null) await closeFileImport(scope, ended);
 }
 
-/** After an import of files has ended: the audit log says what came of it, and the files are dropped. */
+/** After a file import has ended: the audit log records the outcome, and the files are deleted. */
 export async function closeFileImport(scope: UserScope, job: ImportJob): Promise<void> {
   await recordImport(scope, job);
   await deleteMailFiles(scope, job.syncJobId);
   await publish(scope, { topic: 'import' });
 }
 
-/** Of the system, as it ends on its own and later than what the person did meanwhile; so Undo passes it over. */
+/** Recorded as the system, because it ends later than whatever the person did meanwhile; so Undo skips it. */
 async function recordImport(scope: UserScope, job: ImportJob): Promise<void> {
   const { syncJobId: id, state, found, stored, duplicates, failed, error } = job;
   const [first = 'No files', ...others] = (await listMailFiles(scope, id)).map(({ name }) => name);

@@ -9,7 +9,7 @@ import { registeredContracts } from '../../platform/http/route';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { uploadMailFiles, type UploadedFile } from './upload-files.usecases';
 
-/** Multipart is read as it arrives, so this one route has a parser and limits of its own. */
+/** Multipart is parsed while it arrives, so this route has its own parser and limits. */
 export function registerFileImportRoutes(
   app: FastifyInstance,
   deps: Pick<PlatformDependencies, 'db' | 'clock' | 'log'>,

@@ -80,7 +80,7 @@ describe('importing mail files', () => {
     expect(stored[1]?.conversation_id).toBe(stored[0]?.conversation_id);
   });
 
-  test('an import that was stopped before it was read is in the Audit Log as stopped', async () => {
+  test('an import stopped before it was read is in the Audit Log as stopped', async () => {
     async function* files() {
       yield { name: 'old.mbox', stream: Readable.from([Buffer.from(eml('one', 'One'))]) };
     }
@@ -102,7 +102,7 @@ describe('importing mail files', () => {
     ]);
   });
 
-  test('counts what is stored and not analyzed yet, of this import only', async () => {
+  test('counts what is stored but not yet analyzed, for this import only', async () => {
     await upload([{ name: 'one.eml', content: eml('one', 'One') }]);
     docket.clock.advance(60_000);
     const { job } = await upload([
@@ -119,7 +119,7 @@ describe('importing mail files', () => {
     expect(items).toMatchObject([{ waiting: 1 }, { waiting: 0 }]);
   });
 
-  test('a broken .eml is counted and named, and stops nothing else', async () => {
+  test('a broken .eml is counted and named, and does not stop the others', async () => {
     const { job } = await upload([
       { name: 'broken.eml', content: Buffer.from([0, 1, 2, 255, 254, 0, 9]) },
       { name: 'empty.eml', content: '' },
@@ -129,7 +129,7 @@ describe('importing mail files', () => {
     expect(job.error).toBe('2 of 3 messages could not be read: broken.eml, empty.eml');
   });
 
-  test('the audit log says what was imported and how it ended, and Undo passes it over', async () => {
+  test('the audit log records what was imported and the outcome, and Undo skips it', async () => {
     await ines.post('/projects', { name: 'Harbour' });
     await upload([
       { name: 'week.eml', content: eml('w1', 'The week') },
@@ -151,7 +151,7 @@ describe('importing mail files', () => {
     expect(JSON.stringify(undone.body)).toContain('Harbour');
   });
 
-  test('when nothing can be read the import has failed and says why', async () => {
+  test('if nothing can be read, the import fails and says why', async () => {
     const { job } = await upload([{ name: 'photo.jpg', content: Buffer.from('ffd8ffe0', 'hex') }]);
     expect(job).toMatchObject({ state: 'failed', stored: 0, failed: 1 });
     expect((await upload([])).job).toMatchObject({
@@ -167,7 +167,7 @@ describe('importing mail files', () => {
     expect(opened.body.bodyText.length).toBeLessThanOrEqual(1_500_000);
   });
 
-  test('its HTML is safe and its attachment is downloaded as a file, never shown', async () => {
+  test('its HTML is safe, and its attachment is downloaded as a file, never shown', async () => {
     await upload([{ name: 'f.eml', content: WITH_FILE }]);
     const [email] = await emails();
     const opened = (await ines.get(`/emails/${email?.id}/recommendations`)).body;
@@ -186,7 +186,7 @@ describe('importing mail files', () => {
     expect((await ines.get(`/emails/${email?.id}/attachments/part-9`)).status).toBe(404);
   });
 
-  test('an upload whose process was killed has failed after a minute, and can be sent again', async () => {
+  test('an upload whose process was killed fails after a minute and can be repeated', async () => {
     const id = await asUser(docket.db, ines.user.id, (scope) =>
       insertImport(scope, { kind: 'files', days: null, total: null }, docket.clock.now()),
     );
@@ -211,7 +211,7 @@ describe('importing mail files', () => {
     ]);
   });
 
-  test('an upload says that it lives for as long as its files are on their way', async () => {
+  test('an upload stays alive while its files are arriving', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const aliveAt = async () => {
       const [row] = await asUser(docket.db, ines.user.id, ({ trx }) =>
@@ -238,7 +238,7 @@ describe('importing mail files', () => {
     vi.useRealTimers();
   });
 
-  test('a visitor and a body that is no form are refused', async () => {
+  test('a visitor and a body that is not a form are refused', async () => {
     expect((await upload([], 'none=1')).status).toBe(401);
     expect((await ines.post('/import-files', { a: 1 })).status).toBe(400);
   });

@@ -33,14 +33,14 @@ export async function findImport(scope: UserScope, id: string): Promise<ImportJo
   return row ? { ...toImportJob(row), waiting: await countWaiting(scope, row) } : null;
 }
 
-/** Stored by this import and not analyzed yet. While nothing waits this costs next to nothing. */
+/** Emails stored by this import and not yet analyzed. Costs almost nothing if there are none. */
 async function countWaiting(scope: UserScope, row: Row<ImportJobsTable>): Promise<number> {
   if (row.kind !== 'files' || row.stored === 0) return 0;
   const { waiting } = await scope.trx
     .selectFrom('emails')
     .select((e) => e.fn.countAll<number>().as('waiting'))
     .where('user_id', '=', scope.userId)
-    // As the index says it.
+    // Matches the index's condition.
     .where('source_file', 'is not', null)
     .where('status', 'in', sql<'none'>`('none', 'classifying', 'classified')`)
     .where('created_at', '>=', row.created_at)
@@ -94,7 +94,7 @@ function open(scope: UserScope) {
     .where('state', 'in', ['accepted', 'running']);
 }
 
-/** The files are here: from now on any process can read them. */
+/** The upload is complete; from now on any process can read the files. */
 export async function finishUpload(scope: UserScope, id: string, bytes: number): Promise<void> {
   await open(scope).set({ alive_at: null, bytes_total: bytes }).where('id', '=', id).execute();
 }
@@ -104,7 +104,7 @@ export type ImportPlace = Pick<
   'at_file' | 'at_byte' | 'attempts' | 'careful_until' | 'found' | 'failed' | 'set_aside'
 >;
 
-/** Where reading continues; counts this attempt. Null when the import has ended or its files are not here yet. */
+/** Where reading continues; counts this attempt. Null if the import has ended or its upload is not complete. */
 export async function beginAttempt(scope: UserScope, id: string): Promise<ImportPlace | null> {
   const row = await open(scope)
     .set((e) => ({ attempts: e('attempts', '+', 1) }))
@@ -120,7 +120,7 @@ export async function readCarefully(scope: UserScope, id: string, until: number)
   await open(scope).set({ careful_until: until, attempts: 0 }).where('id', '=', id).execute();
 }
 
-/** An attempt that was stopped from outside says nothing against the message. */
+/** An attempt that was stopped deliberately is not the message's fault. */
 export async function takeBackAttempt(scope: UserScope, id: string): Promise<void> {
   await open(scope)
     .set((e) => ({ attempts: e.fn('greatest', [sql`0`, sql`attempts - 1`]) }))
@@ -139,7 +139,7 @@ export type ImportProgress = {
   setAside: ImportJob['setAside'];
 };
 
-/** Counts what was read and moves on. False when the import was ended meanwhile. */
+/** Counts what was read and advances the position. False if the import has been ended meanwhile. */
 export async function advanceImport(
   scope: UserScope,
   id: string,
@@ -166,7 +166,7 @@ export type ImportEnd = {
   now: Date;
 };
 
-/** Null when it had ended before. */
+/** Null if it had already ended. */
 export async function endImport(
   scope: UserScope,
   id: string,
@@ -225,7 +225,7 @@ export async function endLostImports(
   return rows.map(toImportJob);
 }
 
-/** Imports from the mailbox are part of the sync: its pages count for all that are open. */
+/** Mailbox imports are part of the sync: its pages count for all that are open. */
 export async function countMailboxImports(scope: UserScope, step: ImportStep): Promise<void> {
   await countStep(scope, step).where('kind', '=', 'mailbox').execute();
 }
@@ -239,7 +239,7 @@ export async function openMailboxImports(scope: UserScope): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** An import of days that were here already has found them all, and stored none. */
+/** Completes imports whose days were already covered: they found everything and stored nothing. */
 export async function completeMailboxImports(scope: UserScope, now: Date): Promise<void> {
   await open(scope)
     .set({ state: 'completed', finished_at: now, ...coveredCounts(scope.userId, now) })

@@ -1,7 +1,7 @@
-// Uploaded mail files, in chunks of one size: every process finds a byte of one.
+// Uploaded mail files in chunks of a fixed size, so that every process can seek.
 import type { UserScope } from '../../platform/db/database';
 
-/** All chunks of a file but the last are this long. */
+/** All chunks of a file except the last have this size. */
 export const CHUNK_BYTES = 1024 * 1024;
 
 export type MailFile = { number: number; name: string; size: number };
@@ -61,7 +61,7 @@ export async function findChunk(
   return row?.bytes ?? null;
 }
 
-/** Of an import that has ended. */
+/** Called when the import has ended. */
 export async function deleteMailFiles(scope: UserScope, importId: string): Promise<void> {
   await scope.trx
     .deleteFrom('import_files')

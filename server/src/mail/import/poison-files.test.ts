@@ -42,7 +42,7 @@ const subjects = () =>
     return rows.map(({ subject }) => subject);
   });
 
-/** Threads that overrun, as the pool would say, whenever `isPoison` holds for the batch. */
+/** Threads that overrun whenever `isPoison` is true for the batch. */
 function overrunning(isPoison: (batch: BatchInput, tries: number) => boolean): ImportDependencies {
   let tries = 0;
   const { deps } = docket;
@@ -61,7 +61,7 @@ function overrunning(isPoison: (batch: BatchInput, tries: number) => boolean): I
   };
 }
 
-describe('a message beyond its budget is refused by the name of the limit, and the others are stored', () => {
+describe('a message over a limit is refused with the name of the limit, and the others are stored', () => {
   const head = 'From: a@b.example\nSubject: x\n';
   test.each([
     ['lines', `${head}\n${'a\n'.repeat(1_000_001)}`, 'It has more than 1,000,000 lines'],
@@ -100,7 +100,7 @@ function nested(depth: number): string {
 }
 
 describe('a message that overruns its thread', () => {
-  test('is found within its batch and set aside with the reason; the rest is stored', async () => {
+  test('is isolated within its batch and set aside with the reason; the rest is stored', async () => {
     const names = Array.from({ length: 60 }, (_, index) => `m${String(index).padStart(2, '0')}`);
     const id = await upload({ 'many.mbox': mbox(...names.map((name) => eml(name))) });
     const poison = 30;
@@ -118,7 +118,7 @@ describe('a message that overruns its thread', () => {
     expect(await subjects()).not.toContain('m30');
   });
 
-  test('that ends the whole process each time is set aside too', async () => {
+  test('is also set aside if it ends the whole process each time', async () => {
     const id = await upload({ 'one.eml': eml('one'), 'two.eml': eml('two') });
     const killed = overrunning(({ found }) => {
       if (found === 0) throw new Error('The process was killed here');
@@ -134,7 +134,7 @@ describe('a message that overruns its thread', () => {
 });
 
 describe('an import', () => {
-  test('continues where it was when the process is stopped, and stores nothing twice', async () => {
+  test('resumes where it was when the process is stopped, and stores nothing twice', async () => {
     const names = Array.from({ length: 120 }, (_, index) => `m${index}`);
     const id = await upload({ 'many.mbox': mbox(...names.map((name) => eml(name))) });
     const stopped = new AbortController();
@@ -154,7 +154,7 @@ describe('an import', () => {
     expect(await subjects()).toHaveLength(120);
   });
 
-  test('is read by a job, without the tab that sent it, and leaves no bytes behind', async () => {
+  test('is read by a job, without the tab that uploaded it, and leaves no files behind', async () => {
     const id = await upload({ 'one.eml': eml('one') });
     expect(await jobOf(id)).toMatchObject({ state: 'accepted', found: 0 });
     await docket.runJobs(async () => (await jobOf(id)).state === 'completed');
@@ -164,7 +164,7 @@ describe('an import', () => {
     expect(left).toEqual([]);
   });
 
-  test('of messages longer than a chunk finds each of them whole', async () => {
+  test('of messages longer than a chunk reads each of them completely', async () => {
     const long = 'word '.repeat(300_000);
     const id = await upload({
       'long.mbox': mbox(eml('one', long), eml('two', long), eml('three')),

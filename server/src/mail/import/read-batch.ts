@@ -21,7 +21,7 @@ export type BatchInput = {
   importId: string;
   readerAddress: string;
   at: { file: number; byte: number };
-  /** Messages of the import before this batch. */
+  /** How many messages of the import precede this batch. */
   found: number;
   mostMessages: number;
   /** Set aside the first message for this reason instead of reading it. */
@@ -34,7 +34,7 @@ type Batch = { messages: Numbered[]; bytes: number; at: BatchInput['at']; isAtEn
 
 const BATCH_BYTES = 8 * 1024 * 1024;
 
-/** Reads the next messages of an import's files and stores them; place, counts and emails move in one transaction. */
+/** Reads and stores the next messages of an import; position, counts and emails move in one transaction. */
 export const readBatchTask = defineThreadTask<BatchInput, { isAtEnd: boolean }, BatchDependencies>({
   name: 'mail-import.read-batch',
   timeLimitMs: 60_000,
@@ -51,7 +51,7 @@ export const readBatchTask = defineThreadTask<BatchInput, { isAtEnd: boolean }, 
       if (typeof outcome === 'string')
         setAside.push({ file: one.file, message: one.message, reason: outcome });
       else parsed.push({ ...one, mail: outcome });
-      // In the same thread as the web, other work gets its turn.
+      // Yields to other work if it shares the thread with the web server.
       await setImmediate();
     }
     await asUser(deps.db, input.userId, async (scope) => {
@@ -83,7 +83,7 @@ async function nextMessages(db: Db, input: BatchInput): Promise<Batch> {
   for (const file of files.filter(({ number }) => number >= at.file)) {
     const from = file.number === at.file ? at.byte : 0;
     batch.at = { file: file.number, byte: from };
-    // A file that was read to its end is left for the next one, so that an empty file is met once.
+    // A file read to its end is left for the next one, so that an empty file is handled once.
     for await (const raw of messagesOf(db, { input, file, from })) {
       batch.messages.push({ raw, file: file.name, message: found + batch.messages.length + 1 });
       batch.bytes += raw.end - batch.at.byte;
@@ -173,7 +173,10 @@ function toEmail(
   );
 }
 
-/** The thread of a message that is already stored, else one shared by all messages with the same first reference. */
+/**
+ * The conversation of a stored message that it refers to, else one shared by all messages with the same first
+ * reference.
+ */
 function conversationOf({ message, references }: ParsedMail, conversations: Conversations): string {
   for (const reference of references) {
     const conversation = conversations.get(reference);

@@ -6,15 +6,15 @@ const ENVELOPE = 'From ';
 const LONGEST_ENVELOPE = 300;
 
 /**
- * The messages of an .eml or .mbox file, told apart by content, from the given byte on. Linear in the size of the file, and never
- * holds more than one message.
+ * The messages of an .eml or .mbox file, recognised by content, from the given byte on. Linear in the file size; never
+ * holds more than one message in memory.
  */
 export async function* readMailFile(
   chunks: AsyncIterable<Buffer>,
   { from, isMbox }: { from: number; isMbox: boolean },
 ): AsyncGenerator<RawMessage, void, undefined> {
   let message = new Collected(from);
-  // What may be the beginning of a separator is held back until the next chunk.
+  // A possible start of a separator is held back until the next chunk arrives.
   let held: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
     const bytes = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
@@ -76,7 +76,7 @@ class Collected {
   }
 }
 
-/** Takes back what an mbox does to a message: `>` before a line that begins with From, and an empty line after it. */
+/** Undoes mbox quoting: the `>` before a line that starts with From, and the empty line after each message. */
 function unescaped(content: Buffer): Buffer {
   const isPlain = !content.includes('\r\n') && !content.includes('>From ');
   const text = isPlain
@@ -91,7 +91,7 @@ function unescaped(content: Buffer): Buffer {
   return text.at(-1) === 0x0a ? text.subarray(0, -1) : text;
 }
 
-/** `From name Thu Oct 29 09:15:00 2026`; without a zone it is UTC. */
+/** `From name Thu Oct 29 09:15:00 2026`; UTC if there is no zone. */
 function timeIn(envelope: string): Date | null {
   const words = envelope.trim().split(/\s+/).slice(2).join(' ');
   const hasZone = /[+-]\d\d:?\d\d|Z|UTC|GMT/i.test(words);

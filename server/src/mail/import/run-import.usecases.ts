@@ -35,7 +35,7 @@ const MOST_MESSAGES = 500_000;
 const ATTEMPTS = 2;
 const ONE_MESSAGE_MS = 20_000;
 
-/** Reads an import's files batch by batch; after a crash or at the end of its time the next run continues. */
+/** Reads an import's files batch by batch; after a crash or at the end of its time the next run resumes. */
 export async function runImport(
   deps: ImportDependencies,
   { userId, importId }: Import,
@@ -71,11 +71,13 @@ type Reading = Import & {
 };
 type Read = { isAtEnd: boolean; failure: string | null };
 
-/** One batch, or one message where a batch overran. The message that still overruns is set aside with the reason. */
+/**
+ * Reads one batch, or single messages if a batch overran. A message that still overruns is set aside with the reason.
+ */
 async function readNext(deps: ImportDependencies, reading: Reading): Promise<Read> {
   const { userId, importId, place } = reading;
   const isCareful = place.found < place.careful_until;
-  // The attempts before this one were not undone: they ended their thread or their process.
+  // Earlier attempts that were not taken back ended their thread or process.
   if (!isCareful && place.attempts > 1) {
     await asUser(deps.db, userId, (scope) =>
       readCarefully(scope, importId, place.found + BATCH_MESSAGES),
@@ -143,7 +145,7 @@ async function continueLater({ db }: ImportDependencies, payload: Import): Promi
   await asUser(db, payload.userId, ({ trx }) => enqueue(trx, importRequest, { payload }));
 }
 
-/** After the last try of the job failed, or the person stopped it between two tries. */
+/** After the job's last attempt failed, or the person stopped it between two attempts. */
 export async function giveUpImport(
   deps: ImportDependencies,
   which: Import,

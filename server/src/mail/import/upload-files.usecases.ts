@@ -23,7 +23,7 @@ type Upload = { deps: Dependencies; userId: string; importId: string };
 const BEAT_MS = 10_000;
 const LOST_AFTER_MS = 45_000;
 
-/** Stores mail files while they arrive and starts the job that reads them. */
+/** Stores mail files while they arrive and then enqueues the job that reads them. */
 export async function uploadMailFiles(
   deps: Dependencies,
   userId: string,
@@ -94,7 +94,7 @@ async function* inChunks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer, 
   if (length > 0) yield Buffer.concat(parts);
 }
 
-/** Records every 10 s that the process that receives the files lives. Returns a function that stops it. */
+/** Records every 10 s that the receiving process is alive. Returns a function that stops it. */
 function keepAlive({ deps: { db, clock, log }, userId, importId }: Upload): () => void {
   const beat = () => asUser(db, userId, (scope) => noteImportAlive(scope, importId, clock.now()));
   const timer = setInterval(() => {
@@ -105,7 +105,7 @@ function keepAlive({ deps: { db, clock, log }, userId, importId }: Upload): () =
   return () => clearInterval(timer);
 }
 
-/** Ends uploads whose process has not been heard of for a while. */
+/** Ends uploads whose process has not been heard from for a while. */
 export async function endLostUploads({ db, clock }: Dependencies): Promise<void> {
   const now = clock.now();
   const silentSince = new Date(now.getTime() - LOST_AFTER_MS);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Such as the driver's, when a connection is asked while it is busy. */
+/** Such as the driver's, when a connection is used while busy. */
 const warnings: string[] = [];
 const keepWarning = ({ message }: Error) => warnings.push(message);
 beforeAll(() => process.on('warning', keepWarning));
@@ -27,7 +27,7 @@ function anotherProcess(): Lanes {
   return createLanes(slots);
 }
 
-/** The most calls that were under way at once. */
+/** The most calls in flight at once. */
 async function mostAtOnce(calls: readonly { lanes: Lanes; key: string }[]): Promise<number> {
   let now = 0;
   let most = 0;
@@ -44,7 +44,7 @@ async function mostAtOnce(calls: readonly { lanes: Lanes; key: string }[]): Prom
   return most;
 }
 
-test('one process lets 4 calls per mailbox be under way, and each mailbox has lanes of its own', async () => {
+test('one process allows 4 calls per mailbox in flight, and each mailbox has its own lanes', async () => {
   const lanes = createLanes();
   const ofInes = Array.from({ length: 10 }, () => ({ lanes, key: 'ines' }));
   const ofDaniel = ofInes.map((call) => ({ ...call, key: 'daniel' }));
@@ -52,14 +52,14 @@ test('one process lets 4 calls per mailbox be under way, and each mailbox has la
   expect(await mostAtOnce([...ofInes, ...ofDaniel])).toBe(8);
 });
 
-test('over three processes there are still 4 per mailbox', async () => {
+test('three processes together still allow 4 per mailbox', async () => {
   const all = [anotherProcess(), anotherProcess(), anotherProcess()];
   const calls = all.flatMap((lanes) => Array.from({ length: 8 }, () => ({ lanes, key: 'ines' })));
   expect(await mostAtOnce(calls)).toBe(4);
   expect(warnings).toEqual([]);
 });
 
-test('a call that fails gives its lane back', async () => {
+test('a failed call releases its lane', async () => {
   const lanes = createLanes();
   const failing = Array.from({ length: 8 }, () =>
     lanes.run({ key: 'ines' }, () => Promise.reject(new Error('no'))),

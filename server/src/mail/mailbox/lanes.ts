@@ -1,24 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Microsoft Graph serves at most 4 requests at a time per app and mailbox, a batch's parts included.
+// Microsoft Graph serves at most 4 requests at a time per app and mailbox, counting a batch's parts.
 export const LANES_PER_MAILBOX = 4;
 const SHORTEST_WAIT_MS = 15;
 
 type Waiting = { lanes: number; enter: () => void };
 type Mailbox = { free: number; waiting: Waiting[] };
 
-/** Slots shared with the other processes; null when there is only this one. */
+/** Slots shared with other processes; null if there is only this one. */
 export type SharedSlots = {
   tryTake(key: string, slot: number): Promise<boolean>;
   release(key: string, slot: number): Promise<void>;
 };
 
 export type Lanes = {
-  /** `lanes`: how many requests the call stands for at the provider; 1 when absent. */
+  /** `lanes`: how many requests the call counts as at the provider; 1 if absent. */
   run<T>(mailbox: { key: string; lanes?: number | undefined }, call: () => Promise<T>): Promise<T>;
 };
 
-/** Lets at most 4 calls per mailbox be under way, in this process in order and over all processes in no order. */
+/**
+ * Allows at most 4 calls per mailbox in flight: first come, first served in this process, in no order across processes.
+ */
 export function createLanes(shared: SharedSlots | null = null): Lanes {
   const mailboxes = new Map<string, Mailbox>();
 
@@ -64,7 +66,7 @@ async function inSharedSlots<T>(
 ): Promise<T> {
   const held: number[] = [];
   try {
-    // Who wants all slots takes them from the first to the last, so that two such calls cannot each hold a half.
+    // A call that needs all slots takes them in order, so that two such calls cannot each hold half.
     if (lanes === 1) held.push(await takeAny(shared, key));
     else for (let slot = 0; slot < lanes; slot += 1) held.push(await takeOne(shared, key, slot));
     return await call();

@@ -17,7 +17,7 @@ test.each([
   [body('ErrorAccessDenied', { code: 'BadRequest' }), 'erroraccessdenied'],
   [{ error: 'not an object' }, ''],
   [null, ''],
-])('the most specific code of %j is %j', (given, code) => {
+])('the most specific code in %j is %j', (given, code) => {
   expect(specificCode(given)).toBe(code);
 });
 
@@ -30,7 +30,7 @@ test.each([
   [401, null, 'mailbox.reconnect'],
   [509, null, 'mailbox.unavailable'],
   [400, body('InefficientFilter'), 'mailbox.refused'],
-])('%i with %j is %s', (status, given, code) => {
+])('%i with %j becomes %s', (status, given, code) => {
   expect(toMailboxError({ status, body: given, requestId: 'r1' })).toMatchObject({
     code,
     details: { requestId: 'r1' },
@@ -51,7 +51,7 @@ test.each([
   expect(retryAfterMs(header, NOW)).toBe(ms);
 });
 
-test('waits grow without a Retry-After, are never longer than 3 minutes unless the mailbox says so, and outgrow one that is always 1', () => {
+test('waits grow without a Retry-After, are never longer than 3 minutes unless the mailbox asks for it, and outgrow one that is always 1', () => {
   const wait = (attempt: number, retryAfter: number | null) =>
     retryWaitMs({ attempt, retryAfter, random: 1 });
   expect([1, 2, 3, 4].map((attempt) => wait(attempt, null))).toEqual([1000, 2000, 4000, 8000]);

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@docket/core/errors';
 
-/** A refused or failed call; `providerCode` is the most specific code of the answer, lower-case. */
+/** A refused or failed call; `providerCode` is the most specific code of the answer, in lower case. */
 export class MailboxError extends AppError {
   readonly providerCode: string;
   readonly status: number;
@@ -13,7 +13,7 @@ export class MailboxError extends AppError {
       status: number;
       providerCode: string;
       requestId: string | null;
-      /** The provider wants no call before. */
+      /** The provider asks for no calls before this time. */
       retryAt?: Date;
     },
   ) {
@@ -30,11 +30,11 @@ export function isMailboxError(error: unknown, code?: ErrorCode): error is Mailb
 }
 
 const CURSOR_CODES = new Set(['syncstatenotfound', 'syncstateinvalid', 'resyncrequired']);
-// An id of another mailbox or form: there is nothing behind it either.
+// An id of another mailbox or form, so nothing can be behind it.
 const MISSING_CODES = new Set(['errorinvalididmalformed', 'erroritemnotfound']);
 const GENERIC_CODES = new Set(['generalexception', 'badrequest', 'invalidrequest', 'unknownerror']);
 
-/** The deepest code of a Graph error body that says something; property names differ in their casing. */
+/** The deepest specific code of a Graph error body; property names vary in case. */
 export function specificCode(body: unknown): string {
   let found = '';
   let level: unknown = readKey(body, 'error');
@@ -54,7 +54,7 @@ function readKey(value: unknown, name: string): unknown {
   return Object.entries(value).find(([key]) => key.toLowerCase() === name)?.[1];
 }
 
-/** Turns an answer that will not be tried again into the error that the floors above know. */
+/** Maps an answer that will not be retried to the error that callers know. */
 export function toMailboxError(answer: {
   status: number;
   body: unknown;

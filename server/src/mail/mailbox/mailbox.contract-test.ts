@@ -18,7 +18,7 @@ async function folderNamed(mailbox: Mailbox, name: string): Promise<MailboxFolde
 }
 
 export function testMailbox(bench: () => Bench): void {
-  test('folders are told with their well-known names and counts', async () => {
+  test('folders are listed with their well-known names and counts', async () => {
     const mailbox = bench().mailbox();
     const names = (await mailbox.reader.listFolders()).map((folder) => folder.wellKnownName);
     for (const name of ['inbox', 'sentitems', 'drafts', 'deleteditems', 'junkemail', 'archive'])
@@ -40,7 +40,7 @@ export function testMailbox(bench: () => Bench): void {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('a delta round ends with a link, and the next round tells what arrived since', async () => {
+  test('a delta round ends with a link, and the next round reports what arrived since', async () => {
     const mailbox = bench().mailbox();
     const inbox = await folderNamed(mailbox, 'inbox');
     let page = await mailbox.reader.deltaPage({ folderId: inbox.id });
@@ -50,7 +50,7 @@ export function testMailbox(bench: () => Bench): void {
     expect(next.changes).toEqual([expect.objectContaining({ kind: 'present', id: arrived.id })]);
   });
 
-  test('a message keeps its id when it is moved, and an unknown id is nothing', async () => {
+  test('a message keeps its id when moved, and an unknown id gives null', async () => {
     const mailbox = bench().mailbox();
     const { id } = await bench().deliver({ subject: 'To be moved' });
     expect((await mailbox.writer.moveMessage(id, 'archive')).id).toBe(id);
@@ -72,7 +72,7 @@ export function testMailbox(bench: () => Bench): void {
     expect(await mailbox.reader.getAttachment(id, 'no-such-file')).toBeNull();
   });
 
-  test('a reply is a draft first, keeps the history below, and is sent once', async () => {
+  test('a reply starts as a draft, keeps the history below, and is sent once', async () => {
     const mailbox = bench().mailbox();
     const { id } = await bench().deliver({ subject: 'Can you come?', body: 'On Monday at ten?' });
     const draft = await mailbox.writer.createReplyDraft(id, 'key of this reply');
@@ -91,7 +91,7 @@ export function testMailbox(bench: () => Bench): void {
     );
   });
 
-  test('Reply-To is read, a draft goes there, and is sent to exactly the recipients that were set', async () => {
+  test('Reply-To is read, a draft is addressed to it, and it is sent to exactly the recipients that were set', async () => {
     const mailbox = bench().mailbox();
     const replyTo = [{ name: 'Desk', address: 'desk@kerr.example' }];
     const { id } = await bench().deliver({
@@ -126,7 +126,7 @@ export function testMailbox(bench: () => Bench): void {
     expect((await mailbox.writer.findDrafts('of this test')).filter(isDraft)).toEqual([]);
   });
 
-  test('a message of its own keeps its headers, and is found by its key and sent like a reply', async () => {
+  test('a message of its own keeps its headers, is found by its key and sent like a reply', async () => {
     const mailbox = bench().mailbox();
     const headers = { 'x-docket-summary': 'yes' };
     const draft = await mailbox.writer.createDraft({ subject: 'Your Monday', headers }, 'monday');

@@ -5,7 +5,7 @@ export type MailAddress = { name: string; address: string };
 export type MailboxFolder = {
   id: string;
   parentId: string | null;
-  /** Locale-independent name such as inbox or sentitems; null for a folder of the person's own. */
+  /** Locale-independent name such as inbox or sentitems; null for the person's own folders. */
   wellKnownName: string | null;
   displayName: string;
   totalItems: number;
@@ -29,12 +29,12 @@ export type MailboxMessage = {
   from: MailAddress;
   to: MailAddress[];
   cc: MailAddress[];
-  /** Where the sender wants answers; empty when that is the sender. */
+  /** Where the sender wants answers; empty if that is the sender. */
   replyTo: MailAddress[];
   receivedAt: string;
   sentAt: string | null;
   importance: 'low' | 'normal' | 'high';
-  /** Lower-case names; several headers of one name are joined by a line break. */
+  /** Lower-case names; several headers of the same name are joined by line breaks. */
   headers: Readonly<Record<string, string>>;
   categories: string[];
   webLink: string | null;
@@ -45,12 +45,12 @@ export type MailboxMessage = {
   attachments: MailboxAttachment[];
 };
 
-/** One change of a delta round: the message is there in this version, or it left the folder. */
+/** One change of a delta round: the message exists in this version, or it left the folder. */
 export type MessageChange =
   | { kind: 'present'; id: string; changeKey: string | null; receivedAt: string | null }
   | { kind: 'removed'; id: string };
 
-/** total: messages in the whole range, when the provider said so. */
+/** total: messages in the whole range, if the provider said so. */
 export type MessagePage = {
   messages: MailboxMessage[];
   nextLink: string | null;
@@ -62,7 +62,7 @@ export type DeltaPage = {
   deltaLink: string | null;
 };
 
-/** A first page by range, or any later page by the link of the one before. */
+/** A first page by range, or any later page by the previous one's link. */
 export type PageRequest = { nextLink: string } | { folderId: string; from: string; to: string };
 export type DeltaRequest = { link: string } | { folderId: string };
 
@@ -76,11 +76,11 @@ export type MailboxReader = {
   /** `known`: the well-known names of folders seen before, which saves looking them up. */
   listFolders(known?: ReadonlyMap<string, string | null>): Promise<MailboxFolder[]>;
   listMessages(request: PageRequest): Promise<MessagePage>;
-  /** Throws 'mailbox.cursor_expired' when the link is no longer known. */
+  /** Throws 'mailbox.cursor_expired' if the provider no longer knows the link. */
   deltaPage(request: DeltaRequest): Promise<DeltaPage>;
   /** Null when the mailbox has no such message. */
   getMessage(id: string): Promise<MailboxMessage | null>;
-  /** Each id with its message, or null when the mailbox has no such message. */
+  /** Each id with its message, or null if the mailbox has no such message. */
   getMessages(ids: readonly string[]): Promise<Map<string, MailboxMessage | null>>;
   getAttachment(messageId: string, attachmentId: string): Promise<AttachmentContent | null>;
   /** Requests made so far, retries included. */
@@ -89,22 +89,22 @@ export type MailboxReader = {
 
 export type Draft = { id: string; state: 'draft' | 'sent' };
 
-/** Sends in steps that can each be looked up afterwards, so that a crash between two of them never sends twice. */
+/** Sends in steps that can each be looked up afterwards, so that a crash between two never sends twice. */
 export type Outbox = {
-  /** The draft carries the key, which finds it again when the answer was lost. */
+  /** The draft carries the key, which finds it if the answer was lost. */
   createReplyDraft(messageId: string, key: string): Promise<{ id: string }>;
-  /** An empty message of its own; header names begin with x-. */
+  /** An empty new message; header names begin with x-. */
   createDraft(
     draft: { subject: string; headers: Readonly<Record<string, string>> },
     key: string,
   ): Promise<{ id: string }>;
-  /** Every message that carries the key: drafts in their folder, and what was sent of them. */
+  /** Every message that carries the key: drafts, and what was sent of them. */
   findDrafts(key: string): Promise<Draft[]>;
   deleteDraft(draftId: string): Promise<void>;
-  /** Puts the text above the quoted history of the draft, and sets exactly these recipients. */
+  /** Puts the text above the draft's quoted history, and sets exactly these recipients. */
   writeDraft(draftId: string, reply: { body: string; to: readonly MailAddress[] }): Promise<void>;
   sendDraft(draftId: string): Promise<void>;
-  /** Null when there is no such message: never created, or deleted. */
+  /** Null if there is no such message: never created, or deleted. */
   findDraft(draftId: string): Promise<Draft | null>;
 };
 
@@ -114,7 +114,7 @@ export type MailboxWriter = Outbox & {
 
 export type MailboxProfile = { id: string; userPrincipalName: string; displayName: string };
 
-/** Throws a MailboxError whose message begins with the words of the specification. */
+/** Throws a MailboxError whose message starts with the specification's text. */
 export type ProfileFor = (userId: string) => Promise<MailboxProfile>;
 
 export type Subscription = { id: string; expiresAt: Date };
@@ -127,16 +127,16 @@ export type NewSubscription = {
   expiresAt: Date;
 };
 
-/** Change notifications for the whole mailbox. They only make the sync faster: nothing relies on them. */
+/** Change notifications for the whole mailbox. They only speed up the sync: nothing relies on them. */
 export type Subscriptions = {
   subscribe(wish: NewSubscription): Promise<Subscription>;
-  /** Null when the provider no longer knows the subscription. */
+  /** Null if the provider no longer knows the subscription. */
   renewSubscription(id: string, expiresAt: Date): Promise<Subscription | null>;
   /** Does nothing if the subscription is already gone. */
   unsubscribe(id: string): Promise<void>;
 };
 
-/** A message in a listing of ids: enough to compare a whole folder at one request per 1,000 messages. */
+/** A message in a listing of ids: enough to compare a whole folder with one request per 1,000 messages. */
 export type ListedMessage = {
   id: string;
   receivedAt: string;
@@ -144,7 +144,7 @@ export type ListedMessage = {
   isDraft: boolean;
 };
 
-/** A first page by range, the newest first, or any later page by the link of the one before. */
+/** A first page by range, newest first, or any later page by the previous one's link. */
 export type ListRequest = { nextLink: string } | { folderId: string; from: string; to: string };
 
 /** Lists ids and versions only, no content. */

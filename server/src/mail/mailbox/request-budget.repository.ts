@@ -4,15 +4,15 @@ import type { Use } from './request-budget';
 import type { UserScope } from '../../platform/db/database';
 
 const MINUTE_MS = 60_000;
-// Microsoft Graph per application and mailbox: 10,000 requests in 10 minutes, 150 MB uploaded in 5.
+// Microsoft Graph's limits per application and mailbox: 10,000 requests in 10 minutes, 150 MB uploaded in 5.
 const REQUESTS = { most: 10_000, minutes: 10 };
-// A reply takes up to six: forty of them in ten minutes go out while the rest waits.
+// A reply takes up to six requests, so forty replies can go out in ten minutes while everything else waits.
 const KEPT_FOR_REPLIES = 240;
 const UPLOADED = { most: 150 * 1024 * 1024, minutes: 5 };
 
-/** Counts the use; or, where it would be too much, counts nothing and answers when the oldest minute no longer counts. */
+/** Counts the use; or, if it would exceed the limit, counts nothing and returns when the oldest minute drops out. */
 export async function takeFromBudget(scope: UserScope, use: Use, now: Date): Promise<Date | null> {
-  // One at a time for a mailbox, so that two processes cannot both take the last of it.
+  // Serialized per mailbox, so that two processes cannot both take the last of it.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`budget ${scope.userId}`}, 0))`.execute(
     scope.trx,
   );
@@ -26,7 +26,7 @@ export async function takeFromBudget(scope: UserScope, use: Use, now: Date): Pro
   return null;
 }
 
-/** Counted by whole minutes, the running one and the one that has half passed out of sight included. */
+/** Counted by whole minutes, including the current one and the one that is partly out of the window. */
 async function usedSince(scope: UserScope, now: Date) {
   const since = (minutes: number) => new Date(now.getTime() - (minutes + 1) * MINUTE_MS);
   const uploads = sql`minute > ${since(UPLOADED.minutes)} and uploaded_bytes > 0`;

@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => docket.close());
 
-/** What one process keeps in memory is its own; the count is the database's. */
+/** The in-memory part belongs to one process; the count is shared through the database. */
 const aProcess = () => createRequestBudget({ db: docket.db, clock: docket.clock });
 const asking = (requests: number) => ({ requests, uploadedBytes: 0 });
 const uploading = (uploadedBytes: number) => ({ requests: 1, uploadedBytes });
 
-test('all processes together ask one mailbox at most 10,000 times in 10 minutes', async () => {
+test('all processes together make at most 10,000 requests to a mailbox in 10 minutes', async () => {
   const { user } = await docket.signIn('Ines Marlow');
   const { user: other } = await docket.signIn('Daniel Okoro');
   const [first, second] = [aProcess(), aProcess()];
@@ -38,7 +38,7 @@ test('all processes together ask one mailbox at most 10,000 times in 10 minutes'
   expect(await second.take(user.id, asking(2_000))).toBeNull();
 });
 
-test('what everything else has used up leaves some for replies', async () => {
+test('some of the budget is left for replies when everything else is used up', async () => {
   const { user } = await docket.signIn('Greta Lindqvist');
   const budget = aProcess();
   while ((await budget.take(user.id, asking(100))) === null);
@@ -50,7 +50,7 @@ test('what everything else has used up leaves some for replies', async () => {
   expect(sent).toBeLessThan(400);
 });
 
-test('all processes together upload at most 150 MB in 5 minutes, and may go on asking meanwhile', async () => {
+test('all processes together upload at most 150 MB in 5 minutes, and may keep making requests', async () => {
   const { user } = await docket.signIn('Lotte Brandvold');
   expect(await aProcess().take(user.id, uploading(100 * MB))).toBeNull();
   const freeAt = await aProcess().take(user.id, uploading(60 * MB));
@@ -61,7 +61,7 @@ test('all processes together upload at most 150 MB in 5 minutes, and may go on a
   expect(await aProcess().take(user.id, uploading(60 * MB))).toBeNull();
 });
 
-test('requests one after the other are all counted, the next ones while they are made', async () => {
+test('consecutive requests are all counted, in advance of their use', async () => {
   const { user } = await docket.signIn('Tomas Wren');
   const budget = aProcess();
   for (let made = 0; made < 50; made += 1) expect(await budget.take(user.id, asking(1))).toBeNull();

@@ -1,4 +1,5 @@
-// The port to what one mailbox may still be asked, over all processes: the provider counts by application and mailbox.
+// The port to one mailbox's remaining request budget across all processes: the provider counts by application and
+// mailbox.
 import type { Clock } from '../../platform/clock/clock';
 import { asUser, type Db } from '../../platform/db/database';
 import { takeFromBudget } from './request-budget.repository';
@@ -6,26 +7,26 @@ import { takeFromBudget } from './request-budget.repository';
 export type Use = {
   requests: number;
   uploadedBytes: number;
-  /** A person waits for it: it may use what is kept back from everything else. */
+  /** A person waits for it, so it may use the reserved part. */
   isForReply?: boolean;
 };
 
 export type RequestBudget = {
-  /** Counts the use and answers null; or counts nothing and answers when to ask again. */
+  /** Counts the use and returns null; or counts nothing and returns when to try again. */
   take(mailboxKey: string, use: Use): Promise<Date | null>;
 };
 
-/** For places that ask for one thing on a person's behalf, and for tests. */
+/** For single requests on a person's behalf, and for tests. */
 export const unlimited: RequestBudget = { take: () => Promise.resolve(null) };
 
-/** Taken at once, so that not every request costs a transaction; what is left of it is given up after the minute. */
+/** Taken in batches, so that not every request costs a transaction; what is left expires after the minute. */
 const TAKEN_TOGETHER = 20;
-/** With so few left the next ones are taken while these are used, so that no request waits for the count. */
+/** With so few left, the next batch is taken in the background, so that no request waits for it. */
 const FEW_LEFT = 8;
 
 type Purse = { minute: number; left: number; filling: Promise<Date | null> | null };
 
-/** The mailbox's budget as the database keeps it for all processes. */
+/** The mailbox's budget, kept in the database for all processes. */
 export function createRequestBudget({ db, clock }: { db: Db; clock: Clock }): RequestBudget {
   const purses = new Map<string, Purse>();
 
@@ -42,7 +43,7 @@ export function createRequestBudget({ db, clock }: { db: Db; clock: Clock }): Re
     return purse;
   }
 
-  /** One at a time; null when there is more in the purse, else when to ask again. */
+  /** One at a time; null if there are more tokens now, else when to try again. */
   function fill(userId: string, purse: Purse, needed: number): Promise<Date | null> {
     const requests = needed + TAKEN_TOGETHER;
     purse.filling ??= count(userId, { requests, uploadedBytes: 0 })
@@ -65,7 +66,7 @@ export function createRequestBudget({ db, clock }: { db: Db; clock: Clock }): Re
         if (freeAt !== null) return freeAt;
       }
       purse.left -= use.requests;
-      // A failure is told to the request that finds the purse empty.
+      // A failure is reported by the request that finds no tokens.
       if (purse.left < FEW_LEFT) fill(userId, purse, 0).catch(() => undefined);
       return null;
     },

@@ -1,8 +1,8 @@
-/** Longer is no pause within a run any more. */
+/** A longer wait ends the run. */
 export const LONGEST_WAIT_MS = 180_000;
 const FIRST_WAIT_MS = 1_000;
 
-/** Milliseconds asked for by a Retry-After header: seconds (fractions too) or an HTTP date; null when absent or unreadable. */
+/** Milliseconds of a Retry-After header: seconds (fractions too) or an HTTP date; null if absent or unreadable. */
 export function retryAfterMs(header: string | null, now: Date): number | null {
   if (header === null || header.trim() === '') return null;
   const seconds = Number(header);
@@ -12,8 +12,9 @@ export function retryAfterMs(header: string | null, now: Date): number | null {
 }
 
 /**
- * How long to wait before try `attempt` + 1. A provider that always says the same small number would be asked too
- * often, so its wish is a lower bound of the exponential wait; jitter keeps lanes apart. Its wish is never cut.
+ * The delay before attempt `attempt` + 1: exponential back-off with jitter, which keeps lanes apart. Retry-After is a
+ * lower bound, because a provider that always says the same small number would be called too often; it is never
+ * shortened.
  */
 export function retryWaitMs(input: {
   attempt: number;

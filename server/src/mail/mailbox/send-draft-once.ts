@@ -2,33 +2,35 @@ import { AppError } from '@docket/core/errors';
 
 import type { Outbox } from './mailbox';
 
-/** One try to send one message. The draft's id is stored before it is sent, so that the next try looks it up. */
+/**
+ * One attempt to send one message. The draft's id is stored before it is sent, so that the next attempt can look it up.
+ */
 export type DraftTry = {
   outbox: Outbox;
-  /** Finds the drafts of this message when an answer was lost. */
+  /** Finds the drafts of this message if an answer was lost. */
   key: string;
-  /** Counts from 1 over the whole life of the message. */
+  /** Counts from 1 over the message's whole life. */
   attempt: number;
   draftId: string | null;
-  /** Set before the draft was sent: from then on it may be. */
+  /** Set before the draft is sent: from then on it may have been. */
   sendStartedAt: Date | null;
-  /** What to tell the person when the draft was deleted, and when nobody can say whether it was sent. */
+  /** Texts for the person: the draft was deleted, or nobody can say whether it was sent. */
   words: { deleted: string; unclear: string };
   create(): Promise<{ id: string }>;
   write(draftId: string): Promise<void>;
-  /** These two throw Superseded when a later try has taken over. */
+  /** Both throw Superseded if a later attempt has taken over. */
   noteDraft(draftId: string): Promise<void>;
   noteSendStarted(): Promise<void>;
 };
 
-/** A later try has taken over: this one changes nothing more. */
+/** A later attempt has taken over; this one must change nothing more. */
 export class Superseded extends Error {
   override name = 'Superseded';
 }
 
 /**
- * Sends a message through its draft: a try that was cut off is looked up in the mailbox by the next one, never repeated
- * blindly. Throws reply.draft_deleted when the draft is gone and was never sent.
+ * Sends a message through its draft: an interrupted attempt is looked up in the mailbox by the next one, never blindly
+ * repeated. Throws reply.draft_deleted if the draft no longer exists and was never sent.
  */
 export async function sendDraftOnce(of: DraftTry): Promise<void> {
   const draftId = await findOrCreateDraft(of);
@@ -36,7 +38,7 @@ export async function sendDraftOnce(of: DraftTry): Promise<void> {
   if (of.attempt > 1) await clearDrafts(of.outbox, { key: of.key, onItsWay: draftId });
 }
 
-/** Trying again cannot help. */
+/** A retry cannot help. */
 export function isFinal(error: unknown): error is AppError {
   return (
     error instanceof AppError &&
@@ -45,7 +47,7 @@ export function isFinal(error: unknown): error is AppError {
   );
 }
 
-/** The stored draft, or that of an earlier try whose answer was lost, or a new one. */
+/** The stored draft, or that of an earlier attempt whose answer was lost, or a new one. */
 async function findOrCreateDraft({ draftId, outbox, attempt, key, ...of }: DraftTry) {
   if (draftId !== null) return draftId;
   const [left] = attempt > 1 ? await outbox.findDrafts(key) : [];
@@ -71,7 +73,7 @@ async function sendUnlessSent(of: DraftTry, draftId: string): Promise<void> {
   await of.outbox.sendDraft(draftId);
 }
 
-/** A sent message can take a while to be found under the id of its draft. */
+/** It can take a while until a sent message is found under its draft's id. */
 async function requireSent({ outbox, key, sendStartedAt, words }: DraftTry): Promise<void> {
   if (sendStartedAt === null) throw new AppError('reply.draft_deleted', words.deleted);
   const marked = await outbox.findDrafts(key);
@@ -82,8 +84,8 @@ async function requireSent({ outbox, key, sendStartedAt, words }: DraftTry): Pro
 export type DraftOutcome = 'sent' | 'gone' | 'doubtful';
 
 /**
- * Deletes the drafts that interrupted tries left behind and returns what became of the message. A draft that may be
- * being sent is kept: 'doubtful' while it is still a draft.
+ * Deletes the drafts that interrupted attempts left behind and returns what became of the message. A draft that may be
+ * in the middle of being sent is kept: 'doubtful' while it is still a draft.
  */
 export async function clearDrafts(
   outbox: Outbox,

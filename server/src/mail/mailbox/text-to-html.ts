@@ -9,7 +9,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** Plain text as HTML of the same look: blank lines part paragraphs, single breaks stay. */
+/** Plain text as HTML that looks the same: blank lines separate paragraphs, line breaks stay. */
 export function textToHtml(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')

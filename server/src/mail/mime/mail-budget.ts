@@ -1,4 +1,4 @@
-/** Limits of one message. Beyond any of them it is refused by name instead of being read. */
+/** Limits of one message. One that exceeds any of them is refused with the limit's name instead of being parsed. */
 export const MAIL_BUDGET = {
   bytes: 50 * 1024 * 1024,
   /** 50 MB of base64 have 690,000 lines. */
@@ -19,7 +19,7 @@ const DASH = 0x2d;
 /** RFC 2046 allows 70 characters. */
 const LONGEST_BOUNDARY = 200;
 
-/** Throws MailRefused for a message beyond the budget. One pass over the bytes, before anything parses them. */
+/** Throws MailRefused for a message over the limits. One pass over the bytes, before anything parses them. */
 export function checkMailBudget(bytes: Buffer): void {
   require(bytes.length <= MAIL_BUDGET.bytes, 'is larger than 50 MB');
   checkHeaders(bytes);

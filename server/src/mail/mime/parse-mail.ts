@@ -5,13 +5,13 @@ import PostalMime, { type Address, type Email } from 'postal-mime';
 import type { AttachmentContent, MailAddress, MailboxMessage } from '../mailbox/mailbox';
 import { checkMailBudget, MAIL_BUDGET, MailRefused } from './mail-budget';
 
-/** One message of a file, as bytes; time is what the mbox says of it. */
+/** One message of a file, as bytes; `time` comes from the mbox separator. */
 export type RawMessage = {
   bytes: Buffer;
   time: Date | null;
   /** Bytes of the file up to the end of this message. */
   end: number;
-  /** Longer than the budget: `bytes` holds only its beginning. */
+  /** Longer than the limit: `bytes` holds only its beginning. */
   isTooLong: boolean;
 };
 
@@ -34,7 +34,7 @@ const ID_LENGTH = 40;
 const OLDEST = Date.UTC(1970, 0, 2);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Throws MailRefused for a message beyond the budget, and for bytes without any header of a mail message. */
+/** Throws MailRefused for a message over the limits, or bytes without any mail header. */
 export async function parseMail(raw: RawMessage, now: Date): Promise<ParsedMail> {
   if (raw.isTooLong) throw new MailRefused('It is larger than 50 MB');
   const mail = await parseMime(raw.bytes);
@@ -80,7 +80,7 @@ export async function parseMail(raw: RawMessage, now: Date): Promise<ParsedMail>
   };
 }
 
-/** Within the budget, which PostalMime alone would not keep to. */
+/** Enforces the limits, which PostalMime alone would not do. */
 async function parseMime(bytes: Buffer): Promise<Email> {
   checkMailBudget(bytes);
   try {
@@ -94,7 +94,7 @@ async function parseMime(bytes: Buffer): Promise<Email> {
   }
 }
 
-/** A file inside a message of a mail file; null when there is none of that id. */
+/** A file attached to a message of a mail file; null if there is none with that id. */
 export async function parseAttachment(
   bytes: Buffer,
   id: string,
@@ -135,7 +135,7 @@ function addressesOf(address: Address | undefined): MailAddress[] {
   return mailboxes.map((each) => ({ name: each.name ?? '', address: each.address ?? '' }));
 }
 
-/** When the last server took it in, else when it was sent, else when the mbox got it, else now. */
+/** When the last server received it, else when it was sent, else when the mbox got it, else now. */
 function receivedTime(known: {
   headers: Record<string, string>;
   mail: Email;
@@ -158,7 +158,7 @@ function validTime(text: string | undefined, now: Date): Date | null {
     : new Date(time);
 }
 
-/** `… +0200 (CEST)` without its end. */
+/** `… +0200 (CEST)` without the comment. */
 function withoutComment(date: string): string {
   const at = date.endsWith(')') ? date.lastIndexOf('(') : -1;
   return at === -1 ? date : date.slice(0, at).trimEnd();

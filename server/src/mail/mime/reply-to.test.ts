@@ -13,7 +13,7 @@ const lines = [
   'To whom does this go?',
 ];
 
-it('a mail file tells the true sender, every Reply-To and the topmost Authentication-Results', async () => {
+it('a mail file gives the actual sender, every Reply-To and the topmost Authentication-Results', async () => {
   const bytes = Buffer.from(lines.join('\r\n'));
   const parsed = await parseMail(
     { bytes, time: null, end: bytes.length, isTooLong: false },

@@ -47,14 +47,14 @@ const RETRY_MS = 5_000;
 const SWEEP_EVERY_MS = 24 * 60 * 60_000;
 const SWEEP_RETRY_MS = 60 * 60_000;
 
-/** Starts a check unless one is running; asking to heal upgrades one that only compares. */
+/** Starts a check unless one is running; a request to heal upgrades one that only compares. */
 export async function startCheck(scope: UserScope, goal: CheckGoal, now: Date): Promise<void> {
   await requireConnected(scope);
   const current = await findCheck(scope);
   const isUnderWay = current?.state === 'waiting' || current?.state === 'running';
   if (isUnderWay && goal === 'heal' && !heals(current)) await changeCheck(scope, { goal });
   if (!isUnderWay) await requestCheck(scope, goal, now);
-  // Also if one is running: if its job was lost, this one continues it.
+  // Even if one is running: if its job was lost, this one continues it.
   await enqueueCheck(scope);
   await publish(scope, { topic: 'sync' });
 }
@@ -77,7 +77,7 @@ export async function runCheck(
 ): Promise<void> {
   const check = await asUser(deps.db, userId, findCheck);
   if (check?.state !== 'waiting' && check?.state !== 'running') return;
-  // Mail that has not been read yet is not a gap.
+  // Mail not yet imported is not a gap.
   if (check.state === 'waiting') await syncMailbox(deps, userId, signal);
   const opened = await openRun(deps, userId, signal);
   if (opened === null) return waitOrFail(deps, userId);
@@ -96,7 +96,10 @@ export async function runCheck(
   }
 }
 
-/** Another run holds the mailbox, or it cannot be read until the person signs in again: waiting would not end. */
+/**
+ * Another run holds the mailbox, or it cannot be read until the person signs in again; in that case waiting would never
+ * end.
+ */
 async function waitOrFail(deps: SyncDependencies, userId: string): Promise<void> {
   const hasFailed = await asUser(deps.db, userId, async (scope) => {
     const mailbox = await findMailbox(scope);
@@ -108,7 +111,7 @@ async function waitOrFail(deps: SyncDependencies, userId: string): Promise<void>
   if (!hasFailed) await continueLater(deps, userId, RETRY_MS);
 }
 
-/** False if the last sync failed: then a comparison would say nothing. */
+/** False if the last sync failed, because then a comparison would be meaningless. */
 async function begin(run: SyncRun): Promise<boolean> {
   const { deps, userId } = run;
   return asUser(deps.db, userId, async (scope) => {

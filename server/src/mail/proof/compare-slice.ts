@@ -33,7 +33,7 @@ export async function compareSlice(run: SyncRun, slice: Slice): Promise<void> {
   });
 }
 
-/** Null when the folder is gone: the next sync asks for what lay in it. */
+/** Null if the folder no longer exists: the next sync looks for its messages. */
 async function listSlice(run: SyncRun, slice: Slice): Promise<ListedMessage[] | null> {
   const listed: ListedMessage[] = [];
   const { folderId, from, to } = slice;

@@ -17,7 +17,7 @@ export async function findCheck(scope: UserScope): Promise<Check | null> {
   return row ?? null;
 }
 
-/** The check if it is still wanted, locked: a cancellation waits for this transaction, or came before it. */
+/** The check, locked, if it was not cancelled: a cancellation waits for this transaction or came before it. */
 export async function lockRunningCheck(scope: UserScope): Promise<Check | null> {
   const row = await scope.trx
     .selectFrom('completeness_checks')
@@ -29,7 +29,7 @@ export async function lockRunningCheck(scope: UserScope): Promise<Check | null> 
   return row ?? null;
 }
 
-/** Begins anew with whatever was left of an earlier check forgotten. */
+/** Starts over and discards what was left of an earlier check. */
 export async function requestCheck(scope: UserScope, goal: CheckGoal, now: Date): Promise<void> {
   await clearSlices(scope);
   const fresh = {
@@ -108,7 +108,7 @@ export async function addSlices(scope: UserScope, slices: readonly Slice[]): Pro
     .execute();
 }
 
-/** The newest stretch that is still to be compared. */
+/** The newest slice still to be compared. */
 export async function findNextSlice(scope: UserScope): Promise<Slice | null> {
   const row = await scope.trx
     .selectFrom('completeness_slices')

@@ -12,7 +12,7 @@ const range = (from: string, to: string, isDone = true) => ({
 const span = (from: string, to: string) => ({ from: at(from), to: at(to) });
 
 describe('the covered time of a folder', () => {
-  test('is what its done ranges span, the newest up to now', () => {
+  test('is the span of its completed ranges, the newest up to now', () => {
     const ranges = [
       range('10', '20'),
       range('05', '10'),
@@ -22,21 +22,21 @@ describe('the covered time of a folder', () => {
     expect(coveredSpans(ranges, at('25'))).toEqual([span('05', '25'), span('01', '03')]);
   });
 
-  test('does not reach past now, and is nothing before the newest range is read', () => {
+  test('does not reach past now, and is empty before the newest range is read', () => {
     expect(coveredSpans([range('10', '20')], at('15'))).toEqual([span('10', '15')]);
     expect(coveredSpans([range('10', '20', false)], at('15'))).toEqual([]);
     expect(coveredSpans([], at('15'))).toEqual([]);
   });
 });
 
-describe('the parts that are compared', () => {
+describe('the slices that are compared', () => {
   const days = [
     { folderId: 'f', day: at('03'), stored: 60 },
     { folderId: 'f', day: at('02'), stored: 50 },
     { folderId: 'f', day: at('01'), stored: 10 },
   ];
 
-  test('follow each other without a hole, newest first, cut at starts of days', () => {
+  test('follow each other without a gap, newest first, cut at day boundaries', () => {
     expect(slicesOf(span('01', '03T12:00'), days, 100)).toEqual([
       span('03', '03T12:00'),
       span('01', '03'),
@@ -92,12 +92,12 @@ describe('comparing a listing with what is stored', () => {
     expect(days.get('2026-10-02')).toMatchObject({ expected: 0, stored: 1, extra: 1 });
   });
 
-  test('equal counts do not hide that one is missing and another too many', () => {
+  test('equal counts do not hide one missing and one extra message', () => {
     const { gaps } = compareListing('f', [listed('a')], [stored('b')]);
     expect(gaps.map(({ kind }) => kind).toSorted()).toEqual(['extra', 'missing']);
   });
 
-  test('another version is outdated; a draft counts nowhere', () => {
+  test('another version is outdated; a draft is not counted', () => {
     const draft = { ...listed('d'), isDraft: true };
     const found = compareListing('f', [listed('a', '01', 'v2'), draft], [stored('a')]);
     expect(found.gaps).toEqual([

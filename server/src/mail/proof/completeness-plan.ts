@@ -6,15 +6,15 @@ export type Span = { from: Date; to: Date };
 export type StoredDay = { folderId: string; day: Date; stored: number };
 export type Slice = Span & { folderId: string };
 
-/** What arrived this shortly before is left to the next look: it may be on its way still. */
+/** What arrived within this time is left to the next check, because it may still be in transit. */
 export const GRACE_MS = 60_000;
 /** Messages compared in one transaction. */
 const SLICE_MESSAGES = 4_000;
 const RECENT_DAYS = 7;
-/** Older messages that one daily sweep compares besides the recent ones. */
+/** Older messages that one daily sweep compares in addition to recent ones. */
 const OLDER_MESSAGES = 10_000;
 
-/** The time of one folder that Docket claims to hold wholly: done ranges, the newest of them up to `until`. */
+/** The time of one folder that Docket claims to hold completely: completed ranges, the newest of them up to `until`. */
 export function coveredSpans(
   ranges: readonly Pick<Range, 'from' | 'to' | 'isDone'>[],
   until: Date,
@@ -27,7 +27,7 @@ export function coveredSpans(
   return joined(spans);
 }
 
-/** Newest first; what touches is one span. */
+/** Newest first; adjacent and overlapping ones are merged. */
 function joined(spans: readonly Span[]): Span[] {
   const result: Span[] = [];
   for (const span of spans.toSorted((a, b) => b.to.getTime() - a.to.getTime())) {
@@ -38,7 +38,7 @@ function joined(spans: readonly Span[]): Span[] {
   return result;
 }
 
-/** Cuts a span at starts of days so that no part holds many more messages than are compared at once, newest first. */
+/** Cuts a span at day boundaries so that no part holds many more messages than one comparison, newest first. */
 export function slicesOf(
   span: Span,
   days: readonly Pick<StoredDay, 'day' | 'stored'>[],
@@ -65,8 +65,8 @@ export function recentStart(now: Date): Date {
 }
 
 /**
- * The stretch before `until` that today's slow part of the sweep takes; from null reaches back to the beginning, and the next
- * sweep starts over.
+ * The stretch before `until` for the slow part of today's sweep; `from` null reaches back to the beginning, and the
+ * next sweep starts over.
  */
 export function olderStretch(
   days: readonly StoredDay[],

@@ -35,7 +35,7 @@ export async function countGapDays(scope: UserScope): Promise<number> {
   return days;
 }
 
-/** Per folder, within how many seconds of its arrival half of the mail received since was stored. */
+/** Median seconds per folder from a message's arrival to its being stored. */
 export async function medianLags(scope: UserScope, since: Date): Promise<Map<string, number>> {
   const rows = await scope.trx
     .selectFrom('emails')
@@ -48,7 +48,7 @@ export async function medianLags(scope: UserScope, since: Date): Promise<Map<str
     .where('emails.user_id', '=', scope.userId)
     .where('removed_at', 'is', null)
     .where('received_time', '>=', since)
-    // What was there before the mailbox was connected did not arrive, it was taken over.
+    // Mail that existed before the mailbox was connected was imported, it did not arrive.
     .whereRef('received_time', '>=', 'account.connected_at')
     .groupBy('folder_id')
     .execute();

@@ -43,7 +43,7 @@ export async function readCompleteness(scope: UserScope, now: Date): Promise<Com
 
 type Gaps = { shown: Omit<Completeness['gaps'][number], 'folder'>[]; all: number };
 
-/** Folders and days with a difference, the newest first. */
+/** Folders and days with a difference, newest first. */
 async function readGaps(scope: UserScope, zone: string): Promise<Gaps> {
   const found = await countGapsOnDays(scope, zone);
   if (found.length === 0) return { shown: [], all: 0 };

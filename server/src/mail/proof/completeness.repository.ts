@@ -8,7 +8,7 @@ import type { Slice, StoredDay } from './completeness-plan';
 
 const dayOf = sql<string>`(received_time at time zone 'utc')::date`;
 
-/** Emails of the mailbox per folder and UTC day; those that came from a file are not the mailbox's. */
+/** Mailbox emails per folder and UTC day; emails imported from files do not count. */
 export async function countStoredPerDay(scope: UserScope): Promise<StoredDay[]> {
   const rows = await scope.trx
     .selectFrom('emails')
@@ -26,7 +26,7 @@ export async function countStoredPerDay(scope: UserScope): Promise<StoredDay[]> 
   }));
 }
 
-/** Emails with one of the ids, wherever they lie, and all that are here for this folder and time. */
+/** Emails with one of the ids, in any folder, and all that are stored for this folder and time. */
 export async function listStoredOf(
   scope: UserScope,
   { folderId, from, to, ids }: Slice & { ids: readonly string[] },
@@ -58,7 +58,7 @@ export async function listStoredOf(
   }));
 }
 
-/** Replaces what was known of the slice's days; a gap that is there still keeps the time it was tried. */
+/** Replaces what was known of the slice's days; a gap that still exists keeps the time it was tried. */
 export async function writeComparison(
   scope: UserScope,
   slice: Slice,
@@ -138,7 +138,7 @@ export type KnownGap = {
   triedAt: Date | null;
 };
 
-/** Gaps of included folders that were not tried since, the newest first. */
+/** Gaps of included folders not tried since then, newest first. */
 export async function listUntriedGaps(
   scope: UserScope,
   since: Date,
@@ -187,7 +187,7 @@ export async function markGapsTried(
     .execute();
 }
 
-/** What was compared of a folder is no longer claimed: it was left out, or is read anew. */
+/** Withdraws the comparison of a folder that was excluded or is being read again. */
 export async function forgetComparison(scope: UserScope, folderId: string): Promise<void> {
   for (const table of ['completeness_days', 'completeness_gaps', 'completeness_slices'] as const)
     await scope.trx

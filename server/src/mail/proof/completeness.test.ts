@@ -54,7 +54,7 @@ describe('the completeness proof', () => {
     expect(listed.every(({ url }) => !url.includes('body'))).toBe(true);
   });
 
-  test('a lost email is named by folder, day and message id; Heal fetches exactly it and closes the gap', async () => {
+  test('a lost email is named by folder, day and message id; Heal fetches exactly that one and closes the gap', async () => {
     const lost = await arrive('Lost by accident');
     await sync();
     await lose(lost.id);
@@ -88,7 +88,7 @@ describe('the completeness proof', () => {
     expect(again).toEqual([]);
   });
 
-  test('a message that delta never told of is missing, and Heal brings its email and decisions back', async () => {
+  test('a message that delta never reported is missing, and Heal restores its email and decisions', async () => {
     const { id } = await arrive('There and back unseen');
     await sync();
     const before = await rowOf(id);
@@ -103,7 +103,7 @@ describe('the completeness proof', () => {
     expect(await rowOf(id)).toMatchObject({ id: before?.id, removed_at: null });
   });
 
-  test('an email whose message is gone is extra; it leaves the queue only after the mailbox was asked for it', async () => {
+  test('an email whose message no longer exists is extra; it leaves the queue only after the mailbox was asked for it', async () => {
     const { id } = await arrive('Was here once');
     await sync();
     await asInes(({ trx }) =>
@@ -123,12 +123,12 @@ describe('the completeness proof', () => {
         .where('subject', '=', 'Was here once')
         .execute(),
     );
-    // The same internetMessageId: the email that was there goes on with the message's own id.
+    // Same internetMessageId: the existing email takes over the message's id.
     expect(rows).toEqual([{ message_id: id, removed_at: null }]);
     expect((await report()).gaps).toEqual([]);
   });
 
-  test('a changed version that was missed is outdated until it is healed', async () => {
+  test('a missed change of a message is outdated until healed', async () => {
     const { id } = await arrive('First version');
     await sync();
     await asInes(({ trx }) =>
@@ -146,7 +146,7 @@ describe('the completeness proof', () => {
     expect((await report()).gaps).toEqual([]);
   });
 
-  test('mail outside the window, of folders left out and of files is no gap', async () => {
+  test('mail outside the window, in excluded folders and from files is not a gap', async () => {
     await setWindow(2);
     await load(5200, 120);
     await sync();
@@ -157,7 +157,7 @@ describe('the completeness proof', () => {
     expect(totals.expected).toBeGreaterThan(1_000);
   });
 
-  test('with the mailbox out of reach the check says why and claims nothing', async () => {
+  test('if the mailbox cannot be reached, the check says why and claims nothing', async () => {
     await sync();
     const refusal = { fault: 'status', status: 403, code: 'ErrorAccessDenied', times: 1 };
     await faults({ match: { path: '/messages' }, ...refusal });
@@ -168,7 +168,7 @@ describe('the completeness proof', () => {
     expect((await check()).check).toMatchObject({ state: 'done', problem: null });
   });
 
-  test('with a mailbox that must be reconnected the check ends with the reason', async () => {
+  test('if the mailbox must be reconnected, the check ends with the reason', async () => {
     await sync();
     await faults({ fault: 'status', status: 403, code: 'ErrorAccessDenied' });
     const { check: failed } = await check();
@@ -176,7 +176,7 @@ describe('the completeness proof', () => {
   });
 
   test.each([600, -600])(
-    'a provider whose clock is %i s off costs no message, and the proof finds no gap',
+    'a provider clock that is %i s off loses no message, and the proof finds no gap',
     async (seconds) => {
       await sync();
       await world.sandbox.control('POST', '/clock/skew', { seconds });
@@ -204,7 +204,7 @@ describe('the completeness proof', () => {
     expect((await check()).check.state).toBe('done');
   });
 
-  test('a run that is killed half way goes on where it was, and yields to the sync in between', async () => {
+  test('a run killed halfway resumes where it was, and yields to the sync in between', async () => {
     await load(3000, 600);
     await sync();
     await world.ines.post('/sync/completeness/check', {});

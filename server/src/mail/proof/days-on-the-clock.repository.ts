@@ -1,11 +1,11 @@
-// The days of the report on the reader's clock; comparisons are made and kept by the provider's UTC days.
+// The report's days in the reader's time zone; comparisons are made and stored by the provider's UTC days.
 import type { GapKind } from '@docket/core/sync/completeness';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import type { KnownGap } from './completeness.repository';
 
-/** compared: of the stored emails, those that were there when their UTC day was compared. */
+/** compared: stored emails that existed when their UTC day was compared. */
 export type StoredOnDay = {
   folderId: string;
   day: string;
@@ -15,7 +15,7 @@ export type StoredOnDay = {
 };
 type Days = { zone: string; since?: Date; days?: readonly string[] };
 
-/** Emails of the mailbox per folder and day; those that came from a file are not the mailbox's. */
+/** Mailbox emails per folder and day; emails imported from files do not count. */
 export async function countStoredOnDays(
   scope: UserScope,
   { zone, since, days }: Days,
@@ -58,7 +58,7 @@ export type GapsOnDay = {
   measuredAt: Date | null;
 };
 
-/** Of a gap that was found before its time was kept, the middle of its UTC day. */
+/** For a gap found before its time was recorded, the middle of its UTC day. */
 const gapDay = (zone: string) =>
   sql<string>`(coalesce(gap.received_at, (gap.day + time '12:00') at time zone 'utc') at time zone ${zone})::date`;
 

@@ -9,7 +9,7 @@ import { listFolderMessageIds, markRemoved } from '../emails/known-emails.reposi
 import { requestSync } from '../sync/request-sync.usecases';
 import { revokeLease } from '../../accounts/mailboxes/mailboxes.repository';
 
-/** Reads a folder from now on, or takes its mail out of the queue; decisions and tasks stay either way. */
+/** Includes a folder from now on, or removes its mail from the queue; decisions and tasks stay either way. */
 export async function chooseFolder(
   scope: UserScope,
   { id, isIncluded }: { id: string; isIncluded: boolean },

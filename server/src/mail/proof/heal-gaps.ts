@@ -8,7 +8,7 @@ import { markGapsTried, type KnownGap } from './completeness.repository';
 import { fetchMessages, storeMessages, type FetchedMessages } from '../sync/store-messages';
 import type { SyncRun } from '../sync/sync-run';
 
-/** Fetches these messages, stores the answer, and schedules their days for another comparison. */
+/** Fetches these messages, stores the answers, and schedules their days for another comparison. */
 export async function healGaps(run: SyncRun, gaps: readonly KnownGap[]): Promise<void> {
   const before = run.mailbox.reader.requestCount();
   const ids = [...new Set(gaps.map((gap) => gap.messageId))];
@@ -23,7 +23,7 @@ export async function healGaps(run: SyncRun, gaps: readonly KnownGap[]): Promise
   });
 }
 
-/** The days of the gaps, and those where the messages turned out to lie. */
+/** The days of the gaps, and those where the messages were found instead. */
 function touchedDays(
   { folders }: SyncRun,
   { gaps, fetched, now }: { gaps: readonly KnownGap[]; fetched: FetchedMessages; now: Date },

@@ -33,7 +33,7 @@ export async function planCheck(scope: UserScope, now: Date): Promise<void> {
 
 type Part = { from: Date | null; to: Date | null };
 
-/** The sweep takes the recent days every time and a stretch of the older ones in turn. */
+/** The sweep compares the recent days every time and rotates through the older ones. */
 function partsOf(
   goal: CheckGoal,
   { days, olderUntil, now }: { days: readonly StoredDay[]; olderUntil: Date | null; now: Date },

@@ -11,7 +11,7 @@ const { check, deliver, hoursAgo, lose, report, rowOf, runToItsEnd, sync } = wor
 const arrive = (subject: string, receivedAt = hoursAgo(2)) => deliver({ subject, receivedAt });
 
 describe('the sweep', () => {
-  test('heals by itself once a day what delta never told', async () => {
+  test('automatically heals once a day what delta did not report', async () => {
     const { id } = await arrive('Swept up');
     await sync();
     await lose(id);
@@ -27,7 +27,7 @@ describe('the sweep', () => {
     expect(await startSweeps(world.docket.deps)).toBe(1);
   });
 
-  test('takes the recent days each time and the older ones in turn', async () => {
+  test('compares the recent days each time and rotates through the older ones', async () => {
     const old = await arrive('Older', hoursAgo(20 * 24));
     await sync();
     await check();
@@ -40,7 +40,7 @@ describe('the sweep', () => {
     expect(await rowOf(old.id)).toBeDefined();
   });
 
-  test('makes room for a sync that is wanted meanwhile, and goes on after it', async () => {
+  test('yields to a sync requested meanwhile, and resumes after it', async () => {
     await sync();
     await world.ines.post('/sync/completeness/check', {});
     await world.ines.post('/sync');
@@ -52,7 +52,7 @@ describe('the sweep', () => {
     expect((await report()).gaps).toEqual([]);
   });
 
-  test('stopped in the list of background work is a comparison stopped, not failed', async () => {
+  test('stopped in the list of background work counts as a stopped comparison, not a failed one', async () => {
     await sync();
     await world.ines.post('/sync/completeness/check', {});
     const { items } = (await world.ines.get('/jobs')).body;
@@ -87,7 +87,7 @@ describe('messages per day', () => {
     expect((await world.ines.get('/sync/days?days=400')).status).toBe(400);
   });
 
-  test('are days on the clock of the person, for stored mail as for what is missing', async () => {
+  test('are days in the person’s time zone, for stored and for missing mail', async () => {
     const late = `${localDate(hoursAgo(48), 'UTC')}T02:30:00Z`;
     const { id } = await arrive('Late in the evening', late);
     await sync();
@@ -106,14 +106,14 @@ describe('messages per day', () => {
     expect(missing).toMatchObject([{ day: evening, missing: 1 }]);
   });
 
-  test('the lag is how long mail took from its arrival to here', async () => {
+  test('the lag is the time from a message’s arrival to its being stored', async () => {
     await sync();
     world.docket.clock.advance(HOUR_MS);
     await arrive('On time', hoursAgo(0));
     world.docket.clock.advance(20_000);
     await sync();
     const inbox = (await report()).folders.find((one: { name: string }) => one.name === 'Inbox');
-    // The provider tells whole seconds.
+    // The provider reports whole seconds.
     expect(Math.floor(inbox.lagSeconds)).toBe(20);
   });
 });

@@ -9,7 +9,7 @@ import { countGapsOnDays, countStoredOnDays } from './days-on-the-clock.reposito
 
 type SyncDays = { from: string; to: string; timezone: string; items: SyncDay[] };
 
-/** Stored now against listed when last compared, for each included folder and day that holds mail. */
+/** Stored now against listed when last compared, for each included folder and day with mail. */
 export async function readSyncDays(
   scope: UserScope,
   { days, now }: { days: number; now: Date },
@@ -29,7 +29,7 @@ export async function readSyncDays(
 
 type Wanted = { zone: string; since?: Date; days?: readonly string[] };
 
-/** Per folder and day; a day that was not wholly compared has no expectation. */
+/** Per folder and day; a day that was not completely compared has no expected count. */
 export async function readDays(scope: UserScope, wanted: Wanted): Promise<SyncDay[]> {
   const items = new Map<string, SyncDay>();
   for (const { folderId, day, stored, compared, isCompared } of await countStoredOnDays(

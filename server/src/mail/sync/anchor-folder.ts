@@ -13,11 +13,13 @@ export type Anchor = {
   folder: Folder;
   link: string;
   named: ReadonlyMap<string, MessageChange>;
-  /** Messages that were stored as this folder's when the round began. */
+  /** Messages stored for this folder when the round began. */
   before: readonly string[];
 };
 
-/** Lists ids and versions of a whole folder to get a first cursor, or a new one after it expired. Stores nothing yet. */
+/**
+ * Lists ids and versions of a whole folder to get a first cursor, or a new one after it expired. Stores nothing yet.
+ */
 export async function anchorFolder(run: SyncRun, folder: Folder): Promise<Anchor> {
   const before = await asUser(run.deps.db, run.userId, (scope) =>
     listFolderMessageIds(scope, folder.id),
@@ -25,7 +27,7 @@ export async function anchorFolder(run: SyncRun, folder: Folder): Promise<Anchor
   try {
     return { folder, before, ...(await readWholeRound(run, folder)) };
   } catch (error) {
-    // The links of a first round can expire too: try once more, then leave it to the next run.
+    // The links of a first round can expire too: retry once, then leave it to the next run.
     if (!isMailboxError(error, 'mailbox.cursor_expired')) throw error;
     return { folder, before, ...(await readWholeRound(run, folder)) };
   }
@@ -48,8 +50,9 @@ async function readWholeRound(
 const FETCHED_TOGETHER = 200;
 
 /**
- * Runs when no range of the folder is being read. Fetches messages of the round that are missing or stored in another version, and
- * stored messages that the round did not list. The cursor is saved with the last of them, so a crash repeats the round.
+ * Runs when no range of the folder is being read. Fetches messages of the round that are missing or stored in another
+ * version, and stored messages that the round did not list. The cursor is saved with the last of them, so a crash
+ * repeats the round.
  */
 export async function settleAnchor(run: SyncRun, anchor: Anchor): Promise<void> {
   const { folder, link } = anchor;
@@ -102,7 +105,7 @@ async function lackingIds(run: SyncRun, { folder, named }: Anchor): Promise<stri
   }
 }
 
-/** True if the backfill has already passed that time; what it has not reached yet it will still bring. */
+/** True if the backfill has already passed that time; what it has not reached it will still fetch. */
 function wasListed(ranges: readonly Range[], at: Date): boolean {
   if (ranges.every((range) => at < range.from)) return false;
   const own = ranges.find((range) => range.from <= at && at < range.to);

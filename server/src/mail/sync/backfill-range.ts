@@ -11,10 +11,10 @@ export type Reading = {
   density: Extent['density'];
   /** The newest message seen, and how many since. */
   seen: { newest: Date | null; count: number };
-  /** Ids of the page before: those of its last second are listed again. */
+  /** Ids of the previous page; those of its last second are listed again. */
   lastPage: ReadonlySet<string>;
   isDone: boolean;
-  /** Serialises the writes to this range's row. */
+  /** Serializes the writes to this range's row. */
   lastWrite: Promise<unknown>;
 };
 
@@ -65,7 +65,7 @@ function firstRequest({ folderId, from, to, readDownTo }: Range): PageRequest {
   return { folderId, from: from.toISOString(), to: end.toISOString() };
 }
 
-/** Null when nothing older is left in the range. */
+/** Null if nothing older is left in the range. */
 function nextRequest(range: Range, last: PageRequest, page: MessagePage): PageRequest | null {
   if (page.nextLink === null) return null;
   const position = oldestOf(page.messages);
@@ -153,17 +153,17 @@ function inTurn<T>(reading: Reading, write: () => Promise<T>): Promise<T> {
 }
 
 const SECOND_MS = 1000;
-/** Two pages: fewer messages are read by one chain as soon as by two. */
+/** Two pages: one reader finishes fewer messages as fast as two. */
 const WORTH_SPLITTING = 200;
 
 export type Extent = Pick<Range, 'from' | 'to' | 'readDownTo'> & {
-  /** About how many messages are not stored yet; null while nothing is known. */
+  /** Roughly how many messages are not stored yet; null if unknown. */
   unread: number | null;
-  /** Messages per millisecond where the range was read so far; null while nothing is known. */
+  /** Messages per millisecond in the part already read; null if unknown. */
   density: number | null;
 };
 
-/** Where to cut a range so that about half of what is unread lies on each side; null when it is not worth it. */
+/** Where to cut a range so that about half of the unread messages lie on each side; null if not worth it. */
 export function splitPoint(extent: Extent): { at: Date; unread: number } | null {
   const { unread, density } = extent;
   if (unread === null || unread < WORTH_SPLITTING) return null;
@@ -175,7 +175,7 @@ export function splitPoint(extent: Extent): { at: Date; unread: number } | null 
   return { at: new Date(at), unread: Math.floor(unread / 2) };
 }
 
-/** The next page begins with the second that the last one ended in: messages of one second may lie on both. */
+/** The next page starts with the second in which the last one ended, because messages of one second may lie on both. */
 export function endAfter(position: Date): Date {
   return new Date(Math.floor(position.getTime() / SECOND_MS) * SECOND_MS + SECOND_MS);
 }

@@ -3,14 +3,14 @@ import { beginReading, readRange, takeHalf, type Reading } from './backfill-rang
 import { listRanges, type Range } from './ledger.repository';
 import type { SyncRun } from './sync-run';
 
-// As many as the provider serves at a time; an idle reader takes half of what the longest range still lacks.
+// As many as the provider serves at a time; an idle reader takes over half of the longest range's unread part.
 const READERS = 4;
 
 type Pool = {
   waiting: Reading[];
   active: Set<Reading>;
   failures: unknown[];
-  /** One split at a time: each must see the result of the last. */
+  /** One split at a time, because each must see the result of the last. */
   lastSplit: Promise<unknown>;
   wakers: (() => void)[];
 };
@@ -29,7 +29,7 @@ export async function backfill(run: SyncRun, pause: AbortSignal): Promise<boolea
   return (await openRanges(run)).length === 0;
 }
 
-/** The inbox first, newer before older. */
+/** Inbox first, newer before older. */
 async function openRanges({ deps, userId, folders }: SyncRun): Promise<Range[]> {
   const ranges = await asUser(deps.db, userId, listRanges);
   const isInbox = ({ folderId }: Range) => folders.get(folderId)?.wellKnownName === 'inbox';
@@ -39,7 +39,7 @@ async function openRanges({ deps, userId, folders }: SyncRun): Promise<Range[]> 
 }
 
 async function readUntilDone(run: SyncRun, pool: Pool, pause: AbortSignal): Promise<void> {
-  // At least one page, however short the slice: else a slow machine would never get on.
+  // At least one page, however short the slice, or a slow machine would make no progress.
   for (let isFirst = true; isFirst || !pause.aborted; isFirst = false) {
     if (run.signal.aborted) return;
     const reading = pool.waiting.shift() ?? (await takeFromLongest(run, pool));
@@ -75,7 +75,7 @@ function takeFromLongest(run: SyncRun, pool: Pool): Promise<Reading | null> {
     for (const reading of byLength) {
       const half = await takeHalf(run, reading);
       if (half !== null) {
-        // Others may split it before its first page has arrived.
+        // Others may split it before its first page arrives.
         pool.active.add(half);
         return half;
       }

@@ -62,8 +62,8 @@ async function inFolder<T>(
 }
 
 /**
- * A folder without a cursor gets one while its messages are being listed. What changed in between is found by comparing the two
- * when the slice is over.
+ * A folder without a cursor gets one while its messages are being listed. Changes in between are found by comparing the
+ * two when the slice is over.
  */
 async function readSlice(
   run: SyncRun,

@@ -55,7 +55,7 @@ describe('the mailbox connection', () => {
     });
   });
 
-  it('Disconnect forgets the tokens; mail stays (§ 7)', async () => {
+  it('Disconnect deletes the tokens; mail stays (§ 7)', async () => {
     await connect();
     const [emailId] = await receive(docket, who, [{}]);
     const { status, body } = await who.patch('/connections/outlook', { connected: false });
@@ -72,7 +72,7 @@ describe('the mailbox connection', () => {
     expect((await who.get(`/emails/${emailId}/recommendations`)).status).toBe(200);
   });
 
-  it('cannot be switched on: connecting goes through the sign-in', async () => {
+  it('cannot be switched on: connecting requires the sign-in', async () => {
     const { status, body } = await who.patch('/connections/outlook', { connected: true });
     expect(status).toBe(422);
     expect(body.error).toMatchObject({
@@ -82,7 +82,7 @@ describe('the mailbox connection', () => {
   });
 });
 
-it('an import without a connected mailbox says to log in first (§ 8)', async () => {
+it('an import without a connected mailbox asks to log in first (§ 8)', async () => {
   const wanted = { userEmail: who.user.email, daysBack: 30 };
   const { status, body } = await who.post('/import-historical-emails', wanted);
   expect(status).toBe(422);
@@ -122,7 +122,7 @@ describe('Refresh', () => {
     expect(body.error.message).toMatch(/^Failed to fetch user profile: 503/);
   });
 
-  it('finds out that the permission was taken back, and says so', async () => {
+  it('detects that the permission was revoked, and says so', async () => {
     await connect();
     await sandbox.control('POST', '/sessions/revoke', { account: WORK_ADDRESS });
     const { status, body } = await who.post('/connections/outlook/refresh');
@@ -131,7 +131,7 @@ describe('Refresh', () => {
     expect(body.outlook.problem).toMatch(/\w/);
   });
 
-  it('of a mailbox that is not connected answers that it is not', async () => {
+  it('of a mailbox that is not connected says so', async () => {
     const { status, body } = await who.post('/connections/outlook/refresh');
     expect(status).toBe(200);
     expect(body.outlook.state).toBe('disconnected');

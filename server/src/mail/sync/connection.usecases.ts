@@ -35,7 +35,7 @@ export async function readConnections(scope: UserScope): Promise<Connections> {
   };
 }
 
-/** Forgets the tokens; mail, decisions and tasks stay. Connecting is a sign-in, not a switch. */
+/** Deletes the tokens; mail, decisions and tasks stay. Connecting is a sign-in, not a switch. */
 export async function changeConnection(
   scope: UserScope,
   { connected }: { connected: boolean },
@@ -59,15 +59,18 @@ export async function changeConnection(
   return readConnections(scope);
 }
 
-/** Asks the provider for a token and for whose mailbox it is, which finds a lost consent at once, and looks for mail. */
+/**
+ * Gets a new token and the mailbox's profile from the provider, which detects a lost consent at once, and starts a
+ * sync.
+ */
 export async function refreshConnection(deps: Dependencies, userId: string): Promise<Connections> {
   try {
     const kept = await deps.accessTokenFor(userId);
-    // A kept token says nothing of a consent taken back since; given as rejected, it makes the provider answer.
+    // A stored token says nothing about a consent revoked since; passing it as rejected forces a refresh.
     await deps.accessTokenFor(userId, kept);
     await deps.profileFor(userId);
   } catch (error) {
-    // The account then says why; that is the answer, not a failure of this call.
+    // The account then shows why; that is the result, not a failure of this call.
     if (isMailboxError(error)) throw error;
     const isAnswer = error instanceof AppError && ENDED.includes(error.code);
     if (!isAnswer) throw error;

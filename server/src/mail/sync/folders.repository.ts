@@ -35,7 +35,7 @@ export async function listFolders(scope: UserScope): Promise<Folder[]> {
   }));
 }
 
-/** Whether a new folder is read is decided once; later the person's choice stays. */
+/** Whether a new folder is included is decided once; after that the person's choice stays. */
 export async function upsertFolders(
   scope: UserScope,
   folders: readonly (MailboxFolder & { isIncluded: boolean })[],
@@ -74,7 +74,7 @@ export async function dropFolders(scope: UserScope, ids: readonly string[]): Pro
     .execute();
 }
 
-/** link null forgets the position: the next round begins anew and nothing stored is touched. */
+/** link null discards the cursor: the next round starts over, and nothing stored is touched. */
 export async function moveCursor(
   scope: UserScope,
   folderId: string,
@@ -121,7 +121,7 @@ export async function setFolderChoice(
   return row ?? null;
 }
 
-/** An excluded folder is no longer kept up to date: it is read again when it is included. */
+/** An excluded folder is no longer kept up to date, so it is read again when included. */
 export async function forgetRanges(scope: UserScope, folderId: string): Promise<void> {
   await scope.trx
     .deleteFrom('backfill_ranges')

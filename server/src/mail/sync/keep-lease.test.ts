@@ -40,7 +40,7 @@ const leaseUntil = async () =>
     return lease_until;
   });
 
-test('a run that finds the mailbox held by a process that was killed comes back when the lease ends', async () => {
+test('a run that finds the mailbox held by a killed process is retried when the lease expires', async () => {
   await take('a process that was killed', later(15_000));
   await syncMailbox(docket.deps, ines.user.id, new AbortController().signal);
   const { rows } = await asSystem(docket.db, (trx) =>
@@ -50,7 +50,7 @@ test('a run that finds the mailbox held by a process that was killed comes back 
   expect(rows[0]?.run_at).toEqual(later(20_000));
 });
 
-test('a living process keeps its lease while the mailbox takes its time', async () => {
+test('a live process keeps its lease while the mailbox is slow to answer', async () => {
   docket.clock.advance(60_000);
   await take('a living process', later(20_000));
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

@@ -21,7 +21,7 @@ const queued = async (subject: string) =>
   (await world.ines.get(`/emails/recommendations?search=${encodeURIComponent(subject)}`)).body
     .total;
 
-/** An email on which the person has decided: project confirmed, its task made, and then archived. */
+/** An email on which the person has decided: project confirmed, its task created, and then archived. */
 async function decidedEmail(subject: string, folder = 'inbox') {
   const project = (await world.ines.post('/projects', { name: `For ${subject}` })).body.id;
   await deliver({ subject, folder, body: 'Please send me the signed contract by Friday.' });
@@ -36,7 +36,7 @@ const taskTitles = async () =>
   (await world.ines.get('/tasks')).body.items.map((task: { title: string }) => task.title);
 
 describe('decisions, tasks and archive states', () => {
-  test('survive a sync position that the mailbox no longer knows, and nothing is doubled', async () => {
+  test('survive a cursor that the mailbox no longer knows, and nothing is duplicated', async () => {
     const { id, project } = await decidedEmail('Kept through a reset');
     await decide(id, 'archive');
     const before = await taskTitles();
@@ -52,7 +52,7 @@ describe('decisions, tasks and archive states', () => {
     expect(shown.suggestedTasks[0]).toMatchObject({ approved: true });
   });
 
-  test('survive that their folder is left out and taken in again', async () => {
+  test('survive their folder being excluded and included again', async () => {
     const made = await world.sandbox.control<{ id: string }>('POST', '/folders', {
       name: 'Contracts',
     });
@@ -82,7 +82,7 @@ describe('decisions, tasks and archive states', () => {
 });
 
 describe('the choice of folders', () => {
-  test('takes in a folder that was left out, with the mail that lies in it', async () => {
+  test('includes an excluded folder together with its existing mail', async () => {
     await deliver({ subject: 'In the junk', folder: 'junkemail' });
     await sync();
     expect(await queued('In the junk')).toBe(0);
@@ -95,7 +95,7 @@ describe('the choice of folders', () => {
     expect(await queued('In the junk')).toBe(1);
   });
 
-  test('is in the audit log, and of another user’s folder there is none', async () => {
+  test('is in the audit log, and another user’s folder is not found', async () => {
     await sync();
     const [folder] = (await world.ines.get('/sync/status')).body.folders;
     const other = await world.docket.signIn('Daniel Okoro');
@@ -106,7 +106,7 @@ describe('the choice of folders', () => {
     expect(items[0]).toMatchObject({ noun: 'folder', title: folder.name });
   });
 
-  test('stops a sync that was begun before it: nothing of the folder comes back', async () => {
+  test('stops a sync that started before it: nothing of the folder comes back', async () => {
     await sync();
     const [inbox] = (await world.ines.get('/sync/status')).body.folders.filter(
       (one: { wellKnownName: string }) => one.wellKnownName === 'inbox',
@@ -159,7 +159,7 @@ describe('a message that is in the mailbox and in a file', () => {
     return (await world.ines.get(`/import-historical-emails/${syncJobId}`)).body;
   }
 
-  test('is not doubled by the import', async () => {
+  test('is not duplicated by the import', async () => {
     const { internetMessageId } = await deliver({ subject: 'Both ways' });
     await sync();
     const job = await importFile(eml(internetMessageId, 'Both ways'));
@@ -167,7 +167,7 @@ describe('a message that is in the mailbox and in a file', () => {
     expect(await rowsOf('Both ways')).toHaveLength(1);
   });
 
-  test('is not doubled by the sync either: the imported email goes on as the mailbox’s, with its decisions', async () => {
+  test('is not duplicated by the sync either: the imported email becomes the mailbox’s, with its decisions', async () => {
     const id = '<file-first@castellan.example>';
     await importFile(eml(id, 'File first'));
     const [imported] = await rowsOf('File first');
@@ -181,7 +181,7 @@ describe('a message that is in the mailbox and in a file', () => {
 });
 
 describe('widening the window', () => {
-  /** The stretches of time whose messages were fetched whole. */
+  /** The time spans whose messages were fetched completely. */
   async function fetchedRanges() {
     const { requests } = await seen();
     return requests.flatMap(({ url }) => {

@@ -1,13 +1,13 @@
 import type { UserScope } from '../../platform/db/database';
 
-/** A stretch of time of one folder that was asked for, read newest first; covered once `isDone`. */
+/** A requested time span of one folder, read newest first; covered once `isDone`. */
 export type Range = {
   folderId: string;
   from: Date;
   to: Date;
-  /** Every message after it is stored, and those of that very second perhaps; null: not begun. */
+  /** Every message after it is stored, and possibly some of that very second; null: not started. */
   readDownTo: Date | null;
-  /** Messages listed so far, repeats after a crash included: never shown. */
+  /** Messages listed so far, including repeats after a crash; never shown. */
   listed: number;
   total: number | null;
   isDone: boolean;
@@ -55,7 +55,7 @@ export async function addRanges(
 
 export type RangeProgress = {
   readDownTo: Date | null;
-  /** Added to what was listed so far. */
+  /** Added to the number listed so far. */
   listed: number;
   total: number | null;
   doneAt: Date | null;
@@ -76,7 +76,7 @@ export async function moveRange(
     .execute();
 }
 
-/** The part before `at`, with about `unread` messages, becomes a range of its own. */
+/** Makes the part before `at`, with about `unread` messages, a range of its own. */
 export async function splitRange(
   scope: UserScope,
   range: RangeKey & Pick<Range, 'total'>,

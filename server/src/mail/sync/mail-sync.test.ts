@@ -6,7 +6,7 @@ import { syncMailbox } from './sync.usecases';
 const world = syncedMailbox();
 const { asInes, deliver, faults, load, rowOf, rows, setWindow, status, sync, wantedIds } = world;
 
-describe('taking a mailbox over', () => {
+describe('the first sync of a mailbox', () => {
   test('every message of the included folders is stored once, however often the sync runs (§ 3)', async () => {
     await sync();
     const wanted = await wantedIds();
@@ -18,7 +18,7 @@ describe('taking a mailbox over', () => {
     expect(await rows()).toEqual(first);
   });
 
-  test('the status tells counts, folders and the time of the last and next look', async () => {
+  test('the status has counts, folders and the times of the last and next sync', async () => {
     await sync();
     const body = await status();
     expect(body.state).toBe('waiting');
@@ -36,7 +36,7 @@ describe('taking a mailbox over', () => {
 const subjects = async () => (await rows()).map((row) => row.subject);
 
 describe('following a mailbox', () => {
-  test('a new message, a read mark and an edit arrive with the next look', async () => {
+  test('a new message, a read mark and an edit arrive with the next sync', async () => {
     await sync();
     const { id } = await deliver({ subject: 'Just in', body: 'First words' });
     await sync();
@@ -47,7 +47,7 @@ describe('following a mailbox', () => {
     expect(await rowOf(id)).toMatchObject({ subject: 'Just in, edited', is_read: true });
   });
 
-  test('a move keeps the row; deleting takes it out of the queue; restoring brings it back', async () => {
+  test('a move keeps the row; deleting removes it from the queue; restoring brings it back', async () => {
     await sync();
     const { id } = await deliver({ subject: 'On the move' });
     await sync();
@@ -66,7 +66,7 @@ describe('following a mailbox', () => {
     expect((await rowOf(id))?.removed_at).not.toBeNull();
   });
 
-  test('a move there and back that is only told as a removal loses nothing', async () => {
+  test('a move there and back that is only reported as a removal loses nothing', async () => {
     await sync();
     const { id } = await deliver({ subject: 'There and back' });
     await sync();
@@ -76,7 +76,7 @@ describe('following a mailbox', () => {
     expect(await rowOf(id)).toMatchObject({ folder: 'Inbox', removed_at: null });
   });
 
-  test('a message that comes back under a new id keeps its row and its decisions', async () => {
+  test('a message that returns with a new id keeps its row and its decisions', async () => {
     await sync();
     const { id } = await deliver({ subject: 'New id', internetMessageId: '<new-id@x.example>' });
     await sync();
@@ -88,7 +88,7 @@ describe('following a mailbox', () => {
     expect((await subjects()).filter((subject) => subject === 'New id')).toHaveLength(1);
   });
 
-  test('after a lost position nothing is lost, nothing doubled, and what left meanwhile is noticed', async () => {
+  test('after an expired cursor nothing is lost or duplicated, and removals are noticed', async () => {
     await sync();
     const gone = await deliver({ subject: 'Gone meanwhile' });
     await sync();
@@ -103,7 +103,7 @@ describe('following a mailbox', () => {
   });
 
   test.each(['duplicate-items', 'reorder-items', 'empty-page', 'repeat-page', 'delta-lag'])(
-    '%s in the answers changes nothing in the end',
+    '%s in the answers makes no difference in the end',
     async (fault) => {
       await faults({ match: { path: '/messages' }, fault, rate: 0.5 });
       await sync();
@@ -116,7 +116,7 @@ describe('following a mailbox', () => {
     },
   );
 
-  test('a crash between a page and its position loses nothing: both are written or neither', async () => {
+  test('a crash between a page and its cursor loses nothing: both are written or neither', async () => {
     const { announce } = world.docket.deps;
     const crashing = {
       ...world.docket.deps,
@@ -143,13 +143,13 @@ describe('following a mailbox', () => {
     expect((await status()).problem).toBeNull();
   });
 
-  test('while one process syncs a mailbox, a second one leaves it alone', async () => {
+  test('while one process syncs a mailbox, a second one stays away', async () => {
     await Promise.all([sync(), sync(), sync()]);
     const body = await status();
     expect(body.runs).toHaveLength(1);
   });
 
-  test('lost consent is shown as Reconnect, keeps the mail, and ends the looking', async () => {
+  test('lost consent is shown as Reconnect, keeps the mail, and stops the polling', async () => {
     await sync();
     const before = await rows();
     await world.sandbox.control('POST', '/sessions/revoke', {});
@@ -162,7 +162,7 @@ describe('following a mailbox', () => {
     expect((await world.ines.post('/sync')).body.error.code).toBe('mailbox.reconnect');
   });
 
-  test('with a request refused the status says why, since when, and when the next try is', async () => {
+  test('when a request is refused, the status says why, since when, and when the next attempt is', async () => {
     await sync();
     const { lastSyncAt } = await status();
     const refusal = { fault: 'status', status: 403, code: 'ErrorAccessDenied', times: 1 };
@@ -178,7 +178,7 @@ describe('following a mailbox', () => {
 
 describe('importing older mail', () => {
   test.each([0, 366, 1.5, -3])(
-    '%s days are refused with the bound in words (§ 5)',
+    '%s days are refused with the allowed range (§ 5)',
     async (daysBack) => {
       const { status, body } = await world.ines.post('/import-historical-emails', {
         userEmail: world.ines.user.email,
@@ -195,7 +195,7 @@ describe('importing older mail', () => {
     expect(status).toBe(403);
   });
 
-  test('an import widens the window, counts what it finds and is completed by the server (§ 3)', async () => {
+  test('an import widens the window, counts what it finds, and the server completes it (§ 3)', async () => {
     await setWindow(3);
     await load(5200, 300);
     await sync();

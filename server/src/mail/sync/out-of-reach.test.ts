@@ -27,7 +27,7 @@ const SCREENS = [
   '/sync/notifications',
 ];
 
-/** A sync that does not wait between its tries. */
+/** A sync that does not wait between its attempts. */
 function impatiently(change: Partial<GraphCallOptions> = {}) {
   const { accessTokenFor } = world.docket.deps;
   const lanes = createLanes();
@@ -62,7 +62,7 @@ describe('with the mailbox out of reach', () => {
     ['it takes calls and never answers', stall, /cannot be reached: it does not answer/],
     ['it answers 503', answer503, /503/],
   ])(
-    'because %s, every screen works on what is stored and says since when',
+    'if %s, every screen works on stored data and says since when',
     async (_, fail, why) => {
       const { id: messageId } = await deliver({ subject: 'Stored before' });
       await sync();
@@ -95,7 +95,7 @@ describe('with the mailbox out of reach', () => {
     },
   );
 
-  test('for hours it is asked less and less often, up to every 15 minutes, and nothing is lost', async () => {
+  test('a mailbox down for hours is polled less and less often, up to every 15 minutes, and nothing is lost', async () => {
     await sync();
     const { lastSyncAt } = await status();
     const waits: number[] = [];
@@ -114,7 +114,7 @@ describe('with the mailbox out of reach', () => {
     expect((await status()).problem).toBeNull();
   });
 
-  test('a wait that it asks for is kept, however long', async () => {
+  test('a wait that it asks for is honored, however long', async () => {
     await sync();
     await faults({ match: { path: '/me/' }, fault: '429', retryAfter: '7200' });
     await impatiently();
@@ -124,9 +124,9 @@ describe('with the mailbox out of reach', () => {
   });
 });
 
-describe('with the permission to read taken back', () => {
+describe('with the permission to read revoked', () => {
   test.each(['/me/mailFolders', '/messages'])(
-    'because %s answers 403, it asks to reconnect, and goes on after that',
+    'if %s answers 403, it asks to reconnect, and resumes after that',
     async (path) => {
       await sync();
       await faults({ match: { path }, fault: 'status', status: 403 });
@@ -147,7 +147,7 @@ describe('with the permission to read taken back', () => {
     },
   );
 
-  test('for one folder only, it is tried again by itself', async () => {
+  test('a single folder is retried automatically', async () => {
     await sync();
     await faults({ match: { path: '/messages' }, fault: 'status', status: 403, times: 1 });
     await impatiently();
@@ -160,7 +160,7 @@ describe('with the permission to read taken back', () => {
   });
 });
 
-test('with a full disk the sync pauses with the reason, loses nothing and goes on when there is room', async () => {
+test('with a full disk the sync pauses with the reason, loses nothing and resumes when there is space', async () => {
   await sync();
   const owner = new Client({ connectionString: world.docket.ownerUrl });
   await owner.connect();

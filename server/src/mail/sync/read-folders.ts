@@ -8,7 +8,7 @@ import { fetchMessages, storeMessages } from './store-messages';
 
 const LEFT_OUT = new Set(['junkemail', 'drafts', 'deleteditems', 'outbox', 'conversationhistory']);
 
-/** Updates the list of folders. Messages of a deleted folder are fetched one by one: they may have moved. */
+/** Updates the list of folders. Messages of a deleted folder are fetched one by one, because they may have moved. */
 export async function readFolders(run: SyncRun): Promise<Folder[]> {
   const before = await asUser(run.deps.db, run.userId, listFolders);
   const names = new Map(before.map((folder) => [folder.id, folder.wellKnownName]));
@@ -38,7 +38,7 @@ async function dropFolder(run: SyncRun, folder: Folder): Promise<void> {
   );
 }
 
-/** Junk, drafts and deleted mail are left out, and so is every folder below them. */
+/** Junk, drafts and deleted mail are excluded, and so is every folder below them. */
 function withChoices(folders: readonly MailboxFolder[]) {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   const isLeftOut = (folder: MailboxFolder | undefined, depth = 0): boolean => {

@@ -26,7 +26,7 @@ const itemSchema = z.object({
 const bodySchema = z.object({ value: z.array(itemSchema).max(10_000) });
 type Item = z.infer<typeof itemSchema>;
 
-/** Messages changed: starts a sync. The content of a notification is not trusted, only that it came. */
+/** Messages changed: starts a sync. The content of a notification is not trusted, only its arrival. */
 export async function receiveNotifications(deps: Dependencies, body: unknown): Promise<void> {
   await eachOwner(deps, body, async (scope) => {
     await noteNotified(scope, deps.clock.now());

@@ -5,7 +5,7 @@ import { syncedMailbox } from '../../testing/synced-mailbox';
 const world = syncedMailbox();
 const { deliver, rowOf, sync } = world;
 
-test('emails bear the new name of a folder that was renamed, though no message changed', async () => {
+test('emails show the new name of a renamed folder, though no message changed', async () => {
   await world.sandbox.control('POST', '/folders', { name: 'Leases' });
   const { id } = await deliver({ subject: 'Unit 12', folder: 'Leases' });
   await sync();

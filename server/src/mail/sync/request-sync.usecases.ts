@@ -64,12 +64,12 @@ export async function readImport(scope: UserScope, id: string) {
 const name: JobName = 'mail-sync.sync-mailbox';
 const mailboxOf = (payload: { userId: string }) => `mailbox:${payload.userId}`;
 
-/** One job per mailbox; a second request while it waits joins it. */
+/** One job per mailbox; a second request joins a waiting one. */
 export const syncRequest = {
   name,
   payload: z.object({ userId: z.string() }),
   maxAttempts: 25,
-  // New mail goes before the analysis of what is here already.
+  // New mail is fetched before stored mail is analysed.
   priority: -5,
   key: mailboxOf,
   queue: mailboxOf,

@@ -24,7 +24,7 @@ const storedIds = () =>
 
 type Listing = { from: Date; to: Date };
 
-/** The stretches of time that were listed, as the provider was asked for them. */
+/** The time spans that were listed, as requested from the provider. */
 async function listings(): Promise<Listing[]> {
   const { requests } = await seen();
   return requests.flatMap(({ url }) => {
@@ -35,7 +35,7 @@ async function listings(): Promise<Listing[]> {
 }
 
 describe('reading a large folder', () => {
-  test('its time is cut into ranges that are read side by side, and each message is stored once', async () => {
+  test('its time is cut into ranges that are read in parallel, and each message is stored once', async () => {
     await load(1_500);
     await world.sandbox.control('POST', '/latency', { milliseconds: 60 });
     await forgetRequests();
@@ -51,13 +51,13 @@ describe('reading a large folder', () => {
     const parts = ranges.filter(({ folderId }) => folderId === inbox);
     expect(parts.length).toBeGreaterThanOrEqual(4);
     expect(parts.every(({ isDone }) => isDone)).toBe(true);
-    // One after the other without a gap, newest first.
+    // Consecutive without a gap, newest first.
     parts.slice(1).forEach((part, at) => expect(part.to).toEqual(parts[at]?.from));
     const { body } = await world.ines.get('/sync/status');
     expect(body.progress).toMatchObject({ isComplete: true, stored: body.storedEmails });
   });
 
-  test('after a crash in the middle only what the ranges lack is listed again', async () => {
+  test('after a crash halfway, only what the ranges lack is listed again', async () => {
     await load(1_500);
     let pages = 0;
     await sync({
@@ -84,7 +84,7 @@ describe('reading a large folder', () => {
     }
   });
 
-  test('a message that leaves while the folder is listed shifts no other out of sight', async () => {
+  test('a message that leaves while the folder is listed makes no other be skipped', async () => {
     await load(900);
     let hasLeft = false;
     await sync({
@@ -107,7 +107,7 @@ function isBegun({ isDone, readDownTo }: Range): boolean {
   return !isDone && readDownTo !== null;
 }
 
-test('what is listed twice, as after a crash of the database, is counted once', async () => {
+test('what is listed twice, as after a database crash, is counted once', async () => {
   await load(300);
   await sync();
   await asInes(({ trx }) =>
@@ -120,7 +120,7 @@ test('what is listed twice, as after a crash of the database, is counted once', 
 });
 
 describe('while older mail is stored', () => {
-  test('new mail does not wait for it: each slice begins with what is new', async () => {
+  test('new mail does not wait: each slice starts with new mail', async () => {
     await load(600);
     await sync();
     await asInes(({ trx }) =>
@@ -151,7 +151,7 @@ describe('while older mail is stored', () => {
     expect(at).toBeLessThan(stored.length - 1);
   });
 
-  test('its analysis waits, apart from the newest page’s, and starts when it is stored', async () => {
+  test('its analysis waits, except the newest page’s, and starts when it is stored', async () => {
     await load(600);
     const events: unknown[] = [];
     await sync({
@@ -170,13 +170,13 @@ describe('while older mail is stored', () => {
     expect(waiting.rows.filter(({ late }) => late)).toEqual([]);
   });
 
-  test('if the process dies meanwhile, the analysis starts by itself', async () => {
+  test('if the process dies meanwhile, the analysis starts automatically', async () => {
     await load(600);
     let pages = 0;
     const announce: Announce = async (...given) => {
       pages += 1;
       const ids = await world.docket.deps.announce(...given);
-      // What is told to nobody is what a killed process knows of its jobs: nothing.
+      // A killed process does not know its jobs, so nothing is passed on here.
       return pages > 1 ? [] : ids;
     };
     await sync({ announce });

@@ -9,16 +9,16 @@ import type { StoredEmails } from '../emails/store-emails.repository';
 import { changeMessageId, findTwins, markRemoved } from '../emails/known-emails.repository';
 import { writeInRun, type SyncRun } from './sync-run';
 
-/** What the mailbox answered about some messages. */
+/** The mailbox's answer about some messages. */
 export type FetchedMessages = {
   messages: readonly MailboxMessage[];
-  /** Ids that the mailbox no longer has. */
+  /** Ids that no longer exist in the mailbox. */
   gone: readonly string[];
 };
 type Renamed = { id: string; messageId: string };
 type AlsoWrite = (scope: UserScope, stored: StoredEmails, now: Date) => Promise<void>;
 
-/** Stores what arrived and marks what is gone; `alsoWrite` (the cursor) runs in the same transaction. */
+/** Stores what arrived and marks what was removed; `alsoWrite` (the cursor) runs in the same transaction. */
 export async function storeMessages(
   run: SyncRun,
   { messages, gone }: FetchedMessages,
@@ -36,7 +36,7 @@ export async function storeMessages(
     if (emails.length + removed > 0) await publish(scope, { topic: 'sync' });
     return { stored, removed };
   };
-  // Almost always there are no twins, and one transaction is enough.
+  // There are almost never twins, so one transaction is enough.
   const atOnce = await writeInRun(run, async (scope, now) =>
     (await findTwins(scope, emails)).length === 0 ? write([])(scope, now) : null,
   );
@@ -60,8 +60,8 @@ function contextOf(run: SyncRun, { folderId }: MailboxMessage): EmailContext {
 }
 
 /**
- * internetMessageId is the second key: a message with a new id is the stored email of the same internetMessageId if the provider
- * no longer has the old id, or if that email came from a file. A real copy gets its own row.
+ * internetMessageId is the second key: a message with a new id is the stored email of the same internetMessageId if the
+ * provider no longer has the old id, or if that email came from a file. A real copy gets its own row.
  */
 async function findRenamed(run: SyncRun, emails: readonly NewEmail[]): Promise<Renamed[]> {
   const twins = await asUser(run.deps.db, run.userId, (scope) => findTwins(scope, emails));
@@ -84,7 +84,7 @@ function isFromFile(messageId: string): boolean {
   return messageId.startsWith('file:');
 }
 
-/** Asks the mailbox for each message: delta only says where to look, a removal or change counts once confirmed here. */
+/** Fetches each message: delta only says where to look, and a removal or change counts once confirmed here. */
 export async function fetchMessages(
   run: SyncRun,
   ids: readonly string[],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.close());
 
-test('every stored message is listed once over all pages, to compare it with the mailbox', async () => {
+test('every stored message is listed once across all pages, for comparison with the mailbox', async () => {
   const previews: string[] = [];
   for (let query = '?limit=2'; query !== '';) {
     const { body } = await ines.get(`/sync/messages${query}`);

@@ -50,7 +50,7 @@ export async function noteNotified(scope: UserScope, now: Date): Promise<void> {
     .execute();
 }
 
-/** The provider dropped it: the next look after it makes a new one. */
+/** The provider dropped it; the next renewal creates a new one. */
 export async function forgetSubscriptionId(scope: UserScope, now: Date): Promise<void> {
   await scope.trx
     .updateTable('mail_subscriptions')
@@ -61,7 +61,7 @@ export async function forgetSubscriptionId(scope: UserScope, now: Date): Promise
 
 export type SubscriptionOwner = { subscriptionId: string; userId: string; secretHash: Buffer };
 
-/** System: a notification names subscriptions, not users. */
+/** Called as the system: a notification names subscriptions, not users. */
 export async function findSubscriptionOwners(
   trx: UserScope['trx'],
   subscriptionIds: readonly string[],
@@ -79,7 +79,7 @@ export async function findSubscriptionOwners(
   );
 }
 
-/** System: connected mailboxes without a subscription, or with one that is to be renewed. */
+/** Called as the system: connected mailboxes without a subscription, or with one due for renewal. */
 export async function findSubscriptionsDue(trx: UserScope['trx'], now: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom('mail_accounts as account')

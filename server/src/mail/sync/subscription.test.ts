@@ -51,7 +51,7 @@ const waiting = () =>
   });
 
 describe('the subscription of a mailbox', () => {
-  test('is made after the handshake, with immutable ids and a secret, and is active once a notification has come', async () => {
+  test('is created after the handshake, with immutable ids and a secret, and is active once a notification has arrived', async () => {
     expect((await state()).state).toBe('starting');
     await keep();
     const [made, ...others] = await subscriptions();
@@ -66,7 +66,7 @@ describe('the subscription of a mailbox', () => {
     expect(creation?.prefer).toContain('ImmutableId');
   });
 
-  test('is renewed long before it ends, and made anew when the provider lost it', async () => {
+  test('is renewed long before it expires, and recreated if the provider lost it', async () => {
     await keep();
     expect(await startSubscriptions(world.docket.deps)).toBe(0);
     world.docket.clock.advance(2 * HOUR_MS);
@@ -83,7 +83,7 @@ describe('the subscription of a mailbox', () => {
     expect((await state()).state).toBe('waiting');
   });
 
-  test('that is refused is told with the reason, tried again later, and polling goes on', async () => {
+  test('that is refused shows the reason and is retried later, while polling continues', async () => {
     await faults({
       match: { path: '/subscriptions' },
       fault: 'status',
@@ -125,13 +125,13 @@ describe('the subscription of a mailbox', () => {
 });
 
 describe('a notification', () => {
-  test('starts a sync: a new message appears long before the next look', async () => {
+  test('starts a sync: a new message appears long before the next poll', async () => {
     await keep();
     await sync();
     await deliver({ subject: 'Told at once' });
     const find = async () =>
       (await world.ines.get('/emails/recommendations?search=Told%20at%20once')).body.total === 1;
-    // No schedule runs in this test: without the notification nothing would look before half a minute is over.
+    // No schedule runs in this test: without the notification nothing would sync for half a minute.
     await world.docket.runJobs(find);
     expect((await state()).lastNotifiedAt).not.toBeNull();
   });
@@ -163,14 +163,14 @@ describe('a notification', () => {
     ['a wrong secret', { clientState: 'guessed' }],
     ['no secret', { clientState: undefined }],
     ['an unknown subscription', { subscriptionId: 'unknown' }],
-  ])('with %s is passed over without a word', async (_, change) => {
+  ])('with %s is ignored silently', async (_, change) => {
     await keep();
     expect((await post({ value: [await item(change)] })).status).toBe(202);
     expect(await waiting()).toEqual([]);
     expect((await state()).lastNotifiedAt).toBeNull();
   });
 
-  test('of one mailbox says nothing of another in the same post', async () => {
+  test('of one mailbox reveals nothing about another in the same post', async () => {
     await keep();
     const own = await item();
     const value = [{ ...own, clientState: 'guessed' }, own];
@@ -179,13 +179,13 @@ describe('a notification', () => {
   });
 
   test.each([[{}], [{ value: 'x' }], [{ value: [{ subscriptionId: 7 }] }]])(
-    'that is none is refused: %j',
+    'that is malformed is refused: %j',
     async (payload) => {
       expect((await post(payload)).status).toBe(400);
     },
   );
 
-  test('during a sync is not put off until the next look', async () => {
+  test('during a sync is not put off until the next poll', async () => {
     await keep();
     const { mailboxFor } = world.docket.deps;
     let told = false;
@@ -221,7 +221,7 @@ describe('a lifecycle event', () => {
     expect(await waiting()).toEqual(['mail-sync.keep-subscription']);
   });
 
-  test('subscriptionRemoved makes a new one and looks for what was not told', async () => {
+  test('subscriptionRemoved creates a new one and syncs what was missed', async () => {
     await keep();
     const [first] = await subscriptions();
     await lifecycle('subscriptionRemoved');
@@ -233,7 +233,7 @@ describe('a lifecycle event', () => {
     expect((await subscriptions())[0]?.id).not.toBe(first?.id);
   });
 
-  test('missed looks for what was not told', async () => {
+  test('missed syncs what was missed', async () => {
     await keep();
     await lifecycle('missed');
     expect(await waiting()).toEqual(['mail-sync.sync-mailbox']);

@@ -28,7 +28,7 @@ import { POLL_MS } from './sync.usecases';
 import type { JobName } from '../../platform/jobs/define-job';
 import type { Config } from '../../config';
 
-// Outlook allows 10,080 minutes. Renewing each hour keeps the token behind it fresh and finds a lost one soon.
+// Outlook allows 10,080 minutes. Renewing hourly keeps the token behind it fresh and soon notices a lost one.
 const LIFETIME_MS = 6 * 24 * 60 * 60_000;
 const RENEW_EVERY_MS = 60 * 60_000;
 const FIRST_WAIT_MS = 5 * 60_000;
@@ -94,7 +94,7 @@ async function renewOrSubscribe(
       renew_at: new Date(now.getTime() + RENEW_EVERY_MS),
       failures: 0,
       problem: null,
-      // Nothing is known yet of a new subscription.
+      // A new subscription has not been confirmed by a notification yet.
       last_notified_at: renewed === null ? null : (kept?.last_notified_at ?? null),
     });
     await publish(scope, { topic: 'sync' });
@@ -124,7 +124,9 @@ async function noteFailure(
   });
 }
 
-/** Called before a mailbox is disconnected, while there still is a token. If it fails, the subscription expires by itself. */
+/**
+ * Called before a mailbox is disconnected, while there is still a token. If it fails, the subscription just expires.
+ */
 export async function endSubscription(
   deps: SubscriptionDependencies,
   userId: string,
@@ -144,7 +146,7 @@ export async function endSubscription(
   await Promise.race([ended, sleep(UNSUBSCRIBE_TIMEOUT_MS, undefined, { ref: false })]);
 }
 
-/** Schedules the subscriptions that are due; does nothing if the provider cannot reach this installation. */
+/** Schedules the subscriptions that are due; no-op if the provider cannot reach this installation. */
 export async function startSubscriptions(deps: SubscriptionDependencies): Promise<number> {
   if (notificationAddress(deps.config) === null) return 0;
   return asSystem(deps.db, async (trx) => {
@@ -182,7 +184,7 @@ function stateOf(about: {
 
 const name: JobName = 'mail-sync.keep-subscription';
 
-/** As the queue knows it; in no queue of the mailbox, because a look for mail must not wait for it. */
+/** The job as enqueued; not in the mailbox's queue, because a sync must not wait for it. */
 export const subscriptionRequest = {
   name,
   payload: z.object({ userId: z.string() }),
@@ -195,8 +197,8 @@ export type NotificationAddress = { notificationUrl: string; lifecycleUrl: strin
 const isLoopback = (url: URL) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
 
 /**
- * Where the provider can reach this installation; null when it cannot. Microsoft posts to public https addresses
- * only; a stand-in on this machine reaches this machine.
+ * Where the provider can reach this installation; null if it cannot. Microsoft posts only to public HTTPS addresses; a
+ * local stand-in can reach this machine.
  */
 export function notificationAddress(
   config: Pick<Config, 'publicUrl'> & { microsoft: Pick<Config['microsoft'], 'graphBaseUrl'> },

@@ -19,14 +19,14 @@ it.each([503, 403])(
   },
 );
 
-it('a full disk is told in words, and looked at again after half a minute', () => {
+it('a full disk is described, and retried after half a minute', () => {
   const error = Object.assign(new Error('could not extend file'), { code: '53100' });
   const problem = problemOf(error, now);
   expect(problem).toMatchObject({ code: 'storage.full', message: expect.stringContaining('full') });
   expect(waitAfter(9, problem)).toBe(30_000);
 });
 
-it('a failure without an answer keeps its own words', () => {
+it('a failure without an answer keeps its own text', () => {
   const error = new AppError('mailbox.unavailable', 'The mailbox cannot be reached', { status: 0 });
   expect(problemOf(error, now).message).toBe('The mailbox cannot be reached');
 });

@@ -8,7 +8,7 @@ import { databaseFailure } from '../../platform/db/database-failure';
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
-/** A failure in the words that the sync screen shows. */
+/** A failure as the sync screen shows it. */
 export function problemOf(thrown: unknown, at: Date): SyncProblem {
   const when = at.toISOString();
   const error = databaseFailure(thrown) ?? thrown;
@@ -30,7 +30,7 @@ export function problemOf(thrown: unknown, at: Date): SyncProblem {
   };
 }
 
-/** What refuses the mailbox as a whole is no permission to read it any more, which only the person can give again. */
+/** A refusal for the mailbox as a whole means the permission was lost, which only the person can grant again. */
 export function asLostPermission(error: unknown): unknown {
   if (!isMailboxError(error, 'mailbox.forbidden')) return error;
   return new AppError(
@@ -40,7 +40,7 @@ export function asLostPermission(error: unknown): unknown {
   );
 }
 
-/** The state in which only the person can help; undefined when trying again later does. */
+/** The state in which only the person can help; undefined if a later retry can. */
 export function endsConnection(
   problem: SyncProblem | null,
 ): 'reconnect' | 'no_mailbox' | undefined {
@@ -48,7 +48,7 @@ export function endsConnection(
   return problem?.code === 'mailbox.reconnect' ? 'reconnect' : undefined;
 }
 
-/** Wait before the next try after so many failures in a row. Room on the disk comes back at any time. */
+/** Delay before the next attempt after so many consecutive failures. Disk space may free up at any time. */
 export function waitAfter(failures: number, problem?: SyncProblem): number {
   if (problem?.code === 'storage.full') return FIRST_WAIT_MS;
   return Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1), LONGEST_WAIT_MS);

@@ -21,7 +21,7 @@ const RENEW_EVERY_MS = LEASE_MS / 4;
 export type SyncDependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'log'> &
   ReceiveDependencies & { mailboxFor: MailboxFor; threads: Threads<object> };
 
-/** One run over one mailbox, by the one process that holds its lease. */
+/** One run over one mailbox, by the process that holds its lease. */
 export type SyncRun = {
   deps: SyncDependencies;
   userId: string;
@@ -68,7 +68,7 @@ export async function openRun(
 }
 
 /**
- * Renews the lease for as long as this process lives, however long the mailbox takes to answer. So the lease can be short, and
+ * Renews the lease while this process lives, however long the mailbox takes to answer. So the lease can be short, and
  * the mailbox of a killed process is soon free again. Returns a function that stops the renewal.
  */
 export function keepLease({
@@ -92,8 +92,8 @@ export function keepLease({
 }
 
 /**
- * Writes only while the lease holds, so that two processes never move one cursor. Rows and cursor move together: what a crash of
- * the database takes back is read from the mailbox again.
+ * Writes only while the lease holds, so that two processes never move one cursor. Rows and cursor move together:
+ * whatever a database crash loses is read from the mailbox again.
  */
 export async function writeInRun<T>(
   run: SyncRun,

@@ -44,7 +44,7 @@ export async function listRuns(scope: UserScope, limit: number) {
     .execute();
 }
 
-/** The mailbox is polled every half minute: runs that found nothing must not push out those that did. */
+/** The mailbox is polled every half minute; runs that found nothing must not push out those that did. */
 export async function forgetOldRuns(scope: UserScope): Promise<void> {
   for (const [isQuiet, kept] of [
     [true, 1],

@@ -51,7 +51,7 @@ function stateOf(mailbox: MailboxState | null): SyncStatus['state'] {
   return mailbox.syncState === 'delayed' ? 'delayed' : 'waiting';
 }
 
-/** Counted from the stored emails. What an open range still lacks is an estimate, from what the provider counted. */
+/** Counted from the stored emails. The rest of an open range is estimated from the provider's count. */
 function progressOf(
   ranges: readonly Range[],
   storedByFolder: ReadonlyMap<string, number>,

@@ -11,12 +11,12 @@ export const syncMailboxJob = defineJob({
   ...syncRequest,
   timeLimitMs: RUN_MS + 60_000,
   run({ userId }, deps: SyncDependencies, signal) {
-    // A long first sync stops at a page's end and goes on in the next run.
+    // A long first sync stops after a page and continues in the next run.
     return syncMailbox(deps, userId, AbortSignal.any([signal, AbortSignal.timeout(RUN_MS)]));
   },
 });
 
-/** Every minute: the way back after a crash, and for mailboxes whose own next run was lost. */
+/** Every minute: recovers after a crash, and mailboxes whose own next run was lost. */
 export const startDueSyncsJob = defineJob({
   name: 'mail-sync.start-due',
   payload: z.looseObject({}),

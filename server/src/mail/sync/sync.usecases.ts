@@ -36,7 +36,7 @@ import { finishRun, forgetOldRuns } from './sync-runs.repository';
 
 export const POLL_MS = 30_000;
 
-/** Brings one mailbox up to date: folders, then what changed in each, then what the window still lacks. */
+/** Brings one mailbox up to date: folders, then changes in each, then what the window still lacks. */
 export async function syncMailbox(
   deps: SyncDependencies,
   userId: string,
@@ -66,7 +66,7 @@ async function retryWhenLeaseEnds({ db, clock }: SyncDependencies, userId: strin
 type RunResult = {
   problem: SyncProblem | null;
   isStopped: boolean;
-  /** The mailbox wants no call before. */
+  /** The mailbox asks for no calls before this time. */
   retryAt?: Date | undefined;
 };
 
@@ -138,7 +138,6 @@ async function endRun(run: SyncRun, end: RunEnd): Promise<void> {
   });
 }
 
-/** Starts every mailbox that is due. */
 export async function startDueSyncs(deps: SyncDependencies): Promise<number> {
   return asSystem(deps.db, async (trx) => {
     const due = await findDueMailboxes(trx, deps.clock.now());
@@ -148,13 +147,13 @@ export async function startDueSyncs(deps: SyncDependencies): Promise<number> {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A mailbox this small is taken over whole instead of by a window of days. */
+/** A mailbox this small is imported completely instead of by a window of days. */
 const SMALL_MAILBOX = 5_000;
 const EVERYTHING_DAYS = 36_500;
 
 /**
- * Stretches of time that no range of the ledger covers yet. The first one of a folder reaches a day into the future,
- * because a provider's clock may be ahead; later ones only widen the window into the past.
+ * Time spans that no range of the ledger covers yet. The first one of a folder reaches a day into the future, because a
+ * provider's clock may be ahead; later ones only widen the window into the past.
  */
 export function missingRanges(
   folders: readonly Folder[],
@@ -177,7 +176,7 @@ function startOfDay(time: number): number {
   return Math.floor(time / DAY_MS) * DAY_MS;
 }
 
-/** Days of the first take-over: the whole of a small mailbox, else the chosen window. */
+/** Days of the first import: everything for a small mailbox, else the chosen window. */
 export function firstWindowDays(folders: readonly Folder[], chosenDays: number): number {
   const total = folders
     .filter((folder) => folder.isIncluded)

@@ -1,4 +1,4 @@
-// Many single messages by one call: https://learn.microsoft.com/graph/json-batching
+// Many single messages in one call: https://learn.microsoft.com/graph/json-batching
 import { randomUUID } from 'node:crypto';
 
 import type { GraphCall } from './graph-call';
@@ -14,12 +14,14 @@ type Part = {
   body?: unknown;
 };
 
-/** What the provider said of each path: its body, null when there is no such item, or that it must be asked singly. */
+/**
+ * The provider's answer for each path: the body, null if there is no such item, or that it must be requested singly.
+ */
 export type BatchAnswers = Map<string, { body: unknown } | 'ask_again'>;
 
 /**
- * Inside a batch the provider works on four parts at a time, which count like single requests: it takes all lanes. A part that
- * failed for any other reason than that the item is missing is left to a single call with its own patience.
+ * The provider runs four parts of a batch at a time, each counting as a request, so a batch takes all lanes. A part
+ * that failed for any reason but a missing item is left to a single call with its own retries.
  */
 export async function getInBatches(
   graph: GraphCall,
@@ -50,7 +52,7 @@ async function getBatch(
     method: 'POST',
     path: '/$batch',
     body: { requests },
-    // It only reads.
+    // A POST, but read-only.
     isRepeatable: true,
     lanes: Math.min(paths.length, LANES_PER_MAILBOX),
     requests: paths.length,

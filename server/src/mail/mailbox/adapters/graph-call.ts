@@ -7,15 +7,15 @@ import { unlimited, type RequestBudget } from '../request-budget';
 import { LONGEST_WAIT_MS, retryAfterMs, retryWaitMs } from '../retry-wait';
 
 const MAX_ATTEMPTS = 6;
-// Each costs the whole time-out: more of them and nobody is told for minutes that the mailbox is silent.
+// Each costs the whole time-out: with more, a silent mailbox would go unreported for minutes.
 const MAX_SILENT_ATTEMPTS = 2;
 const TIMEOUT_MS = 60_000;
 const LARGEST_ANSWER = 64 * 1024 * 1024;
 const LARGEST_FILE = 160 * 1024 * 1024;
-// Longer than this is no pause within a run any more: the run ends and says so.
+// A longer wait ends the run with a message.
 const LONGEST_BUDGET_WAIT_MS = 20_000;
 
-/** `rejected` is a token that was just refused: it is not given again. */
+/** `rejected` is a token that was just refused; it is not returned again. */
 export type AccessToken = (rejected?: string) => Promise<string>;
 
 export type GraphCallOptions = {
@@ -24,13 +24,13 @@ export type GraphCallOptions = {
   mailboxKey: string;
   accessToken: AccessToken;
   lanes: Lanes;
-  /** Without one, nothing is counted. */
+  /** If absent, nothing is counted. */
   budget?: RequestBudget;
-  /** Bytes of one answer, files apart, that are read; more is refused. */
+  /** The most bytes read of one answer, except files; a larger one is refused. */
   largestAnswer?: number;
   /** How long an answer may take, to its last byte. */
   timeoutMs?: number;
-  /** Ends requests under way, and waits for the next try. */
+  /** Aborts requests in flight and waits between retries. */
   signal?: AbortSignal;
   wait?: (ms: number) => Promise<void>;
   now?: () => Date;
@@ -39,19 +39,22 @@ export type GraphCallOptions = {
 
 export type GraphRequest = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Below the base, or a whole link that the provider gave. */
+  /** Relative to the base, or a complete link from the provider. */
   path: string;
   prefer?: readonly string[];
   body?: unknown;
-  /** False: a second try could do it twice (a POST that creates or sends); a 429 is still safe, nothing was done. */
+  /**
+   * False: a retry could do it twice (a POST that creates or sends). Retrying after a 429 is still safe, because
+   * nothing was done.
+   */
   isRepeatable: boolean;
-  /** Refused as unavailable when it could not be sent by then, with all waiting for its turn. */
+  /** Refused as unavailable if it cannot be sent by then, including all waits. */
   startWithinMs?: number;
   as?: 'json' | 'bytes';
-  /** How many lanes and requests it stands for at the provider: more than 1 for a batch. */
+  /** How many lanes and requests it counts as at the provider: more than 1 for a batch. */
   lanes?: number;
   requests?: number;
-  /** Counted against what the budget keeps back for replies. */
+  /** Counted against the part of the budget reserved for replies. */
   isForReply?: boolean;
 };
 
@@ -67,7 +70,7 @@ export type GraphCall = {
   count(): number;
 };
 
-/** Calls Graph with immutable ids, four lanes a mailbox and patience for what passes by itself. */
+/** Calls Graph with immutable ids, four lanes per mailbox and retries for transient failures. */
 export function createGraphCall(options: GraphCallOptions): GraphCall {
   const { signal } = options;
   const wait = options.wait ?? ((ms: number) => sleep(ms, undefined, signal && { signal }));
@@ -125,7 +128,7 @@ export function createGraphCall(options: GraphCallOptions): GraphCall {
   return { send, count: () => requests };
 }
 
-/** What is read is no upload, a batch of questions neither. */
+/** Reads are not uploads, and neither are batches of reads. */
 function uploadOf({ method, body, requests }: GraphRequest): number {
   const isUpload = method !== 'GET' && body !== undefined && requests === undefined;
   return isUpload ? Buffer.byteLength(JSON.stringify(body)) : 0;
@@ -148,7 +151,7 @@ function tooLate(): MailboxError {
   });
 }
 
-/** Longer than a run should last: the next one begins when the provider said. */
+/** Longer than a run should last: the next run starts when the provider said. */
 function askedToWait({ answer }: Outcome, retryAt: Date): MailboxError {
   return new MailboxError(
     'mailbox.unavailable',
@@ -169,7 +172,7 @@ async function tryOnce(call: () => Promise<GraphAnswer>): Promise<Outcome> {
   try {
     return { answer: await call() };
   } catch (error) {
-    // A refused token is no network failure: the token service has already told what to do.
+    // A rejected token is not a network failure: the token service has already said what to do.
     if (error instanceof Error && 'code' in error && String(error.code).includes('.')) throw error;
     return { failure: error instanceof Error ? error : new Error(String(error)) };
   }
@@ -243,7 +246,7 @@ async function fetchOnce(
   return { status: answer.status, body, bytes, headers: answer.headers };
 }
 
-/** Stops reading where the answer becomes larger than memory should hold. */
+/** Stops reading once the answer is larger than memory should hold. */
 async function readBytes(answer: Response, most: number): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let length = 0;
@@ -264,7 +267,7 @@ async function readBytes(answer: Response, most: number): Promise<Uint8Array> {
   return Buffer.concat(pieces, length);
 }
 
-/** A success whose JSON is cut off throws, which counts as a failed try. */
+/** A success with truncated JSON throws, which counts as a failed attempt. */
 function parse(bytes: Uint8Array, answer: Response): unknown {
   const text = new TextDecoder().decode(bytes);
   try {
@@ -275,7 +278,7 @@ function parse(bytes: Uint8Array, answer: Response): unknown {
   }
 }
 
-/** Links come from stored data: a token goes only to the provider's own address. */
+/** Links come from stored data, so a token is sent only to the provider's own host. */
 function targetOf(baseUrl: string, path: string): string {
   if (!/^https?:/i.test(path)) return baseUrl + path;
   if (new URL(path).origin !== new URL(baseUrl).origin)

@@ -74,8 +74,8 @@ async function deliverMany(count: number): Promise<string[]> {
 
 const EVER = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };
 
-describe('many messages by their ids', () => {
-  test('come twenty a call, each asked for with immutable ids; a missing one is null', async () => {
+describe('fetching many messages by id', () => {
+  test('takes twenty a call, with immutable ids; a missing one is null', async () => {
     const ids = await deliverMany(25);
     await forget();
     const mailbox = open();
@@ -86,7 +86,7 @@ describe('many messages by their ids', () => {
     for (const { prefer } of (await seen()).requests) expect(prefer).toContain('ImmutableId');
   });
 
-  test('a part that fails is asked for again by itself, the others are not', async () => {
+  test('requests a failed part again by itself, but not the others', async () => {
     const ids = await deliverMany(3);
     await forget();
     await faults({
@@ -116,7 +116,7 @@ describe('many messages by their ids', () => {
 });
 
 describe('the provider’s limits', () => {
-  test('two processes that read one mailbox, by batch and singly, keep to 4 requests at a time', async () => {
+  test('two processes reading one mailbox, in batches and singly, keep to 4 requests at a time', async () => {
     const ids = await deliverMany(24);
     await sandbox.control('POST', '/latency', { milliseconds: 15 });
     await forget();
@@ -133,7 +133,7 @@ describe('the provider’s limits', () => {
     expect(requests.filter(({ status }) => status !== 200)).toEqual([]);
   });
 
-  test('a wait told as a date is kept', async () => {
+  test('a Retry-After date is honored', async () => {
     const now = new Date('2026-11-21T08:00:00Z');
     const retryAfter = 'Sat, 21 Nov 2026 08:00:07 GMT';
     await faults({
@@ -147,7 +147,7 @@ describe('the provider’s limits', () => {
     expect(waits).toEqual([7_000]);
   });
 
-  test('a wait longer than a run is not cut: the call ends and says until when', async () => {
+  test('a wait longer than a run is not shortened: the call ends and says until when', async () => {
     const now = new Date('2026-11-21T08:00:00Z');
     await faults({ match: { path: '/messages' }, fault: '429', retryAfter: '3600', times: 1 });
     await expect(open({ now: () => now }).reader.getMessage('none')).rejects.toMatchObject({
@@ -158,7 +158,7 @@ describe('the provider’s limits', () => {
     expect(waits).toEqual([]);
   });
 
-  test('a provider that always asks for one second is asked less and less often', async () => {
+  test('a provider that always asks for one second is called less and less often', async () => {
     await faults({ match: { path: '/messages' }, fault: '429', times: 5 });
     await open().reader.getMessage('none');
     expect(waits).toHaveLength(5);
@@ -166,7 +166,7 @@ describe('the provider’s limits', () => {
     expect(waits[4]).toBeGreaterThan(3_999);
   });
 
-  test('a provider that takes calls and never answers is asked twice, not six times', async () => {
+  test('a provider that accepts calls and never answers is called twice, not six times', async () => {
     const stalled = { match: { path: '/me/mailFolders' }, fault: 'stall', ms: 5_000 };
     await sandbox.control('POST', '/faults', { script: [stalled] });
     const mailbox = open({ timeoutMs: 100 });
@@ -176,12 +176,12 @@ describe('the provider’s limits', () => {
     expect(mailbox.reader.requestCount()).toBe(2);
   });
 
-  test('large attachments are listed, and fetched only when asked for', async () => {
+  test('large attachments are listed, and fetched only on demand', async () => {
     const contentBytes = Buffer.alloc(3_000_000, 'x').toString('base64');
     const attachments = [{ name: 'plan.pdf', contentType: 'application/pdf', contentBytes }];
     const message = { subject: 'With a plan', attachments };
     const { id } = await sandbox.control<{ id: string }>('POST', '/deliver', { message });
-    // An answer with the file in it would be larger than this mailbox may answer.
+    // With the file, the answer would exceed this mailbox's limit.
     const mailbox = open({ largestAnswer: 1_000_000 });
     const page = await mailbox.reader.listMessages({ folderId: 'inbox', ...EVER });
     const [listed] = page.messages.find((each) => each.id === id)?.attachments ?? [];
@@ -191,7 +191,7 @@ describe('the provider’s limits', () => {
     expect(file?.bytes.length).toBe(3_000_000);
   });
 
-  test('a page that is too large is asked for again in fewer messages', async () => {
+  test('a page that is too large is requested again with fewer messages', async () => {
     await deliverMany(30);
     const mailbox = open({ largestAnswer: 100_000 });
     const page = await mailbox.reader.listMessages({ folderId: 'inbox', ...EVER });
@@ -203,7 +203,7 @@ describe('the provider’s limits', () => {
     });
   });
 
-  test('what is asked for a reply may use what is kept back for replies, nothing else may', async () => {
+  test('only requests for a reply may use the reserved part of the budget', async () => {
     const uses: Use[] = [];
     const take = (_key: string, use: Use) => {
       uses.push(use);
@@ -217,7 +217,7 @@ describe('the provider’s limits', () => {
     expect(uses.at(-1)?.isForReply).toBe(false);
   });
 
-  test('a used-up budget is waited for when it is free soon, and told in words when it is not', async () => {
+  test('an exhausted budget is waited for if it is free soon, and reported otherwise', async () => {
     const now = new Date('2026-11-21T08:00:00Z');
     const answers = [new Date('2026-11-21T08:00:05Z'), null];
     const soon = open({
@@ -239,7 +239,7 @@ describe('the provider’s limits', () => {
   });
 });
 
-test('a request that may not start late is not sent again after it had to wait', async () => {
+test('a request that must not start late is not sent after a wait', async () => {
   await faults({ fault: '429', match: { path: '/me/todo/lists' } });
   const graph = createGraphCall(optionsWith({ wait: () => sleep(60) }));
   const list = { method: 'POST', path: '/me/todo/lists', isRepeatable: false } as const;

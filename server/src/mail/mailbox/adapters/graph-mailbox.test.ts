@@ -62,7 +62,7 @@ describe('Graph as the mailbox', () => {
     },
   }));
 
-  test('at most 4 requests of one mailbox are under way at a time', async () => {
+  test('at most 4 requests per mailbox are in flight', async () => {
     await sandbox.control('POST', '/latency', { milliseconds: 30 });
     await sandbox.control('POST', '/requests/clear', {});
     const mailbox = open();
@@ -85,7 +85,7 @@ describe('Graph as the mailbox', () => {
     ['truncate'],
     ['malformed'],
     ['drop'],
-  ])('%s passes by itself', async (fault) => {
+  ])('retries %s', async (fault) => {
     await faults({ ...inboxPath, fault, times: 1 });
     expect((await firstPage()).messages.length).toBeGreaterThan(0);
     expect(waits).toHaveLength(1);
@@ -94,13 +94,13 @@ describe('Graph as the mailbox', () => {
   test.each([
     ['429', 1000],
     ['429-fractional', 128],
-  ])('%s is waited for as long as the answer asks', async (fault, wait) => {
+  ])('waits after %s as long as the answer asks', async (fault, wait) => {
     await faults({ ...inboxPath, fault, times: 1 });
     await firstPage();
     expect(waits).toEqual([wait]);
   });
 
-  test('a single 401 asks for another token and goes on at once', async () => {
+  test('a single 401 gets another token and retries at once', async () => {
     await faults({ ...inboxPath, fault: 'one-off-401' });
     expect((await firstPage()).messages.length).toBeGreaterThan(0);
     expect(waits).toEqual([]);
@@ -114,7 +114,7 @@ describe('Graph as the mailbox', () => {
     });
   });
 
-  test('a sync position that is gone is told as such', async () => {
+  test('an expired delta link is reported as such', async () => {
     const mailbox = open();
     const { deltaLink } = await mailbox.reader.deltaPage({ folderId: 'inbox' });
     await sandbox.control('POST', '/delta/expire', {});
@@ -123,12 +123,12 @@ describe('Graph as the mailbox', () => {
     });
   });
 
-  test('an account without a mailbox is told as such', async () => {
+  test('an account without a mailbox is reported as such', async () => {
     await faults({ fault: 'status', status: 404, code: 'MailboxNotEnabledForRESTAPI' });
     await expect(open().reader.listFolders()).rejects.toMatchObject({ code: 'mailbox.none' });
   });
 
-  test('a send whose answer is lost is not made a second time', async () => {
+  test('a send whose answer was lost is not repeated', async () => {
     const { id } = await sandbox.control<{ id: string }>('POST', '/deliver', { subject: 'Once' });
     const mailbox = open();
     const draft = await mailbox.writer.createReplyDraft(id, 'once');
@@ -146,7 +146,7 @@ describe('Graph as the mailbox', () => {
     expect(messages.filter((message) => /Once/.test(message.subject))).toHaveLength(1);
   });
 
-  test('a draft whose creation was not answered is found by its key', async () => {
+  test('a draft whose creation got no answer is found by its key', async () => {
     const { id } = await sandbox.control<{ id: string }>('POST', '/deliver', { subject: 'Draft' });
     const mailbox = open();
     await faults({ match: { path: '/createReply' }, fault: 'drop-after' });
@@ -159,7 +159,7 @@ describe('Graph as the mailbox', () => {
     expect(draft).toMatchObject({ state: 'draft' });
   });
 
-  test('the token is never sent to another address than the provider’s', async () => {
+  test('the token is only ever sent to the provider’s host', async () => {
     await expect(
       open().reader.listMessages({ nextLink: 'https://elsewhere.example/v1.0/me/messages' }),
     ).rejects.toMatchObject({ code: 'mailbox.refused' });

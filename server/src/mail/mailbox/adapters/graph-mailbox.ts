@@ -25,12 +25,13 @@ import { createGraphOutbox } from './graph-outbox';
 import { createGraphSubscriptions } from './graph-subscriptions';
 import { isMailboxError } from '../mailbox-error';
 
-// Measured, 10,000 messages at 100 ms a request: 50 a page cost 7.9 s of processor time in all and 8 to 11 s by the clock, 100 6.1 s
-// and 6 to 7 s, 200 5.6 s. More than 100 bodies make answers of many MB, which Graph may cut with 504.
+// Measured with 10,000 messages at 100 ms a request: 50 a page cost 7.9 s of processor time and 8 to 11 s of wall time,
+// 100 cost 6.1 s and 6 to 7 s, 200 cost 5.6 s. More than 100 bodies make answers of many MB, which Graph may cut off
+// with 504.
 const PAGE_SIZE = 100;
 const PAGE_SHRINKS_BY = 5;
 const FOLDER_PAGE = 200;
-// Graph v1.0 does not tell a folder's well-known name: each is looked up by it.
+// Graph v1.0 does not return a folder's well-known name, so each name is looked up.
 const WELL_KNOWN = [
   'inbox',
   'sentitems',
@@ -92,7 +93,7 @@ async function listFolders(
   known: ReadonlyMap<string, string | null> = new Map(),
 ): Promise<MailboxFolder[]> {
   const folders = foldersAt(graph, `/me/mailFolders?$top=${FOLDER_PAGE}`);
-  // Of a mailbox that was never seen nothing is known: no need to wait for the list.
+  // Nothing is known of a new mailbox, so the lookups need not wait for the list.
   const asked = known.size === 0 ? wellKnownNames(graph) : undefined;
   const [found] = await Promise.all([folders, asked]);
   const isAllKnown = found.every((folder) => known.has(folder.id));
@@ -135,7 +136,7 @@ async function foldersAt(graph: GraphCall, path: string): Promise<Folder[]> {
   return [...found, ...children.flat()];
 }
 
-/** A page too large to be read whole is asked for again in fewer messages; a link has its size in it. */
+/** A page too large to read is requested again with fewer messages; the size is part of the link. */
 async function listMessages(graph: GraphCall, request: PageRequest): Promise<MessagePage> {
   if ('nextLink' in request) return readPage(graph, request.nextLink);
   for (let size = PAGE_SIZE; ; size = Math.floor(size / PAGE_SHRINKS_BY)) {
@@ -178,7 +179,7 @@ async function deltaPage(graph: GraphCall, request: DeltaRequest) {
   };
 }
 
-/** Without a filter: a filtered round ends silently after 5,000 messages and never tells of older ones. */
+/** Without a filter: a filtered round silently ends after 5,000 messages and never reports older ones. */
 function deltaPath(request: { folderId: string }): string {
   const folder = encodeURIComponent(request.folderId);
   return `/me/mailFolders/${folder}/messages/delta?$select=${DELTA_FIELDS}`;
@@ -195,7 +196,7 @@ function messagePath(id: string): string {
 
 async function getMessages(graph: GraphCall, ids: readonly string[]) {
   const wanted = [...new Set(ids)];
-  // One alone is asked for without holding up the other lanes.
+  // A single one is fetched without blocking the other lanes.
   const answers =
     wanted.length < 2
       ? (new Map() as BatchAnswers)
@@ -227,7 +228,7 @@ async function getAttachment(graph: GraphCall, messageId: string, attachmentId: 
   );
 }
 
-/** Moving twice to one folder is harmless with immutable ids, so this may be tried again. */
+/** Moving twice to the same folder is harmless with immutable ids, so this can be retried. */
 async function moveMessage(graph: GraphCall, id: string, destination: string) {
   const answer = await graph.send({
     method: 'POST',
@@ -238,7 +239,7 @@ async function moveMessage(graph: GraphCall, id: string, destination: string) {
   return toMailboxMessage(answer.body as GraphMessage);
 }
 
-// The most that Graph lists at once; without bodies such a page stays small.
+// The most Graph lists at once; without bodies such a page stays small.
 const IDS_A_PAGE = '1000';
 
 type IdPage = { value: GraphMessage[]; '@odata.nextLink'?: string };

@@ -6,7 +6,7 @@ export type GraphMessage = Message & { id: string; '@removed'?: { reason?: strin
 
 export const MESSAGE_FIELDS =
   'id,internetMessageId,conversationId,parentFolderId,subject,body,from,sender,toRecipients,ccRecipients,replyTo,receivedDateTime,sentDateTime,importance,internetMessageHeaders,categories,webLink,changeKey,isRead,isDraft,hasAttachments';
-/** Enough to see what is new or changed: the first round then costs little in a folder of any size. */
+/** Enough to see what is new or changed, so the first round is cheap in a folder of any size. */
 export const DELTA_FIELDS = 'id,changeKey,receivedDateTime';
 export const ATTACHMENT_FIELDS = 'attachments($select=id,name,contentType,size,isInline)';
 
@@ -39,7 +39,7 @@ export function toMailboxMessage(message: GraphMessage): MailboxMessage {
   };
 }
 
-/** A delta item may name only what changed, so it says no more than that the message is there. */
+/** A delta item may contain only what changed, so it only tells that the message exists. */
 export function toMessageChange(item: GraphMessage): MessageChange {
   if (item['@removed']) return { kind: 'removed', id: item.id };
   return {
@@ -65,7 +65,7 @@ function toAttachment(attachment: NonNullable<Message['attachments']>[number]): 
   };
 }
 
-// One header over several lines (RFC 5322, 2.2.3): a line break always ends one here.
+// One header over several lines (RFC 5322, 2.2.3): a line break always ends a header here.
 const FOLD = /\r?\n[ \t]*/g;
 
 function toHeaders(

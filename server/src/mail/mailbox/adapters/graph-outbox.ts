@@ -14,7 +14,10 @@ const KEY_PROPERTY = 'String {5d0a3e0f-6a1c-4f53-9b53-4d7a0e2c8b41} Name DocketR
 
 const messagePath = (id: string) => `/me/messages/${encodeURIComponent(id)}`;
 
-/** Drafts and sends: none of these calls takes an idempotency key, so a doubtful one is looked up, never repeated. */
+/**
+ * Drafts and sends. None of these calls takes an idempotency key, so one with an unknown outcome is looked up, never
+ * repeated.
+ */
 export function createGraphOutbox(mailbox: GraphCall): Outbox {
   const graph: Pick<GraphCall, 'send'> = {
     send: (request) => mailbox.send({ ...request, isForReply: true }),
@@ -71,7 +74,7 @@ export function createGraphOutbox(mailbox: GraphCall): Outbox {
 
     async findDrafts(key) {
       const everywhere = await listMarked('/me/messages', key);
-      // A draft that was deleted lies in Deleted Items, still a draft.
+      // A deleted draft is in Deleted Items, still as a draft.
       const drafts = everywhere.some(({ state }) => state === 'draft')
         ? await listMarked('/me/mailFolders/drafts/messages', key)
         : [];
@@ -124,7 +127,7 @@ function toDraft(draft: GraphDraft): Draft {
 const REPLY_START = '<div id="docket-reply">';
 const WRITTEN = /<div[^>]*\bid="(?:x_)*docket-reply"[^>]*>.*?<\/div>/is;
 
-/** PATCH replaces the whole body: the history the draft came with is kept below; a second write replaces the first. */
+/** PATCH replaces the whole body: the quoted history of the draft is kept below; a second write replaces the first. */
 function withTextAbove(content: string, html: string): string {
   const reply = `${REPLY_START}${html}</div>`;
   if (WRITTEN.test(content)) return content.replace(WRITTEN, () => reply);

@@ -14,7 +14,7 @@ const profileSchema = z.object({
 export async function readGraphProfile(options: GraphCallOptions): Promise<MailboxProfile> {
   const graph = createGraphCall(options);
   try {
-    // Somebody waits for the answer: a failure is told at once instead of being tried again for half a minute.
+    // Somebody waits for the answer, so a failure is reported at once instead of retried for half a minute.
     const { body } = await graph.send({ method: 'GET', path: '/me', isRepeatable: false });
     const { id, userPrincipalName, displayName } = profileSchema.parse(body);
     return { id, userPrincipalName: userPrincipalName ?? '', displayName: displayName ?? '' };
