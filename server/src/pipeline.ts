@@ -6,7 +6,7 @@ import { backUpIfDueJob } from './admin/backups/scheduled-backup.job';
 import { classifyEmailJob } from './analysis/classify/classify-email.job';
 import { recommendAgainJob } from './analysis/classify/recommend-again.job';
 import { retryFailedJob } from './analysis/extract/retry-failed.job';
-import { readWordsJob } from './mail/emails/read-words.job';
+import { indexEmailsJob } from './mail/emails/index-emails.job';
 import { extractAgainJob } from './analysis/extract/extract-again.job';
 import { extractSuggestionsJob } from './analysis/extract/extract-suggestions.job';
 import { improveEmailJob } from './analysis/improve/improve-email.job';
@@ -80,7 +80,7 @@ export const pipeline: readonly PipelineRow<AppDependencies>[] = [
   at(EVERY_MINUTE, startSweepsJob),
   at(EVERY_MINUTE, startSubscriptionsJob),
   at(EVERY_MINUTE, endLostImportsJob),
-  at(EVERY_MINUTE, readWordsJob),
+  at(EVERY_MINUTE, indexEmailsJob),
   at(EVERY_MINUTE, purgeDeletedJob),
   at(EVERY_MINUTE, startRoundsJob),
   at(EVERY_MINUTE, startSummariesJob),

@@ -6,7 +6,7 @@ const SLOWLY = 'reads row by row while it is being read; person-data.test.ts tri
 const QUEUE = 'the job queue has no user column';
 const REASONS: Readonly<Record<string, string>> = {
   [SYSTEM]: `listAccountFacts deleteExpiredSessions insertSignIn takeSignIn findMailboxesToSweep findSubscriptionsDue
-    findSubscriptionOwners findServicesDue findCalendarsDue findUsersWithUnreadWords findOwnersOfLostImports findDueMailboxes upsertUser purgeDeleted
+    findSubscriptionOwners findServicesDue findCalendarsDue findUsersToIndex findOwnersOfLostImports findDueMailboxes upsertUser purgeDeleted
     readReadiness findSession findStanding findAdministrators insertSecurityEvent listSecurityEvents listPeople findPerson
     lockAdministrators updateStanding lockAdmission switchToUser
     listBackupEntries findLastBackup insertBackupEntry listEveryone

@@ -9,7 +9,7 @@ import {
   takeLease,
 } from '../../accounts/mailboxes/mailboxes.repository';
 import { failUnsentReplies } from '../../analysis/extract/replies.repository';
-import { leaveWordsUnread } from '../../mail/emails/email-words.repository';
+import { queueForIndexing } from '../../mail/emails/search-index.repository';
 import { recordChange } from '../../platform/changes/record-change';
 import { asUser } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
@@ -131,7 +131,7 @@ async function takeUpWork(work: UnitOfWork): Promise<void> {
   const { userId, trx } = work;
   await failUnsentReplies(work, REASON, work.now);
   const { emailIds, unread, snoozed } = await listUnfinished(work);
-  await leaveWordsUnread(work, { added: emailIds, changed: [] });
+  await queueForIndexing(work, { added: emailIds, changed: [] });
   if (unread.length > 0) await work.announce(trx, 'email.stored', { userId, emailIds: unread });
   for (const { id, until } of snoozed) {
     const at = { on: 'email.snoozed', runAt: until, priority: WAKE_PRIORITY } as const;

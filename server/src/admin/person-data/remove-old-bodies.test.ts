@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { receive, receiveAnalysed } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { asUser } from '../../platform/db/database';
-import { readWords } from '../../mail/emails/email-words.repository';
+import { indexNextEmails } from '../../mail/emails/search-index.repository';
 import { extractAgain } from '../../analysis/extract/extract-again.usecases';
 import { removeOldBodies } from './remove-old-bodies.usecases';
 
@@ -46,7 +46,7 @@ it('the text of emails older than chosen goes, subject, tasks and decisions stay
   const young = await receiveAnalysed(docket, ines, mail('Gutters'));
 
   await removeOldBodies(docket.deps, signal);
-  await asUser(docket.db, ines.user.id, readWords);
+  await asUser(docket.db, ines.user.id, indexNextEmails);
   const after = await opened(ines, old.id);
   expect(after.body).toContain('because of its age, as you chose in Settings');
   expect(after.bodyText).toBe('');

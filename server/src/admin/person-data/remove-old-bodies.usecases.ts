@@ -1,4 +1,4 @@
-import { leaveWordsUnread } from '../../mail/emails/email-words.repository';
+import { queueForIndexing } from '../../mail/emails/search-index.repository';
 import { listOldBodies, removeBodies } from '../../mail/emails/old-bodies.repository';
 import { asSystem, asUser } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
@@ -23,7 +23,7 @@ export async function removeOldBodies(
         const until = new Date(now.getTime() - days * DAY_MS);
         const ids = await listOldBodies(scope, { until, limit: TOGETHER });
         await removeBodies(scope, ids, now);
-        await leaveWordsUnread(scope, { added: [], changed: ids });
+        await queueForIndexing(scope, { added: [], changed: ids });
         return ids.length === TOGETHER;
       });
     }

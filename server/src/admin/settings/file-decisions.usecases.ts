@@ -23,7 +23,7 @@ import {
   holdLearner,
   recordedOutcomes,
 } from '../../analysis/learn/learning.usecases';
-import { showDecisionsOnEmails } from '../../mail/emails/email-decisions.repository';
+import { applyImportedDecisions } from '../../mail/emails/email-decisions.repository';
 import { recordOf } from './bounded';
 import type { Names } from './configuration-part';
 
@@ -230,7 +230,7 @@ async function importSome(
   });
   await learn(work, examples);
   const here = [...places.values()].filter(({ isHere }) => isHere);
-  await showDecisionsOnEmails(
+  await applyImportedDecisions(
     work,
     here.map(({ emailId }) => emailId),
   );

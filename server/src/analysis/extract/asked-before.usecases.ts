@@ -2,7 +2,7 @@ import type { LeftOut, TaskProposal } from '@docket/core/extraction/suggestion';
 import type { MailMessage } from '@docket/intelligence/reading/mail-message';
 import { type Ask, isSameAsk } from '@docket/intelligence/tasks/same-ask';
 
-import { findOffers, noteLeftOut } from '../../mail/emails/email-analysis.repository';
+import { findOffers, saveLeftOut } from '../../mail/emails/email-analysis.repository';
 import { refreshUrgency } from '../../mail/emails/email-decisions.repository';
 import type { UserScope } from '../../platform/db/database';
 import { type AskBefore, listAsksBefore } from './asks-before.repository';
@@ -156,7 +156,7 @@ async function withdraw(
   if (earlier === undefined) return;
   const { leftOut } = await findOffers(scope, emailId);
   await removeUndecidedSuggestion(scope, suggestionId);
-  await noteLeftOut(scope, emailId, [...leftOut, leftOutOf(earlier, by)]);
+  await saveLeftOut(scope, emailId, [...leftOut, leftOutOf(earlier, by)]);
   await refreshUrgency(scope, [emailId]);
 }
 

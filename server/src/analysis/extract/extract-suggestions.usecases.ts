@@ -14,8 +14,8 @@ import type { LoadEncoder } from '../encoder/load-encoder';
 import { lockMessages, type StoredMessage } from '../messages/messages.repository';
 import { refreshUrgency } from '../../mail/emails/email-decisions.repository';
 import {
-  noteLeftOut,
-  noteReading,
+  saveLeftOut,
+  saveReadings,
   setEmailStatus,
 } from '../../mail/emails/email-analysis.repository';
 import { leaveOutAsked } from './asked-before.usecases';
@@ -105,8 +105,8 @@ export async function replaceExtracted(
   const replies = found.flatMap(({ id, reply }) => (reply ? [{ emailId: id, reply }] : []));
   await replaceReplies(work, { emailIds: ids, replies }, work.now);
   await refreshUrgency(work, ids);
-  await noteReading(work, found);
-  for (const [emailId, left] of leftOut) await noteLeftOut(work, emailId, left);
+  await saveReadings(work, found);
+  for (const [emailId, left] of leftOut) await saveLeftOut(work, emailId, left);
   return ids;
 }
 

@@ -15,7 +15,7 @@ import { publish } from '../../platform/live/publish';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { listHtmlFacts, listMessages, lockStates } from '../messages/messages.repository';
 import { withHtml } from '../messages/with-html';
-import { noteAnswers, noteLeftOut } from '../../mail/emails/email-analysis.repository';
+import { saveAnswers, saveLeftOut } from '../../mail/emails/email-analysis.repository';
 import { refreshUrgency } from '../../mail/emails/email-decisions.repository';
 import { findKnownPeople } from '../../mail/emails/known-people.repository';
 import { countModelEmails, MODEL_PURPOSE } from '../outbound/outbound.usecases';
@@ -100,8 +100,8 @@ async function keep(
   const once = await leaveOutAsked(work, [{ message: read.message, suggestions: found }]);
   const { suggestions } = once;
   await replaceSuggestions(work, { emailIds: [emailId], suggestions }, work.now);
-  await noteLeftOut(work, emailId, [...leftOut, ...(once.leftOut.get(emailId) ?? [])]);
-  await noteAnswers(work, emailId, offerAnswers({ read, tasks }));
+  await saveLeftOut(work, emailId, [...leftOut, ...(once.leftOut.get(emailId) ?? [])]);
+  await saveAnswers(work, emailId, offerAnswers({ read, tasks }));
   await refreshUrgency(work, [emailId]);
   await publish(work, { topic: 'emails' });
 }

@@ -10,11 +10,11 @@ import { instantOf, localDate, localTime } from '@docket/intelligence/working-ti
 import { findMailAccount } from '../../accounts/mailboxes/mail-accounts.repository';
 import type { MailboxFor } from '../../mail/mailbox/mailbox';
 import {
-  clearDrafts,
+  deleteLeftoverDrafts,
   isFinal,
   sendDraftOnce,
   Superseded,
-  type DraftTry,
+  type DraftAttempt,
 } from '../../mail/mailbox/send-draft-once';
 import { asSystem } from '../../platform/db/database';
 import { publish } from '../../platform/live/publish';
@@ -130,8 +130,8 @@ export async function giveUpSummary(
     lockSummary(work, sending.day),
   );
   if (summary?.state !== 'sending') return;
-  const onItsWay = summary.sendStartedAt === null ? null : summary.draftId;
-  const outcome = await lookUp(deps, sending, { key: summary.sendKey, onItsWay });
+  const sendingDraftId = summary.sendStartedAt === null ? null : summary.draftId;
+  const outcome = await lookUp(deps, sending, { key: summary.sendKey, sendingDraftId });
   if (outcome === 'sent')
     await finish(deps, sending, { state: 'sent', sent_at: deps.clock.now(), problem: null });
   else await finish(deps, sending, { state: 'failed', problem: reason });
@@ -140,10 +140,10 @@ export async function giveUpSummary(
 async function lookUp(
   deps: SummaryDependencies,
   { userId }: Sending,
-  draft: { key: string; onItsWay: string | null },
+  draft: { key: string; sendingDraftId: string | null },
 ) {
   try {
-    return await clearDrafts(deps.mailboxFor(userId).writer, draft);
+    return await deleteLeftoverDrafts(deps.mailboxFor(userId).writer, draft);
   } catch (error) {
     deps.log.warn({ err: error }, 'What became of a morning summary could not be looked up');
     return 'doubtful';
@@ -167,7 +167,7 @@ function draftTryOf(
   deps: SummaryDependencies,
   sending: Sending,
   { summary, attempt, address }: Begun,
-): DraftTry {
+): DraftAttempt {
   const outbox = deps.mailboxFor(sending.userId).writer;
   const { subject, body, sendKey: key, draftId, sendStartedAt } = summary;
   const note = async (change: SummaryChange) => {
@@ -182,14 +182,14 @@ function draftTryOf(
     attempt,
     draftId,
     sendStartedAt,
-    words: {
+    texts: {
       deleted: 'The draft of the summary was deleted in the mailbox',
       unclear: 'It is unclear whether the summary was sent',
     },
     create: () => outbox.createDraft({ subject, headers: { [SUMMARY_HEADER]: 'yes' } }, key),
     write: (id) => outbox.writeDraft(id, { body, to: [{ name: '', address }] }),
-    noteDraft: (id) => note({ draft_id: id }),
-    noteSendStarted: () => note({ send_started_at: deps.clock.now() }),
+    saveDraftId: (id) => note({ draft_id: id }),
+    saveSendStarted: () => note({ send_started_at: deps.clock.now() }),
   };
 }
 

@@ -3,8 +3,8 @@ import { defineThreadTask, ThreadOverran, type Threads } from '../../platform/th
 import { sanitiseHtml, type SanitisedHtml } from './sanitise-html';
 
 /** Tags and entities of one body; this many take about 20 ms. Few messages have more. */
-const MANY_MARKS = 3_000;
-const LONG = 200_000;
+const MANY_TAGS = 3_000;
+const LONG_BODY = 200_000;
 const STOPPED: SanitisedHtml = {
   html: '<p>[This message takes too long to show]</p>',
   hasRemoteImages: false,
@@ -27,10 +27,12 @@ export async function cleanBody(threads: Threads<object>, body: string): Promise
 }
 
 export function isCostly(body: string): boolean {
-  return body.length > LONG || marksIn(body, '<') + marksIn(body, '&') > MANY_MARKS;
+  return (
+    body.length > LONG_BODY || countUpToLimit(body, '<') + countUpToLimit(body, '&') > MANY_TAGS
+  );
 }
 
-function marksIn(body: string, mark: string): number {
+function countUpToLimit(body: string, mark: string): number {
   let count = 0;
   for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + 1)) count += 1;
   return count;

@@ -7,10 +7,10 @@ import type { MailboxMessage } from '../mailbox/mailbox';
 import type { Row } from '../../platform/db/columns';
 import type { EmailsTable } from '../../platform/db/tables.generated';
 import { textToHtml } from '../mailbox/text-to-html';
-import { KEPT_HTML, HTML_LIMIT, withinHtmlBudget } from './sanitise-html';
+import { STORED_HTML_LIMIT, HTML_LIMIT, withinHtmlBudget } from './sanitise-html';
 
 /** A new row of emails; every text is bounded and can be stored. */
-export type NewEmail = ReturnType<typeof composeWhole>;
+export type NewEmail = ReturnType<typeof composeReadable>;
 
 export type EmailContext = {
   readerAddress: string;
@@ -43,9 +43,9 @@ const RECIPIENT_LIMIT = 500;
 /** An unreadable message is still stored, with the reason, and blocks nothing. */
 export function composeEmail(given: MailboxMessage, context: EmailContext): NewEmail {
   try {
-    return composeWhole(given, context);
+    return composeReadable(given, context);
   } catch (error) {
-    return composeWhole(unreadable(given, error), context);
+    return composeReadable(unreadable(given, error), context);
   }
 }
 
@@ -70,8 +70,8 @@ export function unreadable(given: MailboxMessage, error: unknown): MailboxMessag
   };
 }
 
-function composeWhole(given: MailboxMessage, context: EmailContext) {
-  const message = allStorable(given);
+function composeReadable(given: MailboxMessage, context: EmailContext) {
+  const message = makeStorable(given);
   const bodyText = plainTextOf(message.body);
   const html = message.body.type === 'html' ? message.body.content : textToHtml(bodyText);
   const subject = storable(message.subject.slice(0, SUBJECT_LIMIT));
@@ -87,7 +87,7 @@ function composeWhole(given: MailboxMessage, context: EmailContext) {
     source_file: context.sourceFile === undefined ? null : storable(context.sourceFile),
     subject,
     /** The original, hostile HTML; only ever read through `sanitiseHtml`. */
-    body: storable(html.slice(0, KEPT_HTML)),
+    body: storable(html.slice(0, STORED_HTML_LIMIT)),
     body_text: bodyText,
     preview: previewOf(bodyText),
     from_name: message.from.name,
@@ -112,13 +112,13 @@ function composeWhole(given: MailboxMessage, context: EmailContext) {
   } satisfies Partial<Row<EmailsTable>> & { isAway: boolean };
 }
 
-const OLDEST = Date.UTC(1900, 0, 1);
-const YOUNGEST = Date.UTC(9999, 0, 1);
+const EARLIEST = Date.UTC(1900, 0, 1);
+const LATEST = Date.UTC(9999, 0, 1);
 
 /** Null if it is not a time, or one that no mail can have. */
 function timeOf(text: string | null): Date | null {
   const time = Date.parse(text ?? '');
-  return time >= OLDEST && time <= YOUNGEST ? new Date(time) : null;
+  return time >= EARLIEST && time <= LATEST ? new Date(time) : null;
 }
 
 const KEY_LIMIT = 500;
@@ -168,12 +168,12 @@ function wordsOf(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-const LONGEST_DATE = 200;
+const MAX_DATE_LENGTH = 200;
 
 /** Minutes east of UTC of an RFC 5322 date; null if absent or unknown (-0000). */
 function offsetOf(date: string | undefined): number | null {
   const match = /([+-])(\d{2})(\d{2})\s*(?:\([^()]*\)\s*)?$/.exec(
-    (date ?? '').slice(0, LONGEST_DATE),
+    (date ?? '').slice(0, MAX_DATE_LENGTH),
   );
   if (!match || match[0].startsWith('-0000')) return null;
   const minutes = Number(match[2]) * 60 + Number(match[3]);
@@ -182,26 +182,26 @@ function offsetOf(date: string | undefined): number | null {
 
 /** PostgreSQL cannot store NUL or unpaired surrogates. */
 export function storable(text: string): string {
-  if (!isDoubtfulText(text)) return text;
+  if (!mayBeUnstorableText(text)) return text;
   return text.replaceAll(/\p{Surrogate}/gu, '\ufffd').replaceAll('\u0000', '');
 }
 
 // Without the u flag the regex tests code units, which is much faster; most mail has none.
 const HAS_SURROGATE = /[\ud800-\udfff]/;
 
-function isDoubtfulText(text: string): boolean {
+function mayBeUnstorableText(text: string): boolean {
   return text.includes('\u0000') || HAS_SURROGATE.test(text);
 }
 
 /** Makes every text inside the value storable. Returns the value itself if nothing needs to change, as is usual. */
-export function allStorable<T>(value: T): T {
-  return isDoubtful(value) ? storableCopy(value) : value;
+export function makeStorable<T>(value: T): T {
+  return mayBeUnstorable(value) ? storableCopy(value) : value;
 }
 
-function isDoubtful(value: unknown): boolean {
-  if (typeof value === 'string') return isDoubtfulText(value);
+function mayBeUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return mayBeUnstorableText(value);
   if (typeof value !== 'object' || value === null) return false;
-  for (const inner of Object.values(value)) if (isDoubtful(inner)) return true;
+  for (const inner of Object.values(value)) if (mayBeUnstorable(inner)) return true;
   return false;
 }
 

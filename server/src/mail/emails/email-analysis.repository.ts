@@ -132,7 +132,10 @@ export type EmailReading = {
   answers: readonly OfferedAnswer[];
 };
 
-export async function noteReading(scope: UserScope, found: readonly EmailReading[]): Promise<void> {
+export async function saveReadings(
+  scope: UserScope,
+  found: readonly EmailReading[],
+): Promise<void> {
   const rows = found.map(({ id, automatic, warning, answers }) => ({
     id,
     kind: automatic,
@@ -148,7 +151,7 @@ export async function noteReading(scope: UserScope, found: readonly EmailReading
   );
 }
 
-export async function noteAnswers(
+export async function saveAnswers(
   scope: UserScope,
   emailId: string,
   answers: readonly OfferedAnswer[],
@@ -157,7 +160,7 @@ export async function noteAnswers(
 }
 
 /** What is not suggested, in display order. */
-export async function noteLeftOut(
+export async function saveLeftOut(
   scope: UserScope,
   emailId: string,
   leftOut: readonly LeftOut[],

@@ -170,7 +170,7 @@ export async function setEmailSnoozed(
 }
 
 /** Puts the email back on top of the queue. */
-export async function setEmailWoken(scope: UserScope, emailId: string, now: Date): Promise<void> {
+export async function markEmailWoken(scope: UserScope, emailId: string, now: Date): Promise<void> {
   await scope.trx
     .updateTable('emails')
     .set({ snoozed_until: null, woken_at: now })
@@ -221,7 +221,7 @@ export async function refreshUrgency(scope: UserScope, emailIds: readonly string
 }
 
 /** null = the message is where its email says. */
-export async function noteMoveProblem(
+export async function setMoveProblem(
   scope: UserScope,
   emailId: string,
   problem: string | null,
@@ -236,7 +236,7 @@ export async function noteMoveProblem(
 }
 
 /** Undecided emails get the project of their imported decision and its feedback. */
-export async function showDecisionsOnEmails(
+export async function applyImportedDecisions(
   scope: UserScope,
   emailIds: readonly string[],
 ): Promise<void> {

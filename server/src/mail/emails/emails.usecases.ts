@@ -73,7 +73,7 @@ async function recordImageSender(
   await publish(scope, { topic: 'emails' });
 }
 
-const ANNOUNCED_TOGETHER = 100;
+const ANNOUNCE_BATCH = 100;
 
 export type ReceiveDependencies = {
   announce: Announce;
@@ -90,12 +90,12 @@ export async function receiveEmails(
   const stored = await storeEmails(scope, emails, now);
   const ids = stored.added.map((email) => email.id);
   await deps.onEmailsStored(scope, ids);
-  for (let at = 0; at < ids.length; at += ANNOUNCED_TOGETHER) {
-    const emailIds = ids.slice(at, at + ANNOUNCED_TOGETHER);
+  for (let at = 0; at < ids.length; at += ANNOUNCE_BATCH) {
+    const emailIds = ids.slice(at, at + ANNOUNCE_BATCH);
     await deps.announce(scope.trx, 'email.stored', { userId: scope.userId, emailIds });
   }
-  for (let at = 0; at < stored.changed.length; at += ANNOUNCED_TOGETHER) {
-    const emailIds = stored.changed.slice(at, at + ANNOUNCED_TOGETHER);
+  for (let at = 0; at < stored.changed.length; at += ANNOUNCE_BATCH) {
+    const emailIds = stored.changed.slice(at, at + ANNOUNCE_BATCH);
     await deps.announce(scope.trx, 'email.changed', { userId: scope.userId, emailIds });
   }
   if (stored.added.length + stored.changed.length > 0) await publish(scope, { topic: 'emails' });

@@ -38,7 +38,7 @@ export async function findPeopleKnownTo(
   const addresses = [...new Set(senders.map(({ address }) => address.toLowerCase()))];
   const known = [
     { name: keyOf(reader.name), address: reader.address.toLowerCase() },
-    ...(await listLike(scope, { names, addresses, domain: readerDomain })),
+    ...(await listPeopleLike(scope, { names, addresses, domain: readerDomain })),
   ];
   return {
     reader,
@@ -62,7 +62,7 @@ type KnownRow = { name: string; address: string };
 type Wanted = { names: readonly string[]; addresses: readonly string[]; domain: string | null };
 
 /** People the reader has written to, maintained by triggers on emails (migration 0054), and colleagues. */
-async function listLike(
+async function listPeopleLike(
   scope: UserScope,
   { names, addresses, domain }: Wanted,
 ): Promise<KnownRow[]> {

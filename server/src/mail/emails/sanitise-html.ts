@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 /** Characters of HTML that are shown; a longer body is cut and says so. */
 export const HTML_LIMIT = 1_500_000;
 /** One more is stored, to tell a cut body from one of exactly this length. */
-export const KEPT_HTML = HTML_LIMIT + 1;
+export const STORED_HTML_LIMIT = HTML_LIMIT + 1;
 const EMBEDDED_IMAGE = '[Embedded Image]';
 const CUT_NOTE = '<p>[The rest of this message is too long to show]</p>';
 
@@ -62,7 +62,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  transformTags: { a: openElsewhere, img: blockImage },
+  transformTags: { a: openInNewTab, img: blockImage },
   parser: { lowerCaseTags: true, lowerCaseAttributeNames: true },
   nestingLimit: 200,
 };
@@ -83,8 +83,8 @@ export function sanitiseHtml(source: string): SanitisedHtml {
 }
 
 /** Newsletters have about 5,000 tags, nested up to 60 deep. */
-const MOST_TAGS = 30_000;
-const DEEPEST = 400;
+const MAX_TAGS = 30_000;
+const MAX_DEPTH = 400;
 const NEVER_NESTED = new Set(
   'area base br col embed hr img input link meta param source track wbr p li dt dd option'.split(
     ' ',
@@ -109,7 +109,7 @@ export function withinHtmlBudget(html: string): { html: string; isCut: boolean }
     const name = TAG_NAME.exec(html)?.[0].toLowerCase();
     const nests = name !== undefined && !NEVER_NESTED.has(name);
     const before = nests ? (open.get(name) ?? 0) : 0;
-    if (nests && !isEnd && depth >= DEEPEST) {
+    if (nests && !isEnd && depth >= MAX_DEPTH) {
       kept.push(html.slice(keptFrom, at));
       const end = html.indexOf('>', at);
       if (end === -1) return { html: kept.join(''), isCut: true };
@@ -118,7 +118,7 @@ export function withinHtmlBudget(html: string): { html: string; isCut: boolean }
       continue;
     }
     tags += 1;
-    if (tags > MOST_TAGS) return { html: kept.join('') + html.slice(keptFrom, at), isCut: true };
+    if (tags > MAX_TAGS) return { html: kept.join('') + html.slice(keptFrom, at), isCut: true };
     if (nests && (!isEnd || before > 0)) {
       open.set(name, before + (isEnd ? -1 : 1));
       depth += isEnd ? -1 : 1;
@@ -127,7 +127,7 @@ export function withinHtmlBudget(html: string): { html: string; isCut: boolean }
   return { html: kept.join('') + html.slice(keptFrom), isCut: false };
 }
 
-function openElsewhere(_: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+function openInNewTab(_: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const href = readUrl(attribs['href']);
   if (href === null) return { tagName: 'a', attribs: {} };
   return {

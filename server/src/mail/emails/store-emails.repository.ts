@@ -2,7 +2,7 @@ import { sql, type Expression } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import type { NewEmail } from './compose-email';
-import { leaveWordsUnread } from './email-words.repository';
+import { queueForIndexing } from './search-index.repository';
 
 export type StoredEmails = {
   /** Ids of new emails, in the order given. */
@@ -36,7 +36,7 @@ export async function storeEmails(
     }
   }
   const added = stored.added.map(({ id }) => id);
-  await leaveWordsUnread(scope, { added, changed: stored.changed });
+  await queueForIndexing(scope, { added, changed: stored.changed });
   return stored;
 }
 

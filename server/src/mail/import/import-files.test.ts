@@ -7,7 +7,7 @@ import { JobCancelled } from '../../platform/jobs/running-jobs';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { endLostUploads, uploadMailFiles } from './upload-files.usecases';
 import { giveUpImport, runImport } from './run-import.usecases';
-import { insertImport, noteImportAlive } from './import-jobs.repository';
+import { insertImport, touchImport } from './import-jobs.repository';
 
 let docket: TestApp;
 let ines: SignedIn;
@@ -195,9 +195,7 @@ describe('importing mail files', () => {
       return (await ines.get(`/import-historical-emails/${id}`)).body;
     };
     docket.clock.advance(30_000);
-    await asUser(docket.db, ines.user.id, (scope) =>
-      noteImportAlive(scope, id, docket.clock.now()),
-    );
+    await asUser(docket.db, ines.user.id, (scope) => touchImport(scope, id, docket.clock.now()));
     docket.clock.advance(30_000);
     expect(await look()).toMatchObject({ state: 'accepted' });
     docket.clock.advance(30_000);

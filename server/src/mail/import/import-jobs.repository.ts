@@ -77,7 +77,7 @@ function imports(scope: UserScope) {
 export type ImportStep = { found: number; stored: number; duplicates: number; failed: number };
 
 function countStep(scope: UserScope, step: ImportStep) {
-  return open(scope).set((e) => ({
+  return running(scope).set((e) => ({
     state: 'running',
     found: e('found', '+', step.found),
     stored: e('stored', '+', step.stored),
@@ -87,7 +87,7 @@ function countStep(scope: UserScope, step: ImportStep) {
 }
 
 /** Imports that have not ended. */
-function open(scope: UserScope) {
+function running(scope: UserScope) {
   return scope.trx
     .updateTable('import_jobs')
     .where('user_id', '=', scope.userId)
@@ -96,17 +96,17 @@ function open(scope: UserScope) {
 
 /** The upload is complete; from now on any process can read the files. */
 export async function finishUpload(scope: UserScope, id: string, bytes: number): Promise<void> {
-  await open(scope).set({ alive_at: null, bytes_total: bytes }).where('id', '=', id).execute();
+  await running(scope).set({ alive_at: null, bytes_total: bytes }).where('id', '=', id).execute();
 }
 
-export type ImportPlace = Pick<
+export type ImportPosition = Pick<
   Row<ImportJobsTable>,
   'at_file' | 'at_byte' | 'attempts' | 'careful_until' | 'found' | 'failed' | 'set_aside'
 >;
 
 /** Where reading continues; counts this attempt. Null if the import has ended or its upload is not complete. */
-export async function beginAttempt(scope: UserScope, id: string): Promise<ImportPlace | null> {
-  const row = await open(scope)
+export async function beginAttempt(scope: UserScope, id: string): Promise<ImportPosition | null> {
+  const row = await running(scope)
     .set((e) => ({ attempts: e('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('kind', '=', 'files')
@@ -116,19 +116,19 @@ export async function beginAttempt(scope: UserScope, id: string): Promise<Import
   return row ?? null;
 }
 
-export async function readCarefully(scope: UserScope, id: string, until: number): Promise<void> {
-  await open(scope).set({ careful_until: until, attempts: 0 }).where('id', '=', id).execute();
+export async function readSinglyUntil(scope: UserScope, id: string, until: number): Promise<void> {
+  await running(scope).set({ careful_until: until, attempts: 0 }).where('id', '=', id).execute();
 }
 
 /** An attempt that was stopped deliberately is not the message's fault. */
-export async function takeBackAttempt(scope: UserScope, id: string): Promise<void> {
-  await open(scope)
+export async function uncountAttempt(scope: UserScope, id: string): Promise<void> {
+  await running(scope)
     .set((e) => ({ attempts: e.fn('greatest', [sql`0`, sql`attempts - 1`]) }))
     .where('id', '=', id)
     .execute();
 }
 
-const SET_ASIDE_SHOWN = 100;
+const MAX_SET_ASIDE_SHOWN = 100;
 
 export type ImportProgress = {
   step: ImportStep;
@@ -152,7 +152,7 @@ export async function advanceImport(
       attempts: 0,
       bytes_read: e('bytes_read', '+', bytes),
       busy_ms: e('busy_ms', '+', busyMs),
-      set_aside: sql<string>`case when jsonb_array_length(set_aside) >= ${SET_ASIDE_SHOWN} then set_aside
+      set_aside: sql<string>`case when jsonb_array_length(set_aside) >= ${MAX_SET_ASIDE_SHOWN} then set_aside
         else set_aside || ${JSON.stringify(setAside)}::jsonb end`,
     }))
     .where('id', '=', id)
@@ -172,7 +172,7 @@ export async function endImport(
   id: string,
   end: ImportEnd,
 ): Promise<ImportJob | null> {
-  const row = await open(scope)
+  const row = await running(scope)
     .set((e) => ({
       state: end.state,
       error: end.error,
@@ -185,7 +185,7 @@ export async function endImport(
   return row ? toImportJob(row) : null;
 }
 
-export async function noteImportAlive(scope: UserScope, id: string, now: Date): Promise<void> {
+export async function touchImport(scope: UserScope, id: string, now: Date): Promise<void> {
   await scope.trx
     .updateTable('import_jobs')
     .set({ alive_at: now })
@@ -213,7 +213,7 @@ export async function endLostImports(
   scope: UserScope,
   { silentSince, now }: { silentSince: Date; now: Date },
 ): Promise<ImportJob[]> {
-  const rows = await open(scope)
+  const rows = await running(scope)
     .set({
       state: 'failed',
       error: 'The upload was interrupted. Import the file again; nothing is stored twice.',
@@ -241,7 +241,7 @@ export async function openMailboxImports(scope: UserScope): Promise<string[]> {
 
 /** Completes imports whose days were already covered: they found everything and stored nothing. */
 export async function completeMailboxImports(scope: UserScope, now: Date): Promise<void> {
-  await open(scope)
+  await running(scope)
     .set({ state: 'completed', finished_at: now, ...coveredCounts(scope.userId, now) })
     .where('kind', '=', 'mailbox')
     .execute();

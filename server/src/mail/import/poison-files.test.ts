@@ -106,7 +106,7 @@ describe('a message that overruns its thread', () => {
     const poison = 30;
     await run(
       id,
-      overrunning(({ found, mostMessages }) => found <= poison && found + mostMessages > poison),
+      overrunning(({ found, maxMessages }) => found <= poison && found + maxMessages > poison),
     );
     expect(await jobOf(id)).toMatchObject({
       state: 'completed',

@@ -23,7 +23,7 @@ export type BatchInput = {
   at: { file: number; byte: number };
   /** How many messages of the import precede this batch. */
   found: number;
-  mostMessages: number;
+  maxMessages: number;
   /** Set aside the first message for this reason instead of reading it. */
   setAside: string | null;
 };
@@ -79,7 +79,7 @@ async function nextMessages(db: Db, input: BatchInput): Promise<Batch> {
   const { userId, importId, at, found } = input;
   const files = await asUser(db, userId, (scope) => listMailFiles(scope, importId));
   const batch: Batch = { messages: [], bytes: 0, at, isAtEnd: false };
-  const most = input.setAside === null ? input.mostMessages : 1;
+  const most = input.setAside === null ? input.maxMessages : 1;
   for (const file of files.filter(({ number }) => number >= at.file)) {
     const from = file.number === at.file ? at.byte : 0;
     batch.at = { file: file.number, byte: from };

@@ -16,12 +16,15 @@ async function read(text: string, size: number, from = 0) {
 const TWO = 'From a Thu Oct 29 09:15:00 2026\nA: b\n\n>From me\n\nFrom b\nC: d\r\n\r\nFromage\n';
 
 describe('an mbox', () => {
-  test.each([1, 2, 3, 5, 7, 1_000])('is split correctly when it arrives in chunks of %i bytes', async (size) => {
-    expect(await read(TWO, size)).toEqual([
-      { text: 'A: b\n\nFrom me\n', time: new Date('2026-10-29T09:15:00Z'), end: 48 },
-      { text: 'C: d\n\nFromage', time: null, end: TWO.length },
-    ]);
-  });
+  test.each([1, 2, 3, 5, 7, 1_000])(
+    'is split correctly when it arrives in chunks of %i bytes',
+    async (size) => {
+      expect(await read(TWO, size)).toEqual([
+        { text: 'A: b\n\nFrom me\n', time: new Date('2026-10-29T09:15:00Z'), end: 48 },
+        { text: 'C: d\n\nFromage', time: null, end: TWO.length },
+      ]);
+    },
+  );
 
   test('can be resumed at the end of any message', async () => {
     const [first, second] = await read(TWO, 10);

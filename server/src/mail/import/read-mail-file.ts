@@ -3,7 +3,7 @@ import type { RawMessage } from '../mime/parse-mail';
 
 const SEPARATOR = '\nFrom ';
 const ENVELOPE = 'From ';
-const LONGEST_ENVELOPE = 300;
+const MAX_ENVELOPE_LENGTH = 300;
 
 /**
  * The messages of an .eml or .mbox file, recognised by content, from the given byte on. Linear in the file size; never
@@ -13,7 +13,7 @@ export async function* readMailFile(
   chunks: AsyncIterable<Buffer>,
   { from, isMbox }: { from: number; isMbox: boolean },
 ): AsyncGenerator<RawMessage, void, undefined> {
-  let message = new Collected(from);
+  let message = new MessageBuffer(from);
   // A possible start of a separator is held back until the next chunk arrives.
   let held: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
@@ -26,7 +26,7 @@ export async function* readMailFile(
     ) {
       message.add(bytes.subarray(start, at + 1));
       yield message.finish(isMbox);
-      message = new Collected(message.end);
+      message = new MessageBuffer(message.end);
       start = at + 1;
     }
     const keep = isMbox ? Math.max(start, bytes.length - SEPARATOR.length + 1) : bytes.length;
@@ -45,7 +45,7 @@ export function isMbox(firstBytes: Buffer): boolean {
   return firstBytes.subarray(0, ENVELOPE.length).toString('latin1') === ENVELOPE;
 }
 
-class Collected {
+class MessageBuffer {
   end: number;
   readonly #parts: Buffer[] = [];
   #length = 0;
@@ -69,15 +69,15 @@ class Collected {
     const envelope = all.toString(
       'latin1',
       0,
-      line === -1 ? all.length : Math.min(line, LONGEST_ENVELOPE),
+      line === -1 ? all.length : Math.min(line, MAX_ENVELOPE_LENGTH),
     );
     const content = line === -1 ? Buffer.alloc(0) : all.subarray(line + 1);
-    return { ...known, bytes: isTooLong ? content : unescaped(content), time: timeIn(envelope) };
+    return { ...known, bytes: isTooLong ? content : unquoteMbox(content), time: timeIn(envelope) };
   }
 }
 
 /** Undoes mbox quoting: the `>` before a line that starts with From, and the empty line after each message. */
-function unescaped(content: Buffer): Buffer {
+function unquoteMbox(content: Buffer): Buffer {
   const isPlain = !content.includes('\r\n') && !content.includes('>From ');
   const text = isPlain
     ? content

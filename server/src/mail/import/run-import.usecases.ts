@@ -11,10 +11,10 @@ import { endFileImport } from './end-import.usecases';
 import {
   beginAttempt,
   findImport,
-  readCarefully,
-  takeBackAttempt,
+  readSinglyUntil,
+  uncountAttempt,
   type ImportEnd,
-  type ImportPlace,
+  type ImportPosition,
 } from './import-jobs.repository';
 import { readBatchTask, type BatchDependencies } from './read-batch';
 
@@ -31,8 +31,8 @@ export const importRequest = {
 };
 
 const BATCH_MESSAGES = 50;
-const MOST_MESSAGES = 500_000;
-const ATTEMPTS = 2;
+const MAX_MESSAGES = 500_000;
+const MAX_ATTEMPTS = 2;
 const ONE_MESSAGE_MS = 20_000;
 
 /** Reads an import's files batch by batch; after a crash or at the end of its time the next run resumes. */
@@ -52,7 +52,7 @@ export async function runImport(
     if (signal.aborted) return continueLater(deps, { userId, importId });
     const place = await asUser(deps.db, userId, (scope) => beginAttempt(scope, importId));
     if (place === null) return;
-    if (place.found >= MOST_MESSAGES)
+    if (place.found >= MAX_MESSAGES)
       return end(deps, { userId, importId }, { state: 'failed', error: TOO_MANY });
     const read = await readNext(deps, { userId, importId, readerAddress, place, failure, signal });
     if (read.isAtEnd) return finish(deps, { userId, importId });
@@ -61,11 +61,11 @@ export async function runImport(
 }
 
 const STOPPED = { state: 'cancelled', error: CANCELLED } as const;
-const TOO_MANY = `The files hold more than ${MOST_MESSAGES.toLocaleString('en')} messages. Docket stored everything up to that limit.`;
+const TOO_MANY = `The files hold more than ${MAX_MESSAGES.toLocaleString('en')} messages. Docket stored everything up to that limit.`;
 
 type Reading = Import & {
   readerAddress: string;
-  place: ImportPlace;
+  place: ImportPosition;
   failure: string | null;
   signal: AbortSignal;
 };
@@ -76,15 +76,15 @@ type Read = { isAtEnd: boolean; failure: string | null };
  */
 async function readNext(deps: ImportDependencies, reading: Reading): Promise<Read> {
   const { userId, importId, place } = reading;
-  const isCareful = place.found < place.careful_until;
+  const readsSingly = place.found < place.careful_until;
   // Earlier attempts that were not taken back ended their thread or process.
-  if (!isCareful && place.attempts > 1) {
+  if (!readsSingly && place.attempts > 1) {
     await asUser(deps.db, userId, (scope) =>
-      readCarefully(scope, importId, place.found + BATCH_MESSAGES),
+      readSinglyUntil(scope, importId, place.found + BATCH_MESSAGES),
     );
     return { isAtEnd: false, failure: reading.failure };
   }
-  const isPoison = isCareful && place.attempts > ATTEMPTS;
+  const isPoison = readsSingly && place.attempts > MAX_ATTEMPTS;
   try {
     const { isAtEnd } = await deps.threads.run(
       readBatchTask,
@@ -94,19 +94,19 @@ async function readNext(deps: ImportDependencies, reading: Reading): Promise<Rea
         readerAddress: reading.readerAddress,
         at: { file: place.at_file, byte: place.at_byte },
         found: place.found,
-        mostMessages: isCareful ? 1 : BATCH_MESSAGES,
+        maxMessages: readsSingly ? 1 : BATCH_MESSAGES,
         setAside: isPoison ? (reading.failure ?? 'Docket stopped while reading it') : null,
       },
       {
         isWatched: true,
         signal: reading.signal,
-        ...(isCareful ? { timeLimitMs: ONE_MESSAGE_MS } : {}),
+        ...(readsSingly ? { timeLimitMs: ONE_MESSAGE_MS } : {}),
       },
     );
     return { isAtEnd, failure: null };
   } catch (error) {
     if (reading.signal.aborted) {
-      await asUser(deps.db, userId, (scope) => takeBackAttempt(scope, importId));
+      await asUser(deps.db, userId, (scope) => uncountAttempt(scope, importId));
       return { isAtEnd: false, failure: null };
     }
     if (!(error instanceof ThreadOverran)) throw error;

@@ -11,7 +11,7 @@ import {
   finishUpload,
   findOwnersOfLostImports,
   insertImport,
-  noteImportAlive,
+  touchImport,
 } from './import-jobs.repository';
 import { importRequest } from './run-import.usecases';
 import { CHUNK_BYTES, insertChunk, insertMailFile } from './mail-files.repository';
@@ -20,7 +20,7 @@ type Dependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'log'>;
 export type UploadedFile = { name: string; stream: AsyncIterable<Buffer> };
 type Upload = { deps: Dependencies; userId: string; importId: string };
 
-const BEAT_MS = 10_000;
+const HEARTBEAT_MS = 10_000;
 const LOST_AFTER_MS = 45_000;
 
 /** Stores mail files while they arrive and then enqueues the job that reads them. */
@@ -33,12 +33,12 @@ export async function uploadMailFiles(
     insertImport(scope, { kind: 'files', days: null, total: null }, deps.clock.now()),
   );
   const upload = { deps, userId, importId };
-  const stopBeating = keepAlive(upload);
+  const stopHeartbeat = startHeartbeat(upload);
   try {
     let number = 0;
     let bytes = 0;
     for await (const file of files) {
-      bytes += await storeFile(upload, { ...file, number, most: IMPORT_FILE_LIMIT - bytes });
+      bytes += await storeFile(upload, { ...file, number, maxBytes: IMPORT_FILE_LIMIT - bytes });
       number += 1;
     }
     await asUser(deps.db, userId, async (scope) => {
@@ -54,21 +54,22 @@ export async function uploadMailFiles(
     );
     throw error;
   } finally {
-    stopBeating();
+    stopHeartbeat();
   }
 }
 
 /** Returns the size of the file. */
 async function storeFile(
   { deps, userId, importId }: Upload,
-  { name, stream, number, most }: UploadedFile & { number: number; most: number },
+  { name, stream, number, maxBytes }: UploadedFile & { number: number; maxBytes: number },
 ): Promise<number> {
   await asUser(deps.db, userId, (scope) => insertMailFile(scope, importId, { number, name }));
   let size = 0;
   let chunks = 0;
   for await (const bytes of inChunks(stream)) {
     size += bytes.length;
-    if (size > most) throw new AppError('request.too_large', 'The files exceed 200 MB in total');
+    if (size > maxBytes)
+      throw new AppError('request.too_large', 'The files exceed 200 MB in total');
     const chunk = { file: number, number: chunks, bytes };
     await asUser(deps.db, userId, (scope) => insertChunk(scope, importId, chunk));
     chunks += 1;
@@ -95,13 +96,13 @@ async function* inChunks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer, 
 }
 
 /** Records every 10 s that the receiving process is alive. Returns a function that stops it. */
-function keepAlive({ deps: { db, clock, log }, userId, importId }: Upload): () => void {
-  const beat = () => asUser(db, userId, (scope) => noteImportAlive(scope, importId, clock.now()));
+function startHeartbeat({ deps: { db, clock, log }, userId, importId }: Upload): () => void {
+  const beat = () => asUser(db, userId, (scope) => touchImport(scope, importId, clock.now()));
   const timer = setInterval(() => {
     beat().catch((error: unknown) =>
       log.warn({ error: String(error) }, 'The heartbeat of an upload could not be stored'),
     );
-  }, BEAT_MS).unref();
+  }, HEARTBEAT_MS).unref();
   return () => clearInterval(timer);
 }
 

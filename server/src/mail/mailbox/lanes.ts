@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 // Microsoft Graph serves at most 4 requests at a time per app and mailbox, counting a batch's parts.
 export const LANES_PER_MAILBOX = 4;
-const SHORTEST_WAIT_MS = 15;
+const MIN_WAIT_MS = 15;
 
 type Waiting = { lanes: number; enter: () => void };
 type Mailbox = { free: number; waiting: Waiting[] };
@@ -89,5 +89,5 @@ async function takeOne(shared: SharedSlots, key: string, slot: number): Promise<
 }
 
 async function pause(): Promise<void> {
-  await sleep(SHORTEST_WAIT_MS * (1 + Math.random()));
+  await sleep(MIN_WAIT_MS * (1 + Math.random()));
 }

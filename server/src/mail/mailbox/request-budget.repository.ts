@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 // Microsoft Graph's limits per application and mailbox: 10,000 requests in 10 minutes, 150 MB uploaded in 5.
 const REQUESTS = { most: 10_000, minutes: 10 };
 // A reply takes up to six requests, so forty replies can go out in ten minutes while everything else waits.
-const KEPT_FOR_REPLIES = 240;
+const RESERVED_FOR_REPLIES = 240;
 const UPLOADED = { most: 150 * 1024 * 1024, minutes: 5 };
 
 /** Counts the use; or, if it would exceed the limit, counts nothing and returns when the oldest minute drops out. */
@@ -17,11 +17,11 @@ export async function takeFromBudget(scope: UserScope, use: Use, now: Date): Pro
     scope.trx,
   );
   const used = await usedSince(scope, now);
-  const most = use.isForReply === true ? REQUESTS.most : REQUESTS.most - KEPT_FOR_REPLIES;
+  const most = use.isForReply === true ? REQUESTS.most : REQUESTS.most - RESERVED_FOR_REPLIES;
   if (used.requests + use.requests > most)
-    return freeAgain(used.firstRequests, REQUESTS.minutes, now);
+    return nextFreeAt(used.firstRequests, REQUESTS.minutes, now);
   if (use.uploadedBytes > 0 && used.uploadedBytes + use.uploadedBytes > UPLOADED.most)
-    return freeAgain(used.firstUpload, UPLOADED.minutes, now);
+    return nextFreeAt(used.firstUpload, UPLOADED.minutes, now);
   await count(scope, use, now);
   return null;
 }
@@ -45,7 +45,7 @@ async function usedSince(scope: UserScope, now: Date) {
     .executeTakeFirstOrThrow();
 }
 
-function freeAgain(first: Date | null, minutes: number, now: Date): Date {
+function nextFreeAt(first: Date | null, minutes: number, now: Date): Date {
   return new Date((first ?? now).getTime() + (minutes + 1) * MINUTE_MS);
 }
 

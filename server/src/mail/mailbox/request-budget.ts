@@ -20,54 +20,54 @@ export type RequestBudget = {
 export const unlimited: RequestBudget = { take: () => Promise.resolve(null) };
 
 /** Taken in batches, so that not every request costs a transaction; what is left expires after the minute. */
-const TAKEN_TOGETHER = 20;
+const BATCH = 20;
 /** With so few left, the next batch is taken in the background, so that no request waits for it. */
-const FEW_LEFT = 8;
+const REFILL_BELOW = 8;
 
-type Purse = { minute: number; left: number; filling: Promise<Date | null> | null };
+type Allowance = { minute: number; left: number; refilling: Promise<Date | null> | null };
 
 /** The mailbox's budget, kept in the database for all processes. */
 export function createRequestBudget({ db, clock }: { db: Db; clock: Clock }): RequestBudget {
-  const purses = new Map<string, Purse>();
+  const allowances = new Map<string, Allowance>();
 
   function count(userId: string, use: Use): Promise<Date | null> {
     return asUser(db, userId, (scope) => takeFromBudget(scope, use, clock.now()));
   }
 
-  function purseOf(userId: string): Purse {
+  function allowanceOf(userId: string): Allowance {
     const minute = Math.floor(clock.now().getTime() / 60_000);
-    const known = purses.get(userId);
+    const known = allowances.get(userId);
     if (known?.minute === minute) return known;
-    const purse: Purse = { minute, left: 0, filling: null };
-    purses.set(userId, purse);
-    return purse;
+    const allowance: Allowance = { minute, left: 0, refilling: null };
+    allowances.set(userId, allowance);
+    return allowance;
   }
 
-  /** One at a time; null if there are more tokens now, else when to try again. */
-  function fill(userId: string, purse: Purse, needed: number): Promise<Date | null> {
-    const requests = needed + TAKEN_TOGETHER;
-    purse.filling ??= count(userId, { requests, uploadedBytes: 0 })
+  /** One at a time; null if there is more now, else when to try again. */
+  function refill(userId: string, allowance: Allowance, needed: number): Promise<Date | null> {
+    const requests = needed + BATCH;
+    allowance.refilling ??= count(userId, { requests, uploadedBytes: 0 })
       .then((freeAt) => {
-        if (freeAt === null) purse.left += requests;
+        if (freeAt === null) allowance.left += requests;
         return freeAt;
       })
       .finally(() => {
-        purse.filling = null;
+        allowance.refilling = null;
       });
-    return purse.filling;
+    return allowance.refilling;
   }
 
   return {
     async take(userId, use) {
       if (use.uploadedBytes > 0 || use.isForReply === true) return count(userId, use);
-      const purse = purseOf(userId);
-      while (purse.left < use.requests) {
-        const freeAt = await fill(userId, purse, use.requests);
+      const allowance = allowanceOf(userId);
+      while (allowance.left < use.requests) {
+        const freeAt = await refill(userId, allowance, use.requests);
         if (freeAt !== null) return freeAt;
       }
-      purse.left -= use.requests;
-      // A failure is reported by the request that finds no tokens.
-      if (purse.left < FEW_LEFT) fill(userId, purse, 0).catch(() => undefined);
+      allowance.left -= use.requests;
+      // A failure is reported by the request that finds none left.
+      if (allowance.left < REFILL_BELOW) refill(userId, allowance, 0).catch(() => undefined);
       return null;
     },
   };

@@ -1,5 +1,5 @@
 /** A longer wait ends the run. */
-export const LONGEST_WAIT_MS = 180_000;
+export const MAX_WAIT_MS = 180_000;
 const FIRST_WAIT_MS = 1_000;
 
 /** Milliseconds of a Retry-After header: seconds (fractions too) or an HTTP date; null if absent or unreadable. */
@@ -23,7 +23,7 @@ export function retryWaitMs(input: {
 }): number {
   const grown = FIRST_WAIT_MS * 2 ** Math.max(0, input.attempt - 1);
   const jittered = grown / 2 + (grown / 2) * input.random;
-  if (input.retryAfter === null) return Math.min(jittered, LONGEST_WAIT_MS);
+  if (input.retryAfter === null) return Math.min(jittered, MAX_WAIT_MS);
   const floor = input.attempt <= 2 ? 0 : jittered / 2;
-  return Math.max(input.retryAfter, Math.min(floor, LONGEST_WAIT_MS));
+  return Math.max(input.retryAfter, Math.min(floor, MAX_WAIT_MS));
 }

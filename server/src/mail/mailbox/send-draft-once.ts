@@ -5,7 +5,7 @@ import type { Outbox } from './mailbox';
 /**
  * One attempt to send one message. The draft's id is stored before it is sent, so that the next attempt can look it up.
  */
-export type DraftTry = {
+export type DraftAttempt = {
   outbox: Outbox;
   /** Finds the drafts of this message if an answer was lost. */
   key: string;
@@ -15,12 +15,12 @@ export type DraftTry = {
   /** Set before the draft is sent: from then on it may have been. */
   sendStartedAt: Date | null;
   /** Texts for the person: the draft was deleted, or nobody can say whether it was sent. */
-  words: { deleted: string; unclear: string };
+  texts: { deleted: string; unclear: string };
   create(): Promise<{ id: string }>;
   write(draftId: string): Promise<void>;
   /** Both throw Superseded if a later attempt has taken over. */
-  noteDraft(draftId: string): Promise<void>;
-  noteSendStarted(): Promise<void>;
+  saveDraftId(draftId: string): Promise<void>;
+  saveSendStarted(): Promise<void>;
 };
 
 /** A later attempt has taken over; this one must change nothing more. */
@@ -32,10 +32,11 @@ export class Superseded extends Error {
  * Sends a message through its draft: an interrupted attempt is looked up in the mailbox by the next one, never blindly
  * repeated. Throws reply.draft_deleted if the draft no longer exists and was never sent.
  */
-export async function sendDraftOnce(of: DraftTry): Promise<void> {
+export async function sendDraftOnce(of: DraftAttempt): Promise<void> {
   const draftId = await findOrCreateDraft(of);
   await sendUnlessSent(of, draftId);
-  if (of.attempt > 1) await clearDrafts(of.outbox, { key: of.key, onItsWay: draftId });
+  if (of.attempt > 1)
+    await deleteLeftoverDrafts(of.outbox, { key: of.key, sendingDraftId: draftId });
 }
 
 /** A retry cannot help. */
@@ -48,12 +49,12 @@ export function isFinal(error: unknown): error is AppError {
 }
 
 /** The stored draft, or that of an earlier attempt whose answer was lost, or a new one. */
-async function findOrCreateDraft({ draftId, outbox, attempt, key, ...of }: DraftTry) {
+async function findOrCreateDraft({ draftId, outbox, attempt, key, ...of }: DraftAttempt) {
   if (draftId !== null) return draftId;
   const [left] = attempt > 1 ? await outbox.findDrafts(key) : [];
   const { id } = left ?? (await of.create());
   try {
-    await of.noteDraft(id);
+    await of.saveDraftId(id);
   } catch (error) {
     if (error instanceof Superseded && left === undefined) await outbox.deleteDraft(id);
     throw error;
@@ -61,24 +62,24 @@ async function findOrCreateDraft({ draftId, outbox, attempt, key, ...of }: Draft
   return id;
 }
 
-async function sendUnlessSent(of: DraftTry, draftId: string): Promise<void> {
+async function sendUnlessSent(of: DraftAttempt, draftId: string): Promise<void> {
   const draft = await of.outbox.findDraft(draftId);
   if (draft?.state === 'sent') return;
   if (draft === null) {
-    await requireSent(of);
+    await assertSent(of);
     return;
   }
   await of.write(draftId);
-  await of.noteSendStarted();
+  await of.saveSendStarted();
   await of.outbox.sendDraft(draftId);
 }
 
 /** It can take a while until a sent message is found under its draft's id. */
-async function requireSent({ outbox, key, sendStartedAt, words }: DraftTry): Promise<void> {
-  if (sendStartedAt === null) throw new AppError('reply.draft_deleted', words.deleted);
+async function assertSent({ outbox, key, sendStartedAt, texts }: DraftAttempt): Promise<void> {
+  if (sendStartedAt === null) throw new AppError('reply.draft_deleted', texts.deleted);
   const marked = await outbox.findDrafts(key);
   if (marked.some(({ state }) => state === 'sent')) return;
-  throw new Error(words.unclear);
+  throw new Error(texts.unclear);
 }
 
 export type DraftOutcome = 'sent' | 'gone' | 'doubtful';
@@ -87,13 +88,13 @@ export type DraftOutcome = 'sent' | 'gone' | 'doubtful';
  * Deletes the drafts that interrupted attempts left behind and returns what became of the message. A draft that may be
  * in the middle of being sent is kept: 'doubtful' while it is still a draft.
  */
-export async function clearDrafts(
+export async function deleteLeftoverDrafts(
   outbox: Outbox,
-  { key, onItsWay }: { key: string; onItsWay: string | null },
+  { key, sendingDraftId }: { key: string; sendingDraftId: string | null },
 ): Promise<DraftOutcome> {
   const marked = await outbox.findDrafts(key);
   const drafts = marked.filter(({ state }) => state === 'draft');
-  for (const { id } of drafts) if (id !== onItsWay) await outbox.deleteDraft(id);
+  for (const { id } of drafts) if (id !== sendingDraftId) await outbox.deleteDraft(id);
   if (marked.some(({ state }) => state === 'sent')) return 'sent';
-  return drafts.some(({ id }) => id === onItsWay) ? 'doubtful' : 'gone';
+  return drafts.some(({ id }) => id === sendingDraftId) ? 'doubtful' : 'gone';
 }

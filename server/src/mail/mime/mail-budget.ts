@@ -17,7 +17,7 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const DASH = 0x2d;
 /** RFC 2046 allows 70 characters. */
-const LONGEST_BOUNDARY = 200;
+const MAX_BOUNDARY_LENGTH = 200;
 
 /** Throws MailRefused for a message over the limits. One pass over the bytes, before anything parses them. */
 export function checkMailBudget(bytes: Buffer): void {
@@ -62,13 +62,13 @@ function endOfLine(bytes: Buffer, from: number): number {
 }
 
 function lineText(bytes: Buffer, from: number, to: number): string {
-  return bytes.toString('latin1', from, Math.min(to, from + LONGEST_BOUNDARY)).trimEnd();
+  return bytes.toString('latin1', from, Math.min(to, from + MAX_BOUNDARY_LENGTH)).trimEnd();
 }
 
 function boundariesIn(bytes: Buffer): Set<string> {
   const found = new Set<string>();
   for (let at = bytes.indexOf('boundary'); at !== -1; at = bytes.indexOf('boundary', at + 8)) {
-    const text = bytes.toString('latin1', at, at + LONGEST_BOUNDARY + 20);
+    const text = bytes.toString('latin1', at, at + MAX_BOUNDARY_LENGTH + 20);
     const value = /^boundary\*?0?\*? ?= ?(?:"([^"\r\n]+)"|([^\s;"]+))/i.exec(text);
     if (value !== null) found.add((value[1] ?? value[2] ?? '').trimEnd());
   }

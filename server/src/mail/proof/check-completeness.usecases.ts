@@ -41,8 +41,8 @@ import { syncMailbox } from '../sync/sync.usecases';
 import type { JobName } from '../../platform/jobs/define-job';
 
 /** After this many requests the check yields, so that a sync never waits long. */
-const REQUESTS_A_RUN = 40;
-const GAPS_TOGETHER = 20;
+const REQUESTS_PER_RUN = 40;
+const GAP_BATCH = 20;
 const RETRY_MS = 5_000;
 const SWEEP_EVERY_MS = 24 * 60 * 60_000;
 const SWEEP_RETRY_MS = 60 * 60_000;
@@ -131,14 +131,14 @@ async function compareAndHeal(run: SyncRun): Promise<void> {
   const { deps, userId } = run;
   for (let steps = 0; ; steps += 1) {
     if (run.signal.reason instanceof JobCancelled) return;
-    const isLong = run.signal.aborted || run.mailbox.reader.requestCount() >= REQUESTS_A_RUN;
-    if (isLong || (steps > 0 && (await isSyncWanted(run)))) return continueLater(deps, userId, 0);
+    const isLong = run.signal.aborted || run.mailbox.reader.requestCount() >= REQUESTS_PER_RUN;
+    if (isLong || (steps > 0 && (await isSyncDue(run)))) return continueLater(deps, userId, 0);
     const next = await asUser(deps.db, userId, async (scope) => {
       const check = await findCheck(scope);
       const slice = await findNextSlice(scope);
       const gaps =
         slice === null && check !== null && heals(check)
-          ? await listUntriedGaps(scope, check.started_at ?? check.requested_at, GAPS_TOGETHER)
+          ? await listUntriedGaps(scope, check.started_at ?? check.requested_at, GAP_BATCH)
           : [];
       return { slice, gaps };
     });
@@ -149,7 +149,7 @@ async function compareAndHeal(run: SyncRun): Promise<void> {
 }
 
 /** A notification arrived meanwhile: the sync goes first. */
-function isSyncWanted({ deps, userId }: SyncRun): Promise<boolean> {
+function isSyncDue({ deps, userId }: SyncRun): Promise<boolean> {
   return asUser(deps.db, userId, ({ trx }) => isJobDue(trx, syncRequest.key({ userId })));
 }
 
@@ -181,14 +181,14 @@ async function continueLater(
 }
 
 // Someone waits for a requested check; the daily sweep runs after the analysis.
-const ASKED_FOR = -4;
-const UNASKED = 5;
+const REQUESTED_PRIORITY = -4;
+const SWEEP_PRIORITY = 5;
 
 async function enqueueCheck(scope: UserScope, when: { runAt?: Date } = {}): Promise<void> {
   const check = await findCheck(scope);
   await enqueue(scope.trx, checkRequest, {
     payload: { userId: scope.userId },
-    priority: check?.goal === 'sweep' ? UNASKED : ASKED_FOR,
+    priority: check?.goal === 'sweep' ? SWEEP_PRIORITY : REQUESTED_PRIORITY,
     ...when,
   });
 }

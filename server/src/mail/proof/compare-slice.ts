@@ -20,7 +20,7 @@ export async function compareSlice(run: SyncRun, slice: Slice): Promise<void> {
   const listed = await listSlice(run, slice);
   const requests = run.mailbox.reader.requestCount() - before;
   await writeInRun(run, async (scope, now) => {
-    await requireWanted(scope);
+    await throwIfCancelled(scope);
     await dropSlice(scope, slice);
     await countCheckStep(scope, { checked: listed?.length ?? 0, requests });
     if (listed !== null) {
@@ -55,7 +55,7 @@ async function listSlice(run: SyncRun, slice: Slice): Promise<ListedMessage[] | 
 }
 
 /** A cancelled check writes nothing more. */
-export async function requireWanted(scope: UserScope): Promise<void> {
+export async function throwIfCancelled(scope: UserScope): Promise<void> {
   if ((await lockRunningCheck(scope)) === null) throw new SyncStopped('The check was cancelled');
 }
 
@@ -85,23 +85,23 @@ export function compareListing(
     const row = rows.get(message.id);
     count(found, day, 'expected');
     if (row === undefined || !isHere(row))
-      note(found, { messageId: message.id, kind: 'missing', day, receivedAt });
+      addGap(found, { messageId: message.id, kind: 'missing', day, receivedAt });
     else {
       count(found, day, 'stored');
       if (message.changeKey !== null && message.changeKey !== row.changeKey)
-        note(found, { messageId: message.id, kind: 'outdated', day, receivedAt });
+        addGap(found, { messageId: message.id, kind: 'outdated', day, receivedAt });
     }
   }
   for (const row of rows.values()) {
     if (!isHere(row) || messages.has(row.messageId)) continue;
     const day = utcDay(row.receivedAt);
     count(found, day, 'stored');
-    note(found, { messageId: row.messageId, kind: 'extra', day, receivedAt: row.receivedAt });
+    addGap(found, { messageId: row.messageId, kind: 'extra', day, receivedAt: row.receivedAt });
   }
   return found;
 }
 
-function note(found: Comparison, gap: Gap): void {
+function addGap(found: Comparison, gap: Gap): void {
   found.gaps.push(gap);
   count(found, gap.day, gap.kind);
 }

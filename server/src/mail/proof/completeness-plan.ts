@@ -24,11 +24,11 @@ export function coveredSpans(
     .filter((range) => range.isDone)
     .map(({ from, to }) => ({ from, to: to.getTime() === newest || to > until ? until : to }))
     .filter(({ from, to }) => from < to);
-  return joined(spans);
+  return mergeSpans(spans);
 }
 
 /** Newest first; adjacent and overlapping ones are merged. */
-function joined(spans: readonly Span[]): Span[] {
+function mergeSpans(spans: readonly Span[]): Span[] {
   const result: Span[] = [];
   for (const span of spans.toSorted((a, b) => b.to.getTime() - a.to.getTime())) {
     const last = result.at(-1);

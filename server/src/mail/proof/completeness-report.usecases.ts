@@ -14,7 +14,7 @@ import {
   listFolderChecks,
   medianLags,
 } from './completeness-report.repository';
-import { countGapsOnDays, listGapsOnDay } from './days-on-the-clock.repository';
+import { countGapsOnDays, listGapsOnDay } from './days-in-zone.repository';
 import { readDays } from './sync-days.usecases';
 import { listFolders } from '../sync/folders.repository';
 import { listRanges } from '../sync/ledger.repository';

@@ -2,7 +2,7 @@ import type { GapKind } from '@docket/core/sync/completeness';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
-import { noteFolderChecked } from '../sync/folders.repository';
+import { setFolderChecked } from '../sync/folders.repository';
 import type { Comparison, Gap, StoredMessage } from './compare-slice';
 import type { Slice, StoredDay } from './completeness-plan';
 
@@ -96,7 +96,7 @@ export async function writeComparison(
       )
       .execute();
   await insertGaps(scope, slice.folderId, { gaps, now });
-  await noteFolderChecked(scope, slice.folderId, now);
+  await setFolderChecked(scope, slice.folderId, now);
 }
 
 const ROWS_PER_STATEMENT = 1_000;
@@ -188,7 +188,7 @@ export async function markGapsTried(
 }
 
 /** Withdraws the comparison of a folder that was excluded or is being read again. */
-export async function forgetComparison(scope: UserScope, folderId: string): Promise<void> {
+export async function deleteComparison(scope: UserScope, folderId: string): Promise<void> {
   for (const table of ['completeness_days', 'completeness_gaps', 'completeness_slices'] as const)
     await scope.trx
       .deleteFrom(table)

@@ -3,8 +3,8 @@ import { AppError } from '@docket/core/errors';
 import type { UserScope } from '../../platform/db/database';
 import { publish } from '../../platform/live/publish';
 import { recordChange } from '../../platform/changes/record-change';
-import { forgetComparison } from './completeness.repository';
-import { forgetRanges, setFolderChoice, listFolders } from '../sync/folders.repository';
+import { deleteComparison } from './completeness.repository';
+import { deleteRanges, setFolderChoice, listFolders } from '../sync/folders.repository';
 import { listFolderMessageIds, markRemoved } from '../emails/known-emails.repository';
 import { requestSync } from '../sync/request-sync.usecases';
 import { revokeLease } from '../../accounts/mailboxes/mailboxes.repository';
@@ -20,8 +20,8 @@ export async function chooseFolder(
   await revokeLease(scope);
   const changed = await setFolderChoice(scope, id, isIncluded);
   if (changed === null) return;
-  await forgetRanges(scope, id);
-  await forgetComparison(scope, id);
+  await deleteRanges(scope, id);
+  await deleteComparison(scope, id);
   if (!isIncluded) await markRemoved(scope, await listFolderMessageIds(scope, id), now);
   await recordChange(scope, {
     actor: 'person',

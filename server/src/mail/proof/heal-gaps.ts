@@ -1,7 +1,7 @@
 import { DAY_MS, utcDay } from '@docket/core/sync/completeness';
 
 import { publish } from '../../platform/live/publish';
-import { requireWanted } from './compare-slice';
+import { throwIfCancelled } from './compare-slice';
 import { addSlices, countCheckStep } from './completeness-check.repository';
 import { GRACE_MS, type Slice } from './completeness-plan';
 import { markGapsTried, type KnownGap } from './completeness.repository';
@@ -15,7 +15,7 @@ export async function healGaps(run: SyncRun, gaps: readonly KnownGap[]): Promise
   const fetched = await fetchMessages(run, ids);
   const requests = run.mailbox.reader.requestCount() - before;
   await storeMessages(run, fetched, async (scope, _, now) => {
-    await requireWanted(scope);
+    await throwIfCancelled(scope);
     await markGapsTried(scope, ids, now);
     await addSlices(scope, touchedDays(run, { gaps, fetched, now }));
     await countCheckStep(scope, { healed: ids.length, requests });

@@ -5,7 +5,7 @@ import { instantOf, localDate } from '@docket/intelligence/working-time/zoned-ti
 import type { UserScope } from '../../platform/db/database';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
 import { listFolders } from '../sync/folders.repository';
-import { countGapsOnDays, countStoredOnDays } from './days-on-the-clock.repository';
+import { countGapsOnDays, countStoredOnDays } from './days-in-zone.repository';
 
 type SyncDays = { from: string; to: string; timezone: string; items: SyncDay[] };
 

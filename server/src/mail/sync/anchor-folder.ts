@@ -47,7 +47,7 @@ async function readWholeRound(
   }
 }
 
-const FETCHED_TOGETHER = 200;
+const FETCH_BATCH = 200;
 
 /**
  * Runs when no range of the folder is being read. Fetches messages of the round that are missing or stored in another
@@ -59,11 +59,11 @@ export async function settleAnchor(run: SyncRun, anchor: Anchor): Promise<void> 
   const unnamed = anchor.before.filter(
     (id) => anchor.named.get(id)?.kind !== 'present' && !id.startsWith('file:'),
   );
-  const wanted = [...new Set([...(await lackingIds(run, anchor)), ...unnamed])];
+  const wanted = [...new Set([...(await missingIds(run, anchor)), ...unnamed])];
   let at = 0;
   do {
-    const fetched = await fetchMessages(run, wanted.slice(at, at + FETCHED_TOGETHER));
-    at += FETCHED_TOGETHER;
+    const fetched = await fetchMessages(run, wanted.slice(at, at + FETCH_BATCH));
+    at += FETCH_BATCH;
     const isLast = at >= wanted.length;
     await storeMessages(run, fetched, async (scope, _, now) => {
       if (isLast) await moveCursor(scope, folder.id, { link, now });
@@ -71,17 +71,17 @@ export async function settleAnchor(run: SyncRun, anchor: Anchor): Promise<void> 
   } while (at < wanted.length);
 }
 
-const KNOWN_TOGETHER = 2_000;
+const LOOKUP_BATCH = 2_000;
 
-async function lackingIds(run: SyncRun, { folder, named }: Anchor): Promise<string[]> {
+async function missingIds(run: SyncRun, { folder, named }: Anchor): Promise<string[]> {
   const { db } = run.deps;
   const ranges = (await asUser(db, run.userId, listRanges)).filter(
     (range) => range.folderId === folder.id,
   );
   const changes = [...named.values()];
   const lacking: string[] = [];
-  for (let at = 0; at < changes.length; at += KNOWN_TOGETHER) {
-    const some = changes.slice(at, at + KNOWN_TOGETHER);
+  for (let at = 0; at < changes.length; at += LOOKUP_BATCH) {
+    const some = changes.slice(at, at + LOOKUP_BATCH);
     const known = await asUser(db, run.userId, (scope) =>
       findKnown(
         scope,
@@ -90,23 +90,23 @@ async function lackingIds(run: SyncRun, { folder, named }: Anchor): Promise<stri
     );
     for (const change of some) {
       const email = known.get(change.id);
-      if (change.kind === 'removed' ? email !== undefined : isLacking(change, email))
+      if (change.kind === 'removed' ? email !== undefined : isMissing(change, email))
         lacking.push(change.id);
     }
   }
   return lacking;
 
-  function isLacking(
+  function isMissing(
     { changeKey, receivedAt }: MessageChange & { kind: 'present' },
     email: Parameters<typeof isOutdated>[0] | undefined,
   ): boolean {
     if (email !== undefined) return isOutdated(email, changeKey, folder);
-    return receivedAt === null || wasListed(ranges, new Date(receivedAt));
+    return receivedAt === null || wasBackfilled(ranges, new Date(receivedAt));
   }
 }
 
 /** True if the backfill has already passed that time; what it has not reached it will still fetch. */
-function wasListed(ranges: readonly Range[], at: Date): boolean {
+function wasBackfilled(ranges: readonly Range[], at: Date): boolean {
   if (ranges.every((range) => at < range.from)) return false;
   const own = ranges.find((range) => range.from <= at && at < range.to);
   return own === undefined || own.isDone || (own.readDownTo !== null && at > own.readDownTo);

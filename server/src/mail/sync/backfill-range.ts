@@ -54,7 +54,7 @@ export async function readRange(
       coming = run.mailbox.reader.listMessages(next);
       coming.catch(() => undefined);
     }
-    await inTurn(reading, () => storePage(run, reading, { page, asked, isLast: next === null }));
+    await serialize(reading, () => storePage(run, reading, { page, asked, isLast: next === null }));
     onStored();
     if (!goesOn || reading.isDone) return;
   }
@@ -110,7 +110,7 @@ async function storePage(run: SyncRun, reading: Reading, listed: Listed): Promis
   reading.unread = unread;
   reading.isDone = isDone;
   reading.lastPage = new Set(messages.map(({ id }) => id));
-  noteDensity(reading, fresh);
+  updateDensity(reading, fresh);
 }
 
 /** The provider's count, unless the range was split after the request. */
@@ -120,7 +120,7 @@ function unreadAfter(reading: Reading, { page, asked }: Listed, found: number): 
   return reading.unread === null ? null : Math.max(0, reading.unread - found);
 }
 
-function noteDensity(reading: Reading, messages: readonly MailboxMessage[]): void {
+function updateDensity(reading: Reading, messages: readonly MailboxMessage[]): void {
   const { seen, range } = reading;
   seen.count += messages.length;
   for (const { receivedAt } of messages) {
@@ -132,8 +132,8 @@ function noteDensity(reading: Reading, messages: readonly MailboxMessage[]): voi
 }
 
 /** Splits off the older half of what is unread; null if too little is left. */
-export function takeHalf(run: SyncRun, reading: Reading): Promise<Reading | null> {
-  return inTurn(reading, async () => {
+export function splitOffOlderHalf(run: SyncRun, reading: Reading): Promise<Reading | null> {
+  return serialize(reading, async () => {
     const point = reading.isDone ? null : splitPoint({ ...reading.range, ...reading });
     if (point === null) return null;
     const { range } = reading;
@@ -146,7 +146,7 @@ export function takeHalf(run: SyncRun, reading: Reading): Promise<Reading | null
   });
 }
 
-function inTurn<T>(reading: Reading, write: () => Promise<T>): Promise<T> {
+function serialize<T>(reading: Reading, write: () => Promise<T>): Promise<T> {
   const next = reading.lastWrite.then(write);
   reading.lastWrite = next.catch(() => undefined);
   return next;
@@ -154,7 +154,7 @@ function inTurn<T>(reading: Reading, write: () => Promise<T>): Promise<T> {
 
 const SECOND_MS = 1000;
 /** Two pages: one reader finishes fewer messages as fast as two. */
-const WORTH_SPLITTING = 200;
+const MIN_SPLIT_MESSAGES = 200;
 
 export type Extent = Pick<Range, 'from' | 'to' | 'readDownTo'> & {
   /** Roughly how many messages are not stored yet; null if unknown. */
@@ -166,7 +166,7 @@ export type Extent = Pick<Range, 'from' | 'to' | 'readDownTo'> & {
 /** Where to cut a range so that about half of the unread messages lie on each side; null if not worth it. */
 export function splitPoint(extent: Extent): { at: Date; unread: number } | null {
   const { unread, density } = extent;
-  if (unread === null || unread < WORTH_SPLITTING) return null;
+  if (unread === null || unread < MIN_SPLIT_MESSAGES) return null;
   const top = (extent.readDownTo ?? extent.to).getTime();
   const whole = top - extent.from.getTime();
   const reach = density === null ? whole : Math.min(whole, unread / density);

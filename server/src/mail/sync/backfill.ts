@@ -1,5 +1,5 @@
 import { asUser } from '../../platform/db/database';
-import { beginReading, readRange, takeHalf, type Reading } from './backfill-range';
+import { beginReading, readRange, splitOffOlderHalf, type Reading } from './backfill-range';
 import { listRanges, type Range } from './ledger.repository';
 import type { SyncRun } from './sync-run';
 
@@ -42,7 +42,7 @@ async function readUntilDone(run: SyncRun, pool: Pool, pause: AbortSignal): Prom
   // At least one page, however short the slice, or a slow machine would make no progress.
   for (let isFirst = true; isFirst || !pause.aborted; isFirst = false) {
     if (run.signal.aborted) return;
-    const reading = pool.waiting.shift() ?? (await takeFromLongest(run, pool));
+    const reading = pool.waiting.shift() ?? (await splitLongest(run, pool));
     if (reading !== null) await readOne(run, { reading, pool, pause });
     else if (pool.active.size === 0) return;
     else await new Promise<void>((resolve) => pool.wakers.push(resolve));
@@ -69,11 +69,11 @@ function wake(pool: Pool): void {
   for (const waker of pool.wakers.splice(0)) waker();
 }
 
-function takeFromLongest(run: SyncRun, pool: Pool): Promise<Reading | null> {
+function splitLongest(run: SyncRun, pool: Pool): Promise<Reading | null> {
   const split = pool.lastSplit.then(async () => {
     const byLength = [...pool.active].toSorted((a, b) => (b.unread ?? 0) - (a.unread ?? 0));
     for (const reading of byLength) {
-      const half = await takeHalf(run, reading);
+      const half = await splitOffOlderHalf(run, reading);
       if (half !== null) {
         // Others may split it before its first page arrives.
         pool.active.add(half);

@@ -1,7 +1,7 @@
 import { asUser } from '../../platform/db/database';
 import { anchorFolder, settleAnchor } from './anchor-folder';
 import { backfill } from './backfill';
-import { listFolders, noteFolderProblem, type Folder } from './folders.repository';
+import { listFolders, setFolderProblem, type Folder } from './folders.repository';
 import { followFolder } from './follow-folder';
 import { asLostPermission, problemOf } from './sync-problem';
 import { writeInRun, SyncStopped, type SyncRun } from './sync-run';
@@ -56,7 +56,7 @@ async function inFolder<T>(
     if (error instanceof SyncStopped) throw error;
     failures.push(error);
     const problem = problemOf(error, run.deps.clock.now());
-    await writeInRun(run, (scope) => noteFolderProblem(scope, folder.id, problem));
+    await writeInRun(run, (scope) => setFolderProblem(scope, folder.id, problem));
     return undefined;
   }
 }
@@ -81,7 +81,7 @@ async function readSlice(
   const anchoring = eachFolder(lost, (folder) =>
     inFolder(run, folder, { failures, read: () => anchorFolder(run, folder) }),
   );
-  const [isDone, anchors] = await releasing(hold, Promise.all([listing, anchoring]));
+  const [isDone, anchors] = await releaseAfter(hold, Promise.all([listing, anchoring]));
   for (const anchor of anchors)
     if (anchor !== undefined)
       await inFolder(run, anchor.folder, {
@@ -91,7 +91,7 @@ async function readSlice(
   return isDone;
 }
 
-async function releasing<T>(hold: HeldRun, work: Promise<T>): Promise<T> {
+async function releaseAfter<T>(hold: HeldRun, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } finally {

@@ -92,7 +92,7 @@ export async function moveCursor(
     .execute();
 }
 
-export async function noteFolderProblem(
+export async function setFolderProblem(
   scope: UserScope,
   folderId: string,
   problem: SyncProblem,
@@ -122,7 +122,7 @@ export async function setFolderChoice(
 }
 
 /** An excluded folder is no longer kept up to date, so it is read again when included. */
-export async function forgetRanges(scope: UserScope, folderId: string): Promise<void> {
+export async function deleteRanges(scope: UserScope, folderId: string): Promise<void> {
   await scope.trx
     .deleteFrom('backfill_ranges')
     .where('user_id', '=', scope.userId)
@@ -130,7 +130,7 @@ export async function forgetRanges(scope: UserScope, folderId: string): Promise<
     .execute();
 }
 
-export async function noteFolderChecked(
+export async function setFolderChecked(
   scope: UserScope,
   folderId: string,
   now: Date,

@@ -28,7 +28,7 @@ const SCREENS = [
 ];
 
 /** A sync that does not wait between its attempts. */
-function impatiently(change: Partial<GraphCallOptions> = {}) {
+function withoutWaiting(change: Partial<GraphCallOptions> = {}) {
   const { accessTokenFor } = world.docket.deps;
   const lanes = createLanes();
   return sync({
@@ -45,15 +45,15 @@ function impatiently(change: Partial<GraphCallOptions> = {}) {
 }
 
 async function refuse() {
-  await impatiently({ baseUrl: `http://127.0.0.1:${await findFreePort()}/v1.0` });
+  await withoutWaiting({ baseUrl: `http://127.0.0.1:${await findFreePort()}/v1.0` });
 }
 async function stall() {
   await faults({ match: { path: '/me/' }, fault: 'stall', ms: 10_000 });
-  await impatiently({ timeoutMs: 150 });
+  await withoutWaiting({ timeoutMs: 150 });
 }
 async function answer503() {
   await faults({ match: { path: '/me/' }, fault: '503' });
-  await impatiently();
+  await withoutWaiting();
 }
 
 describe('with the mailbox out of reach', () => {
@@ -61,39 +61,36 @@ describe('with the mailbox out of reach', () => {
     ['its connections are refused', refuse, /cannot be reached: .*ECONNREFUSED/],
     ['it takes calls and never answers', stall, /cannot be reached: it does not answer/],
     ['it answers 503', answer503, /503/],
-  ])(
-    'if %s, every screen works on stored data and says since when',
-    async (_, fail, why) => {
-      const { id: messageId } = await deliver({ subject: 'Stored before' });
-      await sync();
-      const before = await status();
-      world.docket.clock.advance(60_000);
-      await fail();
-      const now = await status();
-      expect(now).toMatchObject({
-        state: 'delayed',
-        lastSyncAt: before.lastSyncAt,
-        storedEmails: before.storedEmails,
-        problem: { code: 'mailbox.unavailable', message: expect.stringMatching(why) },
-      });
-      expect(Date.parse(now.nextSyncAt)).toBeGreaterThan(world.docket.clock.now().getTime());
+  ])('if %s, every screen works on stored data and says since when', async (_, fail, why) => {
+    const { id: messageId } = await deliver({ subject: 'Stored before' });
+    await sync();
+    const before = await status();
+    world.docket.clock.advance(60_000);
+    await fail();
+    const now = await status();
+    expect(now).toMatchObject({
+      state: 'delayed',
+      lastSyncAt: before.lastSyncAt,
+      storedEmails: before.storedEmails,
+      problem: { code: 'mailbox.unavailable', message: expect.stringMatching(why) },
+    });
+    expect(Date.parse(now.nextSyncAt)).toBeGreaterThan(world.docket.clock.now().getTime());
 
-      for (const screen of SCREENS)
-        expect([screen, (await world.ines.get(screen)).status]).toEqual([screen, 200]);
-      const id = (await rowOf(messageId))?.id;
-      const opened = await world.ines.get(`/emails/${id}/recommendations`);
-      expect(opened.body).toMatchObject({ subject: 'Stored before' });
-      await world.ines.post('/emails/recommendations/process', { emailId: id, action: 'archive' });
-      expect(await rowOf(messageId)).toMatchObject({ is_archived: true });
+    for (const screen of SCREENS)
+      expect([screen, (await world.ines.get(screen)).status]).toEqual([screen, 200]);
+    const id = (await rowOf(messageId))?.id;
+    const opened = await world.ines.get(`/emails/${id}/recommendations`);
+    expect(opened.body).toMatchObject({ subject: 'Stored before' });
+    await world.ines.post('/emails/recommendations/process', { emailId: id, action: 'archive' });
+    expect(await rowOf(messageId)).toMatchObject({ is_archived: true });
 
-      await faults();
-      const { id: fresh } = await deliver({ subject: 'Back again' });
-      await sync();
-      expect(await status()).toMatchObject({ state: 'waiting', problem: null });
-      expect(await rowOf(fresh)).toBeDefined();
-      expect(await rowOf(messageId)).toMatchObject({ is_archived: true });
-    },
-  );
+    await faults();
+    const { id: fresh } = await deliver({ subject: 'Back again' });
+    await sync();
+    expect(await status()).toMatchObject({ state: 'waiting', problem: null });
+    expect(await rowOf(fresh)).toBeDefined();
+    expect(await rowOf(messageId)).toMatchObject({ is_archived: true });
+  });
 
   test('a mailbox down for hours is polled less and less often, up to every 15 minutes, and nothing is lost', async () => {
     await sync();
@@ -117,7 +114,7 @@ describe('with the mailbox out of reach', () => {
   test('a wait that it asks for is honored, however long', async () => {
     await sync();
     await faults({ match: { path: '/me/' }, fault: '429', retryAfter: '7200' });
-    await impatiently();
+    await withoutWaiting();
     const wait = Date.parse((await status()).nextSyncAt) - world.docket.clock.now().getTime();
     expect(wait).toBeGreaterThan(7_190_000);
     expect((await status()).problem.message).toContain('is limiting requests');
@@ -130,7 +127,7 @@ describe('with the permission to read revoked', () => {
     async (path) => {
       await sync();
       await faults({ match: { path }, fault: 'status', status: 403 });
-      await impatiently();
+      await withoutWaiting();
       expect(await status()).toMatchObject({
         state: 'reconnect',
         nextSyncAt: null,
@@ -150,7 +147,7 @@ describe('with the permission to read revoked', () => {
   test('a single folder is retried automatically', async () => {
     await sync();
     await faults({ match: { path: '/messages' }, fault: 'status', status: 403, times: 1 });
-    await impatiently();
+    await withoutWaiting();
     expect(await status()).toMatchObject({
       state: 'delayed',
       problem: { code: 'mailbox.forbidden' },

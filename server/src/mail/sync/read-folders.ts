@@ -6,7 +6,7 @@ import { asLostPermission } from './sync-problem';
 import { writeInRun, type SyncRun } from './sync-run';
 import { fetchMessages, storeMessages } from './store-messages';
 
-const LEFT_OUT = new Set(['junkemail', 'drafts', 'deleteditems', 'outbox', 'conversationhistory']);
+const EXCLUDED = new Set(['junkemail', 'drafts', 'deleteditems', 'outbox', 'conversationhistory']);
 
 /** Updates the list of folders. Messages of a deleted folder are fetched one by one, because they may have moved. */
 export async function readFolders(run: SyncRun): Promise<Folder[]> {
@@ -17,7 +17,7 @@ export async function readFolders(run: SyncRun): Promise<Folder[]> {
     throw asLostPermission(error);
   });
   const now = await writeInRun(run, async (scope) => {
-    await upsertFolders(scope, withChoices(found));
+    await upsertFolders(scope, withDefaultInclusion(found));
     for (const { id, displayName } of found)
       if (displayNames.has(id) && displayNames.get(id) !== displayName)
         await renameFolderOfEmails(scope, id, displayName);
@@ -39,12 +39,12 @@ async function dropFolder(run: SyncRun, folder: Folder): Promise<void> {
 }
 
 /** Junk, drafts and deleted mail are excluded, and so is every folder below them. */
-function withChoices(folders: readonly MailboxFolder[]) {
+function withDefaultInclusion(folders: readonly MailboxFolder[]) {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
-  const isLeftOut = (folder: MailboxFolder | undefined, depth = 0): boolean => {
+  const isExcluded = (folder: MailboxFolder | undefined, depth = 0): boolean => {
     if (folder === undefined || depth > 50) return false;
-    if (LEFT_OUT.has(folder.wellKnownName ?? '')) return true;
-    return folder.parentId !== null && isLeftOut(byId.get(folder.parentId), depth + 1);
+    if (EXCLUDED.has(folder.wellKnownName ?? '')) return true;
+    return folder.parentId !== null && isExcluded(byId.get(folder.parentId), depth + 1);
   };
-  return folders.map((folder) => ({ ...folder, isIncluded: !isLeftOut(folder) }));
+  return folders.map((folder) => ({ ...folder, isIncluded: !isExcluded(folder) }));
 }

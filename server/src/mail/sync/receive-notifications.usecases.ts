@@ -8,8 +8,8 @@ import type { PlatformDependencies } from '../../platform/use-cases/dependencies
 import { publish } from '../../platform/live/publish';
 import {
   findSubscriptionOwners,
-  forgetSubscriptionId,
-  noteNotified,
+  clearSubscriptionId,
+  recordNotification,
   type SubscriptionOwner,
 } from './subscription.repository';
 import { subscriptionRequest, hashSecret } from './subscription.usecases';
@@ -28,8 +28,8 @@ type Item = z.infer<typeof itemSchema>;
 
 /** Messages changed: starts a sync. The content of a notification is not trusted, only its arrival. */
 export async function receiveNotifications(deps: Dependencies, body: unknown): Promise<void> {
-  await eachOwner(deps, body, async (scope) => {
-    await noteNotified(scope, deps.clock.now());
+  await forEachOwner(deps, body, async (scope) => {
+    await recordNotification(scope, deps.clock.now());
     await enqueue(scope.trx, syncRequest, { payload: { userId: scope.userId } });
     await publish(scope, { topic: 'sync' });
   });
@@ -37,10 +37,10 @@ export async function receiveNotifications(deps: Dependencies, body: unknown): P
 
 /** Renews or recreates the subscription, and starts a sync for missed notifications. */
 export async function receiveLifecycleEvents(deps: Dependencies, body: unknown): Promise<void> {
-  await eachOwner(deps, body, async (scope, items) => {
+  await forEachOwner(deps, body, async (scope, items) => {
     const payload = { userId: scope.userId };
     const events = new Set(items.map((item) => item.lifecycleEvent));
-    if (events.has('subscriptionRemoved')) await forgetSubscriptionId(scope, deps.clock.now());
+    if (events.has('subscriptionRemoved')) await clearSubscriptionId(scope, deps.clock.now());
     if (events.has('subscriptionRemoved') || events.has('reauthorizationRequired'))
       await enqueue(scope.trx, subscriptionRequest, { payload });
     // A run reads every change since the last one, so missed notifications lose nothing.
@@ -51,7 +51,7 @@ export async function receiveLifecycleEvents(deps: Dependencies, body: unknown):
 }
 
 /** Anyone can post here: items without the subscription's secret are ignored. */
-async function eachOwner(
+async function forEachOwner(
   { db }: Dependencies,
   body: unknown,
   act: (scope: UserScope, items: readonly Item[]) => Promise<void>,

@@ -4,9 +4,9 @@ import type { Row } from '../../platform/db/columns';
 import type { MailSubscriptionsTable } from '../../platform/db/tables.generated';
 import type { UserScope } from '../../platform/db/database';
 
-export type KeptSubscription = Row<MailSubscriptionsTable>;
+export type StoredSubscription = Row<MailSubscriptionsTable>;
 
-export async function findSubscription(scope: UserScope): Promise<KeptSubscription | null> {
+export async function findSubscription(scope: UserScope): Promise<StoredSubscription | null> {
   const row = await scope.trx
     .selectFrom('mail_subscriptions')
     .selectAll()
@@ -16,7 +16,7 @@ export async function findSubscription(scope: UserScope): Promise<KeptSubscripti
 }
 
 export type SubscriptionChange = Pick<
-  KeptSubscription,
+  StoredSubscription,
   | 'subscription_id'
   | 'secret_hash'
   | 'notification_url'
@@ -42,7 +42,7 @@ export async function deleteSubscription(scope: UserScope): Promise<void> {
   await scope.trx.deleteFrom('mail_subscriptions').where('user_id', '=', scope.userId).execute();
 }
 
-export async function noteNotified(scope: UserScope, now: Date): Promise<void> {
+export async function recordNotification(scope: UserScope, now: Date): Promise<void> {
   await scope.trx
     .updateTable('mail_subscriptions')
     .set({ last_notified_at: now })
@@ -51,7 +51,7 @@ export async function noteNotified(scope: UserScope, now: Date): Promise<void> {
 }
 
 /** The provider dropped it; the next renewal creates a new one. */
-export async function forgetSubscriptionId(scope: UserScope, now: Date): Promise<void> {
+export async function clearSubscriptionId(scope: UserScope, now: Date): Promise<void> {
   await scope.trx
     .updateTable('mail_subscriptions')
     .set({ subscription_id: null, secret_hash: null, expires_at: null, renew_at: now })

@@ -21,7 +21,7 @@ import {
   findSubscription,
   findSubscriptionsDue,
   saveSubscription,
-  type KeptSubscription,
+  type StoredSubscription,
 } from './subscription.repository';
 import { problemOf } from './sync-problem';
 import { POLL_MS } from './sync.usecases';
@@ -32,7 +32,7 @@ import type { Config } from '../../config';
 const LIFETIME_MS = 6 * 24 * 60 * 60_000;
 const RENEW_EVERY_MS = 60 * 60_000;
 const FIRST_WAIT_MS = 5 * 60_000;
-const LONGEST_WAIT_MS = 6 * 60 * 60_000;
+const MAX_WAIT_MS = 6 * 60 * 60_000;
 const UNSUBSCRIBE_TIMEOUT_MS = 5_000;
 
 export type SubscriptionDependencies = Pick<
@@ -64,11 +64,11 @@ export async function keepSubscription(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     deps.log.info({ err: error, userId }, 'Subscribing to changes failed');
-    await noteFailure(deps, { userId, kept, problem: problemOf(error, deps.clock.now()) });
+    await recordFailure(deps, { userId, kept, problem: problemOf(error, deps.clock.now()) });
   }
 }
 
-type Kept = { userId: string; kept: KeptSubscription | null };
+type Kept = { userId: string; kept: StoredSubscription | null };
 
 async function renewOrSubscribe(
   deps: SubscriptionDependencies,
@@ -103,12 +103,12 @@ async function renewOrSubscribe(
     await subscriptions.unsubscribe(kept.subscription_id);
 }
 
-async function noteFailure(
+async function recordFailure(
   { db, clock }: SubscriptionDependencies,
   { userId, kept, problem }: Kept & { problem: SyncProblem },
 ): Promise<void> {
   const failures = (kept?.failures ?? 0) + 1;
-  const wait = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), MAX_WAIT_MS);
   await asUser(db, userId, async (scope) => {
     await saveSubscription(scope, {
       subscription_id: kept?.subscription_id ?? null,
@@ -172,7 +172,7 @@ export async function readNotifications(
 }
 
 function stateOf(about: {
-  kept: KeptSubscription | null;
+  kept: StoredSubscription | null;
   isAlive: boolean;
   isReachable: boolean;
 }): Notifications['state'] {

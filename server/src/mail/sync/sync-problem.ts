@@ -6,7 +6,7 @@ import { isMailboxError } from '../mailbox/mailbox-error';
 import { databaseFailure } from '../../platform/db/database-failure';
 
 const FIRST_WAIT_MS = 30_000;
-const LONGEST_WAIT_MS = 15 * 60_000;
+const MAX_WAIT_MS = 15 * 60_000;
 
 /** A failure as the sync screen shows it. */
 export function problemOf(thrown: unknown, at: Date): SyncProblem {
@@ -51,5 +51,5 @@ export function endsConnection(
 /** Delay before the next attempt after so many consecutive failures. Disk space may free up at any time. */
 export function waitAfter(failures: number, problem?: SyncProblem): number {
   if (problem?.code === 'storage.full') return FIRST_WAIT_MS;
-  return Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1), LONGEST_WAIT_MS);
+  return Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1), MAX_WAIT_MS);
 }

@@ -45,7 +45,7 @@ export async function listRuns(scope: UserScope, limit: number) {
 }
 
 /** The mailbox is polled every half minute; runs that found nothing must not push out those that did. */
-export async function forgetOldRuns(scope: UserScope): Promise<void> {
+export async function deleteOldRuns(scope: UserScope): Promise<void> {
   for (const [isQuiet, kept] of [
     [true, 1],
     [false, KEPT_RUNS],

@@ -32,7 +32,7 @@ import {
 import { readFolders } from './read-folders';
 import { endsConnection, problemOf, waitAfter } from './sync-problem';
 import { syncRequest } from './request-sync.usecases';
-import { finishRun, forgetOldRuns } from './sync-runs.repository';
+import { finishRun, deleteOldRuns } from './sync-runs.repository';
 
 export const POLL_MS = 30_000;
 
@@ -122,7 +122,7 @@ async function endRun(run: SyncRun, end: RunEnd): Promise<void> {
       finishedAt: now,
       problem: end.problem,
     });
-    await forgetOldRuns(scope);
+    await deleteOldRuns(scope);
     if (end.problem === null && !end.isStopped) await completeMailboxImports(scope, now);
     if (state !== undefined && end.problem !== null)
       for (const id of await openMailboxImports(scope))

@@ -4,7 +4,7 @@ import { asUser } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { publish } from '../../platform/live/publish';
 import { findSettings } from '../../records/settings/settings.repository';
-import { lockEmail, noteMoveProblem } from '../../mail/emails/email-decisions.repository';
+import { lockEmail, setMoveProblem } from '../../mail/emails/email-decisions.repository';
 
 type Move = { userId: string; emailId: string };
 
@@ -29,7 +29,7 @@ export async function moveMessage(
     // Deleted in the mailbox: nothing to move, and the next sync notices.
     if (!isMailboxError(error, 'mailbox.not_found')) throw error;
   }
-  await asUser(deps.db, userId, (scope) => noteMoveProblem(scope, emailId, null));
+  await asUser(deps.db, userId, (scope) => setMoveProblem(scope, emailId, null));
 }
 
 /** The email itself says why its message is not where it should be. */
@@ -39,7 +39,7 @@ export async function giveUpMove(
   reason: string,
 ): Promise<void> {
   await asUser(db, userId, async (scope) => {
-    await noteMoveProblem(scope, emailId, reason);
+    await setMoveProblem(scope, emailId, reason);
     await publish(scope, { topic: 'emails' });
   });
 }

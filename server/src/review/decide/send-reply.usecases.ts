@@ -4,12 +4,12 @@ import { AppError } from '@docket/core/errors';
 
 import type { MailboxFor } from '../../mail/mailbox/mailbox';
 import {
-  clearDrafts,
+  deleteLeftoverDrafts,
   isFinal,
   sendDraftOnce,
   Superseded,
   type DraftOutcome,
-  type DraftTry,
+  type DraftAttempt,
 } from '../../mail/mailbox/send-draft-once';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { publish } from '../../platform/live/publish';
@@ -75,12 +75,12 @@ export async function giveUpReply(
     lockReply(work, sending.emailId),
   );
   if (reply?.state !== 'sending') return;
-  const onItsWay = reply.sendStartedAt === null ? null : reply.draftId;
-  const outcome = await lookUp(deps, sending, { key: keyOf(reply), onItsWay });
+  const sendingDraftId = reply.sendStartedAt === null ? null : reply.draftId;
+  const outcome = await lookUp(deps, sending, { key: keyOf(reply), sendingDraftId });
   if (outcome === 'sent')
     await finish(deps, sending, { state: 'sent', sent_at: deps.clock.now(), error: null });
   else if (outcome === 'gone') {
-    const error = onItsWay === null ? reason : UNKNOWN_OUTCOME;
+    const error = sendingDraftId === null ? reason : UNKNOWN_OUTCOME;
     await finish(deps, sending, { state: 'failed', error, ...FORGOTTEN_DRAFT });
   } else await finish(deps, sending, { state: 'failed', error: reason });
 }
@@ -88,10 +88,10 @@ export async function giveUpReply(
 async function lookUp(
   deps: Dependencies,
   { userId }: Sending,
-  draft: { key: string; onItsWay: string | null },
+  draft: { key: string; sendingDraftId: string | null },
 ): Promise<DraftOutcome> {
   try {
-    return await clearDrafts(deps.mailboxFor(userId).writer, draft);
+    return await deleteLeftoverDrafts(deps.mailboxFor(userId).writer, draft);
   } catch (error) {
     deps.log.warn({ err: error }, 'What became of a reply could not be looked up');
     return 'doubtful';
@@ -137,7 +137,7 @@ export function keyOf({ sendKey, emailId }: Reply): string {
   return sendKey ?? emailId;
 }
 
-function draftTryOf(of: ReplyTry): DraftTry {
+function draftTryOf(of: ReplyTry): DraftAttempt {
   const { reply, attempt, messageId } = of;
   const outbox = of.deps.mailboxFor(of.userId).writer;
   const key = keyOf(reply);
@@ -147,14 +147,14 @@ function draftTryOf(of: ReplyTry): DraftTry {
     attempt,
     draftId: reply.draftId,
     sendStartedAt: reply.sendStartedAt,
-    words: {
+    texts: {
       deleted: 'The draft of this reply was deleted in the mailbox',
       unclear: UNKNOWN_OUTCOME,
     },
     create: () => outbox.createReplyDraft(messageId, key),
     write: (id) => outbox.writeDraft(id, { body: reply.body, to: recipientsOf(reply) }),
-    noteDraft: (id) => note(of, { draft_id: id }),
-    noteSendStarted: () => note(of, { send_started_at: of.deps.clock.now() }),
+    saveDraftId: (id) => note(of, { draft_id: id }),
+    saveSendStarted: () => note(of, { send_started_at: of.deps.clock.now() }),
   };
 }
 

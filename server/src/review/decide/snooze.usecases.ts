@@ -3,7 +3,7 @@ import { validationError } from '@docket/core/errors';
 import {
   lockEmail,
   setEmailSnoozed,
-  setEmailWoken,
+  markEmailWoken,
   type ReviewEmail,
 } from '../../mail/emails/email-decisions.repository';
 import { recordAndAnnounce } from '../../platform/changes/record-change';
@@ -74,7 +74,7 @@ export async function wakeEmail(
     const email = await lockEmail(work, emailId);
     if (email === null || email.snoozedUntil === null) return;
     if (email.snoozedUntil > work.now) return wakeAt(work, email, email.snoozedUntil);
-    await setEmailWoken(work, emailId, work.now);
+    await markEmailWoken(work, emailId, work.now);
     await record(work, email, { actor: 'system', until: null });
   });
 }

@@ -6,7 +6,7 @@ import {
   addSuggestion,
   removeUndecidedSuggestion,
 } from '../../analysis/extract/taken-back.repository';
-import { findOffers, noteLeftOut } from '../../mail/emails/email-analysis.repository';
+import { findOffers, saveLeftOut } from '../../mail/emails/email-analysis.repository';
 import { refreshUrgency, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
 import { recordAndAnnounce } from '../../platform/changes/record-change';
 import { publish } from '../../platform/live/publish';
@@ -35,7 +35,7 @@ export async function takeBack(
   const suggestionId =
     wanted.what === 'task' ? await suggest(work, email, wanted) : await date(work, email, wanted);
   const rest = leftOut.filter((one) => one !== wanted);
-  await noteLeftOut(work, email.id, rest);
+  await saveLeftOut(work, email.id, rest);
   await refreshUrgency(work, [email.id]);
   await record(work, email, { before: { leftOut }, after: { leftOut: rest, suggestionId } });
 }
@@ -48,7 +48,7 @@ export async function leaveOutAgain(
 ): Promise<void> {
   const before = await findOffers(work, email.id);
   if (suggestionId !== null) await removeUndecidedSuggestion(work, suggestionId);
-  await noteLeftOut(work, email.id, leftOut);
+  await saveLeftOut(work, email.id, leftOut);
   await refreshUrgency(work, [email.id]);
   await record(work, email, { before: { leftOut: before.leftOut }, after: { leftOut } });
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { moveLearnedExamples } from '../../analysis/learn/learned-examples.repository';
 import type { UserScope } from '../../platform/db/database';
 import type { DecisionKind } from './decisions.repository';
-import { showDecisionsOnEmails } from '../../mail/emails/email-decisions.repository';
+import { applyImportedDecisions } from '../../mail/emails/email-decisions.repository';
 
 /** A decision that stands, with the message named as every installation knows it. */
 export type KeptDecision = {
@@ -166,5 +166,5 @@ export async function adoptDecisions(scope: UserScope, emailIds: readonly string
     scope.trx,
   );
   await moveLearnedExamples(scope, { places, emailIds: ids });
-  await showDecisionsOnEmails(scope, ids);
+  await applyImportedDecisions(scope, ids);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { asUser } from '../../platform/db/database';
 import { receive } from '../../testing/received-mail';
-import { readWordsJob } from '../../mail/emails/read-words.job';
+import { indexEmailsJob } from '../../mail/emails/index-emails.job';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 
 let docket: TestApp;
@@ -91,7 +91,7 @@ const SEARCHES: [string, number[]][] = [
   ['"10:30" is:archived', [2]],
 ];
 
-const readWords = () => readWordsJob.run({}, docket.deps, new AbortController().signal);
+const readWords = () => indexEmailsJob.run({}, docket.deps, new AbortController().signal);
 
 it.each(SEARCHES)('%s finds %j', async (search, numbers) => {
   expect(await found(search)).toEqual(numbers);

@@ -13,7 +13,7 @@ export type Graph = {
     method: 'GET';
     path: string;
     prefer: readonly string[];
-    isRepeatable: true;
+    isRetryable: true;
   }): Promise<{ body: unknown }>;
 };
 
@@ -42,7 +42,7 @@ export function createGraphCalendar(graph: Graph): Calendar {
             method: 'GET',
             path,
             prefer: ['outlook.timezone="UTC"'],
-            isRepeatable: true,
+            isRetryable: true,
           }),
         );
         const { value, '@odata.nextLink': link } = body as Page;

@@ -29,7 +29,7 @@ export function createGraphTodo(graph: Graph): TaskService {
       method: 'POST',
       path: `${listPath(listId)}/tasks`,
       body: { ...toTodo(order, FIELDS), linkedResources: [linked] },
-      isRepeatable: false,
+      isRetryable: false,
       startWithinMs: START_WITHIN_MS,
     });
     return answer.body as TodoTask;

@@ -8,7 +8,7 @@ type GraphRequest = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   body?: unknown;
-  isRepeatable: boolean;
+  isRetryable: boolean;
   startWithinMs?: number;
 };
 /** Calls Graph with the person's token, its lanes and its patience. */
@@ -37,7 +37,7 @@ export function createTodoCalls(graph: Graph) {
       await request({
         method,
         path,
-        isRepeatable: method !== 'POST',
+        isRetryable: method !== 'POST',
         ...(body === undefined ? {} : { body }),
       })
     ).body;

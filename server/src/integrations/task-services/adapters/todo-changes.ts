@@ -73,7 +73,7 @@ async function readList(
   const tasks = new Map<string, TodoTask>();
   try {
     for (let next = cursor ?? `${listPath(listId)}/tasks/delta`; ;) {
-      const answer = await todo.request({ method: 'GET', path: next, isRepeatable: true });
+      const answer = await todo.request({ method: 'GET', path: next, isRetryable: true });
       changes.clockSkewMs = clockSkewMs(answer.headers);
       const page = answer.body as DeltaPage;
       for (const task of page.value) tasks.set(task.id, task);

@@ -5,7 +5,7 @@ import type { GraphCall } from './graph-call';
 import { LANES_PER_MAILBOX } from '../lanes';
 import { toMailboxError } from '../mailbox-error';
 
-const LARGEST_BATCH = 20;
+const MAX_BATCH = 20;
 
 type Part = {
   id: string;
@@ -29,8 +29,8 @@ export async function getInBatches(
   prefer: readonly string[],
 ): Promise<BatchAnswers> {
   const answers: BatchAnswers = new Map();
-  for (let at = 0; at < paths.length; at += LARGEST_BATCH) {
-    const some = paths.slice(at, at + LARGEST_BATCH);
+  for (let at = 0; at < paths.length; at += MAX_BATCH) {
+    const some = paths.slice(at, at + MAX_BATCH);
     for (const [path, answer] of await getBatch(graph, some, prefer)) answers.set(path, answer);
   }
   return answers;
@@ -53,7 +53,7 @@ async function getBatch(
     path: '/$batch',
     body: { requests },
     // A POST, but read-only.
-    isRepeatable: true,
+    isRetryable: true,
     lanes: Math.min(paths.length, LANES_PER_MAILBOX),
     requests: paths.length,
   });

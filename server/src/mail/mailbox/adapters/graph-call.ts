@@ -4,16 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lanes } from '../lanes';
 import { MailboxError, toMailboxError } from '../mailbox-error';
 import { unlimited, type RequestBudget } from '../request-budget';
-import { LONGEST_WAIT_MS, retryAfterMs, retryWaitMs } from '../retry-wait';
+import { MAX_WAIT_MS, retryAfterMs, retryWaitMs } from '../retry-wait';
 
 const MAX_ATTEMPTS = 6;
 // Each costs the whole time-out: with more, a silent mailbox would go unreported for minutes.
 const MAX_SILENT_ATTEMPTS = 2;
 const TIMEOUT_MS = 60_000;
-const LARGEST_ANSWER = 64 * 1024 * 1024;
-const LARGEST_FILE = 160 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+const MAX_FILE_BYTES = 160 * 1024 * 1024;
 // A longer wait ends the run with a message.
-const LONGEST_BUDGET_WAIT_MS = 20_000;
+const MAX_BUDGET_WAIT_MS = 20_000;
 
 /** `rejected` is a token that was just refused; it is not returned again. */
 export type AccessToken = (rejected?: string) => Promise<string>;
@@ -27,7 +27,7 @@ export type GraphCallOptions = {
   /** If absent, nothing is counted. */
   budget?: RequestBudget;
   /** The most bytes read of one answer, except files; a larger one is refused. */
-  largestAnswer?: number;
+  maxAnswerBytes?: number;
   /** How long an answer may take, to its last byte. */
   timeoutMs?: number;
   /** Aborts requests in flight and waits between retries. */
@@ -47,7 +47,7 @@ export type GraphRequest = {
    * False: a retry could do it twice (a POST that creates or sends). Retrying after a 429 is still safe, because
    * nothing was done.
    */
-  isRepeatable: boolean;
+  isRetryable: boolean;
   /** Refused as unavailable if it cannot be sent by then, including all waits. */
   startWithinMs?: number;
   as?: 'json' | 'bytes';
@@ -83,7 +83,7 @@ export function createGraphCall(options: GraphCallOptions): GraphCall {
     await withinBudget(request);
     requests += 1;
     return options.lanes.run({ key: options.mailboxKey, lanes: request.lanes }, () => {
-      if (performance.now() > state.startBefore) throw tooLate();
+      if (performance.now() > state.startBefore) throw tookTooLong();
       return fetchOnce(options, request, token);
     });
   }
@@ -99,7 +99,7 @@ export function createGraphCall(options: GraphCallOptions): GraphCall {
       const freeAt = await budget.take(options.mailboxKey, use);
       if (freeAt === null) return;
       const ms = Math.max(freeAt.getTime() - now().getTime(), 100);
-      if (ms > LONGEST_BUDGET_WAIT_MS) throw usedUp(freeAt);
+      if (ms > MAX_BUDGET_WAIT_MS) throw budgetExhausted(freeAt);
       await wait(ms);
     }
   }
@@ -112,7 +112,7 @@ export function createGraphCall(options: GraphCallOptions): GraphCall {
       const outcome = await tryOnce(() => once(request, state));
       if (outcome.answer && outcome.answer.status < 400) return outcome.answer;
       const next = decide(request, outcome, state);
-      const most = isSilence(outcome) ? MAX_SILENT_ATTEMPTS : MAX_ATTEMPTS;
+      const most = isTimeout(outcome) ? MAX_SILENT_ATTEMPTS : MAX_ATTEMPTS;
       if (next === 'give_up' || attempt >= most) throw failureOf(outcome);
       if (next === 'refresh') {
         state.rejected = state.token;
@@ -120,7 +120,7 @@ export function createGraphCall(options: GraphCallOptions): GraphCall {
       }
       const retryAfter = retryAfterMs(outcome.answer?.headers.get('retry-after') ?? null, now());
       const ms = retryWaitMs({ attempt, retryAfter, random: Math.random() });
-      if (ms > LONGEST_WAIT_MS) throw askedToWait(outcome, new Date(now().getTime() + ms));
+      if (ms > MAX_WAIT_MS) throw throttled(outcome, new Date(now().getTime() + ms));
       await wait(ms);
     }
   }
@@ -134,7 +134,7 @@ function uploadOf({ method, body, requests }: GraphRequest): number {
   return isUpload ? Buffer.byteLength(JSON.stringify(body)) : 0;
 }
 
-function usedUp(freeAt: Date): MailboxError {
+function budgetExhausted(freeAt: Date): MailboxError {
   const until = freeAt.toISOString().slice(11, 16);
   return new MailboxError(
     'mailbox.unavailable',
@@ -143,7 +143,7 @@ function usedUp(freeAt: Date): MailboxError {
   );
 }
 
-function tooLate(): MailboxError {
+function tookTooLong(): MailboxError {
   return new MailboxError('mailbox.unavailable', 'The mailbox took too long to respond', {
     status: 0,
     providerCode: 'toolate',
@@ -152,7 +152,7 @@ function tooLate(): MailboxError {
 }
 
 /** Longer than a run should last: the next run starts when the provider said. */
-function askedToWait({ answer }: Outcome, retryAt: Date): MailboxError {
+function throttled({ answer }: Outcome, retryAt: Date): MailboxError {
   return new MailboxError(
     'mailbox.unavailable',
     `The mailbox is limiting requests; Docket resumes after ${retryAt.toISOString().slice(11, 16)} UTC`,
@@ -184,17 +184,17 @@ function decide(
   state: Attempt,
 ): 'retry' | 'refresh' | 'give_up' {
   const { answer } = outcome;
-  if (!answer) return request.isRepeatable ? 'retry' : 'give_up';
+  if (!answer) return request.isRetryable ? 'retry' : 'give_up';
   if (answer.status === 401) return state.rejected === undefined ? 'refresh' : 'give_up';
   if (answer.status === 429) return 'retry';
-  if (!request.isRepeatable) return 'give_up';
+  if (!request.isRetryable) return 'give_up';
   const isEmpty400 = answer.status === 400 && answer.bytes.length === 0;
   const passes = isEmpty400 || [408, 423, 500, 502, 503, 504, 509].includes(answer.status);
   const isBroken = answer.status < 300;
   return passes || isBroken ? 'retry' : 'give_up';
 }
 
-function isSilence({ failure }: { failure?: Error | undefined }): boolean {
+function isTimeout({ failure }: { failure?: Error | undefined }): boolean {
   return failure?.name === 'TimeoutError';
 }
 
@@ -213,7 +213,7 @@ function failureOf({ answer, failure }: Outcome): Error {
 }
 
 function reasonOf(failure: Error | undefined): string {
-  if (isSilence({ failure })) return 'it does not answer';
+  if (isTimeout({ failure })) return 'it does not answer';
   const cause = failure?.cause;
   return cause instanceof Error ? cause.message : (failure?.message ?? 'unknown');
 }
@@ -239,7 +239,8 @@ async function fetchOnce(
     signal: options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]),
     redirect: 'error',
   });
-  const most = request.as === 'bytes' ? LARGEST_FILE : (options.largestAnswer ?? LARGEST_ANSWER);
+  const most =
+    request.as === 'bytes' ? MAX_FILE_BYTES : (options.maxAnswerBytes ?? MAX_ANSWER_BYTES);
   const bytes = await readBytes(answer, most);
   const isData = request.as === 'bytes' && answer.ok;
   const body = isData || bytes.length === 0 ? null : parse(bytes, answer);

@@ -182,7 +182,7 @@ describe('the provider’s limits', () => {
     const message = { subject: 'With a plan', attachments };
     const { id } = await sandbox.control<{ id: string }>('POST', '/deliver', { message });
     // With the file, the answer would exceed this mailbox's limit.
-    const mailbox = open({ largestAnswer: 1_000_000 });
+    const mailbox = open({ maxAnswerBytes: 1_000_000 });
     const page = await mailbox.reader.listMessages({ folderId: 'inbox', ...EVER });
     const [listed] = page.messages.find((each) => each.id === id)?.attachments ?? [];
     expect(listed).toMatchObject({ name: 'plan.pdf', size: 3_000_000 });
@@ -193,11 +193,11 @@ describe('the provider’s limits', () => {
 
   test('a page that is too large is requested again with fewer messages', async () => {
     await deliverMany(30);
-    const mailbox = open({ largestAnswer: 100_000 });
+    const mailbox = open({ maxAnswerBytes: 100_000 });
     const page = await mailbox.reader.listMessages({ folderId: 'inbox', ...EVER });
     expect(page.messages).toHaveLength(20);
     expect(page.nextLink).not.toBeNull();
-    const tiny = open({ largestAnswer: 500 });
+    const tiny = open({ maxAnswerBytes: 500 });
     await expect(tiny.reader.listMessages({ folderId: 'inbox', ...EVER })).rejects.toMatchObject({
       code: 'mailbox.too_large',
     });
@@ -242,7 +242,7 @@ describe('the provider’s limits', () => {
 test('a request that must not start late is not sent after a wait', async () => {
   await faults({ fault: '429', match: { path: '/me/todo/lists' } });
   const graph = createGraphCall(optionsWith({ wait: () => sleep(60) }));
-  const list = { method: 'POST', path: '/me/todo/lists', isRepeatable: false } as const;
+  const list = { method: 'POST', path: '/me/todo/lists', isRetryable: false } as const;
   await forget();
   const asked = graph.send({ ...list, body: { displayName: 'A' }, startWithinMs: 50 });
   await expect(asked).rejects.toMatchObject({ providerCode: 'toolate' });

@@ -75,11 +75,11 @@ export function createGraphMailbox(options: GraphCallOptions): Mailbox {
 }
 
 async function get<T>(graph: GraphCall, path: string, prefer: readonly string[] = []): Promise<T> {
-  const answer = await graph.send({ method: 'GET', path, prefer, isRepeatable: true });
+  const answer = await graph.send({ method: 'GET', path, prefer, isRetryable: true });
   return answer.body as T;
 }
 
-async function orNull<T>(call: Promise<T>): Promise<T | null> {
+async function nullIfNotFound<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
   } catch (error) {
@@ -110,7 +110,7 @@ async function listFolders(
 async function wellKnownNames(graph: GraphCall): Promise<Map<string, string>> {
   const found = await Promise.all(
     WELL_KNOWN.map(async (name) => {
-      const folder = await orNull(get<Folder>(graph, `/me/mailFolders/${name}?$select=id`));
+      const folder = await nullIfNotFound(get<Folder>(graph, `/me/mailFolders/${name}?$select=id`));
       return { name, id: folder?.id };
     }),
   );
@@ -186,7 +186,7 @@ function deltaPath(request: { folderId: string }): string {
 }
 
 async function getMessage(graph: GraphCall, id: string) {
-  const found = await orNull(get<GraphMessage>(graph, messagePath(id), PAGE_PREFERENCES));
+  const found = await nullIfNotFound(get<GraphMessage>(graph, messagePath(id), PAGE_PREFERENCES));
   return found && toMailboxMessage(found);
 }
 
@@ -212,12 +212,12 @@ async function getMessages(graph: GraphCall, ids: readonly string[]) {
 
 async function getAttachment(graph: GraphCall, messageId: string, attachmentId: string) {
   const path = `/me/messages/${encodeURIComponent(messageId)}/attachments/${encodeURIComponent(attachmentId)}`;
-  const about = await orNull(
+  const about = await nullIfNotFound(
     get<{ name?: string; contentType?: string }>(graph, `${path}?$select=id,name,contentType`),
   );
   if (about === null) return null;
-  const raw = await orNull(
-    graph.send({ method: 'GET', path: `${path}/$value`, isRepeatable: true, as: 'bytes' }),
+  const raw = await nullIfNotFound(
+    graph.send({ method: 'GET', path: `${path}/$value`, isRetryable: true, as: 'bytes' }),
   );
   return (
     raw && {
@@ -234,13 +234,13 @@ async function moveMessage(graph: GraphCall, id: string, destination: string) {
     method: 'POST',
     path: `/me/messages/${encodeURIComponent(id)}/move`,
     body: { destinationId: destination },
-    isRepeatable: true,
+    isRetryable: true,
   });
   return toMailboxMessage(answer.body as GraphMessage);
 }
 
 // The most Graph lists at once; without bodies such a page stays small.
-const IDS_A_PAGE = '1000';
+const IDS_PER_PAGE = '1000';
 
 type IdPage = { value: GraphMessage[]; '@odata.nextLink'?: string };
 
@@ -256,7 +256,7 @@ function firstIdsPath(range: Exclude<ListRequest, { nextLink: string }>): string
   const query = new URLSearchParams({
     $filter: `receivedDateTime ge ${range.from} and receivedDateTime lt ${range.to}`,
     $orderby: 'receivedDateTime desc',
-    $top: IDS_A_PAGE,
+    $top: IDS_PER_PAGE,
     $select: 'id,receivedDateTime,changeKey,isDraft',
   });
   return `/me/mailFolders/${encodeURIComponent(range.folderId)}/messages?${query.toString()}`;

@@ -27,7 +27,7 @@ export function createGraphOutbox(mailbox: GraphCall): Outbox {
       const answer = await graph.send({
         method: 'GET',
         path: `${messagePath(id)}?$select=id,isDraft,body`,
-        isRepeatable: true,
+        isRetryable: true,
       });
       return answer.body as GraphDraft;
     } catch (error) {
@@ -43,7 +43,7 @@ export function createGraphOutbox(mailbox: GraphCall): Outbox {
       $top: '50',
     });
     const path = `${place}?${query.toString()}`;
-    const answer = await graph.send({ method: 'GET', path, isRepeatable: true });
+    const answer = await graph.send({ method: 'GET', path, isRetryable: true });
     return (answer.body as { value: GraphDraft[] }).value.map(toDraft);
   }
 
@@ -53,7 +53,7 @@ export function createGraphOutbox(mailbox: GraphCall): Outbox {
         method: 'POST',
         path: `${messagePath(messageId)}/createReply`,
         body: { message: { singleValueExtendedProperties: [{ id: KEY_PROPERTY, value: key }] } },
-        isRepeatable: false,
+        isRetryable: false,
       });
       return { id: (answer.body as GraphDraft).id };
     },
@@ -67,7 +67,7 @@ export function createGraphOutbox(mailbox: GraphCall): Outbox {
           internetMessageHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
           singleValueExtendedProperties: [{ id: KEY_PROPERTY, value: key }],
         },
-        isRepeatable: false,
+        isRetryable: false,
       });
       return { id: (answer.body as GraphDraft).id };
     },
@@ -83,7 +83,7 @@ export function createGraphOutbox(mailbox: GraphCall): Outbox {
 
     async deleteDraft(draftId) {
       try {
-        await graph.send({ method: 'DELETE', path: messagePath(draftId), isRepeatable: true });
+        await graph.send({ method: 'DELETE', path: messagePath(draftId), isRetryable: true });
       } catch (error) {
         if (!isMailboxError(error, 'mailbox.not_found')) throw error;
       }
@@ -101,7 +101,7 @@ export function createGraphOutbox(mailbox: GraphCall): Outbox {
           ccRecipients: [],
           bccRecipients: [],
         },
-        isRepeatable: true,
+        isRetryable: true,
       });
     },
 
@@ -109,7 +109,7 @@ export function createGraphOutbox(mailbox: GraphCall): Outbox {
       await graph.send({
         method: 'POST',
         path: `${messagePath(draftId)}/send`,
-        isRepeatable: false,
+        isRetryable: false,
       });
     },
 

@@ -15,7 +15,7 @@ export async function readGraphProfile(options: GraphCallOptions): Promise<Mailb
   const graph = createGraphCall(options);
   try {
     // Somebody waits for the answer, so a failure is reported at once instead of retried for half a minute.
-    const { body } = await graph.send({ method: 'GET', path: '/me', isRepeatable: false });
+    const { body } = await graph.send({ method: 'GET', path: '/me', isRetryable: false });
     const { id, userPrincipalName, displayName } = profileSchema.parse(body);
     return { id, userPrincipalName: userPrincipalName ?? '', displayName: displayName ?? '' };
   } catch (error) {

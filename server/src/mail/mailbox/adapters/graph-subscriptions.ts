@@ -26,7 +26,7 @@ export function createGraphSubscriptions(graph: GraphCall): Subscriptions {
           clientState: secret,
         },
         // A second subscription would send every notification twice until it expires.
-        isRepeatable: false,
+        isRetryable: false,
       });
       return toSubscription(answer.body as Answer);
     },
@@ -37,7 +37,7 @@ export function createGraphSubscriptions(graph: GraphCall): Subscriptions {
           method: 'PATCH',
           path: pathOf(id),
           body: { expirationDateTime: expiresAt.toISOString() },
-          isRepeatable: true,
+          isRetryable: true,
         });
         return toSubscription(answer.body as Answer);
       } catch (error) {
@@ -48,7 +48,7 @@ export function createGraphSubscriptions(graph: GraphCall): Subscriptions {
 
     async unsubscribe(id) {
       try {
-        await graph.send({ method: 'DELETE', path: pathOf(id), isRepeatable: true });
+        await graph.send({ method: 'DELETE', path: pathOf(id), isRetryable: true });
       } catch (error) {
         if (!isMailboxError(error, 'mailbox.not_found')) throw error;
       }

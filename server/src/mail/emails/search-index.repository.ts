@@ -4,7 +4,7 @@ import type { UserScope } from '../../platform/db/database';
 import type { Tables } from '../../platform/db/tables.generated';
 
 /** Queues these emails for the search index; a search finds them even before they are indexed. */
-export async function leaveWordsUnread(
+export async function queueForIndexing(
   scope: UserScope,
   { added, changed }: { added: readonly string[]; changed: readonly string[] },
 ): Promise<void> {
@@ -22,18 +22,18 @@ export async function leaveWordsUnread(
     .execute();
 }
 
-export async function findUsersWithUnreadWords(trx: Transaction<Tables>): Promise<string[]> {
+export async function findUsersToIndex(trx: Transaction<Tables>): Promise<string[]> {
   const rows = await trx.selectFrom('unread_words').select('user_id').distinct().execute();
   return rows.map((row) => row.user_id);
 }
 
-const READ_TOGETHER = 5;
+const INDEX_BATCH = 5;
 
 /** False if nothing is left; rows that another process is indexing are skipped. Rows are locked in a fixed order. */
-export async function readWords(scope: UserScope): Promise<boolean> {
+export async function indexNextEmails(scope: UserScope): Promise<boolean> {
   const { rows } = await sql<{ email_ids: string[] }>`
     delete from unread_words where user_id = ${scope.userId} and id in (
-      select id from unread_words where user_id = ${scope.userId} limit ${READ_TOGETHER} for update skip locked
+      select id from unread_words where user_id = ${scope.userId} limit ${INDEX_BATCH} for update skip locked
     ) returning email_ids`.execute(scope.trx);
   const ids = rows.flatMap((row) => row.email_ids);
   await sql`insert into email_words (user_id, email_id, words)
