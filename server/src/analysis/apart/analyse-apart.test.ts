@@ -15,9 +15,9 @@ import { classifyTask } from '../classify/classify-emails.usecases';
 import { analyseApart } from './analyse-apart.usecases';
 import { beginAttempts } from './attempts.repository';
 
-// Beside the sources: libraries stay in node_modules.
+// Next to the sources, so that libraries are found in node_modules.
 const thread = path.join(import.meta.dirname, `../../../dist/poison-thread-${process.pid}.mjs`);
-/** No process has it. */
+/** The number of no live process. */
 const GONE = 7;
 let docket: TestApp;
 let who: SignedIn;
@@ -59,7 +59,7 @@ const stateOf = async (id: string) =>
   (await who.get(`/emails/${id}/recommendations`)).body.processingStatus;
 
 describe('a message whose analysis never ends', () => {
-  it('is set aside after two tries with its reason, stops no other, and is tried again when asked', async () => {
+  it('is set aside after two attempts with its reason, does not stop the others, and is retried on request', async () => {
     const emailIds = await receive(
       docket,
       who,
@@ -77,13 +77,13 @@ describe('a message whose analysis never ends', () => {
     expect(body.items).toMatchObject([
       { id: emailIds[1], subject: 'Poison', reason: expect.stringContaining('longer than') },
     ]);
-    // The product's own thread reads it: asked again, it goes through.
+    // The product's own thread analyses it, so the retry succeeds.
     expect((await who.post(`/emails/${emailIds[1]}/generate-recommendations`)).status).toBe(200);
     expect(await stateOf(emailIds[1] ?? '')).toBe('completed');
     expect((await who.get('/sync/set-aside')).body.items).toEqual([]);
   });
 
-  it('that took the process with it twice is not tried a third time', async () => {
+  it('that killed its process twice is not tried a third time', async () => {
     const [id = ''] = await receive(docket, who, [{ subject: 'Poison' }]);
     for (const _ of [1, 2])
       await asUser(docket.db, who.user.id, (scope) => beginAttempts(scope, [id], GONE));

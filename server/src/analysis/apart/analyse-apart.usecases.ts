@@ -1,4 +1,4 @@
-// Analysis runs in threads that can be ended, so that no message a stranger sends stops another one or the process.
+// Analysis runs in threads that can be terminated, so that no message from a stranger stops another one or the process.
 import { setAsideEmail } from '../../mail/emails/email-analysis.repository';
 import { asUser } from '../../platform/db/database';
 import type { ProcessLiveness } from '../../platform/db/process-liveness';
@@ -31,13 +31,16 @@ type Options = Pick<RunOptions, 'isOpened' | 'signal'> & {
 
 const TOGETHER = 50;
 const TOGETHER_MS = 60_000;
-/** A long message takes half a second, and the encoder's process one to start; a slow and busy machine needs ten times that. */
+/**
+ * A long message takes half a second, and starting the encoder's process one; a slow and busy machine needs ten times
+ * that.
+ */
 const ALONE_MS = 20_000;
 const MOST_ATTEMPTS = 2;
 
 /**
- * Each attempt is counted before it runs, so that a message that takes the process with it is known after a restart. A
- * batch that overruns is run again message by message; one that overran twice is set aside with the reason.
+ * Each attempt is counted before it runs, so that a message that kills the process is known after a restart. A batch
+ * that overruns is retried message by message; one that overran twice is set aside with the reason.
  */
 export async function analyseApart<TaskDependencies>(
   deps: ApartDependencies<TaskDependencies>,
@@ -79,7 +82,7 @@ async function attemptAlone<TaskDependencies>(
   await setAside(deps, userId, { emailId: id, reason: reasonOf(overran) });
 }
 
-/** Named on the Sync page with the reason; nothing but the person tries it again. */
+/** Shown on the Sync page with the reason; only the person can have it retried. */
 async function setAside(
   deps: WorkDependencies,
   userId: string,
@@ -92,7 +95,7 @@ async function setAside(
   });
 }
 
-/** Looks at stored emails again, in a thread: one that fails alone is set aside, the others are done. */
+/** Reanalyses stored emails in a thread: one that fails alone is set aside, the others succeed. */
 export async function lookAgain(
   deps: PlatformDependencies,
   { userId, emailIds }: Batch,
@@ -106,7 +109,7 @@ export async function lookAgain(
   }
 }
 
-/** Null when it came to its end, whatever the end was. */
+/** Null if it finished, whatever the result. */
 async function attempt<TaskDependencies>(
   { deps, task, userId, options: { isOpened, signal } }: Run<TaskDependencies>,
   emailIds: readonly string[],

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { UserScope } from '../../platform/db/database';
 import { isProcessAlive } from '../../platform/db/process-liveness';
 
-/** Processes by their number (process-liveness.ts), one entry for each attempt that is under way. */
+/** Live processes by their number (process-liveness.ts), one entry for each attempt in flight. */
 const LIVING = sql`array(select one from unnest(processes) as one where ${isProcessAlive(sql<number>`one`)})`;
 
 /**
- * How often each email's analysis overran or took its process with it; those not named never did. An attempt that is
- * under way, in this process or another, has not failed.
+ * How often each email's analysis overran or died with its process; emails not listed never did. An attempt in flight,
+ * in this process or another, has not failed.
  */
 export async function listFailedAttempts(
   scope: UserScope,
@@ -21,7 +21,7 @@ export async function listFailedAttempts(
   return new Map(rows.flatMap(({ id, failed }) => (failed > 0 ? [[id, failed] as const] : [])));
 }
 
-/** Holds the emails in the order in which lockMessages does: each waiting for the other would be a deadlock. */
+/** Locks the emails in the same order as lockMessages, or the two could deadlock. */
 export async function beginAttempts(
   scope: UserScope,
   emailIds: readonly string[],
@@ -36,7 +36,7 @@ export async function beginAttempts(
       processes = analysis_attempts.processes || excluded.processes`.execute(scope.trx);
 }
 
-/** `done`: earlier failures are forgotten. `failed`: it overran, and counts. `left`: it ended without saying which. */
+/** `done`: earlier failures are cleared. `failed`: it overran, and counts. `left`: it ended without a verdict. */
 export type AttemptEnd = 'done' | 'failed' | 'left';
 
 export async function endAttempts(
@@ -47,7 +47,7 @@ export async function endAttempts(
   if (emailIds.length === 0) return;
   const given = sql`user_id = ${scope.userId} and email_id = any(${emailIds}::uuid[])`;
   if (end !== 'failed') {
-    // Nearly always nobody else is at it, and one statement does.
+    // Nearly always there is no other attempt, and one statement is enough.
     const alone = await sql`with held as (
         select email_id from analysis_attempts where ${given} and processes = array[${process}::integer]
           and (attempts = 1 or ${end === 'done'}) order by email_id for update

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.close());
 
-/** No process has it. */
+/** The number of no live process. */
 const GONE = 7;
 
 const failuresOf = async (id: string) => {
@@ -34,7 +34,7 @@ const end = (id: string, process: number, how: 'done' | 'failed' | 'left') =>
   asUser(docket.db, who.user.id, (scope) => endAttempts(scope, [id], { process, end: how }));
 const received = async () => (await receive(docket, who, [{ subject: 'Lift' }]))[0] ?? '';
 
-it('an email that several look at is not set aside for it, be they in this process or another', async () => {
+it('an email analysed several times at once is not set aside for it, in this process or another', async () => {
   const id = await received();
   const own = await docket.deps.livingProcess.number();
   const other = createProcessLiveness(docket.listenUrl, docket.deps.log);
@@ -58,7 +58,7 @@ it('an attempt fails by overrunning or with its process, and not by ending other
   expect(await failuresOf(id)).toBe(2);
 });
 
-it('what came to its end forgets the failures before it, and not who else is at it', async () => {
+it('a finished attempt clears the failures before it, but not other attempts in flight', async () => {
   const id = await received();
   const own = await docket.deps.livingProcess.number();
   const other = createProcessLiveness(docket.listenUrl, docket.deps.log);
@@ -70,7 +70,7 @@ it('what came to its end forgets the failures before it, and not who else is at 
   expect(await failuresOf(id)).toBe(1);
 });
 
-it('an email that was set aside while its recommendation was made stays so until its tasks are read', async () => {
+it('an email set aside while its recommendation was being made stays so until its tasks are extracted', async () => {
   const id = await received();
   const [batch, { classifier }] = [{ userId: who.user.id, emailIds: [id] }, docket.deps];
   const slow: typeof classifier = {
@@ -89,7 +89,7 @@ it('an email that was set aside while its recommendation was made stays so until
   expect(await stateOf()).toBe('completed');
 });
 
-it('attempts are counted beside a look at the same emails, whatever their order', async () => {
+it('attempts can be counted while the same emails are being reanalysed, in any order', async () => {
   const from = { name: '', address: 'ada@north.example' };
   const mail = ['One', 'Two'].map((subject) => ({ subject, text: 'The clock drifts.', from }));
   const emailIds = await receive(docket, who, mail);

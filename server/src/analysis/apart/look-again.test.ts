@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.close());
 
-/** Emails that were read, of which the stored answer of the second can no longer be read. */
+/** Analysed emails, of which the second one's stored classifier answer is no longer readable. */
 async function readWithOneBroken(name: string): Promise<string[]> {
   who = await docket.signIn(name);
   of = { userId: who.user.id };
@@ -48,7 +48,7 @@ const statuses = async () => {
   return Object.fromEntries(rows.map(({ subject, status }) => [subject, status]));
 };
 
-it('a stored message that cannot be recommended again is set aside with the reason, and the others are', async () => {
+it('a stored message whose recommendation cannot be updated is set aside with the reason, and the others are updated', async () => {
   const emailIds = await readWithOneBroken('Ines Marlow');
   const projectId = (await who.post('/projects', { name: 'Antenna', subjectIncludes: ['antenna'] }))
     .body.id as string;
@@ -61,12 +61,12 @@ it('a stored message that cannot be recommended again is set aside with the reas
   expect(items).toMatchObject([
     { id: emailIds[1], reason: expect.stringMatching(/^Analyzing this message again failed: \S/) },
   ]);
-  // It is not tried again by itself.
+  // It is not retried automatically.
   await recommendAgain(docket.deps, of);
   expect((await statuses())['Antenna broken']).toBe('set_aside');
 });
 
-it('a stored message whose tasks cannot be made again is set aside, and those of the others are', async () => {
+it('a stored message whose tasks cannot be regenerated is set aside, and those of the others are regenerated', async () => {
   const emailIds = await readWithOneBroken('Noor Haddad');
   const { body: style } = await who.get('/style');
   await who.put('/style', { ...style, titleTemplate: 'Anew: {{task}}' });

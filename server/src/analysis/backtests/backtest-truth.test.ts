@@ -49,7 +49,7 @@ const recommended = async () => {
       ]),
   );
 };
-/** How many undecided emails come into the project, and how many leave it, when this is saved. */
+/** How many undecided emails enter the project, and how many leave it, after this is saved. */
 async function changesOf(save: () => Promise<unknown>) {
   const before = await recommended();
   await save();
@@ -64,7 +64,7 @@ const none = {
   ...NO_CONDITIONS,
 };
 
-describe('what a backtest says happens when it is saved', () => {
+describe('a backtest predicts what saving does', () => {
   it('for the matching fields of a project', async () => {
     const fields = { ...none, subjectIncludes: ['chairs', 'tiles 1'] };
     const { status, body } = await who.post('/projects/backtest', { projectId: roof, fields });
@@ -78,7 +78,7 @@ describe('what a backtest says happens when it is saved', () => {
     });
   });
 
-  it('for a new rule, and for a rule that is made narrower', async () => {
+  it('for a new rule, and for a rule that becomes narrower', async () => {
     await who.patch(`/projects/${roof}`, none);
     await recommended();
     const rule = (subjects: string[]) => ({
@@ -100,7 +100,7 @@ describe('what a backtest says happens when it is saved', () => {
     expect(narrowed).toEqual({ newMatches: 0, released: 3 });
   });
 
-  it('for a rule behind another, whose AND group the emails do not meet', async () => {
+  it('for a rule after another one whose AND group the emails do not meet', async () => {
     const subjects = { ...none, subjectIncludes: ['chairs'] };
     const and = [{ ...none, bodyIncludes: ['nowhere'] }];
     await who.post('/rules', { name: 'Office', if: subjects, and, then: { projectId: office } });
@@ -111,7 +111,7 @@ describe('what a backtest says happens when it is saved', () => {
     expect(body).toMatchObject({ matches: 4, newMatches });
   });
 
-  it('and nothing is changed by asking', async () => {
+  it('without changing anything', async () => {
     const before = await recommended();
     await who.post('/projects/backtest', { projectId: roof, fields: none });
     expect(await recommended()).toEqual(before);

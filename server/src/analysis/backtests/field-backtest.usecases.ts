@@ -19,7 +19,10 @@ import {
 
 const NEW_PROJECT = 'new';
 
-/** What matching fields would do to the newest received emails, after the rules and beside the other projects' fields. Saves nothing. */
+/**
+ * What matching fields would do to the newest received emails, after the rules and alongside the other projects'
+ * fields. Saves nothing.
+ */
 export async function tryFields(
   scope: UserScope,
   { projectId = NEW_PROJECT, fields }: BodyOf<typeof backtestProject>,

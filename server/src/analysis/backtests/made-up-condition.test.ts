@@ -1,4 +1,4 @@
-// A new condition is one new entry of the table: here the table's file with one entry more, and nothing else changed.
+// A new condition is one new entry in the table: here the table's file with one more entry, and nothing else changed.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 import { receiveAnalysed } from '../../testing/received-mail';
@@ -27,7 +27,7 @@ const ruleOf = (conditions: object) => ({
   then: { projectId: roof },
 });
 
-it('is saved in a rule, and kept by a change that does not name it', async () => {
+it('is saved in a rule, and kept by a change that does not mention it', async () => {
   const { body: rule } = await who.post('/rules', ruleOf(copied));
   expect(rule.if).toMatchObject({ ...copied, senderIncludes: [] });
   await who.patch(`/rules/${rule.id}`, ruleOf({ bodyRegex: 'x' }));
@@ -35,7 +35,7 @@ it('is saved in a rule, and kept by a change that does not name it', async () =>
   expect((await who.patch(`/rules/${rule.id}`, ruleOf({ copiedTo: [' '] }))).status).toBe(400);
 });
 
-it('is saved in a project, and kept by a change that does not name it', async () => {
+it('is saved in a project, and kept by a change that does not mention it', async () => {
   const { body: project } = await who.post('/projects', { name: 'Quay', ...copied });
   await who.patch(`/projects/${project.id}`, { bodyRegex: 'x' });
   expect((await who.get(`/projects/${project.id}`)).body).toMatchObject(copied);
@@ -50,7 +50,7 @@ it('recommends the project, and is backtested in a rule and among matching field
   expect(fields.body).toMatchObject({ matches: 1 });
 });
 
-it('is exported, imported again, and in the description of the API', async () => {
+it('is exported, imported again, and part of the API description', async () => {
   const file = (await who.get('/export')).body;
   expect(file.rules[0].rule.if).toMatchObject(copied);
   const other = await docket.signIn('Other');

@@ -24,7 +24,7 @@ async function backtest(fields: object) {
   return { type: answer.headers['content-type'], lines: lines.map((line) => JSON.parse(line)) };
 }
 
-it('a page that asks for it is told how many emails a backtest has tried, and then the effect', async () => {
+it('a page that asks for progress is told how many emails have been tried, and then the effect', async () => {
   const { type, lines } = await backtest({ subjectIncludes: ['crane'] });
   expect(type).toContain(PROGRESS_TYPE);
   expect(lines).toEqual([
@@ -33,7 +33,7 @@ it('a page that asks for it is told how many emails a backtest has tried, and th
   ]);
 });
 
-it('a refusal comes as the last line', async () => {
+it('a refusal is the last line', async () => {
   const { lines } = await backtest({ bodyRegex: '(' });
   expect(lines).toMatchObject([{ error: { code: 'request.invalid' } }]);
 });

@@ -21,10 +21,13 @@ import { checkRule } from '../../records/rules/rules.usecases';
 const MOST_EMAILS = 20_000;
 /** Read in parts, so that the texts of a large mailbox are never in memory at once. */
 const EMAILS_PER_READ = 1_000;
-/** Stands for 'none of my projects', which a rule can contradict as well. */
+/** Stands for 'none of my projects', which a rule can contradict too. */
 const NO_PROJECT = '';
 
-/** What the rule would do to the newest received emails at its place among the rules: the first match wins. Saves nothing. */
+/**
+ * What the rule would do to the newest received emails at its position among the rules: the first match wins. Saves
+ * nothing.
+ */
 export async function tryRule(
   scope: UserScope,
   { rule, ruleId }: BodyOf<typeof backtestRule>,
@@ -45,20 +48,19 @@ export async function tryRule(
   return effect;
 }
 
-/** Everything that a rule looks at. */
 export function groupsOf(rule: Pick<Rule, 'if' | 'and'>): RuleConditions[] {
   return [rule.if, ...rule.and];
 }
 
 type Read = {
-  /** An email that none of these holds for is left out: nothing changes for it. */
+  /** Emails that match none of these are skipped, because nothing changes for them. */
   deciding: readonly RuleConditions[];
-  /** Asked about the others besides. */
+  /** Evaluated as well on the emails that are kept. */
   besides: readonly RuleConditions[];
   tell: TellProgress;
 };
 
-/** Of the newest received emails those that matter, part by part; with their texts only where a condition looks into them. */
+/** The newest received emails that matter, part by part; their texts are loaded only if a condition needs them. */
 export async function readRecent(
   scope: UserScope,
   { deciding, besides, tell }: Read,
@@ -86,7 +88,7 @@ export async function readRecent(
 
 type ComparedRules = { earlier: readonly Rule[]; saved: Rule | null };
 
-/** A new rule stands at the end. */
+/** A new rule comes last. */
 async function listComparedRules(
   scope: UserScope,
   ruleId: string | undefined,
@@ -97,7 +99,7 @@ async function listComparedRules(
   return { saved, earlier: rules.filter((rule) => rule.order < place) };
 }
 
-/** Rules for projects that are gone decide nothing. */
+/** Rules of deleted projects decide nothing. */
 export async function listLiveRules(scope: UserScope): Promise<Rule[]> {
   const live = new Set((await listActiveProjects(scope)).map((project) => project.id));
   return (await listRules(scope)).filter((rule) => live.has(rule.then.projectId));
@@ -150,7 +152,8 @@ function toHistoric(
   { id, mail, projectId, decided }: HistoryEmail,
   { candidate, earlier }: { candidate: RuleCandidate; earlier: readonly Rule[] },
 ): HistoricEmail {
-  // An earlier rule has the word: to the candidate it is as if the email were where it wants it. Asked last, as it costs most.
+  // If an earlier rule wins, the candidate treats the email as already right. Checked last because it is the most
+  // expensive.
   if (isMatched(mail, candidate) && isRuled(mail, earlier))
     return { id, mail, projectId: candidate.projectId, approved: false };
   return asHistoric({ id, mail, projectId, decided });

@@ -16,7 +16,10 @@ const CONFIDENCE_STEP = 0.05;
 
 type Mined = ResponseOf<typeof mineRulesContract>;
 
-/** Rules that the person's own project decisions speak for, but for what their rules do already. Saves nothing. */
+/**
+ * Proposes rules supported by the person's own project decisions, except where existing rules do the same. Saves
+ * nothing.
+ */
 export async function proposeRules(scope: UserScope): Promise<Mined> {
   const ids = await listFiledMailIds(scope, MOST_DECISIONS);
   const history = await readHistory(scope, ids, { withBodies: true });
@@ -60,7 +63,7 @@ function toProposal(
     if: mined.conditions,
     and: [],
     isEnabled: true,
-    // The decisions speak for a project only; the words of a message go on to decide its date.
+    // The decisions only support a project; the due date still comes from each message's words.
     then: {
       projectId: mined.projectId,
       tags: [],
@@ -76,7 +79,7 @@ function toProposal(
   return { rule, precision, coverage, matched, right, samples };
 }
 
-/** Laplace's rule of succession, in the steps of the form: three of three promise less than thirty of thirty. */
+/** Laplace's rule of succession, rounded to the form's steps: three of three promise less than thirty of thirty. */
 function expectedPrecision({ matched, right }: { matched: number; right: number }): number {
   const expected = (right + 1) / (matched + 2);
   return Math.floor(expected / CONFIDENCE_STEP) / Math.round(1 / CONFIDENCE_STEP);

@@ -5,15 +5,15 @@ import { sql } from 'kysely';
 import type { ProjectState } from '../../mail/emails/project-state';
 import type { UserScope } from '../../platform/db/database';
 
-/** An email as rules see it, and what became of it. */
+/** An email as rules see it, and its outcome. */
 export type HistoryEmail = {
   id: string;
   subject: string;
   from: string;
   mail: ReadableMail;
-  /** The project it is in or recommended for; null = Unclassified. */
+  /** The project it is in or was recommended for; null = Unclassified. */
   projectId: string | null;
-  /** A person's decision that stands: a project, or null for none of the person's projects. */
+  /** A person's standing decision: a project, or null for none of the person's projects. */
   decided: { projectId: string | null; projectName: string | null } | null;
 };
 
@@ -28,7 +28,7 @@ export async function listRecentMailIds(scope: UserScope, limit: number): Promis
   return rows.map((row) => row.id);
 }
 
-/** Received emails whose project nobody decided, archived ones left out. */
+/** Undecided received emails, without archived ones. */
 export async function listUndecidedIds(scope: UserScope): Promise<ReadonlySet<string>> {
   const rows = await receivedMail(scope)
     .select('emails.id')
@@ -38,7 +38,7 @@ export async function listUndecidedIds(scope: UserScope): Promise<ReadonlySet<st
   return new Set(rows.map((row) => row.id));
 }
 
-/** Emails that a person put in a project: those of the newest decisions, oldest first. */
+/** Emails that a person assigned to a project: those of the newest decisions, oldest first. */
 export async function listFiledMailIds(scope: UserScope, limit: number): Promise<string[]> {
   const rows = await projectDecisions(scope)
     .select('decisions.email_id')
@@ -49,7 +49,7 @@ export async function listFiledMailIds(scope: UserScope, limit: number): Promise
   return rows.map((row) => row.email_id).toReversed();
 }
 
-/** In the order of the ids, received mail only. */
+/** In the order of the ids; received mail only. */
 export async function readHistory(
   scope: UserScope,
   ids: readonly string[],
@@ -79,7 +79,7 @@ export async function readHistory(
   return ids.flatMap((id) => emails.get(id) ?? []);
 }
 
-// Asked by itself: joined to the emails, the planner went through every decision for each of them.
+// A query of its own: joined to the emails, the planner scanned every decision for each of them.
 async function readDecisions(
   scope: UserScope,
   emailIds: readonly string[],
@@ -104,7 +104,7 @@ async function readDecisions(
   );
 }
 
-/** What Docket approved by itself has no decision: it teaches nothing, and no rule breaks it. */
+/** Automatic approvals have no decision: they teach nothing, and no rule breaks them. */
 function projectDecisions(scope: UserScope) {
   return scope.trx
     .selectFrom('decisions')
@@ -147,7 +147,7 @@ function toHistoryEmail(row: Row, decided: HistoryEmail['decided']): HistoryEmai
   };
 }
 
-/** All that conditions may read (MatchableMail); the rest is not loaded. */
+/** Everything conditions may read (MatchableMail); the rest is not loaded. */
 function toReadable(row: Row): ReadableMail {
   return {
     message: {

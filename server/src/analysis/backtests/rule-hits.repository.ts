@@ -3,7 +3,7 @@ import type { RuleHits } from '@docket/core/rules/rules.contract';
 import type { UserScope } from '../../platform/db/database';
 import { sql } from 'kysely';
 
-/** Of emails that are stored: those received since, and when the newest was received. */
+/** Among stored emails: how many were received since then, and when the newest was received. */
 export async function countRuleHits(scope: UserScope, since: Date): Promise<RuleHits[]> {
   const rows = await scope.trx
     .selectFrom('emails')

@@ -52,7 +52,7 @@ it('an AND group without a condition is refused', async () => {
   expect(body.error.message).toBe('At least one IF condition is required');
 });
 
-it('a rule that is switched off matches nothing, and its mail is recommended again', async () => {
+it('a disabled rule matches nothing, and its mail gets new recommendations', async () => {
   const rule = await addRule({});
   const email = await receive('Permit');
   expect(await recommended(email.id)).toBe(projectId);
@@ -65,7 +65,7 @@ it('a rule that is switched off matches nothing, and its mail is recommended aga
   });
 });
 
-it('counts the hits of 30 days and tells the last one', async () => {
+it('counts the hits of 30 days and shows the last one', async () => {
   const rule = await addRule({});
   const receivedAt = '2026-09-20T08:00:00.000Z';
   await receiveAnalysed(docket, who, { subject: 'Permit of autumn', receivedAt });
@@ -103,7 +103,7 @@ it('finds the undecided mail that a rule wins, and files it as one step', async 
   expect((await who.post(`/rules/${rule.id}/waiting-mail`)).body.total).toBe(2);
 });
 
-it('an earlier rule has the word, and another person’s rule is not found', async () => {
+it('an earlier rule wins, and another person’s rule is not found', async () => {
   await addRule({ name: 'First' });
   const second = await addRule({ name: 'Second' });
   await receive('Permit');

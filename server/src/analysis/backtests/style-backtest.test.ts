@@ -54,7 +54,7 @@ const worded = async (id: string) =>
   );
 
 describe('a style before it is saved', () => {
-  it('tells how many stored emails change, and that happens when it is saved', async () => {
+  it('reports how many stored emails change, and saving changes exactly these', async () => {
     const emails = await receiveAll();
     const part = { urgencyMap: { ...DEFAULT_TASK_STYLE.urgencyMap, normal: 'P1' as const } };
     const effect = await backtest(part);
@@ -80,7 +80,7 @@ describe('a style before it is saved', () => {
     });
   });
 
-  it('names the approved decisions that it would break, and saving leaves these alone', async () => {
+  it('names the approved decisions that it would break, and saving leaves them alone', async () => {
     const [lease, tender] = await receiveAll();
     await decide(lease.id, 'approve_task', { taskId: lease.suggestedTasks[0].id });
     await decide(tender.id, 'reject_task', { taskId: tender.suggestedTasks[0].id });
@@ -105,7 +105,7 @@ describe('a style before it is saved', () => {
     expect((await tasksOf(lease.id)).map(({ title }) => title)).toEqual(['Mine']);
   });
 
-  it('changes nothing by asking', async () => {
+  it('changes nothing', async () => {
     const [lease] = await receiveAll();
     const before = await worded(lease.id);
     await backtest({ titleTemplate: 'X' });

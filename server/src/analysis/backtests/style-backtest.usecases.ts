@@ -21,8 +21,8 @@ const MOST_SAMPLES = 3;
 type Styled = StyleEffect['samples'][number]['before'];
 
 /**
- * What the style would make of the emails that saving it makes anew: read once with the saved style and once with this
- * one, so that only the style's own effect is counted. Saves nothing.
+ * What the style would do to the emails whose suggestions saving it regenerates: each is read with the saved style and
+ * with this one, so that only the style's own effect is counted. Saves nothing.
  */
 export async function tryStyle(
   work: UnitOfWork,
@@ -59,7 +59,7 @@ function changesOf(stored: StoredMessage, inputs: ExtractionInputs, style: TaskS
   });
 }
 
-/** `text` is everything that the style decides. */
+/** `text` is everything the style controls. */
 function proposalsOf(suggestions: readonly NewSuggestion[]) {
   return suggestions
     .filter(({ update }) => update === null)
@@ -94,7 +94,7 @@ function addEffect(
   for (const { start, before, after } of changes) {
     const suggestion = known(start);
     if (suggestion?.approved !== true || !isUntouched(suggestion)) continue;
-    // The description alone was hardly what was approved.
+    // A changed description alone does not break an approval.
     if (JSON.stringify(before) !== JSON.stringify(after))
       effect.breaks.push({ ...email, approved: before, after });
   }

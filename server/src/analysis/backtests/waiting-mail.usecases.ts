@@ -9,7 +9,10 @@ import { groupsOf, listLiveRules, readRecent } from './rule-backtest.usecases';
 
 const MOST_SAMPLES = 5;
 
-/** The newest received emails that the rule wins among the rules: those that wait for a decision, and how many do not. */
+/**
+ * The newest received emails that the rule wins among the rules: those awaiting a decision, and the number of those
+ * that are not.
+ */
 export async function findWaitingMail(
   scope: UserScope,
   { ruleId }: { ruleId: string },

@@ -3,7 +3,7 @@ import { readMessage } from '@docket/intelligence/reading/read-message';
 
 import type { Classifier, TextToClassify } from './classifier';
 
-/** The intelligence of this process: needs no network and sends nothing. */
+/** The built-in intelligence: needs no network and sends nothing. */
 export function createBuiltInClassifier(): Classifier {
   return {
     destination: null,
@@ -22,7 +22,7 @@ export function createBuiltInClassifier(): Classifier {
   };
 }
 
-/** A text without an envelope: nothing is known of its sender or thread. */
+/** A text without an envelope: its sender and thread are unknown. */
 function toMessage({ id, subject, body, receivedTime }: TextToClassify) {
   const isHtml = /<[a-z!/][^<>]*>/i.test(body);
   return {

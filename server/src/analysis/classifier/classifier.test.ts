@@ -63,7 +63,7 @@ describe('the request to an external classifier', () => {
     ]);
   });
 
-  it('says No Subject and No Body where there is none (§ 3, 5)', () => {
+  it('says No Subject and No Body if they are missing (§ 3, 5)', () => {
     expect(toThread({ ...item, subject: ' ', body: '<p> </p>' }).emails[0]).toMatchObject({
       subject: 'No Subject',
       body: 'No Body',
@@ -95,7 +95,7 @@ describe('a failing classifier', () => {
     );
   });
 
-  it('is given up after the time limit, with the spec’s words (§ 7, 8, 9)', async () => {
+  it('is aborted after the time limit, with the spec’s words (§ 7, 8, 9)', async () => {
     const { baseUrl } = await standIn({ body: '{}', delayMs: 1000 });
     await expect(
       requestClassification({ baseUrl, threads: [toThread(item)] }, 50),

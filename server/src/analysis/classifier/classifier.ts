@@ -1,4 +1,4 @@
-// The port to whatever names the project of a message: the built-in intelligence or a service on the network.
+// The port to whatever names a message's project: the built-in intelligence or a network service.
 import type { ReadableMail } from '@docket/intelligence/reading/message-features';
 import type { ProjectKnowledge } from '@docket/intelligence/projects/project-knowledge';
 import type { MeasuredRecommendation } from '@docket/intelligence/projects/recommend-project';
@@ -6,14 +6,14 @@ import type { MeasuredRecommendation } from '@docket/intelligence/projects/recom
 export type ClassifierInput = { mail: ReadableMail; knowledge: ProjectKnowledge };
 
 export type Classified = MeasuredRecommendation & {
-  /** What left the box for this message; null when nothing did. */
+  /** What left the machine for this message; null if nothing did. */
   sent: { bytes: number; outcome: string } | null;
 };
 
 export type Classifier = {
-  /** Where texts are sent; null when they stay here. */
+  /** Where texts are sent; null if they stay here. */
   destination: string | null;
-  /** One answer per message, in order. Never throws for a service that fails: those answers are degraded. */
+  /** One answer per message, in order. Never throws if a service fails: those answers are degraded. */
   classify(inputs: readonly ClassifierInput[]): Promise<Classified[]>;
   /** The raw answers for given texts, in order. Throws the service's failure. */
   classifyTexts(

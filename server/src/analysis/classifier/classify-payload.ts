@@ -15,7 +15,7 @@ export type ClassifyThread = {
   emails: { subject: string; body: string; timestamp: string }[];
 };
 
-/** What leaves the box for one email: no addresses, no more than the capped text. */
+/** What leaves the machine for one email: no addresses, and at most the capped text. */
 export function toThread(item: ClassifierItem): ClassifyThread {
   return {
     thread_id: item.threadId,
@@ -29,7 +29,10 @@ export function toThread(item: ClassifierItem): ClassifyThread {
   };
 }
 
-/** Tags stripped, white space collapsed, empty becomes 'No Body', at most the cap with an ellipsis as its last character. */
+/**
+ * Strips tags, collapses white space, turns empty into 'No Body', and cuts at the cap with an ellipsis as the last
+ * character.
+ */
 export function toPlainBody(body: string): string {
   const text = withoutCode(body)
     .replace(/<[^<>]*>/g, ' ')
@@ -41,7 +44,7 @@ export function toPlainBody(body: string): string {
 
 const CODE = /<(script|style)\b[^<>]*>/gi;
 
-/** Without scripts and styles; one that is never closed keeps its words. Linear in the body. */
+/** Removes scripts and styles; one that is never closed keeps its text. Linear in the body's length. */
 function withoutCode(body: string): string {
   const ends = { script: lastOf(body, /<\/script\s*>/gi), style: lastOf(body, /<\/style\s*>/gi) };
   let kept = '';
@@ -58,7 +61,7 @@ function withoutCode(body: string): string {
   return kept + body.slice(at);
 }
 
-/** Where the last match begins; -1 without one. */
+/** Where the last match starts; -1 if there is none. */
 function lastOf(text: string, pattern: RegExp): number {
   let last = -1;
   for (const { index } of text.matchAll(pattern)) last = index;

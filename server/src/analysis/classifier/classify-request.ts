@@ -1,4 +1,4 @@
-// The wire of an external classifier: POST {CLASSIFIER_URL}/classify, one answer per thread, in order.
+// The wire format of an external classifier: POST {CLASSIFIER_URL}/classify, one answer per thread, in order.
 import { CLASSIFIER_TIMEOUT_MS } from '@docket/core/classification/recommendation';
 import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import { AppError } from '@docket/core/errors';

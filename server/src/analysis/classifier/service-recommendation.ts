@@ -13,10 +13,10 @@ import { findExplicit } from '@docket/intelligence/projects/explicit-facts';
 import type { ClassifierInput } from './classifier';
 import type { ClassifierResult } from './classify-request';
 
-/** Whose confidences the person's decisions on its answers calibrate, apart from the built-in ones. */
+/** The service's confidences are calibrated by the decisions on its answers, separately from the built-in ones. */
 export const SERVICE = 'service';
 
-/** Decided by what the person said (rule, field, thread, folder), not by what was learned. */
+/** Decided by what the person configured or filed (rule, field, thread, folder), not by what was learned. */
 export function isExplicit({ mail, knowledge }: ClassifierInput): boolean {
   const candidates = knowledge.projects.filter((project) => !isVetoed(project.id, mail, knowledge));
   return findExplicit(mail, knowledge, { candidates, ranked: [] }) !== null;
@@ -33,7 +33,7 @@ function isVetoed(
   );
 }
 
-/** The project whose name, or one of whose other names, is the label; None and unknown labels are Unclassified. */
+/** The project whose name or alias is the label; None and unknown labels are Unclassified. */
 export function recommendByLabel(
   { label, confidence: claimed }: ClassifierResult,
   { mail, knowledge }: ClassifierInput,
@@ -78,7 +78,7 @@ function unclassified(label: string, isRuledOut: boolean): Recommendation {
   };
 }
 
-/** The spec's answer to a classifier that fails; it is tried again by itself. */
+/** The spec's answer when a classifier fails; it is retried automatically. */
 export function degradedRecommendation(reason: string): Recommendation {
   return {
     ...abstention(NO_LABEL),

@@ -28,10 +28,10 @@ export async function listThreadDecisions(
   }));
 }
 
-/** A look at all takes no more of them. */
+/** A full pass takes at most this many. */
 const MOST_LOOKED_AT = 5_000;
 
-/** In the words of the index emails_undecided. */
+/** Matches the condition of the index emails_undecided. */
 function undecided(scope: UserScope) {
   return scope.trx
     .selectFrom('emails')
@@ -52,7 +52,7 @@ export async function listUndecidedEmailIds(scope: UserScope): Promise<string[]>
   return rows.map((row) => row.id);
 }
 
-/** Those of them that are of the same thread or sender as an email. */
+/** Those of the same thread or sender as an email. */
 export async function listUndecidedLike(scope: UserScope, emailId: string): Promise<string[]> {
   const waiting = undecided(scope)
     .select(['emails.conversation_id', 'emails.from_address', 'emails.received_time'])
@@ -78,7 +78,10 @@ export async function listUndecidedLike(scope: UserScope, emailId: string): Prom
   return rows.map((row) => row.id);
 }
 
-/** Undecided, already classified emails beside one in the queue, which is newest first: so many `after` it and `before` it. */
+/**
+ * Undecided, already classified emails around one in the queue, newest first: up to `after` following and `before`
+ * preceding it.
+ */
 export async function listUndecidedAround(
   scope: UserScope,
   emailId: string,
@@ -107,7 +110,7 @@ export async function listUndecidedAround(
   return [...older, ...newer].map((row) => row.id);
 }
 
-/** Emails that a classifier or a job failed on, and how often the one tried most has been tried. */
+/** Emails that a classifier or a job failed on, and the highest number of attempts among them. */
 export async function findFailedEmails(
   scope: UserScope,
 ): Promise<{ ids: string[]; tries: number }> {

@@ -19,7 +19,7 @@ let docket: TestApp;
 let who: SignedIn;
 let users = 0;
 let received: Sent[] = [];
-/** What the stand-in answers: a label for every thread, or an HTTP failure. */
+/** What the stub answers: a label for every thread, or an HTTP failure. */
 let answer: { label: string } | { status: number } = { label: 'None' };
 
 beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('with an external classifier', () => {
     expect(email.aiClassification).toMatchObject({ label: 'toit', projectName: 'Roof' });
   });
 
-  it('its confidence is that of the person’s decisions on it, counted once however often it is read again', async () => {
+  it('its confidence comes from the person’s decisions on it, each counted once however often it is classified again', async () => {
     const roof = (await who.post('/projects', { name: 'Roof' })).body.id;
     const hall = (await who.post('/projects', { name: 'Hall' })).body.id;
     answer = { label: 'Roof' };
@@ -121,7 +121,7 @@ describe('with an external classifier', () => {
     expect(email.recommendedProject.degraded).toBe(false);
   });
 
-  it('what left the box is in the log, with its size', async () => {
+  it('what left the machine is logged with its size', async () => {
     answer = { label: 'None' };
     const email = await receiveAnalysed(docket, who, { text: 'secret plan' });
     const [entry, ...more] = await outboundLog();
@@ -141,7 +141,7 @@ describe('with an external classifier', () => {
 });
 
 describe('when the external classifier fails', () => {
-  it('the email is Unclassified with the reason, counts nowhere, and is tried again by itself (§ 8)', async () => {
+  it('the email is Unclassified with the reason, is not counted, and is retried automatically (§ 8)', async () => {
     const roof = (await who.post('/projects', { name: 'Roof' })).body.id as string;
     answer = { status: 503 };
     const email = await receiveAnalysed(docket, who, { subject: 'Hello' });
@@ -179,14 +179,14 @@ describe('POST /emails/classify', () => {
     expect(await outboundLog()).toHaveLength(2);
   });
 
-  it('with none valid returns nothing and sends nothing (§ 5)', async () => {
+  it('with no valid item returns nothing and sends nothing (§ 5)', async () => {
     expect((await who.post('/emails/classify', { emails: [{ id: 'x' }] })).body).toEqual({
       results: [],
     });
     expect(received).toEqual([]);
   });
 
-  it('tells the failure in the spec’s words', async () => {
+  it('reports the failure in the spec’s words', async () => {
     answer = { status: 500 };
     const { status, body } = await who.post('/emails/classify', { emails: [item] });
     expect(status).toBe(503);

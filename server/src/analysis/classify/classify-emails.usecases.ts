@@ -29,7 +29,7 @@ import {
   type ClassifiedEmail,
 } from '../../mail/emails/email-analysis.repository';
 
-/** Decides what the person lets Docket decide by itself; the review floor registers it in compose-dependencies.ts. */
+/** Automatic approval by the person's thresholds; the review floor registers it in compose-dependencies.ts. */
 export type AutoApprove = (
   work: UnitOfWork,
   classified: readonly { stored: StoredMessage; recommendation: Recommendation }[],
@@ -48,7 +48,7 @@ export const classifyTask = defineThreadTask({
   run: (batch: Batch, deps: ClassifyDependencies) => classifyEmails(deps, batch),
 });
 
-/** Classifies what is not classified yet; running it twice changes nothing. An email that fails alone is set aside. */
+/** Classifies what is not classified yet; idempotent. An email that fails alone is set aside. */
 export async function classifyEmails(deps: ClassifyDependencies, batch: Batch): Promise<void> {
   for (let at = 0; at < batch.emailIds.length; at += EMAILS_PER_TRANSACTION) {
     const emailIds = batch.emailIds.slice(at, at + EMAILS_PER_TRANSACTION);
@@ -59,7 +59,6 @@ export async function classifyEmails(deps: ClassifyDependencies, batch: Batch): 
   }
 }
 
-/** Named where the person sees it, with the reason. */
 export async function setAside(
   deps: PlatformDependencies,
   userId: string,
@@ -71,7 +70,7 @@ export async function setAside(
   }
 }
 
-/** The classifier runs between two transactions: a slow service holds no lock and no connection. */
+/** The classifier runs between two transactions, so a slow service holds no lock and no connection. */
 async function classifyChunk(
   deps: ClassifyDependencies,
   { userId, emailIds }: Batch,
@@ -97,7 +96,7 @@ async function classifyChunk(
   await inUnitOfWork(deps, userId, (work) => keep(work, deps, { classified, round }));
 }
 
-/** A degraded answer is none yet. */
+/** A degraded answer does not count. */
 export function needsClassifier({ recommendation, isDegraded }: MessageState): boolean {
   return recommendation === null || isDegraded;
 }
@@ -105,7 +104,7 @@ export function needsClassifier({ recommendation, isDegraded }: MessageState): b
 type Answer = Classified & { id: string; stored: StoredMessage; mail: ReadableMail };
 type Answers = {
   classified: readonly Answer[];
-  /** As it was before anything was read for the answers. */
+  /** The round as of before anything was read for the answers. */
   round: number;
 };
 
@@ -143,7 +142,7 @@ async function keep(
         : [{ ...sent, destination, purpose: 'classify', emailId: id }],
     ),
   );
-  // An email that failed before and fails again was extracted then.
+  // An email that failed before and fails again was already extracted then.
   const ready = fresh.filter(
     ({ id, recommendation }) => !recommendation.degraded || !open.get(id)?.isDegraded,
   );
@@ -154,7 +153,7 @@ async function keep(
     });
   if (fresh.some(({ recommendation }) => recommendation.degraded)) await tryAgainLater(work);
   if (fresh.length > 0) await publish(work, { topic: 'emails' });
-  // A degraded answer was counted with the first one.
+  // A degraded answer was already counted the first time.
   const uncounted = answered.filter(({ id }) => open.get(id)?.recommendation === null);
   await countMail(
     work,
@@ -162,7 +161,7 @@ async function keep(
   );
 }
 
-/** A round of looking again that began meanwhile has passed these emails by: what it knew counts here too. */
+/** A round started meanwhile has skipped these emails, so apply its knowledge here as well. */
 async function answerAgain(
   work: UnitOfWork,
   answered: readonly Answer[],
@@ -171,13 +170,13 @@ async function answerAgain(
   const knowledge = await loadKnowledge(work, [...open.values()], work.now);
   return answered.map((answer) => {
     const { id, recommendation } = answer;
-    // Rounds leave these to the next try.
+    // Rounds leave these to the next attempt.
     if (recommendation.degraded) return answer;
     return recommendStored({ ...(open.get(id) as StoredMessage), recommendation }, knowledge);
   });
 }
 
-/** Later each time. */
+/** With exponential back-off. */
 export async function tryAgainLater(work: UnitOfWork): Promise<void> {
   const { tries } = await findFailedEmails(work);
   await enqueue(work.trx, retryFailedWork, {
@@ -186,7 +185,7 @@ export async function tryAgainLater(work: UnitOfWork): Promise<void> {
   });
 }
 
-/** Shown with the email after the job's last try, and tried again later. */
+/** Shown with the email after the job's last attempt, and retried later. */
 export async function failEmails(
   deps: PlatformDependencies,
   { userId, emailIds }: Batch,

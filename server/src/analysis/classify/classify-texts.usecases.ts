@@ -33,7 +33,7 @@ export const classifyTextsTask = defineThreadTask({
     classifyTexts(deps, userId, emails),
 });
 
-/** Only items with id, subject, body and a received time are sent on; with none, the answer is empty. */
+/** Only items with id, subject, body and a received time are sent on; if there are none, the answer is empty. */
 export async function classifyTexts(deps: ClassifyDependencies, userId: string, emails: Items) {
   const items = emails.flatMap((email): TextToClassify[] =>
     isComplete(email) ? [email as TextToClassify] : [],

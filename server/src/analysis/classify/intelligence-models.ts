@@ -1,4 +1,4 @@
-// The learned weights, handed to the intelligence, which reads no files.
+// The learned weights, passed to the intelligence, which reads no files.
 import { loadRequestModel, type RequestModel } from '@docket/intelligence/tasks/request-model';
 
 import projectWeights from '../../../../intelligence/weights/projects.json';

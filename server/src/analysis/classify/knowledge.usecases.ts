@@ -14,9 +14,9 @@ import type { StoredMessage } from '../messages/messages.repository';
 
 export type Knowledge = {
   projects: Project[];
-  /** How this user's suggestions fared so far. */
+  /** How this user's suggestions have fared so far. */
   calibrations: Learned['calibrations'];
-  /** What is known when this message is read: the user's settings, and what was decided in its thread and folder. */
+  /** What is known when this message is read: the user's settings, and the decisions in its thread and folder. */
   about(stored: Pick<StoredMessage, 'message' | 'categories' | 'folder'>): ProjectKnowledge;
 };
 

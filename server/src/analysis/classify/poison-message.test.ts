@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.close());
 
-it('a message that makes the classifier throw is set aside with the reason and stops no other', async () => {
+it('a message that makes the classifier throw is set aside with the reason and does not stop the others', async () => {
   const subjects = ['Roof', 'Poison', 'Lift', 'Lease'];
   const emailIds = await receive(
     docket,

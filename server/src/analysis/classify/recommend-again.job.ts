@@ -4,7 +4,7 @@ import type { ClassifyDependencies } from './classify-emails.usecases';
 import { recommendAgainWork } from './recommend-again';
 import { recommendAgain } from './recommend-again.usecases';
 
-/** After a decision or a change of projects or rules: undecided emails are looked at again. */
+/** After a decision or a change of projects or rules: undecided emails get new recommendations. */
 export const recommendAgainJob = defineJob({
   ...recommendAgainWork,
   timeLimitMs: 10 * 60_000,

@@ -26,7 +26,7 @@ const versions = async (ids: readonly string[]) =>
     ).rows.map(({ version }) => version),
   );
 
-it('after a decision the emails around it in the queue are looked at before all others', async () => {
+it('after a decision, the emails around it in the queue are updated before all others', async () => {
   const emailIds = await receive(
     docket,
     who,

@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 const payload = z.object({
   userId: z.string(),
-  /** The email that was decided; absent: all that wait, as after a change of projects or rules. */
+  /** The email that was decided; absent: all undecided ones, as after a change of projects or rules. */
   emailId: z.string().optional(),
 });
 
-/** The job of recommend-again.job.ts as the queue knows it: who starts it need not know what it does. */
+/** The job of recommend-again.job.ts as enqueued; callers need not know what it does. */
 export const recommendAgainWork = {
   name: 'classification.recommend-again',
   payload,

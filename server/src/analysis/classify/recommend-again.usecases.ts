@@ -34,16 +34,16 @@ export const recommendAgainTask = defineThreadTask({
     ),
 });
 
-/** What the person sees next: a page of the queue on, and a few above. */
+/** What the person sees next: one page further in the queue, and a few above. */
 const SEEN_NEXT = { after: 25, before: 5 };
 
-/** While a person decides one email after the other, the rest of the queue is looked at again so often. */
+/** While a person decides one email after another, the rest of the queue is updated this often. */
 const REST_AFTER_MS = 20_000;
 
 /**
- * Looks again at undecided emails with what is known now; decided ones are never touched, and nothing is sent out. After
- * a decision the emails around it in the queue and those like it come at once, all others a little later, for several
- * decisions together.
+ * Updates the recommendations of undecided emails with current knowledge; decided ones are never touched, and nothing
+ * is sent out. After a decision, the emails around it in the queue and similar ones come first; all others follow a
+ * little later, once for several decisions.
  */
 export async function recommendAgain(
   deps: ApartDependencies<ClassifyDependencies>,

@@ -6,13 +6,13 @@ import type { StoredMessage } from '../messages/messages.repository';
 import { textOf } from '../messages/text-of';
 import type { ClassifiedEmail } from '../../mail/emails/email-analysis.repository';
 
-/** With what is known now; nothing is sent out: a label that the service once gave is read again. */
+/** Recommends from current knowledge without sending anything: a label once given by the service is reused. */
 export function recommendStored(stored: StoredMessage, knowledge: Knowledge): ClassifiedEmail {
   const { message, recommendation } = stored;
   const known = knowledge.about(stored);
   const mail = textOf(stored);
   const id = message.id;
-  // The label that the service once gave still counts, where nothing of the person's own decides.
+  // The service's earlier label still counts unless something of the person's own decides.
   if (recommendation?.source !== 'service' || isExplicit({ mail, knowledge: known }))
     return { id, ...measureProject(mail, known) };
   const claimed = stored.rawConfidence ?? recommendation.confidence;

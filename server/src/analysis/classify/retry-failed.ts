@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const payload = z.object({ userId: z.string() });
 
-/** The job of retry-failed.job.ts as the queue knows it: who starts it need not know what it does. */
+/** The job of retry-failed.job.ts as enqueued; callers need not know what it does. */
 export const retryFailedWork = {
   name: 'classification.retry-failed',
   payload,
@@ -13,7 +13,7 @@ export const retryFailedWork = {
 const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 30 * 60_000;
 
-/** Doubles with every try: 15 s, 30 s, 1 min … at most 30 min. */
+/** Doubles with every attempt: 15 s, 30 s, 1 min … at most 30 min. */
 export function retryWaitMs(tries: number): number {
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, Math.min(tries, 12) - 1));
 }

@@ -22,7 +22,7 @@ function logged() {
 }
 
 describe('the encoder of clauses', () => {
-  it('tells what asks of its reader from what informs, in the languages that it learned', async () => {
+  it('tells a request to the reader from mere information, in the languages it was trained on', async () => {
     const encoder = await createEncoderLoader(WEIGHTS, logged().log)();
     const [ask = 0, news = 0, bitte = 0, wetter = 0] = await logitsOf(encoder, [
       'Could you send me the signed contract by Friday?',
@@ -34,7 +34,7 @@ describe('the encoder of clauses', () => {
     expect(bitte).toBeGreaterThan(wetter);
   });
 
-  it('reads a clause by what stands beside it', async () => {
+  it('reads a clause in its context', async () => {
     const encoder = await createEncoderLoader(WEIGHTS, logged().log)();
     const clause = 'The signed contract.';
     const [, wanted = 0] = await logitsOf(encoder, ['Please send me two things:', clause]);
@@ -47,14 +47,14 @@ describe('the encoder of clauses', () => {
     expect(await load()).toBe(await load());
   });
 
-  it('that cannot be loaded says so in the log, and tasks are suggested without it', async () => {
+  it('if it cannot be loaded, this is logged and tasks are suggested without it', async () => {
     const { lines, log } = logged();
     expect(await createEncoderLoader('/no/such/folder', log)()).toBeNull();
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('DOCKET_CLAUSE_ENCODER=off');
   });
 
-  it('whose process ended has no opinion, says so in the log, and is started again', async () => {
+  it('if its process ended, it gives no opinion, logs that, and is restarted', async () => {
     const { lines, log } = logged();
     const folder = await mkdtemp(path.join(tmpdir(), 'docket-encoder-'));
     await copyFile(path.join(WEIGHTS, 'pieces.txt'), path.join(folder, 'pieces.txt'));
@@ -67,7 +67,7 @@ describe('the encoder of clauses', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('is not ended for its idleness while it reads', async () => {
+  it('is not ended as idle while it reads', async () => {
     const read = createEncoderProcess(path.join(WEIGHTS, 'clauses.onnx'), 1);
     const pieces = Array.from({ length: 300 }, (_, at) => 1_000 + at);
     const window = { pieces, clauses: [{ at: 0, from: 0, to: 300 }] };
@@ -75,7 +75,7 @@ describe('the encoder of clauses', () => {
       expect(await read([window, window])).toEqual([[expect.any(Number)], [expect.any(Number)]]);
   });
 
-  it('is nothing where it is switched off', async () => {
+  it('is absent if switched off', async () => {
     const { lines, log } = logged();
     expect(await createEncoderLoader(undefined, log)()).toBeNull();
     expect(lines).toEqual([]);

@@ -1,4 +1,4 @@
 import type { ClauseEncoder } from '@docket/intelligence/tasks/second-opinion';
 
-/** Loaded when first asked for, once in each thread; null where it is switched off or cannot run on this machine. */
+/** Loads on first use, once per thread; null if it is switched off or cannot run on this machine. */
 export type LoadEncoder = () => Promise<ClauseEncoder | null>;

@@ -11,15 +11,15 @@ import { listSuggestions } from './suggestions.repository';
 import { removeUndecidedSuggestion } from './taken-back.repository';
 import { suggestUpdates } from './task-updates';
 
-/** What was read in one email. */
+/** What was extracted from one email. */
 export type AskingEmail = { message: MailMessage; suggestions: NewSuggestion[] };
 export type AskedOnce = { suggestions: NewSuggestion[]; leftOut: Map<string, LeftOut[]> };
 
-/** So long after a message the same words are a reminder of it, not the next round. */
+/** Within this time, the same words are a reminder of the message, not a new request. */
 const REMINDED_WITHIN_DAYS = 14;
 const DAY = 86_400_000;
 
-/** An ask that stands: stored by an earlier reading, or read just now. */
+/** An open ask: stored by an earlier analysis, or just extracted. */
 type Standing = Ask & {
   emailId: string;
   sender: string;
@@ -30,8 +30,8 @@ type Standing = Ask & {
 type Plan = AskedOnce & { withdrawn: { stored: AskBefore; by: string }[] };
 
 /**
- * Leaves out what the same sender asked in another message and what nobody has done or refused yet: the same ask sent
- * twice is one task. A later message that names another day takes the place of the earlier one, or moves its task.
+ * Leaves out what the same sender asked in another message and nobody has done or rejected yet: the same ask sent twice
+ * is one task. A later message with another date replaces the earlier ask, or proposes to move its task.
  */
 export async function leaveOutAsked(
   scope: UserScope,
@@ -58,7 +58,7 @@ async function listAround(scope: UserScope, asking: readonly AskingEmail[]): Pro
   });
 }
 
-/** Decides, in the order in which the messages came, which suggestions stay. */
+/** Decides in the order of the messages which suggestions stay. */
 function planOnce(
   emails: readonly AskingEmail[],
   asking: readonly AskingEmail[],
@@ -70,7 +70,7 @@ function planOnce(
       return isOwn === (anew.has(emailId) && taskId === null && isUntouched);
     }),
   );
-  // What is suggested beside another was taken back by the person and stays.
+  // A suggestion that the person restored next to another one stays.
   const stays = new Set(own?.map(({ emailId, title }) => `${emailId} ${title}`));
   const standing: Standing[] = (others ?? []).map((stored) => ({
     ...stored,
@@ -128,13 +128,13 @@ function isSame(one: Standing, ask: Standing): boolean {
   return isOther && apart <= REMINDED_WITHIN_DAYS && isSameAsk(one, ask);
 }
 
-/** A later message that names another day goes before the earlier one, unless a person has edited that. */
+/** A later message with another date takes precedence, unless a person has edited the earlier one. */
 function isReplaced(same: Standing, ask: Standing): boolean {
   const isLater = Date.parse(ask.receivedAt) > Date.parse(same.receivedAt);
   return isLater && ask.due !== null && ask.due !== same.due && same.stored?.isUntouched !== false;
 }
 
-/** A task whose day a later message changes is to be moved, which the person decides. */
+/** If a later message changes a task's date, moving it is proposed for the person to decide. */
 function moveOf(
   { emailId, proposal }: NewSuggestion,
   { stored, title, due }: Standing,

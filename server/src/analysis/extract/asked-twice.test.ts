@@ -26,7 +26,7 @@ const shown = async (id: string): Promise<Email> =>
 const decide = (emailId: string, action: string, data: object) =>
   who.post('/emails/recommendations/process', { emailId, action, data });
 
-it('the same ask sent twice is one task; the second message says where it is asked', async () => {
+it('the same ask sent twice is one task; the second message says where it was asked before', async () => {
   const first = await receive({ subject: 'Contract' });
   const second = await receive({
     subject: 'Reminder: Contract',
@@ -39,13 +39,13 @@ it('the same ask sent twice is one task; the second message says where it is ask
   });
 });
 
-it('stays one task where the later message is read first', async () => {
+it('stays one task if the later message is analysed first', async () => {
   await receive({ subject: 'Contract', receivedAt: '2026-11-03T08:00:00Z' });
   const earlier = await receive({ subject: 'Contract' });
   expect(earlier.suggestedTasks).toEqual([]);
 });
 
-it('a later message that names another day takes the place of the earlier one', async () => {
+it('a later message with another date replaces the earlier ask', async () => {
   const first = await receive({ subject: 'Contract' });
   const text = 'Please send me the signed contract by Wednesday.';
   const second = await receive({ subject: 'Contract', text, receivedAt: '2026-11-02T12:00:00Z' });
@@ -56,7 +56,7 @@ it('a later message that names another day takes the place of the earlier one', 
   });
 });
 
-it('does not take the place of what a person has edited', async () => {
+it('does not replace what a person has edited', async () => {
   const first = await receive({ subject: 'Contract' });
   const edit = { title: 'Sign it', description: '', priority: 'P2', dueDate: '2026-11-06' };
   await decide(first.id, 'edit_task', { taskId: first.suggestedTasks[0]?.id, edit });
@@ -68,7 +68,7 @@ it('does not take the place of what a person has edited', async () => {
   expect((await shown(first.id)).suggestedTasks).toMatchObject([{ title: 'Sign it' }]);
 });
 
-it('moves the task that the first message became when the second names another day', async () => {
+it('proposes to move the task of the first message if the second gives another date', async () => {
   const first = await receive({ subject: 'Contract' });
   await decide(first.id, 'approve_task', { taskId: first.suggestedTasks[0]?.id });
   const text = 'Please send me the signed contract by Wednesday.';
@@ -87,14 +87,14 @@ it.each<[string, TestMail]>([
   expect((await receive({ subject: 'Contract', ...mail })).suggestedTasks).toHaveLength(1);
 });
 
-it('is suggested again once it was refused', async () => {
+it('is suggested again after it was rejected', async () => {
   const first = await receive({ subject: 'Contract' });
   await decide(first.id, 'reject_task', { taskId: first.suggestedTasks[0]?.id });
   const second = await receive({ subject: 'Contract', receivedAt: '2026-11-03T08:00:00Z' });
   expect(second.suggestedTasks).toHaveLength(1);
 });
 
-it('a second look at both messages leaves it at one', async () => {
+it('reanalysing both messages still gives one task', async () => {
   const first = await receive({ subject: 'Contract' });
   const second = await receive({ subject: 'Contract', receivedAt: '2026-11-03T08:00:00Z' });
   for (const { id } of [second, first]) await who.post(`/emails/${id}/generate-recommendations`);
@@ -102,7 +102,7 @@ it('a second look at both messages leaves it at one', async () => {
   expect((await shown(second.id)).suggestedTasks).toEqual([]);
 });
 
-it('what a person takes back stays suggested beside the other', async () => {
+it('what a person restores stays suggested next to the other', async () => {
   await receive({ subject: 'Contract' });
   const second = await receive({ subject: 'Contract', receivedAt: '2026-11-03T08:00:00Z' });
   await decide(second.id, 'take_back', { at: 0, title: second.leftOut[0]?.title });

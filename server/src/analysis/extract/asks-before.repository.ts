@@ -6,7 +6,7 @@ import type { UserScope } from '../../platform/db/database';
 /** A suggestion that awaits a decision, or an open task that one became. */
 export type AskBefore = {
   suggestionId: string;
-  /** Null while nobody decided. */
+  /** Null while undecided. */
   taskId: string | null;
   emailId: string;
   sender: string;
@@ -15,11 +15,13 @@ export type AskBefore = {
   words: string;
   due: string | null;
   receivedAt: string;
-  /** As it was proposed: no person edited it. */
+  /** Still as proposed: no person has edited it. */
   isUntouched: boolean;
 };
 
-/** What mail of these senders, received between two instants, asks and nobody has done or refused yet; oldest first. */
+/**
+ * What mail of these senders, received between two instants, asks and nobody has done or rejected yet; oldest first.
+ */
 export async function listAsksBefore(
   scope: UserScope,
   addresses: readonly string[],

@@ -28,12 +28,12 @@ export const extractAgainTask = defineThreadTask({
   },
 });
 
-/** Older suggestions stay as they were made. */
+/** Older suggestions stay as they are. */
 export const MOST_EMAILS = 1_000;
 
 /**
- * Makes undecided suggestions anew, after the style, a rule or a project changed; what a person decided or edited stays. What a language model
- * suggested stays as well, and nothing is sent to one again.
+ * Regenerates undecided suggestions after the style, a rule or a project changed; what a person decided or edited
+ * stays. So do a language model's suggestions, and nothing is sent to one again.
  */
 export async function extractAgain(
   deps: ApartDependencies<ExtractDependencies>,

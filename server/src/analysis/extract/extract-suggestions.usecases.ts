@@ -45,7 +45,7 @@ export const extractTask = defineThreadTask({
   run: (batch: Batch, deps: ExtractDependencies) => extractSuggestionsOf(deps, batch),
 });
 
-/** Each email is extracted once; again only what has no decision yet is replaced. */
+/** Each email is extracted once; a repetition replaces only what is undecided. */
 export async function extractSuggestionsOf(deps: ExtractDependencies, batch: Batch): Promise<void> {
   const encoder = await deps.clauseEncoder();
   for (let at = 0; at < batch.emailIds.length; at += EMAILS_PER_TRANSACTION) {

@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => docket.close());
 
-// Two units of UTF-16 each: wherever a text is cut, one of these may be cut in half.
+// Two UTF-16 code units each: cutting a text anywhere may cut one of these in half.
 const smile = '\u{1F600}';
-describe('a mail of characters beyond the basic plane is analysed, wherever its texts are cut', () => {
+describe('a mail of characters beyond the basic multilingual plane is analysed wherever its texts are cut', () => {
   it.each([0, 1])('offset %i', async (offset) => {
     const before = 'x'.repeat(offset);
     for (const text of [

@@ -1,4 +1,4 @@
-// What does not change with a decision is read without a lock: the encoder takes longer than everything else.
+// What does not depend on decisions is read without a lock, because the encoder takes longer than everything else.
 import { readMessage, type ReadMessage } from '@docket/intelligence/reading/read-message';
 import type { RequestModel } from '@docket/intelligence/tasks/request-model';
 import { withSecondOpinion, type ClauseEncoder } from '@docket/intelligence/tasks/second-opinion';
@@ -13,7 +13,7 @@ import { knownSenderOf, loadReader, type Reader } from './reader.usecases';
 type ReadWithOpinion = { read: ReadMessage; requests: RequestModel };
 export type Reading = {
   encoder: ClauseEncoder | null;
-  /** By id; what is missing here is read when it is needed. */
+  /** By email id; whatever is missing is read on demand. */
   inAdvance: ReadonlyMap<string, ReadWithOpinion>;
 };
 export type ReadingInputs = {
@@ -27,7 +27,7 @@ type Asked = {
   wanted: (stored: StoredMessage) => boolean;
 };
 
-/** Locks nothing, so that a person who opens or decides one of these emails does not wait for the encoder. */
+/** Takes no locks, so that a person who opens or decides one of these emails does not wait for the encoder. */
 export async function readInAdvance(
   deps: PlatformDependencies,
   { userId, emailIds, wanted }: Asked,
@@ -43,7 +43,7 @@ export async function readInAdvance(
   return inAdvance;
 }
 
-/** What was read in advance, unless the text has come anew since. */
+/** What was read in advance, unless the text has changed since. */
 export function readBefore(
   { message }: StoredMessage,
   { inAdvance }: Reading,

@@ -14,7 +14,7 @@ import { listSentReplies } from './sent-replies.repository';
 
 const MOST_REPLIES = 40;
 
-/** What suggestions are made for: the person, their working time and their style. */
+/** The person that suggestions are made for, with their working time and style. */
 export type Reader = Pick<
   SuggestionInput,
   'reader' | 'aliases' | 'working' | 'style' | 'models' | 'replyStyle'
@@ -32,7 +32,7 @@ export async function loadReader(scope: UserScope): Promise<Reader> {
   };
 }
 
-/** Who of the reader's own addresses and of the people they know has the sender's name or address. */
+/** Which of the reader's own addresses and of the people they know have the sender's name or address. */
 export function knownSenderOf(
   { from }: Pick<MailMessage, 'from'>,
   { reader, aliases = [] }: Pick<Reader, 'reader' | 'aliases'>,

@@ -2,7 +2,7 @@ import type { MailAddress } from '@docket/intelligence/reading/mail-message';
 
 import type { UserScope } from '../../platform/db/database';
 
-/** The signed-in person, and the other addresses their mailbox is known by (lower case). */
+/** The signed-in person, and the other addresses of their mailbox (lower case). */
 export async function findReader(
   scope: UserScope,
 ): Promise<{ reader: MailAddress; aliases: string[] }> {

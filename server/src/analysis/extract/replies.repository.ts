@@ -12,23 +12,23 @@ export type Reply = {
   proposedBody: string;
   tone: ReplyProposal['tone'];
   source: ReplyProposal['source'];
-  /** The answer that the person chose and that it was composed from. */
+  /** The answer that the person chose and that the reply was composed from. */
   answer: OfferedAnswer | null;
   confidence: number;
   /** Before the person's own calibration; null in older rows. */
   rawConfidence: number | null;
   state: ReplyState;
-  /** To whom it is sent; null until it was held once. */
+  /** The recipients; null until it was first held for sending. */
   recipients: Address[] | null;
   draftId: string | null;
-  /** Marks the drafts of this reply in the mailbox. */
+  /** Identifies the drafts of this reply in the mailbox. */
   sendKey: string | null;
-  /** Set before the draft is sent: from then on it may be. */
+  /** Set before the draft is sent: from then on it may have been. */
   sendStartedAt: Date | null;
   attempts: number;
 };
 
-/** Locks the row until the transaction ends: a send and its Undo follow one another. */
+/** Locks the row until the transaction ends, so that a send and its Undo are serialized. */
 export async function lockReply(scope: UserScope, emailId: string): Promise<Reply | null> {
   if (!isRowId(emailId)) return null;
   const row = await scope.trx
@@ -81,7 +81,7 @@ export async function changeReply(
     .updateTable('replies')
     .set({
       ...rest,
-      // An array would be sent as one of PostgreSQL's.
+      // pg would send an array as a PostgreSQL array.
       ...(recipients === undefined ? {} : { recipients: JSON.stringify(recipients) }),
       updated_at: now,
     })
@@ -92,7 +92,7 @@ export async function changeReply(
 
 export type NewReply = { emailId: string; reply: ReplyProposal & { rawConfidence?: number } };
 
-/** As changeReply, but only for the try that is still the latest; false when another has taken over. */
+/** Like changeReply, but only for the latest attempt; false if another has taken over. */
 export async function changeReplyOfTry(
   scope: UserScope,
   {
@@ -113,7 +113,10 @@ export async function changeReplyOfTry(
   return changed.numUpdatedRows > 0n;
 }
 
-/** Replaces the suggested replies of these emails; one that a person has begun to use, or that is drafted again alike, stays. */
+/**
+ * Replaces the suggested replies of these emails; one that a person has started to use, or whose new draft is the same,
+ * stays.
+ */
 export async function replaceReplies(
   scope: UserScope,
   { emailIds, replies }: { emailIds: readonly string[]; replies: readonly NewReply[] },
@@ -170,7 +173,7 @@ export async function replaceReplies(
     .execute();
 }
 
-/** What a reply says, and the answer that it was composed from. */
+/** A reply's text, and the answer that it was composed from. */
 export type ComposedReply = Pick<
   Reply,
   | 'subject'
@@ -183,7 +186,7 @@ export type ComposedReply = Pick<
   | 'answer'
 >;
 
-/** Puts a text in the place of the one that is suggested; null takes it away. What is being sent is left alone. */
+/** Replaces the suggested text; null removes it. A reply being sent is left alone. */
 export async function setComposedReply(
   scope: UserScope,
   { emailId, reply }: { emailId: string; reply: ComposedReply | null },
@@ -222,7 +225,7 @@ export async function setComposedReply(
     .execute();
 }
 
-/** Replies that were to be sent, or were being sent, are no longer. Returns how many. */
+/** Marks replies that were to be sent, or were being sent, as failed. Returns how many. */
 export async function failUnsentReplies(
   scope: UserScope,
   error: string,

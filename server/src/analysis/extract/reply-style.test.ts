@@ -19,7 +19,7 @@ const asked = (text: string) => receiveAnalysed(docket, who, { text: `Hello Ines
 const decide = (emailId: string, action: string, data: object = {}) =>
   who.post('/emails/recommendations/process', { emailId, action, data });
 
-/** Sends the suggested reply with the reader's own last lines. */
+/** Sends the suggested reply with the reader's own closing lines. */
 async function answer(text: string, ending: string) {
   const email = await asked(text);
   const lines = (email.suggestedReply.body as string).split('\n');
@@ -38,7 +38,7 @@ it('edited replies teach the sign-off of the next draft', async () => {
   expect(after.suggestedReply.body).toMatch(/\nCheerio,\nInes$/);
 });
 
-it('a reply taken back in its 10 seconds teaches nothing', async () => {
+it('a reply undone within its 10 seconds teaches nothing', async () => {
   const { id } = await answer('Could you send me the lease by Tuesday?', 'Cheerio,\nInes');
   await decide(id, 'cancel_reply');
   const after = await asked('Could you send me the plans by Friday?');

@@ -4,7 +4,7 @@ import type { ClassifyDependencies } from '../classify/classify-emails.usecases'
 import { retryFailedWork } from '../classify/retry-failed';
 import { retryFailed } from './retry-failed.usecases';
 
-/** What fails again starts the next one, later each time. */
+/** What fails again enqueues the next retry, with back-off. */
 export const retryFailedJob = defineJob({
   ...retryFailedWork,
   timeLimitMs: 10 * 60_000,

@@ -5,14 +5,14 @@ import { findFailedEmails } from '../classify/classification.repository';
 import { listMessages } from '../messages/messages.repository';
 import { classifyTask, type ClassifyDependencies } from '../classify/classify-emails.usecases';
 
-/** Tries once more what a classifier or a job failed on; what fails again is tried again, later each time. */
+/** Retries what a classifier or a job failed on; what fails again is retried later, with back-off. */
 export async function retryFailed(
   deps: ApartDependencies<ClassifyDependencies & ExtractDependencies>,
   { userId }: { userId: string },
 ): Promise<void> {
   const { ids } = await asUser(deps.db, userId, findFailedEmails);
   await analyseApart(deps, classifyTask, { userId, emailIds: ids });
-  // What is degraded still was extracted when it was first classified.
+  // Those that are still degraded were extracted when they were first classified.
   const extractable = await asUser(deps.db, userId, async (scope) =>
     (await listMessages(scope, ids)).filter(({ isDegraded }) => !isDegraded),
   );

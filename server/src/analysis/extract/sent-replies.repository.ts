@@ -2,7 +2,7 @@ import type { ReplyEdit } from '@docket/intelligence/replies/learn-reply-style';
 
 import type { UserScope } from '../../platform/db/database';
 
-/** Replies that the person sent, each beside what was suggested: the newest, oldest first. */
+/** The newest replies that the person sent, each with what was suggested, oldest first. */
 export async function listSentReplies(scope: UserScope, limit: number): Promise<ReplyEdit[]> {
   const rows = await scope.trx
     .selectFrom('replies')

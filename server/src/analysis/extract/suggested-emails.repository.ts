@@ -1,6 +1,6 @@
 import type { UserScope } from '../../platform/db/database';
 
-/** The newest emails with suggested tasks that the built-in reading made; those of a language model are left out. */
+/** The newest emails with suggested tasks from the built-in analysis; those from a language model are left out. */
 export async function listSuggestedEmailIds(scope: UserScope, limit: number): Promise<string[]> {
   const rows = await scope.trx
     .selectFrom('emails')

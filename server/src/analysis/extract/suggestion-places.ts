@@ -1,13 +1,13 @@
 import type { TaskEvidence } from '@docket/core/extraction/suggestion';
 
-/** What may carry one suggestion only: a title and a place in the text. */
+/** Only one suggestion may occupy each of these: a title and a place in the text. */
 export function places(emailId: string, title: string, evidence: TaskEvidence | null): string[] {
   const start = evidence?.task.start;
   const named = `${emailId} title ${title.trim().toLowerCase()}`;
   return start === undefined ? [named] : [named, `${emailId} at ${start}`];
 }
 
-/** Takes what was at one of these places out of the dropped. */
+/** Removes the first dropped suggestion at one of these places and returns its id. */
 export function takeId(
   dropped: { id: string; places: string[] }[],
   wanted: string[],

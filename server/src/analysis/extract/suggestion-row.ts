@@ -1,8 +1,8 @@
-// A suggestion as it is written, and what of its first form is kept beside it.
+// A suggestion as stored, and what is kept of its original form.
 import type { TaskProposal } from '@docket/core/extraction/suggestion';
 import type { TaskPatch } from '@docket/core/tasks/task';
 
-/** What approving it does to a task that exists already; null for a suggestion that becomes a new task. */
+/** How approving it changes an existing task; null for a suggestion that becomes a new task. */
 export type TaskUpdate = { taskId: string; change: 'complete' | 'reschedule' };
 
 export type Proposed = {
@@ -14,9 +14,9 @@ export type Proposed = {
   update: TaskUpdate | null;
   /** Before the person's own calibration. */
   rawConfidence?: number | undefined;
-  /** The built-in reading and the language model both found it. */
+  /** Both the built-in analysis and the language model found it. */
   agreed?: boolean | undefined;
-  /** What an approved update changed in its task, to be put back by Reset. */
+  /** The task's values that an approved update replaced, for Reset to restore. */
   replaced?: Pick<TaskPatch, 'status' | 'due_date' | 'due_time'>;
 };
 

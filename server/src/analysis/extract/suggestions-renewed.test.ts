@@ -22,7 +22,7 @@ const tasksOf = async (id: string): Promise<Task[]> =>
 const decide = (emailId: string, action: string, data: object) =>
   who.post('/emails/recommendations/process', { emailId, action, data });
 
-it('a new rule renews priority and date of waiting suggestions, not of decided and edited ones', async () => {
+it('a new rule updates priority and date of undecided suggestions, not of decided and edited ones', async () => {
   const { id: projectId } = (await who.post('/projects', { name: 'Roof' })).body;
   const { id } = await receiveAnalysed(docket, who, { text: ASKS });
   const [approved, edited, waiting] = await tasksOf(id);
@@ -46,7 +46,7 @@ it('a new rule renews priority and date of waiting suggestions, not of decided a
   expect(await find('Sign it')).toMatchObject({ priority: 'P4', dueDate: null });
 });
 
-it('a changed project renews the date of waiting suggestions', async () => {
+it('a changed project updates the date of undecided suggestions', async () => {
   const { id: projectId } = (
     await who.post('/projects', { name: 'Hall', domainMatches: ['hall.example'] })
   ).body;
@@ -71,7 +71,7 @@ const proposal = (title: string, text: string, start: number): NewSuggestion['pr
   },
   source: 'built-in',
 });
-/** As the worker does when it looks at the email again. */
+/** As the worker does when it reanalyses the email. */
 const makeAnew = (emailId: string, proposals: NewSuggestion['proposal'][]) =>
   asUser(docket.db, who.user.id, (scope) =>
     replaceSuggestions(
@@ -84,7 +84,7 @@ const makeAnew = (emailId: string, proposals: NewSuggestion['proposal'][]) =>
     ),
   );
 
-it('approving a suggestion that was made anew since approves its successor of the same sentence', async () => {
+it('approving a suggestion that was regenerated meanwhile approves its successor for the same sentence', async () => {
   const { id } = await receiveAnalysed(docket, who, { text: ASKS, subject: 'Stairs' });
   const [plan, contract, crane] = await tasksOf(id);
   const contractText = 'Please sign the contract.';

@@ -24,10 +24,10 @@ export type Suggestion = {
   source: TaskProposal['source'];
   approved: boolean | null;
   taskId: string | null;
-  /** As it was first proposed. */
+  /** Its original form. */
   proposed: Proposed;
 };
-/** Locks the row until the transaction ends, so that two decisions on it follow one another. */
+/** Locks the row until the transaction ends, so that decisions on it are serialized. */
 export async function lockSuggestion(
   scope: UserScope,
   { emailId, id }: { emailId: string; id: string },
@@ -44,7 +44,7 @@ export async function lockSuggestion(
   return row ? toSuggestion(row) : null;
 }
 
-/** The approved suggestion that became this task, or changed it; null when the task has none. */
+/** The approved suggestion that became this task, or changed it; null if there is none. */
 export async function findApprovedSuggestion(
   scope: UserScope,
   taskId: string,
@@ -61,7 +61,7 @@ export async function findApprovedSuggestion(
   return row ? { id: row.id, emailId: row.email_id } : null;
 }
 
-/** The email it was made from; null when there is none or it is another user's. */
+/** The email it was made from; null if it does not exist or belongs to another user. */
 export async function findSuggestionEmail(scope: UserScope, id: string): Promise<string | null> {
   if (!isRowId(id)) return null;
   const row = await scope.trx
@@ -84,7 +84,7 @@ export async function listSuggestions(scope: UserScope, emailId: string): Promis
   return rows.map(toSuggestion);
 }
 
-/** Of several emails, in no order. */
+/** Of several emails, in no particular order. */
 export async function listSuggestionsOf(
   scope: UserScope,
   emailIds: readonly string[],
@@ -143,15 +143,15 @@ export async function decideSuggestion(
     .execute();
 }
 
-// Neither a person's edit nor what a later message does to a task is thrown away by a second look.
+// Reanalysis discards neither a person's edit nor a later message's change of a task.
 const isTouched = sql<boolean>`approved is not null or source = 'person' or title <> proposed->>'title'
   or description <> proposed->>'description' or priority <> proposed->>'priority'
   or due_date::text is distinct from proposed->>'dueDate' or proposed->>'update' is not null`;
 
 /**
- * A second look at these emails: what a person decided or edited stays, what is proposed again stays as the same
- * suggestion, the rest is replaced. Nothing is suggested twice for one sentence or under one title. What takes the
- * place of another takes its id too: a decision on what was read before is one on its successor.
+ * Replaces suggestions after reanalysis: what a person decided or edited stays, what is proposed again keeps its
+ * suggestion, the rest is replaced. Nothing is suggested twice for one sentence or under one title. A replacement keeps
+ * the id, so that a decision on the old reading applies to its successor.
  */
 export async function replaceSuggestions(
   scope: UserScope,

@@ -2,7 +2,7 @@ import type { UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
 import { toSuggestionRow, type NewSuggestion } from './suggestion-row';
 
-/** Puts a suggestion behind those that are there; returns its id. */
+/** Appends a suggestion to the existing ones; returns its id. */
 export async function addSuggestion(
   scope: UserScope,
   suggestion: NewSuggestion,
@@ -23,7 +23,7 @@ export async function addSuggestion(
   return id;
 }
 
-/** A suggestion that nobody decided; a decided one stays. */
+/** Removes an undecided suggestion; a decided one stays. */
 export async function removeUndecidedSuggestion(scope: UserScope, id: string): Promise<void> {
   if (!isRowId(id)) return;
   await scope.trx

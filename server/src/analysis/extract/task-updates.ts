@@ -7,7 +7,7 @@ const UPDATE_CONFIDENCE = 0.7;
 const TITLE_LENGTH = 200;
 
 /**
- * A later message that completes or moves a task suggests exactly that, so that the task is never doubled; a mere
+ * If a later message completes or moves a task, exactly that is suggested, so the task is never duplicated; a mere
  * reminder of an open task suggests nothing.
  */
 export function suggestUpdates(

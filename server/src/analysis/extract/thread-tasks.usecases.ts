@@ -6,7 +6,7 @@ import type { StoredMessage } from '../messages/messages.repository';
 import { listOpenThreadTasks } from '../../records/tasks/tasks.repository';
 
 export type ThreadTasks = {
-  /** Open tasks that other messages of its conversation became. */
+  /** Open tasks from other messages of the conversation. */
   of(message: MailMessage): ThreadTask[];
 };
 

@@ -2,7 +2,7 @@ import { suggestionKindSchema, type TaskProposal } from '@docket/core/extraction
 
 import type { Suggestion } from './suggestions.repository';
 
-/** A stored suggestion as it was proposed; none for one without evidence, which a person wrote. */
+/** A stored suggestion as it was proposed; undefined for one without evidence, which a person wrote. */
 export function toProposal(suggestion: Suggestion): TaskProposal[] {
   const { title, description, priority, due, confidence, evidence, source } = suggestion;
   if (evidence === null || source === 'person') return [];

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const analysed = (mail: TestMail) => receiveAnalysed(docket, who, mail);
 
-it('a tool’s mail makes a task whose action is the link of its HTML; the approved task keeps it', async () => {
+it('a tool’s mail makes a task whose action is a link from its HTML, and the approved task keeps it', async () => {
   const url = 'https://sign.inkwell.example/d/81';
   const email = await analysed({
     from: { name: 'Inkwell Sign', address: 'no-reply@inkwell.example' },
@@ -49,7 +49,7 @@ it('bait makes no task, no reply and no answers, and says why', async () => {
   expect(email.warning.reasons).toContain('It gives new bank details');
 });
 
-it('a mail that takes a password is bait, though its text alone is only doubted', async () => {
+it('a mail with a password field is bait, though its text alone is merely suspicious', async () => {
   const ask = '<p>Please confirm your account by tomorrow.</p>';
   const of = (field: string) =>
     analysed({ body: { type: 'html', content: `${ask}<form><input ${field}></form>` } });
@@ -60,7 +60,7 @@ it('a mail that takes a password is bait, though its text alone is only doubted'
   expect(email.warning.reasons).toContain('It has a field for your password');
 });
 
-it('a correspondent’s name on a new address is doubted, by the mail that is stored', async () => {
+it('a known correspondent’s name on a new address is suspicious, judged by stored mail', async () => {
   const text = 'Could you send me the signed contract by Friday?';
   const known = { name: 'Dana Kerr', address: 'dana@kerr.example' };
   await receive(docket, who, [
@@ -80,7 +80,7 @@ it('a correspondent’s name on a new address is doubted, by the mail that is st
   expect(email.suggestedTasks).toHaveLength(1);
 });
 
-it('steps of one errand become the checklist of its task', async () => {
+it('the steps of one errand become the checklist of its task', async () => {
   const email = await analysed({
     text: 'Could you do this for me?\n\n1. Please fill in the form.\n2. Please sign the form.\n3. Please send it to Anna.',
   });

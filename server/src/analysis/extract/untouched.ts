@@ -1,6 +1,6 @@
 import type { Suggestion } from './suggestions.repository';
 
-/** It still reads as it was proposed. */
+/** It still reads as proposed. */
 export function isUntouched({
   title,
   description,

@@ -5,7 +5,7 @@ import { improveEmail, type ImproveDependencies } from './improve-email.usecases
 
 const payload = z.object({ userId: z.string(), emailId: z.string() });
 
-/** Asks the language model about one email; when it fails, the local result stands. */
+/** Asks the language model about one email; if it fails, the local result stands. */
 export const improveEmailJob = defineJob({
   name: 'extraction.improve-email',
   payload,

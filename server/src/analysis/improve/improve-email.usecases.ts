@@ -28,10 +28,12 @@ import { insertOutboundEntries } from '../outbound/outbound.repository';
 export type ImproveDependencies = PlatformDependencies & ModelDependencies;
 type Improving = { userId: string; emailId: string };
 
-/** Of a day's budget, so that newsletters do not use up what people's mail needs. */
+/** Share of a day's budget, so that newsletters do not use up what people's mail needs. */
 const SHARE_OF_AUTOMATIC_MAIL = 0.5;
 
-/** Keeps of the model's answer what the text supports. Mail of people and of tools is asked about, bait is not. */
+/**
+ * Keeps what the text supports of the model's answer. It is asked about mail from people and tools, never about bait.
+ */
 export async function improveEmail(deps: ImproveDependencies, improving: Improving): Promise<void> {
   const asked = await asUser(deps.db, improving.userId, async (scope) => {
     const languageModel = await modelOf(deps, scope);
@@ -85,7 +87,7 @@ async function prepare(scope: UserScope, emailId: string): Promise<Asked | null>
   return whyNotAsked(read) === null ? { emailId, read, reader } : null;
 }
 
-/** A decision made meanwhile wins over anything a model says. */
+/** A decision made meanwhile overrides anything a model says. */
 async function keep(
   work: UnitOfWork,
   { emailId, read }: Asked,

@@ -4,7 +4,7 @@ import { defineJob } from '../../platform/jobs/define-job';
 import type { ImproveDependencies } from './improve-email.usecases';
 import { startImproving } from './improve-suggestions.usecases';
 
-/** Where a language model is configured, each email is given to it; without one this does nothing. */
+/** If a language model is configured, enqueues each email for it; a no-op otherwise. */
 export const improveSuggestionsJob = defineJob({
   name: 'extraction.improve',
   payload: z.object({ userId: z.string(), emailIds: z.array(z.string()) }),

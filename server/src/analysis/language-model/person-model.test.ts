@@ -20,7 +20,7 @@ const destinationOf = (who: SignedIn, of = {}) =>
     return model?.destination ?? null;
   });
 
-it('mail is given to the model on this machine that its person chose, and nobody else’s is', async () => {
+it('mail goes to the local model that its person chose, and nobody else’s does', async () => {
   const [who, other] = [await docket.signIn('Chooser'), await docket.signIn('Other')];
   expect(await destinationOf(who)).toBeNull();
   await asUser(docket.db, who.user.id, async (scope) => {
@@ -32,7 +32,7 @@ it('mail is given to the model on this machine that its person chose, and nobody
   expect(await destinationOf(other)).toBeNull();
 });
 
-it('one that is configured for everyone goes before', async () => {
+it('a model configured for everyone takes precedence', async () => {
   const who = await docket.signIn('Third');
   const config = { baseUrl: 'http://127.0.0.1:9/v1', apiKey: undefined, model: 'm' };
   const of = { languageModel: createChatCompletions(config) };

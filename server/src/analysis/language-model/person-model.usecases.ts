@@ -5,12 +5,12 @@ import { findSettings } from '../../records/settings/settings.repository';
 import type { LanguageModel } from './language-model';
 
 export type ModelDependencies = {
-  /** The one that the installation is configured with. */
+  /** The installation's configured model. */
   languageModel: LanguageModel | null;
   localModelOf: (choice: LocalModel) => LanguageModel;
 };
 
-/** The model that a person's mail is given to: the installation's, else the one on this machine that they chose; null for none. */
+/** The model for a person's mail: the installation's, else the local one they chose; null for none. */
 export async function modelOf(
   deps: ModelDependencies,
   scope: UserScope,

@@ -7,7 +7,7 @@ export async function findBackground(scope: UserScope): Promise<Background> {
   return row ? toBackground(row) : emptyBackground();
 }
 
-/** Makes the row when it is missing and locks it. To be locked after everything else of a transaction. */
+/** Creates the row if it is missing and locks it. Must be the last lock of a transaction. */
 export async function lockBackground(scope: UserScope): Promise<Background> {
   await scope.trx
     .insertInto('mail_backgrounds')

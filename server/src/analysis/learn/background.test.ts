@@ -28,7 +28,7 @@ const question = (name: string, subject: string): TestMail => ({
   text: 'Could you ring me?',
 });
 
-it('each received email is counted once, also when it is classified again or all is rebuilt', async () => {
+it('each received email is counted once, even if it is classified again or everything is rebuilt', async () => {
   const first = await analysed(question('ann', 'Turbine'));
   await analysed(question('bob', 'Cinema'));
   expect(await counted()).toBe(2);
@@ -38,7 +38,7 @@ it('each received email is counted once, also when it is classified again or all
   expect(await counted()).toBe(2);
 });
 
-it('a sender of whom much mail stays undecided speaks less for a project, and the confidence says that it is typical', async () => {
+it('a sender whose mail often stays undecided counts less for a project, and the confidence is marked typical', async () => {
   const { id: projectId } = (await who.post('/projects', { name: 'Mill' })).body as { id: string };
   for (const subject of ['Cinema', 'Dinner', 'Football', 'Holiday', 'Choir', 'Market'])
     await analysed(question('busy', subject));

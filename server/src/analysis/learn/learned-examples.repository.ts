@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 
-/** A decision as it was learned, and the number of the decision. */
+/** A decision as learned, with the decision's number. */
 export type LearnedExample = CompactExample & { decisionId: number };
 
-/** In the order of the decisions; only those after a decision when one is given. */
+/** In the order of the decisions; optionally only those after a given one. */
 export async function listLearnedExamples(
   scope: UserScope,
   { after }: { after: number | null },
@@ -27,7 +27,7 @@ export async function listLearnedExamples(
   }));
 }
 
-/** True when the email had been learned before: its earlier example is replaced. */
+/** True if the email was learned before; its earlier example is replaced. */
 export async function storeLearnedExample(
   scope: UserScope,
   example: LearnedExample,
@@ -57,7 +57,7 @@ export async function insertLearnedExamples(
     .execute();
 }
 
-/** False when it was not learned. */
+/** False if it was not learned. */
 export async function removeLearnedExample(scope: UserScope, emailId: string): Promise<boolean> {
   const row = await scope.trx
     .deleteFrom('learned_examples')
@@ -72,7 +72,7 @@ export async function removeAllLearnedExamples(scope: UserScope): Promise<void> 
   await scope.trx.deleteFrom('learned_examples').where('user_id', '=', scope.userId).execute();
 }
 
-/** Keeps the newest; returns how many were forgotten. */
+/** Keeps the newest; returns how many were deleted. */
 export async function forgetOldExamples(scope: UserScope, keep: number): Promise<number> {
   const { numDeletedRows } = await scope.trx
     .deleteFrom('learned_examples')
@@ -92,7 +92,7 @@ export async function forgetOldExamples(scope: UserScope, keep: number): Promise
 
 export type StandingDecision = { emailId: string; projectId: string | null; decisionId: number };
 
-/** Project decisions that stand, each with the latest decision on its email that the learner heard of, in that order. */
+/** Standing project decisions, each with the latest decision on its email that the learner has seen, in that order. */
 export async function listStandingDecisions(scope: UserScope): Promise<StandingDecision[]> {
   const rows = await scope.trx
     .selectFrom('decisions as made')
@@ -112,7 +112,7 @@ export async function listStandingDecisions(scope: UserScope): Promise<StandingD
     .where('made.user_id', '=', scope.userId)
     .where('made.kind', '=', 'project')
     .where('made.undone_at', 'is', null)
-    // A mere 'not this one' says nothing of where the message belongs.
+    // A mere 'not this one' does not say where the message belongs.
     .where((e) => e.or([e('made.project_id', 'is not', null), sql<boolean>`made.data ? 'none'`]))
     .groupBy(['made.email_id', 'made.project_id', 'made.id'])
     .orderBy('decision_id')
@@ -124,7 +124,7 @@ export async function listStandingDecisions(scope: UserScope): Promise<StandingD
   }));
 }
 
-/** What the decisions that stand say of the confidences shown, by kind. */
+/** What standing decisions say about the confidences shown, by kind. */
 export async function listRecordedOutcomes(
   scope: UserScope,
 ): Promise<{ kind: string; outcome: unknown }[]> {
@@ -139,7 +139,7 @@ export async function listRecordedOutcomes(
   return rows;
 }
 
-/** Each example of an email at `places` becomes the one of the email at the same position of `emailIds`. */
+/** Reassigns each example from the email in `places` to the email at the same position in `emailIds`. */
 export async function moveLearnedExamples(
   scope: UserScope,
   { places, emailIds }: { places: readonly string[]; emailIds: readonly string[] },

@@ -4,16 +4,16 @@ import type { Selectable } from 'kysely';
 import type { UserScope } from '../../platform/db/database';
 import type { LearnersTable } from '../../platform/db/tables.generated';
 
-/** How this user's suggestions fared so far, by kind. */
+/** How this user's suggestions have fared so far, by kind. */
 export type Calibrations = Record<'project' | 'task' | 'reply', CalibrationState>;
 
-/** What is known of a user's learning besides the examples themselves. */
+/** What is known about a user's learning besides the examples. */
 export type Learner = {
   /** Changes with every write; equal versions mean equal knowledge. */
   version: number;
-  /** Changes when an example was removed or replaced. */
+  /** Changes when an example is removed or replaced. */
   removals: number;
-  /** Which way of reading messages the examples were made with. */
+  /** The format in which the examples were made. */
   madeWith: number;
   calibrations: Calibrations;
 };
@@ -23,7 +23,7 @@ export async function findLearner(scope: UserScope): Promise<Learner | null> {
   return row ? toLearner(row) : null;
 }
 
-/** Makes the row when it is missing and locks it: what is learned at the same time is learned one after the other. */
+/** Creates the row if it is missing and locks it, which serializes learning. */
 export async function lockLearner(
   scope: UserScope,
   { madeWith, now }: { madeWith: number; now: Date },

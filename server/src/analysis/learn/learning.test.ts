@@ -34,7 +34,7 @@ const mailFrom = (name: string, subject: string): TestMail => ({
 const load = () =>
   asUser(docket.db, who.user.id, (scope) => loadLearner(scope, docket.clock.now()));
 
-/** All that is learned of the reader. */
+/** Everything learned about the reader. */
 async function learned() {
   const { calibrations } = await load();
   const examples = await asUser(docket.db, who.user.id, ({ trx }) =>
@@ -52,7 +52,7 @@ const rebuild = () =>
 const taskOf = (email: { suggestedTasks: { id: string }[] } | undefined) =>
   email?.suggestedTasks[0]?.id ?? '';
 
-/** Decisions of every kind, some changed, some taken back. */
+/** Decisions of every kind, some changed, some reset. */
 async function decideAllKinds() {
   const mill = await project('Mill');
   const quay = await project('Quay');
@@ -90,7 +90,7 @@ async function decideAllKinds() {
 }
 
 describe('what decisions teach', () => {
-  it('counts from the first decision on, for the very next message', async () => {
+  it('takes effect from the first decision, for the very next message', async () => {
     const mill = await project('Mill');
     const first = await analysed(mailFrom('ann', 'Turbine'));
     expect(first.recommendedProject.id).toBeNull();
@@ -100,7 +100,7 @@ describe('what decisions teach', () => {
     expect(next.recommendedProject.evidence[0].text).toBe('Sender filed here once before');
   });
 
-  it('reaches mail of other senders that waits in the queue, without further decisions on them', async () => {
+  it('reaches undecided mail of other senders, without further decisions on them', async () => {
     const mill = await project('Mill');
     const quay = await project('Quay');
     const turbine = (name: string): TestMail => ({
@@ -122,7 +122,7 @@ describe('what decisions teach', () => {
     expect(await shown()).toBe(mill);
   });
 
-  it('made again from the stored decisions is identical to what was learned one by one', async () => {
+  it('rebuilding from the stored decisions gives exactly what was learned incrementally', async () => {
     await decideAllKinds();
     const before = await learned();
     expect(before.examples.length).toBeGreaterThanOrEqual(5);
@@ -130,7 +130,7 @@ describe('what decisions teach', () => {
     expect(await learned()).toEqual(before);
   });
 
-  it('is made again by itself after the way of reading messages changed', async () => {
+  it('is rebuilt automatically after messages are read in a new way', async () => {
     await decideAllKinds();
     const before = await learned();
     await asUser(docket.db, who.user.id, async ({ trx }) => {
@@ -140,14 +140,14 @@ describe('what decisions teach', () => {
     expect(await learned()).toEqual(before);
   });
 
-  it('counted along with each decision is what counting everything afresh gives', async () => {
+  it('incremental counts equal a full recount', async () => {
     await decideAllKinds();
     const along = await load();
     await rebuild();
     expect((await load()).state).toEqual(along.state);
   });
 
-  it('what belongs to none of the projects is left unclassified the next time, until that is taken back', async () => {
+  it('mail that belongs to none of the projects stays unclassified next time, until that is undone', async () => {
     const mill = await project('Mill');
     await decide((await analysed(mailFrom('ann', 'Turbine'))).id, 'change_project', {
       projectId: mill,
@@ -155,7 +155,7 @@ describe('what decisions teach', () => {
     const choir = await analysed(mailFrom('ann', 'Choir rehearsal'));
     expect(choir.recommendedProject.id).toBe(mill);
     await decide(choir.id, 'change_project', { projectId: null });
-    // The recommended project is no longer named beside the decision.
+    // The recommended project is no longer stored with the decision.
     expect(
       (await who.get(`/emails/${choir.id}/recommendations`)).body.recommendedProject,
     ).toMatchObject({
@@ -175,7 +175,7 @@ describe('what decisions teach', () => {
     expect((await shown('Choir rehearsal on Sunday')).id).toBe(mill);
   });
 
-  it('two decisions at once are both learned', async () => {
+  it('concurrent decisions are both learned', async () => {
     const mill = await project('Mill');
     const emails = [];
     for (const subject of ['One', 'Two', 'Three', 'Four'])

@@ -23,18 +23,21 @@ import {
 import { lockLearner, saveLearner, type Calibrations, type Learner } from './learners.repository';
 import { listMessages, type StoredMessage } from '../messages/messages.repository';
 
-/** Goes up when messages are read in another way: what was learned before is then made again from the decisions. */
+/** Incremented when messages are read in a different way: everything learned is then rebuilt from the decisions. */
 export const LEARNER_FORMAT = 4;
 
-/** To be held before a decision gets its number, so that decisions are learned in the order of their numbers. */
+/** Must be held before a decision gets its number, so that decisions are learned in the order of their numbers. */
 export async function holdLearner(work: UnitOfWork): Promise<Learner> {
   return lockLearner(work, { madeWith: LEARNER_FORMAT, now: work.now });
 }
 
-/** `projectId` null: the person said that it is none of their projects. */
+/** `projectId` null: the person said it belongs to none of their projects. */
 export type LearnedDecision = { emailId: string; projectId: string | null; decisionId: number };
 
-/** Learned in the transaction of the decision, so the next message already profits. Writes one row, however many came before. */
+/**
+ * Learned in the transaction of the decision, so the next message already benefits. Writes one row, however many came
+ * before.
+ */
 export async function learnProject(
   work: UnitOfWork,
   { emailId, projectId, decisionId }: LearnedDecision,
@@ -54,7 +57,7 @@ export async function unlearnProject(work: UnitOfWork, emailId: string): Promise
     await saveLearner(work, { isRemoval: true }, work.now);
 }
 
-/** The words of the feedback count as words of the message, where the person decided its project. */
+/** The words of the feedback count as words of the message, if the person decided its project. */
 export async function learnFeedback(
   work: UnitOfWork,
   { emailId, decisionId }: { emailId: string; decisionId: number },
@@ -62,19 +65,19 @@ export async function learnFeedback(
   await holdLearner(work);
   const [stored] = await listMessages(work, [emailId]);
   if (stored === undefined) return;
-  // Nothing was learned of what is undecided, or what Docket approved by itself.
+  // Undecided emails and automatic approvals were not learned.
   if (!(await removeLearnedExample(work, emailId))) return;
   await learnProject(work, { emailId, projectId: stored.projectId, decisionId });
   await saveLearner(work, { isRemoval: true }, work.now);
 }
 
-/** What a project has to stand out from; each message is to be counted once. */
+/** The background that projects must stand out from; each message must be counted once. */
 export async function countMail(scope: UserScope, mails: readonly ReadableMail[]): Promise<void> {
   if (mails.length === 0) return;
   await saveBackground(scope, addToBackground(await lockBackground(scope), mails));
 }
 
-/** The mail's text with what the person wrote about it. */
+/** The mail's text together with the person's feedback on it. */
 export function toExample(
   { message, feedback }: StoredMessage,
   projectId: string | null,
@@ -83,7 +86,7 @@ export function toExample(
   return { id: message.id, projectId, mail: { message, fullText } };
 }
 
-/** How a suggestion fared, as it is kept with its decision. */
+/** How a suggestion fared, as stored with its decision. */
 export const outcomeSchema = z.object({
   confidence: z.number(),
   right: z.boolean(),
@@ -91,14 +94,14 @@ export const outcomeSchema = z.object({
   source: z.string().optional(),
 });
 
-/** The outcomes kept with decisions, from the data of these. */
+/** The outcomes stored in the data of decisions. */
 export function recordedOutcomes(data: readonly Record<string, unknown>[]): CalibrationOutcome[] {
   return data.flatMap((one) => outcomeSchema.nullish().parse(one['outcome']) ?? []);
 }
 
 export type Outcomes = Readonly<Record<'added' | 'removed', readonly CalibrationOutcome[]>>;
 
-/** How suggestions fared, kept so that this user's confidences mean what they say; taken back with its decision. */
+/** How suggestions fared, which keeps this user's confidences calibrated; reverted with its decision. */
 export async function countOutcomes(
   work: UnitOfWork,
   kind: keyof Calibrations,

@@ -24,7 +24,7 @@ const NOTHING: Learned = {
   },
 };
 const CACHED_LEARNERS = 20;
-// Thousands of decisions take a second to count, so what was counted last is kept and newer decisions are added to it.
+// Counting thousands of decisions takes a second, so the last count is cached and newer decisions are added to it.
 const cache = new Map<string, Known>();
 
 /** What this user's decisions taught, up to the newest. */
@@ -61,7 +61,7 @@ async function catchUp(
   return { state, calibrations, version, removals, lastDecision };
 }
 
-/** Lets requests through in between: the worker may share its process with the web server. */
+/** Yields to requests in between, because the worker may share its process with the web server. */
 async function countWithPauses(state: LearnerState): Promise<void> {
   for (const _ of countInParts(state)) await new Promise((resolve) => setImmediate(resolve));
 }

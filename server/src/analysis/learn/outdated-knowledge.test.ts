@@ -19,7 +19,7 @@ beforeEach(async () => {
   who = await docket.signIn(`Reader ${users}`);
 });
 
-/** A place where work waits until it is let on. */
+/** A point where work waits until it is released. */
 function gate() {
   let arrive = () => {};
   let open = () => {};
@@ -35,7 +35,7 @@ function gate() {
   };
 }
 
-/** Between reading what is known and writing what follows from it. */
+/** Holds work between reading knowledge and writing what follows from it. */
 function heldBeforeWriting(answer?: (id: string) => Classified) {
   const held = gate();
   const { classifier } = docket.deps;
@@ -66,7 +66,7 @@ async function decide(emailId: string, projectId: string) {
 const lookAgain = (emailId?: string) =>
   recommendAgain(docket.deps, { userId: who.user.id, emailId });
 
-/** Resolves when a connection waits for another’s row. */
+/** Resolves when a connection waits for another one's row lock. */
 async function somethingWaits(): Promise<void> {
   for (;;) {
     const { rows } = await sql`select from pg_stat_activity
@@ -77,7 +77,9 @@ async function somethingWaits(): Promise<void> {
 
 type Change = () => Promise<{ expected: string | null; decided?: string }>;
 
-/** Each prepares what must be there before, and returns what happens while an email of kerr.example is classified. */
+/**
+ * Each prepares what must exist before, and returns the change made while an email of kerr.example is being classified.
+ */
 const CHANGES: readonly [string, () => Promise<Change>][] = [
   [
     'a project was made',
@@ -132,7 +134,7 @@ const CHANGES: readonly [string, () => Promise<Change>][] = [
 ];
 
 describe.each(CHANGES)('when %s while an email was classified', (_, prepare) => {
-  it('and the waiting emails were looked at again before its answer was written, it has the project of now', async () => {
+  it('and undecided emails were updated before its answer was written, it gets the current project', async () => {
     const change = await prepare();
     const emailIds = await receive(docket, who, [{ subject: 'Turbine bearings' }]);
     const { held, deps } = heldBeforeWriting();
@@ -145,7 +147,7 @@ describe.each(CHANGES)('when %s while an email was classified', (_, prepare) => 
     expect((await shown(emailIds[0] as string)).id).toBe(expected);
   });
 
-  it('and the waiting emails are looked at again while its answer is written, it has the project of now', async () => {
+  it('and undecided emails are updated while its answer is written, it gets the current project', async () => {
     const change = await prepare();
     const emailIds = await receive(docket, who, [{ subject: 'Turbine bearings' }]);
     const held = gate();
@@ -168,7 +170,7 @@ describe.each(CHANGES)('when %s while an email was classified', (_, prepare) => 
   });
 });
 
-it('a label of the classifier service names the project that was made meanwhile, and is asked for once', async () => {
+it('a label of the classifier service maps to a project created meanwhile, and is requested once', async () => {
   const emailIds = await receive(docket, who, [{ subject: 'Hello', text: 'See you.' }]);
   const asked: string[] = [];
   const { held, deps } = heldBeforeWriting((id) => {
@@ -200,7 +202,7 @@ it('a label of the classifier service names the project that was made meanwhile,
   expect(asked).toEqual(emailIds);
 });
 
-it('many classifications and rounds at once leave no email with what was known before', async () => {
+it('many concurrent classifications and rounds leave no email with stale knowledge', async () => {
   const emailIds = await receive(
     docket,
     who,

@@ -24,7 +24,7 @@ import { listMessages } from '../messages/messages.repository';
 
 const EXAMPLES_PER_READ = 200;
 
-/** Everything learned, made again from the decisions that stand: the same as learning them one after the other. */
+/** Rebuilds everything learned from the standing decisions, with the same result as learning them one by one. */
 export async function rebuildLearner(scope: UserScope, now: Date): Promise<void> {
   await lockLearner(scope, { madeWith: LEARNER_FORMAT, now });
   await removeAllLearnedExamples(scope);
@@ -49,7 +49,7 @@ export async function rebuildLearner(scope: UserScope, now: Date): Promise<void>
   await saveLearner(scope, { isRemoval: true, madeWith: LEARNER_FORMAT, calibrations }, now);
 }
 
-/** The background from the newest mail: what was counted in another way cannot be told apart. */
+/** Recounts the background from the newest mail: old counts cannot be converted. */
 async function countAgain(scope: UserScope): Promise<void> {
   await lockBackground(scope);
   let background = emptyBackground();

@@ -1,8 +1,8 @@
-// Why no email is left with an outdated recommendation: a round of looking again and a classification that writes meanwhile
-// meet at one row, so either the round sees the email or the classification sees the round.
+// Keeps emails from being left with a stale recommendation: a round of updates and a concurrent classification lock the
+// same row, so either the round sees the email or the classification sees the round.
 import type { UserScope } from '../../platform/db/database';
 
-/** To be called before the waiting emails are listed; waits until classifications that write now have written. */
+/** Call before listing undecided emails; waits until classifications now writing have committed. */
 export async function startRound(scope: UserScope): Promise<void> {
   await scope.trx
     .insertInto('recommendation_rounds')
@@ -15,9 +15,9 @@ export async function startRound(scope: UserScope): Promise<void> {
     .execute();
 }
 
-/** To be called before anything is read that decides a recommendation. */
+/** Call before reading anything that decides a recommendation. */
 export async function findRound(scope: UserScope): Promise<number> {
-  // A row that is missing cannot be held later.
+  // A missing row cannot be locked later.
   await scope.trx
     .insertInto('recommendation_rounds')
     .values({ user_id: scope.userId })
@@ -26,7 +26,7 @@ export async function findRound(scope: UserScope): Promise<number> {
   return (await row(scope).executeTakeFirstOrThrow()).round;
 }
 
-/** No round starts until this transaction ends. */
+/** Keeps rounds from starting until this transaction ends. */
 export async function holdRound(scope: UserScope): Promise<number> {
   return (await row(scope).forShare().executeTakeFirstOrThrow()).round;
 }

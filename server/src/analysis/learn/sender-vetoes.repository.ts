@@ -14,7 +14,7 @@ export async function listSenderVetoes(scope: UserScope): Promise<SenderVeto[]> 
   return rows.map((row) => ({ sender: row.sender, projectId: row.project_id }));
 }
 
-/** With the names of the projects that are still there, latest first. */
+/** With the names of projects that still exist, latest first. */
 export async function listShownVetoes(scope: UserScope): Promise<Veto[]> {
   const rows = await scope.trx
     .selectFrom('sender_vetoes')
@@ -42,7 +42,7 @@ export async function listShownVetoes(scope: UserScope): Promise<Veto[]> {
   }));
 }
 
-/** True when the veto is new. */
+/** True if the veto is new. */
 export async function insertSenderVeto(
   scope: UserScope,
   veto: SenderVeto,
@@ -71,7 +71,7 @@ export async function deleteSenderVeto(scope: UserScope, veto: SenderVeto): Prom
     .execute();
 }
 
-/** Has the person put any mail of this sender into this project? */
+/** Whether the person has put any mail of this sender into this project. */
 export async function senderHasApproved(scope: UserScope, veto: SenderVeto): Promise<boolean> {
   const row = await scope.trx
     .selectFrom('emails')

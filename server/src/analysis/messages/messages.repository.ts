@@ -47,7 +47,7 @@ const COLUMNS = [
 type StateRow = Pick<Selectable<EmailsTable>, (typeof STATE_COLUMNS)[number]>;
 type Row = Pick<Selectable<EmailsTable>, (typeof COLUMNS)[number]>;
 
-/** A stored email as the intelligence reads it, and what was made of it so far. */
+/** A stored email as the analysis reads it, with the results so far. */
 export type StoredMessage = MessageState & {
   message: MailMessage;
   categories: string[];
@@ -56,12 +56,12 @@ export type StoredMessage = MessageState & {
   feedback: string;
 };
 
-/** What was made of an email so far. */
+/** The results of an email's analysis so far. */
 export type MessageState = {
   status: string;
   isDegraded: boolean;
   recommendation: Recommendation | null;
-  /** What was claimed before the person's calibration. */
+  /** The confidence before the person's calibration. */
   rawConfidence: number | null;
   recommendedProjectId: string | null;
   projectState: ProjectState;
@@ -75,7 +75,7 @@ export async function listMessages(
   return readMessages(scope, { ids, lock: false });
 }
 
-/** Locks the rows in one order until the transaction ends, so that no email is worked on twice at a time. */
+/** Locks the rows in a fixed order until the transaction ends, so that no email is processed twice at a time. */
 export async function lockMessages(
   scope: UserScope,
   ids: readonly string[],
@@ -83,7 +83,7 @@ export async function lockMessages(
   return readMessages(scope, { ids, lock: true });
 }
 
-/** Locks as lockMessages does, and tells by id what was made of these emails meanwhile; their texts are not read again. */
+/** Locks like lockMessages and returns these emails' current state by id; their texts are not read again. */
 export async function lockStates(
   scope: UserScope,
   ids: readonly string[],
@@ -104,7 +104,7 @@ export async function lockStates(
 
 const HTML_READ_IN = 300_000;
 
-/** What the plain text has lost of the HTML; an email that is not listed has nothing there. */
+/** What the plain text loses from the HTML; emails without such facts are not listed. */
 export async function listHtmlFacts(
   scope: UserScope,
   ids: readonly string[],
@@ -141,7 +141,7 @@ async function readMessages(
     .select(COLUMNS)
     .where('user_id', '=', scope.userId)
     .where('id', '=', anyOf(known))
-    // Without its text a message would be read as one that asks nothing; what was made of it stays.
+    // Without its text a message would be read as one that asks nothing, so earlier results stay.
     .where('body_removed_at', 'is', null)
     .orderBy('id');
   const rows = await (lock ? wanted.forUpdate() : wanted).execute();
@@ -186,7 +186,7 @@ function toState(row: StateRow): MessageState {
   };
 }
 
-/** The instant with the sender's offset where it is known: 2026-03-04T10:00:00+02:00. */
+/** The instant with the sender's offset if known: 2026-03-04T10:00:00+02:00. */
 function toInstant(time: Date, offsetMinutes: number | null): string {
   if (offsetMinutes === null) return time.toISOString();
   const local = new Date(time.getTime() + offsetMinutes * 60_000).toISOString().slice(0, 19);

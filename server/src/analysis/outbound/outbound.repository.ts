@@ -4,7 +4,7 @@ import { clampPage, type Page } from '@docket/core/pagination';
 import type { OutboundLogTable } from '../../platform/db/tables.generated';
 import type { UserScope } from '../../platform/db/database';
 
-/** How many texts left the box for this purpose since then. */
+/** How many texts left the machine for this purpose since then. */
 export async function countOutboundSince(
   scope: UserScope,
   purpose: OutboundEntry['purpose'],
@@ -71,7 +71,7 @@ export type NewOutboundEntry = {
   outcome: string;
 };
 
-/** The log of what left the box is append-only for the product's role. */
+/** The outbound log is append-only for the product's role. */
 export async function insertOutboundEntries(
   scope: UserScope,
   entries: readonly NewOutboundEntry[],

@@ -16,7 +16,7 @@ export async function countModelEmails(
 export async function readOutbound(
   work: UnitOfWork,
   query: QueryOf<typeof listOutbound>,
-  /** Null where no model is used. */
+  /** Null if no model is used. */
   perDay: number | null,
 ): Promise<ResponseOf<typeof listOutbound>> {
   const page = await listOutboundPage(work, query);

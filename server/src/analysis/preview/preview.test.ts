@@ -41,7 +41,7 @@ describe('predicting a task', () => {
     expect(body.reply).toContain('Dana');
   });
 
-  it('says that a confidence is typical for new users until the person has decided', async () => {
+  it('says that a confidence is typical of new users until the person has decided', async () => {
     const who = await docket.signIn('Newcomer');
     const fields = { subjectIncludes: ['Roof repair'] };
     const project = await who.post('/projects', { name: 'Roof', ...fields });
@@ -133,7 +133,7 @@ describe('predicting a task', () => {
     expect(body.description).toBe('The weather was lovely.');
   });
 
-  it('claims nothing of an email that nothing is known about', async () => {
+  it('claims nothing about an email of which nothing is known', async () => {
     const { body } = await ines.post('/preview/predict', emptyMail);
     expect(body).toMatchObject({
       projectId: null,
@@ -168,7 +168,7 @@ describe('predicting a task', () => {
 });
 
 describe('with a classifier that cannot be reached', () => {
-  it('says so instead of showing a stand-in confidence, and logs what left', async () => {
+  it('says so instead of showing a made-up confidence, and logs what was sent', async () => {
     const offline = await createTestApp({ environment: { CLASSIFIER_URL: 'http://127.0.0.1:9' } });
     try {
       const who = await offline.signIn();
@@ -186,7 +186,7 @@ describe('with a classifier that cannot be reached', () => {
 });
 
 describe('the dry run', () => {
-  it('shows the exact request that the task service would be sent', async () => {
+  it('shows the exact request that would be sent to the task service', async () => {
     const { status, body } = await ines.post('/preview/dry-run', {
       title: 'Send the contract',
       description: 'By Friday',

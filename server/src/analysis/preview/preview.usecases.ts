@@ -29,7 +29,7 @@ export const predictTask = defineThreadTask({
     predict(deps, userId, mail),
 });
 
-/** What the pipeline would make of the mail if it arrived now: its classifier, then its suggestions. Stores nothing of it. */
+/** What the pipeline would make of the mail if it arrived now: its classifier, then its suggestions. Stores nothing. */
 export async function predict(
   deps: PredictDependencies,
   userId: string,
@@ -43,7 +43,7 @@ export async function predict(
   if (classified === undefined)
     throw new AppError('classifier.unavailable', ERROR_TEXTS.classificationEmpty);
   await logSent(deps, userId, classified);
-  // Its project and confidence would be stand-ins, and a prediction shows measured numbers only.
+  // Project and confidence would be made up, and a prediction shows measured numbers only.
   if (classified.recommendation.degraded)
     throw new AppError('classifier.unavailable', classified.recommendation.reasoning);
   const { suggestions } = knowledge;
@@ -79,7 +79,7 @@ async function readAround(
   });
 }
 
-/** With an external classifier the text leaves the box, here as in the pipeline. */
+/** With an external classifier the text leaves the machine, as in the pipeline. */
 async function logSent(
   { db, classifier }: PredictDependencies,
   userId: string,

@@ -21,7 +21,7 @@ export type PredictedFrom = {
 type Analysis = Pick<MessageAnalysis, 'tasks' | 'reply' | 'rules' | 'recommendation' | 'warning'>;
 type TaskPart = Pick<Prediction, 'title' | 'description' | 'priority' | 'due' | 'dueTime'>;
 
-/** The first task with what the first matching rule adds to it; the whole email as one task where it asks for none. */
+/** The first task with what the first matching rule adds to it; the whole email as one task if it asks for none. */
 export function toPrediction(analysis: Analysis, from: PredictedFrom): Prediction {
   const { tasks, reply, rules, recommendation } = analysis;
   const [first] = tasks;
@@ -57,7 +57,7 @@ export function toPrediction(analysis: Analysis, from: PredictedFrom): Predictio
   };
 }
 
-/** A prediction is as sure as the least sure of what it claims; Unclassified claims no project. */
+/** A prediction is as confident as its least confident claim; Unclassified claims no project. */
 function leastConfidence(
   { projectId, confidence }: Recommendation,
   taskConfidence: number | undefined,

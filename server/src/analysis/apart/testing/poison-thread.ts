@@ -1,4 +1,4 @@
-// The product's thread with a classifier that never comes back from one subject.
+// The product's thread with a classifier that never returns for one subject.
 import { workerData } from 'node:worker_threads';
 
 import { composeDependencies } from '../../../compose-dependencies';
@@ -18,7 +18,7 @@ const { deps } = composeDependencies({
 });
 const { classifier } = deps;
 
-// oxlint-disable-next-line import/no-default-export -- what Piscina calls
+// oxlint-disable-next-line import/no-default-export -- Piscina calls it
 export default serveThread(threadTasks, {
   ...deps,
   classifier: {

@@ -8,8 +8,8 @@ import { degradedRecommendation, isExplicit, recommendByLabel } from '../service
 const THREADS_PER_REQUEST = 25;
 
 /**
- * An external classifier. What the person's own rules, fields, threads and folders decide is certain and is not sent;
- * the service answers for the rest.
+ * An external classifier. Messages decided by the person's own rules, fields, threads and folders are certain and not
+ * sent; the service answers for the rest.
  */
 export function createServiceClassifier(baseUrl: string): Classifier {
   return {

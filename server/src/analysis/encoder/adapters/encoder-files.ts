@@ -11,7 +11,7 @@ import { createEncoderProcess } from './encoder-process';
 const FAILED =
   'The encoder of clauses cannot run here, so tasks are suggested without it. DOCKET_CLAUSE_ENCODER=off turns it off.';
 
-/** Of the files in this folder; without one there is no encoder. */
+/** Loads the files in this folder; without a folder there is no encoder. */
 export function createEncoderLoader(folder: string | undefined, log: Log): LoadEncoder {
   let loaded: Promise<ClauseEncoder | null> | null = null;
   return () => (loaded ??= folder === undefined ? Promise.resolve(null) : load(folder, log));

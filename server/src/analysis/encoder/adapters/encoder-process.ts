@@ -16,8 +16,8 @@ type Waiting = { resolve: (logits: number[][]) => void; reject: (error: Error) =
 type Started = { ask: ReadWindows; end: () => void };
 
 /**
- * Reads in a process of its own, which is started when there is something to read and ended after a minute without: its
- * runtime would take this process along when a thread that uses it is ended, and it holds 150 MB.
+ * Runs in a process of its own, started on demand and ended after a minute of idleness: its runtime would crash this
+ * process when a thread that uses it is terminated, and it holds 150 MB.
  */
 export function createEncoderProcess(model: string, idleMs = IDLE_MS): ReadWindows {
   let current: Started | null = null;
@@ -79,7 +79,7 @@ function start(model: string, onEnd: () => void): Started {
   };
 }
 
-/** What has nothing to read keeps nobody from ending. */
+/** An idle child process must not keep this one alive. */
 function holdsOpen(child: ChildProcess, isBusy: boolean): void {
   if (isBusy) {
     child.ref();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export type ModelAnswer = { status?: number; content?: string; delayMs?: number; raw?: string };
 
-/** Stands for an OpenAI-compatible endpoint; it answers what it is told to at the time. */
+/** A stand-in for an OpenAI-compatible endpoint with programmable answers. */
 export async function startModelService(
   answerTo: (question: string) => ModelAnswer,
 ): Promise<{ baseUrl: string; stop(): Promise<void> }> {

@@ -43,7 +43,7 @@ export function createChatCompletions(
 }
 
 type Schema = Readonly<Record<string, unknown>>;
-/** How the answer is held to its form; an endpoint that refuses one is asked for the next. */
+/** How the answer's form is enforced; an endpoint that rejects one way is asked with the next. */
 const FORMS = ['json_schema', 'json_object', 'none'] as const;
 type Form = (typeof FORMS)[number];
 
@@ -55,7 +55,7 @@ function formatOf(form: Form, schema: Schema): object {
 
 type Post = { url: string; headers: Record<string, string>; body: unknown };
 
-/** Null where the endpoint refuses the form of the request. */
+/** Null if the endpoint rejects the form of the request. */
 async function post({ url, headers, body }: Post, timeoutMs: number): Promise<string | null> {
   try {
     const response = await fetch(url, {

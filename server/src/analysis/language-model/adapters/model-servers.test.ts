@@ -15,7 +15,7 @@ it('finds a server that lists its models', async () => {
   ]);
 });
 
-it('takes nothing else for one: no server, or one that answers with something else', async () => {
+it('ignores ports without a server, or with one that answers something else', async () => {
   const places = ['http://127.0.0.1:9/v1', `${sandbox.url}/nothing-here`, sandbox.url];
   const named = places.map((baseUrl) => ({ name: 'Ollama' as const, baseUrl }));
   expect(await findModelServers(named)).toEqual([]);

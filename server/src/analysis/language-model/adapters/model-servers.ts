@@ -1,4 +1,4 @@
-// Servers that run language models on this machine and speak the OpenAI wire, at the ports that they take by themselves.
+// Local servers that run language models and speak the OpenAI API, at their default ports.
 import type { ModelServerFacts } from '@docket/core/doctor/doctor-facts';
 import {
   MODEL_SERVERS,
@@ -26,12 +26,12 @@ const MOST_MODELS = 20;
 
 const listSchema = z.object({ data: z.array(z.object({ id: z.string().min(1).max(200) })) });
 
-/** The server's address is known by its name, so that nobody can name another one. */
+/** The address follows from the server's name, so that nobody can choose another one. */
 export function createLocalModel({ server, model }: LocalModel): LanguageModel {
   return createChatCompletions({ baseUrl: BASE_URLS[server], apiKey: undefined, model });
 }
 
-/** Those that answer with a list of models. Nothing but the question for that list is sent. */
+/** Those that answer with a list of models. Only the request for that list is sent. */
 export async function findModelServers(
   places: readonly ModelPlace[] = PLACES,
 ): Promise<ModelServerFacts[]> {
@@ -45,7 +45,7 @@ export async function findModelServers(
   return found.flat();
 }
 
-/** None where something else listens at that port. */
+/** Empty if something else listens on that port. */
 function readModels(text: string): string[] {
   let json: unknown;
   try {
