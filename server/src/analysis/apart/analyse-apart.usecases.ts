@@ -1,6 +1,6 @@
 // Analysis runs in threads that can be terminated, so that no message from a stranger stops another one or the process.
-import { setAsideEmail } from '../../mail/emails/email-analysis.repository';
-import { asUser } from '../../platform/db/database';
+import { setAsideEmail, clearSetAside } from '../../mail/emails/email-analysis.repository';
+import { asUser, type UserScope } from '../../platform/db/database';
 import type { ProcessLiveness } from '../../platform/db/process-liveness';
 import { runSettingAside } from '../../platform/jobs/set-aside';
 import { publish } from '../../platform/live/publish';
@@ -8,8 +8,8 @@ import {
   ThreadOverran,
   type RunOptions,
   type ThreadTask,
+  type Threads,
 } from '../../platform/threads/thread-task';
-import type { Threads } from '../../platform/threads/thread-task';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { inUnitOfWork, type WorkDependencies } from '../../platform/use-cases/unit-of-work';
 import {
@@ -17,6 +17,7 @@ import {
   endAttempts,
   listFailedAttempts,
   type AttemptEnd,
+  forgetAttempts,
 } from './attempts.repository';
 
 export type Batch = { userId: string; emailIds: readonly string[] };
@@ -143,4 +144,10 @@ function reasonOf({ limit, most }: ThreadOverran): string {
   return limit === 'time'
     ? `Analyzing this message took longer than ${most / 1000} s`
     : `Analyzing this message needed more than ${most} MB of memory`;
+}
+
+/** The person retries a message that was set aside: it gets two new attempts. */
+export async function tryAgain(scope: UserScope, emailId: string): Promise<void> {
+  await forgetAttempts(scope, [emailId]);
+  await clearSetAside(scope, emailId);
 }

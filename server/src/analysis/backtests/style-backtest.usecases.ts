@@ -13,7 +13,6 @@ import {
 import { listSuggestedEmailIds } from '../extract/suggested-emails.repository';
 import type { NewSuggestion } from '../extract/suggestion-row';
 import { listSuggestionsOf, type Suggestion } from '../extract/suggestions.repository';
-import { isUntouched } from '../extract/untouched';
 
 const EMAILS_PER_READ = 50;
 const MOST_SAMPLES = 3;
@@ -98,4 +97,14 @@ function addEffect(
     if (JSON.stringify(before) !== JSON.stringify(after))
       effect.breaks.push({ ...email, approved: before, after });
   }
+}
+
+/** It still reads as proposed. */
+function isUntouched({ title, description, priority, dueDate, proposed }: Suggestion): boolean {
+  return (
+    title === proposed.title &&
+    description === proposed.description &&
+    priority === proposed.priority &&
+    dueDate === proposed.dueDate
+  );
 }

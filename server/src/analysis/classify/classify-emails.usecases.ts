@@ -18,7 +18,7 @@ import {
   type MessageState,
   type StoredMessage,
 } from '../messages/messages.repository';
-import { textOf } from '../messages/text-of';
+import { textOf } from '../messages/with-html';
 import { recommendStored } from './recommend-stored';
 import { retryFailedWork, retryWaitMs } from './retry-failed';
 import { findRound, holdRound } from '../learn/rounds.repository';

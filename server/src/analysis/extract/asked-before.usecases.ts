@@ -7,8 +7,7 @@ import { refreshUrgency } from '../../mail/emails/email-decisions.repository';
 import type { UserScope } from '../../platform/db/database';
 import { type AskBefore, listAsksBefore } from './asks-before.repository';
 import type { NewSuggestion } from './suggestion-row';
-import { listSuggestions } from './suggestions.repository';
-import { removeUndecidedSuggestion } from './taken-back.repository';
+import { listSuggestions, removeUndecidedSuggestion } from './suggestions.repository';
 import { suggestUpdates } from './task-updates';
 
 /** What was extracted from one email. */

@@ -1,6 +1,8 @@
 import { UNCLASSIFIED } from '@docket/core/classification/recommendation';
 import { suggestWork, type MessageKnowledge } from '@docket/intelligence/analyse-message';
 import type { ReadMessage } from '@docket/intelligence/reading/read-message';
+import type { MailMessage } from '@docket/intelligence/reading/mail-message';
+import type { ThreadTask } from '@docket/intelligence/tasks/extraction-input';
 
 import type { UserScope } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
@@ -32,7 +34,7 @@ import { replaceReplies } from './replies.repository';
 import type { NewSuggestion } from './suggestion-row';
 import { replaceSuggestions } from './suggestions.repository';
 import { suggestUpdates } from './task-updates';
-import { loadThreadTasks, type ThreadTasks } from './thread-tasks.usecases';
+import { listOpenThreadTasks } from '../../records/tasks/tasks.repository';
 
 type Batch = { userId: string; emailIds: readonly string[] };
 export type ExtractDependencies = PlatformDependencies & { clauseEncoder: LoadEncoder };
@@ -164,4 +166,23 @@ function projectOf(stored: StoredMessage, { projects }: Knowledge) {
   const id = stored.projectState === 'undecided' ? stored.recommendedProjectId : stored.projectId;
   const project = projects.find((one) => one.id === id);
   return { projectId: project?.id ?? null, projectName: project?.name ?? UNCLASSIFIED };
+}
+
+type ThreadTasks = {
+  /** Open tasks from other messages of the conversation. */
+  of(message: MailMessage): ThreadTask[];
+};
+
+async function loadThreadTasks(
+  scope: UserScope,
+  messages: readonly StoredMessage[],
+): Promise<ThreadTasks> {
+  const conversations = messages.flatMap(({ message }) => message.conversationId ?? []);
+  const tasks = await listOpenThreadTasks(scope, [...new Set(conversations)]);
+  return {
+    of: ({ id, conversationId }) =>
+      tasks
+        .filter((task) => task.conversationId === conversationId && task.emailId !== id)
+        .map(({ id: taskId, title, due }) => ({ id: taskId, title, due })),
+  };
 }

@@ -9,8 +9,7 @@ import type { UserScope } from '../../platform/db/database';
 import { requestModel } from '../classify/intelligence-models';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
 import { findTaskStyle } from '../../records/task-style/task-style.repository';
-import { findReader } from './readers.repository';
-import { listSentReplies } from './sent-replies.repository';
+import { findReader, listSentReplies } from './readers.repository';
 
 const MOST_REPLIES = 40;
 

@@ -1,4 +1,5 @@
 import type { MailAddress } from '@docket/intelligence/reading/mail-message';
+import type { ReplyEdit } from '@docket/intelligence/replies/learn-reply-style';
 
 import type { UserScope } from '../../platform/db/database';
 
@@ -17,4 +18,34 @@ export async function findReader(
     reader: { name: user.name, address: user.email },
     aliases: mailbox === undefined || mailbox === user.email.toLowerCase() ? [] : [mailbox],
   };
+}
+
+/** The newest replies that the person sent, each with what was suggested, oldest first. */
+export async function listSentReplies(scope: UserScope, limit: number): Promise<ReplyEdit[]> {
+  const rows = await scope.trx
+    .selectFrom('replies')
+    .innerJoin('emails', (join) =>
+      join
+        .onRef('emails.user_id', '=', 'replies.user_id')
+        .onRef('emails.id', '=', 'replies.email_id'),
+    )
+    .select([
+      'replies.proposed_body',
+      'replies.body',
+      'replies.tone',
+      'emails.from_name',
+      'emails.from_address',
+    ])
+    .where('replies.user_id', '=', scope.userId)
+    .where('replies.state', 'in', ['held', 'sending', 'sent'])
+    .orderBy('replies.updated_at', 'desc')
+    .orderBy('replies.email_id')
+    .limit(limit)
+    .execute();
+  return rows.toReversed().map((row) => ({
+    suggested: row.proposed_body,
+    sent: row.body,
+    recipient: { name: row.from_name, address: row.from_address },
+    tone: row.tone,
+  }));
 }

@@ -5,7 +5,6 @@ import { sql, type Selectable } from 'kysely';
 import type { UserScope } from '../../platform/db/database';
 import type { SuggestionsTable } from '../../platform/db/tables.generated';
 import { isRowId } from '../../platform/db/row-id';
-import { places, takeId } from './suggestion-places';
 import { toSuggestionRow, type NewSuggestion, type Proposed } from './suggestion-row';
 
 export type Suggestion = {
@@ -234,4 +233,49 @@ function toSuggestion(row: Selectable<SuggestionsTable>): Suggestion {
     taskId: row.task_id,
     proposed: row.proposed as Proposed,
   };
+}
+
+/** Only one suggestion may occupy each of these: a title and a place in the text. */
+function places(emailId: string, title: string, evidence: TaskEvidence | null): string[] {
+  const start = evidence?.task.start;
+  const named = `${emailId} title ${title.trim().toLowerCase()}`;
+  return start === undefined ? [named] : [named, `${emailId} at ${start}`];
+}
+
+/** Removes the first dropped suggestion at one of these places and returns its id. */
+function takeId(dropped: { id: string; places: string[] }[], wanted: string[]): string | undefined {
+  const at = dropped.findIndex((row) => row.places.some((place) => wanted.includes(place)));
+  return at === -1 ? undefined : dropped.splice(at, 1)[0]?.id;
+}
+
+/** Appends a suggestion to the existing ones; returns its id. */
+export async function addSuggestion(
+  scope: UserScope,
+  suggestion: NewSuggestion,
+  now: Date,
+): Promise<string> {
+  const last = await scope.trx
+    .selectFrom('suggestions')
+    .select((e) => e.fn.max('ordinal').as('ordinal'))
+    .where('user_id', '=', scope.userId)
+    .where('email_id', '=', suggestion.emailId)
+    .executeTakeFirst();
+  const ordinal = (last?.ordinal ?? 0) + 1;
+  const { id } = await scope.trx
+    .insertInto('suggestions')
+    .values(toSuggestionRow(scope.userId, { ...suggestion, ordinal }, now))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Removes an undecided suggestion; a decided one stays. */
+export async function removeUndecidedSuggestion(scope: UserScope, id: string): Promise<void> {
+  if (!isRowId(id)) return;
+  await scope.trx
+    .deleteFrom('suggestions')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .where('approved', 'is', null)
+    .execute();
 }

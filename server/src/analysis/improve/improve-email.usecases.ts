@@ -7,6 +7,7 @@ import { mergeAnswers } from '@docket/intelligence/language-model/merge-answers'
 import { ANSWER_JSON_SCHEMA } from '@docket/intelligence/language-model/model-answer';
 import { readMessage, type ReadMessage } from '@docket/intelligence/reading/read-message';
 import { offerAnswers } from '@docket/intelligence/replies/offer-answers';
+import { suggestionKindSchema, type TaskProposal } from '@docket/core/extraction/suggestion';
 
 import { modelOf, type ModelDependencies } from '../language-model/person-model.usecases';
 import { asUser, type UserScope } from '../../platform/db/database';
@@ -21,9 +22,14 @@ import { findKnownPeople } from '../../mail/emails/known-people.repository';
 import { countModelEmails, MODEL_PURPOSE } from '../outbound/outbound.usecases';
 import { leaveOutAsked } from '../extract/asked-before.usecases';
 import { knownSenderOf, loadReader, type Reader } from '../extract/reader.usecases';
-import { listSuggestions, replaceSuggestions } from '../extract/suggestions.repository';
-import { toProposal } from '../extract/to-proposal';
+import {
+  listSuggestions,
+  replaceSuggestions,
+  type Suggestion,
+} from '../extract/suggestions.repository';
 import { insertOutboundEntries } from '../outbound/outbound.repository';
+import { enqueue } from '../../platform/jobs/job-queue.repository';
+import { improveEmailJob } from './improve-email.job';
 
 export type ImproveDependencies = PlatformDependencies & ModelDependencies;
 type Improving = { userId: string; emailId: string };
@@ -106,4 +112,23 @@ async function keep(
   await saveAnswers(work, emailId, offerAnswers({ read, tasks }));
   await refreshUrgency(work, [emailId]);
   await publish(work, { topic: 'emails' });
+}
+
+/** A stored suggestion as it was proposed; undefined for one without evidence, which a person wrote. */
+function toProposal(suggestion: Suggestion): TaskProposal[] {
+  const { title, description, priority, due, confidence, evidence, source } = suggestion;
+  if (evidence === null || source === 'person') return [];
+  const kind = suggestionKindSchema.parse(suggestion.kind);
+  return [{ kind, title, description, priority, due, confidence, evidence, source }];
+}
+
+export async function startImproving(
+  deps: ImproveDependencies,
+  { userId, emailIds }: { userId: string; emailIds: readonly string[] },
+): Promise<void> {
+  await asUser(deps.db, userId, async (scope) => {
+    if ((await modelOf(deps, scope)) === null) return;
+    for (const emailId of emailIds)
+      await enqueue(scope.trx, improveEmailJob, { payload: { userId, emailId } });
+  });
 }

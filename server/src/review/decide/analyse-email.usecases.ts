@@ -9,8 +9,11 @@ import {
 } from '../../analysis/classify/classify-emails.usecases';
 import { listMessages } from '../../analysis/messages/messages.repository';
 import { openEmail } from '../queue/review-queue.usecases';
-import { analyseApart, type ApartDependencies } from '../../analysis/apart/analyse-apart.usecases';
-import { tryAgain } from '../../analysis/apart/try-again.usecases';
+import {
+  analyseApart,
+  type ApartDependencies,
+  tryAgain,
+} from '../../analysis/apart/analyse-apart.usecases';
 import {
   extractTask,
   type ExtractDependencies,

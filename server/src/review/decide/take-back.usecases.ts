@@ -1,11 +1,11 @@
 import type { LeftOut, Span } from '@docket/core/extraction/suggestion';
 import { AppError } from '@docket/core/errors';
 
-import { listSuggestions } from '../../analysis/extract/suggestions.repository';
 import {
+  listSuggestions,
   addSuggestion,
   removeUndecidedSuggestion,
-} from '../../analysis/extract/taken-back.repository';
+} from '../../analysis/extract/suggestions.repository';
 import { findOffers, saveLeftOut } from '../../mail/emails/email-analysis.repository';
 import { refreshUrgency, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
 import { recordAndAnnounce } from '../../platform/changes/record-change';
