@@ -35,7 +35,7 @@ import { registerPeopleRoutes } from './admin/people/people.routes';
 import { registerJobRoutes } from './admin/jobs/jobs.routes';
 import { registerHomeRoutes } from './admin/home/home.routes';
 import { registerUsersRoutes } from './accounts/users/users.routes';
-import { registerSetAsideRoutes } from './analysis/apart/set-aside.routes';
+import { registerSetAsideRoutes } from './analysis/attempts/set-aside.routes';
 import { registerBacktestRoutes } from './analysis/backtests/backtests.routes';
 import { API_EXAMPLES } from './integrations/api-examples/api-examples';
 import { registerApiTokenRoutes } from './integrations/api-tokens/api-tokens.routes';

@@ -13,7 +13,7 @@ import {
 } from '../../review/kept-decisions/kept-decisions.repository';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import {
-  forgetOldExamples,
+  deleteOldExamples,
   insertLearnedExamples,
   type LearnedExample,
 } from '../../analysis/learn/learned-examples.repository';
@@ -193,7 +193,7 @@ export async function importDecisions(
     );
     await countOutcomes(work, kind, { added, removed: [] });
   }
-  await forgetOldExamples(work, MAX_EXAMPLES);
+  await deleteOldExamples(work, MAX_EXAMPLES);
   await saveLearner(work, { isRemoval: true }, work.now);
   await work.announce(work.trx, 'decisions.imported', { userId: work.userId });
 }

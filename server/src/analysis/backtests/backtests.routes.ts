@@ -19,12 +19,12 @@ import {
   type UnitOfWork,
   type WorkDependencies,
 } from '../../platform/use-cases/unit-of-work';
-import { tryFields } from './field-backtest.usecases';
+import { measureFieldsEffect } from './field-backtest.usecases';
 import { countRuleHits } from './rule-hits.repository';
 import { findWaitingMail as findWaiting } from './waiting-mail.usecases';
-import { tryRule } from './rule-backtest.usecases';
+import { measureRuleEffect } from './rule-backtest.usecases';
 import { proposeRules } from './rule-examples.usecases';
-import { tryStyle } from './style-backtest.usecases';
+import { measureStyleEffect } from './style-backtest.usecases';
 
 const HITS_MS = 30 * 86_400_000;
 
@@ -43,10 +43,10 @@ const backtest = <Body, Effect>(
   });
 
 const mineTask = backtest('mine', proposeRules);
-const ruleTask = backtest('rule', tryRule);
-const fieldsTask = backtest('fields', tryFields);
+const ruleTask = backtest('rule', measureRuleEffect);
+const fieldsTask = backtest('fields', measureFieldsEffect);
 const waitingTask = backtest('waiting', findWaiting);
-const styleTask = backtest('style', tryStyle);
+const styleTask = backtest('style', measureStyleEffect);
 
 export const backtestTasks = [mineTask, ruleTask, fieldsTask, waitingTask, styleTask];
 

@@ -23,7 +23,7 @@ const NEW_PROJECT = 'new';
  * What matching fields would do to the newest received emails, after the rules and alongside the other projects'
  * fields. Saves nothing.
  */
-export async function tryFields(
+export async function measureFieldsEffect(
   scope: UserScope,
   { projectId = NEW_PROJECT, fields }: BodyOf<typeof backtestProject>,
   tell: TellProgress,
@@ -35,8 +35,8 @@ export async function tryFields(
   const vetoes = await listSenderVetoes(scope);
   const effect: BacktestEffect = { matches: 0, newMatches: 0, released: 0, breaks: [] };
   const read = {
-    deciding: [fields, ...projects.filter(({ id }) => id === projectId)],
-    besides: [...projects, ...rules.flatMap(groupsOf)],
+    relevant: [fields, ...projects.filter(({ id }) => id === projectId)],
+    others: [...projects, ...rules.flatMap(groupsOf)],
     tell,
   };
   await readRecent(scope, read, (history) => {

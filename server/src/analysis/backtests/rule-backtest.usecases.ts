@@ -18,7 +18,7 @@ import { listRecentMailIds, readHistory, type HistoryEmail } from './rule-histor
 import { listRules } from '../../records/rules/rules.repository';
 import { checkRule } from '../../records/rules/rules.usecases';
 
-const MOST_EMAILS = 20_000;
+const MAX_EMAILS = 20_000;
 /** Read in parts, so that the texts of a large mailbox are never in memory at once. */
 const EMAILS_PER_READ = 1_000;
 /** Stands for 'none of my projects', which a rule can contradict too. */
@@ -28,7 +28,7 @@ const NO_PROJECT = '';
  * What the rule would do to the newest received emails at its position among the rules: the first match wins. Saves
  * nothing.
  */
-export async function tryRule(
+export async function measureRuleEffect(
   scope: UserScope,
   { rule, ruleId }: BodyOf<typeof backtestRule>,
   tell: TellProgress,
@@ -37,8 +37,8 @@ export async function tryRule(
   const { earlier, saved } = await listComparedRules(scope, ruleId);
   const candidate = { conditions: rule.if, and: rule.and, projectId: rule.then.projectId };
   const read = {
-    deciding: [rule.if, ...(saved ? [saved.if] : [])],
-    besides: [...rule.and, ...(saved?.and ?? []), ...earlier.flatMap(groupsOf)],
+    relevant: [rule.if, ...(saved ? [saved.if] : [])],
+    others: [...rule.and, ...(saved?.and ?? []), ...earlier.flatMap(groupsOf)],
     tell,
   };
   const effect: BacktestEffect = { matches: 0, newMatches: 0, released: 0, breaks: [] };
@@ -54,28 +54,28 @@ export function groupsOf(rule: Pick<Rule, 'if' | 'and'>): RuleConditions[] {
 
 type Read = {
   /** Emails that match none of these are skipped, because nothing changes for them. */
-  deciding: readonly RuleConditions[];
+  relevant: readonly RuleConditions[];
   /** Evaluated as well on the emails that are kept. */
-  besides: readonly RuleConditions[];
+  others: readonly RuleConditions[];
   tell: TellProgress;
 };
 
 /** The newest received emails that matter, part by part; their texts are loaded only if a condition needs them. */
 export async function readRecent(
   scope: UserScope,
-  { deciding, besides, tell }: Read,
+  { relevant, others, tell }: Read,
   take: (history: readonly HistoryEmail[]) => void,
 ): Promise<void> {
-  const withBodies = deciding.some(readsBody);
-  const ids = await listRecentMailIds(scope, MOST_EMAILS);
+  const withBodies = relevant.some(readsBody);
+  const ids = await listRecentMailIds(scope, MAX_EMAILS);
   for (let at = 0; at < ids.length; at += EMAILS_PER_READ) {
     tell({ done: at, total: ids.length });
     const part = await readHistory(scope, ids.slice(at, at + EMAILS_PER_READ), { withBodies });
     const touched = part.filter(({ mail }) =>
-      deciding.some((conditions) => matchConditions(mail, conditions).length > 0),
+      relevant.some((conditions) => matchConditions(mail, conditions).length > 0),
     );
     take(
-      withBodies || !besides.some(readsBody)
+      withBodies || !others.some(readsBody)
         ? touched
         : await readHistory(
             scope,

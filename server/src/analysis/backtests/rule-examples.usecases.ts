@@ -11,7 +11,7 @@ import { listActiveProjects } from '../../records/projects/projects.repository';
 import { listFiledMailIds, readHistory, type HistoryEmail } from './rule-history.repository';
 import { listRules } from '../../records/rules/rules.repository';
 
-const MOST_DECISIONS = 3_000;
+const MAX_DECISIONS = 3_000;
 const CONFIDENCE_STEP = 0.05;
 
 type Mined = ResponseOf<typeof mineRulesContract>;
@@ -21,7 +21,7 @@ type Mined = ResponseOf<typeof mineRulesContract>;
  * nothing.
  */
 export async function proposeRules(scope: UserScope): Promise<Mined> {
-  const ids = await listFiledMailIds(scope, MOST_DECISIONS);
+  const ids = await listFiledMailIds(scope, MAX_DECISIONS);
   const history = await readHistory(scope, ids, { withBodies: true });
   const projects = await listActiveProjects(scope);
   const stored = await listRules(scope);
@@ -54,9 +54,9 @@ function isRuled(
 
 function toProposal(
   { precision, coverage, matched, right, sampleIds, ...mined }: MinedRule,
-  around: { projects: readonly Project[]; emails: ReadonlyMap<string, HistoryEmail> },
+  known: { projects: readonly Project[]; emails: ReadonlyMap<string, HistoryEmail> },
 ): Mined['proposals'][number] {
-  const project = around.projects.find((one) => one.id === mined.projectId);
+  const project = known.projects.find((one) => one.id === mined.projectId);
   const rule: RuleInput = {
     name: mined.name.slice(0, 200),
     confidence: expectedPrecision({ matched, right }),
@@ -73,7 +73,7 @@ function toProposal(
     },
   };
   const samples = sampleIds.flatMap((id) => {
-    const email = around.emails.get(id);
+    const email = known.emails.get(id);
     return email === undefined ? [] : [{ emailId: id, subject: email.subject, from: email.from }];
   });
   return { rule, precision, coverage, matched, right, samples };

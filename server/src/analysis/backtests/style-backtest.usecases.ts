@@ -4,7 +4,7 @@ import type { StyleEffect } from '@docket/core/task-style/task-style.contract';
 import type { TellProgress } from '../../platform/threads/thread-task';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { listMessages, type StoredMessage } from '../messages/messages.repository';
-import { MOST_EMAILS } from '../extract/extract-again.usecases';
+import { MAX_EMAILS } from '../extract/extract-again.usecases';
 import {
   extract,
   loadExtractionInputs,
@@ -15,7 +15,7 @@ import type { NewSuggestion } from '../extract/suggestion-row';
 import { listSuggestionsOf, type Suggestion } from '../extract/suggestions.repository';
 
 const EMAILS_PER_READ = 50;
-const MOST_SAMPLES = 3;
+const MAX_SAMPLES = 3;
 
 type Styled = StyleEffect['samples'][number]['before'];
 
@@ -23,12 +23,12 @@ type Styled = StyleEffect['samples'][number]['before'];
  * What the style would do to the emails whose suggestions saving it regenerates: each is read with the saved style and
  * with this one, so that only the style's own effect is counted. Saves nothing.
  */
-export async function tryStyle(
+export async function measureStyleEffect(
   work: UnitOfWork,
   style: TaskStyle,
   tell: TellProgress,
 ): Promise<StyleEffect> {
-  const ids = await listSuggestedEmailIds(work, MOST_EMAILS);
+  const ids = await listSuggestedEmailIds(work, MAX_EMAILS);
   const effect: StyleEffect = { emails: ids.length, changed: 0, samples: [], breaks: [] };
   for (let at = 0; at < ids.length; at += EMAILS_PER_READ) {
     const part = ids.slice(at, at + EMAILS_PER_READ);
@@ -87,7 +87,7 @@ function addEffect(
   if (open.length > 0) effect.changed += 1;
   for (const { before, after } of open) {
     const isVisible = JSON.stringify(before) !== JSON.stringify(after);
-    if (isVisible && effect.samples.length < MOST_SAMPLES)
+    if (isVisible && effect.samples.length < MAX_SAMPLES)
       effect.samples.push({ ...email, before, after });
   }
   for (const { start, before, after } of changes) {

@@ -7,7 +7,7 @@ import type { TellProgress } from '../../platform/threads/thread-task';
 import { listUndecidedIds } from './rule-history.repository';
 import { groupsOf, listLiveRules, readRecent } from './rule-backtest.usecases';
 
-const MOST_SAMPLES = 5;
+const MAX_SAMPLES = 5;
 
 /**
  * The newest received emails that the rule wins among the rules: those awaiting a decision, and the number of those
@@ -25,7 +25,7 @@ export async function findWaitingMail(
   if (!rule.isEnabled) return found;
   const upTo = rules.filter(({ order }) => order <= rule.order);
   const undecided = await listUndecidedIds(scope);
-  const read = { deciding: [rule.if], besides: [...rule.and, ...upTo.flatMap(groupsOf)], tell };
+  const read = { relevant: [rule.if], others: [...rule.and, ...upTo.flatMap(groupsOf)], tell };
   await readRecent(scope, read, (history) => {
     for (const { id, mail, subject, from } of history) {
       if (matchRules(mail, upTo)[0]?.rule !== rule) continue;
@@ -35,7 +35,7 @@ export async function findWaitingMail(
       }
       found.total += 1;
       if (found.emailIds.length < MOST_APPLIED) found.emailIds.push(id);
-      if (found.samples.length < MOST_SAMPLES) found.samples.push({ emailId: id, subject, from });
+      if (found.samples.length < MAX_SAMPLES) found.samples.push({ emailId: id, subject, from });
     }
   });
   return found;

@@ -29,7 +29,7 @@ export async function listThreadDecisions(
 }
 
 /** A full pass takes at most this many. */
-const MOST_LOOKED_AT = 5_000;
+const MAX_UNDECIDED = 5_000;
 
 /** Matches the condition of the index emails_undecided. */
 function undecided(scope: UserScope) {
@@ -47,17 +47,17 @@ function undecided(scope: UserScope) {
 export async function listUndecidedEmailIds(scope: UserScope): Promise<string[]> {
   const rows = await undecided(scope)
     .orderBy('emails.received_time', 'desc')
-    .limit(MOST_LOOKED_AT)
+    .limit(MAX_UNDECIDED)
     .execute();
   return rows.map((row) => row.id);
 }
 
 /** Those of the same thread or sender as an email. */
-export async function listUndecidedLike(scope: UserScope, emailId: string): Promise<string[]> {
+export async function listSimilarUndecided(scope: UserScope, emailId: string): Promise<string[]> {
   const waiting = undecided(scope)
     .select(['emails.conversation_id', 'emails.from_address', 'emails.received_time'])
     .orderBy('emails.received_time', 'desc')
-    .limit(MOST_LOOKED_AT)
+    .limit(MAX_UNDECIDED)
     .as('waiting');
   const rows = await scope.trx
     .selectFrom('emails as decided')
@@ -82,7 +82,7 @@ export async function listUndecidedLike(scope: UserScope, emailId: string): Prom
  * Undecided, already classified emails around one in the queue, newest first: up to `after` following and `before`
  * preceding it.
  */
-export async function listUndecidedAround(
+export async function listUndecidedNear(
   scope: UserScope,
   emailId: string,
   { after, before }: { after: number; before: number },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineJob } from '../../platform/jobs/define-job';
-import { analyseApart, type ApartDependencies } from '../apart/analyse-apart.usecases';
+import { analyseInThread, type AttemptDependencies } from '../attempts/analyse-in-thread.usecases';
 import { classifyTask, failEmails, type ClassifyDependencies } from './classify-emails.usecases';
 
 /** Classifies a batch of stored emails. */
@@ -10,7 +10,7 @@ export const classifyEmailJob = defineJob({
   payload: z.object({ userId: z.string(), emailIds: z.array(z.string()) }),
   maxAttempts: 6,
   timeLimitMs: 10 * 60_000,
-  run: (batch, deps: ApartDependencies<ClassifyDependencies>) =>
-    analyseApart(deps, classifyTask, batch),
+  run: (batch, deps: AttemptDependencies<ClassifyDependencies>) =>
+    analyseInThread(deps, classifyTask, batch),
   giveUp: (batch, deps, error) => failEmails(deps, batch, error.message),
 });

@@ -18,7 +18,7 @@ import {
   type MessageState,
   type StoredMessage,
 } from '../messages/messages.repository';
-import { textOf } from '../messages/with-html';
+import { textOf } from '../messages/readable-message';
 import { recommendStored } from './recommend-stored';
 import { retryFailedWork, retryWaitMs } from './retry-failed';
 import { findRound, holdRound } from '../learn/rounds.repository';
@@ -93,7 +93,7 @@ async function classifyChunk(
     stored,
     mail: (inputs[index] as (typeof inputs)[number]).mail,
   }));
-  await inUnitOfWork(deps, userId, (work) => keep(work, deps, { classified, round }));
+  await inUnitOfWork(deps, userId, (work) => saveAnswers(work, deps, { classified, round }));
 }
 
 /** A degraded answer does not count. */
@@ -108,7 +108,7 @@ type Answers = {
   round: number;
 };
 
-async function keep(
+async function saveAnswers(
   work: UnitOfWork,
   { classifier: { destination }, autoApprove }: ClassifyDependencies,
   { classified, round }: Answers,
@@ -125,7 +125,7 @@ async function keep(
   );
   const answered = classified.filter((email) => open.has(email.id));
   const isOutdated = (await holdRound(work)) !== round;
-  const fresh = isOutdated ? await answerAgain(work, answered, open) : answered;
+  const fresh = isOutdated ? await reapplyKnowledge(work, answered, open) : answered;
   await writeRecommendations(work, fresh, work.now);
   await autoApprove(
     work,
@@ -151,7 +151,7 @@ async function keep(
       userId: work.userId,
       emailIds: ready.map(({ id }) => id),
     });
-  if (fresh.some(({ recommendation }) => recommendation.degraded)) await tryAgainLater(work);
+  if (fresh.some(({ recommendation }) => recommendation.degraded)) await scheduleRetry(work);
   if (fresh.length > 0) await publish(work, { topic: 'emails' });
   // A degraded answer was already counted the first time.
   const uncounted = answered.filter(({ id }) => open.get(id)?.recommendation === null);
@@ -162,7 +162,7 @@ async function keep(
 }
 
 /** A round started meanwhile has skipped these emails, so apply its knowledge here as well. */
-async function answerAgain(
+async function reapplyKnowledge(
   work: UnitOfWork,
   answered: readonly Answer[],
   open: ReadonlyMap<string, StoredMessage>,
@@ -177,7 +177,7 @@ async function answerAgain(
 }
 
 /** With exponential back-off. */
-export async function tryAgainLater(work: UnitOfWork): Promise<void> {
+export async function scheduleRetry(work: UnitOfWork): Promise<void> {
   const { tries } = await findFailedEmails(work);
   await enqueue(work.trx, retryFailedWork, {
     payload: { userId: work.userId },
@@ -194,7 +194,7 @@ export async function failEmails(
   await inUnitOfWork(deps, userId, async (work) => {
     const from = ['none', 'classifying', 'classified'] as const;
     await markEmailsFailed(work, emailIds, { from, reason, now: work.now });
-    await tryAgainLater(work);
+    await scheduleRetry(work);
     await publish(work, { topic: 'emails' });
   });
 }

@@ -1,5 +1,5 @@
 import { defineJob } from '../../platform/jobs/define-job';
-import type { ApartDependencies } from '../apart/analyse-apart.usecases';
+import type { AttemptDependencies } from '../attempts/analyse-in-thread.usecases';
 import type { ClassifyDependencies } from './classify-emails.usecases';
 import { recommendAgainWork } from './recommend-again';
 import { recommendAgain } from './recommend-again.usecases';
@@ -8,6 +8,6 @@ import { recommendAgain } from './recommend-again.usecases';
 export const recommendAgainJob = defineJob({
   ...recommendAgainWork,
   timeLimitMs: 10 * 60_000,
-  run: (work, deps: ApartDependencies<ClassifyDependencies>, signal) =>
+  run: (work, deps: AttemptDependencies<ClassifyDependencies>, signal) =>
     recommendAgain(deps, work, { signal }),
 });

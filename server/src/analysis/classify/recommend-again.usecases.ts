@@ -1,18 +1,18 @@
 import {
-  analyseApart,
-  lookAgain,
-  type ApartDependencies,
+  analyseInThread,
+  reanalyse,
+  type AttemptDependencies,
   type Batch,
-} from '../apart/analyse-apart.usecases';
+} from '../attempts/analyse-in-thread.usecases';
 import { asUser } from '../../platform/db/database';
 import { enqueue } from '../../platform/jobs/job-queue.repository';
 import { defineThreadTask } from '../../platform/threads/thread-task';
 import { publish } from '../../platform/live/publish';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import {
-  listUndecidedAround,
+  listUndecidedNear,
   listUndecidedEmailIds,
-  listUndecidedLike,
+  listSimilarUndecided,
 } from './classification.repository';
 import type { ClassifyDependencies } from './classify-emails.usecases';
 import { loadKnowledge } from './knowledge.usecases';
@@ -29,13 +29,13 @@ export const recommendAgainTask = defineThreadTask({
   name: 'classification.recommend-again',
   timeLimitMs: 60_000,
   run: (batch: Batch, deps: ClassifyDependencies) =>
-    lookAgain(deps, batch, (ids) =>
+    reanalyse(deps, batch, (ids) =>
       inUnitOfWork(deps, batch.userId, (work) => recommendChunk(work, deps, ids)),
     ),
 });
 
 /** What the person sees next: one page further in the queue, and a few above. */
-const SEEN_NEXT = { after: 25, before: 5 };
+const NEARBY = { after: 25, before: 5 };
 
 /** While a person decides one email after another, the rest of the queue is updated this often. */
 const REST_AFTER_MS = 20_000;
@@ -46,18 +46,18 @@ const REST_AFTER_MS = 20_000;
  * little later, once for several decisions.
  */
 export async function recommendAgain(
-  deps: ApartDependencies<ClassifyDependencies>,
+  deps: AttemptDependencies<ClassifyDependencies>,
   { userId, emailId }: { userId: string; emailId?: string | undefined },
   options: { signal?: AbortSignal } = {},
 ): Promise<void> {
   const ids = await asUser(deps.db, userId, async (scope) => {
     await startRound(scope);
     if (emailId === undefined) return listUndecidedEmailIds(scope);
-    const around = await listUndecidedAround(scope, emailId, SEEN_NEXT);
-    const like = await listUndecidedLike(scope, emailId);
-    return [...new Set([...around, ...like])];
+    const nearby = await listUndecidedNear(scope, emailId, NEARBY);
+    const similar = await listSimilarUndecided(scope, emailId);
+    return [...new Set([...nearby, ...similar])];
   });
-  await analyseApart(deps, recommendAgainTask, { userId, emailIds: ids, ...options });
+  await analyseInThread(deps, recommendAgainTask, { userId, emailIds: ids, ...options });
   if (emailId === undefined) return;
   await inUnitOfWork(deps, userId, ({ trx, now }) =>
     enqueue(trx, recommendAgainWork, {
@@ -79,7 +79,7 @@ async function recommendChunk(
   const knowledge = await loadKnowledge(work, undecided, work.now);
   const changed = undecided.flatMap((stored) => {
     const next = recommendStored(stored, knowledge);
-    return sameAnswer(stored, next) ? [] : [{ stored, next }];
+    return isSameAnswer(stored, next) ? [] : [{ stored, next }];
   });
   if (changed.length === 0) return;
   await writeRecommendations(
@@ -94,6 +94,6 @@ async function recommendChunk(
   await publish(work, { topic: 'emails' });
 }
 
-function sameAnswer({ recommendation }: StoredMessage, next: ClassifiedEmail): boolean {
+function isSameAnswer({ recommendation }: StoredMessage, next: ClassifiedEmail): boolean {
   return JSON.stringify(recommendation) === JSON.stringify(next.recommendation);
 }

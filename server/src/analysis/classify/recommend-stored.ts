@@ -3,7 +3,7 @@ import { measureProject } from '@docket/intelligence/projects/recommend-project'
 import { isExplicit, recommendByLabel } from '../classifier/service-recommendation';
 import type { Knowledge } from './knowledge.usecases';
 import type { StoredMessage } from '../messages/messages.repository';
-import { textOf } from '../messages/with-html';
+import { textOf } from '../messages/readable-message';
 import type { ClassifiedEmail } from '../../mail/emails/email-analysis.repository';
 
 /** Recommends from current knowledge without sending anything: a label once given by the service is reused. */

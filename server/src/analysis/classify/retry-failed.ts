@@ -11,9 +11,9 @@ export const retryFailedWork = {
 } as const;
 
 const FIRST_WAIT_MS = 15_000;
-const LONGEST_WAIT_MS = 30 * 60_000;
+const MAX_WAIT_MS = 30 * 60_000;
 
 /** Doubles with every attempt: 15 s, 30 s, 1 min … at most 30 min. */
 export function retryWaitMs(tries: number): number {
-  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, Math.min(tries, 12) - 1));
+  return Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, Math.min(tries, 12) - 1));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
-import type { ApartDependencies } from '../apart/analyse-apart.usecases';
+import type { AttemptDependencies } from '../attempts/analyse-in-thread.usecases';
 import { defineJob } from '../../platform/jobs/define-job';
 import { recommendAgainWork } from '../classify/recommend-again';
 import { extractAgain } from './extract-again.usecases';
@@ -17,6 +17,6 @@ export const extractAgainJob = defineJob({
   priority: 2,
   key: ({ userId }: z.infer<typeof payload>) => `extract-again:${userId}`,
   queue: ({ userId }: z.infer<typeof payload>) => recommendAgainWork.queue({ userId }),
-  run: (again, deps: ApartDependencies<PlatformDependencies>, signal) =>
+  run: (again, deps: AttemptDependencies<PlatformDependencies>, signal) =>
     extractAgain(deps, again, { signal }),
 });

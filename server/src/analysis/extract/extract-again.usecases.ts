@@ -1,16 +1,16 @@
 import {
-  analyseApart,
-  lookAgain,
-  type ApartDependencies,
+  analyseInThread,
+  reanalyse,
+  type AttemptDependencies,
   type Batch,
-} from '../apart/analyse-apart.usecases';
+} from '../attempts/analyse-in-thread.usecases';
 import { asUser } from '../../platform/db/database';
 import { defineThreadTask } from '../../platform/threads/thread-task';
 import { publish } from '../../platform/live/publish';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { lockMessages, type StoredMessage } from '../messages/messages.repository';
 import { replaceExtracted, type ExtractDependencies } from './extract-suggestions.usecases';
-import { readInAdvance, type Reading } from './read-in-advance.usecases';
+import { readAhead, type Reading } from './read-ahead.usecases';
 import { listSuggestedEmailIds } from './suggested-emails.repository';
 
 export const extractAgainTask = defineThreadTask({
@@ -18,30 +18,30 @@ export const extractAgainTask = defineThreadTask({
   timeLimitMs: 60_000,
   run: async (batch: Batch, deps: ExtractDependencies) => {
     const encoder = await deps.clauseEncoder();
-    await lookAgain(deps, batch, async (ids) => {
+    await reanalyse(deps, batch, async (ids) => {
       const asked = { userId: batch.userId, emailIds: ids, wanted: isCompleted };
-      const inAdvance = await readInAdvance(deps, asked, encoder);
+      const prepared = await readAhead(deps, asked, encoder);
       await inUnitOfWork(deps, batch.userId, (work) =>
-        extractChunk(work, ids, { encoder, inAdvance }),
+        extractChunk(work, ids, { encoder, prepared }),
       );
     });
   },
 });
 
 /** Older suggestions stay as they are. */
-export const MOST_EMAILS = 1_000;
+export const MAX_EMAILS = 1_000;
 
 /**
  * Regenerates undecided suggestions after the style, a rule or a project changed; what a person decided or edited
  * stays. So do a language model's suggestions, and nothing is sent to one again.
  */
 export async function extractAgain(
-  deps: ApartDependencies<ExtractDependencies>,
+  deps: AttemptDependencies<ExtractDependencies>,
   { userId }: { userId: string },
   options: { signal?: AbortSignal } = {},
 ): Promise<void> {
-  const ids = await asUser(deps.db, userId, (scope) => listSuggestedEmailIds(scope, MOST_EMAILS));
-  await analyseApart(deps, extractAgainTask, { userId, emailIds: ids, ...options });
+  const ids = await asUser(deps.db, userId, (scope) => listSuggestedEmailIds(scope, MAX_EMAILS));
+  await analyseInThread(deps, extractAgainTask, { userId, emailIds: ids, ...options });
 }
 
 const isCompleted = ({ status }: StoredMessage): boolean => status === 'completed';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineJob } from '../../platform/jobs/define-job';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
-import { analyseApart, type ApartDependencies } from '../apart/analyse-apart.usecases';
+import { analyseInThread, type AttemptDependencies } from '../attempts/analyse-in-thread.usecases';
 import { failEmails } from '../classify/classify-emails.usecases';
 import { extractTask } from './extract-suggestions.usecases';
 
@@ -12,7 +12,7 @@ export const extractSuggestionsJob = defineJob({
   payload: z.object({ userId: z.string(), emailIds: z.array(z.string()) }),
   maxAttempts: 6,
   timeLimitMs: 10 * 60_000,
-  run: (batch, deps: ApartDependencies<PlatformDependencies>) =>
-    analyseApart(deps, extractTask, batch),
+  run: (batch, deps: AttemptDependencies<PlatformDependencies>) =>
+    analyseInThread(deps, extractTask, batch),
   giveUp: (batch, deps, error) => failEmails(deps, batch, error.message),
 });

@@ -20,16 +20,16 @@ import {
   saveReadings,
   setEmailStatus,
 } from '../../mail/emails/email-analysis.repository';
-import { leaveOutAsked } from './asked-before.usecases';
+import { dropDuplicateAsks } from './duplicate-asks.usecases';
 import {
   loadReadingInputs,
-  readInAdvance,
-  readBefore,
+  readAhead,
+  readUnlessPrepared,
   readStored,
   readWithOpinion,
   type Reading,
   type ReadingInputs,
-} from './read-in-advance.usecases';
+} from './read-ahead.usecases';
 import { replaceReplies } from './replies.repository';
 import type { NewSuggestion } from './suggestion-row';
 import { replaceSuggestions } from './suggestions.repository';
@@ -54,9 +54,9 @@ export async function extractSuggestionsOf(deps: ExtractDependencies, batch: Bat
     const chunk = batch.emailIds.slice(at, at + EMAILS_PER_TRANSACTION);
     const failed = await runSettingAside(chunk, async (ids) => {
       const asked = { userId: batch.userId, emailIds: ids, wanted: isOpen };
-      const inAdvance = await readInAdvance(deps, asked, encoder);
+      const prepared = await readAhead(deps, asked, encoder);
       await inUnitOfWork(deps, batch.userId, (work) =>
-        extractChunk(work, ids, { encoder, inAdvance }),
+        extractChunk(work, ids, { encoder, prepared }),
       );
     });
     await setAside(deps, batch.userId, failed);
@@ -88,7 +88,7 @@ export async function replaceExtracted(
   open: readonly StoredMessage[],
   reading: Reading,
 ): Promise<string[]> {
-  const unread = open.filter((stored) => readBefore(stored, reading) === undefined);
+  const unread = open.filter((stored) => readUnlessPrepared(stored, reading) === undefined);
   const inputs = {
     ...(await loadReadingInputs(work, unread)),
     ...(await loadKnownInputs(work, open, work.now)),
@@ -97,12 +97,13 @@ export async function replaceExtracted(
   for (const stored of open) {
     const { message } = stored;
     const { read, requests } =
-      readBefore(stored, reading) ?? (await readWithOpinion(stored, inputs, reading.encoder));
+      readUnlessPrepared(stored, reading) ??
+      (await readWithOpinion(stored, inputs, reading.encoder));
     const reader = { ...inputs.reader, models: { requests } };
     found.push({ id: message.id, message, ...extract(stored, { ...inputs, reader }, read) });
   }
   const ids = found.map(({ id }) => id);
-  const { suggestions, leftOut } = await leaveOutAsked(work, found);
+  const { suggestions, leftOut } = await dropDuplicateAsks(work, found);
   await replaceSuggestions(work, { emailIds: ids, suggestions }, work.now);
   const replies = found.flatMap(({ id, reply }) => (reply ? [{ emailId: id, reply }] : []));
   await replaceReplies(work, { emailIds: ids, replies }, work.now);

@@ -11,7 +11,7 @@ import { findWorkingTime } from '../../records/contexts/contexts.repository';
 import { findTaskStyle } from '../../records/task-style/task-style.repository';
 import { findReader, listSentReplies } from './readers.repository';
 
-const MOST_REPLIES = 40;
+const MAX_REPLIES = 40;
 
 /** The person that suggestions are made for, with their working time and style. */
 export type Reader = Pick<
@@ -27,7 +27,7 @@ export async function loadReader(scope: UserScope): Promise<Reader> {
     working: await findWorkingTime(scope),
     style: await findTaskStyle(scope),
     models: { requests: requestModel },
-    replyStyle: learnReplyStyle(await listSentReplies(scope, MOST_REPLIES)),
+    replyStyle: learnReplyStyle(await listSentReplies(scope, MAX_REPLIES)),
   };
 }
 

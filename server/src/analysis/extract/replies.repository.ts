@@ -93,7 +93,7 @@ export async function changeReply(
 export type NewReply = { emailId: string; reply: ReplyProposal & { rawConfidence?: number } };
 
 /** Like changeReply, but only for the latest attempt; false if another has taken over. */
-export async function changeReplyOfTry(
+export async function changeReplyOfAttempt(
   scope: UserScope,
   {
     emailId,

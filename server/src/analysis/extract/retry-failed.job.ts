@@ -1,5 +1,5 @@
 import { defineJob } from '../../platform/jobs/define-job';
-import type { ApartDependencies } from '../apart/analyse-apart.usecases';
+import type { AttemptDependencies } from '../attempts/analyse-in-thread.usecases';
 import type { ClassifyDependencies } from '../classify/classify-emails.usecases';
 import { retryFailedWork } from '../classify/retry-failed';
 import { retryFailed } from './retry-failed.usecases';
@@ -9,5 +9,5 @@ export const retryFailedJob = defineJob({
   ...retryFailedWork,
   timeLimitMs: 10 * 60_000,
   priority: 5,
-  run: (work, deps: ApartDependencies<ClassifyDependencies>) => retryFailed(deps, work),
+  run: (work, deps: AttemptDependencies<ClassifyDependencies>) => retryFailed(deps, work),
 });

@@ -1,5 +1,5 @@
 import { asUser } from '../../platform/db/database';
-import { analyseApart, type ApartDependencies } from '../apart/analyse-apart.usecases';
+import { analyseInThread, type AttemptDependencies } from '../attempts/analyse-in-thread.usecases';
 import { extractTask, type ExtractDependencies } from './extract-suggestions.usecases';
 import { findFailedEmails } from '../classify/classification.repository';
 import { listMessages } from '../messages/messages.repository';
@@ -7,15 +7,15 @@ import { classifyTask, type ClassifyDependencies } from '../classify/classify-em
 
 /** Retries what a classifier or a job failed on; what fails again is retried later, with back-off. */
 export async function retryFailed(
-  deps: ApartDependencies<ClassifyDependencies & ExtractDependencies>,
+  deps: AttemptDependencies<ClassifyDependencies & ExtractDependencies>,
   { userId }: { userId: string },
 ): Promise<void> {
   const { ids } = await asUser(deps.db, userId, findFailedEmails);
-  await analyseApart(deps, classifyTask, { userId, emailIds: ids });
+  await analyseInThread(deps, classifyTask, { userId, emailIds: ids });
   // Those that are still degraded were extracted when they were first classified.
   const extractable = await asUser(deps.db, userId, async (scope) =>
     (await listMessages(scope, ids)).filter(({ isDegraded }) => !isDegraded),
   );
   const emailIds = extractable.map(({ message }) => message.id);
-  await analyseApart(deps, extractTask, { userId, emailIds });
+  await analyseInThread(deps, extractTask, { userId, emailIds });
 }

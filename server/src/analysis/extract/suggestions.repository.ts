@@ -199,7 +199,7 @@ export async function replaceSuggestions(
       const ordinal = (ordinals.get(suggestion.emailId) ?? 0) + 1;
       ordinals.set(suggestion.emailId, ordinal);
       const { emailId, proposal } = suggestion;
-      const id = takeId(dropped, places(emailId, proposal.title, proposal.evidence));
+      const id = takeDroppedId(dropped, places(emailId, proposal.title, proposal.evidence));
       return { ...toSuggestionRow(scope.userId, { ...suggestion, ordinal }, now), id };
     });
   if (rows.length > 0) await scope.trx.insertInto('suggestions').values(rows).execute();
@@ -243,7 +243,10 @@ function places(emailId: string, title: string, evidence: TaskEvidence | null): 
 }
 
 /** Removes the first dropped suggestion at one of these places and returns its id. */
-function takeId(dropped: { id: string; places: string[] }[], wanted: string[]): string | undefined {
+function takeDroppedId(
+  dropped: { id: string; places: string[] }[],
+  wanted: string[],
+): string | undefined {
   const at = dropped.findIndex((row) => row.places.some((place) => wanted.includes(place)));
   return at === -1 ? undefined : dropped.splice(at, 1)[0]?.id;
 }

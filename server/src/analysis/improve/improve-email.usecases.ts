@@ -15,12 +15,12 @@ import type { PlatformDependencies } from '../../platform/use-cases/dependencies
 import { publish } from '../../platform/live/publish';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { listHtmlFacts, listMessages, lockStates } from '../messages/messages.repository';
-import { withHtml } from '../messages/with-html';
+import { withHtml } from '../messages/readable-message';
 import { saveAnswers, saveLeftOut } from '../../mail/emails/email-analysis.repository';
 import { refreshUrgency } from '../../mail/emails/email-decisions.repository';
 import { findKnownPeople } from '../../mail/emails/known-people.repository';
 import { countModelEmails, MODEL_PURPOSE } from '../outbound/outbound.usecases';
-import { leaveOutAsked } from '../extract/asked-before.usecases';
+import { dropDuplicateAsks } from '../extract/duplicate-asks.usecases';
 import { knownSenderOf, loadReader, type Reader } from '../extract/reader.usecases';
 import {
   listSuggestions,
@@ -35,7 +35,7 @@ export type ImproveDependencies = PlatformDependencies & ModelDependencies;
 type Improving = { userId: string; emailId: string };
 
 /** Share of a day's budget, so that newsletters do not use up what people's mail needs. */
-const SHARE_OF_AUTOMATIC_MAIL = 0.5;
+const AUTOMATIC_MAIL_SHARE = 0.5;
 
 /**
  * Keeps what the text supports of the model's answer. It is asked about mail from people and tools, never about bait.
@@ -47,7 +47,7 @@ export async function improveEmail(deps: ImproveDependencies, improving: Improvi
     const question = await prepare(scope, improving.emailId);
     if (question === null) return null;
     const used = await countModelEmails({ ...scope, now: deps.clock.now() });
-    const share = question.read.automatic.kind === null ? 1 : SHARE_OF_AUTOMATIC_MAIL;
+    const share = question.read.automatic.kind === null ? 1 : AUTOMATIC_MAIL_SHARE;
     return used < deps.config.modelEmailsPerDay * share ? { ...question, languageModel } : null;
   });
   if (asked === null) return;
@@ -105,7 +105,7 @@ async function keep(
   const builtIn = known.filter(({ proposed }) => proposed.update === null).flatMap(toProposal);
   const { tasks, leftOut } = mergeAnswers(builtIn, checked);
   const found = tasks.map((proposal) => ({ emailId, proposal, update: null }));
-  const once = await leaveOutAsked(work, [{ message: read.message, suggestions: found }]);
+  const once = await dropDuplicateAsks(work, [{ message: read.message, suggestions: found }]);
   const { suggestions } = once;
   await replaceSuggestions(work, { emailIds: [emailId], suggestions }, work.now);
   await saveLeftOut(work, emailId, [...leftOut, ...(once.leftOut.get(emailId) ?? [])]);

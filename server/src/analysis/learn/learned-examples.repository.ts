@@ -73,7 +73,7 @@ export async function removeAllLearnedExamples(scope: UserScope): Promise<void> 
 }
 
 /** Keeps the newest; returns how many were deleted. */
-export async function forgetOldExamples(scope: UserScope, keep: number): Promise<number> {
+export async function deleteOldExamples(scope: UserScope, keep: number): Promise<number> {
   const { numDeletedRows } = await scope.trx
     .deleteFrom('learned_examples')
     .where('user_id', '=', scope.userId)

@@ -16,7 +16,7 @@ import type { UserScope } from '../../platform/db/database';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { lockBackground, saveBackground } from './background.repository';
 import {
-  forgetOldExamples,
+  deleteOldExamples,
   removeLearnedExample,
   storeLearnedExample,
 } from './learned-examples.repository';
@@ -47,7 +47,7 @@ export async function learnProject(
   await holdLearner(work);
   const example = { ...compactExample(toExample(stored, projectId)), decisionId };
   const isKnown = await storeLearnedExample(work, example);
-  const forgotten = await forgetOldExamples(work, MAX_EXAMPLES);
+  const forgotten = await deleteOldExamples(work, MAX_EXAMPLES);
   await saveLearner(work, { isRemoval: isKnown || forgotten > 0 }, work.now);
 }
 

@@ -63,7 +63,7 @@ async function decide(emailId: string, projectId: string) {
   const data = { projectId };
   await who.post('/emails/recommendations/process', { emailId, action: 'change_project', data });
 }
-const lookAgain = (emailId?: string) =>
+const updateRecommendations = (emailId?: string) =>
   recommendAgain(docket.deps, { userId: who.user.id, emailId });
 
 /** Resolves when a connection waits for another one's row lock. */
@@ -141,7 +141,7 @@ describe.each(CHANGES)('when %s while an email was classified', (_, prepare) => 
     const classifying = classifyEmails(deps, { userId: who.user.id, emailIds });
     await held.reached;
     const { expected, decided } = await change();
-    await lookAgain(decided);
+    await updateRecommendations(decided);
     held.open();
     await classifying;
     expect((await shown(emailIds[0] as string)).id).toBe(expected);
@@ -162,7 +162,7 @@ describe.each(CHANGES)('when %s while an email was classified', (_, prepare) => 
     const classifying = classifyEmails(deps, { userId: who.user.id, emailIds });
     await held.reached;
     const { expected, decided } = await change();
-    const looking = lookAgain(decided);
+    const looking = updateRecommendations(decided);
     await Promise.race([looking, somethingWaits()]);
     held.open();
     await Promise.all([classifying, looking]);
@@ -195,7 +195,7 @@ it('a label of the classifier service maps to a project created meanwhile, and i
   const classifying = classifyEmails(deps, { userId: who.user.id, emailIds });
   await held.reached;
   const roof = await project('Roof');
-  await lookAgain();
+  await updateRecommendations();
   held.open();
   await classifying;
   expect(await shown(emailIds[0] as string)).toMatchObject({ id: roof, confidence: 0.77 });
@@ -216,7 +216,7 @@ it('many concurrent classifications and rounds leave no email with stale knowled
   await Promise.all(started.map(({ held }) => held.reached));
   const kerr = await project('Kerr', { domainMatches: ['kerr.example'] });
   for (const { held } of started.slice(0, 6)) held.open();
-  const rounds = [lookAgain(), lookAgain()];
+  const rounds = [updateRecommendations(), updateRecommendations()];
   for (const { held } of started.slice(6)) held.open();
   await Promise.all([...rounds, ...started.map(({ done }) => done)]);
   const projects = await Promise.all(emailIds.map(async (id) => (await shown(id)).id as string));

@@ -44,13 +44,13 @@ export async function rebuildLearner(scope: UserScope, now: Date): Promise<void>
     });
     await insertLearnedExamples(scope, examples);
   }
-  await countAgain(scope);
-  const calibrations = await recount(scope);
+  await recountBackground(scope);
+  const calibrations = await recountOutcomes(scope);
   await saveLearner(scope, { isRemoval: true, madeWith: LEARNER_FORMAT, calibrations }, now);
 }
 
 /** Recounts the background from the newest mail: old counts cannot be converted. */
-async function countAgain(scope: UserScope): Promise<void> {
+async function recountBackground(scope: UserScope): Promise<void> {
   await lockBackground(scope);
   let background = emptyBackground();
   const ids = await listNewestClassified(scope, LARGEST_WINDOW);
@@ -64,7 +64,7 @@ async function countAgain(scope: UserScope): Promise<void> {
   await saveBackground(scope, background);
 }
 
-async function recount(scope: UserScope) {
+async function recountOutcomes(scope: UserScope) {
   const recorded = await listRecordedOutcomes(scope);
   const of = (kind: string): CalibrationState =>
     recorded

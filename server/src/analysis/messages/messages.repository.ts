@@ -12,7 +12,7 @@ import type { UserScope } from '../../platform/db/database';
 import type { EmailsTable } from '../../platform/db/tables.generated';
 import { anyOf } from '../../platform/db/any-of';
 import { isRowId } from '../../platform/db/row-id';
-import type { HtmlFacts } from './with-html';
+import type { HtmlFacts } from './readable-message';
 
 const STATE_COLUMNS = [
   'id',

@@ -35,7 +35,7 @@ export async function predict(
   userId: string,
   mail: PastedMail,
 ): Promise<Prediction> {
-  const from = await readAround(deps, userId, mail);
+  const from = await loadContext(deps, userId, mail);
   const { read, knowledge } = from;
   const [classified] = await deps.classifier.classify([
     { mail: read, knowledge: knowledge.projects },
@@ -56,7 +56,7 @@ export async function predict(
   return toPrediction({ ...classified, ...work }, from);
 }
 
-async function readAround(
+async function loadContext(
   { db, clock }: PredictDependencies,
   userId: string,
   mail: PastedMail,

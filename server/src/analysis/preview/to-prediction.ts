@@ -40,7 +40,7 @@ export function toPrediction(analysis: Analysis, from: PredictedFrom): Predictio
     due: part.due,
     dueTime: part.dueTime,
     assignee: outcome?.assignee.trim() || null,
-    confidence: leastConfidence(recommendation, first?.confidence),
+    confidence: minConfidence(recommendation, first?.confidence),
     ...(recommendation.projectId !== null && recommendation.typical === true
       ? { typical: true }
       : {}),
@@ -58,7 +58,7 @@ export function toPrediction(analysis: Analysis, from: PredictedFrom): Predictio
 }
 
 /** A prediction is as confident as its least confident claim; Unclassified claims no project. */
-function leastConfidence(
+function minConfidence(
   { projectId, confidence }: Recommendation,
   taskConfidence: number | undefined,
 ): number {

@@ -10,10 +10,10 @@ import {
 import { listMessages } from '../../analysis/messages/messages.repository';
 import { openEmail } from '../queue/review-queue.usecases';
 import {
-  analyseApart,
-  type ApartDependencies,
-  tryAgain,
-} from '../../analysis/apart/analyse-apart.usecases';
+  analyseInThread,
+  type AttemptDependencies,
+  retryAnalysis,
+} from '../../analysis/attempts/analyse-in-thread.usecases';
 import {
   extractTask,
   type ExtractDependencies,
@@ -26,7 +26,7 @@ type Asked = { userId: string; emailId: string; ifClassified: 'refuse' | 'return
  * whose tasks still wait to be read is not left waiting behind other mail when it is asked for with `return`.
  */
 export async function analyseEmail(
-  deps: ApartDependencies<ClassifyDependencies & ExtractDependencies>,
+  deps: AttemptDependencies<ClassifyDependencies & ExtractDependencies>,
   { userId, emailId, ifClassified }: Asked,
 ): Promise<EmailDetail> {
   const done = await asUser(deps.db, userId, async (scope) => {
@@ -41,12 +41,12 @@ export async function analyseEmail(
         { title: 'Already Classified' },
       );
     }
-    if (stored?.status === 'set_aside') await tryAgain(scope, emailId);
+    if (stored?.status === 'set_aside') await retryAnalysis(scope, emailId);
     return null;
   });
   if (done !== null && done !== 'extract') return done;
   const batch = { userId, emailIds: [emailId], isOpened: true };
-  if (done === null) await analyseApart(deps, classifyTask, batch);
-  await analyseApart(deps, extractTask, batch);
+  if (done === null) await analyseInThread(deps, classifyTask, batch);
+  await analyseInThread(deps, extractTask, batch);
   return asUser(deps.db, userId, (scope) => openEmail(scope, emailId, deps.threads));
 }

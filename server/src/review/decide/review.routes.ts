@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
 import { route } from '../../platform/http/route';
 import { serveWith } from '../../platform/http/serve';
-import type { ApartDependencies } from '../../analysis/apart/analyse-apart.usecases';
+import type { AttemptDependencies } from '../../analysis/attempts/analyse-in-thread.usecases';
 import type { ClassifyDependencies } from '../../analysis/classify/classify-emails.usecases';
 import { readAccuracy, readTrainingProgress } from '../accuracy/accuracy.usecases';
 import * as analysis from './analyse-email.usecases';
@@ -22,7 +22,7 @@ import * as vetoes from './sender-vetoes.usecases';
 
 export function registerReviewRoutes(
   app: FastifyInstance,
-  deps: ApartDependencies<ClassifyDependencies>,
+  deps: AttemptDependencies<ClassifyDependencies>,
 ): void {
   const serve = serveWith(app, deps);
   serve(processDecision, (work, { body }) => review.processDecision(work, body, deps.threads));

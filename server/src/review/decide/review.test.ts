@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { asUser } from '../../platform/db/database';
 import { mailReader } from '../../testing/reader';
 import { mailOf, receive } from '../../testing/received-mail';
-import { analyseApart } from '../../analysis/apart/analyse-apart.usecases';
+import { analyseInThread } from '../../analysis/attempts/analyse-in-thread.usecases';
 import { classifyTask } from '../../analysis/classify/classify-emails.usecases';
 import { giveUpMove, moveMessage } from './move-message.usecases';
 
@@ -54,7 +54,7 @@ describe('an email whose tasks wait behind other mail', () => {
     const [id = ''] = await receive(docket, who, [
       { subject: 'Lease', text: 'Could you please send me the signed lease by Friday?' },
     ]);
-    await analyseApart(docket.deps, classifyTask, { userId: who.user.id, emailIds: [id] });
+    await analyseInThread(docket.deps, classifyTask, { userId: who.user.id, emailIds: [id] });
     const path = `/emails/${id}/generate-recommendations`;
     expect((await who.post(path)).status).toBe(409);
     const { body } = await who.post(`${path}?ifClassified=return`);

@@ -19,7 +19,7 @@ import {
   changeReply,
   lockReply,
   type ReplyChange,
-  changeReplyOfTry,
+  changeReplyOfAttempt,
   type Reply,
 } from '../../analysis/extract/replies.repository';
 import { lockEmail } from '../../mail/emails/email-decisions.repository';
@@ -161,7 +161,7 @@ function draftTryOf(of: ReplyTry): DraftAttempt {
 async function note(of: ReplyTry, change: Omit<ReplyChange, 'recipients'>): Promise<void> {
   const { emailId, attempt } = of;
   const isLatest = await inUnitOfWork(of.deps, of.userId, (work) =>
-    changeReplyOfTry(work, { emailId, attempt, change }, work.now),
+    changeReplyOfAttempt(work, { emailId, attempt, change }, work.now),
   );
   if (!isLatest) throw new Superseded('A later attempt has taken over this reply');
 }

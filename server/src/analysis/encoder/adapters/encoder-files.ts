@@ -22,7 +22,7 @@ async function load(folder: string, log: Log): Promise<ClauseEncoder | null> {
   try {
     await access(model);
     const pieces = await readFile(path.join(folder, 'pieces.txt'), 'utf8');
-    return orNoOpinion(createEncoder(pieces, createEncoderProcess(model)), log);
+    return withoutFailures(createEncoder(pieces, createEncoderProcess(model)), log);
   } catch (error) {
     log.error({ err: error }, FAILED);
     return null;
@@ -30,7 +30,7 @@ async function load(folder: string, log: Log): Promise<ClauseEncoder | null> {
 }
 
 /** A message is not set aside because the encoder failed: the request model reads it alone. */
-function orNoOpinion(encoder: ClauseEncoder, log: Log): ClauseEncoder {
+function withoutFailures(encoder: ClauseEncoder, log: Log): ClauseEncoder {
   return {
     read: async (clauses) => {
       try {

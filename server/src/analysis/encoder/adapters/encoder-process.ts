@@ -62,12 +62,12 @@ function start(model: string, onEnd: () => void): Started {
     waiting.delete(answer.id);
     if ('logits' in answer) asker?.resolve(answer.logits);
     else asker?.reject(new Error(answer.error));
-    if (waiting.size === 0) holdsOpen(child, false);
+    if (waiting.size === 0) keepProcessAlive(child, false);
   });
   return {
     ask: (windows) =>
       new Promise((resolve, reject) => {
-        holdsOpen(child, true);
+        keepProcessAlive(child, true);
         const id = (asked += 1);
         waiting.set(id, { resolve, reject });
         const question: EncoderQuestion = { id, windows };
@@ -80,7 +80,7 @@ function start(model: string, onEnd: () => void): Started {
 }
 
 /** An idle child process must not keep this one alive. */
-function holdsOpen(child: ChildProcess, isBusy: boolean): void {
+function keepProcessAlive(child: ChildProcess, isBusy: boolean): void {
   if (isBusy) {
     child.ref();
     child.channel?.ref();

@@ -6,7 +6,7 @@ import type { ChatMessage, LanguageModel } from '../language-model';
 
 export const MODEL_TIMEOUT_MS = 30_000;
 const ANSWER_TOKENS = 1_500;
-const LONGEST_ANSWER = 100_000;
+const MAX_ANSWER_LENGTH = 100_000;
 
 const answerSchema = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().nullable() }) })).min(1),
@@ -81,7 +81,8 @@ async function post({ url, headers, body }: Post, timeoutMs: number): Promise<st
 }
 
 function readContent(text: string): string {
-  if (text.length > LONGEST_ANSWER) throw unavailable('The language model’s response was too long');
+  if (text.length > MAX_ANSWER_LENGTH)
+    throw unavailable('The language model’s response was too long');
   const parsed = answerSchema.safeParse(parseJson(text));
   const content = parsed.data?.choices[0]?.message.content;
   if (!content) throw unavailable('The language model’s response has no text');

@@ -11,18 +11,18 @@ import { probe } from '../../../platform/http/http-probe';
 import type { LanguageModel } from '../language-model';
 import { createChatCompletions } from './chat-completions';
 
-export type ModelPlace = { name: ModelServer; baseUrl: string };
+export type ServerAddress = { name: ModelServer; baseUrl: string };
 
 const BASE_URLS: Readonly<Record<ModelServer, string>> = {
   Ollama: 'http://127.0.0.1:11434/v1',
   'LM Studio': 'http://127.0.0.1:1234/v1',
   'llama.cpp': 'http://127.0.0.1:8080/v1',
 };
-const PLACES: readonly ModelPlace[] = MODEL_SERVERS.map((name) => ({
+const SERVERS: readonly ServerAddress[] = MODEL_SERVERS.map((name) => ({
   name,
   baseUrl: BASE_URLS[name],
 }));
-const MOST_MODELS = 20;
+const MAX_MODELS = 20;
 
 const listSchema = z.object({ data: z.array(z.object({ id: z.string().min(1).max(200) })) });
 
@@ -33,10 +33,10 @@ export function createLocalModel({ server, model }: LocalModel): LanguageModel {
 
 /** Those that answer with a list of models. Only the request for that list is sent. */
 export async function findModelServers(
-  places: readonly ModelPlace[] = PLACES,
+  servers: readonly ServerAddress[] = SERVERS,
 ): Promise<ModelServerFacts[]> {
   const found = await Promise.all(
-    places.map(async ({ name, baseUrl }) => {
+    servers.map(async ({ name, baseUrl }) => {
       const { status, text } = await probe(`${baseUrl}/models`);
       const models = status === 200 ? readModels(text) : [];
       return models.length === 0 ? [] : [{ name, baseUrl, models }];
@@ -54,5 +54,5 @@ function readModels(text: string): string[] {
     return [];
   }
   const list = listSchema.safeParse(json);
-  return list.success ? list.data.data.map(({ id }) => id).slice(0, MOST_MODELS) : [];
+  return list.success ? list.data.data.map(({ id }) => id).slice(0, MAX_MODELS) : [];
 }

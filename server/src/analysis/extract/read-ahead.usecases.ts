@@ -7,14 +7,14 @@ import { findKnownPeople, type KnownPeople } from '../../mail/emails/known-peopl
 import { asUser, type UserScope } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { listHtmlFacts, listMessages, type StoredMessage } from '../messages/messages.repository';
-import { withHtml } from '../messages/with-html';
+import { withHtml } from '../messages/readable-message';
 import { knownSenderOf, loadReader, type Reader } from './reader.usecases';
 
 type ReadWithOpinion = { read: ReadMessage; requests: RequestModel };
 export type Reading = {
   encoder: ClauseEncoder | null;
   /** By email id; whatever is missing is read on demand. */
-  inAdvance: ReadonlyMap<string, ReadWithOpinion>;
+  prepared: ReadonlyMap<string, ReadWithOpinion>;
 };
 export type ReadingInputs = {
   reader: Reader;
@@ -28,27 +28,27 @@ type Asked = {
 };
 
 /** Takes no locks, so that a person who opens or decides one of these emails does not wait for the encoder. */
-export async function readInAdvance(
+export async function readAhead(
   deps: PlatformDependencies,
   { userId, emailIds, wanted }: Asked,
   encoder: ClauseEncoder | null,
-): Promise<Reading['inAdvance']> {
+): Promise<Reading['prepared']> {
   const { open, inputs } = await asUser(deps.db, userId, async (scope) => {
     const found = (await listMessages(scope, emailIds)).filter(wanted);
     return { open: found, inputs: await loadReadingInputs(scope, found) };
   });
-  const inAdvance = new Map<string, ReadWithOpinion>();
+  const prepared = new Map<string, ReadWithOpinion>();
   for (const stored of open)
-    inAdvance.set(stored.message.id, await readWithOpinion(stored, inputs, encoder));
-  return inAdvance;
+    prepared.set(stored.message.id, await readWithOpinion(stored, inputs, encoder));
+  return prepared;
 }
 
 /** What was read in advance, unless the text has changed since. */
-export function readBefore(
+export function readUnlessPrepared(
   { message }: StoredMessage,
-  { inAdvance }: Reading,
+  { prepared }: Reading,
 ): ReadWithOpinion | undefined {
-  const known = inAdvance.get(message.id);
+  const known = prepared.get(message.id);
   const isSame =
     known?.read.message.body === message.body && known.read.message.subject === message.subject;
   return isSame ? known : undefined;

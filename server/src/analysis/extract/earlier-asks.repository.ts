@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { UserScope } from '../../platform/db/database';
 
 /** A suggestion that awaits a decision, or an open task that one became. */
-export type AskBefore = {
+export type EarlierAsk = {
   suggestionId: string;
   /** Null while undecided. */
   taskId: string | null;
@@ -22,11 +22,11 @@ export type AskBefore = {
 /**
  * What mail of these senders, received between two instants, asks and nobody has done or rejected yet; oldest first.
  */
-export async function listAsksBefore(
+export async function listEarlierAsks(
   scope: UserScope,
   addresses: readonly string[],
   { since, until }: { since: Date; until: Date },
-): Promise<AskBefore[]> {
+): Promise<EarlierAsk[]> {
   if (addresses.length === 0) return [];
   const rows = await scope.trx
     .selectFrom('emails')

@@ -5,63 +5,66 @@ import { type Ask, isSameAsk } from '@docket/intelligence/tasks/same-ask';
 import { findOffers, saveLeftOut } from '../../mail/emails/email-analysis.repository';
 import { refreshUrgency } from '../../mail/emails/email-decisions.repository';
 import type { UserScope } from '../../platform/db/database';
-import { type AskBefore, listAsksBefore } from './asks-before.repository';
+import { type EarlierAsk, listEarlierAsks } from './earlier-asks.repository';
 import type { NewSuggestion } from './suggestion-row';
 import { listSuggestions, removeUndecidedSuggestion } from './suggestions.repository';
 import { suggestUpdates } from './task-updates';
 
 /** What was extracted from one email. */
-export type AskingEmail = { message: MailMessage; suggestions: NewSuggestion[] };
-export type AskedOnce = { suggestions: NewSuggestion[]; leftOut: Map<string, LeftOut[]> };
+export type EmailWithAsks = { message: MailMessage; suggestions: NewSuggestion[] };
+export type Deduplicated = { suggestions: NewSuggestion[]; leftOut: Map<string, LeftOut[]> };
 
 /** Within this time, the same words are a reminder of the message, not a new request. */
-const REMINDED_WITHIN_DAYS = 14;
+const REMINDER_DAYS = 14;
 const DAY = 86_400_000;
 
 /** An open ask: stored by an earlier analysis, or just extracted. */
-type Standing = Ask & {
+type OpenAsk = Ask & {
   emailId: string;
   sender: string;
   receivedAt: string;
-  stored: AskBefore | null;
+  stored: EarlierAsk | null;
   suggestion: NewSuggestion | null;
 };
-type Plan = AskedOnce & { withdrawn: { stored: AskBefore; by: string }[] };
+type Plan = Deduplicated & { withdrawn: { stored: EarlierAsk; by: string }[] };
 
 /**
  * Leaves out what the same sender asked in another message and nobody has done or rejected yet: the same ask sent twice
  * is one task. A later message with another date replaces the earlier ask, or proposes to move its task.
  */
-export async function leaveOutAsked(
+export async function dropDuplicateAsks(
   scope: UserScope,
-  emails: readonly AskingEmail[],
-): Promise<AskedOnce> {
+  emails: readonly EmailWithAsks[],
+): Promise<Deduplicated> {
   const asking = emails
     .filter(({ message, suggestions }) => !message.isFromReader && suggestions.length > 0)
     .toSorted((a, b) => Date.parse(a.message.receivedAt) - Date.parse(b.message.receivedAt));
-  const asks = await listAround(scope, asking);
-  const { withdrawn, ...once } = planOnce(emails, asking, asks);
+  const asks = await listNearbyAsks(scope, asking);
+  const { withdrawn, ...once } = planDeduplication(emails, asking, asks);
   for (const { stored, by } of withdrawn) await withdraw(scope, stored, by);
   return once;
 }
 
-async function listAround(scope: UserScope, asking: readonly AskingEmail[]): Promise<AskBefore[]> {
+async function listNearbyAsks(
+  scope: UserScope,
+  asking: readonly EmailWithAsks[],
+): Promise<EarlierAsk[]> {
   const times = asking
     .map(({ message }) => Date.parse(message.receivedAt))
     .filter((time) => !Number.isNaN(time));
   if (times.length === 0) return [];
   const addresses = [...new Set(asking.map(({ message }) => senderOf(message)))];
-  return listAsksBefore(scope, addresses, {
-    since: new Date(Math.min(...times) - REMINDED_WITHIN_DAYS * DAY),
-    until: new Date(Math.max(...times) + REMINDED_WITHIN_DAYS * DAY),
+  return listEarlierAsks(scope, addresses, {
+    since: new Date(Math.min(...times) - REMINDER_DAYS * DAY),
+    until: new Date(Math.max(...times) + REMINDER_DAYS * DAY),
   });
 }
 
 /** Decides in the order of the messages which suggestions stay. */
-function planOnce(
-  emails: readonly AskingEmail[],
-  asking: readonly AskingEmail[],
-  asks: readonly AskBefore[],
+function planDeduplication(
+  emails: readonly EmailWithAsks[],
+  asking: readonly EmailWithAsks[],
+  asks: readonly EarlierAsk[],
 ): Plan {
   const anew = new Set(asking.map(({ message }) => message.id));
   const [own, others] = [true, false].map((isOwn) =>
@@ -71,7 +74,7 @@ function planOnce(
   );
   // A suggestion that the person restored next to another one stays.
   const stays = new Set(own?.map(({ emailId, title }) => `${emailId} ${title}`));
-  const standing: Standing[] = (others ?? []).map((stored) => ({
+  const standing: OpenAsk[] = (others ?? []).map((stored) => ({
     ...stored,
     stored,
     suggestion: null,
@@ -90,7 +93,7 @@ function planOnce(
     if (same === undefined) standing.push(ask);
     else if (same.stored?.taskId != null || !isReplaced(same, ask)) {
       leave(ask.suggestion, same.subject);
-      moves.push(...moveOf(ask.suggestion, same));
+      moves.push(...proposeMove(ask.suggestion, same));
     } else {
       if (same.suggestion !== null) leave(same.suggestion, ask.subject);
       if (same.stored !== null) plan.withdrawn.push({ stored: same.stored, by: ask.subject });
@@ -101,7 +104,7 @@ function planOnce(
   return plan;
 }
 
-function asksOf({ message, suggestions }: AskingEmail) {
+function asksOf({ message, suggestions }: EmailWithAsks) {
   return suggestions
     .filter(({ update }) => update === null)
     .map((suggestion) => ({
@@ -121,22 +124,22 @@ function senderOf({ from }: MailMessage): string {
   return from.address.toLowerCase();
 }
 
-function isSame(one: Standing, ask: Standing): boolean {
+function isSame(one: OpenAsk, ask: OpenAsk): boolean {
   const apart = Math.abs(Date.parse(one.receivedAt) - Date.parse(ask.receivedAt)) / DAY;
   const isOther = one.emailId !== ask.emailId && one.sender === ask.sender;
-  return isOther && apart <= REMINDED_WITHIN_DAYS && isSameAsk(one, ask);
+  return isOther && apart <= REMINDER_DAYS && isSameAsk(one, ask);
 }
 
 /** A later message with another date takes precedence, unless a person has edited the earlier one. */
-function isReplaced(same: Standing, ask: Standing): boolean {
+function isReplaced(same: OpenAsk, ask: OpenAsk): boolean {
   const isLater = Date.parse(ask.receivedAt) > Date.parse(same.receivedAt);
   return isLater && ask.due !== null && ask.due !== same.due && same.stored?.isUntouched !== false;
 }
 
 /** If a later message changes a task's date, moving it is proposed for the person to decide. */
-function moveOf(
+function proposeMove(
   { emailId, proposal }: NewSuggestion,
-  { stored, title, due }: Standing,
+  { stored, title, due }: OpenAsk,
 ): NewSuggestion[] {
   const taskId = stored?.taskId ?? null;
   if (taskId === null || proposal.due === null || proposal.due.date === due) return [];
@@ -147,7 +150,7 @@ function moveOf(
 
 async function withdraw(
   scope: UserScope,
-  { emailId, suggestionId }: AskBefore,
+  { emailId, suggestionId }: EarlierAsk,
   by: string,
 ): Promise<void> {
   const suggestions = await listSuggestions(scope, emailId);

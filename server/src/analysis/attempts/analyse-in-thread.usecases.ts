@@ -17,11 +17,11 @@ import {
   endAttempts,
   listFailedAttempts,
   type AttemptEnd,
-  forgetAttempts,
+  clearAttempts,
 } from './attempts.repository';
 
 export type Batch = { userId: string; emailIds: readonly string[] };
-export type ApartDependencies<TaskDependencies> = PlatformDependencies & {
+export type AttemptDependencies<TaskDependencies> = PlatformDependencies & {
   threads: Threads<TaskDependencies>;
   livingProcess: ProcessLiveness;
 };
@@ -30,21 +30,21 @@ type Options = Pick<RunOptions, 'isOpened' | 'signal'> & {
   aloneMs?: number;
 };
 
-const TOGETHER = 50;
-const TOGETHER_MS = 60_000;
+const BATCH_SIZE = 50;
+const BATCH_LIMIT_MS = 60_000;
 /**
  * A long message takes half a second, and starting the encoder's process one; a slow and busy machine needs ten times
  * that.
  */
-const ALONE_MS = 20_000;
-const MOST_ATTEMPTS = 2;
+const SINGLE_LIMIT_MS = 20_000;
+const MAX_ATTEMPTS = 2;
 
 /**
  * Each attempt is counted before it runs, so that a message that kills the process is known after a restart. A batch
  * that overruns is retried message by message; one that overran twice is set aside with the reason.
  */
-export async function analyseApart<TaskDependencies>(
-  deps: ApartDependencies<TaskDependencies>,
+export async function analyseInThread<TaskDependencies>(
+  deps: AttemptDependencies<TaskDependencies>,
   task: ThreadTask<Batch, void, TaskDependencies>,
   { userId, emailIds, ...options }: Batch & Options,
 ): Promise<void> {
@@ -53,16 +53,16 @@ export async function analyseApart<TaskDependencies>(
   const run = { deps, task, userId, options };
   const suspects = emailIds.filter((id) => failuresOf(id) > 0);
   const fresh = emailIds.filter((id) => failuresOf(id) === 0);
-  for (let at = 0; at < fresh.length; at += TOGETHER) {
-    const chunk = fresh.slice(at, at + TOGETHER);
-    const overran = await attempt(run, chunk, options.togetherMs ?? TOGETHER_MS);
+  for (let at = 0; at < fresh.length; at += BATCH_SIZE) {
+    const chunk = fresh.slice(at, at + BATCH_SIZE);
+    const overran = await attempt(run, chunk, options.togetherMs ?? BATCH_LIMIT_MS);
     if (overran !== null) suspects.push(...chunk);
   }
   for (const id of suspects) await attemptAlone(run, id, failuresOf(id));
 }
 
 type Run<TaskDependencies> = {
-  deps: ApartDependencies<TaskDependencies>;
+  deps: AttemptDependencies<TaskDependencies>;
   task: ThreadTask<Batch, void, TaskDependencies>;
   userId: string;
   options: Options;
@@ -74,9 +74,9 @@ async function attemptAlone<TaskDependencies>(
   earlier: number,
 ): Promise<void> {
   const overran =
-    earlier >= MOST_ATTEMPTS
-      ? new ThreadOverran('time', run.options.aloneMs ?? ALONE_MS)
-      : await attempt(run, [id], run.options.aloneMs ?? ALONE_MS);
+    earlier >= MAX_ATTEMPTS
+      ? new ThreadOverran('time', run.options.aloneMs ?? SINGLE_LIMIT_MS)
+      : await attempt(run, [id], run.options.aloneMs ?? SINGLE_LIMIT_MS);
   if (overran === null) return;
   const { deps, userId } = run;
   deps.log.error({ emailId: id, limit: overran.limit }, 'A message was set aside');
@@ -97,7 +97,7 @@ async function setAside(
 }
 
 /** Reanalyses stored emails in a thread: one that fails alone is set aside, the others succeed. */
-export async function lookAgain(
+export async function reanalyse(
   deps: PlatformDependencies,
   { userId, emailIds }: Batch,
   run: (emailIds: readonly string[]) => Promise<void>,
@@ -147,7 +147,7 @@ function reasonOf({ limit, most }: ThreadOverran): string {
 }
 
 /** The person retries a message that was set aside: it gets two new attempts. */
-export async function tryAgain(scope: UserScope, emailId: string): Promise<void> {
-  await forgetAttempts(scope, [emailId]);
+export async function retryAnalysis(scope: UserScope, emailId: string): Promise<void> {
+  await clearAttempts(scope, [emailId]);
   await clearSetAside(scope, emailId);
 }

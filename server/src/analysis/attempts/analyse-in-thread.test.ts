@@ -12,7 +12,7 @@ import type { AppDependencies } from '../../app-dependencies';
 import { receive } from '../../testing/received-mail';
 import { createTestApp, TEST_SECRET, type SignedIn, type TestApp } from '../../testing/test-app';
 import { classifyTask } from '../classify/classify-emails.usecases';
-import { analyseApart } from './analyse-apart.usecases';
+import { analyseInThread } from './analyse-in-thread.usecases';
 import { beginAttempts } from './attempts.repository';
 
 // Next to the sources, so that libraries are found in node_modules.
@@ -67,7 +67,7 @@ describe('a message whose analysis never ends', () => {
     );
     const deps = { ...docket.deps, threads };
     const limits = { togetherMs: 5_000, aloneMs: 5_000 };
-    await analyseApart(deps, classifyTask, { userId: who.user.id, emailIds, ...limits });
+    await analyseInThread(deps, classifyTask, { userId: who.user.id, emailIds, ...limits });
     expect(await Promise.all(emailIds.map(stateOf))).toEqual([
       'classified',
       'set_aside',
@@ -89,7 +89,7 @@ describe('a message whose analysis never ends', () => {
       await asUser(docket.db, who.user.id, (scope) => beginAttempts(scope, [id], GONE));
     const run = () => Promise.reject(new Error('It must not run'));
     const deps = { ...docket.deps, threads: { ...threads, run } };
-    await analyseApart(deps, classifyTask, { userId: who.user.id, emailIds: [id] });
+    await analyseInThread(deps, classifyTask, { userId: who.user.id, emailIds: [id] });
     expect(await stateOf(id)).toBe('set_aside');
   });
 });

@@ -4,7 +4,7 @@ import type { UserScope } from '../../platform/db/database';
 import { isProcessAlive } from '../../platform/db/process-liveness';
 
 /** Live processes by their number (process-liveness.ts), one entry for each attempt in flight. */
-const LIVING = sql`array(select one from unnest(processes) as one where ${isProcessAlive(sql<number>`one`)})`;
+const LIVE_PROCESSES = sql`array(select one from unnest(processes) as one where ${isProcessAlive(sql<number>`one`)})`;
 
 /**
  * How often each email's analysis overran or died with its process; emails not listed never did. An attempt in flight,
@@ -16,7 +16,7 @@ export async function listFailedAttempts(
 ): Promise<Map<string, number>> {
   if (emailIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; failed: number }>`
-    select email_id as id, attempts - cardinality(${LIVING}) as failed from analysis_attempts
+    select email_id as id, attempts - cardinality(${LIVE_PROCESSES}) as failed from analysis_attempts
     where user_id = ${scope.userId} and email_id = any(${emailIds}::uuid[])`.execute(scope.trx);
   return new Map(rows.flatMap(({ id, failed }) => (failed > 0 ? [[id, failed] as const] : [])));
 }
@@ -68,13 +68,13 @@ export async function endAttempts(
     from held where user_id = ${scope.userId} and analysis_attempts.email_id = held.email_id
       and ${at} is not null`.execute(scope.trx);
   if (end === 'done')
-    await sql`update analysis_attempts set attempts = cardinality(${LIVING}), processes = ${LIVING}
+    await sql`update analysis_attempts set attempts = cardinality(${LIVE_PROCESSES}), processes = ${LIVE_PROCESSES}
       where ${given}`.execute(scope.trx);
   if (end !== 'failed')
     await sql`delete from analysis_attempts where ${given} and attempts <= 0`.execute(scope.trx);
 }
 
-export async function forgetAttempts(scope: UserScope, emailIds: readonly string[]): Promise<void> {
+export async function clearAttempts(scope: UserScope, emailIds: readonly string[]): Promise<void> {
   if (emailIds.length === 0) return;
   await sql`delete from analysis_attempts
     where user_id = ${scope.userId} and email_id = any(${emailIds}::uuid[])`.execute(scope.trx);
