@@ -28,8 +28,6 @@ import {
   type Suggestion,
 } from '../extract/suggestions.repository';
 import { insertOutboundEntries } from '../outbound/outbound.repository';
-import { enqueue } from '../../platform/jobs/job-queue.repository';
-import { improveEmailJob } from './improve-email.job';
 
 export type ImproveDependencies = PlatformDependencies & ModelDependencies;
 type Improving = { userId: string; emailId: string };
@@ -120,15 +118,4 @@ function toProposal(suggestion: Suggestion): TaskProposal[] {
   if (evidence === null || source === 'person') return [];
   const kind = suggestionKindSchema.parse(suggestion.kind);
   return [{ kind, title, description, priority, due, confidence, evidence, source }];
-}
-
-export async function startImproving(
-  deps: ImproveDependencies,
-  { userId, emailIds }: { userId: string; emailIds: readonly string[] },
-): Promise<void> {
-  await asUser(deps.db, userId, async (scope) => {
-    if ((await modelOf(deps, scope)) === null) return;
-    for (const emailId of emailIds)
-      await enqueue(scope.trx, improveEmailJob, { payload: { userId, emailId } });
-  });
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { defineJob } from '../../platform/jobs/define-job';
-import { type ImproveDependencies, startImproving } from './improve-email.usecases';
+import { startImproving } from './improve-suggestions.usecases';
+import type { ImproveDependencies } from './improve-email.usecases';
 
 /** If a language model is configured, enqueues each email for it; a no-op otherwise. */
 export const improveSuggestionsJob = defineJob({
