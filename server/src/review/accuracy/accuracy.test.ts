@@ -22,7 +22,7 @@ const decide = async (emailId: string, action: string, data: object = {}) =>
 const accuracy = async () => (await who.get('/accuracy')).body;
 const approveAbove = (autoApproveAbove: number | null) =>
   who.patch('/settings', { autoApproveAbove });
-/** With a rule, whose confidence its owner says. */
+/** With a rule, whose confidence is set by its owner. */
 const makeRoof = async () => {
   const { body } = await who.post('/projects', { name: 'Roof' });
   const rule = { name: 'Roof', confidence: 0.95, if: { domainMatches: ['kerr.example'] } };
@@ -37,7 +37,7 @@ describe('the accuracy meter', () => {
     expect(automatic).toMatchObject({ above: null, isActive: false, approved: 0, changed: 0 });
   });
 
-  it('says how many of those shown at 0.9 and more the person agreed with', async () => {
+  it('shows how often the person agreed with suggestions at 0.9 or more', async () => {
     await decideBefore(docket, who, { confidence: 0.95, right: 97, decided: 98 });
     await decideBefore(docket, who, { confidence: 0.5, right: 2, decided: 10 });
     const { project } = await accuracy();
@@ -47,7 +47,7 @@ describe('the accuracy meter', () => {
     expect(project.calibrationError).toBeCloseTo((98 * 0.0398 + 10 * 0.3) / 108, 3);
   });
 
-  it('counts each kind by itself, on the day of the reader', async () => {
+  it('counts each kind separately, by the reader’s calendar day', async () => {
     const mill = await makeRoof();
     const email = await analysed();
     await decide(email.id, 'confirm_project');
@@ -66,8 +66,8 @@ describe('the accuracy meter', () => {
   });
 });
 
-describe('approving projects by itself', () => {
-  it('is refused where the decisions do not support it, with the figures', async () => {
+describe('automatic approval of projects', () => {
+  it('is refused if the decisions do not support it, with the figures', async () => {
     await decideBefore(docket, who, { confidence: 0.95, right: 12, decided: 14 });
     const { status, body } = await approveAbove(0.9);
     expect(status).toBe(422);
@@ -81,7 +81,7 @@ describe('approving projects by itself', () => {
     );
   });
 
-  it('is allowed where they do, says who decided, and can be taken back', async () => {
+  it('is allowed if they do, says who decided, and can be undone', async () => {
     const roof = await makeRoof();
     await decideBefore(docket, who, { confidence: 0.95, right: 97, decided: 98 });
     expect((await approveAbove(0.9)).status).toBe(200);
@@ -96,7 +96,7 @@ describe('approving projects by itself', () => {
     expect(after.recommendedProject).toMatchObject({ approved: null, decidedBy: null });
   });
 
-  it('stops by itself when the person changes what it approved', async () => {
+  it('stops automatically when the person changes what it approved', async () => {
     const mill = (await who.post('/projects', { name: 'Mill' })).body.id as string;
     await makeRoof();
     await decideBefore(docket, who, { confidence: 0.95, right: 36, decided: 36 });

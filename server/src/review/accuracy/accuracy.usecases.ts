@@ -28,7 +28,7 @@ import {
 
 const SURE = 0.9;
 
-/** Counted from the person's own decisions that still stand, and from nothing else. */
+/** Counted only from the person's own standing decisions. */
 export async function readAccuracy(scope: UserScope): Promise<AccuracyReport> {
   const { timezone } = await findWorkingTime(scope);
   const [decisions, settings, overruled, verdicts, tallies] = await Promise.all([
@@ -94,7 +94,7 @@ function accuracyOf(decisions: readonly JudgedDecision[], kind: DecisionKind): K
   };
 }
 
-/** Side by side, so nothing before a task of the language model was decided. */
+/** Compared over the same period: nothing before the first decision on a task of the language model. */
 function compareReadings(verdicts: readonly ReadingVerdict[]): ReadingAccuracy[] {
   if (!verdicts.some(({ source }) => source === 'language-model')) return [];
   const share = (of: readonly ReadingVerdict[]) =>
@@ -124,7 +124,7 @@ function count(decisions: readonly JudgedDecision[]) {
 
 const BAND_EDGES = [0, 0.5, 0.7, 0.8, 0.9, 1] as const;
 
-/** Counted from the person's own decisions that still stand, and from nothing else. */
+/** Counted only from the person's own standing decisions. */
 export async function readTrainingProgress(
   scope: UserScope,
   timezone: string,

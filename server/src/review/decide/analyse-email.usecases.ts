@@ -22,8 +22,8 @@ import {
 type Asked = { userId: string; emailId: string; ifClassified: 'refuse' | 'return' };
 
 /**
- * Classifies and extracts at once; an email that was classified is left as it is, unless its classifier had failed. One
- * whose tasks still wait to be read is not left waiting behind other mail when it is asked for with `return`.
+ * Classifies and extracts at once. An already classified email is left as it is, unless its classifier failed. With
+ * `return`, an email whose extraction is still queued does not wait behind other mail.
  */
 export async function analyseEmail(
   deps: AttemptDependencies<ClassifyDependencies & ExtractDependencies>,

@@ -19,9 +19,7 @@ async function findThreshold(scope: UserScope): Promise<number | null> {
   return (await readSupport(scope, autoApproveAbove)).isSupported ? autoApproveAbove : null;
 }
 
-/**
- * Only if the person turned it on. Never learned from: only a person's decision teaches.
- */
+/** Only if the person turned it on. Never learned from: only a person's decision teaches. */
 export async function autoApprove(
   work: UnitOfWork,
   classified: Parameters<AutoApprove>[1],

@@ -29,7 +29,7 @@ const choose = (emailId: string, answer: Partial<OfferedAnswer>, as = who) =>
 const friday = { date: '2026-11-06' };
 
 describe('answers', () => {
-  it('are offered as the ask allows, and nothing that commits is drafted unasked', async () => {
+  it('are offered as the ask allows, and nothing that makes a commitment is drafted unasked', async () => {
     const email = await analysed();
     expect(email.answers).toEqual([
       { kind: 'yes', to: 'request', ...friday, time: null },
@@ -42,7 +42,7 @@ describe('answers', () => {
     expect((await analysed({ text: 'The crane arrived.' })).answers).toEqual([]);
   });
 
-  it('compose the draft when one is chosen, and Undo brings back what was there', async () => {
+  it('compose the draft when one is chosen, and Undo restores the earlier one', async () => {
     const email = await analysed();
     const { status, body } = await choose(email.id, { kind: 'yes', ...friday });
     expect(status).toBe(200);
@@ -57,7 +57,7 @@ describe('answers', () => {
     expect(suggestedReply).toEqual(email.suggestedReply);
   });
 
-  it('take the day that the person picked', async () => {
+  it('use the day that the person picked', async () => {
     const email = await analysed();
     const { body } = await choose(email.id, { kind: 'date', date: '2026-11-12' });
     expect(body.updatedEmail.suggestedReply.body).toContain('by Thursday 12 November');
@@ -70,7 +70,7 @@ describe('answers', () => {
     expect(body.updatedEmail.suggestedReply.body).toContain('leider');
   });
 
-  it('that the email does not offer are refused, as is another user’s email', async () => {
+  it('that the email does not offer are refused, and so is another user’s email', async () => {
     const quiet = await analysed({ text: 'The crane arrived.' });
     expect((await choose(quiet.id, { kind: 'yes' })).body.error.code).toBe(
       'reply.answer_not_offered',
@@ -80,7 +80,7 @@ describe('answers', () => {
     expect((await choose(email.id, { kind: 'yes', ...friday }, stranger)).status).toBe(404);
   });
 
-  it('that were chosen stay when the email is read again', async () => {
+  it('that were chosen stay when the email is reanalysed', async () => {
     const email = await analysed();
     await choose(email.id, { kind: 'no', ...friday });
     await extractAgain(docket.deps, { userId: who.user.id });

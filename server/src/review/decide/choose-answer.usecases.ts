@@ -17,7 +17,7 @@ import { recordAndAnnounce } from '../../platform/changes/record-change';
 import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 
-/** Composes the reply that a chosen answer comes to. It is drafted only: the person reads, edits and sends it. */
+/** Composes the reply for a chosen answer. It is only drafted: the person reads, edits and sends it. */
 export async function chooseAnswer(
   work: UnitOfWork,
   email: ReviewEmail,
@@ -38,7 +38,7 @@ export async function chooseAnswer(
   await replace(work, email, { action: 'draft reply', before, after: reply });
 }
 
-/** Undo: the draft that was there before comes back. */
+/** Undo: restores the earlier draft. */
 export async function restoreReply(
   work: UnitOfWork,
   email: ReviewEmail,
@@ -48,7 +48,7 @@ export async function restoreReply(
   await replace(work, email, { action: 'restore reply', before, after: earlier });
 }
 
-/** An offered answer; one of kind 'date' that names no day takes the day that the person picked. */
+/** The answer as offered; one of kind 'date' without a day may use the day that the person picked. */
 function allows(offered: OfferedAnswer, chosen: OfferedAnswer): boolean {
   if (offered.kind !== chosen.kind || offered.to !== chosen.to) return false;
   if (offered.kind === 'date' && offered.date === null) return chosen.date !== null;

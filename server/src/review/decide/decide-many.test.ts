@@ -29,7 +29,7 @@ const decide = (action: string, emailIds: string[], more: object = {}) =>
 type Row = { recommendedProject: { name: string; approved: boolean | null } };
 const queue = async () => (await who.get('/emails/recommendations')).body.items as Row[];
 
-it('archives all of them, and one Undo brings all back', async () => {
+it('archives all of them, and one Undo restores all', async () => {
   expect((await decide('archive', ids)).body).toEqual({ changed: 3 });
   expect(await queue()).toEqual([]);
   expect((await who.post('/undo')).body).toMatchObject({ label: 'archive 3 emails', changes: 3 });
@@ -61,7 +61,7 @@ it('puts all in one project', async () => {
   expect((await decide('change_project', ids)).status).toBe(400);
 });
 
-it('puts all in none of the projects, and one Undo takes that and what it taught back', async () => {
+it('puts all in none of the projects, and one Undo reverts that and what it taught', async () => {
   expect((await decide('change_project', ids, { projectId: null })).body).toEqual({ changed: 3 });
   const approved = async () => (await queue()).map((email) => email.recommendedProject?.approved);
   expect(await approved()).toEqual([false, false, false]);
@@ -75,7 +75,7 @@ it('puts all in none of the projects, and one Undo takes that and what it taught
   expect(await learned()).toEqual([]);
 });
 
-it('decisions made or undone together start one look at what waits', async () => {
+it('decisions made or undone together start one update of undecided mail', async () => {
   const looks = async () => {
     const { body } = await who.get('/jobs');
     return body.items.filter((job: { kind: string }) => job.kind === recommendAgainWork.name);

@@ -11,7 +11,7 @@ import { intercept, type EventMap } from '../../platform/jobs/announce';
 
 type Asked = BodyOf<typeof contract>;
 
-/** In one transaction. Locked in the order of their ids, so that two such decisions never wait for each other. */
+/** Runs in one transaction. Emails are locked in the order of their ids, so that two such decisions never deadlock. */
 export async function decideMany(work: UnitOfWork, asked: Asked): Promise<{ changed: number }> {
   if (asked.action === 'change_project' && asked.projectId === undefined)
     throw validationError([{ path: 'projectId', message: 'Choose a project' }]);

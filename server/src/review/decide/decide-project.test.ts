@@ -36,7 +36,7 @@ describe('deciding the project', () => {
     });
   });
 
-  it('is learned at once: the sender’s next message goes where the last one went', async () => {
+  it('is learned at once: the sender’s next message is recommended the same project', async () => {
     await reader.createProject('Harbour');
     const mill = await reader.createProject('Mill');
     const first = await reader.analysed({ subject: 'Numbers', text: 'See you.' });
@@ -47,7 +47,7 @@ describe('deciding the project', () => {
     expect(next.recommendedProject.evidence.length).toBeGreaterThan(0);
   });
 
-  it('is counted for the user’s own calibration, and taken out of it by Reset', async () => {
+  it('counts for the user’s own calibration, and Reset removes it', async () => {
     const mill = await reader.createProject('Mill');
     await reader.createProject('Harbour');
     for (const subject of ['Numbers', 'Figures', 'Counts'])
@@ -102,7 +102,7 @@ describe('deciding the project', () => {
     expect((await reader.tasks())[0].project_id).toBe(garden);
   });
 
-  it('looks again at undecided mail of the thread, and leaves decided mail alone', async () => {
+  it('updates undecided mail of the thread, and leaves decided mail alone', async () => {
     const roof = await reader.createProject('Roof repair');
     const mill = await reader.createProject('Mill');
     const thread = { conversationId: 'one thread', subject: 'Hello', text: 'See you.' };
@@ -117,7 +117,7 @@ describe('deciding the project', () => {
     expect((await reader.shown(second.id)).evidence[0].kind).toBe('thread');
   });
 
-  it('a new project is recommended for mail that waits', async () => {
+  it('a new project is recommended for undecided mail', async () => {
     const email = await reader.analysed();
     expect(email.recommendedProject.id).toBeNull();
     const roof = await reader.createProject('Roof repair');
@@ -129,7 +129,7 @@ describe('deciding the project', () => {
   });
 });
 
-describe('a threshold above which projects approve themselves', () => {
+describe('a threshold for automatic approval', () => {
   it('approves, says so in the audit log, counts as no decision, and can be reset', async () => {
     const roof = await reader.createProject('Roof repair');
     const rule = { name: 'Roof', confidence: 0.95, if: { domainMatches: ['kerr.example'] } };

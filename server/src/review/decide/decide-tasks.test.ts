@@ -51,7 +51,7 @@ describe('approving a suggested task', () => {
     });
   });
 
-  it('Reset removes the task again and takes the decision out of the accuracy (§ 4)', async () => {
+  it('Reset removes the task again and the decision from the accuracy (§ 4)', async () => {
     const email = await reader.analysed();
     const taskId = email.suggestedTasks[0].id as string;
     await reader.decide(email.id, 'approve_task', { taskId });
@@ -66,7 +66,7 @@ describe('approving a suggested task', () => {
     expect(await reader.tasks()).toHaveLength(1);
   });
 
-  it('Reset asks first when the task was edited since', async () => {
+  it('Reset asks first if the task was edited since', async () => {
     const email = await reader.analysed();
     const taskId = email.suggestedTasks[0].id as string;
     await reader.decide(email.id, 'approve_task', { taskId });
@@ -80,7 +80,7 @@ describe('approving a suggested task', () => {
     expect(await reader.tasks()).toEqual([]);
   });
 
-  it('Reset asks nothing when the edit was undone, and asks again when it was redone', async () => {
+  it('Reset asks nothing if the edit was undone, and asks again if it was redone', async () => {
     const email = await reader.analysed();
     const taskId = email.suggestedTasks[0].id as string;
     await reader.decide(email.id, 'approve_task', { taskId });
@@ -127,7 +127,7 @@ describe('a suggested task', () => {
     ).toBeNull();
   });
 
-  it('edited becomes a task as edited; a changed date counts against the reader of dates', async () => {
+  it('edited becomes a task as edited; a changed date counts against the date extraction', async () => {
     const email = await reader.analysed();
     const taskId = email.suggestedTasks[0].id as string;
     const edit = {

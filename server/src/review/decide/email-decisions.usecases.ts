@@ -40,7 +40,7 @@ async function moveEmail(work: UnitOfWork, email: ReviewEmail, isArchived: boole
   await publish(work, { topic: 'archives' });
 }
 
-/** Stored with the email; its words train the classifier with those of the message. */
+/** Stored with the email; its words train the classifier together with those of the message. */
 export async function submitFeedback(
   work: UnitOfWork,
   email: ReviewEmail,
@@ -57,7 +57,7 @@ export async function submitFeedback(
   await recordFeedback(work, email, text);
 }
 
-/** Undo: the later feedback counts no more, and the earlier text is learned again with the message. */
+/** Undo: the later feedback no longer counts, and the earlier text is learned again with the message. */
 export async function restoreFeedback(
   work: UnitOfWork,
   email: ReviewEmail,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 
-/** Received mail in folders or with categories of these names (lower case), and mail that was: newest first. */
+/** Received mail that is or was in folders or categories with these names (lower case), newest first. */
 export async function listFiledEmailIds(
   scope: UserScope,
   { names, limit }: { names: readonly string[]; limit: number },
@@ -27,7 +27,7 @@ export async function listFiledEmailIds(
   return rows.map((row) => row.id);
 }
 
-/** Ids of the mailbox's inbox; none before the first sync. */
+/** The mailbox's inbox; empty before the first sync. */
 export async function listInboxIds(scope: UserScope): Promise<string[]> {
   const rows = await scope.trx
     .selectFrom('mail_folders')

@@ -28,7 +28,7 @@ const decide = (emailId: string, action: string, data: object = {}) =>
 const plain: TestMail = { id: 'm', subject: 'Hello', text: 'See you.', conversationId: 'c' };
 let changes = 0;
 
-/** The message as the mailbox tells of it after the person moved or categorised it, and what Docket makes of that. */
+/** Syncs the message after the person moved or categorized it, and follows the filing. */
 async function seeAgain(change: { folder?: string; categories?: string[] }) {
   changes += 1;
   const { folder = 'Inbox', categories = [] } = change;
@@ -48,7 +48,7 @@ async function seeAgain(change: { folder?: string; categories?: string[] }) {
 const analysed = () => receiveAnalysed(docket, who, { ...plain, id: `m-${users}` });
 
 describe('a message that the person moves in the mailbox', () => {
-  it('to a folder called like a project is decided, and teaches for the next one', async () => {
+  it('to a folder named like a project is decided, and teaches for the next one', async () => {
     const { id } = await analysed();
     await seeAgain({ folder: 'Watermill' });
     expect(await shown(id)).toMatchObject({ id: mill, approved: true, decidedBy: 'mailbox' });
@@ -56,13 +56,13 @@ describe('a message that the person moves in the mailbox', () => {
     expect(next.recommendedProject).toMatchObject({ id: mill, approved: null });
   });
 
-  it('to a category called like a project is decided as well', async () => {
+  it('to a category named like a project is decided as well', async () => {
     const { id } = await analysed();
     await seeAgain({ categories: ['Red', 'mill'] });
     expect(await shown(id)).toMatchObject({ id: mill, approved: true });
   });
 
-  it('back to the inbox is decided no more, and unlearned', async () => {
+  it('back to the inbox is undecided again, and unlearned', async () => {
     const { id } = await analysed();
     await seeAgain({ folder: 'Mill' });
     await seeAgain({ folder: 'Inbox' });
@@ -71,7 +71,7 @@ describe('a message that the person moves in the mailbox', () => {
     expect(next.recommendedProject.id).toBeNull();
   });
 
-  it('on to the archive stays decided', async () => {
+  it('from there to the archive stays decided', async () => {
     const { id } = await analysed();
     await seeAgain({ folder: 'Mill' });
     await seeAgain({ folder: 'Archive' });
@@ -97,7 +97,7 @@ describe('a message that the person moves in the mailbox', () => {
     expect(await shown(id)).toMatchObject({ id: quay, approved: true });
   });
 
-  it('counts for the meter where something else had been recommended before', async () => {
+  it('counts for the accuracy if something else had been recommended before', async () => {
     const quay = (await who.post('/projects', { name: 'Quay', domainMatches: ['kerr.example'] }))
       .body.id;
     const { id, recommendedProject } = await analysed();
@@ -109,8 +109,8 @@ describe('a message that the person moves in the mailbox', () => {
   });
 });
 
-describe('a project made later', () => {
-  it('takes over the mail that lies in a folder of its name', async () => {
+describe('a project created later', () => {
+  it('takes the mail that is already in a folder of its name', async () => {
     const { id } = await analysed();
     await seeAgain({ folder: 'Lock gate' });
     const gate = (await who.post('/projects', { name: 'Lock gate' })).body.id;

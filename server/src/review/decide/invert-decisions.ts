@@ -67,7 +67,7 @@ async function restoreVerdict({ work, email: found, entry }: Restoring): Promise
   const { approved = null, projectId = null } = entry.before as Verdict;
   if (approvedOf(found.projectState) === approved && found.projectId === projectId) return;
   if (approved === null) return resetProject(work, found);
-  // How the earlier decision was made stands in the entry of that decision.
+  // How the earlier decision was made is in that decision's entry.
   const decided = { ...entry, action: 'decide project' };
   const earlier = await findEarlierEntry(work, decided, work.now);
   if (approved && earlier?.actor === 'model' && projectId !== null)
@@ -143,7 +143,7 @@ const invertPlain: Invert = (reversal, entry) =>
     },
   })(reversal, entry);
 
-/** The task of an approved suggestion goes with its approval: no suggestion may say approved without a task. */
+/** The task of an approved suggestion is removed with its approval: an approved suggestion always has a task. */
 export const invertTask: Invert = async (reversal, entry) => {
   const { work } = reversal;
   const suggestion =

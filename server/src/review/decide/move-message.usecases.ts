@@ -9,8 +9,8 @@ import { lockEmail, setMoveProblem } from '../../mail/emails/email-decisions.rep
 type Move = { userId: string; emailId: string };
 
 /**
- * Where the person's settings say so, the message follows its email: to the mailbox's Archive folder or back to the
- * inbox. Acts on the email's current state, so that the order of an archive's job and its Undo's does not matter.
+ * If the person's settings say so, the message follows its email: to the mailbox's Archive folder or back to the inbox.
+ * Acts on the email's current state, so that the order of an archive's job and its Undo's does not matter.
  */
 export async function moveMessage(
   deps: PlatformDependencies & { mailboxFor: MailboxFor },
@@ -32,7 +32,7 @@ export async function moveMessage(
   await asUser(deps.db, userId, (scope) => setMoveProblem(scope, emailId, null));
 }
 
-/** The email itself says why its message is not where it should be. */
+/** The email itself says why its message could not be moved. */
 export async function giveUpMove(
   { db }: Pick<PlatformDependencies, 'db'>,
   { userId, emailId }: Move,

@@ -80,7 +80,7 @@ export async function resetProject(work: UnitOfWork, email: ReviewEmail): Promis
 
 const UNDECIDED = { state: 'undecided', projectId: null, decided: null } as const;
 
-/** Undecides the email. Returns the folder or category whose filing had decided it, null if none had. */
+/** Makes the email undecided. Returns the folder or category whose filing had decided it, null if none had. */
 export async function undoProject(work: UnitOfWork, email: ReviewEmail): Promise<string | null> {
   const earlier = await withdrawDecision(work, email);
   await decideEmailProject(work, email.id, UNDECIDED);
@@ -101,7 +101,7 @@ async function putInProject(
   await learnDecision(work, email, { projectId: project.id, by: 'person', data: {} });
 }
 
-/** Filing a message in a folder or category called like a project is a decision too. */
+/** Filing a message in a folder or category named like a project is a decision too. */
 export async function fileInProject(
   work: UnitOfWork,
   email: ReviewEmail,
@@ -195,7 +195,7 @@ const earlierDecision = z.object({
   filed: z.string().optional(),
 });
 
-/** The earlier decision stops counting, as does what the sender's veto and the calibration learned from it. */
+/** The earlier decision stops counting, and so do the sender veto and the calibration learned from it. */
 async function withdrawDecision(work: UnitOfWork, email: ReviewEmail) {
   await holdLearner(work);
   const undone = await undoDecisions(work, { emailId: email.id, kinds: ['project'] }, work.now);
@@ -239,7 +239,7 @@ async function announceDecision(
     reason: `Recommended: ${email.recommendation?.projectName ?? UNCLASSIFIED}`,
   });
   await publish(work, { topic: 'emails' });
-  // A batch of filed mail is announced once, by whoever follows the filing.
+  // A batch of filed mail is announced once, by the caller that follows the filing.
   if (after?.by !== 'mailbox')
     await work.announce(work.trx, 'decision.made', { userId: work.userId, emailId: email.id });
 }

@@ -2,7 +2,10 @@ import { countOutcomes, recordedOutcomes } from '../../analysis/learn/learning.u
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { undoImportedDecision } from '../kept-decisions/decisions.repository';
 
-/** A decision that was imported with a configuration names no suggestion: made again here, it counts once. */
+/**
+ * A decision imported with a configuration names no suggestion; if the person makes it again here, it replaces the
+ * imported one.
+ */
 export async function replaceImported(
   work: UnitOfWork,
   emailId: string,

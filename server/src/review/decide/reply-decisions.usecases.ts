@@ -53,7 +53,7 @@ export async function holdReply(
     work,
     {
       emailId: email.id,
-      // A draft of a try that failed stays known: it may have been sent in spite of the failure.
+      // A failed attempt's draft is kept: it may have been sent in spite of the failure.
       change: {
         body,
         recipients,
@@ -75,7 +75,7 @@ export async function holdReply(
 
 async function insertVerdict(work: UnitOfWork, reply: Reply, wasRight: boolean): Promise<void> {
   const { emailId, confidence, rawConfidence, answer } = reply;
-  // Nobody guessed what the person chose, so it says nothing of how sure a draft may be.
+  // What the person chose was no prediction, so it says nothing about the confidence of drafts.
   if (answer !== null) return;
   const outcome = { confidence: rawConfidence ?? confidence, right: wasRight };
   await holdLearner(work);

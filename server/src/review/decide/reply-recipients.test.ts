@@ -19,7 +19,7 @@ const decide = (emailId: string, action: string, data: object = {}) =>
   who.post('/emails/recommendations/process', { emailId, action, data });
 const read = async (emailId: string) => (await who.get(`/emails/${emailId}/recommendations`)).body;
 
-/** Sends what is held; returns to whom the draft was addressed. */
+/** Sends the held reply; returns the recipients of the draft. */
 async function sentTo(emailId: string): Promise<string[]> {
   const addressed: string[] = [];
   const box = docket.deps.mailboxFor(who.user.id);
@@ -38,7 +38,7 @@ async function sentTo(emailId: string): Promise<string[]> {
 }
 
 describe('the recipients of a reply', () => {
-  it('are the sender, and nobody else of the email', async () => {
+  it('are the sender, and nobody else on the email', async () => {
     const email = await received({ cc: [at('ada@finch.example')] });
     expect(email.suggestedReply.recipients).toEqual([at('dana@kerr.example', 'Dana Kerr')]);
     await decide(email.id, 'send_reply', { body: 'Yes' });
@@ -79,7 +79,7 @@ describe('the recipients of a reply', () => {
     expect((await read(email.id)).suggestedReply.state).toBe('suggested');
   });
 
-  it('must be named by the person when the email gives no address', async () => {
+  it('must be given by the person if the email has no address', async () => {
     const email = await received({ from: at('', 'Dana Kerr') });
     expect(email.suggestedReply.recipients).toEqual([]);
     const { status, body } = await decide(email.id, 'send_reply', { body: 'Yes' });
@@ -92,7 +92,7 @@ describe('the warnings about a sender', () => {
   const codesOf = (email: { senderWarnings: { code: string }[] }) =>
     email.senderWarnings.map(({ code }) => code);
 
-  it('are there for a foreign Reply-To, a name that is an address, and a failed DMARC, in the list too', async () => {
+  it('are shown for a foreign Reply-To, a name that is an address, and a failed DMARC, in the list too', async () => {
     const email = await received({
       subject: 'Three doubts',
       from: at('mallory@evil.example', 'boss@firm.example'),
@@ -105,7 +105,7 @@ describe('the warnings about a sender', () => {
     expect(codesOf(items[0])).toEqual(expected);
   });
 
-  it('tell a colleague’s and the reader’s own name from a foreign address until the reader has written there', async () => {
+  it('flag a colleague’s or the reader’s own name on a foreign address until the reader has written there', async () => {
     const home = who.user.email.split('@')[1] ?? '';
     await received({ from: at(`petra@${home}`, 'Petra Lindqvist') });
     const foreign = { from: at('petra@evil.example', 'petra lindqvist') };
@@ -121,7 +121,7 @@ describe('the warnings about a sender', () => {
     expect(codesOf(await received(foreign))).toEqual([]);
   });
 
-  it('tell the name of someone the reader writes to from a foreign address', async () => {
+  it('flag the name of someone the reader writes to on a foreign address', async () => {
     await received({ from: at(who.user.email), to: [at('tomas@wren.example', 'Tomas Wren')] });
     expect(codesOf(await received({ from: at('tomas@wren.example', 'Tomas Wren') }))).toEqual([]);
     expect(codesOf(await received({ from: at('tomas@gmail.com', 'Tomas Wren') }))).toEqual([

@@ -10,11 +10,11 @@ import { giveUpReply, sendHeldReply } from './send-reply.usecases';
 
 const filedSchema = z.object({
   userId: z.string(),
-  /** Absent when projects changed: then all mail that is filed. */
+  /** Absent if projects changed: then all filed mail. */
   emailIds: z.array(z.string()).optional(),
 });
 
-/** Takes over what the person filed in the mailbox. */
+/** Follows what the person filed in the mailbox. */
 export const followFilingJob = defineJob({
   name: 'review.follow-filing',
   payload: filedSchema,
@@ -29,7 +29,7 @@ const emailSchema = z.object({ userId: z.string(), emailId: z.string() });
 type OneEmail = z.infer<typeof emailSchema>;
 type Dependencies = PlatformDependencies & { mailboxFor: MailboxFor };
 
-/** Moves the message in the mailbox after its email was archived or brought back. */
+/** Moves the message in the mailbox after its email was archived or restored. */
 export const moveMessageJob = defineJob({
   name: 'review.move-message',
   payload: emailSchema,
@@ -40,7 +40,7 @@ export const moveMessageJob = defineJob({
   giveUp: (email, deps, error) => giveUpMove(deps, email, error.message),
 });
 
-/** Brings a snoozed email back. Snoozed again, the new time replaces the old one. */
+/** Wakes a snoozed email. If it is snoozed again, the new time replaces the old one. */
 export const wakeEmailJob = defineJob({
   name: 'review.wake-email',
   payload: emailSchema,

@@ -38,7 +38,7 @@ describe('an email asking for something', () => {
     });
   });
 
-  it('is answered as it is when the caller says that this is no error', async () => {
+  it('is returned as it is if the caller asks for that', async () => {
     const email = await reader.analysed();
     const again = await reader.who.post(
       `/emails/${email.id}/generate-recommendations?ifClassified=return`,
@@ -48,8 +48,8 @@ describe('an email asking for something', () => {
   });
 });
 
-describe('an email whose tasks wait behind other mail', () => {
-  it('is read at once when the caller opens it', async () => {
+describe('an email whose extraction is queued behind other mail', () => {
+  it('is analysed at once when the caller opens it', async () => {
     const { docket, who } = reader;
     const [id = ''] = await receive(docket, who, [
       { subject: 'Lease', text: 'Could you please send me the signed lease by Friday?' },
@@ -101,7 +101,7 @@ describe('the reply', () => {
   });
 });
 
-describe('archiving where the settings say that the message follows', () => {
+describe('archiving, if the settings say that the message follows', () => {
   it('moves the message to the mailbox’s Archive folder, and back to the inbox', async () => {
     const moves: string[] = [];
     const box = reader.docket.deps.mailboxFor(reader.who.user.id);
@@ -124,7 +124,7 @@ describe('archiving where the settings say that the message follows', () => {
     expect(moves).toEqual(['moved message archive', 'moved message inbox']);
   });
 
-  it('says on the email why its message could not be moved, until it is', async () => {
+  it('shows on the email why its message could not be moved, until it is', async () => {
     await reader.who.patch('/settings', { archiveMovesMessage: true });
     const email = await reader.analysed();
     const move = { userId: reader.who.user.id, emailId: email.id };
@@ -147,7 +147,7 @@ describe('archiving where the settings say that the message follows', () => {
 });
 
 describe('the email itself', () => {
-  it('archived leaves the queue, and comes back (§ 4)', async () => {
+  it('archived leaves the queue, and can be restored (§ 4)', async () => {
     const email = await reader.analysed();
     const { body } = await reader.decide(email.id, 'archive');
     expect(body.message).toBe('Email has been archived successfully');
@@ -175,7 +175,7 @@ describe('the email itself', () => {
 });
 
 describe('the pipeline', () => {
-  it('classifies and extracts each stored email once; decided suggestions survive a second look (§ 4)', async () => {
+  it('classifies and extracts each stored email once; decided suggestions survive reanalysis (§ 4)', async () => {
     await reader.createProject('Roof repair');
     const ids = await receive(reader.docket, reader.who, [
       {},
@@ -206,7 +206,7 @@ describe('the pipeline', () => {
     });
   });
 
-  it('a later message of the thread suggests to complete the task instead of doubling it', async () => {
+  it('a later message of the thread suggests completing the task instead of duplicating it', async () => {
     const first = await reader.analysed({ conversationId: 'later' });
     await reader.decide(first.id, 'approve_all_tasks');
     const [task] = await reader.tasks();

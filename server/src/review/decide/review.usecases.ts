@@ -26,7 +26,7 @@ import {
   resetTask,
 } from './task-decisions.usecases';
 
-/** Carries out one decision, and shows what became of the email. */
+/** Carries out one decision and returns the updated email. */
 export async function processDecision(
   work: UnitOfWork,
   decision: Decision,
@@ -40,7 +40,7 @@ export async function processDecision(
   };
 }
 
-/** Whole or not at all; the email is locked, so decisions on it follow one another. */
+/** All or nothing; the email is locked, which serializes decisions on it. */
 export async function decide(work: UnitOfWork, decision: Decision): Promise<void> {
   const email = await lockEmail(work, decision.emailId);
   if (email === null)
@@ -48,7 +48,7 @@ export async function decide(work: UnitOfWork, decision: Decision): Promise<void
   await applyDecision(work, email, decision);
 }
 
-/** The email is locked by the caller. */
+/** The caller has locked the email. */
 export async function applyDecision(
   work: UnitOfWork,
   email: ReviewEmail,

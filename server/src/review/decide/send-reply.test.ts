@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.close());
 
-/** A mailbox of drafts in memory; `cut` throws after the named step was done. */
+/** An in-memory mailbox of drafts; `cut` throws after the named step was done. */
 function mailbox() {
   type Draft = { body: string; to: readonly string[]; key: string; state: 'draft' | 'sent' };
   const drafts = new Map<string, Draft>();
@@ -105,7 +105,7 @@ describe('a held reply', () => {
   });
 
   it.each(['create', 'write', 'send'])(
-    'cut off after %s is looked up by the next try and sent exactly once',
+    'interrupted after %s is looked up by the next attempt and sent exactly once',
     async (step) => {
       const box = mailbox();
       const sending = { userId: who.user.id, emailId: await held() };
@@ -119,7 +119,7 @@ describe('a held reply', () => {
     },
   );
 
-  it('whose sending was not answered before the last try is told as sent, not as failed', async () => {
+  it('whose send was not confirmed before the last attempt is reported as sent, not as failed', async () => {
     const box = mailbox();
     const sending = { userId: who.user.id, emailId: await held() };
     box.cutAfter('send');
@@ -128,7 +128,7 @@ describe('a held reply', () => {
     expect(await replyOf(sending.emailId)).toMatchObject({ state: 'sent', error: null });
   });
 
-  it('whose outcome could not be looked up is looked up, not sent blindly, when it is sent again', async () => {
+  it('with an unknown outcome is looked up, not sent blindly, when it is sent again', async () => {
     const box = mailbox();
     const sending = { userId: who.user.id, emailId: await held() };
     box.cutAfter('send');
@@ -145,7 +145,7 @@ describe('a held reply', () => {
     expect((await replyOf(sending.emailId)).state).toBe('sent');
   });
 
-  it('that vanished while it was being sent says to look in Sent Items first', async () => {
+  it('that vanished while being sent asks to check Sent Items first', async () => {
     const box = mailbox();
     const sending = { userId: who.user.id, emailId: await held() };
     box.cutAfter('send');
@@ -194,7 +194,7 @@ describe('a held reply', () => {
     expect((await replyOf(emailId)).state).toBe('suggested');
   });
 
-  it('whose draft was deleted in the mailbox fails in words and can be sent again', async () => {
+  it('whose draft was deleted in the mailbox fails with a clear error and can be sent again', async () => {
     const box = mailbox();
     const sending = { userId: who.user.id, emailId: await held() };
     box.cutAfter('write');

@@ -27,7 +27,7 @@ import { lockEmail } from '../../mail/emails/email-decisions.repository';
 type Dependencies = PlatformDependencies & { mailboxFor: MailboxFor };
 type Sending = { userId: string; emailId: string };
 
-/** Sends a reply whose hold is over, once, whatever fails. */
+/** Sends a reply whose hold is over, exactly once, whatever fails. */
 export async function sendHeldReply(deps: Dependencies, sending: Sending): Promise<void> {
   const begun = await inUnitOfWork(deps, sending.userId, (work) =>
     beginSending(work, sending.emailId),
@@ -54,7 +54,7 @@ async function beginSending(
   const email = await lockEmail(work, emailId);
   const reply = await lockReply(work, emailId);
   if (email === null || reply === null) return null;
-  // 'sending': an earlier try was cut off.
+  // 'sending': an earlier attempt was interrupted.
   if (reply.state !== 'held' && reply.state !== 'sending') return null;
   const attempt = reply.attempts + 1;
   await changeReply(work, { emailId, change: { state: 'sending', attempts: attempt } }, work.now);
@@ -63,8 +63,8 @@ async function beginSending(
 }
 
 /**
- * After the last try: looks once more what became of the draft, then leaves the failure where the person sees it.
- * While the mailbox cannot say, the draft stays known, so that sending again looks it up first.
+ * After the last attempt: looks up the draft once more, then leaves the failure where the person sees it. While the
+ * mailbox gives no answer, the draft's id is kept, so that sending again looks it up first.
  */
 export async function giveUpReply(
   deps: Dependencies,
@@ -98,7 +98,7 @@ async function lookUp(
   }
 }
 
-/** Does nothing if a later try has taken over. */
+/** No-op if a later attempt has taken over. */
 async function finish(
   deps: Dependencies,
   { userId, emailId, attempt }: Sending & { attempt?: number },
@@ -166,7 +166,7 @@ async function note(of: ReplyTry, change: Omit<ReplyChange, 'recipients'>): Prom
   if (!isLatest) throw new Superseded('A later attempt has taken over this reply');
 }
 
-/** Holding a reply stores its recipients; without any nothing is sent. */
+/** Holding a reply stores its recipients; without any, nothing is sent. */
 function recipientsOf({ recipients }: Reply): Address[] {
   if (recipients === null || recipients.length === 0)
     throw new AppError('reply.no_recipient', RECIPIENT_ERRORS.none);

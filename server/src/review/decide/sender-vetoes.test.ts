@@ -23,14 +23,14 @@ const decide = (emailId: string, action: string) =>
 const vetoes = async () => (await who.get('/vetoes')).body;
 const dana = { sender: 'dana@kerr.example' };
 
-it('a rejected project is listed as not for this sender, and recommended to them no more', async () => {
+it('a rejected project is listed as not for this sender, and no longer recommended for them', async () => {
   const { id } = await analysed();
   await decide(id, 'reject_project');
   expect(await vetoes()).toMatchObject([{ ...dana, projectId: roof, projectName: 'Roof' }]);
   expect((await analysed()).recommendedProject.id).toBeNull();
 });
 
-it('taken out of the list, the project is recommended again; put back, it is not', async () => {
+it('removed from the list, the project is recommended again; restored, it is not', async () => {
   const { id } = await analysed();
   await decide(id, 'reject_project');
   const veto = { ...dana, projectId: roof };
@@ -44,7 +44,7 @@ it('taken out of the list, the project is recommended again; put back, it is not
   expect(actions).toEqual(['create', 'delete']);
 });
 
-it('a decision for the project takes it out of the list', async () => {
+it('a decision for the project removes it from the list', async () => {
   const { id } = await analysed();
   await decide(id, 'reject_project');
   await who.post('/emails/recommendations/process', {

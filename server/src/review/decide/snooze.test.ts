@@ -42,18 +42,18 @@ it('a snoozed email leaves the queue and is listed among the snoozed, soonest fi
   expect(summary).toMatchObject({ totalEmails: 0, snoozed: 2 });
 });
 
-it('at its time the email is back on top, by a job that lies in the database', async () => {
+it('the email is back on top at its time, by a job stored in the database', async () => {
   expect(await queue()).toEqual([newer, older]);
   await snooze(1);
   docket.clock.advance(1_000);
-  // The worker is another start of the product: what it runs was left to it by the database.
+  // The worker is a second process: it gets its work from the database alone.
   await docket.runJobs(async () => (await queue()).length === 2);
   expect(await queue()).toEqual([older, newer]);
   const { items } = (await who.get('/audit?noun=email')).body;
   expect(items[0]).toMatchObject({ action: 'unsnooze', actor: 'system', recordId: older });
 });
 
-it('a job that comes too early brings nothing back', async () => {
+it('a job that runs too early wakes nothing', async () => {
   await snooze();
   await wake();
   expect(await queue()).toEqual([newer]);
@@ -62,7 +62,7 @@ it('a job that comes too early brings nothing back', async () => {
   expect(await queue()).toEqual([older, newer]);
 });
 
-it('what comes back while somebody reads is counted as new and not inserted', async () => {
+it('an email woken while somebody reads is counted as new and not inserted', async () => {
   await snooze();
   const { asOf } = (await who.get('/emails/recommendations')).body;
   docket.clock.advance(HOUR_MS + 1);
@@ -71,7 +71,7 @@ it('what comes back while somebody reads is counted as new and not inserted', as
   expect(body).toMatchObject({ total: 1, newer: 1 });
 });
 
-it('Undo brings the email back to its place, and Redo snoozes it again', async () => {
+it('Undo returns the email to its place, and Redo snoozes it again', async () => {
   await snooze();
   await who.post('/undo');
   expect(await queue()).toEqual([newer, older]);
@@ -80,7 +80,7 @@ it('Undo brings the email back to its place, and Redo snoozes it again', async (
   expect(await queue('?review=snoozed')).toEqual([older]);
 });
 
-it('"Back to the queue" is undone while the time is still to come', async () => {
+it('"Back to the queue" can be undone while the time is still ahead', async () => {
   await snooze();
   await decide('unsnooze');
   expect(await queue()).toEqual([newer, older]);
@@ -88,14 +88,14 @@ it('"Back to the queue" is undone while the time is still to come', async () => 
   expect(await queue('?review=snoozed')).toEqual([older]);
 });
 
-it('a time that has passed, or in the far future, is refused in words', async () => {
+it('a time in the past, or in the far future, is refused with a clear error', async () => {
   const past = await snooze(-1);
   expect(past.status).toBe(400);
   expect(JSON.stringify(past.body)).toContain('This time has passed');
   expect((await snooze(4 * 366 * 24 * HOUR_MS)).status).toBe(400);
 });
 
-it('offers the usual times and reads a date in words', async () => {
+it('offers the usual times and understands a date in words', async () => {
   const { body } = await who.get('/emails/snooze-times?text=in%20two%20weeks');
   expect(body.read).toMatchObject({ label: 'in two weeks' });
   expect(body.usual.length).toBeGreaterThan(3);

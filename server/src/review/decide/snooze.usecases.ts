@@ -14,7 +14,7 @@ import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-
 const LONGEST_DAYS = 3 * 366;
 const DAY_MS = 86_400_000;
 
-/** Out of the queue until then. The job that brings it back lies in the same transaction. */
+/** Out of the queue until then. The job that wakes it is enqueued in the same transaction. */
 export async function snoozeEmail(
   work: UnitOfWork,
   email: ReviewEmail,
@@ -31,7 +31,7 @@ async function wakeAt(work: UnitOfWork, { id }: ReviewEmail, until: Date): Promi
   await work.announce(work.trx, at, { userId: work.userId, emailId: id });
 }
 
-/** Before the analysis of other mail: the person asked for this time. */
+/** Before the analysis of other mail, because the person asked for this time. */
 const WAKE_PRIORITY = -5;
 
 function problemOf(until: Date, now: Date): string | null {
@@ -40,12 +40,12 @@ function problemOf(until: Date, now: Date): string | null {
   return isTooFar ? 'Choose a time within the next three years' : null;
 }
 
-/** Undo of a snooze, and the person's own wish: back to where it was. */
+/** Undo of a snooze, or the person's request: back to where it was. */
 export async function unsnoozeEmail(work: UnitOfWork, email: ReviewEmail): Promise<void> {
   if (email.snoozedUntil !== null) await changeSnooze(work, email, null);
 }
 
-/** Undo of "back in the queue": snoozed again, unless that time has passed. */
+/** Undo of "back to the queue": snoozed again, unless that time has passed. */
 export async function restoreSnooze(
   work: UnitOfWork,
   email: ReviewEmail,
@@ -65,7 +65,7 @@ async function changeSnooze(
 
 type Snoozed = { userId: string; emailId: string };
 
-/** Brings a snoozed email back. Too early, as when the clocks of database and product differ, it tries again. */
+/** Wakes a snoozed email. If it is too early, because the clocks of database and product differ, it retries. */
 export async function wakeEmail(
   deps: PlatformDependencies,
   { userId, emailId }: Snoozed,

@@ -13,12 +13,12 @@ import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { editTask } from './task-decisions.usecases';
 
-/** What stands behind a task that a reading found and no sentence was named for. */
+/** The evidence of a task for which no sentence was given. */
 const NOWHERE: Span = { start: 0, end: 0, text: '' };
-/** Nothing was measured of what the check refused. */
+/** Nothing was measured for what the check rejected. */
 const UNSURE = 0.5;
 
-/** Suggests a task that was left out, or gives a suggested one the date that was. */
+/** Suggests a task that was left out, or restores a left-out date of a suggested one. */
 export async function takeBack(
   work: UnitOfWork,
   email: ReviewEmail,
@@ -40,7 +40,7 @@ export async function takeBack(
   await record(work, email, { before: { leftOut }, after: { leftOut: rest, suggestionId } });
 }
 
-/** Undo: what was taken back is left out again. */
+/** Undo: leaves out again what was restored. */
 export async function leaveOutAgain(
   work: UnitOfWork,
   email: ReviewEmail,

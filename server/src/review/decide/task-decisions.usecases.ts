@@ -29,12 +29,15 @@ import { replaceImported } from './replace-imported.usecases';
 import { applyTaskUpdate, putTaskBack } from './task-updates.usecases';
 import { listChecklistTexts } from '../../records/templates/templates.repository';
 
-/** As long as an item of a checklist may be. */
+/** The maximum length of a checklist item. */
 const LONGEST_STEP = 1_000;
 
 type TaskEdit = Extract<Decision, { action: 'edit_task' }>['data']['edit'];
 
-/** An approval sent twice makes one task: the suggestion's row is locked, and the database allows one live task each. */
+/**
+ * An approval sent twice makes one task: the suggestion's row is locked, and the database allows one live task per
+ * suggestion.
+ */
 export async function approveTask(
   work: UnitOfWork,
   email: ReviewEmail,
@@ -45,7 +48,7 @@ export async function approveTask(
   await approve(work, email, { suggestion });
 }
 
-/** Undo of a Reset: the task that the approval had made comes back instead of a second one. */
+/** Undo of a Reset: restores the task that the approval had made instead of making a second one. */
 export async function approveTaskAgain(
   work: UnitOfWork,
   email: ReviewEmail,
@@ -62,7 +65,7 @@ export async function approveAllTasks(work: UnitOfWork, email: ReviewEmail): Pro
   }
 }
 
-/** madeTaskId: of the task that an earlier approval made, if it is to come back. */
+/** madeTaskId: the task of an earlier approval, if it is to be restored. */
 type Approved = { suggestion: Suggestion; madeTaskId?: string };
 
 async function approve(
@@ -174,7 +177,7 @@ async function createTaskOf(
   return existing.id;
 }
 
-/** The decided project, else the recommended one; null when the person said that it is none of them. */
+/** The decided project, else the recommended one; null if the person said that it is none of them. */
 async function projectOf(work: UnitOfWork, email: ReviewEmail): Promise<string | null> {
   const id = email.projectState === 'undecided' ? email.recommendedProjectId : email.projectId;
   if (id === null) return null;
@@ -275,7 +278,7 @@ function requireUndecided({ id, approved }: Suggestion): void {
 
 type SuggestionChange = { action: string; after: Partial<Suggestion> };
 
-/** Only what changed: the rest of a suggestion, such as its evidence, stays with it. */
+/** Only what changed; the rest of a suggestion, such as its evidence, is left out. */
 async function recordSuggestion(
   work: UnitOfWork,
   suggestion: Suggestion,

@@ -1,4 +1,4 @@
-// A suggestion can also be about a task that exists already: a later message completed or moved it.
+// A suggestion can also concern an existing task that a later message completed or moved.
 import type { TaskPatch } from '@docket/core/tasks/task';
 
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
@@ -7,7 +7,7 @@ import type { Suggestion } from '../../analysis/extract/suggestions.repository';
 import { findTask } from '../../records/tasks/tasks.repository';
 import { restoreTaskFields, updateTask } from '../../records/tasks/tasks.usecases';
 
-/** Changes the task and keeps what it was, for Reset; a task deleted since stays deleted. */
+/** Changes the task and keeps its earlier values for Reset; a task deleted since stays deleted. */
 export async function applyTaskUpdate(
   work: UnitOfWork,
   suggestion: Suggestion,

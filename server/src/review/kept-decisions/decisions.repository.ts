@@ -9,13 +9,13 @@ export type NewDecision = {
   emailId: string;
   suggestionId?: string | null;
   projectId?: string | null;
-  /** Was the shown suggestion right; null = the decision says nothing of it. */
+  /** Whether the shown suggestion was right; null = the decision does not tell. */
   wasRight: boolean | null;
   confidence?: number | null;
   data?: Readonly<Record<string, unknown>>;
 };
 
-/** Returns the decision's number: later decisions have higher ones. */
+/** Returns the decision's number, which grows with each decision. */
 export async function insertDecision(
   scope: UserScope,
   decision: NewDecision,
@@ -59,7 +59,7 @@ export async function undoDecisions(
   return rows.map((row) => row.data);
 }
 
-/** The oldest standing one of the kind that names no suggestion, as only imported ones do. Returns its data. */
+/** Undoes the oldest standing one of the kind that names no suggestion, as only imported ones do. Returns its data. */
 export async function undoImportedDecision(
   scope: UserScope,
   { emailId, kind }: { emailId: string; kind: 'task' | 'due' },
@@ -84,7 +84,7 @@ export async function undoImportedDecision(
   return rows.map((row) => row.data);
 }
 
-/** The number of the decision on the email's project that counts now; null when none does. */
+/** The number of the decision that currently counts for the email's project; null if none does. */
 export async function findStandingProjectDecision(
   scope: UserScope,
   emailId: string,
@@ -110,7 +110,10 @@ export type JudgedDecision = {
   day: string;
 };
 
-/** The newest decisions that judged a suggestion, the oldest day first: together, as thousands of rows take long to read. */
+/**
+ * The newest decisions that judged a suggestion, oldest day first, in one JSON value, because thousands of rows are
+ * slow to read.
+ */
 export async function listJudgedDecisions(
   scope: UserScope,
   timeZone: string,
@@ -143,11 +146,11 @@ export type ReadingVerdict = {
   kind: 'task' | 'due';
   wasRight: boolean;
   source: 'built-in' | 'language-model';
-  /** Both readings found the task; its date is the language model's. */
+  /** Both analyses found the task; its date is the language model's. */
   agreed: boolean;
 };
 
-/** Standing decisions on tasks and their dates, with the reading that had suggested them. */
+/** Standing decisions on tasks and their dates, with the analysis that suggested them. */
 export async function listReadingVerdicts(scope: UserScope): Promise<ReadingVerdict[]> {
   const rows = await scope.trx
     .selectFrom(newestJudged(scope).as('decisions'))

@@ -6,7 +6,7 @@ import type { UserScope } from '../../platform/db/database';
 import type { DecisionKind } from './decisions.repository';
 import { applyImportedDecisions } from '../../mail/emails/email-decisions.repository';
 
-/** A decision that stands, with the message named as every installation knows it. */
+/** A standing decision, with the message identified as in every installation. */
 export type KeptDecision = {
   /** The Internet message id; 'id:' and the provider's id for a message without one. */
   message: string;
@@ -16,13 +16,13 @@ export type KeptDecision = {
   confidence: number | null;
   data: Readonly<Record<string, unknown>>;
   decidedAt: string;
-  /** What it taught, if it is the latest on its message: no text, hashed features only. */
+  /** What it taught, if it is the latest on its message: no text, only hashed features. */
   learned: Pick<CompactExample, 'projectId' | 'at' | 'features'> | null;
 };
 
 const REFERENCE = sql<string>`coalesce(decisions.awaits_message, emails.internet_message_id, 'id:' || emails.message_id)`;
 
-/** Those that stand, oldest first. */
+/** Standing ones, oldest first. */
 export async function listKeptDecisions(scope: UserScope): Promise<KeptDecision[]> {
   const rows = await scope.trx
     .selectFrom('decisions')
@@ -72,7 +72,9 @@ export async function listKeptDecisions(scope: UserScope): Promise<KeptDecision[
   }));
 }
 
-/** Where decisions on these messages belong: the received email, else the place that decisions awaiting it share. */
+/**
+ * Where decisions on these messages belong: the received email, else the placeholder shared by decisions awaiting it.
+ */
 export async function findDecisionPlaces(
   scope: UserScope,
   references: readonly string[],
@@ -128,7 +130,7 @@ export async function insertKeptDecisions(
   return rows.map((row) => row.id).toSorted((one, other) => one - other);
 }
 
-/** Emails among these that have something learned of them. */
+/** Which of these emails have a learned example. */
 export async function listLearnedEmailIds(
   scope: UserScope,
   emailIds: readonly string[],
@@ -142,7 +144,7 @@ export async function listLearnedEmailIds(
   return new Set(rows.map((row) => row.email_id));
 }
 
-/** Decisions that were imported before these messages came now belong to them. */
+/** Assigns decisions that were imported before these messages arrived to them. */
 export async function adoptDecisions(scope: UserScope, emailIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string; place: string }>`
     with come as (

@@ -5,7 +5,7 @@ import { isCostly } from '../../mail/emails/clean-bodies';
 import { escapeHtml } from '../../mail/mailbox/text-to-html';
 import { defineThreadTask, ThreadOverran, type Threads } from '../../platform/threads/thread-task';
 
-/** No scripts, no forms, no network but pictures that the person allowed; the styles are Docket's own. */
+/** No scripts, no forms, no network except for pictures that the person allowed; the styles are Docket's own. */
 export function framePolicy({ images, isOpen }: { images: boolean; isOpen: boolean }): string {
   return [
     "default-src 'none'",
@@ -15,7 +15,7 @@ export function framePolicy({ images, isOpen }: { images: boolean; isOpen: boole
     "frame-ancestors 'self'",
     "form-action 'none'",
     "base-uri 'none'",
-    // The page fills the empty document itself, for which it must be of the page's origin.
+    // The page fills the empty document itself, which therefore must be of the page's origin.
     `sandbox ${isOpen ? 'allow-same-origin ' : ''}allow-popups allow-popups-to-escape-sandbox`,
   ].join('; ');
 }
@@ -43,7 +43,7 @@ export async function frameEmail(
   }
 }
 
-/** The email as a document of its own: its sanitised HTML with the evidence marked and the history folded. */
+/** The email as a document of its own: its sanitised HTML with the evidence marked and the quoted history folded. */
 export function frameDocument(email: EmailDetail, look: Look): string {
   const body = email.body === '' ? '<p>No email content available</p>' : email.body;
   const marked = markSpans(foldHistory(body), spansOf(email));
@@ -71,7 +71,7 @@ function foldHistory(html: string): string {
   return `${html.slice(0, start.index)}<details><summary>Show quoted history</summary>${html.slice(start.index, end)}</details>${html.slice(end)}`;
 }
 
-/** Where the element that begins at `start` ends; sanitised HTML always closes what it opens. */
+/** Where the element that starts at `start` ends; sanitised HTML always closes what it opens. */
 function closingOf(html: string, start: number): number {
   const name = /^<([a-z]+)/i.exec(html.slice(start))?.[1] ?? 'div';
   const tags = new RegExp(`<(/?)${name}\\b[^<>]*>`, 'gi');
@@ -101,13 +101,13 @@ a{color:inherit}mark{color:inherit;background:${mark}}${lit}`;
 
 type MarkedSpan = { suggestionId: string; text: string };
 
-/** One visible character of the HTML and where its source stands. */
+/** One visible character of the HTML and its position in the source. */
 type Letter = { letter: string; start: number; end: number };
 type Place = { start: number; end: number; suggestionId: string };
 
 /**
- * Wraps the words of each span in <mark data-suggestion>, piece by piece where tags stand between them. Blanks and
- * line breaks are not compared. A span that is not found marks nothing.
+ * Wraps each span's words in <mark data-suggestion>, piece by piece if there are tags in between. White space is not
+ * compared. A span that is not found marks nothing.
  */
 function markSpans(html: string, spans: readonly MarkedSpan[]): string {
   if (spans.length === 0) return html;
@@ -139,7 +139,7 @@ function lettersOf(html: string): Letter[] {
   return letters;
 }
 
-/** Stretches of source without a tag inside. */
+/** Stretches of the source without a tag inside. */
 function piecesOf(html: string, letters: readonly Letter[]): { start: number; end: number }[] {
   const pieces: { start: number; end: number }[] = [];
   for (const { start, end } of letters) {
@@ -155,7 +155,7 @@ function wrap(html: string, places: readonly Place[]): string {
   let marked = '';
   let at = 0;
   for (const place of sorted) {
-    // A date inside a sentence that is marked already stays part of that mark.
+    // A date inside a sentence that is already marked stays part of that mark.
     if (place.start < at) continue;
     const id = escapeHtml(place.suggestionId);
     marked += `${html.slice(at, place.start)}<mark data-suggestion="${id}">${html.slice(place.start, place.end)}</mark>`;

@@ -20,7 +20,10 @@ export async function findEmail(scope: UserScope, id: string): Promise<OpenedRow
   return row ?? null;
 }
 
-/** The received emails of the queue: not archived, snoozed or gone, and not the reader's own. Written as its indexes are. */
+/**
+ * The received emails of the queue: not archived, snoozed or removed, and not the reader's own. Matches the condition
+ * of its indexes.
+ */
 export function queue(scope: UserScope) {
   return scope.trx
     .selectFrom('emails')
@@ -31,9 +34,9 @@ export function queue(scope: UserScope) {
     .where('snoozed_until', 'is', null);
 }
 
-/** What is to review: a clear recommendation that nobody decided, as pending_of of the database tells it. */
+/** To review: a clear recommendation that nobody has decided, as pending_of in the database defines it. */
 export const isPending = sql<boolean>`is_pending`;
-/** Woken emails stand where mail of that time would. Not coalesce: see migration 0053. */
+/** Woken emails sort as if received at that time. Not coalesce: see migration 0053. */
 export const queueTime = sql<Date>`case when woken_at is null then received_time else woken_at end`;
 
 /** What makes an email older in the order by priority: a time of receipt, and today in the user's time zone. */
@@ -43,12 +46,12 @@ export function isRecent({ before }: Older) {
   return sql<boolean>`${queueTime} >= ${before}`;
 }
 
-/** It came long ago, or every task it suggests was due before today. What was woken counts from then on. */
+/** Received long ago, or every task it suggests was due before today. For woken emails, the time of waking counts. */
 export function isOlder({ before, today }: Older) {
   return sql<boolean>`(${queueTime} < ${before} or (woken_at is null and top_priority < 9 and coalesce(last_due < ${today}::date, false)))`;
 }
 
-/** What comes back later. */
+/** Still snoozed. */
 export function snoozed(scope: UserScope) {
   return scope.trx
     .selectFrom('emails')
@@ -69,7 +72,7 @@ type Attached = {
   replies: Awaited<ReturnType<typeof listRepliesOf>>;
 };
 
-/** What can be asked for beside the rows of these emails. */
+/** What can be queried alongside the rows of these emails. */
 export async function readAttached(scope: UserScope, ids: readonly string[]): Promise<Attached> {
   const [reader, suggestions, replies] = await Promise.all([
     findOwnAddress(scope),

@@ -19,9 +19,12 @@ import {
 import { wordsSought, type Sought } from './search.repository';
 
 export const MOST_FOUND = 1_000;
-/** The index gives so many hits in a few milliseconds whenever they came, and as many emails are walked in some more. */
+/**
+ * The index returns this many hits in a few milliseconds however old they are, and walking this many emails takes a
+ * little longer.
+ */
 const FEW = 3_000;
-/** How much further back than the estimate says, as words are not spread evenly. */
+/** How much further back than estimated to look, because words are not evenly distributed. */
 const MARGIN = 1.5;
 
 type FoundQuery = QueueQuery & { found: Sought };
@@ -75,7 +78,7 @@ async function findHits(
   };
 }
 
-/** The newest first, of which so many are read. Woken emails count by the time they were received. */
+/** The newest first, up to `read`. Woken emails sort by the time they were received. */
 async function newestFound(
   scope: UserScope,
   query: FoundQuery,
@@ -94,8 +97,8 @@ async function newestFound(
 }
 
 /**
- * Of common words, the emails are walked from the newest on until a thousand have them: the index would have to give all
- * hits first. Of less common ones the index is asked for the newest weeks, of others for all mail.
+ * For common words, emails are walked from the newest until a thousand match, because the index would have to return
+ * all hits first. For less common words, the index is searched for recent weeks; for rare ones, for all mail.
  */
 async function chooseWay(scope: UserScope, { search }: Sought, tallies: Tallies): Promise<Way> {
   const words = wordsSought(search);
@@ -109,7 +112,7 @@ async function chooseWay(scope: UserScope, { search }: Sought, tallies: Tallies)
   const { found, stored } = rows[0] ?? { found: 0, stored: 0 };
   const share = found / Math.max(found, stored, 1);
   const steps = Math.min(listed, (MOST_FOUND * MARGIN) / share);
-  // Hits of others come out of the index too.
+  // The index returns other users' hits too.
   if (steps <= FEW && steps < found) return { isWalked: true };
   return listed * share > FEW ? { since: await timeAt(scope, steps) } : {};
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
       select user_id, id, words_of_email(subject, from_name, from_address, body_text, received_time)
       from emails where message_id like 'copy-%'`.execute(trx);
   });
-  // So that the planner knows how common the words are.
+  // Updates the planner's statistics on how common the words are.
   const owner = new Client({ connectionString: docket.ownerUrl });
   await owner.connect();
   await owner.query('analyze email_words');
@@ -45,7 +45,7 @@ const search = async (text: string, query = '') =>
 const subjects = ({ items }: { items: { subject: string }[] }) =>
   items.map(({ subject }) => subject);
 
-it('of a common word the newest 1,000 emails are listed, and the answer says that there are more', async () => {
+it('for a common word the newest 1,000 emails are listed, and the answer says that there are more', async () => {
   const first = await search('figures');
   expect(first).toMatchObject({ total: 1_000, isCapped: true });
   expect(subjects(first)).toEqual(
@@ -58,13 +58,13 @@ it('of a common word the newest 1,000 emails are listed, and the answer says tha
   expect(body.ids).toHaveLength(1_000);
 });
 
-it('so are those of a word that less than half of the emails have', async () => {
+it('the same holds for a word that less than half of the emails contain', async () => {
   const first = await search('quarterly');
   expect(first).toMatchObject({ total: 1_000, isCapped: true });
   expect(subjects(first)).toEqual([1, 5, 6, 10, 11].map((n) => `Weekly figures ${n} quarterly`));
 });
 
-it('an email whose words were not read yet is found among them', async () => {
+it('an email that is not indexed yet is found as well', async () => {
   const { id } = await receiveAnalysed(docket, who, { subject: 'Latest figures' });
   await asUser(docket.db, who.user.id, ({ trx }) =>
     trx.deleteFrom('email_words').where('email_id', '=', id).execute(),
@@ -79,7 +79,7 @@ it('a rare word is found however old its email is', async () => {
   expect(await search(`figures ${STORED}`)).toMatchObject({ total: 1, isCapped: false });
 });
 
-it('what else is asked for is looked for in all mail', async () => {
+it('other conditions are searched in all mail', async () => {
   const found = await search(`figures -subject:${STORED - 1} before:2000-01-01`);
   expect(found).toMatchObject({ total: 0, isCapped: false });
   const oldest = await asUser(docket.db, who.user.id, async ({ trx }) =>

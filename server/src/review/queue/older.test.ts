@@ -21,7 +21,7 @@ const receive = (subject: string, receivedAt: string, text: string, more: TestMa
 const byPriority = async () => (await who.get('/emails/recommendations?sort=priority')).body;
 
 describe('the queue by priority', () => {
-  it('puts mail of last month and tasks whose deadline has passed below the rest, as older', async () => {
+  it('puts mail from last month and emails whose deadlines have passed at the end, as older', async () => {
     await receive('Two months ago', '2026-09-01T08:00:00Z', 'Urgent: please send me the contract.');
     await receive('Passed', '2026-11-03T15:00:00Z', 'Please send me the plans by tomorrow.');
     await receive('Today', '2026-11-06T15:00:00Z', 'Please send me the photos next Thursday.');
@@ -54,7 +54,7 @@ describe('the queue by priority', () => {
     ]);
   });
 
-  it('counts an email that was snoozed from the time at which it came back', async () => {
+  it('dates a snoozed email from the time it came back', async () => {
     const sent = '2026-09-01T08:00:00Z';
     const old = await receive('Woken', sent, 'Please send me the plans by tomorrow.');
     await asUser(docket.db, who.user.id, ({ trx }) =>
@@ -93,7 +93,7 @@ describe('the queue by priority', () => {
     expect(pages[2].summary.groups).toEqual(pages[0].summary.groups);
   });
 
-  it('says nothing of age in the default order', async () => {
+  it('makes no difference in the default order', async () => {
     await receive('Two months ago', '2026-09-01T08:00:00Z', 'Urgent: please send me the contract.');
     const { items, summary } = (await who.get('/emails/recommendations')).body;
     expect(items[0].isOlder).toBeUndefined();
@@ -113,7 +113,7 @@ describe('the priority of a task', () => {
     expect(email.suggestedTasks[0]).toMatchObject({ priority });
   });
 
-  it('takes loud words of a tool for less than those of a person', async () => {
+  it('gives less weight to a tool’s urgent words than to a person’s', async () => {
     const text = 'Please approve the purchase request immediately.';
     const from = { name: 'Purchasing', address: 'no-reply@tool.example' };
     const person = await receive('Approval', '2026-11-05T15:00:00Z', text);

@@ -83,7 +83,7 @@ function sentTo(row: ListedRow): string {
   return everyone.map(({ name, address }) => name || address).join(', ');
 }
 
-/** `calendar`: when the reader is busy and works; empty where the email is about no day. */
+/** `calendar`: the reader's busy times and working hours; empty if the email mentions no day. */
 type Opened = {
   clean: SanitisedHtml;
   imagesAllowed: boolean;
@@ -154,7 +154,7 @@ const DECIDED_WITHOUT_ASKING: Recommendation = {
   degraded: false,
 };
 
-/** What spoke for the recommended project is not shown beside the decision for none. */
+/** The evidence for the recommended project is not shown next to a decision for none. */
 const PUT_IN_NONE: Recommendation = {
   ...DECIDED_WITHOUT_ASKING,
   reasoning: 'You chose none of your projects for this email',

@@ -1,4 +1,4 @@
-// The order by priority: recent emails in groups, each read in the order of an index, and below them everything older.
+// The order by priority: groups of recent emails, each read in index order, and everything older at the end.
 import { sql } from 'kysely';
 
 import { isOlder, isRecent, queueTime, type Older, type queue } from './emails.repository';
@@ -10,7 +10,7 @@ const WITHOUT_TASK = 5;
 const GROUPS = [1, 2, 3, 4, WITHOUT_TASK] as const;
 type Group = (typeof GROUPS)[number];
 
-/** How many recent emails each group has; `older`: how many of them are older all the same. */
+/** How many recent emails each group has; `older`: how many of those count as older. */
 export type GroupSizes = Readonly<Record<Group | 'older', number>>;
 
 export async function sizeGroups(emails: Emails, older: Older): Promise<GroupSizes> {
@@ -63,7 +63,7 @@ export async function placesByPriority(
   return (await Promise.all(slices)).flat();
 }
 
-/** What of each group is on the page; null: of what is older, which goes on to the end. */
+/** Which part of each group is on the page; null: of the older ones, which come last. */
 function slicesOf(sizes: GroupSizes, { limit, offset }: Part): (Part & { group: Group | null })[] {
   const slices: (Part & { group: Group | null })[] = [];
   let [skipped, missing] = [offset, limit];

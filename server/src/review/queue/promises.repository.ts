@@ -1,5 +1,5 @@
-// Mail that the reader sent and that something was suggested for: promises, and what it does to earlier tasks. Written as the
-// indexes are: a prepared statement is planned without its parameters, and then would read every open suggestion.
+// Mail the reader sent that has suggestions: promises, and updates of earlier tasks. Matches the indexes' conditions: a
+// prepared statement is planned without its parameters and would otherwise read every open suggestion.
 import { MOST_PROMISES } from '@docket/core/emails/email';
 import { sql } from 'kysely';
 
@@ -24,7 +24,7 @@ export function promises(scope: UserScope) {
     );
 }
 
-/** Sent emails with a suggestion that waits for a decision, at most MOST_PROMISES. */
+/** Sent emails with an undecided suggestion, at most MOST_PROMISES. */
 export function openPromises(scope: UserScope) {
   return scope.trx
     .selectFrom('suggestions')

@@ -18,7 +18,7 @@ beforeEach(async () => {
   who = await docket.signIn(`Reader ${users}`);
 });
 
-/** Stored as the sync does it, from the folder of sent mail, and analysed. */
+/** Stored as the sync does, from the folder of sent mail, and analysed. */
 async function send(text: string): Promise<string> {
   const message = mailOf(who, {
     text,
@@ -55,7 +55,7 @@ describe('a promise in mail that the reader sent', () => {
     expect((await listed('all')).total).toBe(0);
   });
 
-  it('becomes a task in the project when it is approved, and waits no more', async () => {
+  it('becomes a task in the project when approved, and is no longer listed', async () => {
     const roof = (await who.post('/projects', { name: 'Roof repair' })).body.id;
     const id = await send('I will send you the signed contract by Friday.');
     const [task] = (await who.get(`/emails/${id}/recommendations`)).body.suggestedTasks;
@@ -74,7 +74,7 @@ describe('a promise in mail that the reader sent', () => {
     expect(summary.groups[priority]).toBe(1);
   });
 
-  it('without one, sent mail is listed nowhere', async () => {
+  it('sent mail without one is not listed', async () => {
     await send('Thanks, all clear.');
     expect((await listed('promises')).total).toBe(0);
   });

@@ -22,7 +22,7 @@ export type QueueQuery = Pick<
   found?: Sought;
   /** Emails stored after this are counted, not listed. */
   seen?: Date;
-  /** Set in the order by priority: what stands below it. */
+  /** Set in the order by priority: what counts as older. */
   older?: Older;
 };
 type Emails = ReturnType<typeof queue>;
@@ -34,7 +34,7 @@ export type QueuePage = {
   newer: number;
   page: number;
   pageSize: number;
-  /** There is more than what is listed. */
+  /** There is more than is listed. */
   isCapped: boolean;
   /** In the order by priority. */
   sizes: GroupSizes | null;
@@ -48,7 +48,7 @@ export async function listQueuePage(
   const { pageSize } = query;
   const known = knownOf(filteredQueue(scope, query), query);
   const limit = pageSize + (query.ahead ?? 0);
-  // The first page begins at the top, however many there are: it is asked for beside their count.
+  // The first page starts at the top whatever the count, so both are queried in parallel.
   const [counts, first] = await Promise.all([
     countList(scope, query, tallies),
     query.page === 1 ? listPlaces(known, query, { limit, offset: 0 }) : null,
@@ -70,7 +70,7 @@ async function countList(
   return { total: all - newer, newer };
 }
 
-/** The whole lists are counted already; only what narrows them is counted here. */
+/** Totals come from the tallies; only filtered lists are counted here. */
 async function countAll(
   scope: UserScope,
   query: QueueQuery,
@@ -84,7 +84,7 @@ async function countAll(
 
 type Part = { limit: number; offset: number };
 type Listed = ListedRow & { is_older?: boolean };
-/** From the index alone. The rows of the page are wide and read afterwards: to skip places costs nothing. */
+/** From the index alone. The rows of the page are wide and read afterwards, so skipping places costs nothing. */
 export async function listPlaces(
   known: Emails,
   query: QueueQuery,
@@ -121,7 +121,7 @@ async function countOf(emails: Emails): Promise<number> {
   return count;
 }
 
-/** What was in the queue when it was read: mail stored or woken since is counted apart. */
+/** What was in the queue when it was read: mail stored or woken since is counted separately. */
 export function knownOf(emails: Emails, { seen }: QueueQuery): Emails {
   if (seen === undefined) return emails;
   return emails
@@ -153,7 +153,7 @@ export async function listQueueIds(
   return places.map(({ id }) => id);
 }
 
-/** The beginnings of the texts of listed emails, for the words around a hit. */
+/** The beginning of the texts of listed emails, for excerpts around a hit. */
 export async function readTexts(
   scope: UserScope,
   ids: readonly string[],
@@ -168,7 +168,7 @@ export async function readTexts(
   return new Map(rows.map((row) => [row.id, row.text]));
 }
 
-/** Archived and snoozed emails are found only when they are asked for. */
+/** Archived and snoozed emails are found only on request. */
 function searchedArchive(scope: UserScope) {
   return scope.trx
     .selectFrom('emails')

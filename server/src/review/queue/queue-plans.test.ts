@@ -1,5 +1,5 @@
-// How PostgreSQL reads the queue for the product's own role: under row-level security an index counts only where the condition
-// is one that PostgreSQL takes for harmless.
+// How PostgreSQL reads the queue as the product's own role: under row-level security an index is used only if the
+// condition is leakproof.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -18,7 +18,7 @@ afterAll(() => docket.close());
 
 async function planOf(read: (scope: UserScope) => ReturnType<typeof queue>): Promise<string> {
   return asUser(docket.db, who.user.id, async (scope) => {
-    // A small table would be read whole.
+    // A small table would be scanned completely.
     await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
       scope.trx,
     );
@@ -39,7 +39,7 @@ it('the mail of the last days is looked up in the index, however long the queue 
   expect(plan).toMatch(/Index Cond: .*received_time.* >= '2026-10-03/);
 });
 
-it('what is to review is read in its order from an index of its own', async () => {
+it('mail to review is read in order from an index of its own', async () => {
   const plan = await planOf((scope) =>
     queue(scope).where(isPending).orderBy(queueTime, 'desc').orderBy('id').limit(50),
   );
@@ -47,7 +47,7 @@ it('what is to review is read in its order from an index of its own', async () =
   expect(plan).not.toMatch(/Sort/);
 });
 
-it('promises that wait are read from an index of their own, also by a prepared statement', async () => {
+it('open promises are read from an index of their own, even by a prepared statement', async () => {
   const plan = await asUser(docket.db, who.user.id, async (scope) => {
     await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
       scope.trx,

@@ -11,13 +11,13 @@ import { openPromises, promises } from './promises.repository';
 type Query = {
   review: QueryOf<typeof listQueue>['review'];
   older?: Older;
-  /** Those of the whole list, where they are known already. */
+  /** Those of the whole list, if already known. */
   sizes?: GroupSizes | null;
 };
 
 type Around = { oldest: Date | null; snoozed: number | null; open: number | null };
 
-/** What stands around the list and does not depend on what is asked for. */
+/** Counts around the list that do not depend on the query. */
 export function countAround(scope: UserScope): Promise<Around> {
   return scope.trx
     .selectNoFrom([
@@ -51,7 +51,7 @@ export async function summariseQueue(
   };
 }
 
-/** When the oldest email to review was received or woken; null without one. */
+/** When the oldest email to review was received or woken; null if there is none. */
 export async function findOldestPending(scope: UserScope): Promise<string | null> {
   const oldest = await oldestPending(scope).executeTakeFirst();
   return oldest?.at.toISOString() ?? null;

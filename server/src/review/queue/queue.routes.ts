@@ -20,7 +20,7 @@ import {
   listSnoozeTimes as readSnoozeTimes,
 } from './review-queue.usecases';
 
-/** Seconds; a new version's policy is in force after them at the latest. */
+/** Seconds after which a new version's policy is in force at the latest. */
 const FRAME_KEPT_S = 600;
 
 type Dependencies = WorkDependencies & { threads: Threads<object> };
@@ -45,7 +45,7 @@ export function registerQueueRoutes(app: FastifyInstance, deps: Dependencies): v
       return (
         reply
           .headers(frameHeaders({ images, isOpen: true }))
-          // Nothing of anyone is in it, and each opened email asks for it.
+          // It contains no one's data, and each opened email requests it.
           .header('cache-control', `private, max-age=${FRAME_KEPT_S}`)
           .send(frameHtml(''))
       );

@@ -5,10 +5,10 @@ import type { UserScope } from '../../platform/db/database';
 import { listBusyTimes } from '../../records/busy-times/busy-times.repository';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
 
-// What is stored are the weeks ahead.
+// Only the coming weeks are stored.
 const EVER = { from: new Date(0), until: new Date('9999-01-01T00:00:00Z') };
 
-/** When the person is busy, and when they work; an email that is about no day costs no question. */
+/** The person's busy times and working hours; skipped for an email that mentions no day. */
 export async function readCalendar(
   scope: UserScope,
   { isAboutDays }: { isAboutDays: boolean },

@@ -43,7 +43,7 @@ export async function listReviewQueue(
   work: Reading,
   asked: Asked,
 ): Promise<ResponseOf<typeof listQueue>> {
-  // What the list has to know first is asked first, and all that does not need it is sent with it.
+  // What the list depends on is queried first; everything else is pipelined with it.
   const asking = toQuery(work, asked);
   const counting = readTallies(work);
   const [query, { places, sizes, ...page }, tallies, around] = await Promise.all([
@@ -89,12 +89,12 @@ async function readPlaces(scope: UserScope, places: QueuePage['places']) {
   return { rows, relations: await relationsOf(scope, rows, attached) };
 }
 
-/** Nothing narrows the list that the groups are told of. */
+/** Whether nothing narrows the list that the groups are computed for. */
 function isWhole({ review, projectId, seen, found }: QueueQuery): boolean {
   return (review === 'all' || review === 'promises') && (projectId ?? seen ?? found) === undefined;
 }
 
-/** The most urgent emails to review, how many there are, and since when the oldest waits. */
+/** The most urgent emails to review, their count, and since when the oldest waits. */
 export async function listMostUrgent(
   work: Reading,
   { count, today }: { count: number; today: string },
@@ -150,7 +150,7 @@ function olderThan({ now }: Reading, today: string): Older {
   return { before: new Date(now.getTime() - OLDER_AFTER_DAYS * 86_400_000), today };
 }
 
-/** Words around the hit, where neither the subject nor the visible part of the preview shows it. */
+/** Words around the hit, if neither the subject nor the visible part of the preview shows it. */
 async function excerptsOf(
   scope: UserScope,
   rows: readonly ListedRow[],

@@ -10,8 +10,8 @@ import { isPending } from './emails.repository';
 type Emails = SelectQueryBuilder<Tables, 'emails', object>;
 
 /**
- * What is searched for. Its dates are days of the zone. Words are looked for in the index, in mail received since; with
- * `isWalked` email by email, which is quicker for words that most emails have.
+ * The search. Its dates are days in `zone`. Words are looked up in the index, for mail received since `since`; with
+ * `isWalked` email by email, which is faster for words that most emails contain.
  */
 export type Sought = { search: Search; zone: string; since?: Date | null; isWalked?: boolean };
 
@@ -21,7 +21,7 @@ export function filterBySearch(emails: Emails, sought: Sought): Emails {
   return found;
 }
 
-/** What a found email has to have, wherever; null without any. */
+/** What a matching email must contain, in any place; null if nothing. */
 export function wordsSought({ terms }: Search): string | null {
   const queries = terms.filter(({ isNegated }) => !isNegated).map(queryOf);
   return queries.filter((query) => query !== null).join(' & ') || null;
@@ -38,7 +38,7 @@ function isPlainWord(term: SearchTerm): boolean {
 function conditionsOf(sought: Sought): RawBuilder<boolean>[] {
   const { terms, filters } = sought.search;
   const words = terms.filter(isPlainWord);
-  // All plain words together are one look into the index.
+  // All plain words are one index lookup.
   const query = toSearchQuery(words.map((term) => term.text).join(' '));
   const together = query === null ? [] : [hasWords(query, sought)];
   const phrases = words.filter((term) => term.isPhrase).map(hasPhrase);
@@ -54,8 +54,8 @@ function hasWords(query: string, { isWalked, since }: Partial<Sought>): RawBuild
 }
 
 /**
- * In the words of the email itself, or in its text where these were not read yet. The text is looked up only then: all that walking
- * needs stands in the index of the queue.
+ * Searches the email's indexed words, or its text if it is not indexed yet. The text is read only then; walking
+ * otherwise needs only the queue's index.
  */
 function inOwnWords(query: string): RawBuilder<boolean> {
   const wanted = sql`(select to_tsquery('simple', ${query}))`;
@@ -126,7 +126,7 @@ const STATES: Readonly<Record<string, RawBuilder<boolean>>> = {
 
 const MOST_WORDS = 20;
 
-/** A tsquery that wants every word, each as the beginning of one; null when there is nothing to look for. */
+/** A tsquery for every word as a prefix; null if there is nothing to search for. */
 function toSearchQuery(text: string, place: SearchPlace = 'text'): string | null {
   const words = text
     .split(place === 'from' ? PARTS_OF_ADDRESS : /\s+/)
@@ -136,10 +136,10 @@ function toSearchQuery(text: string, place: SearchPlace = 'text'): string | null
   return words.length === 0 ? null : words.map((word) => wordQuery(word, place)).join(' & ');
 }
 
-/** The index holds an address whole and in its parts. */
+/** The index holds an address as a whole and in parts. */
 const PARTS_OF_ADDRESS = /[\s@._+-]+/;
 
-/** Where the index must hold a word: its weights; everywhere without one. */
+/** Which weights of the index may hold a word; any if absent. */
 const WEIGHTS: Readonly<Record<SearchPlace, string>> = { text: '', subject: 'A', from: 'B' };
 
 function wordQuery(word: string, place: SearchPlace): string {
@@ -149,7 +149,7 @@ function wordQuery(word: string, place: SearchPlace): string {
   return `(${start(word)} | (${parts.map(start).join(' & ')}))`;
 }
 
-/** A pattern of PostgreSQL for words that follow one another, whatever blank lies between. */
+/** A PostgreSQL pattern for consecutive words, with any white space between them. */
 function toPhrasePattern(text: string): string {
   return text
     .trim()

@@ -54,7 +54,7 @@ afterAll(() => docket.close());
 const ask = (search: string, more = '') =>
   who.get(`/emails/recommendations?search=${encodeURIComponent(search)}${more}`);
 
-/** The numbers of the emails found, as received above. */
+/** The numbers of the emails found, in the order received above. */
 async function found(search: string): Promise<number[]> {
   const { items } = (await ask(search)).body;
   return items.map((item: { id: string }) => ids.indexOf(item.id)).toSorted();
@@ -97,7 +97,7 @@ it.each(SEARCHES)('%s finds %j', async (search, numbers) => {
   expect(await found(search)).toEqual(numbers);
 });
 
-it('finds the same once the words are in the index', async () => {
+it('finds the same once the emails are indexed', async () => {
   await readWords();
   const [left] = await asUser(docket.db, who.user.id, ({ trx }) =>
     trx.selectFrom('unread_words').selectAll().execute(),
@@ -107,7 +107,7 @@ it('finds the same once the words are in the index', async () => {
     expect([search, await found(search)]).toEqual([search, numbers]);
 });
 
-it('finds a message by what it says now, not by what it said before', async () => {
+it('finds a message by its current text, not by its earlier one', async () => {
   const mail = { id: 'changing', subject: 'Wainscot', changeKey: 'one', isRead: true };
   const [id = ''] = await receive(docket, who, [mail]);
   const isFound = async (search: string) =>
@@ -126,13 +126,13 @@ it('finds a message by what it says now, not by what it said before', async () =
   await who.post('/emails/recommendations/process', { emailId: id, action: 'archive' });
 });
 
-it('dates are days of the working context: 15:30 in UTC is the next day in Tokyo', async () => {
+it('dates are days of the working context: 15:30 UTC is the next day in Tokyo', async () => {
   expect(await found('after:2026-11-19')).toEqual([1]);
   expect(await found('before:2026-11-19')).toEqual([0]);
   expect(await found('after:2d before:today')).toEqual([1]);
 });
 
-it('what cannot be understood is refused in words, with the field named', async () => {
+it('an invalid search is refused with a clear error that names the field', async () => {
   const { status, body } = await ask('form:dana');
   expect(status).toBe(400);
   expect(body.error.details.problems).toEqual([
@@ -150,12 +150,12 @@ it('shows the words around a hit that neither subject nor preview shows', async 
   expect((await ask('slates')).body.items[0].excerpt).toBeUndefined();
 });
 
-it('gives the ids of everything found, for selecting all of it', async () => {
+it('returns the ids of everything found, to select all of it', async () => {
   const { body } = await who.get('/emails/recommendations/ids?search=dana');
   expect(body.ids.map((id: string) => ids.indexOf(id))).toEqual([1, 0]);
 });
 
-it('what comes after the list was read is counted and not listed, until it is asked for', async () => {
+it('what arrives after the list was read is counted and not listed, until requested', async () => {
   const { asOf, total } = (await ask('')).body;
   docket.clock.advance(1_000);
   const [fresh] = await receive(docket, who, [

@@ -1,4 +1,5 @@
-// The columns that a list and an opened email show. Each by its name: what selects all columns cannot be prepared.
+// The columns that a list and an opened email show, each by name, because a statement that selects all columns cannot
+// be prepared.
 import type { Row } from '../../platform/db/columns';
 import type {
   EmailsTable,
@@ -6,7 +7,7 @@ import type {
   SuggestionsTable,
 } from '../../platform/db/tables.generated';
 
-// Bodies can be megabytes: lists never read them.
+// Bodies can be megabytes, so lists never read them.
 export const LISTED = [
   'id',
   'conversation_id',

@@ -7,7 +7,7 @@ const berlin = { timezone: 'Europe/Berlin', workingHours: null };
 const now = new Date('2026-11-18T09:00:00Z');
 
 describe('usualSnoozeTimes', () => {
-  it('offers later today, this evening, tomorrow, the weekend and next week on the clock of the person', () => {
+  it('offers later today, this evening, tomorrow, the weekend and next week in the person’s time zone', () => {
     const times = usualSnoozeTimes(now, berlin).map(({ label, clock }) => [label, clock]);
     expect(times).toEqual([
       ['Later today', 'Wed 18 Nov, 13:00'],
@@ -39,7 +39,7 @@ describe('readSnoozeTime', () => {
     expect(readSnoozeTime(text, now, berlin)?.until).toBe(until);
   });
 
-  it.each(['yesterday', 'banana', '', '30 February'])('finds no time to come in "%s"', (text) => {
+  it.each(['yesterday', 'banana', '', '30 February'])('finds no future time in "%s"', (text) => {
     expect(readSnoozeTime(text, now, berlin)).toBeNull();
   });
 });

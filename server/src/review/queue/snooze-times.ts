@@ -40,14 +40,14 @@ export function usualSnoozeTimes(now: Date, working: WorkingTime): SnoozeTime[] 
     .map(({ label, at: time }) => shown(label, time, zone));
 }
 
-/** The time that the words name: their first date, at their time or when work starts. Null if none is to come. */
+/** The time that the words name: their first date, at their time or when work starts. Null if none is in the future. */
 export function readSnoozeTime(text: string, now: Date, working: WorkingTime): SnoozeTime | null {
   const { timezone: zone } = working;
   const mention = readTypedDate(text, { receivedAt: now.toISOString(), readerZone: zone });
   if (mention === null) return null;
   const time = mention.time ?? timeOf(mention, working);
   const named = instantOf(mention.date, time, zone);
-  // A time of day alone that has passed is that of tomorrow.
+  // A time of day alone that has already passed means tomorrow.
   const at =
     named <= now.getTime() && mention.isTimeOnly
       ? instantOf(addDays(mention.date, 1), time, zone)
