@@ -35,12 +35,12 @@ beforeAll(async () => {
 });
 afterAll(() => docket.close());
 
-it('the page of the API shows every example', () => {
+it('the API page shows every example', () => {
   expect(shown).toEqual(API_EXAMPLES.map(({ command }) => command));
 });
 
 it.each(API_EXAMPLES.map(({ title }, at) => ({ title, at })))(
-  '$title: runs as it is shown',
+  '$title: runs as shown',
   async ({ at }) => {
     // Needs curl, as the reader does.
     const { stdout } = await run('sh', ['-c', shown[at] ?? 'false'], {

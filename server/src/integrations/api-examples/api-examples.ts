@@ -1,4 +1,4 @@
-// Shown on /api/docs, and run by the test as they stand there.
+// Shown on /api/docs, and run by the test exactly as shown.
 import type { ApiExample } from '../../platform/http/api-docs';
 
 const AS_PROGRAM = '-H "Authorization: Bearer $DOCKET_TOKEN"';

@@ -55,7 +55,7 @@ export async function listApiTokens(scope: UserScope): Promise<ApiTokenRow[]> {
     .execute();
 }
 
-/** Returns the name of the deleted token; undefined where the person has none of this id. */
+/** Returns the name of the deleted token; undefined if the person has none with this id. */
 export async function deleteApiToken(scope: UserScope, id: string): Promise<string | undefined> {
   const row = await scope.trx
     .deleteFrom('api_tokens')
@@ -78,7 +78,7 @@ export type LiveApiToken = {
   user: Pick<User, 'id' | 'email' | 'name' | 'role'>;
 };
 
-/** Null when the token is unknown, revoked or expired, or its owner may not enter. */
+/** Null if the token is unknown, revoked or expired, or its owner may not enter. */
 export async function findApiToken(
   scope: UserScope,
   tokenHash: Buffer,

@@ -61,7 +61,7 @@ describe('an API token', () => {
     expect((await docket.program(secret).get('/auth/me')).body.id).toBe(ana.user.id);
   });
 
-  it('is named in the audit log for what it changed', async () => {
+  it('is named in the audit log with its changes', async () => {
     const bea = await docket.signIn('Bea');
     const { secret } = await createToken(bea, ['read', 'write']);
     await docket.program(secret).post('/projects', { name: 'By a program' });
@@ -74,7 +74,7 @@ describe('an API token', () => {
     expect((await bea.get('/audit?search=script')).body.total).toBe(1);
   });
 
-  it('is not joined by the cookie of a browser', async () => {
+  it('is not combined with a browser’s cookie', async () => {
     const cara = await docket.signIn('Cara');
     const { secret } = await createToken(cara, ['read']);
     const headers = { cookie: cara.cookie, authorization: `Bearer ${secret}` };
@@ -83,7 +83,7 @@ describe('an API token', () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  it('counts against the calls a minute of its owner', async () => {
+  it('counts toward its owner’s calls per minute', async () => {
     const small = await createTestApp({ environment: { DOCKET_PERSON_REQUESTS_PER_MINUTE: '3' } });
     const dan = await small.signIn('Dan');
     const created = await dan.post('/api-tokens', {
@@ -98,7 +98,7 @@ describe('an API token', () => {
     expect(statuses).toEqual([200, 200, 429]);
   });
 
-  it('may administer only in the hands of an administrator', async () => {
+  it('may administer only if its owner is an administrator', async () => {
     const eve = await docket.signIn('Eve');
     const asked = { name: 'Admin', scopes: ['admin'], expiresInDays: 30 };
     expect((await eve.post('/api-tokens', asked)).status).toBe(403);
@@ -109,7 +109,7 @@ describe('an API token', () => {
     expect((await docket.program(secret).get('/admin/people')).status).toBe(403);
   });
 
-  it('leaves its creation and its end in the security log', async () => {
+  it('leaves its creation and revocation in the security log', async () => {
     const ada = await administrator('Ada');
     const { token } = await createToken(ada, ['read']);
     expect((await ada.delete(`/api-tokens/${token.id}`)).body).toEqual({ revoked: 1 });
@@ -121,14 +121,14 @@ describe('an API token', () => {
     expect((await ada.delete(`/api-tokens/${token.id}`)).status).toBe(404);
   });
 
-  it('is not revoked by anybody else', async () => {
+  it('cannot be revoked by anyone else', async () => {
     const { token, secret } = await createToken(await docket.signIn('Flo'), ['read']);
     const mallory = await docket.signIn('Mallory');
     expect((await mallory.delete(`/api-tokens/${token.id}`)).status).toBe(404);
     expect((await docket.program(secret).get('/projects')).status).toBe(200);
   });
 
-  it('needs a name, a scope and an end within a year', async () => {
+  it('needs a name, a scope and an expiry within a year', async () => {
     const gus = await docket.signIn('Gus');
     const good = { name: 'Script', scopes: ['read'], expiresInDays: 30 };
     for (const wrong of [
@@ -145,7 +145,7 @@ describe('an API token', () => {
 type Operation = { security: { session?: string[]; token?: TokenScope[] }[] };
 type Described = { method: string; url: string; scope: TokenScope | null };
 
-/** Every call of the API as OpenAPI tells it, and the few that answer with files. */
+/** Every API call described by OpenAPI, and the few that answer with files. */
 async function everyCall(): Promise<Described[]> {
   const { paths } = (await docket.visitor.get('/openapi.json')).body as {
     paths: Record<string, Record<string, Operation>>;
@@ -172,7 +172,7 @@ async function statusOf({ method, url }: Described, secret: string): Promise<str
 }
 
 describe('on every route', () => {
-  it('a token without the scope gets 403, and for what has no scope every token does', async () => {
+  it('a token without the scope gets 403, and so does every token if the call has no scope', async () => {
     const hal = await administrator('Hal');
     for (const call of await everyCall()) {
       const others = TOKEN_SCOPE_NAMES.filter((name) => name !== call.scope);
@@ -182,20 +182,20 @@ describe('on every route', () => {
     }
   });
 
-  it('a token with the scope comes through', async () => {
+  it('a token with the scope is accepted', async () => {
     const ida = await administrator('Ida');
     const secrets = new Map<TokenScope, string>();
     for (const name of TOKEN_SCOPE_NAMES)
       secrets.set(name, (await createToken(ida, [name])).secret);
     for (const call of await everyCall()) {
-      // The stream of events stays open.
+      // The event stream stays open.
       if (call.scope === null || call.url === '/events') continue;
       const answer = await statusOf(call, secrets.get(call.scope) ?? '');
       expect(answer).not.toMatch(/: 40[13]/);
     }
   });
 
-  it('an expired, a revoked or an invented token, and that of a removed person, get 401', async () => {
+  it('an expired, revoked or made-up token, and that of a removed person, get 401', async () => {
     const jon = await docket.signIn('Jon');
     const all = TOKEN_SCOPE_NAMES.filter((name) => name !== 'admin');
     const expired = await createToken(jon, all, 1);

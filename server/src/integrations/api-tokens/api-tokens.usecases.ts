@@ -41,7 +41,7 @@ function shown(row: ApiTokenRow, now: Date): ApiToken {
   };
 }
 
-/** The secret is in the answer and nowhere else. Throws administration.forbidden, token.too_many. */
+/** Only this answer contains the secret. Throws administration.forbidden, token.too_many. */
 export async function createApiToken(
   deps: Dependencies,
   user: SignedInUser,
@@ -76,7 +76,7 @@ export async function createApiToken(
   });
 }
 
-/** From the next call on it is refused, and what it listens to ends. Throws token.not_found. */
+/** Refused from the next call on, and its event streams end. Throws token.not_found. */
 export async function revokeApiToken(
   deps: Dependencies,
   user: SignedInUser,
@@ -97,7 +97,7 @@ type Told<T> = {
   event: { kind: 'token_created' | 'token_revoked'; detail: string };
 };
 
-/** A line in the security log, in the same transaction. */
+/** Adds an entry to the security log in the same transaction. */
 async function withEvent<T>(
   { db, clock }: Dependencies,
   { id, email }: SignedInUser,

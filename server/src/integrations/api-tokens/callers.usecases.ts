@@ -1,4 +1,4 @@
-// Who makes a call: a signed-in browser by its cookie, or a program by its API token.
+// Identifies the caller: a signed-in browser by its cookie, or a program by its API token.
 import { AppError } from '@docket/core/errors';
 
 import { findSessionUser, isSessionValid } from '../../accounts/auth/sessions.usecases';
@@ -19,7 +19,7 @@ type Request = {
   ip: string;
 };
 
-/** A call with a token is never taken for one of the browser, whatever cookie came with it. */
+/** A call with a token never counts as the browser's, even if it carries a cookie. */
 export function createCallers(deps: Dependencies, cookieName: string) {
   return {
     /** Null for a visitor. Throws token.refused. */

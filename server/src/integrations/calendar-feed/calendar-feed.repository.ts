@@ -11,7 +11,7 @@ export async function findCalendarFeed(scope: UserScope): Promise<FeedRow | null
   return row ?? null;
 }
 
-/** The address before it ends. */
+/** The earlier address stops working. */
 export async function replaceCalendarFeed(
   scope: UserScope,
   secretHash: Buffer,
@@ -33,7 +33,7 @@ export async function deleteCalendarFeed(scope: UserScope): Promise<number> {
   return Number(result.numDeletedRows);
 }
 
-/** Null where the address has ended or its owner may not enter. */
+/** Null if the address was replaced or its owner may not enter. */
 export async function findFeedBySecret(
   scope: UserScope,
   secretHash: Buffer,
@@ -57,7 +57,7 @@ export async function noteFeedRead(scope: UserScope, now: Date): Promise<void> {
     .execute();
 }
 
-/** Open tasks that are due on the day or later, the next ones first. */
+/** Open tasks due on the day or later, soonest first. */
 export async function listCalendarTasks(scope: UserScope, since: string, limit: number) {
   return scope.trx
     .selectFrom('tasks')

@@ -17,7 +17,7 @@ export function registerCalendarFeedRoutes(app: FastifyInstance, deps: PlatformD
   });
   serve(contracts.deleteCalendarFeed, async (work) => ({ deleted: await endFeed(work) }));
 
-  // Calendars send no cookie and no header of ours: the secret in the address is the key.
+  // Calendar programs send neither our cookie nor a header: the secret in the address is the key.
   app.get<{ Params: { secret: string } }>(
     `${PATH}/:secret.ics`,
     { config: { scope: 'none' } },

@@ -25,7 +25,7 @@ async function fetchFeed(address: string) {
   return docket.app.inject({ method: 'GET', url: address });
 }
 
-/** As a calendar program reads it. */
+/** Parsed as a calendar program would. */
 async function eventsIn(address: string): Promise<ICAL.Event[]> {
   const { body } = await fetchFeed(address);
   const calendar = new ICAL.Component(ICAL.parse(body));
@@ -51,7 +51,7 @@ it('a due date is a whole day, the person’s day wherever the calendar is', asy
   expect(event?.component.getFirstPropertyValue('transp')).toBe('TRANSPARENT');
 });
 
-it('a due time is that time on the person’s wall', async () => {
+it('a due time is that time in the person’s zone', async () => {
   const ana = await docket.signIn('Ana');
   const context = { name: 'Auckland', color: '#e44332', timezone: 'Pacific/Auckland' };
   await ana.post('/contexts', { ...context, workingHours: null });
@@ -61,7 +61,7 @@ it('a due time is that time on the person’s wall', async () => {
   expect(event?.startDate.toJSDate().toISOString()).toBe('2026-11-04T20:30:00.000Z');
 });
 
-it('holds snoozed mail, and no task that is done, deleted or without a date', async () => {
+it('contains snoozed mail, but no task that is done, deleted or without a date', async () => {
   const ben = await docket.signIn('Ben');
   const { id: emailId } = await receiveAnalysed(docket, ben);
   const until = '2026-11-03T08:00:00Z';
@@ -77,7 +77,7 @@ it('holds snoozed mail, and no task that is done, deleted or without a date', as
   expect(events[0]?.startDate.toJSDate().toISOString()).toBe('2026-11-03T08:00:00.000Z');
 });
 
-it('a new address ends the one before, and it says when it was last read', async () => {
+it('a new address replaces the old one, and shows when it was last read', async () => {
   const cara = await docket.signIn('Cara');
   const first = await addressOf(cara);
   expect((await fetchFeed(first)).headers['content-type']).toBe('text/calendar; charset=utf-8');
@@ -90,7 +90,7 @@ it('a new address ends the one before, and it says when it was last read', async
   expect((await cara.get('/calendar-feed')).body.feed).toBeNull();
 });
 
-it('shows nothing to who guesses, nor of a person who is blocked', async () => {
+it('reveals nothing to someone who guesses, nor the tasks of a blocked person', async () => {
   const dan = await docket.signIn('Dan');
   const address = await addressOf(dan);
   const guessed = address.replace(/.{4}\.ics$/, 'AAAA.ics');
@@ -100,7 +100,7 @@ it('shows nothing to who guesses, nor of a person who is blocked', async () => {
   expect((await fetchFeed(address)).statusCode).toBe(404);
 });
 
-it('is taken in over HTTP by another program’s calendar parser: radicale’s', async () => {
+it('another program’s calendar parser (radicale’s) reads it over HTTP', async () => {
   const radicale = await startRadicale();
   const eva = await docket.signIn('Eva');
   const task = await addTask(eva, { title: 'Zürich; call, "Kerr"', due_date: '2026-11-05' });

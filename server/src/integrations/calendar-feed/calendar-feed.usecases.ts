@@ -36,7 +36,7 @@ function shown({ createdAt, lastReadAt }: FeedRow): CalendarFeed {
   return { createdAt: createdAt.toISOString(), lastReadAt: lastReadAt?.toISOString() ?? null };
 }
 
-/** The secret is the last part of the address, and stored nowhere. */
+/** The secret is the last part of the address, and not stored anywhere. */
 export async function createFeed(
   work: UnitOfWork,
 ): Promise<{ feed: CalendarFeed; secret: string }> {
@@ -55,7 +55,7 @@ export async function endFeed(scope: UserScope): Promise<number> {
 
 type Dependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'config'>;
 
-/** For whoever knows the address. Throws calendar_feed.not_found, whatever is wrong with it. */
+/** For anyone who knows the address. Throws calendar_feed.not_found, whatever the reason. */
 export async function readCalendar(deps: Dependencies, secret: string): Promise<string> {
   const read = readOwnedSecret(PREFIX, secret);
   if (read === null) throw unknownAddress();

@@ -7,13 +7,13 @@ type Entries = {
   tasks: Awaited<ReturnType<typeof listCalendarTasks>>;
   snoozed: Awaited<ReturnType<typeof listSnoozedEmails>>;
 };
-/** `zone` is the person's; `origin` is where Docket is opened. */
+/** `zone` is the person's; `origin` is the address of Docket. */
 type Place = { zone: string; origin: string; now: Date };
 
 const REFRESH_S = 60 * 60;
 const SHOWN_MS = 15 * 60 * 1000;
 
-/** A due date is a whole day wherever the calendar is; with a time it is that time on the person's wall. */
+/** A due date is a whole day wherever the calendar is; with a time it is that time in the person's zone. */
 export function writeCalendar({ tasks, snoozed }: Entries, place: Place): string {
   const calendar = ical({
     name: 'Docket',

@@ -1,6 +1,6 @@
 import { AppError } from '@docket/core/errors';
 
-/** reconnect: only the person can help. unavailable: later it may work. */
+/** reconnect: only the person can help. unavailable: a later retry may succeed. */
 type Kind = 'reconnect' | 'unavailable';
 
 export class CalendarError extends AppError {

@@ -1,4 +1,4 @@
-// The port to a person's calendar: when they are busy, and nothing of what they do then.
+// The port to a person's calendar: when they are busy, but not what they do then.
 import type { BusyTime } from '@docket/core/calendar/busy-time';
 import type { CalendarSource } from '@docket/core/calendar/calendar-reading.contract';
 

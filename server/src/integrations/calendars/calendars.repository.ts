@@ -14,7 +14,7 @@ export async function listCalendarRows(scope: UserScope): Promise<CalendarRow[]>
     .execute();
 }
 
-/** Locked until the transaction ends: a reading that ends late brings nothing back that the person stopped. */
+/** Locked until the transaction ends, so that a slow read does not restore a calendar the person has stopped. */
 export async function lockCalendar(
   scope: UserScope,
   source: CalendarSource,
@@ -37,7 +37,7 @@ export type ReadingEnd = {
   lastReadAt?: Date;
 };
 
-/** Inserts it where it is new. */
+/** Inserts or updates it. */
 export async function saveCalendar(
   scope: UserScope,
   source: CalendarSource,
@@ -67,7 +67,7 @@ export async function deleteCalendar(scope: UserScope, source: CalendarSource): 
   return Number(deleted.numDeletedRows);
 }
 
-/** System: those that wait to be read. */
+/** Called as the system: calendars due to be read. */
 export async function findCalendarsDue(
   trx: UserScope['trx'],
   now: Date,

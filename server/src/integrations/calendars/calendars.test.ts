@@ -61,7 +61,7 @@ const agreements = (email: { answers: { kind: string; to: string; date: string |
   email.answers.filter(({ kind, date }) => ['yes', 'date'].includes(kind) && date !== null);
 
 describe('the Microsoft calendar of a person', () => {
-  it('is read with its permission only, and keeps times alone', async () => {
+  it('is read only with permission, and stores only times', async () => {
     const daniel = await docket.signIn('Daniel Okoro');
     expect((await daniel.get('/calendars')).body.items).toMatchObject([
       { source: 'microsoft', state: 'needs_access' },
@@ -87,7 +87,7 @@ describe('the Microsoft calendar of a person', () => {
     expect(shown.answers.map(({ kind }: { kind: string }) => kind)).toContain('no');
   });
 
-  it('says that a suggested due date falls on a full day', async () => {
+  it('flags a suggested due date on a full day', async () => {
     const text = 'Could you send me the signed contract by Thursday?';
     const email = await receiveAnalysed(docket, ines, { text });
     expect(email.suggestedTasks[0]).toMatchObject({ dueDate: '2026-11-05' });
@@ -97,18 +97,18 @@ describe('the Microsoft calendar of a person', () => {
     expect(shown.fullDays).toEqual(['2026-11-05']);
   });
 
-  it('says which days ahead are full where an answer may name another day', async () => {
+  it('shows which coming days are full when an answer may name another day', async () => {
     const email = await invitation();
     await addEvent('2026-11-10T00:00:00', '2026-11-12T00:00:00', { isAllDay: true });
     await addEvent('2026-11-13T09:00:00', '2026-11-13T12:00:00');
-    // Longer than what is read ahead.
+    // Further ahead than calendars are read.
     await addEvent('2026-12-10T00:00:00', '2036-12-10T00:00:00', { isAllDay: true });
     await readMicrosoft();
     const { fullDays } = (await ines.get(`/emails/${email.id}/recommendations`)).body;
     expect(fullDays).toEqual(['2026-11-10', '2026-11-11', '2026-12-10', '2026-12-11']);
   });
 
-  it('is read page by page and again when it is due, and what is gone there is forgotten', async () => {
+  it('is read page by page and again when due, and removed events disappear', async () => {
     for (let day = 3; day < 14; day += 1)
       for (let hour = 8; hour < 18; hour += 1) {
         const at = `2026-11-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}`;
@@ -126,7 +126,7 @@ describe('the Microsoft calendar of a person', () => {
     expect(await statusOf('microsoft')).toMatchObject({ state: 'on', problem: null });
   });
 
-  it('that cannot be read says so, and holds back no answer once it is out of reach', async () => {
+  it('says if it cannot be read, and stops blocking answers once it is unreachable', async () => {
     await addEvent('2026-11-05T14:00:00', '2026-11-05T15:00:00');
     await readMicrosoft();
     const refusal = { fault: 'status', status: 403, match: { path: '/calendarView' } };
@@ -139,7 +139,7 @@ describe('the Microsoft calendar of a person', () => {
     expect(await busy()).toEqual([]);
   });
 
-  it('is forgotten when the person stops it', async () => {
+  it('is deleted when the person stops it', async () => {
     await addEvent('2026-11-05T14:00:00', '2026-11-05T15:00:00');
     await readMicrosoft();
     expect((await ines.delete('/calendars/microsoft')).body).toMatchObject({ state: 'off' });
@@ -178,7 +178,7 @@ describe('the calendars of a CalDAV account', () => {
     expect(answer.ok).toBe(true);
   };
 
-  it('are read from a real server: what recurs is counted out, what is free is left out', async () => {
+  it('are read from a real server, with recurrences expanded and free events left out', async () => {
     await put('series', [
       'DTSTART:20261104T100000Z',
       'DTEND:20261104T103000Z',
@@ -200,7 +200,7 @@ describe('the calendars of a CalDAV account', () => {
     expect(await statusOf('caldav')).toMatchObject({ state: 'reconnect' });
   });
 
-  it('count out what has gone on for years, whatever else a stranger wrote into the calendar', async () => {
+  it('expand series that started years ago, whatever else a stranger put into the calendar', async () => {
     const odd = (id: string, offset: string) => [
       'BEGIN:VTIMEZONE',
       `TZID:${id}`,

@@ -36,7 +36,7 @@ export type CalendarAccount = { userId: string; source: CalendarSource };
 
 const CALENDAR_SCOPE = 'Calendars.Read';
 const DAY_MS = 24 * 60 * 60_000;
-/** Dates further away are rarely agreed to at once. */
+/** People rarely agree at once to dates further away. */
 const AHEAD_MS = 42 * DAY_MS;
 const EVERY_MS = 10 * 60_000;
 const LONGEST_WAIT_MS = 2 * 60 * 60_000;
@@ -69,7 +69,7 @@ async function mayRead(scope: UserScope, source: CalendarSource): Promise<boolea
   return mailbox?.state === 'connected' && mailbox.scopes.includes(CALENDAR_SCOPE);
 }
 
-/** Reads it once before anything is kept. Throws CalendarError, calendar.needs_access. */
+/** Reads it once before storing anything. Throws CalendarError, calendar.needs_access. */
 export async function readCalendar(
   deps: CalendarDependencies,
   account: CalendarAccount,
@@ -92,7 +92,7 @@ export async function readCalendar(
   });
 }
 
-/** Forgets what was read. */
+/** Deletes what was read. */
 export async function stopReadingCalendar(
   work: UnitOfWork,
   source: CalendarSource,
@@ -113,7 +113,7 @@ async function record(
   await publish(work, { topic: 'emails' });
 }
 
-/** The next look at a calendar that is read already; nothing happens when the person stopped it. */
+/** The next read of a calendar; a no-op if the person has stopped it. */
 export async function readAgain(
   deps: CalendarDependencies,
   account: CalendarAccount,
@@ -152,7 +152,7 @@ async function keepReading(
   });
 }
 
-/** What cannot be read any more may not keep an answer away. */
+/** A calendar that can no longer be read must not block answers. */
 async function keepFailure(work: UnitOfWork, row: CalendarRow, error: CalendarError) {
   const failures = row.failures + 1;
   const isLost = error.kind === 'reconnect';

@@ -3,7 +3,7 @@ import { scopeOfCall } from '@docket/core/access/scope-of-call';
 import type { Contract } from '@docket/core/contract';
 import { z } from 'zod';
 
-/** The call of the API that a tool makes. */
+/** The API call that a tool makes. */
 export type ToolCall = {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, unknown>>;
@@ -18,9 +18,9 @@ export type McpTool = {
   inputSchema: Record<string, unknown>;
   /** Throws a ZodError. */
   callOf(input: unknown): ToolCall;
-  /** What the model is given of the answer. */
+  /** The part of the answer given to the model. */
   shorten(answer: unknown): unknown;
-  /** The answer holds texts that other people wrote. */
+  /** The answer contains texts written by other people. */
   hasForeignText: boolean;
 };
 
@@ -34,7 +34,7 @@ type Definition<Input extends z.ZodType> = {
   hasForeignText?: boolean;
 };
 
-/** A tool is a call of the API under another name, with an input that a model understands. */
+/** A tool is an API call under another name, with an input that a model understands. */
 export function mcpTool<Input extends z.ZodObject>(definition: Definition<Input>): McpTool {
   const { name, description, contract, input, shorten, hasForeignText } = definition;
   const scope = scopeOfCall(contract);

@@ -1,4 +1,4 @@
-// What a model may do: read and decide. Replies are left out: mail is sent by a person in Docket.
+// What a model may do: read and decide. It cannot send replies: only a person sends mail.
 import {
   getEmail,
   listQueue,
@@ -137,7 +137,7 @@ const deciding: readonly McpTool[] = [
 
 export const MCP_TOOLS: readonly McpTool[] = [...reading, ...deciding];
 
-/** The plain text says the same in fewer words. */
+/** The plain text says the same in fewer tokens. */
 function withoutHtml(answer: unknown): unknown {
   const { body: _, ...email } = answer as Record<string, unknown>;
   return email;

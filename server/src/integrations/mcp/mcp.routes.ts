@@ -8,10 +8,10 @@ import { findSettings } from '../../records/settings/settings.repository';
 import { answerMcp, type CallApi } from './mcp-server';
 
 const MCP_PATH = '/api/mcp';
-/** What a tool needs is checked by the call that it makes. */
+/** The API call behind each tool checks the scope that it needs. */
 const OPEN = { scope: 'none', isLong: true } as const;
 
-/** The Model Context Protocol, for people who switched it on. Each tool is a call of the API with the same token. */
+/** The Model Context Protocol, for people who enabled it. Each tool is an API call with the same token. */
 export function registerMcpRoutes(app: FastifyInstance, deps: PlatformDependencies): void {
   app.route({
     method: 'POST',
@@ -35,7 +35,7 @@ export function registerMcpRoutes(app: FastifyInstance, deps: PlatformDependenci
       return reply.status(answer.status).send(await answer.text());
     },
   });
-  // No stream of the server's own and no session: what the transport's specification has 405 for.
+  // No server-initiated stream and no session, for which the transport's specification requires 405.
   app.route({
     method: ['GET', 'DELETE'],
     url: MCP_PATH,
@@ -54,7 +54,7 @@ function toWebRequest(request: FastifyRequest): Request {
   return new Request(`http://docket.invalid${MCP_PATH}`, { method: 'POST', headers, body });
 }
 
-/** Through the whole of the HTTP app: what the token may not do, no tool can. */
+/** Goes through the whole HTTP app, so a tool can never do more than its token. */
 function callerOf(app: FastifyInstance, { headers, ip }: FastifyRequest): CallApi {
   return async ({ contract }, { params = {}, query = {}, body }) => {
     const answer = await app.inject({

@@ -44,7 +44,7 @@ const textOf = (result: object) =>
     .join('\n');
 const jsonOf = (result: object) => JSON.parse(contentOf(result).at(-1)?.text ?? '');
 
-it('is off until the person switches it on', async () => {
+it('is off until the person turns it on', async () => {
   const ines = await docket.signIn('Ines');
   const secret = await tokenOf(ines, ['read']);
   await expect(connect(secret)).rejects.toThrow('MCP is turned off');
@@ -54,7 +54,7 @@ it('is off until the person switches it on', async () => {
   await client.close();
 });
 
-it('answers nobody without an API token, a signed-in browser neither', async () => {
+it('requires an API token; a browser session is not enough', async () => {
   const ana = await personWithMcp('Ana');
   for (const headers of [{}, { cookie: ana.cookie }]) {
     const payload = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
@@ -64,7 +64,7 @@ it('answers nobody without an API token, a signed-in browser neither', async () 
   expect((await docket.app.inject({ method: 'GET', url: '/api/mcp' })).statusCode).toBe(405);
 });
 
-it('offers what the token’s scopes allow, and refuses the rest', async () => {
+it('offers what the token’s scopes allow, and refuses everything else', async () => {
   const ben = await personWithMcp('Ben');
   const reader = await connect(await tokenOf(ben, ['read']));
   const names = (await reader.listTools()).tools.map(({ name }) => name);
@@ -75,7 +75,7 @@ it('offers what the token’s scopes allow, and refuses the rest', async () => {
   await reader.close();
 });
 
-it('reads mail marked as untrusted, and decides as the person would', async () => {
+it('marks mail as untrusted, and decides as the person would', async () => {
   const cara = await personWithMcp('Cara');
   const { id } = await receiveAnalysed(docket, cara);
   const client = await connect(await tokenOf(cara, ['read', 'decide']));
@@ -91,7 +91,7 @@ it('reads mail marked as untrusted, and decides as the person would', async () =
   await client.close();
 });
 
-it('cannot send mail, and shows nobody else’s', async () => {
+it('cannot send mail, and shows only the person’s own', async () => {
   const dan = await personWithMcp('Dan');
   const { id } = await receiveAnalysed(docket, dan);
   const eve = await personWithMcp('Eve');
@@ -103,7 +103,7 @@ it('cannot send mail, and shows nobody else’s', async () => {
   await client.close();
 });
 
-it('tells what is wrong with an input in words', async () => {
+it('describes what is wrong with an input', async () => {
   const flo = await personWithMcp('Flo');
   const client = await connect(await tokenOf(flo, ['read']));
   const read = await client.callTool({ name: 'list_tasks', arguments: { pageSize: 1_000 } });

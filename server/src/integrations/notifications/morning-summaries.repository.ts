@@ -5,10 +5,10 @@ export type Summary = {
   state: SummaryState;
   subject: string;
   body: string;
-  /** Marks its drafts in the mailbox. */
+  /** Identifies its drafts in the mailbox. */
   sendKey: string;
   draftId: string | null;
-  /** Set before the draft is sent: from then on it may be. */
+  /** Set before the draft is sent: from then on it may have been. */
   sendStartedAt: Date | null;
   attempts: number;
 };
@@ -22,7 +22,7 @@ export type SummaryChange = Partial<{
   problem: string | null;
 }>;
 
-/** False when the day has one already. */
+/** False if the day already has one. */
 export async function insertSummary(
   scope: UserScope,
   summary: { day: string; subject: string; body: string },
@@ -67,7 +67,7 @@ export async function changeSummary(
     .execute();
 }
 
-/** Only for the try that is still the latest; false when another has taken over. */
+/** Only for the latest attempt; false if another has taken over. */
 export async function changeSummaryOfTry(
   scope: UserScope,
   { day, attempt }: { day: string; attempt: number },
@@ -84,7 +84,7 @@ export async function changeSummaryOfTry(
   return changed.numUpdatedRows > 0n;
 }
 
-/** What was not begun is not sent. */
+/** Deletes summaries whose sending has not started. */
 export async function deleteHeldSummaries(scope: UserScope): Promise<void> {
   await scope.trx
     .deleteFrom('morning_summaries')

@@ -10,7 +10,7 @@ import {
   sendSummary,
 } from './morning-summary.usecases';
 
-// Monday 08:00 in New York, whose hours hold until a context says otherwise.
+// Monday 08:00 in New York, the default zone.
 const MORNING = new Date('2026-11-02T13:00:00Z');
 const NIGHT_BEFORE = new Date('2026-11-02T05:00:00Z');
 const DAY = '2026-11-02';
@@ -19,7 +19,7 @@ const NEXT = '2026-11-03T13:00:00.000Z';
 const of = syncedMailbox();
 const sending = () => ({ userId: of.ines.user.id, day: DAY });
 
-/** Switched on in the night; on Monday at eight there is a task to tell of. */
+/** Turned on during the night; on Monday at eight there is a task to report. */
 async function prepare(task: object = { title: 'Call Dana', due_date: DAY }): Promise<void> {
   of.docket.clock.set(NIGHT_BEFORE);
   await of.ines.patch('/notifications', { morningSummary: true });
@@ -44,7 +44,7 @@ function depsWith(outbox: Partial<Outbox>) {
   return { ...deps, mailboxFor };
 }
 
-/** Every copy in the mailbox: what was sent, and what arrived of it. */
+/** Every copy in the mailbox: sent and received. */
 const copies = async () =>
   (await of.messages())
     .filter(({ subject, folder }) => subject.startsWith('Your Monday') && folder !== 'deleteditems')
@@ -70,7 +70,7 @@ describe('the morning summary', () => {
     expect((await standing()).nextAt).toBe('2026-11-09T13:00:00.000Z');
   });
 
-  it('is sent once from the own mailbox to the person alone, and says what the day asks for', async () => {
+  it('is sent once, from the person’s own mailbox to themselves only, and lists what is due', async () => {
     await prepare();
     await addTask({ title: 'Pay', due_date: '2026-10-30' });
     await hold();
@@ -91,7 +91,7 @@ describe('the morning summary', () => {
     expect(sent?.body.content).toContain('• Pay (Roof, due Oct 30)');
   });
 
-  it('is stored like all mail, and neither reviewed nor searched for tasks', async () => {
+  it('is stored like all mail, but neither queued nor searched for tasks', async () => {
     await prepare({ title: 'Please send the signed offer', due_date: DAY });
     await hold();
     await send();
@@ -108,7 +108,7 @@ describe('the morning summary', () => {
     }
   });
 
-  it('is not sent when there is nothing to say', async () => {
+  it('is not sent if there is nothing to report', async () => {
     await prepare({ title: 'Much later', due_date: '2027-01-04' });
     await hold();
     await send();
@@ -116,7 +116,7 @@ describe('the morning summary', () => {
     expect(await standing()).toEqual({ nextAt: NEXT, lastSentAt: null, problem: null });
   });
 
-  it('that comes late is sent within the working day, and left out after it', async () => {
+  it('if late, is sent within the working day and skipped after it', async () => {
     await prepare();
     of.docket.clock.set(new Date('2026-11-02T21:59:00Z'));
     await hold();
@@ -130,7 +130,7 @@ describe('the morning summary', () => {
     expect((await standing()).nextAt).toBe('2026-11-04T13:00:00.000Z');
   });
 
-  it('that was turned off during its hold is not sent', async () => {
+  it('turned off during its hold is not sent', async () => {
     await prepare();
     await hold();
     await of.ines.patch('/notifications', { morningSummary: false });
@@ -140,7 +140,7 @@ describe('the morning summary', () => {
   });
 
   it.each(['createDraft', 'writeDraft', 'sendDraft'] as const)(
-    'cut off after %s is looked up by the next try, and sent exactly once',
+    'interrupted after %s is looked up by the next attempt, and sent exactly once',
     async (step) => {
       await prepare();
       await hold();
@@ -172,7 +172,7 @@ describe('the morning summary', () => {
   });
 });
 
-it('without the permission to send it is not turned on, and says how to allow it', async () => {
+it('cannot be turned on without permission to send, and says how to allow it', async () => {
   await of.asInes(({ trx }) =>
     trx
       .updateTable('mail_accounts')

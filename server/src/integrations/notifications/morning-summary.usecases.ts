@@ -49,7 +49,7 @@ const MOST_LINES = 10;
 export type SummaryDependencies = PlatformDependencies & { mailboxFor: MailboxFor };
 type Sending = { userId: string; day: string };
 
-/** The chosen time on the first working day on which it is still to come. */
+/** The chosen time on the first working day on which it has not passed. */
 export function nextSummary(now: Date, time: string, working: WorkingTime): Date {
   const zone = working.timezone;
   const today = localDate(now.getTime(), zone);
@@ -63,8 +63,8 @@ export async function listSummariesDue({ db, clock }: SummaryDependencies): Prom
 }
 
 /**
- * Writes the summary of the day and holds it for 10 s, as a reply is held. One that comes late is sent until the working
- * day ends, and is left out after that. Nothing to say: nothing is sent.
+ * Writes the day's summary and holds it for 10 s like a reply. A late one is sent until the working day ends, and
+ * skipped after that. If there is nothing to report, nothing is sent.
  */
 export async function holdSummary(deps: SummaryDependencies, userId: string): Promise<void> {
   await inUnitOfWork(deps, userId, async (work) => {
@@ -105,7 +105,7 @@ async function writeToday(work: UnitOfWork, today: string, publicUrl: string) {
   });
 }
 
-/** Sends a summary whose hold is over, once, whatever fails. */
+/** Sends a summary whose hold is over, exactly once, whatever fails. */
 export async function sendSummary(deps: SummaryDependencies, sending: Sending): Promise<void> {
   const begun = await inUnitOfWork(deps, sending.userId, (work) => beginSending(work, sending.day));
   if (begun === null) return;
@@ -120,7 +120,7 @@ export async function sendSummary(deps: SummaryDependencies, sending: Sending): 
   await finish(deps, sending, { state: 'sent', sent_at: deps.clock.now(), problem: null });
 }
 
-/** After the last try: looks once more what became of it, and leaves the failure in Settings. */
+/** After the last attempt: looks it up once more, and shows the failure in Settings. */
 export async function giveUpSummary(
   deps: SummaryDependencies,
   sending: Sending,
@@ -156,7 +156,7 @@ async function beginSending(work: UnitOfWork, day: string): Promise<Begun | null
   const account = await findMailAccount(work, { isLocked: false });
   const summary = await lockSummary(work, day);
   if (summary === null || account === null) return null;
-  // 'sending': an earlier try was cut off.
+  // 'sending': an earlier attempt was interrupted.
   if (summary.state !== 'held' && summary.state !== 'sending') return null;
   const attempt = summary.attempts + 1;
   await changeSummary(work, day, { state: 'sending', attempts: attempt });

@@ -23,7 +23,7 @@ import { sendPush, type PushDependencies } from './send-push.usecases';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const RECENT_MS = 7 * DAY_MS;
 
-/** The beginning of the first working day that begins after now. */
+/** The start of the first working day that starts after now. */
 export function nextRound(now: Date, working: WorkingTime): Date {
   const zone = working.timezone;
   const today = localDate(now.getTime(), zone);
@@ -37,8 +37,8 @@ export async function listRoundsDue({ db, clock }: PushDependencies): Promise<st
 }
 
 /**
- * Says once what the day asks for. The next round is fixed before anything is sent: a crash in between costs a
- * notification, and never sends one twice. One that comes late, outside of working hours, is left out.
+ * Notifies once of what is due. The next round is scheduled before anything is sent, so a crash in between loses a
+ * notification but never sends one twice. A late one, outside working hours, is skipped.
  */
 export async function runRound(deps: PushDependencies, userId: string): Promise<void> {
   const now = deps.clock.now();

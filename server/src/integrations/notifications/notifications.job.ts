@@ -17,7 +17,7 @@ import { sendPush, type PushDependencies } from './send-push.usecases';
 export const runRoundJob = defineJob({
   name: 'notifications.round',
   payload: z.object({ userId: z.string() }),
-  // The round is fixed before anything is sent: a second try has nothing to do.
+  // The next round is scheduled before anything is sent, so a second attempt has nothing to do.
   maxAttempts: 3,
   timeLimitMs: 5 * 60_000,
   key: ({ userId }) => `notifications:${userId}`,

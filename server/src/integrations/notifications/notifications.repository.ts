@@ -90,7 +90,7 @@ export async function findTasksDue(scope: UserScope, today: string): Promise<Fou
 export type Listed<T> = { count: number; items: T[] };
 export type ListedTask = { title: string; dueDate: string; project: string | null };
 
-/** The most urgent first. */
+/** Most urgent first. */
 export async function listTasksDue(
   scope: UserScope,
   { today, most }: { today: string; most: number },
@@ -117,7 +117,7 @@ export async function listTasksDue(
 
 type Asked = { today: string; since: Date };
 
-/** Mail that asks for an answer nobody has sent, and is urgent or has a task that is due today. */
+/** Mail awaiting the person's answer that is urgent or has a task due today. */
 function mailToAnswer(scope: UserScope, { today, since }: Asked) {
   return queue(scope)
     .where('received_time', '>=', since)
@@ -149,7 +149,7 @@ export async function findMailToAnswer(scope: UserScope, asked: Asked): Promise<
 
 export type ListedEmail = { id: string; subject: string; from: string };
 
-/** The most urgent first. */
+/** Most urgent first. */
 export async function listMailToAnswer(
   scope: UserScope,
   { most, ...asked }: Asked & { most: number },

@@ -7,7 +7,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-a
 import { listRoundsDue, runRound } from './notification-round.usecases';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Monday 09:00 in New York, whose hours hold until a context says otherwise. */
+/** Monday 09:00 in New York, the default zone. */
 const WORK_BEGINS = new Date('2026-11-02T14:00:00Z');
 const EARLIER = new Date('2026-11-02T09:00:00Z');
 
@@ -25,7 +25,7 @@ afterAll(async () => {
   await docket.close();
 });
 
-/** A browser that subscribed, as the stand-in of its push service knows it. */
+/** Subscribes a browser at the push service's stand-in. */
 async function addBrowser(
   who: SignedIn,
 ): Promise<{ read: () => Promise<PushMessage[]>; end: () => Promise<unknown> }> {
@@ -49,7 +49,7 @@ async function addTask(who: SignedIn, task: object): Promise<void> {
 const roundOf = ({ user }: SignedIn) => runRound(docket.deps, user.id);
 
 describe('notifications', () => {
-  it('are off until a person chooses them, and begin with the next working day', async () => {
+  it('are off until a person turns them on, and start with the next working day', async () => {
     const ines = await docket.signIn('Ines');
     const { body: before } = await ines.get('/notifications');
     expect(before).toMatchObject({
@@ -68,7 +68,7 @@ describe('notifications', () => {
     expect(await listRoundsDue(docket.deps)).not.toContain(ines.user.id);
   });
 
-  it('tell each browser once of the tasks that are due, encrypted for it alone', async () => {
+  it('go once to each browser about tasks that are due, encrypted for it alone', async () => {
     const ana = await docket.signIn('Ana');
     const [phone, laptop] = [await addBrowser(ana), await addBrowser(ana)];
     await ana.patch('/notifications', { tasksDue: true, mailToAnswer: true });
@@ -98,7 +98,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('tell of mail that needs an answer today', async () => {
+  it('report mail that needs an answer today', async () => {
     const ben = await docket.signIn('Ben');
     const browser = await addBrowser(ben);
     await receiveAnalysed(docket, ben, {
@@ -114,7 +114,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('say nothing when there is nothing to say, and nothing outside of working hours', async () => {
+  it('are not sent if there is nothing to report, nor outside working hours', async () => {
     const cara = await docket.signIn('Cara');
     const browser = await addBrowser(cara);
     await cara.patch('/notifications', { tasksDue: true });
@@ -128,7 +128,7 @@ describe('notifications', () => {
     expect((await cara.get('/notifications')).body.nextRoundAt).toBe('2026-11-04T14:00:00.000Z');
   });
 
-  it('forget a browser that ended its subscription, and say why one cannot be reached', async () => {
+  it('drop a browser that ended its subscription, and show why one cannot be reached', async () => {
     const dan = await docket.signIn('Dan');
     const gone = await addBrowser(dan);
     await gone.end();
@@ -145,7 +145,7 @@ describe('notifications', () => {
   });
 });
 
-it('only the person removes a browser of theirs', async () => {
+it('only the person can remove their browsers', async () => {
   const eve = await docket.signIn('Eve');
   await addBrowser(eve);
   const [device] = (await eve.get('/notifications')).body.devices;
@@ -155,7 +155,7 @@ it('only the person removes a browser of theirs', async () => {
   expect((await eve.get('/notifications')).body.devices).toEqual([]);
 });
 
-it('an address in the private network is refused, as the administrator allows none', async () => {
+it('an address in a private network is refused, as the administrator allows none', async () => {
   const strict = await createTestApp();
   const flo = await strict.signIn('Flo');
   const created = await fetch(`${sandbox.url}/push/subscriptions`, { method: 'POST' });
@@ -165,7 +165,7 @@ it('an address in the private network is refused, as the administrator allows no
   await strict.close();
 });
 
-it('a browser that signs out is told nothing more', async () => {
+it('a browser that signs out gets no more notifications', async () => {
   const gus = await docket.signIn('Gus');
   const elsewhere = await docket.signIn('Gus');
   const browser = await addBrowser(gus);

@@ -52,7 +52,7 @@ function shown({ id, device, endpoint, createdAt, lastSentAt, problem }: DeviceR
   };
 }
 
-/** What was just switched on begins with the next working day. Throws mailbox.consent_needed. */
+/** What was just turned on starts with the next working day. Throws mailbox.consent_needed. */
 export async function changeChoices(
   work: UnitOfWork,
   patch: Partial<NotificationChoices>,
@@ -74,7 +74,7 @@ export async function changeChoices(
 
 type Added = { input: BodyOf<typeof addContract>; userAgent: string; sessionHash: Buffer };
 
-/** Throws request.invalid for an address that is not called, notification.too_many. */
+/** Throws request.invalid for a forbidden address, notification.too_many. */
 export async function addDevice(
   work: UnitOfWork,
   guard: AddressGuard,

@@ -16,7 +16,7 @@ export type NewDevice = {
   publicKey: string;
   authSecret: string;
   device: string;
-  /** Of the session in which it subscribed, with which it ends. */
+  /** The session in which it subscribed; the subscription ends with it. */
   sessionHash: Buffer;
 };
 export type DeviceRow = Omit<NewDevice, 'sessionHash'> & {
@@ -71,7 +71,7 @@ export async function deletePushDevice(scope: UserScope, deviceId: string): Prom
   return Number(result.numDeletedRows);
 }
 
-/** `sentAt` is null where nothing reached the push service. */
+/** `sentAt` is null if the push service was not reached. */
 export async function notePushSent(
   scope: UserScope,
   deviceId: string,

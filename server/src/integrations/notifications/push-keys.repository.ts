@@ -11,7 +11,7 @@ export async function findPushKeys(trx: UserScope['trx']): Promise<KeptKeys | nu
   return row ?? null;
 }
 
-/** The first pair stays: browsers subscribed with it. */
+/** Keeps an existing pair, because browsers subscribed with it. */
 export async function insertPushKeys(trx: UserScope['trx'], keys: KeptKeys): Promise<void> {
   await trx
     .insertInto('push_keys')

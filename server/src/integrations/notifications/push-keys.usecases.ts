@@ -9,7 +9,7 @@ const PURPOSE = 'push keys';
 export type PushKeys = { publicKey: string; privateKey: string };
 type Dependencies = Pick<PlatformDependencies, 'db' | 'sealer'>;
 
-/** Made when they are first needed. */
+/** Created on first use. */
 export async function readPushKeys({ db, sealer }: Dependencies): Promise<PushKeys> {
   const kept = await asSystem(db, async (trx) => {
     const before = await findPushKeys(trx);

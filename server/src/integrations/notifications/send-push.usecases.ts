@@ -15,7 +15,7 @@ import {
 import { readPushKeys, type PushKeys } from './push-keys.usecases';
 
 const TIME_LIMIT_MS = 15_000;
-/** A phone that is off for longer needs it no more. */
+/** A phone that is off for longer no longer needs it. */
 const KEPT_S = 12 * 60 * 60;
 /** The browser ended its subscription. */
 const GONE = new Set([404, 410]);
@@ -24,7 +24,7 @@ export type PushDependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'seal
   webhookGuard: AddressGuard;
 };
 
-/** To each of the person's browsers. One that has ended is forgotten. */
+/** Sends to each of the person's browsers. One whose subscription ended is deleted. */
 export async function sendPush(
   deps: PushDependencies,
   userId: string,
@@ -83,7 +83,7 @@ async function sendTo(
   });
 }
 
-/** Push services ask for a way to reach the sender, and take no plain http for it. */
+/** Push services require a contact address of the sender, and reject plain HTTP. */
 function contactOf(publicUrl: string): string {
   return publicUrl.startsWith('https:')
     ? publicUrl

@@ -9,7 +9,7 @@ export type Day = {
   publicUrl: string;
 };
 
-/** The summary of a day as plain text; null when there is nothing to say. */
+/** The day's summary as plain text; null if there is nothing to report. */
 export function writeSummary(day: Day): { subject: string; body: string } | null {
   const { today, tasks, emails, toReview, publicUrl } = day;
   const counts = [

@@ -4,7 +4,7 @@ import { isTaskServiceError, TaskServiceError } from './task-service-error';
 
 const ANSWER_MS = 60_000;
 
-/** The account and its lists, for a person who waits: what fails is not tried again by itself. */
+/** The account and its lists, for a person who waits: failures are not retried automatically. */
 export async function askAccount(
   deps: SyncDependencies,
   account: ServiceAccount,

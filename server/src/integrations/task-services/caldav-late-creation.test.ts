@@ -1,4 +1,4 @@
-// A creation that reaches the server late, after its comparison was overtaken.
+// A creation that reaches the server late, after another comparison has overtaken its own.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   return () => radicale.stop();
 });
 
-/** The server's door, which keeps the first creation back until it is told to let it in. */
+/** A proxy that holds back the first creation until released. */
 async function startDoor() {
   let letIn: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (letIn = resolve));
@@ -57,7 +57,7 @@ async function startDoor() {
   return { url, kept, letIn, stop: () => server.close() };
 }
 
-it('a creation that arrives late does not bring back what has left the project', async () => {
+it('a late creation does not bring back what has left the project', async () => {
   const door = await startDoor();
   const docket = await createTestApp({
     now: new Date(),

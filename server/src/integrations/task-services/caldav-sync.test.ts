@@ -26,7 +26,7 @@ beforeEach(async (context) => {
     environment: { DOCKET_WEBHOOK_NETWORKS: '127.0.0.0/8' },
   });
   ines = await docket.signIn();
-  // A list of its own for each test: the server keeps all of them.
+  // A new list for each test, because the server keeps them all.
   const project = { name: `Harbour Street ${context.task.id}`, color: '#e44332' };
   projectId = (await ines.post('/projects', project)).body.id as string;
   await ines.put('/task-services/caldav', { url: radicale.url, ...RADICALE_LOGIN });
@@ -55,7 +55,7 @@ const call = (url: string, init: RequestInit = {}) =>
     headers: { authorization: RADICALE_AUTHORIZATION, ...(init.headers as Record<string, string>) },
   });
 
-/** Addresses of the tasks in the list, as another client finds them. */
+/** Addresses of the tasks in the list, as another client sees them. */
 async function addresses(): Promise<string[]> {
   const answer = await call(await list(), {
     method: 'PROPFIND',
@@ -83,7 +83,7 @@ async function edit(change: (text: string) => string): Promise<void> {
 }
 
 describe('a task of a chosen project on a real CalDAV server', () => {
-  it('appears as a VTODO with everything that the server can hold and the way back', async () => {
+  it('appears as a VTODO with everything the server can hold and the link back', async () => {
     const task = await createTask({
       description: 'Signed, please',
       priority: 'P1',
@@ -107,7 +107,7 @@ describe('a task of a chosen project on a real CalDAV server', () => {
     expect(await status()).toMatchObject({ linked: 1, waiting: 0, problem: null });
   });
 
-  it('follows edits, completion and reopening, keeps what another client added, and goes with its task', async () => {
+  it('follows edits, completion and reopening, preserves what another client added, and is deleted with its task', async () => {
     const task = await createTask({ due_date: '2026-12-01' });
     await sync();
     await edit((text) => text.replace('END:VTODO', 'X-OTHER-CLIENT:kept\r\nEND:VTODO'));
@@ -137,7 +137,7 @@ const checklist = [
   { id: '2', text: 'Sign it', completed: false },
 ];
 
-/** The sub-tasks as another client reads them, in no order. */
+/** The sub-tasks as another client reads them, in no particular order. */
 async function subTasks(): Promise<{ url: string; text: string }[]> {
   const found = await Promise.all(
     (await addresses()).map(async (url) => ({ url, text: await (await call(url)).text() })),
@@ -152,7 +152,7 @@ async function subTask(title: string): Promise<{ url: string; text: string }> {
 }
 
 describe('the checklist of a task on a CalDAV server', () => {
-  it('is sub-tasks that name their parent, follow edits and go with their task', async () => {
+  it('becomes sub-tasks that name their parent, follow edits and are deleted with their task', async () => {
     const task = await createTask({ checklist });
     await sync();
     const parent = (await addresses()).find((url) => /\/[0-9a-f-]{36}\.ics$/.test(url)) ?? '';
@@ -177,7 +177,7 @@ describe('the checklist of a task on a CalDAV server', () => {
     expect(await addresses()).toEqual([]);
   });
 
-  it('brings back what was ticked and added there, in its order, and sends nothing back', async () => {
+  it('takes over what was ticked and added there, in order, and sends nothing back', async () => {
     const task = await createTask({ checklist });
     await sync();
     await sync();
@@ -204,7 +204,7 @@ describe('the checklist of a task on a CalDAV server', () => {
 });
 
 describe('what a person does in another CalDAV client', () => {
-  it('comes back: new title, day, done', async () => {
+  it('is taken over: new title, day, done', async () => {
     const task = await createTask({ due_date: '2026-12-01' });
     await sync();
     await edit((text) =>
@@ -230,7 +230,7 @@ describe('what a person does in another CalDAV client', () => {
     expect((await ines.get(`/tasks/${task.id}`)).status).toBe(404);
   });
 
-  it('deletes nothing when the whole list is gone', async () => {
+  it('deletes nothing if the whole list is gone', async () => {
     const task = await createTask();
     await sync();
     await call(await list(), { method: 'DELETE' });
@@ -241,7 +241,7 @@ describe('what a person does in another CalDAV client', () => {
 });
 
 describe('connecting a CalDAV server', () => {
-  it('finds lists that tasks can be put in, and refuses a wrong password in words', async () => {
+  it('finds lists that can hold tasks, and refuses a wrong password with a clear error', async () => {
     await sync();
     expect((await ines.get('/task-services/caldav/lists')).body.items).toContainEqual(
       expect.objectContaining({ id: await list() }),
@@ -252,14 +252,14 @@ describe('connecting a CalDAV server', () => {
     );
   });
 
-  it('says what to check when there is no such server, and promises no further try', async () => {
+  it('says what to check if there is no such server, without promising a retry', async () => {
     const nowhere = { url: 'https://nowhere.invalid/dav', ...RADICALE_LOGIN };
     expect((await ines.put('/task-services/caldav', nowhere)).body.error.message).toBe(
       'The CalDAV server cannot be found. Check the address, or try again later.',
     );
   });
 
-  it('reaches no private address that the administrator does not allow', async () => {
+  it('connects to no private address that the administrator does not allow', async () => {
     const other = await createTestApp();
     const daniel = await other.signIn('Daniel Okoro');
     const refused = await daniel.put('/task-services/caldav', {

@@ -16,7 +16,7 @@ export async function listServiceConnections(scope: UserScope): Promise<Connecti
     .execute();
 }
 
-/** Locked until the transaction ends: what a sync writes and what the person changes come one after the other. */
+/** Locked until the transaction ends, which serializes a sync's writes and the person's changes. */
 export async function lockServiceConnection(
   scope: UserScope,
   service: TaskServiceKey,
@@ -54,7 +54,7 @@ export async function saveServiceConnection(
     .execute();
 }
 
-/** The links stay, so that connecting the same account again makes nothing twice. */
+/** The links stay, so that connecting the same account again creates no duplicates. */
 export async function closeServiceConnection(
   scope: UserScope,
   service: TaskServiceKey,
@@ -225,7 +225,7 @@ export async function setProjectList(
     .execute();
 }
 
-/** System: connections that wait for a sync. */
+/** Called as the system: connections due for a sync. */
 export async function findServicesDue(
   trx: UserScope['trx'],
   now: Date,

@@ -106,7 +106,7 @@ export async function readService(
   return statusOf(work, service, connection ?? undefined);
 }
 
-/** Tries the credentials before anything is kept; a connection sends nothing until projects are chosen. */
+/** Checks the credentials before anything is stored; a connection sends nothing until projects are chosen. */
 export async function connectService(
   deps: SyncDependencies,
   account: ServiceAccount,
@@ -124,7 +124,7 @@ export async function connectService(
   const opened = await askAccount(deps, account, credentials);
   return inUnitOfWork(deps, userId, async (work) => {
     const before = await lockServiceConnection(work, service);
-    // Links lead into another account: whatever is made there is made anew.
+    // Links lead to another account, so everything is created again in the new one.
     if (before !== null && before.account !== opened.account) {
       await deleteServiceLinks(work, service);
       await replaceServiceProjects(work, service, []);
@@ -153,7 +153,7 @@ async function record(
   await publish(scope, { topic: 'tasks' });
 }
 
-/** Forgets the access and leaves no job; tasks stay on both sides as they are. */
+/** Deletes the credentials and pending jobs; tasks stay on both sides as they are. */
 export async function disconnectService(
   scope: UserScope,
   service: TaskServiceKey,
@@ -167,7 +167,7 @@ export async function disconnectService(
   return { kept };
 }
 
-/** For a person who may not enter any more. */
+/** For a person who may no longer enter. */
 export async function disconnectAllServices(scope: UserScope): Promise<void> {
   for (const service of TASK_SERVICE_KEYS) await disconnectService(scope, service);
 }
@@ -192,7 +192,7 @@ export async function readLists(
   return (await askAccount(deps, account, credentials)).lists;
 }
 
-/** Tasks of projects that are left out stay in the service as they are, and are no longer kept the same. */
+/** Tasks of projects that are no longer chosen stay in the service as they are, and are no longer synced. */
 export async function chooseProjects(
   deps: SyncDependencies,
   account: ServiceAccount,
@@ -242,7 +242,7 @@ export async function chooseProjects(
   });
 }
 
-/** Also tries again what the service refused. */
+/** Also retries what the service rejected. */
 export async function compareNow(work: UnitOfWork, service: TaskServiceKey): Promise<void> {
   await requireOpen(work, service);
   await clearRefusals(work, service);
@@ -251,7 +251,7 @@ export async function compareNow(work: UnitOfWork, service: TaskServiceKey): Pro
   await publish(work, { topic: 'settings' });
 }
 
-/** One task, because the person said so; its project need not be chosen. */
+/** A single task, at the person's request; its project need not be chosen. */
 export async function sendTask(
   work: UnitOfWork,
   service: TaskServiceKey,

@@ -17,7 +17,7 @@ export function sealCredentials(
   return sealer.seal(JSON.stringify(credentials), purposeOf(account));
 }
 
-/** Throws TaskServiceError where they were sealed with another secret. */
+/** Throws TaskServiceError if they were sealed with another secret. */
 export function openCredentials(
   { sealer }: Sealing,
   { account, sealed }: { account: ServiceAccount; sealed: Buffer | null },

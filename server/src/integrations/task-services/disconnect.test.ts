@@ -1,4 +1,4 @@
-// Leaving a task service: nothing to get in with is kept, and nothing is left to run.
+// Leaving a task service: no credentials are kept, and no job is left to run.
 import { TASK_SERVICE_KEYS, type TaskServiceKey } from '@docket/core/task-services/task-service';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -53,7 +53,7 @@ async function connect(service: TaskServiceKey): Promise<string> {
 const sync = (service: TaskServiceKey) =>
   syncService(docket.deps, { userId: ines.user.id, service }, new AbortController().signal);
 
-/** Of all people, whatever their state. */
+/** Of all people, in any state. */
 const syncJobs = () =>
   asSystem(docket.db, async (trx) => {
     const { rows } = await sql<{ key: string }>`select key from graphile_worker.jobs
@@ -71,7 +71,7 @@ const kept = (service: TaskServiceKey) =>
   );
 
 describe.each(TASK_SERVICE_KEYS)('disconnecting %s', (service) => {
-  it('removes token, password and sync position, and leaves no job behind', async () => {
+  it('deletes token, password and sync position, and leaves no job behind', async () => {
     const taskId = await connect(service);
     await sync(service);
     expect(await kept(service)).toMatchObject({ state: 'connected' });
@@ -94,7 +94,7 @@ describe.each(TASK_SERVICE_KEYS)('disconnecting %s', (service) => {
     expect(await syncJobs()).toEqual([]);
   });
 
-  it('while a comparison runs ends it without another', async () => {
+  it('during a comparison ends it and starts no other', async () => {
     await connect(service);
     const disconnectedWithin = {
       ...docket.deps,
@@ -116,7 +116,7 @@ describe.each(TASK_SERVICE_KEYS)('disconnecting %s', (service) => {
   });
 });
 
-it('a token or password is kept sealed while it is connected', async () => {
+it('a token or password is stored sealed while connected', async () => {
   await connect('todoist');
   const { sealed_secret: sealed } = (await kept('todoist')) ?? {};
   expect(sealed?.toString('utf8')).not.toContain('a token');

@@ -1,4 +1,4 @@
-// The port to the request that would create a task: a person sees it first.
+// The port to the request that would create a task, so that a person can see it first.
 import type { Priority } from '@docket/core/priority';
 
 type OutgoingTask = {

@@ -1,11 +1,11 @@
-// What somebody changes in the service while Docket is sending: it comes back with the next comparison.
+// What somebody changes in the service while Docket is sending is taken over by the next comparison.
 import { expect, it, vi } from 'vitest';
 
 import { todoAccount } from './testing/todo-account';
 
 const todo = todoAccount();
 
-it('a date that is changed there right after Docket sent one is the later one, and is taken over', async () => {
+it('a date changed there right after Docket sent one is newer, and is taken over', async () => {
   await todo.zone('UTC');
   await todo.connect();
   const task = await todo.createTask({ due_date: '2026-12-01' });
@@ -27,7 +27,7 @@ it('a date that is changed there right after Docket sent one is the later one, a
   expect(await dayThere()).toBe('2026-12-24');
 });
 
-it('a step that is gone there meanwhile holds up none of the others', async () => {
+it('a step deleted there meanwhile does not block the others', async () => {
   await todo.connect();
   const item = (text: string, completed: boolean) => ({ id: text, text, completed });
   const task = await todo.createTask({ checklist: [item('Read', false), item('Sign', false)] });

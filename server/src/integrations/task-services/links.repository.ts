@@ -35,12 +35,12 @@ export async function findLinkByRemote(
   return row ?? null;
 }
 
-/** As `task_version`: the copy is read again before anything is sent. */
+/** As `task_version`: the copy must be read again before anything is sent. */
 export const TO_BE_READ = -1;
 
 export type KnownRemote = { key: string; listId: string; taskId: string };
 
-/** What is there, by remote id. */
+/** What exists in the service, by remote id. */
 export async function listKnownRemotes(
   scope: UserScope,
   service: TaskServiceKey,
@@ -76,7 +76,7 @@ export type NewLink = LinkKey & {
   fields: SharedFields;
 };
 
-/** A link that is there already stays as it is. */
+/** Leaves an existing link as it is. */
 export async function insertLink(scope: UserScope, link: NewLink): Promise<void> {
   const fields = JSON.stringify(link.fields);
   await scope.trx
@@ -153,7 +153,7 @@ export async function deleteServiceLinks(scope: UserScope, service: TaskServiceK
     .execute();
 }
 
-/** Their copies stay as they are, until the connection or the project comes back. Returns how many. */
+/** Their copies stay as they are until the connection or the project comes back. Returns how many. */
 export async function partServiceLinks(scope: UserScope, service: TaskServiceKey): Promise<number> {
   const parted = await scope.trx
     .updateTable('task_links')
@@ -165,7 +165,7 @@ export async function partServiceLinks(scope: UserScope, service: TaskServiceKey
   return Number(parted.numUpdatedRows);
 }
 
-/** As partServiceLinks, for the tasks of some projects; a task that was chosen by itself goes on. */
+/** Like partServiceLinks, for the tasks of some projects; individually chosen tasks stay linked. */
 export async function partProjectLinks(
   scope: UserScope,
   service: TaskServiceKey,
@@ -207,7 +207,7 @@ export async function countLinks(
   return row;
 }
 
-/** With the name of the list where it is known. */
+/** With the list's name, if known. */
 export async function listLinksOf(scope: UserScope, taskIds: readonly string[]) {
   const ids = taskIds.filter(isRowId);
   if (ids.length === 0) return [];
@@ -247,7 +247,7 @@ export async function clearConflicts(scope: UserScope, taskId: string): Promise<
     .execute();
 }
 
-/** What a service refused is sent again. */
+/** What the service rejected is sent again. */
 export async function clearRefusals(scope: UserScope, service: TaskServiceKey): Promise<void> {
   await scope.trx
     .updateTable('task_links')

@@ -20,7 +20,7 @@ const untilItIsUnderWay = () =>
     { timeout: 60_000 },
   );
 
-it('a comparison that another one has overtaken writes nothing more, and what it sent is found again', async () => {
+it('a comparison overtaken by another writes nothing more, and what it sent is found again', async () => {
   await todo.connect();
   await todo.sync();
   const task = await todo.createTask();
@@ -36,7 +36,7 @@ it('a comparison that another one has overtaken writes nothing more, and what it
   expect(await todo.status()).toMatchObject({ linked: 1, waiting: 0 });
 });
 
-it('a comparison that is told to end waits for no answer', async () => {
+it('a comparison told to end does not wait for an answer', async () => {
   await todo.connect();
   await todo.sync();
   await todo.createTask();

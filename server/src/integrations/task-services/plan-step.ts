@@ -28,15 +28,15 @@ export type Step =
   | { kind: 'done' }
   | { kind: 'leave'; places: readonly Place[] }
   | { kind: 'create'; order: PlannedOrder; version: number; emailId: string | null }
-  /** What an earlier try made is made sure of, so that it can be moved or removed. */
+  /** Looks up what an earlier attempt created, so that it can be moved or removed. */
   | { kind: 'recover'; order: PlannedOrder }
   | { kind: 'adopt'; place: Place }
   | { kind: 'update'; place: Place; update: TaskUpdate; version: number; emailId: string | null };
 
-/** `triedAt`: the try that it is; another one since makes it void. */
+/** `triedAt` identifies the attempt; a later one makes it void. */
 export type PlannedOrder = Omit<TaskOrder, 'claim'> & { triedAt: Date };
 
-/** The next thing to do for a task; what it needs to know afterwards is stored before. */
+/** The next action for a task; whatever is needed to recover is stored first. */
 export async function planStep(work: UnitOfWork, run: SyncRun, taskId: string): Promise<Step> {
   const key = { service: run.service, taskId };
   const facts = await lockTaskFacts(work, key);
@@ -93,8 +93,9 @@ async function planCreation(
 }
 
 /**
- * What is sent is what the first try sent: a copy of that try that went through is then known to the letter. null: the last try
- * may still be carried out, and would be missed and made twice. The next comparison looks.
+ * Sends exactly what the first attempt sent, so that a copy of an attempt that succeeded is known precisely. null if
+ * the last attempt may still be carried out: creating now could miss it and make a duplicate, so the next comparison
+ * looks again.
  */
 async function planOrder(
   work: UnitOfWork,
@@ -138,13 +139,13 @@ async function planRemoval(work: UnitOfWork, run: SyncRun, link: Link): Promise<
     return { kind: 'done' };
   }
   const leaving = placeOf(link);
-  // Wanted again before it is gone, it is another creation.
+  // If it is wanted again before it is removed, that is a new creation.
   const next = { key: randomUUID(), remote_id: null, url: null, tried_at: null };
   await changeLink(work, keyOf(link), { ...next, leaving });
   return { kind: 'leave', places: leaving };
 }
 
-/** Whether a creation was tried and its answer never came. */
+/** Whether a creation was attempted and never answered. */
 function isLost({ remote_id: remoteId, tried_at: triedAt }: Link): boolean {
   return remoteId === null && triedAt !== null;
 }

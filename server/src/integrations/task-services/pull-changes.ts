@@ -34,7 +34,7 @@ import { lockTaskFacts, type TaskFacts } from './waiting-tasks.repository';
 
 const REMEMBERED = 20;
 
-/** Brings what happened in the service into Docket. Returns lists that are gone. */
+/** Takes over what happened in the service. Returns lists that no longer exist. */
 export async function pullChanges(run: SyncRun): Promise<readonly string[]> {
   const rows = await inRun(run, (work) => listKnownRemotes(work, run.service));
   const known = new Map(
@@ -53,13 +53,13 @@ export async function pullChanges(run: SyncRun): Promise<readonly string[]> {
   return changes.goneLists;
 }
 
-/** Merges the copy with its task and writes what the service's side won. */
+/** Merges the copy with its task and writes the fields that the service's side won. */
 export async function takeOver(work: UnitOfWork, run: SyncRun, remote: ServiceTask): Promise<void> {
   const link = await findLinkByRemote(work, run.service, remote.movedFrom ?? remote.place.remoteId);
   if (link === null) return;
   const key = { service: run.service, taskId: link.task_id };
   if (remote.movedFrom !== undefined) {
-    // The person chose its list there: it stays in it, whatever the list of its project.
+    // The person chose its list there, so it stays in it, whatever its project's list.
     const { listId, remoteId } = remote.place;
     await changeLink(work, key, { list_id: listId, remote_id: remoteId, is_single: true });
   }
@@ -67,7 +67,7 @@ export async function takeOver(work: UnitOfWork, run: SyncRun, remote: ServiceTa
   if (facts === null || isSame(remote.fields, link.seen)) return;
   const revived =
     facts.deletedAt === null ? [] : await reviveIfLater(work, run, { remote, facts, link });
-  // Restored, it is merged with what is there then.
+  // If restored, it is merged with what is there then.
   if (revived === null) return changeLink(work, key, { task_version: TO_BE_READ });
   const before = await findTask(work, link.task_id);
   if (before === null) return;
@@ -88,7 +88,7 @@ export async function takeOver(work: UnitOfWork, run: SyncRun, remote: ServiceTa
   await publish(work, { topic: 'tasks' });
 }
 
-/** What was taken over counts as sent in the form that the task could take. */
+/** What was taken over counts as sent, in the form that the task could hold. */
 function settled({ sent, apply }: Merge, mine: SharedFields): SharedFields {
   const taken = Object.keys(apply).filter((name) =>
     isSame(sent[name as SharedField], apply[name as SharedField]),
@@ -117,7 +117,7 @@ async function mergeTask(
   });
 }
 
-/** By our clock; a service that tells no time has changed just now. */
+/** By our clock; without a time from the service, it changed just now. */
 function timeOf(run: SyncRun, { changedAt }: ServiceTask): number {
   return (
     (changedAt?.getTime() ?? run.deps.clock.now().getTime() + run.clockSkewMs) - run.clockSkewMs
@@ -152,7 +152,7 @@ async function applyMerge(
 
 type Deleted = { remote: ServiceTask; facts: TaskFacts; link: Link };
 
-/** Edited there after it was deleted here: the edit is the later wish. null: the delete is. */
+/** Edited there after it was deleted here: the edit is newer and wins. null if the delete wins. */
 async function reviveIfLater(
   work: UnitOfWork,
   run: SyncRun,
@@ -165,8 +165,8 @@ async function reviveIfLater(
 }
 
 /**
- * Deleted there: deleted here too, unless it was edited here since, which makes it anew there, or is done, as clearing a
- * list of done tasks is no wish to forget them.
+ * Deleted there: deleted here too, unless it was edited here since, which creates it again there, or it is done,
+ * because clearing completed tasks does not mean deleting them.
  */
 export async function takeOverRemoval(work: UnitOfWork, run: SyncRun, link: Link): Promise<void> {
   const key = { service: run.service, taskId: link.task_id };
@@ -196,7 +196,7 @@ export async function takeOverRemoval(work: UnitOfWork, run: SyncRun, link: Link
   });
 }
 
-/** A link whose task is to be created there once more. */
+/** A link whose task is to be created there again. */
 export function anew(fields: SharedFields) {
   return {
     key: randomUUID(),

@@ -13,12 +13,13 @@ import { isTaskServiceError, TaskServiceError } from './task-service-error';
 import { listWaitingTasks, lockTaskFacts } from './waiting-tasks.repository';
 
 const AT_ONCE = 200;
-// Well before the time limit of the job (task-services.job.ts), so that a long list goes on in the next run instead of failing.
+// Well below the job's time limit (task-services.job.ts), so that a long list continues in the next run instead of
+// failing.
 const LONGEST_MS = 3 * 60_000;
 
 /**
- * Sends what differs from what both sides last agreed on. Each step is planned and kept before it is made. False: there is more to
- * send.
+ * Sends what differs from what both sides last agreed on. Each step is stored before it is carried out. False if there
+ * is more to send.
  */
 export async function pushTasks(run: SyncRun): Promise<boolean> {
   const end = AbortSignal.timeout(LONGEST_MS);
@@ -38,7 +39,7 @@ export async function pushTasks(run: SyncRun): Promise<boolean> {
   }
 }
 
-/** Recovering, removing, creating and changing may each take a step of its own. */
+/** Recovering, removing, creating and changing may each take a step. */
 const MOST_STEPS = 4;
 
 async function pushTask(run: SyncRun, taskId: string): Promise<void> {
@@ -61,7 +62,7 @@ async function pushTask(run: SyncRun, taskId: string): Promise<void> {
 
 type Refusal = { taskId: string; version: number; message: string };
 
-/** It is not sent again until the task is another than the version that was refused. */
+/** Not sent again until the task differs from the rejected version. */
 async function noteRefusal(
   work: UnitOfWork,
   run: SyncRun,
@@ -91,7 +92,7 @@ async function makeStep(
   }
 }
 
-/** The link as it was planned with; null when the person changed it meanwhile. */
+/** The link as planned; null if the person changed it meanwhile. */
 async function sameLink(
   work: UnitOfWork,
   run: SyncRun,
@@ -106,7 +107,7 @@ async function leave(run: SyncRun, taskId: string, places: readonly Place[]): Pr
   const removed = new Set(places.map(({ remoteId }) => remoteId));
   await inRun(run, async (work) => {
     const link = await findLink(work, { service: run.service, taskId });
-    // What came to leave meanwhile is removed by the next step.
+    // Other places to leave, added meanwhile, are removed by the next step.
     const leaving = link?.leaving.filter(({ remoteId }) => !removed.has(remoteId)) ?? [];
     if (link !== null) await changeLink(work, keyOf(link), { leaving });
     await logOutbound(work, run, { emailId: null, text: places, outcome: 'ok' });
@@ -115,8 +116,8 @@ async function leave(run: SyncRun, taskId: string, places: readonly Place[]): Pr
 }
 
 /**
- * What was parted goes on where it stood, or is made anew when it is gone: its connection or project came back. So does what has to be read
- * before anything is sent.
+ * A parted link whose connection or project came back resumes, or its task is created again if it no longer exists.
+ * Also reads what must be read before anything is sent.
  */
 async function adopt(run: SyncRun, taskId: string, place: Place): Promise<void> {
   const remote = await run.api.findTask(place, run.timeZone);
@@ -147,7 +148,7 @@ async function create(
       remote_id: remote.place.remoteId,
       url: remote.url,
       seen: order.isTriedBefore ? order.fields : remote.fields,
-      // What an earlier try made may have been changed there since, when the reading of changes did not know it yet.
+      // What an earlier attempt created may have been changed there before the reading of changes knew it.
       task_version: order.isTriedBefore ? TO_BE_READ : version,
       problem: null,
     });
@@ -155,7 +156,7 @@ async function create(
   });
 }
 
-/** Sent by this try only: a later one, of a run that took over, takes the right away. */
+/** Sent only by the current attempt: a run that takes over withdraws the right. */
 function claimed(run: SyncRun, taskId: string, { triedAt, ...order }: PlannedOrder): TaskOrder {
   let mine = triedAt;
   return {
@@ -182,7 +183,7 @@ async function recover(run: SyncRun, taskId: string, order: PlannedOrder): Promi
   });
 }
 
-/** null: it is gone again, perhaps with its list. */
+/** null if it was deleted again, perhaps with its list. */
 async function findOrMake(
   run: SyncRun,
   taskId: string,
@@ -226,7 +227,7 @@ function withFields(
   return { ...before, ...Object.fromEntries(names.map((name) => [name, after[name]])) };
 }
 
-/** Whatever the outcome, the log says that a text left the machine. */
+/** Whatever the outcome, the log records that a text left the machine. */
 async function logged<T extends ServiceTask | null>(
   run: SyncRun,
   sent: { emailId: string | null; text: unknown },

@@ -17,13 +17,13 @@ export type SyncRun = ServiceAccount & {
   deps: SyncDependencies;
   api: TaskService;
   destination: string;
-  /** Another run since takes the right to write away. */
+  /** A later run withdraws this one's right to write. */
   runId: string;
-  /** When this connection was made: another one since ends the run. */
+  /** When this connection was made; reconnecting ends the run. */
   connectedAt: Date;
   choices: readonly Choice[];
   sharesList: boolean;
-  /** Of every task that is there. */
+  /** For every task there. */
   lists: readonly string[];
   cursor: string | null;
   timeZone: string;
@@ -31,12 +31,12 @@ export type SyncRun = ServiceAccount & {
   signal: AbortSignal;
 };
 
-/** The person disconnected or connected anew, or another run took over: nothing more may be written. */
+/** The person disconnected or reconnected, or another run took over: nothing more may be written. */
 export class RunEnded extends Error {
   override name = 'RunEnded';
 }
 
-/** A transaction in which the connection is the one that the run began with, and the run the last that began. */
+/** A transaction that requires the connection the run started with, and that no later run has started. */
 export async function inRun<T>(run: SyncRun, act: (work: UnitOfWork) => Promise<T>): Promise<T> {
   run.signal.throwIfAborted();
   return inUnitOfWork(run.deps, run.userId, async (work) => {
@@ -68,7 +68,7 @@ export function addressOf({ config }: Pick<SyncDependencies, 'config'>, taskId: 
 
 type Sent = { emailId: string | null; text: unknown; outcome: string };
 
-/** Notes what left the machine. */
+/** Records what left the machine. */
 export async function logOutbound(
   work: UnitOfWork,
   { destination }: SyncRun,
@@ -85,7 +85,7 @@ export const serviceSchema = z.object({
 });
 const keyOf = ({ userId, service }: ServiceAccount) => `task-service:${service}:${userId}`;
 
-/** As the queue knows it: one at a time for each account, and a second wish while it waits joins it. */
+/** The job as enqueued: one at a time per account, and a second request joins a waiting one. */
 export const syncRequest = {
   name,
   payload: serviceSchema,

@@ -38,7 +38,7 @@ export const POLL_MS = 20_000;
 const FIRST_WAIT_MS = 10_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
-/** A task changed: the services that are connected are compared at once. */
+/** A task changed: the connected services are compared at once. */
 export async function wakeServices(deps: SyncDependencies, userId: string): Promise<void> {
   await asUser(deps.db, userId, async (scope) => {
     for (const { service, state } of await listServiceConnections(scope))
@@ -47,7 +47,7 @@ export async function wakeServices(deps: SyncDependencies, userId: string): Prom
   });
 }
 
-/** The person signed in again: what goes by that sign-in is tried again, and asks once more if it is still refused. */
+/** The person signed in again: services that use that sign-in are retried, and ask again if still refused. */
 export async function resumeServices(deps: SyncDependencies, userId: string): Promise<void> {
   await asUser(deps.db, userId, async (scope) => {
     const connection = await lockServiceConnection(scope, 'todo');
@@ -58,7 +58,7 @@ export async function resumeServices(deps: SyncDependencies, userId: string): Pr
   });
 }
 
-/** The way back after a crash, and for connections whose own next sync was lost. */
+/** Recovers after a crash, and connections whose own next sync was lost. */
 export async function startDueServices(deps: SyncDependencies): Promise<void> {
   await asSystem(deps.db, async (trx) => {
     for (const payload of await findServicesDue(trx, deps.clock.now()))
@@ -66,7 +66,7 @@ export async function startDueServices(deps: SyncDependencies): Promise<void> {
   });
 }
 
-/** Reads what changed there, then sends what differs here; ends with when to compare again. */
+/** Takes over what changed there, then sends what differs here; ends by scheduling the next comparison. */
 export async function syncService(
   deps: SyncDependencies,
   account: ServiceAccount,
@@ -117,9 +117,9 @@ async function openRun(
     const connection = await lockServiceConnection(work, service);
     if (connection?.state !== 'connected') return null;
     const { failures, next_sync_at: next } = connection;
-    // A service that asked to be left alone is not asked more often because a task changed.
+    // A service that asked for a pause is not called earlier because a task changed.
     if (failures > 0 && next !== null && next > work.now) {
-      // In this transaction: disconnecting meanwhile leaves no job behind.
+      // In this transaction, so that disconnecting meanwhile leaves no job behind.
       await enqueue(work.trx, syncRequest, {
         payload: account,
         runAt: next,
@@ -161,7 +161,9 @@ async function listsOf(
   return [...new Set([...linked, ...chosen])].toSorted();
 }
 
-/** A list named like the project, or one for all, found before it is made: an answer may have been lost. */
+/**
+ * A list named like the project, or one for all; looked up before it is created, because an answer may have been lost.
+ */
 async function makeLists(run: SyncRun): Promise<SyncRun> {
   const missing = run.choices.filter(({ listId }) => listId === null);
   if (missing.length === 0) return run;

@@ -1,8 +1,8 @@
 import { AppError } from '@docket/core/errors';
 
 /**
- * reconnect: the access was refused, and only the person can help. unavailable: later it may work. refused: this call will
- * not work. gone: the list or task is not there.
+ * reconnect: access was refused, and only the person can help. unavailable: a later retry may succeed. refused: this
+ * call will not succeed. gone: the list or task does not exist.
  */
 type Kind = 'reconnect' | 'unavailable' | 'refused' | 'gone';
 
@@ -10,7 +10,7 @@ export class TaskServiceError extends AppError {
   constructor(
     readonly kind: Kind,
     message: string,
-    /** Not before then. */
+    /** No retry before then. */
     readonly retryAt: Date | null = null,
   ) {
     super(`task_service.${kind}`, message);

@@ -1,36 +1,36 @@
-// The port to a task service outside Docket, for one person's account. Each call throws a TaskServiceError.
+// The port to an external task service, for one person's account. Each call throws a TaskServiceError.
 import type { Place, SharedFields } from '@docket/core/task-services/shared-fields';
 import type { TaskList, TaskServiceKey } from '@docket/core/task-services/task-service';
 
-/** The way back to the task in Docket. */
+/** The link back to the task in Docket. */
 export type DocketLink = { url: string; title: string };
 
 export type ServiceTask = {
   place: Place;
   fields: SharedFields;
-  /** Where a person opens it; null where the service tells none. */
+  /** Where a person opens it; null if the service reports no address. */
   url: string | null;
-  /** By the service's clock; null where it tells none. */
+  /** By the service's clock; null if it reports none. */
   changedAt: Date | null;
-  /** The remote id that it had in the list that a person moved it from. */
+  /** The remote id it had in the list that a person moved it from. */
   movedFrom?: string;
 };
 
 export type TaskOrder = {
   listId: string;
-  /** Two orders with the same key make one task, however often they are given. */
+  /** An idempotency key: two orders with the same key make one task. */
   key: string;
-  /** An earlier order with this key may have gone through. */
+  /** An earlier order with this key may have succeeded. */
   isTriedBefore: boolean;
   fields: SharedFields;
   link: DocketLink;
   timeZone: string;
-  /** Where the key alone does not keep a second creation away: called right before the request that creates. */
+  /** Called right before the creating request, if the key alone does not prevent a second creation. */
   claim(): Promise<void>;
 };
 
 export type TaskUpdate = {
-  /** The names of those to send. */
+  /** The names of the fields to send. */
   changed: readonly (keyof SharedFields)[];
   fields: SharedFields;
   link: DocketLink;
@@ -39,21 +39,21 @@ export type TaskUpdate = {
 
 export type ChangeQuestion = {
   lists: readonly string[];
-  /** null: everything is read. */
+  /** null reads everything. */
   cursor: string | null;
-  /** By remote id: only these tasks are told. */
+  /** By remote id: only these tasks are reported. */
   known: ReadonlyMap<string, { key: string; listId: string; url: string }>;
   timeZone: string;
 };
 
 export type ServiceChanges = {
   changed: ServiceTask[];
-  /** Remote ids of known tasks that are gone. */
+  /** Remote ids of known tasks that no longer exist. */
   removed: string[];
-  /** Lists that are gone with all that was in them. */
+  /** Lists that no longer exist, with everything in them. */
   goneLists: string[];
   cursor: string;
-  /** The service's time less ours. */
+  /** The service's time minus ours. */
   clockSkewMs: number;
 };
 
@@ -63,40 +63,40 @@ export function noChanges(): ServiceChanges {
 }
 
 export type TaskService = {
-  /** How long a creation whose connection broke may still be carried out; 0 where its key is carried out once for good. */
+  /** How long a creation whose connection broke may still be carried out; 0 if its key is used at most once. */
   settlesInMs: number;
   /** The fields as this service can hold them. Pure. */
   shape(fields: SharedFields): SharedFields;
-  /** Whose account it is, and its lists. */
+  /** The account and its lists. */
   readAccount(): Promise<{ account: string; lists: TaskList[] }>;
   createList(name: string): Promise<TaskList>;
   /**
-   * null: it was made, and somebody deleted it there since. As this order made it, like updateTask; one that was tried before may
-   * be told as it is now.
+   * null: it was created, and somebody has deleted it there since. Returned as this order made it, as in updateTask;
+   * one attempted before may be returned as it is now.
    */
   createTask(order: TaskOrder): Promise<ServiceTask | null>;
-  /** null: there is none any more. */
+  /** null if it does not exist. */
   findTask(place: Place, timeZone: string): Promise<ServiceTask | null>;
   /**
-   * As the service holds it by this change, and not what others changed right after: that would never be told again. null: there
-   * is none any more.
+   * As the service holds it after this change, without what others changed right after, which would otherwise never be
+   * reported. null if it does not exist.
    */
   updateTask(place: Place, update: TaskUpdate): Promise<ServiceTask | null>;
-  /** One that is gone already counts as deleted. */
+  /** One that no longer exists counts as deleted. */
   deleteTask(place: Place): Promise<void>;
   readChanges(question: ChangeQuestion): Promise<ServiceChanges>;
 };
 
-/** What a person gives to connect; sealed in the database. Empty for a service that goes by the mailbox's sign-in. */
+/** What a person enters to connect; sealed in the database. Empty for a service that uses the mailbox's sign-in. */
 export type Credentials = { token: string; url: string; username: string; password: string };
 
 export type TaskServiceFor = (account: {
   userId: string;
   service: TaskServiceKey;
   credentials: Credentials;
-  /** Ends requests under way. */
+  /** Aborts requests in flight. */
   signal: AbortSignal;
 }) => TaskService & {
-  /** Origin that texts are sent to, for the log of what leaves the machine. */
+  /** Origin that texts are sent to, for the outbound log. */
   destination: string;
 };

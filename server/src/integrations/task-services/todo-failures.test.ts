@@ -5,7 +5,7 @@ import { todoAccount } from './testing/todo-account';
 
 const todo = todoAccount();
 
-describe('whatever fails in between', () => {
+describe('failures in between', () => {
   it.each(['drop', 'drop-after', 'truncate', '500', '503', '429'])(
     'a task is created once (%s)',
     async (fault) => {
@@ -40,7 +40,7 @@ describe('whatever fails in between', () => {
     expect(await todo.copies()).toEqual([]);
   });
 
-  it('a lost creation is found again by a process with another address', async () => {
+  it('a lost creation is found by a process with another address', async () => {
     await todo.connect();
     await todo.sync();
     await todo.fault({ fault: 'drop-after', match: { method: 'POST', path: '/tasks$' }, times: 1 });
@@ -53,7 +53,7 @@ describe('whatever fails in between', () => {
     expect(await todo.status()).toMatchObject({ linked: 1, waiting: 0 });
   });
 
-  it('a task moved to another list after a lost creation is there once', async () => {
+  it('a task moved to another list after a lost creation exists once', async () => {
     await todo.connect();
     await todo.sync();
     await todo.fault({ fault: 'drop-after', match: { method: 'POST', path: '/tasks$' }, times: 1 });
@@ -67,7 +67,7 @@ describe('whatever fails in between', () => {
     expect(await todo.copy()).toMatchObject({ title: task.title, list: 'Tasks' });
   });
 
-  it('a lost creation in a list that is gone since is made in the next one', async () => {
+  it('a lost creation in a list deleted since is made in the next one', async () => {
     await todo.connect();
     await todo.sync();
     await todo.fault({ fault: 'drop-after', match: { method: 'POST', path: '/tasks$' }, times: 1 });
@@ -80,7 +80,7 @@ describe('whatever fails in between', () => {
     expect(await todo.copy()).toMatchObject({ title: task.title, list: 'Harbour Street' });
   });
 
-  it('a step that is gone there takes no task with it', async () => {
+  it('a step deleted there does not take its task with it', async () => {
     await todo.connect();
     const checklist = [{ id: '1', text: 'Read it', completed: false }];
     const task = await todo.createTask({ checklist });
@@ -110,7 +110,7 @@ describe('whatever fails in between', () => {
     expect(await todo.status()).toMatchObject({ linked: 1, waiting: 0 });
   });
 
-  it('a sync position that is no longer known costs one whole reading and loses nothing', async () => {
+  it('an expired sync position costs one full sync and loses nothing', async () => {
     await todo.connect();
     const [kept, gone] = [await todo.createTask(), await todo.createTask({ title: 'Gone' })];
     await todo.sync();
@@ -123,7 +123,7 @@ describe('whatever fails in between', () => {
     expect((await todo.ines.get(`/tasks/${gone.id}`)).status).toBe(404);
   });
 
-  it('one task that is refused stops no other, says why, and is tried again on request', async () => {
+  it('one rejected task does not stop the others, says why, and is retried on request', async () => {
     await todo.connect();
     await todo.sync();
     const refusal = { fault: 'status', status: 400, code: 'invalidRequest' };
@@ -143,7 +143,7 @@ describe('whatever fails in between', () => {
     expect(await todo.copies()).toHaveLength(2);
   });
 
-  it('a list that is gone takes no task with it, and says what to do', async () => {
+  it('a deleted list does not take its tasks with it, and says what to do', async () => {
     await todo.connect();
     const task = await todo.createTask();
     await todo.sync();
@@ -160,7 +160,7 @@ describe('whatever fails in between', () => {
 });
 
 describe('connecting and disconnecting', () => {
-  it('needs the permission of the person first', async () => {
+  it('needs the person’s permission first', async () => {
     const daniel = await todo.docket.signIn('Daniel Okoro');
     expect((await daniel.get('/task-services')).body.items[0]).toMatchObject({
       service: 'todo',
@@ -185,7 +185,7 @@ describe('connecting and disconnecting', () => {
     expect(jobs.filter(({ kind }) => kind === 'task-services.sync')).toEqual([]);
   });
 
-  it('to the same account again goes on with the same tasks', async () => {
+  it('again to the same account continues with the same tasks', async () => {
     await todo.connect();
     const [task, gone] = [
       await todo.createTask(),
@@ -204,7 +204,7 @@ describe('connecting and disconnecting', () => {
     );
   });
 
-  it('asks to reconnect when the permission is gone, and goes on after signing in again', async () => {
+  it('asks to reconnect if the permission is revoked, and resumes after signing in again', async () => {
     await todo.connect();
     await todo.createTask();
     await todo.sandbox.control('POST', '/sessions/revoke', {});
@@ -232,7 +232,7 @@ describe('connecting and disconnecting', () => {
   });
 });
 
-it('the worker sends a new task by itself and brings back what was done there', async () => {
+it('the worker sends a new task automatically and takes over what was done there', async () => {
   await todo.connect();
   const task = await todo.createTask();
   await todo.docket.runJobs(async () => (await todo.links(task.id))[0]?.state === 'linked');
@@ -242,7 +242,7 @@ it('the worker sends a new task by itself and brings back what was done there', 
   expect(await todo.copy()).toMatchObject({ status: 'completed' });
 });
 
-it('one task is sent by itself, though its project is not chosen', async () => {
+it('a single task can be sent though its project is not chosen', async () => {
   await todo.ines.put('/task-services/todo', {});
   const task = await todo.createTask();
   const { items } = (await todo.ines.get('/task-services/todo/lists')).body;

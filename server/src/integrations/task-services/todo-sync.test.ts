@@ -7,7 +7,7 @@ import { todoAccount } from './testing/todo-account';
 const todo = todoAccount();
 
 describe('a task of a chosen project in Microsoft To Do', () => {
-  it('appears in a list named like the project, with everything that To Do can hold and the way back', async () => {
+  it('appears in a list named like the project, with everything To Do can hold and the link back', async () => {
     await todo.zone('UTC');
     await todo.connect();
     const task = await todo.createTask({
@@ -41,7 +41,7 @@ describe('a task of a chosen project in Microsoft To Do', () => {
     ]);
   });
 
-  it('is not there before its project was chosen, and neither are tasks of other projects', async () => {
+  it('is not sent before its project was chosen, nor are tasks of other projects', async () => {
     await todo.ines.put('/task-services/todo', {});
     await todo.createTask();
     await todo.sync();
@@ -75,7 +75,7 @@ describe('a task of a chosen project in Microsoft To Do', () => {
     expect(await todo.copy()).toMatchObject({ title: 'Send the contract', status: 'notStarted' });
   });
 
-  it('goes once its delete can no longer be undone, and not before', async () => {
+  it('is deleted once its delete can no longer be undone, and not before', async () => {
     await todo.connect();
     const task = await todo.createTask();
     await todo.sync();
@@ -88,7 +88,7 @@ describe('a task of a chosen project in Microsoft To Do', () => {
     expect(await todo.status()).toMatchObject({ linked: 0, waiting: 0, failed: 0 });
   });
 
-  it('goes to one list with the tasks of all projects, and back to a list for each', async () => {
+  it('moves to one list for all projects, and back to a list for each', async () => {
     await todo.connect();
     const task = await todo.createTask();
     const elm = { name: 'Elm Court', color: '#e44332' };
@@ -143,7 +143,7 @@ describe('a task of a chosen project in Microsoft To Do', () => {
 });
 
 describe('what a person does in Microsoft To Do', () => {
-  it('comes back: done, a new date, a new title, a ticked step', async () => {
+  it('is taken over: done, a new date, a new title, a ticked step', async () => {
     await todo.zone('UTC');
     await todo.connect();
     const task = await todo.createTask({
@@ -171,7 +171,7 @@ describe('what a person does in Microsoft To Do', () => {
     });
   });
 
-  it('is not sent back: what came from there leaves no request behind', async () => {
+  it('is not sent back: what came from there causes no request', async () => {
     await todo.connect();
     const task = await todo.createTask();
     await todo.sync();
@@ -183,7 +183,7 @@ describe('what a person does in Microsoft To Do', () => {
     expect(seen.requests.map(({ method }) => method)).toEqual(['GET']);
   });
 
-  it('deletes the task here, which the log can take back', async () => {
+  it('deletes the task here, which the audit log can revert', async () => {
     await todo.connect();
     const task = await todo.createTask();
     await todo.sync();
@@ -192,7 +192,7 @@ describe('what a person does in Microsoft To Do', () => {
     expect((await todo.ines.get(`/tasks/${task.id}`)).status).toBe(404);
   });
 
-  it('forgets no done task when the list of done tasks is cleared there', async () => {
+  it('keeps done tasks when the completed tasks are cleared there', async () => {
     await todo.connect();
     const task = await todo.createTask();
     await todo.sync();
@@ -214,7 +214,7 @@ describe('what a person does in Microsoft To Do', () => {
     expect(await todo.copy()).toMatchObject({ title: 'Still followed', list: 'Tasks' });
   });
 
-  it('leaves tasks alone that were made there', async () => {
+  it('leaves tasks created there alone', async () => {
     await todo.connect();
     await todo.sync();
     const before = (await todo.ines.get('/tasks')).body.total;
@@ -229,14 +229,14 @@ describe('what a person does in Microsoft To Do', () => {
 
 describe('both sides changed a task', () => {
   it.each([0, 3_600])(
-    'the last change wins the field and the other is told, though their clock is %i s ahead',
+    'the last change wins the field and the other is reported, though their clock is %i s ahead',
     async (seconds) => {
       await todo.connect();
       const [one, other] = [await todo.createTask(), await todo.createTask({ title: 'Other' })];
       await todo.sync();
       await todo.sandbox.control('POST', '/clock/skew', { seconds });
       await todo.ines.patch(`/tasks/${one.id}`, { title: 'Mine' });
-      // A clock is known to the second only.
+      // The clock difference is known to the second only.
       await sleep(1_100);
       await todo.change(one.title, { title: 'Theirs', importance: 'high' });
       await todo.change('Other', { title: 'Theirs too' });
@@ -256,7 +256,7 @@ describe('both sides changed a task', () => {
     },
   );
 
-  it('keeps a task that was edited here and deleted there, and makes it anew', async () => {
+  it('keeps a task that was edited here and deleted there, and creates it again', async () => {
     await todo.connect();
     const task = await todo.createTask();
     await todo.sync();

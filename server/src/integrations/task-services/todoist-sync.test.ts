@@ -69,7 +69,7 @@ const status = async (): Promise<TaskServiceStatus> =>
   );
 
 describe('a task of a chosen project in Todoist', () => {
-  it('appears in a project of the same name with priority, due time, labels, sub-tasks and the way back', async () => {
+  it('appears in a project of the same name with priority, due time, labels, sub-tasks and the link back', async () => {
     const task = await createTask({
       description: 'Signed, please',
       priority: 'P1',
@@ -100,7 +100,7 @@ describe('a task of a chosen project in Todoist', () => {
     });
   });
 
-  it('follows edits, loses its due date, and is opened again with the steps that were open', async () => {
+  it('follows edits, loses its due date, and is reopened with the steps that were open', async () => {
     const task = await createTask({ due_date: '2026-12-01', checklist });
     await sync();
     await ines.patch(`/tasks/${task.id}`, {
@@ -142,7 +142,7 @@ describe('a task of a chosen project in Todoist', () => {
   );
 });
 
-it('a task that leaves and comes back while its copy is being removed is there once', async () => {
+it('a task that leaves and returns while its copy is being removed exists once', async () => {
   const task = await createTask();
   await sync();
   const other = { name: 'Elsewhere', color: '#e44332' };
@@ -161,7 +161,7 @@ it('a task that leaves and comes back while its copy is being removed is there o
   expect(await status()).toMatchObject({ linked: 1, waiting: 0, problem: null });
 });
 
-it('a copy that was deleted there before Docket knew of it holds up no other task', async () => {
+it('a copy deleted there before Docket knew of it blocks no other task', async () => {
   await sync();
   await fault(lostAnswer);
   const gone = await createTask({ title: 'Gone' });
@@ -173,7 +173,7 @@ it('a copy that was deleted there before Docket knew of it holds up no other tas
   expect((await ines.get(`/tasks/${gone.id}`)).status).toBe(404);
 });
 
-it('a change of a copy whose making was never answered is taken over', async () => {
+it('a change of a copy whose creation was never answered is taken over', async () => {
   await sync();
   await fault(lostAnswer);
   const task = await createTask();
@@ -184,7 +184,7 @@ it('a change of a copy whose making was never answered is taken over', async () 
   expect(await copies()).toMatchObject([{ content: 'Send both', checked: true }]);
 });
 
-it('a task that leaves its project while it is being refused is no failure any more', async () => {
+it('a task that leaves its project while it is being rejected is no longer a failure', async () => {
   const kept = await ines.post('/projects', { name: 'Kept', color: '#e44332' });
   await sync();
   await fault({ ...lostAnswer, fault: 'slow', ms: 1_000 });
@@ -199,13 +199,13 @@ it('a task that leaves its project while it is being refused is no failure any m
   await ines.patch(`/tasks/${task.id}`, { project_id: kept.body.id });
   await refused;
   expect(await status()).toMatchObject({ failed: 1 });
-  // Not asked for by the person, who would have it tried again in any case.
+  // Not requested by the person, who would trigger a retry in any case.
   await sync();
   expect(await status()).toMatchObject({ linked: 0, waiting: 0, failed: 0 });
 });
 
 describe('what a person does in Todoist', () => {
-  it('comes back: new title, date, time, labels, a ticked and an added sub-task, done', async () => {
+  it('is taken over: new title, date, time, labels, a ticked and an added sub-task, done', async () => {
     const task = await createTask({ checklist });
     await sync();
     const [copy] = await copies();
@@ -237,7 +237,7 @@ describe('what a person does in Todoist', () => {
     expect(await taskOf(task.id)).toMatchObject({ status: 'completed' });
   });
 
-  it('deletes here what is deleted there, but nothing that goes with its whole project', async () => {
+  it('deletes here what is deleted there, but nothing that disappears with its whole project', async () => {
     const [one, other] = [await createTask(), await createTask({ title: 'Other' })];
     await sync();
     await change('Other', { deleted: true });
@@ -251,7 +251,7 @@ describe('what a person does in Todoist', () => {
     );
   });
 
-  it('is found again by one whole reading when the sync token is no longer known', async () => {
+  it('is found again by one full sync when the sync token has expired', async () => {
     const task = await createTask();
     await sync();
     await change('Send the contract', { checked: true });
@@ -262,7 +262,7 @@ describe('what a person does in Todoist', () => {
 });
 
 describe('the limits and the token of Todoist', () => {
-  it('are kept: told to wait, Docket says so and waits', async () => {
+  it('are kept: told to wait, Docket shows this and waits', async () => {
     await sync();
     await sandbox.control('POST', '/todoist/limits', { partial: 0, full: 0 });
     await createTask();
@@ -278,7 +278,7 @@ describe('the limits and the token of Todoist', () => {
     expect(await copies()).toHaveLength(1);
   });
 
-  it('a token that is refused is told before anything is kept', async () => {
+  it('a rejected token is reported before anything is stored', async () => {
     await ines.delete('/task-services/todoist');
     expect(await ines.put('/task-services/todoist', { token: 'refused' })).toMatchObject({
       status: 422,

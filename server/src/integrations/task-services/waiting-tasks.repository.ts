@@ -8,8 +8,8 @@ import type { LinkKey } from './links.repository';
 export type Waiting = { taskId: string; version: number | null };
 
 /**
- * Tasks whose link is not as they are: to be sent, changed, moved or removed. A deleted task waits until its delete is
- * final. `version` is null where the task is gone.
+ * Tasks whose link is out of date: to be sent, changed, moved or removed. A deleted task waits until its delete is
+ * final. `version` is null if the task no longer exists.
  */
 export async function listWaitingTasks(
   scope: UserScope,
@@ -47,12 +47,12 @@ export type TaskFacts = {
   updatedAt: Date;
   projectId: string | null;
   hasProject: boolean;
-  /** Its project is; `chosenListId` is null until its list is made. */
+  /** Whether its project is chosen; `chosenListId` is null until its list exists. */
   isChosen: boolean;
   chosenListId: string | null;
 };
 
-/** Locked, so that it stays as it was read. null: the task is gone for good. */
+/** Locked, so that it stays as it was read. null if the task is gone for good. */
 export async function lockTaskFacts(
   scope: UserScope,
   { service, taskId }: LinkKey,

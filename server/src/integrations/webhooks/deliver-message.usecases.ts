@@ -22,7 +22,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const TIME_LIMIT_MS = 15 * SECOND_MS;
-/** Before the second attempt, the third, and so on; after the last the message is given up. */
+/** Delays before the second attempt, the third, and so on; after the last, delivery is abandoned. */
 const WAITS_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -44,7 +44,7 @@ export type DeliveryDependencies = Pick<
 
 export type Delivery = { userId: string; webhookId: string; messageId: string };
 
-/** One attempt. What is no longer waiting, or whose webhook is off or gone, is not sent. */
+/** One attempt. Skips messages no longer waiting, and webhooks that are off or deleted. */
 export async function deliverMessage(
   deps: DeliveryDependencies,
   { userId, webhookId, messageId }: Delivery,

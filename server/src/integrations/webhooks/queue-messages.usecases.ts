@@ -15,7 +15,7 @@ import { hasWebhooks, listWebhookRows } from './webhooks.repository';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = 30 * DAY_MS;
 
-/** A change of somebody without webhooks starts no job. */
+/** Changes of people without webhooks start no job. */
 export function onlyWithWebhooks(announce: Announce): Announce {
   return intercept(announce, 'change.recorded', async (trx, payload) =>
     (await hasWebhooks({ userId: payload.userId, trx }))
@@ -24,7 +24,7 @@ export function onlyWithWebhooks(announce: Announce): Announce {
   );
 }
 
-/** A change that is queued again, as after a crash, is on its way once. */
+/** Idempotent: a change queued again, as after a crash, is sent once. */
 export async function queueMessages(work: UnitOfWork, entryId: number): Promise<void> {
   const entry = await findAuditEntry(work, entryId, work.now);
   const event = entry === null ? null : webhookEventOf(entry);
@@ -36,7 +36,7 @@ export async function queueMessages(work: UnitOfWork, entryId: number): Promise<
       await queueMessage(work, { webhookId: webhook.id, entryId, event, body });
 }
 
-/** Returns the id of the message; null where it was queued before. */
+/** Returns the id of the message; null if it was queued before. */
 export async function queueMessage(work: UnitOfWork, message: NewMessage): Promise<string | null> {
   const messageId = await insertWebhookMessage(work, message, work.now);
   if (messageId === null) return null;

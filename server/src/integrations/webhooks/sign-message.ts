@@ -10,7 +10,7 @@ export function createWebhookSecret(): string {
 
 type Signed = { secret: string; messageId: string; at: Date; body: string };
 
-/** The time is signed too, so that a receiver can refuse what was recorded and sent again. */
+/** The time is signed too, so that a receiver can reject a replay. */
 export function signatureHeaders({ secret, messageId, at, body }: Signed): Record<string, string> {
   const id = `msg_${messageId}`;
   const timestamp = String(Math.floor(at.getTime() / 1000));

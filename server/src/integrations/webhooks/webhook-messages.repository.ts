@@ -10,7 +10,7 @@ export type NewMessage = {
   body: string;
 };
 
-/** Null where this change is already on its way to this webhook. */
+/** Null if this change is already queued for this webhook. */
 export async function insertWebhookMessage(
   scope: UserScope,
   message: NewMessage,

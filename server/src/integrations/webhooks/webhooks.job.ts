@@ -10,21 +10,21 @@ export const queueWebhooksJob = defineJob({
   payload: z.object({ userId: z.string(), entryId: z.number().int() }),
   maxAttempts: 10,
   timeLimitMs: 30_000,
-  // In the order of the changes.
+  // Preserves the order of the changes.
   queue: ({ userId }) => `webhooks-of:${userId}`,
   async run({ userId, entryId }, deps: WorkDependencies) {
     await inUnitOfWork(deps, userId, (work) => queueMessages(work, entryId));
   },
 });
 
-/** A failed delivery is no failed job: the message itself says when it is tried again. */
+/** A failed delivery is not a failed job: the message itself says when it is retried. */
 export const deliverWebhookJob = defineJob({
   name: 'webhooks.deliver',
   payload: z.object({ userId: z.string(), webhookId: z.string(), messageId: z.string() }),
   maxAttempts: 10,
   timeLimitMs: 60_000,
   key: ({ messageId }) => `webhook:${messageId}`,
-  // One after the other: a receiver that hangs keeps one worker at most, and messages their order.
+  // Serialized per webhook, so a hanging receiver blocks one worker at most and messages keep their order.
   queue: ({ webhookId }) => `webhook:${webhookId}`,
   run: (delivery, deps: DeliveryDependencies) => deliverMessage(deps, delivery),
 });

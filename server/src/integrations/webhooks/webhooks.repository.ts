@@ -80,7 +80,7 @@ export async function findWebhook(scope: UserScope, webhookId: string) {
   return row ?? null;
 }
 
-/** A webhook that is switched on begins anew. */
+/** Turning a webhook on clears its failures. */
 export async function changeWebhook(
   scope: UserScope,
   webhookId: string,
@@ -111,7 +111,7 @@ export async function switchWebhookOff(
     .execute();
 }
 
-/** The first failure in a row stays; null: a message was delivered. */
+/** Keeps the first failure in a row; null: a message was delivered. */
 export async function noteWebhookFailing(
   scope: UserScope,
   webhookId: string,

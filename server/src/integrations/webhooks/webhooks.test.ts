@@ -11,7 +11,7 @@ let receiver: Receiver;
 beforeAll(async () => {
   receiver = await startReceiver();
   docket = await createTestApp({
-    // The queue goes by the clock of the machine: seen from there every next attempt is due.
+    // The queue uses the machine's clock, by which every next attempt is due.
     now: '2024-01-08T09:00:00Z',
     environment: { DOCKET_WEBHOOK_NETWORKS: '127.0.0.0/8' },
   });
@@ -42,7 +42,7 @@ async function messagesOf(who: SignedIn, id: string): Promise<WebhookMessage[]> 
   return (await who.get(`/webhooks/${id}/messages`)).body.items;
 }
 
-/** Until nothing waits for its first or next attempt. */
+/** Until no message waits for its first or next attempt. */
 async function deliver(who: SignedIn, id: string, count: number): Promise<WebhookMessage[]> {
   await docket.runJobs(async () => {
     const messages = await messagesOf(who, id);
@@ -55,7 +55,7 @@ const typesOf = (received: readonly Received[]) =>
   received.map(({ body }) => (JSON.parse(body.toString()) as { type: string }).type);
 
 describe('a webhook', () => {
-  it('is told of each change of a task, signed so that a receiver can check it', async () => {
+  it('receives each change of a task, signed so that a receiver can verify it', async () => {
     const ines = await docket.signIn('Ines');
     const { id, secret } = await addWebhook(ines);
     const project = (await ines.post('/projects', { name: 'Roof' })).body;
@@ -93,7 +93,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('is told of decisions, and of the task an approved suggestion becomes', async () => {
+  it('receives decisions, and the task that an approved suggestion becomes', async () => {
     const ana = await docket.signIn('Ana');
     const email = await receiveAnalysed(docket, ana);
     const { id } = await addWebhook(ana);
@@ -107,7 +107,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('hears nothing of what it was not added for, and nothing of other people', async () => {
+  it('receives nothing it was not subscribed to, and nothing of other people', async () => {
     const ben = await docket.signIn('Ben');
     const cara = await docket.signIn('Cara');
     const { id } = await addWebhook(ben, ['task.deleted']);
@@ -124,7 +124,7 @@ describe('a webhook', () => {
     expect((await cara.delete(`/webhooks/${id}`)).status).toBe(404);
   });
 
-  it('a change that was taken back with its transaction is told to nobody', async () => {
+  it('a change rolled back with its transaction is sent to nobody', async () => {
     const dan = await docket.signIn('Dan');
     const { id } = await addWebhook(dan);
     expect((await dan.post('/tasks', { title: 'Call', project_id: 'nowhere' })).status).toBe(404);
@@ -135,7 +135,7 @@ describe('a webhook', () => {
 });
 
 describe('a delivery', () => {
-  it('that fails is tried again with the same webhook-id, and logs each attempt', async () => {
+  it('that fails is retried with the same webhook-id, and logs each attempt', async () => {
     const eve = await docket.signIn('Eve');
     const { id } = await addWebhook(eve);
     receiver.answer = () => ({ status: receiver.received.length < 3 ? 503 : 200 });
@@ -150,7 +150,7 @@ describe('a delivery', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  it('waits longer after each failure, and is given up after the tenth', async () => {
+  it('waits longer after each failure, and is abandoned after the tenth', async () => {
     const flo = await docket.signIn('Flo');
     const { id } = await addWebhook(flo);
     receiver.answer = () => ({ status: 500 });
@@ -160,7 +160,7 @@ describe('a delivery', () => {
     expect(message?.attempts).toHaveLength(10);
   });
 
-  it('is sent again when it is replayed', async () => {
+  it('is sent again when replayed', async () => {
     const gus = await docket.signIn('Gus');
     const { id } = await addWebhook(gus);
     const { messageId } = (await gus.post(`/webhooks/${id}/test`)).body;
@@ -184,7 +184,7 @@ describe('a delivery', () => {
     expect(receiver.received.map(({ path }) => path)).not.toContain('/elsewhere');
   });
 
-  it('a receiver that says it is gone is switched off, and told nothing more', async () => {
+  it('to a receiver that answers "gone" turns the webhook off, and sends nothing more', async () => {
     const ida = await docket.signIn('Ida');
     const { id } = await addWebhook(ida);
     receiver.answer = () => ({ status: 410 });
@@ -200,7 +200,7 @@ describe('a delivery', () => {
   });
 });
 
-describe('without networks that the administrator allows', () => {
+describe('without networks allowed by the administrator', () => {
   let strict: TestApp;
   beforeAll(async () => {
     strict = await createTestApp();
@@ -215,13 +215,13 @@ describe('without networks that the administrator allows', () => {
     'https://169.254.169.254/latest/meta-data',
     'http://hooks.example/plain',
     'ftp://hooks.example/',
-  ])('%s is refused when it is entered', async (url) => {
+  ])('%s is refused when entered', async (url) => {
     const jon = await strict.signIn('Jon');
     const { status, body } = await jon.post('/webhooks', { url, events: ['task.created'] });
     expect({ status, code: body.error?.code }).toEqual({ status: 400, code: 'request.invalid' });
   });
 
-  it('a name that leads to this machine is not called, and the log says why', async () => {
+  it('a name that resolves to this machine is not called, and the log says why', async () => {
     const kim = await strict.signIn('Kim');
     const { port } = new URL(receiver.url);
     const url = `https://localhost:${port}/hook`;

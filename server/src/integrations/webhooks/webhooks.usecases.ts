@@ -50,7 +50,7 @@ function shown(row: WebhookRow): Webhook {
 
 type Guarded = { webhookGuard: AddressGuard };
 
-/** The secret is in the answer, and sealed in the database. Throws webhook.too_many, request.invalid. */
+/** The answer contains the secret; the database has it sealed. Throws webhook.too_many, request.invalid. */
 export async function createWebhook(
   work: UnitOfWork,
   deps: Guarded & { sealer: Sealer },
@@ -70,7 +70,7 @@ export async function createWebhook(
   return { webhook: shown(row), secret };
 }
 
-/** What can be told at once; what a name resolves to is checked at each connection. */
+/** What can be checked at once; what a name resolves to is checked at each connection. */
 function checkAddress({ webhookGuard }: Guarded, url: string): void {
   try {
     webhookGuard.checkHost(new URL(url));

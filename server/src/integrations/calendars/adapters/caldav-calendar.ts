@@ -7,7 +7,7 @@ import type { Calendar } from '../calendar';
 import { CalendarError } from '../calendar-error';
 import type { EventsInput } from './read-events';
 
-/** Calendar objects with an event in the time. */
+/** Calendar objects with an event in the given time. */
 export type DavEvents = { events(range: { from: Date; until: Date }): Promise<string[]> };
 export type ReadEvents = (input: EventsInput) => Promise<BusyTime[]>;
 

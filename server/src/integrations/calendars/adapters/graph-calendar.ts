@@ -1,4 +1,4 @@
-// https://learn.microsoft.com/graph/api/user-list-calendarview: recurring events come as single ones. Only times are asked for.
+// https://learn.microsoft.com/graph/api/user-list-calendarview expands recurring events. Only times are requested.
 import type { BusyTime } from '@docket/core/calendar/busy-time';
 import { AppError } from '@docket/core/errors';
 import { instantOf } from '@docket/intelligence/working-time/zoned-time';
@@ -7,7 +7,7 @@ import { MailboxError } from '../../../mail/mailbox/mailbox-error';
 import type { BusyQuestion, Calendar } from '../calendar';
 import { CalendarError } from '../calendar-error';
 
-/** Calls Graph with the person's token, its lanes and its patience. */
+/** Calls Graph with the person's token, lanes and retries. */
 export type Graph = {
   send(request: {
     method: 'GET';
@@ -27,7 +27,7 @@ type Event = {
 type Page = { value: Event[]; '@odata.nextLink'?: string };
 
 const BUSY = ['busy', 'oof', 'tentative'];
-// Of 100 events each: a calendar with more in six weeks is no person's.
+// Pages of 100 events: no person has more than this in six weeks.
 const MOST_PAGES = 20;
 
 export function createGraphCalendar(graph: Graph): Calendar {
@@ -68,7 +68,7 @@ function isBusy({ isCancelled, showAs = 'busy' }: Event): boolean {
   return isCancelled !== true && BUSY.includes(showAs);
 }
 
-/** A whole day is one of the person's zone, whatever zone its midnight is told in. */
+/** A whole day is a day in the person's zone, whatever zone its midnight is given in. */
 function timeOf({ start, end, isAllDay }: Event, timeZone: string): BusyTime {
   const at = ({ dateTime }: Event['start']) =>
     isAllDay === true

@@ -1,4 +1,4 @@
-// Busy times from the events of RFC 5545, by ical.js, which counts out what recurs.
+// Busy times from RFC 5545 events; ical.js expands recurrences.
 import type { BusyTime } from '@docket/core/calendar/busy-time';
 import { instantOf } from '@docket/intelligence/working-time/zoned-time';
 import ICAL from 'ical.js';
@@ -9,11 +9,11 @@ import type { BusyQuestion } from '../calendar';
 
 export type EventsInput = BusyQuestion & { texts: readonly string[] };
 
-// Of one series, from its beginning on: a daily one for fifty years, and one that names every second not for ever.
+// Per series, from its start: enough for a daily one over fifty years, but a bound for one that repeats every second.
 const MOST_STEPS = 20_000;
 const MOST_OCCURRENCES = 2_000;
 
-/** A calendar is as long as its owner, or who invites them, makes it. */
+/** A calendar can be as long as its owner, or whoever invites them, makes it. */
 export const readEventsTask = defineThreadTask<
   EventsInput,
   BusyTime[],
@@ -29,11 +29,11 @@ export const readEventsTask = defineThreadTask<
   },
 });
 
-/** Of one calendar object: a series with its exceptions, or a single event. Null when it cannot be read. */
+/** The busy times of one calendar object: a series with its exceptions, or a single event. Null if unreadable. */
 function busyIn(text: string, question: BusyQuestion): BusyTime[] | null {
   try {
     const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
-    // The registry is the whole thread's: a zone that one calendar defines must not move the events of another.
+    // The registry is shared by the whole thread: a zone defined in one calendar must not move the events of another.
     ICAL.TimezoneService.reset();
     for (const zone of calendar.getAllSubcomponents('vtimezone'))
       ICAL.TimezoneService.register(new ICAL.Timezone(zone));
@@ -56,7 +56,7 @@ function occurrencesOf(event: ICAL.Event, { from, until, timeZone }: BusyQuestio
   const found: BusyTime[] = [];
   const times = event.iterator();
   for (let step = 0; step < MOST_STEPS && found.length < MOST_OCCURRENCES; step += 1) {
-    // Nothing comes after the last, whatever its type says.
+    // Nothing comes after the last one, despite its type.
     const next = times.next() as ICAL.Time | undefined;
     if (!next) break;
     const { item, startDate, endDate } = event.getOccurrenceDetails(next);
@@ -72,7 +72,7 @@ function isBusy({ component }: ICAL.Event): boolean {
   return !isFree && component.getFirstPropertyValue('status') !== 'CANCELLED';
 }
 
-/** A day, and a time without a zone, are the person's. */
+/** A day, and a time without a zone, are in the person's zone. */
 function timeOf(start: ICAL.Time, end: ICAL.Time, timeZone: string): BusyTime {
   const at = (time: ICAL.Time) => {
     if (!time.isDate && time.zone !== ICAL.Timezone.localTimezone) return time.toJSDate().getTime();
@@ -82,7 +82,7 @@ function timeOf(start: ICAL.Time, end: ICAL.Time, timeZone: string): BusyTime {
   return { start: at(start), end: at(end) };
 }
 
-/** As few as say the same: in six weeks there is no more room than that, however many events there are. */
+/** Merged: six weeks have a bounded number of free gaps, however many events there are. */
 function merged(times: readonly BusyTime[]): BusyTime[] {
   const joined: BusyTime[] = [];
   for (const { start, end } of times.toSorted((a, b) => a.start - b.start)) {

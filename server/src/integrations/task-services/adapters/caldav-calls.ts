@@ -19,7 +19,7 @@ export type DavAccount = {
   url: string;
   username: string;
   password: string;
-  /** Connects only where a person may send the server. */
+  /** Connects only where a person may point the server to. */
   fetch: typeof fetch;
   now: () => Date;
 };
@@ -30,7 +30,7 @@ export type Dav = ReturnType<typeof createDav>;
 export type DavTodo = { text: string; etag: string };
 export type DavTodoAt = DavTodo & { url: string };
 
-/** The calls, with the server's refusals as the task service's errors. */
+/** The calls, with the server's refusals as task service errors. */
 export function createDav(account: DavAccount) {
   const { username, password, now } = account;
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
@@ -74,7 +74,7 @@ export function createDav(account: DavAccount) {
 
     async makeList(name: string): Promise<TaskList> {
       const { homeUrl } = await open();
-      // The same for the same name: made again after a lost answer, it is the same list.
+      // Derived from the name, so that a retry after a lost answer gives the same list.
       const id = new URL(`docket-${printOf(name)}/`, homeUrl).href;
       await makeCalendar({
         url: id,
@@ -87,7 +87,7 @@ export function createDav(account: DavAccount) {
       return { id, name };
     },
 
-    /** False: it is there already. */
+    /** False if it already exists. */
     async create(url: string, text: string): Promise<boolean> {
       const answer = await call(url, {
         method: 'PUT',
@@ -99,7 +99,7 @@ export function createDav(account: DavAccount) {
       return true;
     },
 
-    /** False: it was changed since it was read. */
+    /** False if it was changed since it was read. */
     async write(url: string, text: string, etag: string): Promise<boolean> {
       const answer = await call(url, {
         method: 'PUT',
@@ -123,7 +123,7 @@ export function createDav(account: DavAccount) {
       if (answer.status !== 404 && answer.status !== 410) refuse(answer);
     },
 
-    /** What names a parent (RELATED-TO): of one, or of any. */
+    /** The property that names a parent (RELATED-TO): a given one, or any. */
     async subTasks(listId: string, parentUid?: string): Promise<DavTodoAt[]> {
       const match = parentUid === undefined ? {} : { 'text-match': { _text: parentUid } };
       const related = { _attributes: { name: 'RELATED-TO' }, ...match };
@@ -146,7 +146,7 @@ export function createDav(account: DavAccount) {
       });
     },
 
-    /** Calendar objects with an event in the time, of all calendars of the account. */
+    /** Calendar objects with an event in the given time, from all calendars of the account. */
     async events({ from, until }: { from: Date; until: Date }): Promise<string[]> {
       const calendars = await fetchCalendars({ account: await open(), ...tools });
       const stamp = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '');
@@ -168,7 +168,7 @@ export function createDav(account: DavAccount) {
       return found;
     },
 
-    /** Versions by address; null: the list is gone. */
+    /** Versions by address; null if the list no longer exists. */
     async versions(listId: string): Promise<Map<string, string> | null> {
       const answers = await propfind({
         url: listId,
@@ -194,7 +194,7 @@ export function createDav(account: DavAccount) {
   };
 }
 
-/** An element's text, be it written plainly or as CDATA. */
+/** An element's text, plain or as CDATA. */
 function textIn(data: unknown): string | null {
   if (typeof data === 'string') return data;
   const [inner] = Object.values((data ?? {}) as Record<string, unknown>);
@@ -251,7 +251,7 @@ async function reach(send: () => Promise<Response>): Promise<Response> {
   }
 }
 
-/** As fetch tells it: in the error or in its cause. */
+/** fetch reports it in the error or in its cause. */
 function isUnknownName(error: unknown): boolean {
   const { code, cause } = (error ?? {}) as NodeJS.ErrnoException;
   return code === 'ENOTFOUND' || (cause !== undefined && isUnknownName(cause));

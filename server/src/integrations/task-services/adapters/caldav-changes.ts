@@ -6,8 +6,8 @@ import { toServiceTask } from './caldav-fields';
 import { stepsOf, type DavStep, type DavSteps } from './caldav-steps';
 
 /**
- * Versions of known tasks with their sub-tasks, by address, and a print of each list: each server has ETags, but not every
- * one a sync token (RFC 6578). In a list with the print of last time nothing changed.
+ * Versions of known tasks with their sub-tasks, by address, and a fingerprint of each list: every server has ETags, but
+ * not every one has sync tokens (RFC 6578). A list whose fingerprint is unchanged has no changes.
  */
 type Cursor = { tasks: Record<string, string>; lists: Record<string, string> };
 

@@ -1,4 +1,4 @@
-// Fields of a VTODO: https://www.rfc-editor.org/rfc/rfc5545#section-3.6.2. What Docket does not know of stays as it is.
+// Fields of a VTODO: https://www.rfc-editor.org/rfc/rfc5545#section-3.6.2. Properties unknown to Docket are preserved.
 import type { Priority } from '@docket/core/priority';
 import type { Place, SharedFields } from '@docket/core/task-services/shared-fields';
 import { localDate, localTime } from '@docket/intelligence/working-time/zoned-time';
@@ -28,7 +28,7 @@ type Change = {
   timeZone: string;
 };
 
-/** The same calendar with some fields changed. */
+/** The same calendar object with some fields changed. */
 export function changeTodo(text: string, { fields, link, changed }: Change): string {
   const { calendar, todo } = parseTodo(text);
   const set: Partial<Record<keyof SharedFields, () => void>> = {
@@ -48,7 +48,7 @@ export function changeTodo(text: string, { fields, link, changed }: Change): str
   return calendar.toString();
 }
 
-/** What other clients tell a newer version by. */
+/** Other clients recognize a newer version by these. */
 export function stampTodo(todo: ICAL.Component): void {
   todo.updatePropertyWithValue('last-modified', now());
   todo.updatePropertyWithValue('dtstamp', now());
@@ -73,7 +73,7 @@ function setTags(todo: ICAL.Component, tags: readonly string[]): void {
   todo.addProperty(property);
 }
 
-/** A time without a zone is the person's, wherever they are. */
+/** A time without a zone is in the person's zone, wherever they are. */
 function setDue(todo: ICAL.Component, { dueDate, dueTime }: SharedFields): void {
   todo.removeAllProperties('due');
   if (dueDate === null) return;
@@ -83,7 +83,7 @@ function setDue(todo: ICAL.Component, { dueDate, dueTime }: SharedFields): void 
       : ICAL.Time.fromDateTimeString(`${dueDate}T${dueTime}:00`);
   todo.updatePropertyWithValue('due', value);
   const start = todo.getFirstPropertyValue('dtstart');
-  // A start of another kind, or behind the end, is not allowed beside it.
+  // A start of another type, or after the end, is not allowed alongside it.
   if (start !== null) todo.removeAllProperties('dtstart');
 }
 
@@ -143,7 +143,7 @@ export function textOf(todo: ICAL.Component, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The first task of a calendar. Throws where it holds none. */
+/** The first task of a calendar object. Throws if there is none. */
 export function parseTodo(text: string): { calendar: ICAL.Component; todo: ICAL.Component } {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const todo = calendar.getFirstSubcomponent('vtodo');

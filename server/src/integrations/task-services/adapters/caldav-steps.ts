@@ -1,5 +1,5 @@
-// A checklist as sub-tasks, the way Nextcloud Tasks and Tasks.org keep them: each is a VTODO that names its parent (RFC 5545,
-// RELATED-TO), in the order that Apple's property tells.
+// A checklist as sub-tasks, the way Nextcloud Tasks and Tasks.org store it: each is a VTODO that names its parent (RFC
+// 5545, RELATED-TO), ordered by Apple's property.
 import { createHash } from 'node:crypto';
 import type { SharedFields } from '@docket/core/task-services/shared-fields';
 
@@ -15,12 +15,12 @@ const ORDER = 'x-apple-sort-order';
 export type DavSteps = ReturnType<typeof createDavSteps>;
 
 /**
- * The sub-tasks of one run. A server may look through its whole list to find those of one task, so a list is asked for all of
- * them once; what another client changes meanwhile is told by the next comparison.
+ * The sub-tasks of one run. A server may scan its whole list to find one task's sub-tasks, so a list is queried once
+ * for all of them; what another client changes meanwhile is found by the next comparison.
  */
 export function createDavSteps(dav: Dav) {
   const read = new Map<string, Map<string, DavStep[]>>();
-  // Tasks whose sub-tasks are no longer as they were read.
+  // Tasks whose sub-tasks have changed since they were read.
   const written = new Set<string>();
 
   async function ofList(listId: string): Promise<Map<string, DavStep[]>> {
@@ -42,7 +42,10 @@ export function createDavSteps(dav: Dav) {
     ofList,
     ofTask,
 
-    /** Makes the sub-tasks there the wanted steps. The address of a new one follows from its text: made again, it is the same. */
+    /**
+     * Makes the sub-tasks match the wanted steps. The address of a new one is derived from its text, so a retry creates
+     * the same one.
+     */
     async reconcile(parent: Parent, wanted: SharedFields['steps']): Promise<void> {
       const left = [...(await ofTask(parent))];
       if (left.length + wanted.length === 0) return;
@@ -57,7 +60,7 @@ export function createDavSteps(dav: Dav) {
       for (const { url } of left) await dav.remove(url);
     },
 
-    /** Those that came meanwhile too: no later comparison would tell of them. */
+    /** Including those that were added meanwhile: no later comparison would report them. */
     async removeAll({ listId, uid }: Parent): Promise<void> {
       for (const step of inOrder(await dav.subTasks(listId, uid)))
         if (step.parent === uid) await dav.remove(step.url);
@@ -85,7 +88,7 @@ function toStep(found: DavTodoAt): DavStep {
   };
 }
 
-/** '' where it has none; other relations, as to a sibling, are none. */
+/** '' if it has none; other relations, such as siblings, do not count. */
 function parentOf(text: string): string {
   const { todo } = parseTodo(text);
   const related = todo
@@ -109,7 +112,7 @@ async function makeStep(
   setStep(todo, step);
   const url = new URL(`${own}.ics`, listId).href;
   if (await dav.create(url, calendar.toString())) return;
-  // An earlier try made it, and it may have been changed since.
+  // An earlier attempt created it, and it may have been changed since.
   const found = await dav.read(url);
   if (found !== null) await changeStep(dav, { ...found, url }, step);
 }

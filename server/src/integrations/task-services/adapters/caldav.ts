@@ -1,5 +1,5 @@
-// CalDAV tasks (RFC 4791, RFC 5545 VTODO), by tsdav and ical.js. The file name and UID of a task come from its key and it is
-// put with If-None-Match: *, so that a creation happens once; changes carry If-Match.
+// CalDAV tasks (RFC 4791, RFC 5545 VTODO), with tsdav and ical.js. The file name and UID of a task derive from its key,
+// and it is put with If-None-Match: *, so that it is created only once; changes carry If-Match.
 import type { Place } from '@docket/core/task-services/shared-fields';
 
 import type { ServiceTask, TaskService } from '../task-service';
@@ -10,7 +10,7 @@ import { changeTodo, newTodo, toServiceTask } from './caldav-fields';
 import { createDavSteps, stepsOf } from './caldav-steps';
 
 const MOST_TRIES = 3;
-/** A creation that is carried out late would bring back a task that was removed meanwhile: its key keeps it from being made twice, not from that. */
+/** A late creation would bring back a task that was removed meanwhile: the key prevents duplicates, but not that. */
 const SETTLES_IN_MS = 15_000;
 const EVERYTHING = ['title', 'note', 'state', 'priority', 'tags', 'dueDate'] as const;
 
@@ -42,7 +42,7 @@ export function createCaldav(account: DavAccount): TaskService {
     findTask: find,
 
     async updateTask(place, update) {
-      // What somebody changed between reading and writing is read again, not overwritten.
+      // If somebody changed it between read and write, it is read again, not overwritten.
       for (let tried = 0; tried < MOST_TRIES; tried += 1) {
         const before = await dav.read(place.remoteId);
         if (before === null) return null;
@@ -56,7 +56,7 @@ export function createCaldav(account: DavAccount): TaskService {
     },
 
     async deleteTask(place) {
-      // First: without their parent they would stay behind.
+      // Before their parent, or they would stay behind.
       await steps.removeAll(parentAt(place));
       await dav.remove(place.remoteId);
     },
@@ -72,7 +72,7 @@ export function createCaldav(account: DavAccount): TaskService {
   }
 }
 
-/** Docket names the file of a task after its UID. */
+/** Docket names a task's file after its UID. */
 function parentAt({ listId, remoteId }: Place): { listId: string; uid: string } {
   const file = new URL(remoteId).pathname.split('/').at(-1) ?? '';
   return { listId, uid: decodeURIComponent(file).replace(/\.ics$/, '') };

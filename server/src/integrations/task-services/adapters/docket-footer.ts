@@ -1,4 +1,4 @@
-// Every copy ends with the way back to its task. It is no part of the description.
+// Every copy ends with a link back to its task, which is not part of the description.
 const LABEL = 'Docket: ';
 
 export function withFooter(note: string, url: string): string {
@@ -12,7 +12,10 @@ export function withoutFooter(text: string): string {
   return isFooter ? plain.slice(0, start).trimEnd() : plain;
 }
 
-/** Whether it leads to the same task, be it by another address of Docket: that may change, and processes may have their own. */
+/**
+ * Whether it leads to the same task, even through another address of Docket: the address may change, and processes may
+ * differ.
+ */
 export function hasFooter(text: string, url: string): boolean {
   const { pathname, search } = new URL(url);
   const line = text.trimEnd().split('\n').at(-1) ?? '';

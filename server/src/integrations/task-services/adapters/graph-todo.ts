@@ -1,5 +1,5 @@
-// Microsoft To Do through Graph. It has no idempotency keys: a task carries its key as a linked resource, and a creation
-// that may have gone through is looked for before it is made again.
+// Microsoft To Do through Graph. It has no idempotency keys: a task carries its key as a linked resource, and a
+// creation that may have succeeded is looked up before it is repeated.
 import type { TaskOrder, TaskService } from '../task-service';
 import { createTodoCalls, listPath, taskPath, type Graph } from './todo-calls';
 import { readTodoChanges } from './todo-changes';
@@ -7,9 +7,9 @@ import { shapeForTodo, toTodo, type TodoTask } from './todo-fields';
 import { settleSteps } from './todo-steps';
 import { findByKey, readTask, toServiceTask } from './todo-tasks';
 
-// Graph answers within a minute or not at all; what comes that late is rare, and a person waits for their task.
+// Graph answers within a minute or not at all; later answers are rare, and a person waits for their task.
 const SETTLES_IN_MS = 15_000;
-// Of these, how long a creation may wait for its turn.
+// How long of that a creation may wait for its turn.
 const START_WITHIN_MS = 5_000;
 const FIELDS = ['title', 'note', 'state', 'priority', 'tags', 'dueDate'] as const;
 

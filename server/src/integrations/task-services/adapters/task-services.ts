@@ -1,4 +1,4 @@
-// Which adapter speaks for which service.
+// Which adapter serves which service.
 import type { TaskServiceKey } from '@docket/core/task-services/task-service';
 
 import type { Config } from '../../../config';
@@ -16,7 +16,7 @@ const CALDAV_TIMEOUT_MS = 30_000;
 
 type Options = {
   config: Pick<Config, 'microsoft' | 'todoistUrl'>;
-  /** Where a server that a person names may be. */
+  /** Where a server given by a person may be. */
   guard: AddressGuard;
   now: () => Date;
   graphOf: (userId: string, signal: AbortSignal) => Graph;
@@ -51,13 +51,13 @@ function davAccounts({ guard, now }: DavOptions): (credentials: Credentials) => 
   };
 }
 
-/** The events of a person's CalDAV account, for who reads their calendar. */
+/** The events of a person's CalDAV account, for reading their calendar. */
 export function createDavEvents(options: DavOptions) {
   const accountOf = davAccounts(options);
   return (credentials: Credentials): Pick<Dav, 'events'> => createDav(accountOf(credentials));
 }
 
-/** As the person typed it; without https:// it is meant. */
+/** As the person typed it; https:// is assumed if missing. */
 function serverAddress(typed: string): string {
   const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
   if (URL.canParse(address)) return address;

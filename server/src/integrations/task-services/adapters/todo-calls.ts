@@ -11,7 +11,7 @@ type GraphRequest = {
   isRetryable: boolean;
   startWithinMs?: number;
 };
-/** Calls Graph with the person's token, its lanes and its patience. */
+/** Calls Graph with the person's token, lanes and retries. */
 export type Graph = {
   send(request: GraphRequest): Promise<{ body: unknown; headers: Headers }>;
 };
@@ -22,7 +22,7 @@ export const taskPath = ({ listId, remoteId }: Place) =>
 
 export type TodoCalls = ReturnType<typeof createTodoCalls>;
 
-/** The calls in the words of the task service: its errors are those of To Do, not of the mailbox. */
+/** The calls with To Do's errors as task service errors, not the mailbox's. */
 export function createTodoCalls(graph: Graph) {
   const request = async (sent: GraphRequest) => {
     try {
@@ -32,7 +32,7 @@ export function createTodoCalls(graph: Graph) {
     }
   };
   const send = async (method: GraphRequest['method'], path: string, body?: unknown) =>
-    // Made again, a creation would make a second task; everything else ends the same however often it is sent.
+    // A repeated creation would make a second task; everything else is idempotent.
     (
       await request({
         method,
@@ -91,7 +91,7 @@ function toTaskServiceError(error: unknown): unknown {
     return new TaskServiceError('reconnect', 'Sign in again to reconnect your Microsoft account.');
   if (error instanceof AppError && error.code === 'identity.unavailable')
     return new TaskServiceError('unavailable', error.message);
-  // A sync position that is no longer known is handled where it is used.
+  // An expired delta link is handled by the caller.
   if (error instanceof MailboxError && error.code !== 'mailbox.cursor_expired')
     return new TaskServiceError(
       'refused',

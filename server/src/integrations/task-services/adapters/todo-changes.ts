@@ -43,7 +43,7 @@ export async function readTodoChanges(
 
 type Sorting = { listId: string; list: ListChanges; changes: ServiceChanges };
 
-/** Known tasks only: what else is in the list stays the person's own. */
+/** Known tasks only: everything else in the list stays the person's own. */
 async function sortChanges(
   todo: TodoCalls,
   { known, timeZone }: ChangeQuestion,
@@ -64,7 +64,7 @@ async function sortChanges(
     if (one.listId === listId && !list.tasks.has(remoteId)) changes.removed.push(remoteId);
 }
 
-/** null: the list is gone. */
+/** null if the list no longer exists. */
 async function readList(
   todo: TodoCalls,
   listId: string,
@@ -88,7 +88,7 @@ async function readList(
   }
 }
 
-/** A task that is moved to another list gets a new id there, and looks deleted where it was. */
+/** A task moved to another list gets a new id there, and appears deleted in the old one. */
 async function findMoved(
   todo: TodoCalls,
   { known, timeZone }: ChangeQuestion,

@@ -19,7 +19,7 @@ export type TodoTask = {
 };
 export type TodoStep = { id: string; displayName: string; isChecked: boolean };
 
-// Three steps only: P2 and P3 are both normal.
+// Only three levels: P2 and P3 are both normal.
 const IMPORTANCE: Record<Priority, string> = { P1: 'high', P2: 'normal', P3: 'normal', P4: 'low' };
 const PRIORITY: Record<string, Priority> = { high: 'P1', normal: 'P3', low: 'P4' };
 const STATUS = { open: 'notStarted', started: 'inProgress', done: 'completed' } as const;
@@ -31,7 +31,7 @@ const STATE: Record<string, SharedFields['state']> = {
   completed: 'done',
 };
 
-/** A day is all that To Do keeps of a due time. */
+/** To Do keeps only the day of a due time. */
 export function shapeForTodo(fields: SharedFields): SharedFields {
   const priority = PRIORITY[IMPORTANCE[fields.priority]] ?? 'P3';
   return { ...fields, priority, dueTime: null };
@@ -55,7 +55,7 @@ export function fromTodo(
 
 type Outgoing = { fields: SharedFields; link: DocketLink; timeZone: string };
 
-/** The properties of the fields that are named; steps are resources of their own. */
+/** The properties of the named fields; steps are resources of their own. */
 export function toTodo(
   { fields, link, timeZone }: Outgoing,
   names: readonly (keyof SharedFields)[],
@@ -66,7 +66,7 @@ export function toTodo(
     state: { status: STATUS[fields.state] },
     priority: { importance: IMPORTANCE[fields.priority] },
     tags: { categories: fields.tags },
-    // Kept as midnight of that zone, and answered in UTC.
+    // Stored as midnight in that zone, and returned in UTC.
     dueDate: {
       dueDateTime:
         fields.dueDate === null

@@ -6,7 +6,9 @@ import type { TodoStep } from './todo-fields';
 
 const MOST_TRIES = 3;
 
-/** Makes the steps there the wanted ones, also while somebody else removes some of them. null: their task is gone. */
+/**
+ * Makes the steps match the wanted ones, even while somebody else removes some. null if their task no longer exists.
+ */
 export async function settleSteps(
   todo: TodoCalls,
   place: Place,
@@ -20,7 +22,7 @@ export async function settleSteps(
   throw new TaskServiceError('unavailable', 'The steps are being changed in Microsoft To Do.');
 }
 
-/** Looks first, so that a lost answer makes no step twice. */
+/** Looks first, so that a lost answer creates no step twice. */
 async function reconcileSteps(
   todo: TodoCalls,
   place: Place,

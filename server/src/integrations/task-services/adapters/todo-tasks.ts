@@ -28,13 +28,13 @@ export function toServiceTask(
   };
 }
 
-/** The task that carries this key. Only those that end with the way back are asked for their linked resources. */
+/** The task that carries this key. Linked resources are only fetched for tasks that end with the link back. */
 export async function findByKey(
   todo: TodoCalls,
   listId: string,
   { key, url }: { key: string; url: string },
 ): Promise<TodoTask | null> {
-  // Not by $skip: a task that is deleted between two pages would move another one over their border.
+  // Not with $skip: a task deleted between two pages would shift another one past the boundary.
   const tasks = await todo.all<TodoTask>(`${listPath(listId)}/tasks/delta`);
   for (const task of tasks) {
     if (task['@removed'] !== undefined || !hasFooter(plainText(task.body), url)) continue;

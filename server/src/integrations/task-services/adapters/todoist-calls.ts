@@ -11,7 +11,7 @@ export type TodoistOptions = {
   baseUrl: string;
   token: string;
   now: () => Date;
-  /** Ends requests under way. */
+  /** Aborts requests in flight. */
   signal: AbortSignal;
 };
 
@@ -51,7 +51,7 @@ export function createTodoistCalls({ baseUrl, token, now, signal }: TodoistOptio
       return { ...(body as SyncAnswer), headers };
     },
 
-    /** Throws for the first command that was not done. */
+    /** Throws for the first failed command. */
     async run(commands: readonly Command[]): Promise<Record<string, string>> {
       if (commands.length === 0) return {};
       const ids: Record<string, string> = {};
@@ -76,7 +76,7 @@ export function createTodoistCalls({ baseUrl, token, now, signal }: TodoistOptio
       return found;
     },
 
-    /** null: there is none any more. */
+    /** null if it no longer exists. */
     async item(id: string): Promise<TodoistItem | null> {
       try {
         const item = (await send(`/tasks/${encodeURIComponent(id)}`)).body as TodoistItem;
@@ -91,12 +91,12 @@ export function createTodoistCalls({ baseUrl, token, now, signal }: TodoistOptio
 
 const MOST_COMMANDS = 100;
 
-/** A command of its own each time it is made. */
+/** A new command each time. */
 export function command(type: string, args: object): Command {
   return { type, uuid: randomUUID(), args };
 }
 
-/** The same command however often it is made: Todoist runs a uuid once. */
+/** Always the same command: Todoist runs a uuid only once. */
 export function commandOnce(type: string, args: object, key: string): Command {
   return { type, uuid: uuidOf(key), temp_id: uuidOf(`${key} id`), args };
 }

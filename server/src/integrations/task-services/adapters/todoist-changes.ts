@@ -5,7 +5,7 @@ import type { TodoistCalls } from './todoist-calls';
 import type { TodoistItem } from './todoist-fields';
 import { toServiceTask } from './todoist-tasks';
 
-/** One sync token for all projects. A change of a sub-task is one of its task. */
+/** One sync token for all projects. A changed sub-task counts as a change of its task. */
 export async function readTodoistChanges(
   todoist: TodoistCalls,
   question: ChangeQuestion,
@@ -25,7 +25,7 @@ export async function readTodoistChanges(
   const told = new Map(items.map((item) => [item.id, item]));
   for (const remoteId of affected(items, { known, isWhole: answer.full_sync })) {
     const listId = known.get(remoteId)?.listId ?? '';
-    // What goes with its project was not deleted by itself.
+    // What disappears with its project was not deleted by itself.
     if (gone.has(listId)) continue;
     const item = told.get(remoteId) ?? (await todoist.item(remoteId));
     if (item === null || item.is_deleted === true) changes.removed.push(remoteId);
@@ -37,7 +37,7 @@ export async function readTodoistChanges(
   return changes;
 }
 
-/** Known tasks that the answer tells of; a whole answer leaves out what is done or gone, so each of those is asked for. */
+/** Known tasks mentioned in the answer; a full sync omits done and deleted tasks, so each of those is fetched. */
 function affected(
   items: readonly TodoistItem[],
   { known, isWhole }: { known: ChangeQuestion['known']; isWhole: boolean },
@@ -48,7 +48,7 @@ function affected(
   );
 }
 
-/** A token that is no longer known costs one whole reading. */
+/** An expired token costs one full sync. */
 async function ask(todoist: TodoistCalls, cursor: string | null) {
   const resources = { resource_types: ['items', 'projects'] };
   try {

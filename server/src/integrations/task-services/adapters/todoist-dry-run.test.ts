@@ -39,6 +39,6 @@ it.each([
   expect(todoistDryRun.createTaskRequest({ ...task, priority }).body.priority).toBe(expected);
 });
 
-it('what a task does not have is not in the request', () => {
+it('fields that a task lacks are not in the request', () => {
   expect(todoistDryRun.createTaskRequest(task).body).toEqual({ content: 'Send', priority: 2 });
 });

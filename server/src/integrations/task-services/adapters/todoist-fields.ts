@@ -21,11 +21,11 @@ export type TodoistItem = {
   updated_at?: string;
 };
 
-// Counted the other way round: 4 is what the apps call p1 (Doist/todoist-api-typescript, types/sync/commands).
+// Counted in reverse: 4 is what the apps call p1 (Doist/todoist-api-typescript, types/sync/commands).
 const TO_TODOIST: Record<Priority, number> = { P1: 4, P2: 3, P3: 2, P4: 1 };
 const FROM_TODOIST: Record<number, Priority> = { 4: 'P1', 3: 'P2', 2: 'P3', 1: 'P4' };
 
-/** Open or done, nothing between; a done task has no open sub-tasks. */
+/** Open or done, nothing in between; a done task has no open sub-tasks. */
 export function shapeForTodoist(fields: SharedFields): SharedFields {
   if (fields.state === 'done')
     return { ...fields, steps: fields.steps.map(({ text }) => ({ text, isDone: true })) };
@@ -49,7 +49,10 @@ export function fromTodoist(
   };
 }
 
-/** Todoist does not tell what a command made, and what is read afterwards somebody may have changed: only spaces are its own. */
+/**
+ * Todoist does not return what a command made, and somebody may have changed what is read afterwards: only its white
+ * space is taken over.
+ */
 export function asSent(read: SharedFields, sent: SharedFields): SharedFields {
   const held = (name: 'title' | 'note') =>
     withoutSpaces(read[name]) === withoutSpaces(sent[name]) ? read[name] : sent[name];
@@ -58,7 +61,7 @@ export function asSent(read: SharedFields, sent: SharedFields): SharedFields {
 
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
 
-/** A time without a zone is the person's, wherever they are. */
+/** A time without a zone is in the person's zone, wherever they are. */
 function dueOf(due: TodoistItem['due'], timeZone: string) {
   if (due === null) return { date: null, time: null };
   const { date } = due;
@@ -67,7 +70,7 @@ function dueOf(due: TodoistItem['due'], timeZone: string) {
   return { date: localDate(date, timeZone), time: localTime(date, timeZone) };
 }
 
-/** Arguments of item_add and item_update for the fields that are named; state and steps have commands of their own. */
+/** Arguments of item_add and item_update for the named fields; state and steps have commands of their own. */
 export function itemArguments(
   { fields, link }: { fields: SharedFields; link: DocketLink },
   names: readonly (keyof SharedFields)[],

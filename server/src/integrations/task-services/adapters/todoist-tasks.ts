@@ -4,10 +4,10 @@ import type { ServiceTask } from '../task-service';
 import type { TodoistCalls } from './todoist-calls';
 import { fromTodoist, type TodoistItem } from './todoist-fields';
 
-// The most that one question about completed tasks may span is three months.
+// A query for completed tasks may span at most three months.
 const SPAN_MS = 89 * 24 * 60 * 60_000;
 
-/** Sub-tasks in their order; completed ones are a list of their own. */
+/** Sub-tasks in order; completed ones come from a separate list. */
 export async function readSteps(todoist: TodoistCalls, parentId: string): Promise<TodoistItem[]> {
   const parent = `parent_id=${encodeURIComponent(parentId)}&limit=200`;
   const open = await todoist.list<TodoistItem>(`/tasks?${parent}`, 'results');
@@ -21,7 +21,7 @@ export async function readSteps(todoist: TodoistCalls, parentId: string): Promis
   return [...all.values()].toSorted((a, b) => (a.child_order ?? 0) - (b.child_order ?? 0));
 }
 
-/** null: there is none any more. */
+/** null if it no longer exists. */
 export async function readTodoistTask(
   todoist: TodoistCalls,
   place: Place,

@@ -1,5 +1,5 @@
-// Todoist, unified API v1. Changes go through /sync, where a command whose uuid ran before is not run again: the uuid of a
-// creation comes from the task's key.
+// Todoist, unified API v1. Changes go through /sync, which runs each command uuid only once: the uuid of a creation
+// derives from the task's key.
 import type { Place, SharedFields } from '@docket/core/task-services/shared-fields';
 
 import type { TaskOrder, TaskService, TaskUpdate } from '../task-service';
@@ -87,7 +87,7 @@ async function addItem(todoist: TodoistCalls, order: TaskOrder): Promise<string>
   throw new TaskServiceError('unavailable', 'Todoist did not return the new task.');
 }
 
-/** For a command that ran before, Todoist need not tell its id again. */
+/** Todoist need not return the id again for a command that already ran. */
 async function findByFooter(
   todoist: TodoistCalls,
   listId: string,
@@ -114,7 +114,7 @@ async function updateCommands(
     commands.push(command('item_update', { id: remoteId, ...args }));
   if (changed.includes('steps'))
     commands.push(...(await stepCommands(todoist, remoteId, fields.steps)));
-  // Last: completing a task completes its sub-tasks.
+  // Last, because completing a task completes its sub-tasks.
   if (changed.includes('state') && fields.state === 'done')
     commands.push(command('item_complete', { id: remoteId }));
   return commands;

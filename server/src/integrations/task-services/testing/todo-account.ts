@@ -72,15 +72,15 @@ export function todoAccount() {
     signInAgain: () => connectMailbox(docket, { userId: ines.user.id, url: sandbox.url }),
     choose: (projects: { projectId: string; listId: string | null }[]) =>
       ines.put('/task-services/todo/projects', { projects }),
-    /** The person's own; it has to be their first. */
+    /** The person's own context; must be their first. */
     zone: (timezone: string) =>
       ines.post('/contexts', { name: 'Office', color: '#e44332', timezone, workingHours: null }),
     sync,
-    /** As a process that people reach at another address. */
+    /** As a process reached at another address. */
     syncAt: (publicUrl: string) =>
       syncWith({ ...docket.deps, config: { ...docket.deps.config, publicUrl } }),
     copies,
-    /** The one copy. */
+    /** The only copy. */
     copy: async () => {
       const [one, ...more] = await copies();
       if (one === undefined || more.length > 0)
@@ -100,7 +100,7 @@ export function todoAccount() {
       ),
     links: async (taskId: string): Promise<TaskLink[]> =>
       (await ines.get(`/task-links?taskIds=${taskId}`)).body.items,
-    /** A creation that was cut off is looked for once it can no longer be carried out. */
+    /** An interrupted creation is looked up once it can no longer be carried out. */
     afterSettling: () => docket.clock.advance(AFTER_SETTLING_MS),
     /** A delete is sent once it can no longer be undone. */
     afterUndo: () => docket.clock.advance(AFTER_UNDO_MS),
