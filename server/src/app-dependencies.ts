@@ -17,29 +17,29 @@ import type { AddressGuard } from './platform/outbound/guarded-post';
 import type { Threads } from './platform/threads/thread-task';
 import type { PlatformDependencies } from './platform/use-cases/dependencies';
 
-/** What compose-dependencies.ts makes once for routes and jobs: the platform and the adapters. */
+/** What compose-dependencies.ts builds once for routes and jobs: the platform and the adapters. */
 export type AppDependencies = PlatformDependencies & {
   threads: Threads<AppDependencies>;
   livingProcess: ProcessLiveness;
   identity: IdentityPort;
   probeIdentity: IdentityProbe;
   findModelServers: () => Promise<ModelServerFacts[]>;
-  /** Tells this process's secret from another's. */
+  /** A fingerprint that tells this process's secret from another's. */
   secretPrint: string;
   accessTokenFor: AccessTokenFor;
   mailboxFor: MailboxFor;
   profileFor: ProfileFor;
   classifier: Classifier;
   clauseEncoder: LoadEncoder;
-  /** null: none is configured, and nothing is sent to one. */
+  /** null if none is configured, in which case nothing is sent to one. */
   languageModel: LanguageModel | null;
   localModelOf: (choice: LocalModel) => LanguageModel;
   dryRun: DryRun;
   taskServiceFor: TaskServiceFor;
   calendarFor: CalendarFor;
-  /** Of the addresses that people enter. */
+  /** Guards addresses that people enter. */
   webhookGuard: AddressGuard;
-  /** What a lower floor asks of a higher one. */
+  /** What lower floors need from higher ones. */
   inverters: Inverters;
   autoApprove: AutoApprove;
   onEmailsStored: ReceiveDependencies['onEmailsStored'];

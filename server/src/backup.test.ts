@@ -16,7 +16,7 @@ const MIGRATIONS = path.join(import.meta.dirname, 'platform/db/migrations');
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'docket-backup-command-'));
-  // As root the server runs as nobody, who must be able to pass here.
+  // As root, the server runs as nobody, who must be able to traverse this folder.
   await chmod(folder, 0o755);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -82,7 +82,7 @@ test('a data folder is backed up while its database runs, and restored into anot
   ]);
 });
 
-test('a backup without a file name, or of a folder without Docket, says what is needed', async () => {
+test('a backup without a file name, or of a folder without Docket, says what is missing', async () => {
   expect((await command('backup', folder)).text).toContain('npm run backup -- FILE');
   const none = await command('backup', path.join(folder, 'none'), path.join(folder, 'x'));
   expect(none).toMatchObject({ code: 1, text: expect.stringContaining('There is no Docket in') });

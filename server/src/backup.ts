@@ -1,4 +1,4 @@
-// npm run backup -- FILE: config → database → one file, read back before it gets its name.
+// npm run backup -- FILE: config → database → one file, verified before it gets its name.
 import path from 'node:path';
 
 import { ConfigError, readConfig, type Config } from './config';

@@ -1,4 +1,5 @@
-// Constructs what use cases, jobs and routes are given: the platform, the adapters, and what lower floors ask of higher ones.
+// Builds the dependencies of use cases, jobs and routes: the platform, the adapters, and what lower floors need from
+// higher ones.
 import { createBuiltInClassifier } from './analysis/classifier/built-in-classifier';
 import { createServiceClassifier } from './analysis/classifier/adapters/service-classifier';
 import { createEncoderLoader } from './analysis/encoder/adapters/encoder-files';
@@ -52,9 +53,9 @@ export type DependencyOptions = {
   log: Log;
   /** Logs in as docket_app. */
   databaseUrl: string;
-  /** Leads to the server itself; the other may lead to PgBouncer. */
+  /** Connects to the server itself; databaseUrl may go through PgBouncer. */
   listenUrl: string;
-  /** The first seals; the others still open what was sealed with them. */
+  /** The first seals; the others only open what was sealed with them. */
   secrets: readonly [string, ...string[]];
   threads: Threads<AppDependencies>;
   connections?: number;
@@ -75,7 +76,7 @@ export function composeDependencies(options: DependencyOptions): {
   const sealer = createSealer(options.secrets);
   const identity = createEntraIdentity(config.microsoft, clock);
   const accessTokenFor = createAccessTokens({ db, clock, sealer, identity });
-  // With a database of its own there is only this process.
+  // An embedded database serves only this process.
   const slots =
     config.databaseUrl === undefined
       ? null

@@ -1,4 +1,4 @@
-// The only place that constructs and joins things.
+// The only place where everything is constructed and joined.
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from './config';
@@ -69,20 +69,20 @@ export type ComposeOptions = {
   log: Log;
   /** Logs in as docket_app. */
   databaseUrl: string;
-  /** The same, for what needs a connection of its own to the server: listening, jobs and locks. */
+  /** For direct connections to the server: listening, jobs and locks. */
   listenUrl: string;
-  /** The first seals; the others still open what was sealed with them. */
+  /** The first seals; the others only open what was sealed with them. */
   secrets: readonly [string, ...string[]];
-  /** In the process itself, or a pool; threads that run here are given the process's own dependencies. */
+  /** In this process, or a pool; threads in this process share its dependencies. */
   threads(deps: () => AppDependencies): Threads<AppDependencies>;
 };
 
 export type Docket = {
   deps: AppDependencies;
-  /** Built, not listening yet. */
+  /** Built, but not listening yet. */
   startWeb(): Promise<FastifyInstance>;
   startWorker(): Promise<Worker>;
-  /** Of web and worker alike, on an address of their own; not listening yet. */
+  /** Metrics of web and worker on an address of their own; not listening yet. */
   createMetrics(): FastifyInstance;
   close(): Promise<void>;
 };

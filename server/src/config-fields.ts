@@ -26,13 +26,13 @@ export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' })
   .transform((url) => url.replace(/\/+$/, ''));
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
-/** What carries tokens or mail: in the clear only where it does not leave the machine. */
+/** For what carries tokens or mail: plain HTTP only within this machine. */
 export const privateUrl = httpUrl.refine(
   (url) => url.startsWith('https:') || LOOPBACK.has(new URL(url).hostname),
   'must begin with https://; http:// is for this machine only (127.0.0.1 or localhost)',
 );
 export const text = z.string().trim().min(1);
-/** Addresses and subnets, or one of the names that proxy-addr knows. */
+/** Addresses and subnets, or one of the names proxy-addr knows. */
 export const trustedProxies = z
   .string()
   .transform((list) => list.split(',').map((part) => part.trim()))

@@ -53,7 +53,7 @@ test('a Microsoft application switches the sandbox off', () => {
   });
 });
 
-test('another authority and Graph address may be set, over loopback http too', () => {
+test('another authority and Graph address may be set, even over loopback HTTP', () => {
   const { microsoft } = parse({
     MICROSOFT_CLIENT_ID: 'id',
     MICROSOFT_CLIENT_SECRET: 'secret',
@@ -93,16 +93,16 @@ test.each([
   [{ LLM_EMAILS_PER_DAY: '-1' }, [], 'LLM_EMAILS_PER_DAY must be 0 or more'],
   [{}, ['--services=api'], '--services may name web and worker only'],
   [{}, ['--verbose'], 'Unknown argument --verbose; the only one is --services=web,worker'],
-])('a wrong setting is told in plain words (%o %o)', (environment, args, problem) => {
+])('a wrong setting is explained (%o %o)', (environment, args, problem) => {
   expect(problemsOf(environment as Record<string, string>, args)).toEqual([problem]);
 });
 
-test('all wrong settings are told at once', () => {
+test('all wrong settings are reported at once', () => {
   expect(problemsOf({ PORT: 'x', SANDBOX_PORT: 'y' })).toHaveLength(2);
 });
 
 test.each(['GRAPH_BASE_URL', 'MICROSOFT_AUTHORITY', 'CLASSIFIER_URL'])(
-  '%s may be plain http on this machine only',
+  '%s may use plain HTTP on this machine only',
   (name) => {
     const reason = `${name} must begin with https://; http:// is for this machine only (127.0.0.1 or localhost)`;
     for (const url of ['http://graph.example', 'http://127.0.0.1.evil.example', 'http://10.0.0.1'])

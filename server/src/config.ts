@@ -18,7 +18,7 @@ import {
   trustedProxies,
 } from './config-fields';
 
-/** The run contract's variables; an empty one counts as not set. */
+/** The variables of the run contract; an empty one counts as not set. */
 const environmentSchema = z.object({
   PORT: port(3000),
   HOST: text.default('127.0.0.1'),
@@ -93,11 +93,11 @@ export type Config = {
   publicUrl: string;
   isPublicUrlSet: boolean;
   dataFolder: string;
-  /** Of the PostgreSQL that Docket starts, where it is the system's own. */
+  /** The folder of the system PostgreSQL that Docket starts, if not its own. */
   postgresBin: string | undefined;
   /** Undefined: Docket runs its own PostgreSQL in the data folder. */
   databaseUrl: string | undefined;
-  /** The server itself, where DATABASE_URL leads to PgBouncer. */
+  /** The server itself, if DATABASE_URL leads to PgBouncer. */
   databaseListenUrl: string | undefined;
   /** Undefined: generated into the data folder. */
   secret: string | undefined;
@@ -107,37 +107,37 @@ export type Config = {
   todoistUrl: string;
   classifierUrl: string | undefined;
   languageModel: { baseUrl: string; apiKey: string | undefined; model: string } | undefined;
-  /** So many emails of one person are given to the language model in 24 hours. */
+  /** How many emails of one person are sent to the language model in 24 hours. */
   modelEmailsPerDay: number;
   services: readonly ('web' | 'worker')[];
   workerJobs: number;
   logLevel: Environment['LOG_LEVEL'];
-  /** Whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
   limits: {
     personRequestsPerMinute: number;
     addressRequestsPerMinute: number;
-    /** Under way at once at most, fewer on a slow machine; more are answered 503. */
+    /** Most calls in flight, fewer on a slow machine; the rest are answered 503. */
     requestsAtOnce: number;
   };
-  /** Who may enter, and whom a stranger is told to ask. */
+  /** Who may enter, and the contact shown to strangers. */
   entry: EntryPolicy & { contact: string | undefined };
   backups: {
-    /** Undefined: none is made unasked. */
+    /** Undefined: no scheduled backups. */
     folder: string | undefined;
     everyHours: number;
-    /** So many of the latest stay. */
+    /** How many backups are kept. */
     keep: number;
     passphrase: string | undefined;
   };
   /** Private addresses and subnets that webhooks may reach. */
   webhookNetworks: readonly string[];
-  /** Undefined: spans go nowhere. */
+  /** Undefined: no traces are sent. */
   tracesEndpoint: string | undefined;
-  /** Undefined port and token: no metrics are given. */
+  /** Undefined port and token: no metrics are served. */
   metrics: { port: number | undefined; token: string | undefined };
-  /** Where the built web app and the migrations lie. */
-  /** Where the encoder of clauses lies; undefined: it is switched off. */
+  /** Where the built web app and the migrations are. */
+  /** Where the clause encoder is; undefined: it is switched off. */
   encoderFolder: string | undefined;
   webFolder: string;
   migrationsFolder: string;
@@ -154,13 +154,13 @@ type Input = {
   root: string;
 };
 
-/** Reads the settings of this process. Throws a ConfigError that names each wrong setting in plain words. */
+/** Reads the settings of this process. Throws a ConfigError that explains each wrong setting. */
 export function readConfig(args: readonly string[] = process.argv.slice(2)): Config {
   const root = findRoot(import.meta.dirname);
   return parseConfig({ environment: process.env, args, root });
 }
 
-/** A ConfigError lists all problems, one a line. */
+/** A ConfigError lists all problems, one per line. */
 export function parseConfig({ environment, args, root }: Input): Config {
   const set = Object.entries(environment).filter(([, value]) => value?.trim() !== '');
   const parsed = environmentSchema.safeParse(Object.fromEntries(set));
@@ -207,7 +207,7 @@ export function parseConfig({ environment, args, root }: Input): Config {
     entry: {
       administrators: env.DOCKET_ADMINS,
       allowed: env.DOCKET_ALLOW,
-      // The sandbox's accounts are made up, and each is there to be tried.
+      // The sandbox's accounts are made up, and each is meant to be tried.
       others: env.DOCKET_OTHERS ?? (env.MICROSOFT_CLIENT_ID === undefined ? 'enter' : 'wait'),
       contact: env.DOCKET_CONTACT,
     },
@@ -239,7 +239,7 @@ function contradictions(env: Environment): string[] {
   return problems;
 }
 
-/** In the sandbox everything outside is a stand-in. */
+/** In the sandbox everything external is a stand-in. */
 function todoistUrlOf(env: Environment): string {
   return env.MICROSOFT_CLIENT_ID === undefined
     ? `http://127.0.0.1:${env.SANDBOX_PORT}/todoist/api/v1`

@@ -38,7 +38,7 @@ function doctor(environment: Readonly<Record<string, string>>, ...args: string[]
   });
 }
 
-test('where Docket does not run, the doctor says what it could not look at, and fails nothing else', async () => {
+test('without a running Docket, the doctor says what it could not check, and reports no other failure', async () => {
   const { code, text } = await doctor({ SANDBOX_PORT: String(sandbox.port) }, '--json');
   const report = JSON.parse(text) as DoctorReport;
   const stateOf = (id: string) => report.checks.find((check) => check.id === id)?.state;
@@ -49,7 +49,7 @@ test('where Docket does not run, the doctor says what it could not look at, and 
   });
 });
 
-test('a failure ends with 1 and is written with its fix', async () => {
+test('a failure exits with 1 and is printed with its fix', async () => {
   const { code, text } = await doctor({
     SANDBOX_PORT: String(sandbox.port),
     DATABASE_URL: docket.ownerUrl,
@@ -61,7 +61,7 @@ test('a failure ends with 1 and is written with its fix', async () => {
   expect(text).toContain('Some checks failed.');
 });
 
-test('wrong settings are the finding, one each', async () => {
+test('wrong settings are reported, one finding each', async () => {
   const { code, text } = await doctor({ PORT: 'abc', LLM_MODEL: 'x' }, '--json');
   const { state, checks } = JSON.parse(text) as DoctorReport;
   expect({ code, state }).toEqual({ code: 1, state: 'failed' });

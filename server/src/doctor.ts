@@ -1,4 +1,4 @@
-// npm run doctor: config → probes → report. Changes nothing; works whether Docket runs or not.
+// npm run doctor: config → probes → report. Changes nothing; works whether or not Docket is running.
 import { unknown, worstState } from '@docket/core/doctor/check';
 import type { DoctorCheck, DoctorReport } from '@docket/core/doctor/doctor.contract';
 
@@ -40,7 +40,7 @@ function listAll(db: Db) {
   return asSystem(db, listAccountFacts);
 }
 
-/** Wrong settings stop everything else, so they are the only findings. */
+/** Wrong settings prevent everything else, so they are the only findings. */
 function misconfigured(error: ConfigError): DoctorReport {
   const checks = error.message.split('\n').map((message): DoctorCheck => ({
     ...unknown({ id: 'configuration', title: 'Configuration' }, message),

@@ -1,5 +1,5 @@
-// The encoder of clauses in a process of its own: its runtime takes the process with it when a thread that uses it is
-// ended, and threads that read mail may be ended at any time. It lives no longer than whoever started it.
+// Runs the clause encoder in a process of its own: its runtime crashes the process when a thread that uses it is
+// terminated, and threads that read mail may be terminated at any time. Ends with its parent.
 import { readFile } from 'node:fs/promises';
 
 import { loadOnnxEncoder } from '@docket/intelligence/tasks/onnx-encoder';
@@ -21,6 +21,6 @@ process.on('message', ({ id, windows }: EncoderQuestion) => {
       (logits): EncoderAnswer => ({ id, logits }),
       (error: unknown): EncoderAnswer => ({ id, error: String(error) }),
     )
-    // Whoever asked may have been ended meanwhile.
+    // The caller may have been terminated meanwhile.
     .then((answer) => process.send?.(answer, undefined, {}, (error) => error && process.exit()));
 });

@@ -1,4 +1,4 @@
-// What happens in Docket, and what is told of it. pipeline.ts says which jobs an event starts.
+// What happens in Docket, and the payload of each event. pipeline.ts says which jobs an event starts.
 import type { PushMessage } from '@docket/core/notifications/notifications.contract';
 
 type OfUser = { userId: string };
@@ -13,7 +13,7 @@ export type DocketEvents = {
   'suggestions.ready': OfEmails;
   /** Without an email: several were decided at once. */
   'decision.made': OfUser & { emailId?: string };
-  /** Made, changed, archived, deleted or brought back, by whoever. What webhooks call task.changed is one of these. */
+  /** Created, changed, archived, deleted or restored, by anyone. Webhooks' task.changed is a subset of this. */
   'task.written': OfUser & { taskId: string };
   'projects.changed': OfUser;
   'rules.changed': OfUser;
@@ -22,7 +22,7 @@ export type DocketEvents = {
   'email.archived': OfEmail;
   'email.unarchived': OfEmail;
   'email.snoozed': OfEmail;
-  /** A change of a task or a decision, as the audit log keeps it. Announced to people with webhooks only. */
+  /** A change of a task or a decision, as recorded in the audit log. Announced only for people with webhooks. */
   'change.recorded': OfUser & { entryId: number };
   'summary.held': OfUser & { day: string };
   'push.requested': OfUser & { message: PushMessage };

@@ -11,7 +11,7 @@ import { findPostmaster } from './platform/db/postmaster';
 
 type Docket = { url: string; child: ChildProcess; cluster: string };
 
-/** The product as a process with its own database, until the test is over. */
+/** The product as a process with its own database, for the duration of the test. */
 async function start(onTestFinished: (run: () => Promise<void>) => void): Promise<Docket> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docket-main-'));
   await chmod(folder, 0o755);
@@ -40,7 +40,7 @@ async function start(onTestFinished: (run: () => Promise<void>) => void): Promis
 
 const readiness = async (url: string) => (await fetch(`${url}/readyz`)).status;
 
-test.concurrent('a database that is killed comes back under the same process', async ({
+test.concurrent('a killed database is restarted under the same process', async ({
   onTestFinished,
 }) => {
   const { url, child, cluster } = await start(onTestFinished);
@@ -53,7 +53,7 @@ test.concurrent('a database that is killed comes back under the same process', a
   expect(child.exitCode).toBe(null);
 }, 180_000);
 
-test.concurrent('with a database that cannot be started again, it ends as failed and leaves nothing running', async ({
+test.concurrent('if its database cannot be restarted, it exits as failed and leaves nothing running', async ({
   onTestFinished,
 }) => {
   const { child, cluster } = await start(onTestFinished);

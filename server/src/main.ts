@@ -22,16 +22,16 @@ import { createLog, type Log } from './platform/log/log';
 
 type Stop = () => Promise<void>;
 type Running = {
-  /** The first is stopped first. */
+  /** In stopping order. */
   stops: Stop[];
   /** Ends this process as failed. */
   fail: () => void;
 };
 
-/** A part that cannot stop, such as one that waits for a lost database, keeps nothing from ending. */
+/** A part that cannot stop, such as one waiting for a lost database, must not keep the process from ending. */
 const STOP_PATIENCE_MS = 25_000;
 
-/** Beside this file, as source and as built. */
+/** Next to this file, both in source and when built. */
 const THREAD = new URL(
   import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.mjs',
   import.meta.url,
@@ -39,8 +39,8 @@ const THREAD = new URL(
 
 async function start(config: Config, log: Log, running: Running): Promise<void> {
   const { stops } = running;
-  // Nobody waits for an answer of a worker. A database that it starts itself would inherit this, and no ordinary user
-  // may take back what whoever started the process has given up.
+  // Nobody waits for a worker's answer. Not for an embedded database, which would inherit the priority, and an ordinary
+  // user cannot raise it again.
   const isWorker = !config.services.includes('web') && config.databaseUrl !== undefined;
   if (isWorker && os.getPriority() < BACKGROUND_NICE) os.setPriority(BACKGROUND_NICE);
   if (config.tracesEndpoint !== undefined) {
@@ -139,7 +139,7 @@ async function listenOn(
   }
 }
 
-/** Told to scripts/start.mjs, which prints it; alone, this process does. `database`: its folder, where not the usual one. */
+/** Reported to scripts/start.mjs, which prints it; otherwise this process does. `database`: its folder, if unusual. */
 function announceReady(about: { url: string; database?: string }): void {
   if (process.send !== undefined) process.send({ ready: true, ...about });
   else process.stdout.write(`${JSON.stringify({ ready: true, ...about })}\n`);
@@ -179,7 +179,7 @@ async function run(): Promise<void> {
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
-  // The one that started this process is gone: nobody could stop it any more.
+  // The parent process is gone, so nobody could stop this one any more.
   process.on('disconnect', () => stop(0));
   try {
     const config = readConfig();

@@ -1,6 +1,6 @@
-// While a new build is rolled out, processes of the last release go on running on the schema that it has migrated. So a migration
-// adds and does not take away: what the release's statements name must still be there, and what they do not name have a default.
-// Both builds run beside each other in e2e/src/old-and-new-processes.test.ts.
+// During a rolling update, processes of the last release keep running on the migrated schema. So a migration only adds:
+// what the release's statements name must still exist, and what they do not name must have a default. Both builds run
+// side by side in e2e/src/old-and-new-processes.test.ts.
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database';
 const RELEASES = path.join(import.meta.dirname, 'testing/releases');
 const MIGRATIONS = path.join(import.meta.dirname, 'platform/db/migrations');
 
-/** Before a first release was given to anyone. Nothing may be added: keep the column until the release after. */
+/** From before the first release. Add nothing here: keep the column until the release after. */
 const TAKEN_AWAY = ['task_links.is_tried'];
 
 type Column = { name: string; type: string; isNeeded: boolean };
@@ -58,7 +58,7 @@ function schemaOf({ ownerUrl }: TestDatabase): Promise<Schema> {
 
 const tableOf = (column: string) => column.split('.')[0];
 
-it('every column of the last release is there, of the same type', () => {
+it('every column of the last release still exists with its type, and new ones may be left out', () => {
   const typeOf = (schema: Schema, name: string) => schema.columns.get(name)?.type;
   const broken = [...before.columns.keys()].filter(
     (name) => typeOf(before, name) !== typeOf(after, name),
@@ -67,7 +67,7 @@ it('every column of the last release is there, of the same type', () => {
   expect(broken).toEqual(TAKEN_AWAY);
 });
 
-it('no column of its tables must be given that it does not give', () => {
+it('no column of its tables is required that it does not set', () => {
   const tables = new Set([...before.columns.keys()].map(tableOf));
   const broken = [...after.columns.values()].filter(
     ({ name, isNeeded }) =>
@@ -76,7 +76,7 @@ it('no column of its tables must be given that it does not give', () => {
   expect(broken.map(({ name }) => name)).toEqual([]);
 });
 
-it('every function that it calls can still be called so', () => {
+it('every function that it calls can still be called that way', () => {
   const missing = before.functions.filter((name) => !after.functions.includes(name));
   expect(missing).toEqual([]);
 });

@@ -20,7 +20,7 @@ const namesIn = (path: string) =>
   [...textOf(path).matchAll(/\bexport const (\w+) = defineJob\b/g)].map(([, name]) => name ?? '');
 
 describe('the pipeline', () => {
-  it('holds every job of the product', async () => {
+  it('contains every job of the product', async () => {
     const known = new Set(pipeline.map(({ start }) => start.name));
     const jobs = sources.filter((path) => path.endsWith('.job.ts'));
     expect(jobs.length).toBeGreaterThan(10);
@@ -41,13 +41,13 @@ describe('the pipeline', () => {
     ).toEqual([]);
   });
 
-  it('has a title for every job that works for one person, who sees it on the Sync Dashboard', () => {
+  it('has a title for every per-person job that the Sync Dashboard shows', () => {
     const names = pipeline.filter((row) => !('at' in row)).map(({ start }) => start.name);
     expect(names.filter((name) => !(name in JOB_TITLES))).toEqual([]);
   });
 
-  it('does not compile with a misspelt event or topic, or without a part of the payload', () => {
-    // Checked by the compiler: each line without its error fails `npm run types`.
+  it('does not compile with a misspelt event or topic, or an incomplete payload', () => {
+    // Checked by the compiler: a line without its error fails `npm run types`.
     const wrong = (announce: Announce, scope: UserScope) => [
       // @ts-expect-error the event is misspelt
       announce(scope.trx, 'email.storred', { userId: 'ann', emailIds: [] }),

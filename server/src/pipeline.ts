@@ -44,8 +44,8 @@ import { purgeDeletedJob } from './platform/changes/purge-deleted.job';
 const EVERY_MINUTE = '* * * * *';
 
 /**
- * Every job and what starts it. An event (events.ts) is announced in the transaction of the change it tells of; each of
- * its rows starts one job with its payload. The worker knows the jobs of this table and no other.
+ * Every job and what starts it. An event (events.ts) is announced in the transaction of the change it reports; each of
+ * its rows starts one job with its payload. The worker runs only the jobs in this table.
  */
 export const pipeline: readonly PipelineRow<AppDependencies>[] = [
   on('mailbox.connected', syncMailboxJob),
@@ -67,7 +67,7 @@ export const pipeline: readonly PipelineRow<AppDependencies>[] = [
   on('style.changed', extractAgainJob),
   on('email.archived', moveMessageJob),
   on('email.unarchived', moveMessageJob),
-  // Announced for the time it comes back.
+  // Announced for the time of waking.
   on('email.snoozed', wakeEmailJob),
   on('change.recorded', queueWebhooksJob),
   // Announced again for the next attempt.
@@ -91,21 +91,21 @@ export const pipeline: readonly PipelineRow<AppDependencies>[] = [
   at(EVERY_MINUTE, startDueCalendarsJob),
   at('17 3 * * *', endExpiredSessionsJob),
 
-  // "Sync now", a mailbox that is due, a notification, and the sync itself for its next look.
+  // "Sync now", a mailbox that is due, a notification, and the sync itself for the next poll.
   onRequest(syncMailboxJob),
   // Mail files were uploaded, and the import itself for its next part.
   onRequest(readMailFilesJob),
-  // The provider says that its promise ends, or the clock that it is due.
+  // The provider announces the end of a subscription, or the clock says that it is due for renewal.
   onRequest(keepSubscriptionJob),
   // "Check now", the daily sweep, and the check itself for its next part.
   onRequest(checkCompletenessJob),
-  // A look that has more to do than fits into one job goes on in the next.
+  // An update too large for one job continues in the next.
   onRequest(recommendAgainJob),
-  // An analysis failed and is tried again later.
+  // An analysis failed and is retried later.
   onRequest(retryFailedJob),
   // One for each email that improveSuggestionsJob chose.
   onRequest(improveEmailJob),
-  // A task changed, a service was connected, and the sync itself for its next look.
+  // A task changed, a service was connected, and the sync itself for the next poll.
   onRequest(syncServiceJob),
   // One for each calendar that is due.
   onRequest(readCalendarJob),

@@ -1,4 +1,4 @@
-// npm run restore -- FILE [--replace]: reads the file to its end, then puts its rows and its secret back.
+// npm run restore -- FILE [--replace]: verifies the whole file, then restores its rows and its secret.
 
 import { restoredSecret } from './admin/backups/backed-up-secret';
 import { holdBackReplies } from './admin/backups/hold-back-replies.usecases';

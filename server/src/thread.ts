@@ -30,5 +30,5 @@ const { deps } = composeDependencies({
   threads: createInlineThreads(() => deps),
 });
 
-// oxlint-disable-next-line import/no-default-export -- what Piscina calls
+// oxlint-disable-next-line import/no-default-export -- Piscina calls it
 export default serveThread(threadTasks, deps);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 it.each(releases)(
-  'the data of release %s is brought forward, every table with its rows',
+  'the data of release %s is migrated, every table with its rows',
   async (release) => {
     const fresh = await hashEveryTable(database.ownerUrl);
     const order = {

@@ -109,7 +109,7 @@ describe('every path of section 7 is described and answers', () => {
 });
 
 describe('there is one role', () => {
-  it('only the administration speaks of roles; no record and no list does (§ 6)', () => {
+  it('only the administration has roles; no record and no list does (§ 6)', () => {
     const spoken = Object.entries(paths)
       .filter(([, operations]) => /\badmin|\brole/i.test(JSON.stringify(operations)))
       .map(([address]) => address.slice('/api/v1'.length));
@@ -120,7 +120,7 @@ describe('there is one role', () => {
       '/admin/people',
       '/admin/people/{id}',
       '/admin/people/{id}/sessions',
-      // One of the scopes is to administer.
+      // One of the scopes is for administration.
       '/api-tokens',
       '/auth/me',
       '/auth/session',
@@ -128,7 +128,7 @@ describe('there is one role', () => {
     ]);
   });
 
-  it('every call but signing in is refused to a visitor (§ 6)', async () => {
+  it('every call except sign-in is refused to a visitor (§ 6)', async () => {
     const open: string[] = [];
     for (const [address, methods] of Object.entries(paths)) {
       for (const method of Object.keys(methods)) {
@@ -142,7 +142,7 @@ describe('there is one role', () => {
       'get /auth/session',
       'post /auth/logout',
       'post /auth/redirect',
-      // The mailbox provider calls these, and proves itself by the subscription's secret.
+      // Called by the mailbox provider, which proves itself with the subscription's secret.
       'post /sync/notifications',
       'post /sync/notifications/lifecycle',
     ]);
@@ -169,7 +169,7 @@ it('emails come newest first by offset and limit, 50 by default, with their exac
   expect(await subjects('?offset=1&limit=2')).toEqual(['Mail 53', 'Mail 52']);
 });
 
-it('a record for a project that is not there says Project ID not found (§ 8)', async () => {
+it('a record for a missing project answers Project ID not found (§ 8)', async () => {
   const then = { projectId: 'nowhere' };
   const rule = { name: 'Kerr', if: { bodyIncludes: ['roof'] }, then };
   for (const answer of [

@@ -44,7 +44,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** A value that the schema allows. */
+/** A valid value for the schema. */
 function valid(schema: Schema): unknown {
   const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0];
   if (choice !== undefined) return valid(choice);
@@ -58,7 +58,7 @@ function valid(schema: Schema): unknown {
   return Object.fromEntries(properties.map(([name, part]) => [name, valid(part)]));
 }
 
-/** The valid body spoiled in one place at a time, at every depth, and bodies that are no such thing at all. */
+/** The valid body, broken in one place at a time at every depth, and bodies of a wrong type altogether. */
 function spoiled(schema: Schema): unknown[] {
   const whole = valid(schema);
   return [...HOSTILE, ...spoiledParts(schema, whole)];
@@ -80,7 +80,7 @@ function spoiledParts(schema: Schema, whole: unknown): unknown[] {
 }
 
 async function send(method: string, url: string, payload?: string, type = 'application/json') {
-  // The limit of requests is by address.
+  // The request limit is per address.
   address += 1;
   const answer = await docket.app.inject({
     method: method.toUpperCase() as 'GET',

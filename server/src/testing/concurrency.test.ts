@@ -36,9 +36,9 @@ const KINDS = [
   ['contexts', () => CONTEXT, { ...CONTEXT, name: 'Home' }],
 ] as const;
 
-describe('a record changed in another place', () => {
+describe('a record changed elsewhere', () => {
   it.each(KINDS)(
-    'of %s is not overwritten: 412 names what came between',
+    'of %s is not overwritten: 412 names the changes in between',
     async (path, made, change) => {
       const created = await send(['POST', `/${path}`], { body: made() });
       expect(created).toMatchObject({ status: 200, headers: { etag: '"1"' } });
@@ -66,7 +66,7 @@ describe('a record changed in another place', () => {
     },
   );
 
-  it('of which there is one is not overwritten either', async () => {
+  it('of which each user has one is not overwritten either', async () => {
     const before = await send(['GET', '/settings']);
     const tag = String(before.headers['etag']);
     const change = { body: { theme: 'dark' }, headers: { 'if-match': tag } };
@@ -74,7 +74,7 @@ describe('a record changed in another place', () => {
     expect((await send(['PATCH', '/settings'], change)).status).toBe(412);
   });
 
-  it('at the same moment is changed by one of two', async () => {
+  it('by two at the same moment is changed by one of them', async () => {
     const { body } = await send(['POST', '/projects'], { body: { name: 'Both' } });
     const change = (notes: string) =>
       send(['PATCH', `/projects/${body.id}`], { body: { notes }, headers: { 'if-match': '"1"' } });
@@ -83,7 +83,7 @@ describe('a record changed in another place', () => {
   });
 });
 
-describe('a call that names itself by Idempotency-Key', () => {
+describe('a call with an Idempotency-Key', () => {
   const create = (key: string, title: string) =>
     send(['POST', '/tasks'], {
       body: { title, project_id: projectId },
@@ -91,7 +91,7 @@ describe('a call that names itself by Idempotency-Key', () => {
     });
   const count = async (title: string) => (await ines.get(`/tasks?search=${title}`)).body.total;
 
-  it('is done once however often it is made, even at once', async () => {
+  it('is done once however often it is made, even concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => create('k1', 'Once')));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(answers.filter(({ headers }) => headers['idempotency-replayed'])).toHaveLength(4);
@@ -110,14 +110,14 @@ describe('a call that names itself by Idempotency-Key', () => {
     expect(await count('Kept')).toBe(2);
   });
 
-  it('may be made again after it failed', async () => {
+  it('may be repeated after it failed', async () => {
     expect((await create('k3', '')).status).toBe(400);
     expect((await create('k3', 'Better')).status).toBe(200);
   });
 });
 
-describe('orders and defaults set at once', () => {
-  it('rules end in one of the orders', async () => {
+describe('concurrent changes of orders and defaults', () => {
+  it('rules end up in one of the orders', async () => {
     const { body: project } = await send(['POST', '/projects'], { body: { name: 'Ruled' } });
     const ids: string[] = [];
     for (let at = 0; at < 6; at += 1) {
@@ -138,7 +138,7 @@ describe('orders and defaults set at once', () => {
     expect([ids, ids.toReversed()]).toContainEqual(after);
   });
 
-  it('one context is the default', async () => {
+  it('exactly one context is the default', async () => {
     const other = await docket.signIn('Daniel Okoro');
     const made = await Promise.all(
       ['A', 'B', 'C', 'D'].map((name) => other.post('/contexts', { ...CONTEXT, name })),

@@ -9,7 +9,7 @@ if (dataFolder === undefined || port === undefined)
 const { ownerUrl, pid } = await startEmbeddedPostgres({
   dataFolder,
   port: Number(port),
-  // Lost on a power cut only: what a killed process wrote is the system's already.
+  // Only lost in a power failure: what a killed process wrote is already with the system.
   settings: {
     fsync: 'off',
     full_page_writes: 'off',

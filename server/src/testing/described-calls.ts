@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app';
 
-/** A JSON schema as the API's description has them. */
+/** A JSON schema from the API description. */
 export type Schema = {
   type?: string;
   properties?: Record<string, Schema>;
@@ -20,13 +20,13 @@ type Operation = {
 };
 export type DescribedCall = { method: string; path: string; operation: Operation };
 
-/** Who makes every call in a few seconds would be slowed down. */
+/** All calls within a few seconds would exceed the rate limit. */
 export const UNLIMITED = {
   DOCKET_PERSON_REQUESTS_PER_MINUTE: '1000000',
   DOCKET_ADDRESS_REQUESTS_PER_MINUTE: '1000000',
 };
 
-/** Every call of the API, as its description tells them. */
+/** Every API call, from the description. */
 export async function listCalls(docket: TestApp): Promise<DescribedCall[]> {
   const { paths } = (await docket.visitor.get('/openapi.json')).body as {
     paths: Record<string, Record<string, Operation>>;

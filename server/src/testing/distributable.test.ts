@@ -1,12 +1,12 @@
-// Whether the schema could be distributed by user over many machines with Citus: what its documentation asks of keys,
-// uniques and foreign keys. Not tried on Citus itself.
+// Whether the schema could be distributed by user over many machines with Citus: checks its documented requirements on
+// keys, unique constraints and foreign keys. Not tested on Citus itself.
 // https://docs.citusdata.com/en/stable/develop/reference_ddl.html
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { createTestDatabase, type TestDatabase } from './test-database';
 
-/** On every machine in full: who there is, and what belongs to nobody. */
+/** Reference tables, replicated to every machine: users, and rows that belong to nobody. */
 const EVERYWHERE = ['users', 'sign_ins', 'processes', 'security_events', 'backups', 'push_keys'];
 const NOT_OURS = ['schema_migrations'];
 
@@ -29,7 +29,7 @@ async function ask<Row>(question: string): Promise<Row[]> {
   return rows as Row[];
 }
 
-it('every table belongs to a user, or lies on every machine', async () => {
+it('every table belongs to a user, or is replicated to every machine', async () => {
   const tables = await ask<{ table: string; is_owned: boolean }>(`
     select c.relname as table, exists (select from pg_attribute a
       where a.attrelid = c.oid and a.attname = 'user_id' and a.attnotnull) as is_owned
@@ -38,7 +38,7 @@ it('every table belongs to a user, or lies on every machine', async () => {
   expect(common.toSorted()).toEqual([...EVERYWHERE, ...NOT_OURS].toSorted());
 });
 
-it('every primary key and unique rule of a user’s table holds the user', async () => {
+it('every primary key and unique constraint of a user’s table includes the user', async () => {
   const rules = await ask<Rule>(`
     select c.relname as table, i.relname as name,
       array(select a.attname::text from pg_attribute a where a.attrelid = x.indrelid and a.attnum = any(x.indkey)) as columns

@@ -1,5 +1,5 @@
-// Every call of the API with values made from its own schemas, valid and hostile mixed. No answer may be a failure of
-// ours. fast-check tells the seed and the path of what it found; with `seed` and `path` given it finds it again.
+// Calls the whole API with values generated from its schemas, valid and hostile mixed. No answer may be an internal
+// error. fast-check prints the seed and path of a finding; pass `seed` and `path` to reproduce it.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -7,7 +7,7 @@ import { listCalls, UNLIMITED, type DescribedCall, type Schema } from './describ
 import { receiveAnalysed } from './received-mail';
 import { createTestApp, type SignedIn, type TestApp } from './test-app';
 
-/** Of each call in one run of the tests; the seed is another each time. */
+/** Runs per call in one test run; the seed differs each time. */
 const RUNS = 12;
 const SEED = Date.now() % 2 ** 31;
 
@@ -88,7 +88,7 @@ const BY_PATTERN: readonly (readonly [string, readonly string[]])[] = [
   ['#', ['#e44332']],
 ];
 
-/** A text of the form that the schema asks for, however impossible; else an id or a name that means something. */
+/** A text in the format that the schema asks for, however impossible; else an id or a meaningful name. */
 function fittingText({ pattern, format }: Schema): fc.Arbitrary<string> {
   if (format === 'date-time') return fc.constantFrom(...INSTANTS);
   const fitting = BY_PATTERN.find(([part]) => pattern?.includes(part))?.[1];
@@ -113,7 +113,7 @@ function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<unkn
   );
 }
 
-/** As a browser would write it; what cannot be written so is left out. */
+/** As a browser would encode it; values that cannot be encoded are left out. */
 function addressOf(path: string, parts: Readonly<Record<string, unknown>>, query: unknown): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => written(parts[name]) || 'x');
   const search = Object.entries(query as Record<string, unknown>)
@@ -150,7 +150,7 @@ async function statusOf({ method, path }: DescribedCall, made: Made, cookie: str
     method: method.toUpperCase() as 'GET',
     url: addressOf(path, made.parts, made.query),
     headers: { cookie, ...(text === undefined ? {} : { 'content-type': 'application/json' }) },
-    // What JSON cannot write, as 1e400, comes as it is typed.
+    // Values that JSON cannot represent, such as 1e400, are sent as typed.
     ...(text === undefined ? {} : { payload: text.replace('1e+308', '1e400') }),
   });
   return { status: answer.statusCode, text: answer.body.slice(0, 300) };
@@ -162,7 +162,7 @@ test.each(['a signed-in person', 'a visitor'])(
     const cookie = who === 'a visitor' ? '' : ines.cookie;
     const found: string[] = [];
     for (const call of calls) {
-      // Ends the session of all other calls.
+      // Would end the session of all other calls.
       if (call.path.includes('/auth/logout')) continue;
       const result = await fc.check(
         fc.asyncProperty(callsOf(call), async (made) => {

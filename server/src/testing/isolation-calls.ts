@@ -1,5 +1,5 @@
-// How the isolation test calls each repository function: as one user, with the ids of another user's records. The
-// arguments are found by the names of the parameters.
+// How the isolation test calls each repository function: as one user, with the ids of another user's records. Arguments
+// are chosen by parameter name.
 import { parseSearch } from '@docket/core/search/search';
 import { TASK_DEFAULTS } from '@docket/core/tasks/task';
 
@@ -51,7 +51,7 @@ const folder = { id: other.folder, parentId: null, wellKnownName: null, displayN
 
 const personTable = { table: 'services', columns: ['id', 'name'], isOfEmail: false, numbered: [] };
 
-/** Parameters of one value. */
+/** Parameters with a single value. */
 const PLAIN: readonly (readonly [unknown, string])[] = [
   ['mine', 'answer name reason owner link email feedback'],
   [now, 'now at silentSince archivedAt'],
@@ -79,7 +79,7 @@ const PLAIN: readonly (readonly [unknown, string])[] = [
   [other.email, 'like'],
 ];
 
-/** By the parameter's name, or by the function's and the parameter's where the name alone does not tell. */
+/** By the parameter's name, or by function and parameter if the name alone is ambiguous. */
 const ARGUMENTS: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(
     PLAIN.flatMap(([value, names]) => names.split(' ').map((name) => [name, value])),
@@ -251,7 +251,7 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** The table that an `id` is of: the noun in the function's name; else an email's. */
+/** The table that an `id` refers to: the noun in the function's name; else emails. */
 const NOUNS = [
   [/ApiToken/, 'apiToken'],
   [/ServiceProject/, 'serviceProject'],
@@ -267,7 +267,7 @@ const NOUNS = [
   [/Task|Kept/, 'task'],
 ] as const;
 
-/** The arguments after the scope. Throws where a parameter's name tells nothing: then it needs a line above. */
+/** The arguments after the scope. Throws if a parameter's name is unknown: then it needs a line above. */
 export function argumentsOf(call: string, run: unknown): unknown[] {
   const header = /^[^(]*\(([^]*?)\)\s*(?:=>|\{)/.exec(String(run))?.[1] ?? '';
   const [, ...parts] = header.split(/,(?![^{]*\})/);

@@ -1,4 +1,4 @@
-// Repository functions that the isolation test does not call, by the reason.
+// Repository functions that the isolation test does not call, by reason.
 const SYSTEM = 'run by the system before a user is known or for all users, by policy';
 const PART = 'a part of queries; run by those that use it';
 const ADDS = 'only adds, in the user’s own name; answers with a serial number';

@@ -1,4 +1,4 @@
-// The same for tokens, webhooks, feeds and notifications: arguments whose names are theirs alone.
+// The same for tokens, webhooks, feeds and notifications, whose arguments have names of their own.
 import { other } from './isolation-rows';
 
 const now = new Date('2026-11-02T09:00:00Z');

@@ -1,10 +1,10 @@
-// One row of every table, each text of which says whose it is.
+// One row in every table; each text says whose it is.
 import type { Client } from 'pg';
 
 export const SECRET = 'of-the-other-user';
 const id = (n: number) => `00000000-0000-4000-8000-0000000000${String(n).padStart(2, '0')}`;
 
-/** The ids of the other user's records, known before they exist. */
+/** The ids of the other user's records, fixed before they exist. */
 export const other = {
   user: id(1),
   project: id(2),
@@ -107,7 +107,7 @@ export async function insertOtherUser(owner: Client): Promise<void> {
   for (const statement of STATEMENTS) await owner.query(statement);
 }
 
-/** Tables that belong to users, with the column that says to whom. */
+/** Tables that belong to users, with the column that names the user. */
 export async function ownedTables(owner: Client): Promise<{ table: string; column: string }[]> {
   const { rows } = await owner.query<{ table: string }>(
     `select table_name as table from information_schema.columns

@@ -1,4 +1,4 @@
-// Arguments of the repositories of integrations/task-services, for isolation-calls.ts.
+// Arguments for the repositories of integrations/task-services, used by isolation-calls.ts.
 import { other, SECRET } from './isolation-rows';
 
 export const TASK_SERVICE_ARGUMENTS: Readonly<Record<string, unknown>> = {

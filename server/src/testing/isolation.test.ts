@@ -20,7 +20,7 @@ const SOURCE = path.join(import.meta.dirname, '..');
 
 let docket: TestApp;
 let owner: Client;
-/** Row-level security does not hold for the owner: what is kept apart here, the queries keep apart. */
+/** Row-level security does not apply to the owner, so any isolation seen here comes from the queries. */
 let unguarded: Kysely<Tables>;
 let me: string;
 let tables: { table: string; column: string }[];
@@ -32,7 +32,7 @@ beforeAll(async () => {
   me = (await docket.signIn('Me')).user.id;
   owner = new Client({ connectionString: docket.ownerUrl });
   await owner.connect();
-  // A lost connection fails the next query. One that is being closed may still be told that its database goes.
+  // A lost connection fails the next query. One that is being closed may still report that its database is going away.
   const onIdleError = () => undefined;
   unguarded = createDatabase(docket.ownerUrl, { max: 2, onIdleError }).withPlugin(countQueries);
   tables = await ownedTables(owner);
@@ -70,7 +70,7 @@ const countQueries: KyselyPlugin = {
 
 class Undo extends Error {}
 
-/** Runs one function as me, looks at the other user's rows before and after, and takes everything back. */
+/** Runs one function as me, compares the other user's rows before and after, and rolls everything back. */
 async function call({ name, run }: RepositoryFunction) {
   const given = argumentsOf(name, run);
   let seen: { outcome: Outcome; queries: number; before: string; after: string } | undefined;
@@ -101,7 +101,7 @@ async function outcomeOf(run: () => unknown): Promise<Outcome> {
   }
 }
 
-/** As JSON, with new ids taken out. */
+/** As JSON, without new ids. */
 function plain(value: unknown): string {
   const text: string | undefined = JSON.stringify(value, (_, part: unknown) => {
     if (part instanceof Map) return [...(part as Map<unknown, unknown>)];
@@ -128,7 +128,7 @@ describe('every repository function, called with the ids of another user', () =>
     for (const one of functions) {
       const { name } = one;
       const { outcome, queries: asked, before, after } = await call(one);
-      // Otherwise isolation-calls.ts gives it nothing to do.
+      // Otherwise isolation-calls.ts passes it nothing useful.
       expect({ name, asks: asked > 0 }).toEqual({ name, asks: true });
       expect({ name, rows: after }).toEqual({ name, rows: before });
       expect({ name, tells: outcome.result.includes(SECRET) }).toEqual({ name, tells: false });
@@ -140,7 +140,7 @@ describe('every repository function, called with the ids of another user', () =>
   });
 });
 
-describe('the database itself, for the role that the product logs in with', () => {
+describe('the database itself, for the product’s own role', () => {
   it('has a row of the other user in every table that belongs to users', async () => {
     for (const { table, column } of tables) {
       const { rowCount } = await owner.query(`select 1 from ${table} where ${column} = $1`, [
@@ -151,7 +151,7 @@ describe('the database itself, for the role that the product logs in with', () =
     }
   });
 
-  it('forces row-level security on every table, and the role can neither bypass it nor owns anything (§ 6)', async () => {
+  it('forces row-level security on every table, and the role can neither bypass it nor own anything (§ 6)', async () => {
     const { rows } = await owner.query<{ name: string; forced: boolean }>(
       `select relname as name, relrowsecurity and relforcerowsecurity as forced from pg_class
        where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'`,
@@ -174,7 +174,7 @@ describe('the database itself, for the role that the product logs in with', () =
     });
   });
 
-  it('lets one user neither change, delete nor add rows of another', async () => {
+  it('does not let one user change, delete or add rows of another', async () => {
     for (const { table, column } of tables) {
       const changed = await refusedOrNothing(
         sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} where ${sql.ref(column)} = ${other.user}`,
@@ -199,7 +199,7 @@ describe('the database itself, for the role that the product logs in with', () =
   });
 });
 
-/** True when nothing was touched: no row matched, or the role may not do it at all. */
+/** True if nothing was touched: no row matched, or the role lacks the privilege. */
 async function refusedOrNothing(statement: ReturnType<typeof sql>): Promise<boolean> {
   try {
     const result = await asUser(docket.db, me, ({ trx }) => statement.execute(trx));

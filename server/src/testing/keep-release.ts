@@ -1,5 +1,5 @@
-// node scripts/run-typescript.mjs server/src/testing/keep-release.ts VERSION: keeps a backup of this release's schema, with
-// a row in every table, for the test of upgrades. Done once for each release, before its first later migration.
+// node scripts/run-typescript.mjs server/src/testing/keep-release.ts VERSION: saves a backup of this release's schema,
+// with a row in every table, for the upgrade test. Run once per release, before its first later migration.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { prepareDatabase } from '../platform/db/migrate';
 const [version = ''] = process.argv.slice(2);
 if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Name the release: keep-release.ts 0.1.0');
 const folder = await mkdtemp(path.join(tmpdir(), 'docket-release-'));
-// As root the server runs as nobody, who must be able to pass here.
+// As root, the server runs as nobody, who must be able to traverse this folder.
 await chmod(folder, 0o755);
 const postgres = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'data') });
 try {

@@ -1,4 +1,4 @@
-// What stores, parses, cleans and shows a stranger's mail takes linear time, whatever repeats in it.
+// Storing, parsing, cleaning and showing a stranger's mail takes linear time, whatever repeats in it.
 import type { EmailDetail } from '@docket/core/emails/email';
 import { excerptOf, highlight, hitsOf } from '@docket/core/search/highlight';
 import { parseSearch } from '@docket/core/search/search';

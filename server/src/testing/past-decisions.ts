@@ -5,7 +5,7 @@ import type { SignedIn, TestApp } from './test-app';
 
 type Past = { confidence: number; right: number; decided: number };
 
-/** As if the person had decided so often on projects recommended with this confidence. */
+/** Inserts this many decisions on projects recommended with this confidence. */
 export async function decideBefore(
   docket: TestApp,
   who: SignedIn,

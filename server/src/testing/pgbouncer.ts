@@ -1,4 +1,5 @@
-// Debian's PgBouncer for tests, in transaction mode before a PostgreSQL. It refuses to run as root, so it runs as nobody then.
+// Debian's PgBouncer for tests, in transaction mode in front of a PostgreSQL. It refuses to run as root, so root runs
+// it as nobody.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -14,7 +15,7 @@ const NOBODY = 65_534;
 
 type Pgbouncer = { port: number; stop(): Promise<void> };
 
-/** `login` is what both sides know; a first connection goes to the database of `serverUrl`. */
+/** `login` is known to both sides; the first connection goes to the database of `serverUrl`. */
 export async function startPgbouncer(
   serverUrl: string,
   login: { name: string; password: string },

@@ -5,7 +5,7 @@ import { asUser } from '../platform/db/database';
 import { receiveAnalysed, type TestMail } from './received-mail';
 import { createTestApp, type SignedIn, type TestApp } from './test-app';
 
-/** Registers its own hooks; each test has a person of its own. */
+/** Registers its own hooks; each test gets a new person. */
 export function mailReader() {
   let docket: TestApp;
   let who: SignedIn;
@@ -60,7 +60,7 @@ export function mailReader() {
     learned,
     /** How many recommendations the person decided on, and how many of them were right. */
     outcomes,
-    /** The project that is recommended for an email. */
+    /** The recommended project of an email. */
     shown,
     tasks,
   };

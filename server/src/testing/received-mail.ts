@@ -15,7 +15,7 @@ export function mailOf(
   sequence += 1;
   const { text, ...fields } = mail;
   return {
-    // In the order in which they are made, as text too.
+    // Increasing, even when compared as text.
     id: `message-${String(sequence).padStart(6, '0')}`,
     internetMessageId: `<${sequence}@mail.example>`,
     conversationId: `conversation-${sequence}`,

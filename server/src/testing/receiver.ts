@@ -7,12 +7,12 @@ type Answer = { status: number; headers?: Record<string, string> };
 export type Receiver = {
   url: string;
   received: Received[];
-  /** What the next requests are answered with. */
+  /** The answer to the next requests. */
   answer: (request: Received) => Answer;
   close(): Promise<void>;
 };
 
-/** Somebody else's server, on this machine. */
+/** An external server, on this machine. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer((request, response) => {

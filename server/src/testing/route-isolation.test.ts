@@ -1,5 +1,5 @@
-// Every call of the API, generated from its description, by one user with the ids of another's records: it answers as for ids that
-// nobody has, tells nothing of them and changes none of their rows.
+// Every API call, generated from the description, by one user with the ids of another's records: it answers as for
+// unknown ids, reveals nothing and changes none of their rows.
 import { gunzipSync } from 'node:zlib';
 
 import { Client } from 'pg';
@@ -88,14 +88,14 @@ async function send(
   return { status: answer.statusCode, text: bytes.toString('utf8') };
 }
 
-/** As told to whoever asked: without the ids of the call and of the request. */
+/** Without the ids of the call and of the request. */
 function told({ status, text }: Answer, id: string): string {
   const code = /"code":"([^"]+)"/.exec(text)?.[1] ?? '';
   return `${status} ${code}`.replaceAll(id, '*');
 }
 
 describe('every call of the API by another user', () => {
-  it('tells nothing of the records whose ids it names, and leaves them as they are (§ 5, 6)', async () => {
+  it('reveals nothing of the records whose ids it names, and leaves them as they are (§ 5, 6)', async () => {
     for (const call of calls) {
       const name = `${call.method} ${call.path}`;
       // Some calls end the session.
@@ -109,7 +109,7 @@ describe('every call of the API by another user', () => {
           id,
           tells: false,
         });
-        // An id in the address leads nowhere, as one that nobody has.
+        // Another user's id in the address must be as unknown as one that does not exist.
         if (!call.path.includes('{')) continue;
         const again = await docket.signIn('Me');
         const unknown = await send(call, NOBODY, again.cookie);
@@ -123,7 +123,7 @@ describe('every call of the API by another user', () => {
     }
   });
 
-  it('would be noticed: to their owner the same calls tell of the records', async () => {
+  it('would be noticed: the same calls show the records to their owner', async () => {
     const token = await asUser(docket.db, other.user, (scope) =>
       startSession(scope, docket.clock.now()),
     );

@@ -1,4 +1,4 @@
-// A mailbox in the sandbox for tests: its control door, and what a browser does to sign in to it.
+// A mailbox in the sandbox for tests: its control API, and the browser's part of the sign-in.
 import { createHash, randomBytes } from 'node:crypto';
 
 import { sealTokens } from '../accounts/auth/access-tokens.usecases';
@@ -13,7 +13,7 @@ const SCOPES = ['Mail.ReadWrite', 'Mail.Send', 'User.Read', 'Tasks.ReadWrite', '
 
 export type SandboxMailbox = {
   url: string;
-  /** Product settings that lead to this sandbox. */
+  /** Product settings for this sandbox. */
   environment: Readonly<Record<string, string>>;
   control<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T>;
 };
@@ -72,7 +72,7 @@ export async function sandboxTokens(url: string, address = WORK_ADDRESS): Promis
   return (await answer.json()) as Tokens;
 }
 
-/** Gives a test user the sandbox's mailbox, as the sign-in would. */
+/** Connects the sandbox's mailbox to a test user, as the sign-in would. */
 export async function connectMailbox(
   { deps }: TestApp,
   { userId, url, address = WORK_ADDRESS }: { userId: string; url: string; address?: string },

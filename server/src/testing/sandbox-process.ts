@@ -13,8 +13,8 @@ export type SandboxProcess = { url: string; port: number };
 let running: Promise<SandboxProcess> | undefined;
 
 /**
- * The real sandbox as its own process, in the state of a fresh start. It serves all files that this worker of Vitest runs,
- * one after the other, and ends with the worker.
+ * The real sandbox as a process of its own, freshly started. It serves all files that this Vitest worker runs, one
+ * after another, and ends with the worker.
  */
 export async function freshSandbox(): Promise<SandboxProcess> {
   running ??= startSandbox();

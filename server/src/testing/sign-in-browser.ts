@@ -1,6 +1,6 @@
 import type { TestAnswer, TestApp } from './test-app';
 
-/** A cookie jar at the product's door, and the sandbox's picker page behind it. */
+/** A browser's cookie jar, with the sandbox's account picker. */
 export type Browser = {
   cookies: Record<string, string>;
   get(url: string): Promise<TestAnswer>;

@@ -14,17 +14,17 @@ export const TEST_APP_PASSWORD = 'only-for-tests';
 export const TEMPLATE = 'docket_template';
 const MIGRATIONS = path.join(import.meta.dirname, '../platform/db/migrations');
 
-/** Linux keeps what lies here in memory. A container's has 64 MB, too little. */
+/** Linux keeps this folder in memory. A container's has only 64 MB. */
 const IN_MEMORY = '/dev/shm';
 const ROOM = 2 * 1024 ** 3;
 const SETTINGS = {
-  // Lost on a power cut, which a test does not outlive either.
+  // Only lost in a power failure, which no test survives either.
   fsync: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_connections: '400',
-  // No test stores so much that it pays.
+  // No test stores enough for this to pay off.
   autovacuum: 'off',
   // Each app of a test signs in several times.
   scram_iterations: '1',
@@ -35,14 +35,14 @@ const OWNER_FILE = 'owner';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Connection string of the owner of the tests' PostgreSQL. */
+    /** Connection string of the owner of the test PostgreSQL. */
     ownerUrl: string;
-    /** null: the tests ask the server itself. */
+    /** null: tests connect to the server itself. */
     poolerPort: number | null;
   }
 }
 
-/** Vitest's global set-up. */
+/** Vitest's global setup. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { ownerUrl, stop } = await shareTestServer();
   project.provide('ownerUrl', ownerUrl);
@@ -52,10 +52,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 type TestServer = { ownerUrl: string; stop: () => Promise<void> };
 
-/** Vitest reads this file anew for each project; only the process itself is the same for all of them. */
+/** Vitest loads this file again for each project; only the process is shared by all. */
 const shared = globalThis as { docketTestServer?: { server: Promise<TestServer>; users: number } };
 
-/** One PostgreSQL for all projects of the run, with a migrated database that every test's is cloned from. */
+/** One PostgreSQL for all projects of the run, with a migrated template database that is cloned for each test. */
 export async function shareTestServer(): Promise<TestServer> {
   const sharing = (shared.docketTestServer ??= { server: startTestServer(), users: 0 });
   sharing.users += 1;
@@ -75,7 +75,7 @@ async function startTestServer(): Promise<TestServer> {
   await removeAbandoned();
   const dataFolder = await mkdtemp(path.join(await quickestFolder(), PREFIX));
   await writeFile(path.join(dataFolder, OWNER_FILE), String(process.pid));
-  // As root the server runs as nobody, who must be able to pass here.
+  // As root, the server runs as nobody, who must be able to traverse this folder.
   await chmod(dataFolder, 0o755);
   const postgres = await startEmbeddedPostgres({
     dataFolder: path.join(dataFolder, 'data'),
@@ -83,7 +83,7 @@ async function startTestServer(): Promise<TestServer> {
   });
   const client = new Client({ connectionString: postgres.ownerUrl });
   await client.connect();
-  // Hashed anew, with so few iterations.
+  // Hashed again, with few iterations.
   const { username, password } = new URL(postgres.ownerUrl);
   await client.query(`alter role ${username} password '${password}'`);
   await client.query(`create database ${TEMPLATE}`);
@@ -100,18 +100,18 @@ async function startTestServer(): Promise<TestServer> {
   };
 }
 
-/** Hundreds of databases are cloned in a run: on a disk that others use as well, each takes ten times as long. */
+/** A run clones hundreds of databases: on a disk shared with others, each takes ten times as long. */
 async function quickestFolder(): Promise<string> {
   const memory = await statfs(IN_MEMORY).catch(() => undefined);
   const free = memory === undefined ? 0 : memory.bavail * memory.bsize;
   return free > ROOM ? IN_MEMORY : tmpdir();
 }
 
-/** A run that was killed leaves its server and folder behind; the next run ends them. */
+/** A killed run leaves its server and folder behind; the next run removes them. */
 async function removeAbandoned(): Promise<void> {
   for (const folder of [...(await listOwn(tmpdir())), ...(await listOwn(IN_MEMORY))]) {
     const owner = await readFile(path.join(folder, OWNER_FILE), 'utf8').catch(() => undefined);
-    // Without the note, another run is just making it.
+    // Without the marker, another run is just creating it.
     if (owner === undefined || isAlive(Number(owner))) continue;
     const left = await findPostmaster(path.join(folder, 'data/postgres'));
     if (left !== null) await stopPostmaster(left.pid);

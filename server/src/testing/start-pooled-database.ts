@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { startPgbouncer } from './pgbouncer';
 import { shareTestServer, TEST_APP_PASSWORD } from './start-database';
 
-/** As start-database, with PgBouncer in transaction mode between the product's queries and the server. */
+/** Like start-database, with PgBouncer in transaction mode between the product's queries and the server. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { ownerUrl, stop } = await shareTestServer();
   const pooler = await startPgbouncer(ownerUrl, {

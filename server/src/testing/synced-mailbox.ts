@@ -1,4 +1,4 @@
-// A test user whose mailbox in the sandbox is synced and compared, anew for each test.
+// A test user whose sandbox mailbox is synced and compared, recreated for each test.
 import { beforeAll, beforeEach } from 'vitest';
 
 import { runCheck } from '../mail/proof/check-completeness.usecases';
@@ -13,7 +13,7 @@ const LEFT_OUT = new Set(['junkemail', 'deleteditems', 'drafts']);
 
 type Environment = Readonly<Record<string, string>>;
 type Options = {
-  /** Product settings beside those that lead to the sandbox. */
+  /** Product settings in addition to those for the sandbox. */
   environment?: () => Promise<Environment>;
 };
 export type SandboxMessage = { id: string; folder: string; isDraft: boolean; subject: string };
@@ -22,7 +22,7 @@ type Seen = { maxConcurrency: Record<string, number>; requests: SeenRequest[] };
 
 const never = new AbortController().signal;
 
-/** Registers its own hooks; docket, ines and sandbox are there once a test runs. */
+/** Registers its own hooks; docket, ines and sandbox are set once a test runs. */
 export function syncedMailbox({ environment }: Options = {}) {
   let sandbox: SandboxMailbox;
   let docket: TestApp;
@@ -44,7 +44,7 @@ export function syncedMailbox({ environment }: Options = {}) {
   const connect = () => connectMailbox(docket, { userId: ines.user.id, url: sandbox.url });
   const asInes = <T>(run: Parameters<typeof asUser<T>>[2]) => asUser(docket.db, ines.user.id, run);
   const report = async () => (await ines.get('/sync/completeness')).body;
-  /** A check makes room when a sync is due; without a worker it is run again until it is over. */
+  /** A check yields when a sync is due; without a worker it is run again until it finishes. */
   const runToItsEnd = async () => {
     do await runCheck(docket.deps, ines.user.id, never);
     while (['waiting', 'running'].includes((await report()).check.state));
@@ -64,7 +64,7 @@ export function syncedMailbox({ environment }: Options = {}) {
     },
     connect,
     asInes,
-    /** One run as the worker would make it, with some of its needs in other hands. */
+    /** One run as the worker would make it, with some dependencies replaced. */
     sync: (other: Partial<AppDependencies> = {}) =>
       syncMailbox({ ...docket.deps, ...other }, ines.user.id, never),
     status: async () => (await ines.get('/sync/status')).body,
@@ -76,7 +76,7 @@ export function syncedMailbox({ environment }: Options = {}) {
     seen: () => sandbox.control<Seen>('GET', '/requests?limit=2000'),
     forgetRequests: () => sandbox.control('POST', '/requests/clear', {}),
     messages,
-    /** Ids of what the product is to hold. */
+    /** Ids of what the product should hold. */
     wantedIds: async () =>
       (await messages())
         .filter(({ folder, isDraft }) => !isDraft && !LEFT_OUT.has(folder))
@@ -88,7 +88,7 @@ export function syncedMailbox({ environment }: Options = {}) {
       asInes(({ trx }) =>
         trx.selectFrom('emails').selectAll().where('message_id', '=', messageId).executeTakeFirst(),
       ),
-    /** What a lost page, a restored backup or a missed change does: the mailbox has it, Docket does not. */
+    /** The effect of a lost page, a restored backup or a missed change: the mailbox has it, Docket does not. */
     lose: (messageId: string) =>
       asInes(({ trx }) => trx.deleteFrom('emails').where('message_id', '=', messageId).execute()),
     setWindow: (days: number) =>

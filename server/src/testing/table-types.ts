@@ -1,8 +1,8 @@
-// Writes platform/db/tables.generated.ts: the shape of every table as the migrated database tells it.
-// An own generator: the published ones leave checks, JSON and our parsers of dates and bigint to hand-kept overrides.
+// Generates platform/db/tables.generated.ts, the type of every table of the migrated database. Our own generator,
+// because the published ones leave checks, JSON and our date and bigint parsers to overrides maintained by hand.
 import { Client } from 'pg';
 
-/** What the database cannot tell: columns of JSON, and texts whose values core lists. Every JSON column stands here. */
+/** What the database does not know: JSON columns, and texts whose values core lists. Every JSON column must be here. */
 const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'api_tokens.scopes': 'TokenScope[]',
   'audit_entries.before': 'unknown',
@@ -94,7 +94,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   '@docket/intelligence/projects/learner': ['CompactExample'],
 };
 
-/** As the driver reads them with the parsers of database.ts. */
+/** As returned by the driver with the parsers of database.ts. */
 const SCALARS: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.close());
 
-test('a visitor is nobody and may call nothing that is a user’s (§ 5)', async () => {
+test('a visitor is nobody and may make no user’s call (§ 5)', async () => {
   expect(await docket.visitor.get('/auth/session')).toMatchObject({ body: { user: null } });
   const refused = await docket.visitor.get('/auth/me');
   expect(refused.status).toBe(401);

@@ -16,17 +16,17 @@ import { createTestClock, type TestClock } from './test-clock';
 import { createTestDatabase } from './test-database';
 
 export const TEST_SECRET = 'a secret that only tests know';
-/** On a busy machine calls at once are no overload; the tests of the limits set their own. */
+/** On a busy machine concurrent calls are no overload; the tests of the limits set their own. */
 const QUIET = {
   LOG_LEVEL: 'silent',
   DOCKET_WEB_DIR: 'no-web',
   DOCKET_REQUESTS_AT_ONCE: '1000',
-  // Most tests are about something else, and loading it takes a third of a second.
+  // Most tests do not need it, and loading it takes a third of a second.
   DOCKET_CLAUSE_ENCODER: 'off',
 };
 const ROOT = path.join(import.meta.dirname, '../../..');
 
-/** The decoded answer of one call; `body` is undefined when the answer is empty. */
+/** The decoded answer of one call; `body` is undefined if the answer is empty. */
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers field by field
 export type TestAnswer = { status: number; body: any; headers: Record<string, unknown> };
 
@@ -53,13 +53,13 @@ export type TestApp = {
   databaseUrl: string;
   listenUrl: string;
   createMetrics(): FastifyInstance;
-  /** A user with a live session; the same name is the same user. */
+  /** A user with a live session; the same name gives the same user. */
   signIn(name?: string): Promise<SignedIn>;
   /** Without a session. */
   visitor: Calls;
   /** A program with an API token. */
   program(secret: string): Calls;
-  /** Runs the worker until `isDone` says so; fails after 50 s, which a busy machine may need. */
+  /** Runs the worker until `isDone` is true; fails after 50 s, which a busy machine may need. */
   runJobs(isDone: () => Promise<boolean>): Promise<void>;
   close(): Promise<void>;
 };
@@ -67,11 +67,11 @@ export type TestApp = {
 type Options = {
   now?: Date | string;
   environment?: Readonly<Record<string, string>>;
-  /** Instead of the process's own thread. */
+  /** Used instead of the process's own thread. */
   threads?: ComposeOptions['threads'];
 };
 
-/** The product as composed for real, on a database of its own; urls are given after /api/v1. */
+/** The real product on a database of its own; urls are relative to /api/v1. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const clock = createTestClock(options.now ?? '2026-11-02T09:00:00Z');

@@ -7,11 +7,11 @@ import { appConnection } from '../platform/db/migrate';
 import { TEMPLATE, TEST_APP_PASSWORD } from './start-database';
 
 export type TestDatabase = {
-  /** Logs in as docket_app; in the project "pooled" through PgBouncer. */
+  /** As docket_app; in the project "pooled" through PgBouncer. */
   url: string;
-  /** The same, at the server itself. */
+  /** The same, directly to the server. */
   listenUrl: string;
-  /** Logs in as the owner: only to look past row-level security in a test. */
+  /** As the owner: only for looking past row-level security in a test. */
   ownerUrl: string;
   drop(): Promise<void>;
 };
@@ -20,7 +20,7 @@ export type TestDatabase = {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('ownerUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  // Copied as files: page by page through the log takes three times the work.
+  // Copied as files: logging every page would take three times the work.
   await onServer(serverUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   const owner = new URL(serverUrl);
   owner.pathname = `/${name}`;
@@ -45,7 +45,7 @@ async function onServer(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    // Only one clone at a time may read the template; the others wait their turn.
+    // Only one clone at a time may read the template; the others wait.
     await client.query('select pg_advisory_lock(1)');
     await client.query(statement);
   } finally {

@@ -48,7 +48,7 @@ describe('Archives', () => {
     });
   });
 
-  it('Unarchive brings each kind back (§ 4, 7)', async () => {
+  it('Unarchive restores each kind (§ 4, 7)', async () => {
     const items = await createAll();
     for (const [type, id] of items) await archive(type, id);
     for (const [type, id] of items)
@@ -58,7 +58,7 @@ describe('Archives', () => {
     for (const [type] of items) expect((await who.get(`/${type}`)).body.total).toBe(1);
   });
 
-  it('archiving twice is no second change', async () => {
+  it('archiving twice records one change', async () => {
     const [[type, id] = ['', '']] = (await createAll()).slice(2);
     await archive(type, id);
     await archive(type, id);
@@ -66,7 +66,7 @@ describe('Archives', () => {
     expect(items.map((entry: { action: string }) => entry.action)).toEqual(['archive', 'create']);
   });
 
-  it('shows the latest archived first (§ 7)', async () => {
+  it('shows the most recently archived first (§ 7)', async () => {
     for (const name of ['First', 'Second']) {
       const { body } = await who.post('/services', { name });
       docket.clock.advance(1000);

@@ -11,7 +11,7 @@ import { unarchiveTask, updateTask } from '../../records/tasks/tasks.usecases';
 import { setTemplateArchived } from '../../records/templates/templates.usecases';
 import { countArchivedEmails, listArchived, type ArchivedKind } from './archives.repository';
 
-/** A part that cannot be read is named in `failed`; the others are shown all the same. */
+/** A part that cannot be read is named in `failed`; the others are shown anyway. */
 export async function readArchives(deps: PlatformDependencies, userId: string) {
   const failed: string[] = [];
   const tolerant = async <T>(name: string, run: (work: UnitOfWork) => Promise<T>, otherwise: T) => {
@@ -63,7 +63,7 @@ const SET_ARCHIVED: Readonly<Record<(typeof ARCHIVE_TYPES)[number], SetArchived>
     }),
 };
 
-/** type is the collection of the path; anything else is the spec's 'Unknown item type'. */
+/** type is the collection in the path; anything else is the spec's 'Unknown item type'. */
 export async function setItemArchived(
   work: UnitOfWork,
   { type: wanted, id }: { type: string; id: string },

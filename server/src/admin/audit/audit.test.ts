@@ -28,7 +28,7 @@ const titles = async (query: string) =>
   (await who.get(`/audit?${query}`)).body.items.map((entry: { title: string }) => entry.title);
 
 describe('the audit log', () => {
-  it('lists every change, latest first, with what was before and after', async () => {
+  it('lists every change, latest first, with its before and after', async () => {
     const { body } = await who.get('/audit');
     expect(body).toMatchObject({ total: 5, page: 1, pageSize: 20 });
     expect(body.items.map((entry: { title: string }) => entry.title)).toEqual([

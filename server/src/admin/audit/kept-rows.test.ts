@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.close());
 
-it('a row kept before an update of Docket added a column is made again with the column’s default', async () => {
+it('a row kept before an update of Docket added a column is restored with the column’s default', async () => {
   const { id } = (await who.post('/projects', { name: 'Roof' })).body as { id: string };
   const restored = await asUser(docket.db, who.user.id, async (scope) => {
     const kept = await readKeptRow(scope, 'projects', id);

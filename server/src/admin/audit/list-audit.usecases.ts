@@ -6,7 +6,7 @@ import { listAuditPage } from '../../platform/changes/changes.repository';
 import type { UserScope } from '../../platform/db/database';
 import { listProjectNames } from '../../records/projects/projects.repository';
 
-/** The log, with what was decided where a decision is listed. */
+/** The log, with the decision's details in entries for decisions. */
 export async function listAuditWithDecisions(
   work: UserScope & { now: Date },
   query: QueryOf<typeof listAudit>,

@@ -31,7 +31,7 @@ const edit = (id: string, patch: object) => who.patch(`/projects/${id}`, patch);
 const shown = async (id: string) => (await who.get(`/projects/${id}`)).body;
 
 describe('Revert of one change', () => {
-  it('puts the changed fields back and leaves later changes of others alone', async () => {
+  it('restores the changed fields and leaves later changes of others alone', async () => {
     const id = await project('Roof');
     await edit(id, { name: 'Cellar', notes: 'wet' });
     const [entry] = await log();
@@ -80,7 +80,7 @@ describe('Revert of one change', () => {
     expect((await log()).find((one) => one.id === entry?.id)).toMatchObject({ revertible: true });
   });
 
-  it('names the later change of the same field, and asks what to do', async () => {
+  it('names a later change of the same field, and asks what to do', async () => {
     const id = await project('Roof');
     await edit(id, { name: 'Cellar' });
     const [entry] = await log();
@@ -96,7 +96,7 @@ describe('Revert of one change', () => {
     expect((await shown(id)).name).toBe('Roof');
   });
 
-  it('a later change that was undone is no conflict', async () => {
+  it('a later change that was undone is not a conflict', async () => {
     const id = await project('Roof');
     await edit(id, { name: 'Cellar' });
     const [entry] = await log();
@@ -106,7 +106,7 @@ describe('Revert of one change', () => {
     expect((await shown(id)).name).toBe('Roof');
   });
 
-  it('says why it cannot be: a sent mail, a final delete', async () => {
+  it('says why it is impossible: a sent mail, a final delete', async () => {
     const id = await project('Roof');
     await who.delete(`/projects/${id}`);
     const [deleted] = await log();
@@ -135,7 +135,7 @@ describe('Revert of one change', () => {
     });
   });
 
-  it('of a created task that was a suggestion takes the approval back with it', async () => {
+  it('of a task created from a suggestion reverts the approval as well', async () => {
     await project('Roof repair');
     const email = await receiveAnalysed(docket, who, {});
     await who.post('/emails/recommendations/process', {
@@ -150,7 +150,7 @@ describe('Revert of one change', () => {
     expect((await who.get('/tasks')).body.total).toBe(0);
   });
 
-  it('of another person’s change finds nothing', async () => {
+  it('of another person’s change is not found', async () => {
     await project('Roof');
     const [entry] = await log();
     const other = await docket.signIn('Other');
@@ -160,7 +160,7 @@ describe('Revert of one change', () => {
 });
 
 describe('Revert back to a moment', () => {
-  it('takes back everything after it at once; one Undo brings all of it again', async () => {
+  it('reverts everything after it at once; one Undo restores all of it', async () => {
     const roof = await project('Roof');
     const [moment] = await log();
     await edit(roof, { name: 'Cellar' });
@@ -183,7 +183,7 @@ describe('Revert back to a moment', () => {
     expect((await who.get('/settings')).body.theme).toBe('dark');
   });
 
-  it('leaves out what was undone meanwhile, and puts back what was undone of earlier changes', async () => {
+  it('leaves out what was undone meanwhile, and restores what was undone of earlier changes', async () => {
     const id = await project('Roof');
     await edit(id, { name: 'Cellar' });
     const [moment] = await log();
@@ -196,7 +196,7 @@ describe('Revert back to a moment', () => {
     expect(await projects()).toEqual(['Cellar']);
   });
 
-  it('names what stays and why', async () => {
+  it('names what cannot be reverted, and why', async () => {
     const id = await project('Roof');
     const [moment] = await log();
     await edit(id, { name: 'Cellar' });

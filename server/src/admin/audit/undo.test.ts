@@ -34,7 +34,7 @@ const TABLES = [
   'allowed_image_senders',
   'learned_examples',
 ];
-/** Moments and serial numbers: they tell that something happened, not what is. */
+/** Times and serial numbers differ without a difference in content. */
 const MOVING = new Set([
   'updated_at',
   'version',
@@ -47,7 +47,7 @@ const MOVING = new Set([
   'archivedAt',
 ]);
 
-/** Everything kept of the person that is not deleted, and the decisions that count. */
+/** Everything stored for the person that is not deleted, and the decisions that count. */
 async function state(): Promise<unknown> {
   const seen: Record<string, unknown> = {};
   await asUser(docket.db, who.user.id, async ({ trx }) => {
@@ -90,7 +90,7 @@ async function outcomes(): Promise<number[][]> {
 const given = () => giveOneOfEach(docket, who);
 
 describe('every step', () => {
-  it.each(changes)('%s: Undo puts everything back, Redo does it again', async (_, run) => {
+  it.each(changes)('%s: Undo restores everything, Redo does it again', async (_, run) => {
     const its = await given();
     const before = await state();
     const answer = await run(who, its);
@@ -107,7 +107,7 @@ describe('every step', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('is named in the log with what was decided, and what before', async () => {
+  it('is listed in the log with the decision before and after', async () => {
     const its = await given();
     await decideFor(who)(its.email, 'change_project', { projectId: its.project });
     await decideFor(who)(its.email, 'change_project', { projectId: null });
@@ -121,7 +121,7 @@ describe('every step', () => {
     ]);
   });
 
-  it('is undone in the order it was done, and redone in the opposite one', async () => {
+  it('is undone in reverse order, and redone in the original one', async () => {
     const its = await given();
     const states = [await state()];
     for (const step of [
@@ -147,7 +147,7 @@ describe('every step', () => {
     expect((await who.post('/redo')).body.error.message).toBe('Nothing to redo');
   });
 
-  it('that several requests name alike is one step', async () => {
+  it('that spans several requests is one step', async () => {
     const its = await given();
     const before = await state();
     const headers = { cookie: who.cookie, 'docket-step': randomUUID() };
@@ -160,7 +160,7 @@ describe('every step', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('can be redone after what was deleted is cleared away, with the same ids', async () => {
+  it('can be redone after deleted records were purged, with the same ids', async () => {
     const its = await given();
     await decideFor(who)(its.email, 'approve_task', { taskId: its.suggestion });
     await who.patch(`/tasks/${its.task}`, { title: 'Call Dana today' });
@@ -173,7 +173,7 @@ describe('every step', () => {
     expect(await state()).toEqual(after);
   });
 
-  it('that was undone is not redone once something else was done', async () => {
+  it('that was undone cannot be redone once something else was done', async () => {
     const its = await given();
     await decideFor(who)(its.email, 'archive');
     await who.post('/undo');
@@ -190,7 +190,7 @@ describe('every step', () => {
 });
 
 describe('Undo', () => {
-  it('passes over a delete that became final, and says so', async () => {
+  it('skips a delete that became final, and says so', async () => {
     const its = await given();
     await decideFor(who)(its.email, 'archive');
     await who.delete(`/tasks/${its.task}`);
@@ -202,7 +202,7 @@ describe('Undo', () => {
     });
   });
 
-  it('takes back the named step only, and only once', async () => {
+  it('undoes only the named step, and only once', async () => {
     const its = await given();
     const { headers } = await decideFor(who)(its.email, 'archive');
     await who.patch('/settings', { theme: 'dark' });
@@ -213,7 +213,7 @@ describe('Undo', () => {
     expect(again).toMatchObject({ status: 404, body: { error: { code: 'undo.not_found' } } });
   });
 
-  it('pressed five times at once takes back five steps, none twice', async () => {
+  it('pressed five times at once undoes five steps, none twice', async () => {
     const its = await given();
     const states = [await state()];
     for (const theme of ['dark', 'light', 'system', 'dark', 'light']) {
@@ -226,7 +226,7 @@ describe('Undo', () => {
     expect(its.task).toBeDefined();
   });
 
-  it('stops a held reply; a sent one is passed over with the reason', async () => {
+  it('stops a held reply; a sent one is skipped with the reason', async () => {
     const its = await given();
     const reply = await decideFor(who)(its.email, 'send_reply', { body: 'It is on its way.' });
     expect(reply.status).toBe(200);

@@ -3,7 +3,10 @@ import type { BackupAbout } from '../../platform/backup/backup-content';
 import { BackupError } from '../../platform/backup/backup-error';
 import { readStoredSecret, secretFingerprint } from '../../platform/crypto/stored-secret';
 
-/** The secret of the data folder goes with the rows it encrypts; one from the environment is kept by whoever set it. */
+/**
+ * The secret of the data folder is backed up with the rows it encrypts; one from the environment is kept by whoever set
+ * it.
+ */
 export async function backedUpSecret(
   config: Config,
 ): Promise<Pick<BackupAbout, 'secret' | 'secretPrint'>> {
@@ -17,7 +20,7 @@ export async function backedUpSecret(
   return { secret, secretPrint: secretFingerprint(secret) };
 }
 
-/** The secret to restore with. Throws BackupError where the backup's rows would stay locked. */
+/** The secret to restore with. Throws BackupError if the backup's rows could not be decrypted. */
 export function restoredSecret(config: Config, about: BackupAbout): string {
   const given = [config.secret, config.previousSecret].flatMap((secret) => secret ?? []);
   if (config.secret === undefined && about.secret !== null) return about.secret;

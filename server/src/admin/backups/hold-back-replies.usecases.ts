@@ -6,7 +6,7 @@ import { listEveryone } from '../people/storage.repository';
 const REASON =
   'This reply was about to be sent when the backup was made, and may have been sent since. Check Sent Items before you send it again.';
 
-/** Replies that a restored backup would send: whether they were sent after it was made, only the mailbox knows. */
+/** Replies that a restored backup would send: only the mailbox knows whether they were sent after it was made. */
 export async function holdBackReplies({
   db,
   clock,

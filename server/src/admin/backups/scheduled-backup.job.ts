@@ -4,13 +4,13 @@ import { defineJob } from '../../platform/jobs/define-job';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { backUpIfDue } from './scheduled-backup.usecases';
 
-/** Looks each minute whether a backup is due (DOCKET_BACKUP_DIR). */
+/** Checks each minute whether a backup is due (DOCKET_BACKUP_DIR). */
 export const backUpIfDueJob = defineJob({
   name: 'administration.back-up',
   payload: z.object({}),
   maxAttempts: 1,
   timeLimitMs: 3 * 60 * 60_000,
-  // One after the other: a long one is not started a second time.
+  // Serialized, so that a long backup is not started a second time.
   key: () => 'back-up',
   queue: () => 'back-up',
   run: (_, deps: PlatformDependencies, signal) => backUpIfDue(deps, signal),

@@ -28,7 +28,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true, force: true });
 });
 
-/** As with these settings, without a second product. */
+/** The same product with other settings. */
 function withBackups(environment: Readonly<Record<string, string>> = {}) {
   const config = parseConfig({
     environment: {
@@ -44,7 +44,7 @@ function withBackups(environment: Readonly<Record<string, string>> = {}) {
   return { ...docket.deps, config };
 }
 
-it('is made when it is due, encrypted, and only the latest are kept', async () => {
+it('is made when due, encrypted, and only the latest ones are kept', async () => {
   await writeFile(path.join(folder, 'notes.txt'), 'not a backup');
   const deps = withBackups({ DOCKET_BACKUP_KEEP: '2' });
   for (const hours of [24, 1, 24, 24]) {
@@ -63,7 +63,7 @@ it('is made when it is due, encrypted, and only the latest are kept', async () =
   expect(body.latest[0]).toMatchObject({ file: latest, error: null });
 });
 
-it('that fails is named, and tried again within the hour', async () => {
+it('that fails is shown, and retried within the hour', async () => {
   const file = path.join(folder, 'a file, no folder');
   await writeFile(file, '');
   const broken = withBackups({ DOCKET_BACKUP_DIR: file });

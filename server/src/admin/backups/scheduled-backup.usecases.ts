@@ -11,14 +11,14 @@ import { insertBackupEntry, listBackupEntries } from './backups.repository';
 const HOUR_MS = 3_600_000;
 const OWN_FILE = /^docket-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
 
-/** Makes a backup if one is due, and removes those beyond what is kept. A failure is left where administrators see it. */
+/** Makes a backup if one is due, and deletes the oldest ones. A failure is left where administrators see it. */
 export async function backUpIfDue(deps: PlatformDependencies, signal: AbortSignal): Promise<void> {
   const { config, db, clock, log } = deps;
   const { folder, everyHours, keep } = config.backups;
   if (folder === undefined) return;
   const startedAt = clock.now();
   const [last] = await asSystem(db, (trx) => listBackupEntries(trx, 1));
-  // One that failed is tried again sooner.
+  // A failed one is retried sooner.
   const waitHours = last?.error === null ? everyHours : Math.min(everyHours, 1);
   if (last !== undefined && startedAt.getTime() < last.startedAt.getTime() + waitHours * HOUR_MS)
     return;
@@ -52,7 +52,7 @@ async function backUp({ config }: PlatformDependencies, at: Date, signal: AbortS
   return { file, rows, bytes, error: null };
 }
 
-/** The names sort by time. Files of other names are not ours. */
+/** The names sort by time. Files with other names are not ours. */
 async function removeOld(folder: string, keep: number): Promise<void> {
   const own = (await readdir(folder)).filter((name) => OWN_FILE.test(name)).toSorted();
   for (const name of own.slice(0, -keep)) await rm(path.join(folder, name));

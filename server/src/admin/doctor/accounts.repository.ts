@@ -2,7 +2,7 @@ import type { AccountFacts } from '@docket/core/doctor/doctor-facts';
 
 import type { UserScope } from '../../platform/db/database';
 
-/** As the system: every mailbox; as a user: one's own. */
+/** As the system: every mailbox; as a user: only their own. */
 export async function listAccountFacts(trx: UserScope['trx']): Promise<AccountFacts[]> {
   return factsOf(await accounts(trx).execute());
 }

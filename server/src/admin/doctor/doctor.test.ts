@@ -29,7 +29,7 @@ async function start(environment: Readonly<Record<string, string>> = {}): Promis
   });
   who = await docket.signIn();
 }
-/** As with a registration of one's own. */
+/** With an app registration of one's own. */
 const registered = (over: Readonly<Record<string, string>> = {}) => ({
   MICROSOFT_CLIENT_ID: 'docket-sandbox',
   MICROSOFT_CLIENT_SECRET: 'docket-sandbox-secret',
@@ -53,7 +53,7 @@ const beat = (over: object = {}) => {
   return startHeartbeat(docket.db, { ...about, ...over }, log);
 };
 
-it('finds a set-up that works well, but for the parts that do not run in this test', async () => {
+it('passes a working setup, except for the parts that do not run in this test', async () => {
   await start();
   await connectMailbox(docket, { userId: who.user.id, url: sandbox.url });
   await beat();
@@ -63,12 +63,12 @@ it('finds a set-up that works well, but for the parts that do not run in this te
   expect(body.state).toBe('warning');
 });
 
-it('is for those who are signed in', async () => {
+it('requires a signed-in user', async () => {
   await start();
   expect((await docket.visitor.get('/doctor')).status).toBe(401);
 });
 
-describe('the provider’s own answers become words with a fix', () => {
+describe('the provider’s own answers become findings with a fix', () => {
   it('an expired client secret', async () => {
     await start(registered());
     expect(await check('secret')).toMatchObject({ state: 'ok' });
@@ -120,13 +120,13 @@ describe('the provider’s own answers become words with a fix', () => {
     expect((await check('clock'))?.message).toMatch(/\d+ s ahead/);
   });
 
-  it('a sandbox that does not run is no failure of the set-up', async () => {
+  it('a stopped sandbox does not count as a failure of the setup', async () => {
     await start({ SANDBOX_PORT: '9' });
     expect(await check('tenant')).toMatchObject({ state: 'unknown' });
     expect((await check('tenant'))?.fix).toContain('npm start');
   });
 
-  it('a permission that was not granted, and a consent that was taken back', async () => {
+  it('a permission that was not granted, and a revoked consent', async () => {
     await start();
     await connectMailbox(docket, { userId: who.user.id, url: sandbox.url });
     await docket.db.transaction().execute(async () => {
@@ -156,7 +156,7 @@ describe('the processes on the database', () => {
     expect((await check('worker'))?.message).toContain('No worker is running');
   });
 
-  it('another secret on the same database is found', async () => {
+  it('another secret on the same database is detected', async () => {
     await start();
     await beat();
     expect(await check('shared secret')).toMatchObject({ state: 'ok' });

@@ -27,14 +27,14 @@ type Examination = {
   now: Date;
   probeIdentity: IdentityProbe;
   findModelServers: () => Promise<ModelServerFacts[]>;
-  /** Where it cannot be opened, the reason. */
+  /** If it cannot be opened, the reason. */
   database: Db | { reason: string };
   /** null: not known. */
   secretPrint: string | null;
   listAccounts: () => Promise<AccountFacts[]>;
 };
 
-/** Looks at everything at once and reports in words; nothing is changed. */
+/** Runs all checks at once and reports in words; changes nothing. */
 export async function examine(examination: Examination): Promise<DoctorReport> {
   const { config, now } = examination;
   const [identity, installation, database, found] = await Promise.all([

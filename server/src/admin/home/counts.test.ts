@@ -24,7 +24,7 @@ const decide = (emailId: string | undefined, action: string, data: object = {}) 
 const total = async (query: string) =>
   (await who.get(`/emails/recommendations?${query}`)).body.total as number;
 
-/** Each count as every place tells it. */
+/** Each count from every place that shows it. */
 async function counts() {
   const { summary } = (await who.get('/emails/recommendations')).body;
   const home = (await who.get('/home')).body;
@@ -49,7 +49,7 @@ async function counts() {
   };
 }
 
-it('Home, the queue, the search and the sync tell the same numbers after every kind of decision', async () => {
+it('Home, the queue, the search and the sync show the same counts after every kind of decision', async () => {
   expect(await counts()).toEqual({
     pending: [7, 7, 7, 7],
     all: [7, 7],
@@ -72,7 +72,7 @@ it('Home, the queue, the search and the sync tell the same numbers after every k
   });
 });
 
-it('a guess below 50 % is neither matched nor to review', async () => {
+it('a recommendation below 50 % is neither matched nor to review', async () => {
   const before = await counts();
   await asUser(docket.db, who.user.id, ({ trx }) =>
     trx

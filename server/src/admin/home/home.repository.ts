@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { UserScope } from '../../platform/db/database';
 import { liveTasks, toTask, selectShownColumns } from '../../records/tasks/task-list.repository';
 
-/** Calendar dates, both ends included; from null = any time before. */
+/** Calendar dates, both inclusive; `from` null = any time before. */
 export type DueRange = { from: string | null; to: string };
 export type DueRanges = Readonly<Record<'overdue' | 'today' | 'week', DueRange>>;
 

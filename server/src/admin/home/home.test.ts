@@ -68,7 +68,7 @@ describe('Home', () => {
     expect(tasks.open).toBe(7);
   });
 
-  it('shows six of a group and the true total', async () => {
+  it('shows six of a group and the total', async () => {
     await createTasks(
       Object.fromEntries('abcdefgh'.split('').map((title) => [title, { due_date: '2026-11-01' }])),
     );
@@ -84,7 +84,7 @@ describe('Home', () => {
     expect((await who.get('/home')).body.tasks).toMatchObject({ open: 0, overdue: { total: 0 } });
   });
 
-  it('shows the emails that wait for a decision, the accuracy measured and recent activity', async () => {
+  it('shows the emails awaiting a decision, the measured accuracy and recent activity', async () => {
     const { body: project } = await who.post('/projects', {
       name: 'Roof',
       domainMatches: ['kerr.example'],
@@ -106,7 +106,7 @@ describe('Home', () => {
     expect(activity.at(-1)).toMatchObject({ noun: 'project', recordId: project.id });
   });
 
-  it('tells a step of many changes once', async () => {
+  it('lists a step of many changes once', async () => {
     const first = await receiveAnalysed(docket, who);
     const second = await receiveAnalysed(docket, who);
     await createTasks({ 'Send the lease': {} });

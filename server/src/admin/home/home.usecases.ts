@@ -14,7 +14,7 @@ import { countOpenTasks, listDueTasks, type DueRanges } from './home.repository'
 const SHOWN = 6;
 const SHOWN_EMAILS = 5;
 
-/** What needs the person now; days are those of their working context. */
+/** What the person should do now; days are those of their working context. */
 export async function readHome(work: UnitOfWork): Promise<Home> {
   const { timezone } = await findWorkingTime(work);
   const today = localDate(work.now.getTime(), timezone);

@@ -1,4 +1,4 @@
-/** What each kind of job that works for one person does, in the words of the Sync Dashboard. */
+/** What each kind of per-person job does, as shown on the Sync Dashboard. */
 export const JOB_TITLES: Readonly<Record<string, string>> = {
   'mail-sync.sync-mailbox': 'Sync the mailbox',
   'mail-sync.check-completeness': 'Compare with the mailbox',

@@ -16,7 +16,7 @@ export type QueuedJob = {
 
 export type JobState = 'running' | 'failed' | 'retrying' | 'waiting';
 
-// The queue belongs to all users; whose a job is stands in its payload.
+// The queue belongs to all users; the payload says whose a job is.
 const STATE = sql<JobState>`case when j.locked_at is not null then 'running' when j.attempts >= j.max_attempts then 'failed'
   when j.attempts > 0 then 'retrying' else 'waiting' end`;
 const FIELDS = sql`j.id::text as id, t.identifier as kind, j.payload, j.created_at as "createdAt", j.run_at as "runAt",
@@ -44,7 +44,7 @@ export async function countQueuedJobs(scope: UserScope): Promise<Record<JobState
   return counts;
 }
 
-/** Locks the job until the transaction ends; null when it is done meanwhile, or another's. */
+/** Locks the job until the transaction ends; null if it is done by now, or someone else's. */
 export async function lockQueuedJob(scope: UserScope, id: string): Promise<ListedJob | null> {
   if (!/^\d{1,18}$/.test(id)) return null;
   const { rows } = await sql<ListedJob>`select ${FIELDS} from ${JOBS}
@@ -52,7 +52,7 @@ export async function lockQueuedJob(scope: UserScope, id: string): Promise<Liste
   return rows[0] ?? null;
 }
 
-/** No further try is made; one that runs is the last. */
+/** No further attempt is made; a running one is the last. */
 export async function endTries(scope: UserScope, id: string, reason: string): Promise<void> {
   await sql`update graphile_worker._private_jobs j set
       max_attempts = greatest(j.attempts, 1), attempts = greatest(j.attempts, 1), last_error = ${reason}, updated_at = now()

@@ -6,7 +6,7 @@ import type { PlatformDependencies } from '../../platform/use-cases/dependencies
 import { route } from '../../platform/http/route';
 import { readJobs, startJobAgain, stopJob, type KnownJobs } from './jobs.usecases';
 
-/** `jobs` are those that the worker knows. */
+/** `jobs` are the worker's registered jobs. */
 export function registerJobRoutes<Dependencies extends PlatformDependencies>(
   app: FastifyInstance,
   deps: Dependencies,

@@ -54,7 +54,7 @@ const clear = async () => {
 };
 
 describe('background work', () => {
-  it('is told in words: what, for which email, and when it is next tried', async () => {
+  it('is described: what it does, for which email, and when it is retried', async () => {
     await clear();
     const emailId = await heldReply();
     expect(await jobOf(sendReplyJob.name)).toMatchObject({
@@ -66,7 +66,7 @@ describe('background work', () => {
     });
   });
 
-  it('of another person is neither seen nor touched', async () => {
+  it('of another person can be neither seen nor changed', async () => {
     await clear();
     await heldReply();
     const { id } = await jobOf(sendReplyJob.name);
@@ -76,7 +76,7 @@ describe('background work', () => {
     expect((await jobOf(sendReplyJob.name)).state).toBe('waiting');
   });
 
-  it('that sends a held reply is stopped as by Undo', async () => {
+  it('that sends a held reply is stopped like with Undo', async () => {
     await clear();
     const emailId = await heldReply();
     const { id } = await jobOf(sendReplyJob.name);
@@ -85,7 +85,7 @@ describe('background work', () => {
     expect((await jobs(ines)).filter((job) => job.id === id)).toEqual([]);
   });
 
-  it('that is stopped shows so, is not tried again by itself, and can be tried again', async () => {
+  it('that is stopped is shown as such, is not retried automatically, and can be retried', async () => {
     await clear();
     await classifyLater([await email()]);
     const { id } = await jobOf(classifyEmailJob.name);
@@ -101,7 +101,7 @@ describe('background work', () => {
     await docket.runJobs(async () => (await jobs(ines)).every((job) => job.id !== id));
   });
 
-  it('that has failed for the last time says why, until it is taken off the list', async () => {
+  it('that failed for the last time says why, until it is dismissed', async () => {
     await clear();
     await classifyLater([await email()]);
     const { id } = await jobOf(classifyEmailJob.name);
@@ -117,7 +117,7 @@ describe('background work', () => {
     expect((await jobs(ines)).filter((job) => job.id === id)).toEqual([]);
   });
 
-  it('that is done cannot be stopped any more, and says so', async () => {
+  it('that is done can no longer be stopped, and says so', async () => {
     const { status, body } = await ines.post('/jobs/999999999/cancel');
     expect(status).toBe(404);
     expect(body.error.message).toBe('This job has finished or does not exist');

@@ -69,7 +69,7 @@ type Target = { userId: string; id: string };
 export type KnownJobs<Dependencies> = readonly AnyJob<Dependencies>[];
 
 /**
- * Stops a job: a running one is signalled in whatever process runs it, a waiting one is treated as if its last try
+ * Stops a job: a running one is signalled in whichever process runs it, a waiting one is treated as if its last attempt
  * had failed, a failed one is removed from the list.
  */
 export async function stopJob<Dependencies extends PlatformDependencies>(
@@ -90,12 +90,12 @@ export async function stopJob<Dependencies extends PlatformDependencies>(
     await notify(work.trx, CANCEL_CHANNEL, id);
     return null;
   });
-  // What the job itself leaves behind after its last try.
+  // The effect of the job's final failure.
   const kind = jobs.find(({ name }) => name === stopped?.kind);
   if (stopped !== null) await kind?.giveUp?.(stopped.payload, deps, new JobCancelled());
 }
 
-/** While it is held, stopping it is Undo. */
+/** While the reply is held, stopping its job means Undo. */
 async function cancelHeldReply(work: UnitOfWork, job: ListedJob): Promise<boolean> {
   const emailId = String(job.payload['emailId']);
   const email = await lockEmail(work, emailId);
@@ -142,10 +142,10 @@ async function requireJob(scope: UserScope, id: string): Promise<ListedJob> {
 
 const LONGEST = 300;
 
-/** For tries that left no error because their process ended. */
+/** For attempts that left no error because their process ended. */
 const CUT_OFF = 'Docket stopped before this finished';
 
-/** The first line of an error message, without the name of its class. */
+/** The first line of an error message, without its class name. */
 function failureWords(error: string | null): string | null {
   const line = error
     ?.split('\n')[0]

@@ -38,7 +38,7 @@ const valueOf = (name: string) =>
       .at(-1),
   );
 
-it('tells how mailboxes, jobs, replies and suggestions fare, over all people', () => {
+it('report mailboxes, jobs, replies and suggestions over all people', () => {
   expect(valueOf('docket_state_readable')).toBe(1);
   expect(valueOf('docket_mailboxes{state="connected"}')).toBe(1);
   expect(valueOf('docket_sync_lag_seconds')).toBeGreaterThanOrEqual(90);
@@ -48,7 +48,7 @@ it('tells how mailboxes, jobs, replies and suggestions fare, over all people', (
   expect(valueOf('docket_decisions_7_days{kind="project",right="true"}')).toBe(1);
 });
 
-it.each(FILES)('%s names only figures that Docket gives', async (file) => {
+it.each(FILES)('%s uses only metrics that Docket exports', async (file) => {
   const asked =
     (await readFile(path.join(ROOT, file), 'utf8')).match(
       /\b(?:docket|nodejs|process)_[a-z0-9_]+/g,

@@ -11,10 +11,10 @@ import {
   readQueue,
 } from './state.repository';
 
-/** Read at most this often, however many ask. */
+/** Read at most this often, however many scrapes there are. */
 const FRESH_MS = 10_000;
 
-/** Gauges of what matters to who runs Docket; read from the database when they are asked for. */
+/** Gauges for whoever operates Docket, read from the database when scraped. */
 export function registerStateMetrics(registry: Registry, { db, log }: { db: Db; log: Log }): void {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `docket_${name}`, help, labelNames, registers: [registry] });
@@ -63,7 +63,7 @@ export function registerStateMetrics(registry: Registry, { db, log }: { db: Db; 
     gauges.up.set(1);
   }
 
-  // Every gauge is read together with the first that is asked for.
+  // All gauges are read together with the first one scraped.
   const refresh = () => {
     if (Date.now() - readAt > FRESH_MS) {
       readAt = Date.now();

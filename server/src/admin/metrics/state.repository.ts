@@ -1,4 +1,4 @@
-// What the metrics tell of all people together. Called as the system.
+// The metrics over all people. Called as the system.
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
@@ -14,7 +14,7 @@ export async function readMailboxStates(trx: Trx) {
   return rows;
 }
 
-/** What keeps mailboxes from being synced, by its code. */
+/** What keeps mailboxes from syncing, by error code. */
 export async function countSyncProblems(trx: Trx): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select last_error ->> 'code' as label, count(*)::int as count from mail_accounts

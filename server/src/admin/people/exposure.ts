@@ -6,7 +6,7 @@ const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa|test)$/
 const PRIVATE_ADDRESS =
   /^(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|\[?(?:::1|f[cd]|fe[89ab]))/i;
 
-/** Anyone with a Microsoft account may try to get in, and nothing but an administrator's attention keeps them out. */
+/** Anyone with a Microsoft account may try to enter, and only an administrator's attention keeps them out. */
 export function isOpenToTheInternet({
   publicUrl,
   microsoft,

@@ -4,7 +4,7 @@ import { defineJob } from '../../platform/jobs/define-job';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { measureEveryone } from './storage.usecases';
 
-/** How much each person's rows take, for Administration. */
+/** Measures how much storage each person's rows take, for Administration. */
 export const measureStorageJob = defineJob({
   name: 'administration.measure-storage',
   payload: z.object({}),

@@ -1,5 +1,5 @@
-// The people of this Docket, for its administrators. What is read across people is read as the system, which sees who
-// they are and whether their mailbox works, never their mail.
+// The people of this installation, for its administrators. Queries across people run as the system, which sees who they
+// are and whether their mailbox works, but never their mail.
 import type { Standing } from '@docket/core/users/entry';
 import { sql } from 'kysely';
 
@@ -69,7 +69,7 @@ function withMailbox(people: People) {
     ]);
 }
 
-/** Every table that keeps rows of the person, with how many. */
+/** Every table with rows of the person, and their number. */
 export async function countOwnRows(scope: UserScope): Promise<{ table: string; rows: number }[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
@@ -85,7 +85,7 @@ export async function countOwnRows(scope: UserScope): Promise<{ table: string; r
   return counted;
 }
 
-/** What waits in the queue for the person; a job that runs ends by itself. */
+/** Removes the person's waiting jobs; a running job ends on its own. */
 export async function removeWaitingJobs(scope: UserScope): Promise<void> {
   await sql`delete from graphile_worker._private_jobs
     where payload->>'userId' = ${scope.userId} and locked_at is null`.execute(scope.trx);

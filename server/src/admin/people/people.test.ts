@@ -44,7 +44,7 @@ describe('a stranger’s account', () => {
     expect((await browser.get('/auth/me')).status).toBe(401);
   });
 
-  it('leaves no user behind, but a line in the security log', async () => {
+  it('creates no user, but an entry in the security log', async () => {
     const admin = await administratorOf(docket);
     const { body } = await admin.get('/admin/people');
     expect(body.items.map(({ name }: { name: string }) => name)).toEqual(['Ada Admin']);
@@ -53,14 +53,14 @@ describe('a stranger’s account', () => {
   });
 });
 
-describe('where people wait for approval', () => {
+describe('if approval is required', () => {
   let docket: TestApp;
   beforeAll(async () => {
     docket = await start({ DOCKET_OTHERS: 'wait', DOCKET_CONTACT: 'it@firm.example' });
   });
   afterAll(() => docket.close());
 
-  it('a person waits, is let in by an administrator, and is blocked', async () => {
+  it('a person waits, is approved by an administrator, and is blocked', async () => {
     const admin = await administratorOf(docket);
     const first = await signInWith(docket, INES);
     expect(first.answer.body.error.message).toContain('Ask it@firm.example to approve it');
@@ -102,7 +102,7 @@ describe('administration', () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 401]);
   });
 
-  it('ends the sessions of a person, who can sign in again and keeps their API tokens', async () => {
+  it('ends a person’s sessions, who can sign in again and keeps their API tokens', async () => {
     const phone = await docket.signIn('Lou Lost');
     const token = { name: 'Script', scopes: ['read'], expiresInDays: 30 };
     const { secret } = (await phone.post('/api-tokens', token)).body;
@@ -152,7 +152,7 @@ describe('administration', () => {
     });
   });
 
-  it('shows how much each person’s rows take, and measures again once a day', async () => {
+  it('shows how much storage each person’s rows take, and measures it once a day', async () => {
     const bytesOf = async () => {
       const { body } = await admin.get('/admin/people?search=Sam+Storage');
       return body.items[0] as { emails: number; bytes: number };
@@ -168,7 +168,7 @@ describe('administration', () => {
     expect(after.bytes).toBeGreaterThan(before.bytes + 50_000);
   });
 
-  it('tells in the security log who exported their data', async () => {
+  it('records in the security log who exported their data', async () => {
     await member.get('/export');
     const { body } = await admin.get('/admin/events');
     expect(body.items[0]).toMatchObject({ kind: 'exported', email: member.user.email });

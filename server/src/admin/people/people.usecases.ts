@@ -73,8 +73,9 @@ type Change = Partial<{ state: 'active' | 'blocked'; role: Standing['role'] }>;
 type Order = { personId: string; actorId: string };
 
 /**
- * Lets a person in, blocks them, or changes their role. Who is blocked is signed out everywhere, loses their API tokens,
- * their webhooks are switched off and their mailbox is disconnected; what Docket keeps of them stays. Throws person.not_found, administration.last_one.
+ * Approves or blocks a person, or changes their role. A blocked person is signed out everywhere and loses their API
+ * tokens; their webhooks are turned off and their mailbox is disconnected, but their data stays. Throws
+ * person.not_found, administration.last_one.
  */
 export async function changePerson(
   deps: Dependencies,
@@ -131,7 +132,9 @@ export async function endSessions(
   });
 }
 
-/** Removes every row of the person and answers with how many there were. Throws person.not_found, administration.last_one. */
+/**
+ * Deletes every row of the person and returns how many there were. Throws person.not_found, administration.last_one.
+ */
 export async function removePerson(
   deps: Dependencies,
   { personId, actorId }: Order,
@@ -142,7 +145,7 @@ export async function removePerson(
     const { name, email } = await knownPerson(trx, personId);
     const scope = await switchToUser(trx, personId);
     const rows = await countOwnRows(scope);
-    // The receipt for whoever did not wait for the answer.
+    // A record for administrators who did not wait for the answer.
     const detail = `${rows.reduce((sum, table) => sum + table.rows, 0)} records`;
     await insertSecurityEvent(trx, { kind: 'removed', at: now, personId, actorId, email, detail });
     await publish(scope, { topic: SESSION_ENDED });

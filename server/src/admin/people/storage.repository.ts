@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 
-/** A row's own head, beside its fields. */
+/** PostgreSQL's row header, in addition to the columns. */
 const HEAD_BYTES = 28;
 
-/** As stored, that is compressed; without indexes. */
+/** As stored (compressed), without indexes. */
 export async function measureStorage(scope: UserScope): Promise<{ emails: number; bytes: number }> {
   const { rows: tables } = await sql<{ name: string; columns: string[] }>`
     select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
@@ -16,7 +16,7 @@ export async function measureStorage(scope: UserScope): Promise<{ emails: number
     group by table_name order by table_name`.execute(scope.trx);
   const measured = { emails: 0, bytes: 0 };
   for (const { name, columns } of tables) {
-    // By column: of a whole row, the parts that are stored apart would be read.
+    // By column: measuring whole rows would read values stored out of line (TOAST).
     const sizes = columns.map((column) => sql`coalesce(pg_column_size(${sql.ref(column)}), 0)`);
     const { rows } = await sql<{ count: number; bytes: number }>`
       select count(*)::int as count, coalesce(sum(${sql.join(sizes, sql` + `)} + ${HEAD_BYTES}), 0)::bigint as bytes

@@ -5,7 +5,7 @@ import { listEveryone, measureStorage, saveStorage } from './storage.repository'
 type Dependencies = Pick<PlatformDependencies, 'db' | 'clock'>;
 type Storage = { emails: number; bytes: number };
 
-/** One person after the other, so that a large mailbox takes one connection and no more. */
+/** One person at a time, so that a large mailbox takes only one connection. */
 export async function measureEveryone(deps: Dependencies, signal: AbortSignal): Promise<void> {
   for (const id of await asSystem(deps.db, listEveryone)) {
     signal.throwIfAborted();

@@ -3,8 +3,8 @@ import { countRowsOf, listPersonTables, readRowsOf } from './person-rows.reposit
 import { NOBODY, type PersonHeader } from './person-file';
 
 /**
- * Everything Docket keeps of a person, as lines of JSON. Ids stay as they are; numbers given out by the installation count the
- * person's own rows. The text of messages that the mailbox still has is left to the mailbox.
+ * All data of a person as lines of JSON. Ids stay as they are; numbers assigned by the installation are replaced by
+ * counts of the person's own rows. The text of messages still in the mailbox is left out.
  */
 export async function* exportPerson(
   scope: UserScope,

@@ -32,7 +32,7 @@ const REASON =
   'This reply was about to be sent when your data was exported, and may have been sent since. Check Sent Items before you send it again.';
 
 /**
- * Puts an export into an account in which the person has made nothing yet; all of it or nothing. Throws
+ * Imports an export into an account in which the person has not made anything yet; all or nothing. Throws
  * person_data.invalid, person_data.not_empty, person_data.busy.
  */
 export async function importPerson(
@@ -61,7 +61,7 @@ async function pauseSync(
 ): Promise<void> {
   await asUser(db, userId, async (scope) => {
     const mailbox = await findMailbox(scope);
-    // Without a connected mailbox nothing is synced.
+    // Without a connected mailbox nothing syncs.
     if (mailbox?.state !== 'connected') return;
     if (await takeLease(scope, lease, clock.now())) return;
     throw new AppError(
@@ -105,7 +105,7 @@ async function replaceRows(
   return written;
 }
 
-/** Columns that this version no longer has are refused by name; those it has besides get their defaults. */
+/** Columns this version no longer has are refused by name; columns missing in the file get their defaults. */
 function targetOf(known: readonly PersonTable[], { table, columns }: FileTable): PersonTable {
   const own = known.find((one) => one.table === table);
   const missing = columns.find((column) => own?.columns.includes(column) !== true);
@@ -116,7 +116,7 @@ function targetOf(known: readonly PersonTable[], { table, columns }: FileTable):
   return { ...own, columns };
 }
 
-/** What a form would have refused: patterns that cost too much. */
+/** Refuses what a form would: patterns that cost too much. */
 async function checkRules(work: UnitOfWork): Promise<void> {
   for (const rule of await listRules(work)) {
     const problems = [rule.if, ...rule.and].flatMap((conditions) => checkConditions(conditions));
@@ -126,7 +126,7 @@ async function checkRules(work: UnitOfWork): Promise<void> {
   }
 }
 
-/** The jobs stayed where the file was made. */
+/** Enqueues the jobs, which were not exported. */
 async function takeUpWork(work: UnitOfWork): Promise<void> {
   const { userId, trx } = work;
   await failUnsentReplies(work, REASON, work.now);
@@ -139,7 +139,7 @@ async function takeUpWork(work: UnitOfWork): Promise<void> {
   }
 }
 
-/** Wrong types, missing parents and broken checks: classes 22 and 23 of PostgreSQL. */
+/** Wrong types, missing parents and violated checks: PostgreSQL's classes 22 and 23. */
 function isRefusedByDatabase(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && /^2[23]/.test(code);

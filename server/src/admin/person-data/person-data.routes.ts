@@ -31,7 +31,7 @@ export function registerPersonDataRoutes(app: FastifyInstance, deps: PlatformDep
   });
   void app.register((part, _, done) => {
     part.removeAllContentTypeParsers();
-    // Read as it comes: the file may be larger than memory.
+    // Streamed, because the file may be larger than memory.
     part.addContentTypeParser('*', (_request, body, ready) => ready(null, body));
     route(part, importPersonData, ({ user, body }) => importPerson(deps, user.id, unzipped(body)));
     done();

@@ -10,7 +10,7 @@ import { readPersonFile } from './person-file';
 import { listPersonTables } from './person-rows.repository';
 
 let docket: TestApp;
-/** Another installation, in which others work already. */
+/** Another installation, already used by others. */
 let elsewhere: TestApp;
 let who: SignedIn;
 let users = 0;
@@ -46,7 +46,7 @@ async function imported(to: TestApp, person: SignedIn, payload: Buffer) {
   return { status: answer.statusCode, body: answer.json() };
 }
 
-/** Without when it was made, and without what the import itself adds to the log of changes. */
+/** Without its time of creation, and without what the import itself adds to the audit log. */
 function contentOf(file: Buffer): string[] {
   const lines = gunzipSync(file).toString().trim().split('\n').slice(1);
   return lines
@@ -54,7 +54,9 @@ function contentOf(file: Buffer): string[] {
     .map((line) => line.replace(/^(\{"table":"audit_entries".*"rows":)\d+\}$/, '$1*}'));
 }
 
-/** Two projects of one name, a rule, a service, a template, tasks, decisions of every kind, an archived email. */
+/**
+ * Two projects with the same name, a rule, a service, a template, tasks, decisions of every kind, an archived email.
+ */
 async function work(): Promise<{ emailId: string; taskId: string }> {
   const make = async (path: string, body: object) => {
     docket.clock.advance(1);
@@ -93,8 +95,8 @@ async function work(): Promise<{ emailId: string; taskId: string }> {
   return { emailId: email.id, taskId: suggestion.id };
 }
 
-describe('everything of a person', () => {
-  it('comes back identical in an empty account of another installation, same names included', async () => {
+describe('all data of a person', () => {
+  it('is identical in an empty account of another installation, even duplicate names', async () => {
     await work();
     const file = await exported(docket, who);
     const there = await elsewhere.signIn(`Mover ${users}`);
@@ -108,7 +110,7 @@ describe('everything of a person', () => {
     expect(projects.map(({ id }: { id: string }) => id)).toContain(rule.then.projectId);
   });
 
-  it('holds nothing of anybody else', async () => {
+  it('contains nothing of anyone else', async () => {
     await work();
     const other = await docket.signIn(`Neighbour ${users}`);
     const rows = gunzipSync(await exported(docket, other)).toString();
@@ -127,7 +129,7 @@ describe('everything of a person', () => {
     expect((await there.get('/tasks')).body.total).toBe((await who.get('/tasks')).body.total);
   });
 
-  it('goes on from there: later decisions follow the imported ones', async () => {
+  it('continues from there: later decisions follow the imported ones', async () => {
     await work();
     const there = await elsewhere.signIn(`Mover ${users}`);
     await imported(elsewhere, there, await exported(docket, who));
@@ -144,7 +146,7 @@ describe('everything of a person', () => {
     expect(ids.at(-1)?.title).toBe('New');
   });
 
-  it('leaves out what opens doors, and what another installation makes again', async () => {
+  it('leaves out credentials, and what another installation rebuilds', async () => {
     const tables = await asUser(docket.db, who.user.id, listPersonTables);
     const names = tables.map(({ table }) => table);
     expect(names).toEqual(
@@ -160,7 +162,7 @@ describe('everything of a person', () => {
       expect(names).not.toContain(secret);
   });
 
-  it('leaves mail nobody decided on, and the text of the rest, to the mailbox that still has it', async () => {
+  it('leaves undecided mail, and the text of the rest, to the mailbox that still has it', async () => {
     const text = `${'Word '.repeat(100)} The scaffold leaks.`;
     const [, kept] = await receive(docket, who, [{ subject: 'Rent' }, { subject: 'Slates', text }]);
     await who.post('/emails/recommendations/process', { emailId: kept, action: 'archive' });
@@ -190,7 +192,7 @@ async function lastNumber(): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
-describe('an import of everything is refused', () => {
+describe('an import of all data is refused', () => {
   const refusal = async (file: Buffer) => {
     const there = await elsewhere.signIn(`Refused ${users}`);
     const { status, body } = await imported(elsewhere, there, file);
@@ -200,7 +202,7 @@ describe('an import of everything is refused', () => {
   const edited = async (change: (text: string) => string) =>
     gzipSync(change(gunzipSync(await exported(docket, who)).toString()));
 
-  it('into an account in which something was made', async () => {
+  it('into an account in which something was created', async () => {
     const file = await exported(docket, who);
     await who.post('/projects', { name: 'Mine' });
     const { status, body } = await imported(docket, who, file);
@@ -208,7 +210,7 @@ describe('an import of everything is refused', () => {
     expect((await who.get('/projects')).body.total).toBe(1);
   });
 
-  it('for a file that is something else, cut off, or changed so that it does not fit', async () => {
+  it('for a file that is something else, truncated, or changed inconsistently', async () => {
     await work();
     const file = await exported(docket, who);
     expect(await refusal(Buffer.from('{}'))).toContain('422 This file cannot be imported');
@@ -227,7 +229,7 @@ describe('an import of everything is refused', () => {
     expect(await refusal(misfit)).toContain('contradict each other');
   });
 
-  it('for numbers that no row has, however many rows it announces', async () => {
+  it('for numbers of rows that do not exist, however many rows it announces', async () => {
     await work();
     const before = await lastNumber();
     const announced = await edited((text) =>
@@ -241,7 +243,7 @@ describe('an import of everything is refused', () => {
     expect(await refusal(nowhere)).toContain('points to nothing');
   });
 
-  it('when it is larger unpacked than a mailbox is', async () => {
+  it('if it is larger uncompressed than any mailbox', async () => {
     const file = (async function* unpacked() {
       yield Buffer.from(HEADER);
       for (;;) yield Buffer.from('{}');

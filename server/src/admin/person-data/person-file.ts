@@ -1,13 +1,13 @@
-// The form of a person's export: a line about it, then of each table a line with its columns and as many lines of rows as
-// it says, and a last line.
+// The format of a person's export: a header line, then for each table a line with its columns and row count followed by
+// that many rows, and a last line.
 import { AppError } from '@docket/core/errors';
 import { z } from 'zod';
 
-/** Stands for the person, whose id is another one in each installation. */
+/** Stands for the person, whose id differs between installations. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 const LONGEST_LINE = 64 * 1024 * 1024;
 const MOST_ROWS = 5_000_000;
-/** Of a file, unpacked: a small packed one may hold any amount. */
+/** Of an uncompressed file: a small compressed one may contain any amount. */
 const MOST_BYTES = 16 * 1024 ** 3;
 
 const headerSchema = z.object({
@@ -32,17 +32,17 @@ export function refused(reason: string): AppError {
 }
 
 type PersonReader<Target> = {
-  /** A table begins; what is made of it is handed to each part of its rows. */
+  /** A table begins; the result is passed to each batch of its rows. */
   begin(table: FileTable): Promise<Target>;
   rows(target: Target, lines: string[]): Promise<void>;
   end(target: Target): Promise<void>;
 };
 
 const TOGETHER = 200;
-/** Characters of rows that are kept until they are written. */
+/** Characters of rows that are buffered before they are written. */
 const MOST_TOGETHER = 4_000_000;
 
-/** Throws person_data.invalid for a file that is something else, or ends early. */
+/** Throws person_data.invalid if the file is something else or ends early. */
 export async function readPersonFile<Target>(
   bytes: AsyncIterable<Uint8Array>,
   reader: PersonReader<Target>,
@@ -77,12 +77,12 @@ function jsonOf(line: string | undefined): unknown {
   try {
     return JSON.parse(line ?? '');
   } catch {
-    // Refused like any other line that is none of ours.
+    // Refused like any other malformed line.
     return undefined;
   }
 }
 
-/** Pieces of a line are put together once, when its end is there: a long line comes in thousands of them. */
+/** The pieces of a line are joined only once, at its end: a long line arrives in thousands of them. */
 async function* linesOf(
   bytes: AsyncIterable<Uint8Array>,
   mostBytes: number,

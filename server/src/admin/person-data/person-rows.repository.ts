@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { UserScope } from '../../platform/db/database';
 import { sortByReferences } from '../../platform/db/table-order';
 
-/** Made again by the installation they are imported into, or of no use to another one. */
+/** Rebuilt by the installation they are imported into, or useless to it. */
 const LEFT_OUT: readonly string[] = [
-  // The mailbox is connected, read and checked anew.
+  // The mailbox is connected, read and checked again.
   'mail_folders',
   'backfill_ranges',
   'mailbox_usage',
@@ -20,7 +20,7 @@ const LEFT_OUT: readonly string[] = [
   'import_jobs',
   'import_files',
   'import_chunks',
-  // Derived from the other rows.
+  // Derived from other rows.
   'email_words',
   'unread_words',
   'email_tallies',
@@ -30,7 +30,7 @@ const LEFT_OUT: readonly string[] = [
   'recommendation_rounds',
 ];
 
-/** Columns that hold numbers given out by the whole installation, with the table whose rows they number. */
+/** Columns with numbers assigned by the whole installation, and the table whose rows they number. */
 const NUMBERED: Readonly<Record<string, string>> = {
   'decisions.id': 'decisions',
   'learned_examples.decision_id': 'decisions',
@@ -39,7 +39,7 @@ const NUMBERED: Readonly<Record<string, string>> = {
   'outbound_log.id': 'outbound_log',
 };
 
-/** The mailbox has the text of these messages, and gives it again. */
+/** The mailbox has the text of these messages and will provide it again. */
 const IN_MAILBOX = sql`t.source_file is null and t.removed_at is null`;
 const FROM_MAILBOX: Readonly<Record<string, string>> = {
   'emails.body': `''`,
@@ -50,15 +50,15 @@ const FROM_MAILBOX: Readonly<Record<string, string>> = {
 export type PersonTable = {
   table: string;
   columns: string[];
-  /** Its rows are those of emails. */
+  /** Its rows belong to emails. */
   isOfEmail: boolean;
-  /** Those whose numbers count the person's own rows in the file, with the table they count in. */
+  /** Columns numbered within the file, with the table they refer to. */
   numbered: { column: string; of: string }[];
 };
 
 /**
- * All but what is left out, what keeps something sealed or hashed with this installation's secret, and what belongs to a
- * row of those.
+ * Everything except what is left out, what is sealed or hashed with this installation's secret, and what references
+ * rows of those.
  */
 export async function listPersonTables(scope: UserScope): Promise<PersonTable[]> {
   const { rows } = await sql<Found>`
@@ -100,7 +100,7 @@ function withoutOrphans(tables: readonly Found[]): Found[] {
   return kept.length === tables.length ? kept : withoutOrphans(kept);
 }
 
-/** Mail nobody did anything with is read from the mailbox again, with what was learned. */
+/** Mail nobody acted on is read from the mailbox again, together with what was learned from it. */
 function wanted(scope: UserScope, { table, isOfEmail }: PersonTable) {
   const own = sql`t.user_id = ${scope.userId}`;
   if (!isOfEmail && table !== 'emails') return own;
@@ -126,7 +126,7 @@ export async function countRowsOf(scope: UserScope, table: PersonTable): Promise
 
 const TOGETHER = 500;
 
-/** In batches, each row a line of JSON, in an order that does not depend on the installation. */
+/** In batches, one line of JSON per row, in an order that does not depend on the installation. */
 export async function* readRowsOf(scope: UserScope, of: PersonTable): AsyncGenerator<string[]> {
   const { table, columns, numbered } = of;
   const counted = new Set(numbered.map(({ column }) => column));
@@ -166,7 +166,7 @@ async function keyOf(scope: UserScope, table: string): Promise<string> {
   return rows[0]?.key ?? '1';
 }
 
-/** The next numbers of this installation for rows of a table, in rising order. */
+/** This installation's next numbers for rows of a table, ascending. */
 export async function takeNumbers(
   scope: UserScope,
   { table, count }: { table: string; count: number },
@@ -178,7 +178,7 @@ export async function takeNumbers(
   return rows.map(({ number }) => number);
 }
 
-/** Rows of one table that name another row of it, which may come after them. */
+/** Rows that reference other rows of the same table, which may come later. */
 export async function linkRows(
   scope: UserScope,
   { table, column }: { table: string; column: string },
@@ -202,7 +202,7 @@ export async function writeRowsOf(
   );
 }
 
-/** What a person has made or decided themselves; mail that was read by itself is none of it. */
+/** Whether the person has made or decided anything; mail analysed automatically does not count. */
 export async function hasOwnWork(scope: UserScope): Promise<boolean> {
   const made = ['projects', 'tasks', 'services', 'templates', 'rules', 'decisions'].map(
     (table) => sql`select 1 from ${sql.table(table)} where user_id = ${scope.userId}`,
@@ -211,7 +211,7 @@ export async function hasOwnWork(scope: UserScope): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The log of changes and of what left the machine stay: nobody may delete from them. */
+/** The audit log and the outbound log stay, because nobody may delete from them. */
 const KEPT = ['audit_entries', 'outbound_log'];
 
 export async function deleteRowsOf(
@@ -223,7 +223,7 @@ export async function deleteRowsOf(
       await sql`delete from ${sql.table(table)} where user_id = ${scope.userId}`.execute(scope.trx);
 }
 
-/** What the analysis had not finished, and when snoozed emails come back: their jobs stayed behind. */
+/** Unfinished analysis and the times of snoozed emails, whose jobs were not exported. */
 export async function listUnfinished(scope: UserScope) {
   const emails = scope.trx.selectFrom('emails').where('user_id', '=', scope.userId);
   const all = await emails.select(['id', 'status', 'snoozed_until']).execute();

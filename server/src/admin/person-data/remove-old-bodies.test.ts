@@ -30,7 +30,7 @@ const opened = async (who: SignedIn, id: string) =>
 const found = async (words: string) =>
   (await ines.get(`/emails/recommendations?search=${words}`)).body.total as number;
 
-it('the text of emails older than chosen goes, subject, tasks and decisions stay, and it does not come back', async () => {
+it('removes the text of emails older than chosen, keeps subject, tasks and decisions, and the text does not come back', async () => {
   await ines.patch('/settings', { keepBodiesDays: 90 });
   const slates = { ...mail('Slates'), id: 'message-of-slates' };
   const old = await receiveAnalysed(docket, ines, slates);
@@ -40,7 +40,7 @@ it('the text of emails older than chosen goes, subject, tasks and decisions stay
   await ines.post('/emails/recommendations/process', decision);
   const before = await opened(ines, old.id);
   docket.clock.advance(91 * DAY_MS);
-  // The sessions have ended meanwhile.
+  // The sessions have expired meanwhile.
   ines = await docket.signIn('Ines Marlow');
   neighbour = await docket.signIn('Neighbour');
   const young = await receiveAnalysed(docket, ines, mail('Gutters'));
@@ -60,7 +60,7 @@ it('the text of emails older than chosen goes, subject, tasks and decisions stay
   expect(await found('slates')).toBe(1);
   expect(await found('scaffolding')).toBe(1);
 
-  // The message changed in the mailbox, and the style of tasks here.
+  // The message changed in the mailbox, and the task style here.
   await receive(docket, ines, [{ ...slates, changeKey: 'two', isRead: true }]);
   expect((await opened(ines, old.id)).bodyText).toBe('');
   await extractAgain(docket.deps, { userId: ines.user.id });

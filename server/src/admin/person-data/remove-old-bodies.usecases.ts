@@ -8,7 +8,7 @@ import { listEveryone } from '../people/storage.repository';
 const DAY_MS = 86_400_000;
 const TOGETHER = 500;
 
-/** Of everyone who chose an age in Settings. Some at a time, so that no page waits for many. */
+/** For everyone who chose an age in Settings. In small batches, so that no page waits for them. */
 export async function removeOldBodies(
   { db, clock }: Pick<PlatformDependencies, 'db' | 'clock'>,
   signal: AbortSignal,

@@ -1,11 +1,11 @@
-// Numbers that a whole installation gives out: in a file they count the person's own rows, here they are taken anew.
+// Numbers assigned by a whole installation: in a file they count the person's own rows, and an import assigns new ones.
 import type { UserScope } from '../../platform/db/database';
 import { refused } from './person-file';
 import { linkRows, takeNumbers, type PersonTable } from './person-rows.repository';
 
 type Link = { id: number; to: unknown };
 
-/** As many numbers are taken as rows have come, not as many as the file announces. */
+/** Takes as many numbers as rows have arrived, not as many as the file announces. */
 export function createRowNumbers(scope: UserScope) {
   const taken = new Map<string, number[]>();
   let links: Link[] = [];
@@ -15,7 +15,7 @@ export function createRowNumbers(scope: UserScope) {
     return number;
   };
   return {
-    /** The lines with the numbers of this installation. */
+    /** Replaces the numbers in the lines with this installation's. */
     async renumber(current: PersonTable, lines: string[]): Promise<string[]> {
       const { table, numbered } = current;
       if (numbered.length === 0) return lines;
@@ -37,7 +37,7 @@ export function createRowNumbers(scope: UserScope) {
         return JSON.stringify(row);
       });
     },
-    /** The table is complete: its rows can name each other. */
+    /** The table is complete, so its rows can reference each other. */
     async link(current: PersonTable): Promise<void> {
       const column = linkOf(current);
       if (column === undefined || links.length === 0) return;
@@ -48,7 +48,7 @@ export function createRowNumbers(scope: UserScope) {
   };
 }
 
-/** The column by which a row names another of its own table. */
+/** The column in which a row references another one of its own table. */
 function linkOf({ table, numbered }: PersonTable): string | undefined {
   return numbered.find(({ column, of }) => of === table && column !== 'id')?.column;
 }

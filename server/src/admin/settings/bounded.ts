@@ -1,7 +1,7 @@
 import { plainProblem } from '@docket/core/plain-problem';
 import { z, type ZodString } from 'zod';
 
-/** A list whose length is looked at before its entries, which are read one by one up to the first that is wrong. */
+/** A list whose length is checked before its entries, which are parsed one by one up to the first invalid one. */
 export function listOf<Entry extends z.ZodType>(entry: Entry, most: number) {
   return z.unknown().transform((value, context): z.output<Entry>[] => {
     const refuse = (message: string, path: PropertyKey[] = []) => {
@@ -36,7 +36,7 @@ export function recordOf(key: ZodString, value: ZodString, most: number) {
     .pipe(z.record(key, value));
 }
 
-/** Refuses a list in which a name stands twice, whatever its case. */
+/** Refuses a list with duplicate names, ignoring case. */
 export function withoutDuplicates<List extends z.ZodType<{ name: string }[]>>(list: List) {
   return list.check(({ value, issues }) => {
     const names = new Set<string>();

@@ -7,13 +7,13 @@ import { plainProblem } from '@docket/core/plain-problem';
 import { refusal } from './configuration-part';
 import { CONFIGURATION_PARTS } from './configuration-parts';
 
-/** Records refer to each other by name: ids are another installation's. */
+/** Records refer to each other by name, because ids differ between installations. */
 const fileSchema = configurationSchema.extend(
   Object.fromEntries(CONFIGURATION_PARTS.map(([key, { schema }]) => [key, schema])),
 );
 export type ConfigurationFile = Readonly<Record<string, unknown>>;
 
-/** The file as our own records. Throws the specification's message with the first reason it is refused for. */
+/** Parses the file into our own records. Throws the specification's message with the first problem. */
 export function readConfigurationFile(file: unknown): ConfigurationFile {
   const version = (file as { version?: unknown } | null)?.version;
   if (version !== undefined && version !== CONFIGURATION_VERSION) {
@@ -34,7 +34,7 @@ export function readConfigurationFile(file: unknown): ConfigurationFile {
   return parsed.data;
 }
 
-/** PostgreSQL keeps neither in a text. */
+/** PostgreSQL text can hold neither. */
 function refuseUnstorable(file: ConfigurationFile): void {
   const found = /(?<!\\)(?:\\\\)*\\u(0000|d[89a-f][0-9a-f]{2})/.exec(JSON.stringify(file))?.[1];
   if (found === '0000') throw refusal('it contains a NUL character');
@@ -42,11 +42,11 @@ function refuseUnstorable(file: ConfigurationFile): void {
 }
 
 const DEEPEST = 40;
-/** Far beyond what 200,000 decisions with all else make; each costs memory and time to read. */
+/** Far more than 200,000 decisions and everything else need; each value costs memory and time to parse. */
 const MOST_LISTS = 1_000_000;
 const MOST_VALUES = 12_000_000;
 
-/** The file's bytes as JSON. Throws the specification's message with the reason. */
+/** Parses the file's bytes as JSON. Throws the specification's message with the reason. */
 export function readJson(bytes: Uint8Array): unknown {
   if (bytes.length === 0) throw refusal('the file is empty');
   let text: string;
@@ -63,7 +63,7 @@ export function readJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Counted before anything walks it, and no further than the bound. */
+/** Counted before parsing, and no further than the limit. */
 function checkSize(text: string): void {
   let depth = 0;
   let lists = 0;

@@ -1,4 +1,4 @@
-// What is told of each part of the configuration file, and what parts have in common.
+// How each part of the configuration file is described, and what the parts share.
 import type { Project } from '@docket/core/projects/project';
 import type { Rule } from '@docket/core/rules/rule';
 import type { ImportDiff } from '@docket/core/settings/settings.contract';
@@ -11,13 +11,13 @@ import { listProjectPage } from '../../records/projects/projects.repository';
 import { listRules } from '../../records/rules/rules.repository';
 
 type Noun = 'project' | 'rule';
-/** Of projects and rules: from id to name in an export, from name in lower case to id in an import. */
+/** For projects and rules: from id to name in an export, from lower-case name to id in an import. */
 export type Names = Readonly<Record<Noun, ReadonlyMap<string, string>>>;
 
 /** What the person has before the import, or at the export. */
 export type Here = { projects: Project[]; rules: Rule[]; names: Names };
 
-/** Of what is there once the parts before this one are written; the first of a name counts. */
+/** Ids after the earlier parts have been written; if a name occurs several times, the first counts. */
 export type Ids = Readonly<Record<Noun, () => Promise<ReadonlyMap<string, string>>>>;
 
 type Change = ImportDiff['changes'][number];
@@ -25,22 +25,22 @@ type Change = ImportDiff['changes'][number];
 /** What one part of the file would change, and how. */
 export type ImportStep = { changes: Change[]; write(ids: Ids): Promise<void> };
 
-/** A record of the file that leads to a project by name. */
+/** A record of the file that refers to a project by name. */
 export type ProjectReference = { of: string; projectName: string };
 
 type Definition<Schema extends z.ZodType> = {
   /** How the part is read from a file. */
   schema: Schema;
-  /** What stands in the file. */
+  /** What the file contains. */
   read(work: UnitOfWork, here: Here): Promise<unknown>;
-  /** Those that must be in the file or here. */
+  /** Projects that must be in the file or already exist. */
   projectsOf?(wanted: z.output<Schema>): ProjectReference[];
   plan(work: UnitOfWork, wanted: z.output<Schema>, here: Here): Promise<ImportStep>;
 };
 
 export type ConfigurationPart = Required<Definition<z.ZodType>>;
 
-/** Forgets the type of what the schema reads, so that the parts can stand in one table. */
+/** Erases the type of what the schema reads, so that the parts fit into one table. */
 export function definePart<Schema extends z.ZodType>(part: Definition<Schema>): ConfigurationPart {
   return {
     schema: part.schema,
@@ -70,7 +70,7 @@ async function listAllProjects(work: UnitOfWork): Promise<Project[]> {
   return items;
 }
 
-/** Each noun is listed when it is first asked for, and not again: a part that asks comes after the part that writes it. */
+/** Each noun is listed once, when first needed: a part that needs it comes after the part that writes it. */
 export function idsByName(work: UnitOfWork): Ids {
   const once = (list: (work: UnitOfWork) => Promise<{ id: string; name: string }[]>) => {
     let ids: Promise<ReadonlyMap<string, string>> | undefined;
@@ -88,7 +88,7 @@ type NameSteps<Input, Stored> = {
   wanted: readonly Input[];
   stored: readonly Stored[];
   isSame?: (input: Input, record: Stored) => boolean;
-  /** For lists that show the newest first: what stands first in the file is made last. */
+  /** For lists that show the newest first: the first one in the file is created last. */
   isNewestFirst?: boolean;
   create: (at: UnitOfWork, input: Input, ids: Ids) => Promise<unknown>;
   update: (record: Stored, input: Input, ids: Ids) => Promise<unknown>;
@@ -97,8 +97,8 @@ type NameSteps<Input, Stored> = {
 type Named = { name: string };
 
 /**
- * Records that are known by their names (whatever the case): what is new, differs from, or equals the stored one.
- * Where a name is there several times, the first belongs to the first.
+ * Records matched by name, ignoring case: new, different from or equal to the stored one. Duplicate names are matched
+ * in order.
  */
 export function planByName<Input extends Named, Stored extends Named & { id: string }>(
   work: UnitOfWork,
@@ -122,7 +122,7 @@ export function planByName<Input extends Named, Stored extends Named & { id: str
   return {
     changes: [{ noun, ...counts, same, names: names.slice(0, SHOWN_NAMES) }],
     async write(ids) {
-      // New records are a millisecond apart: they are listed by when they were made.
+      // New records are created a millisecond apart, because lists sort by creation time.
       for (const [place, input] of (isNewestFirst ? create.toReversed() : create).entries()) {
         const at = { ...work, now: new Date(work.now.getTime() + place) };
         await naming(input, () => steps.create(at, input, ids));
@@ -133,7 +133,7 @@ export function planByName<Input extends Named, Stored extends Named & { id: str
   };
 }
 
-/** What the product itself refuses is the file's fault, and the file's record is named. */
+/** A refusal by the use case is the file's fault, and names the file's record. */
 async function naming({ name }: Named, run: () => Promise<unknown>): Promise<void> {
   try {
     await run();
@@ -143,7 +143,7 @@ async function naming({ name }: Named, run: () => Promise<unknown>): Promise<voi
   }
 }
 
-/** What a person has one of: compared as a whole, and left as it is where the file has none. */
+/** For a value each person has exactly one of: compared as a whole, and unchanged if the file has none. */
 export function planOne<Value>(
   { noun, title, wanted, stored }: { noun: string; title: string; wanted: Value; stored: unknown },
   write: (value: NonNullable<Value>) => Promise<unknown>,
@@ -164,7 +164,7 @@ export function planOne<Value>(
   };
 }
 
-/** What is only ever added, shown by these words. */
+/** For parts that are only added to, with these titles. */
 export function added(
   noun: string,
   { create, same }: { create: number; same: number },
@@ -173,7 +173,7 @@ export function added(
   return { noun, create, update: 0, same, names: names.slice(0, SHOWN_NAMES) };
 }
 
-/** The fields of the record that the schema names. */
+/** The record's fields that the schema names. */
 export function fieldsOf({ shape }: { shape: object }, record: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).filter(([field]) => field in shape));
 }
@@ -184,7 +184,7 @@ export function hasAllOf(input: object, record: object): boolean {
   return Object.entries(input).every(([field, value]) => isEqual(value, stored.get(field)));
 }
 
-/** By value; the order of keys is no difference, since the database keeps its own. */
+/** By value; the order of keys does not matter, because the database has its own. */
 function isEqual(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other);
 }
@@ -197,7 +197,7 @@ function canonical(value: unknown): string | undefined {
   );
 }
 
-/** The specification's message, and why. */
+/** The specification's message with the reason. */
 export function refusal(reason: string): AppError {
   return new AppError('configuration.invalid', `${ERROR_TEXTS.import}: ${reason}`, { reason });
 }

@@ -1,4 +1,4 @@
-// Everything that is exported and imported, each noun once: the order of the table is the order in which it is written.
+// Everything that is exported and imported, one entry per noun, in the order in which it is written.
 import { contextInputSchema } from '@docket/core/contexts/context';
 import { projectInputSchema, type ProjectInput } from '@docket/core/projects/project';
 import { ruleInputSchema } from '@docket/core/rules/rule';
@@ -112,7 +112,7 @@ const PARTS = {
         noun: 'templates',
         wanted,
         stored: await listAllTemplates(work),
-        // Whether it is archived is taken over with a new template only.
+        // Only a new template takes over whether it is archived.
         isSame: (input, template) => hasAllOf(templateInputSchema.parse(input), template),
         isNewestFirst: true,
         create: async (at, { is_archived: isArchived, ...input }) => {
@@ -245,7 +245,7 @@ const PARTS = {
 export const CONFIGURATION_PARTS: readonly (readonly [string, ConfigurationPart])[] =
   Object.entries(PARTS);
 
-/** Archiving is a step of its own: it notes when. */
+/** Archiving is a separate step, because it records the time. */
 async function importProject(work: UnitOfWork, input: ProjectInput): Promise<void> {
   const isArchived = input.status === 'archived';
   const { id } = await createProject(work, isArchived ? { ...input, status: 'open' } : input);

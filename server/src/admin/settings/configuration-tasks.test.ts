@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.close());
 
-it('reads and writes configuration files in threads that can be ended', async () => {
+it('reads and writes configuration files in threads that can be terminated', async () => {
   await who.post('/projects', { name: 'Roof' });
   const { body: file } = await who.get('/export');
   expect(file.projects).toMatchObject([{ name: 'Roof' }]);
@@ -38,7 +38,7 @@ it('reads and writes configuration files in threads that can be ended', async ()
 it.each([
   [new ThreadOverran('time', 120_000), 'reading it took longer than 120 s'],
   [new ThreadOverran('memory', 512), 'reading it needed more than 512 MB of memory'],
-])('a file that overruns a limit is refused with that limit: %s', async (overrun, reason) => {
+])('a file that exceeds a limit is refused, naming the limit: %s', async (overrun, reason) => {
   overruns = overrun;
   const { status, body } = await who.post('/import', { format: 'docket-configuration' });
   expect(status).toBe(422);

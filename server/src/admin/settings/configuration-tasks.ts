@@ -1,4 +1,4 @@
-// Export and import of the configuration grow with what a person has stored and with what is in the file: both run in threads.
+// Export and import of the configuration grow with the stored data and with the file, so both run in threads.
 import { exportConfiguration, type ImportDiff } from '@docket/core/settings/settings.contract';
 
 import { defineThreadTask, ThreadOverran, type Threads } from '../../platform/threads/thread-task';
@@ -7,7 +7,7 @@ import { refusal } from './configuration-part';
 import { readConfiguration } from './export-configuration.usecases';
 import { importConfiguration } from './import-configuration.usecases';
 
-/** The text of the file: what crosses between threads is not written or checked again. */
+/** Returns the file's text, so that it is not serialized or validated again between threads. */
 export const exportTask = defineThreadTask({
   name: 'settings.export',
   timeLimitMs: 60_000,
@@ -26,7 +26,7 @@ export const importTask = defineThreadTask({
     importConfiguration(deps, userId, wanted),
 });
 
-/** It may take minutes, so it goes with the background work and delays no preview. Throws the specification's message. */
+/** May take minutes, so it runs with the background work and delays no preview. Throws the specification's message. */
 export async function importInThread<Dependencies extends WorkDependencies>(
   threads: Threads<Dependencies>,
   input: Import,

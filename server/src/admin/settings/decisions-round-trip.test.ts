@@ -19,9 +19,9 @@ afterAll(async () => {
   await docket.close();
   await elsewhere.close();
 });
-/** The same person there: who a message is to is part of what is learned. */
+/** The same person there, because the recipient of a message is part of what is learned. */
 const newcomerThere = () => {
-  // When a message comes counts too.
+  // The time of receipt counts too.
   elsewhere.clock.set(docket.clock.now());
   return elsewhere.signIn(`Decider ${users}`);
 };
@@ -53,7 +53,7 @@ const mailOn = (topic: string, n: number): TestMail => ({
   text: `${TOPICS[topic]} Please send me the report number ${n}.`,
 });
 
-/** Decisions of every kind, one of them taken back, one message put elsewhere, one with feedback. */
+/** Decisions of every kind: one reset, one message moved to another project, one with feedback. */
 async function makeDecisions(): Promise<void> {
   for (let n = 1; n <= 4; n += 1) {
     for (const topic of ['Roof', 'Payroll', 'Lease']) {
@@ -75,7 +75,7 @@ async function makeDecisions(): Promise<void> {
 
 const exportFile = async (from = who) => (await from.get('/export')).body;
 const importing = (to: SignedIn, file: object) => to.post('/import', file);
-/** Without when the file was made and the ids of records that it holds. */
+/** Without the time of creation and the ids of records. */
 const contentOf = (file: object) =>
   JSON.parse(
     JSON.stringify({ ...file, exportedAt: '' }).replaceAll(/"projectId":"[^"]*"/g, '"":0'),
@@ -132,11 +132,11 @@ describe('an export with decisions, imported into an empty installation', () => 
     expect((await namesOf(other)).slice(0, 2)).toEqual(['Roof', 'Payroll']);
   });
 
-  it('looks at once at the emails that wait', async () => {
+  it('updates undecided emails at once', async () => {
     await makeDecisions();
     const other = await docket.signIn(`Waiting colleague ${users}`);
     const { subject, body: text } = probes[0] as (typeof probes)[0];
-    // A new sender: the usual one was put in none of the projects as well.
+    // A new sender, because mail of the usual one was also put in none of the projects.
     const from = { name: '', address: 'x@new.example' };
     const { id } = await receiveAnalysed(docket, other, { subject, text, from });
     const project = async () =>
@@ -151,7 +151,7 @@ describe('an export with decisions, imported into an empty installation', () => 
     await docket.runJobs(async () => (await project()) === 'Roof');
   });
 
-  it('imported a second time changes nothing', async () => {
+  it('changes nothing when imported a second time', async () => {
     await makeDecisions();
     const file = await exportFile();
     const newcomer = await newcomerThere();
@@ -164,7 +164,7 @@ describe('an export with decisions, imported into an empty installation', () => 
     expect(await predictions(newcomer)).toEqual(await predictions(who));
   });
 
-  it('names messages by their Internet message id, and holds no text of them', async () => {
+  it('identifies messages by their Internet message id, and contains none of their text', async () => {
     await makeDecisions();
     const file = await exportFile();
     expect(file.decisions[0]).toMatchObject({
@@ -177,7 +177,7 @@ describe('an export with decisions, imported into an empty installation', () => 
     expect(text).not.toContain('lovely');
   });
 
-  it('is waited for by its messages: when they come they are decided already', async () => {
+  it('applies to messages that arrive later: they are already decided', async () => {
     await makeDecisions();
     const file = await exportFile();
     const newcomer = await newcomerThere();
@@ -201,7 +201,7 @@ describe('an export with decisions, imported into an empty installation', () => 
     expect(new Set(waiting.map((row) => row.awaits_message))).toEqual(new Set([null]));
   });
 
-  it('finds messages that are here already, and leaves what was decided here', async () => {
+  it('applies to existing messages, but keeps what was decided here', async () => {
     await makeDecisions();
     const file = await exportFile();
     const owner = who;
@@ -221,7 +221,7 @@ describe('an export with decisions, imported into an empty installation', () => 
     who = owner;
   });
 
-  it('counts an approval once that is made again when its message comes', async () => {
+  it('counts an approval once if it is repeated when its message arrives', async () => {
     await makeDecisions();
     const newcomer = await newcomerThere();
     await importing(newcomer, await exportFile());
@@ -241,7 +241,7 @@ describe('an export with decisions, imported into an empty installation', () => 
     who = owner;
   });
 
-  it('can be taken back like any decision, and the learning goes with it', async () => {
+  it('can be reset like any decision, and so can what it taught', async () => {
     await makeDecisions();
     const file = await exportFile();
     const newcomer = await newcomerThere();

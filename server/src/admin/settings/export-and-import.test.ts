@@ -13,14 +13,14 @@ describe('an export', () => {
     expect(body).toMatchObject({ format: 'docket-configuration', version: 1 });
   });
 
-  it('holds nothing of another user', async () => {
+  it('contains nothing of another user', async () => {
     await person.configure();
     const other = await person.docket.signIn('Other');
     const { body } = await other.get('/export');
     expect(body).toMatchObject({ projects: [], services: [], templates: [], rules: [] });
   });
 
-  it('leaves out what leads to a deleted project', async () => {
+  it('leaves out references to a deleted project', async () => {
     await person.configure();
     const { items } = (await person.who.get('/projects?search=Roof')).body;
     await person.who.delete(`/projects/${items[0].id}`);
@@ -32,7 +32,7 @@ describe('an export', () => {
 });
 
 describe('an import', () => {
-  it('into an empty account makes the same configuration (§ 7)', async () => {
+  it('into an empty account creates the same configuration (§ 7)', async () => {
     await person.configure();
     const file = await person.exportFile();
     await person.becomeNewcomer();
@@ -53,14 +53,14 @@ describe('an import', () => {
     expect(archived).toMatchObject([{ name: 'Old', archived_at: expect.any(String) }]);
   });
 
-  it('of what is there already changes nothing', async () => {
+  it('of existing records changes nothing', async () => {
     await person.configure();
     const { body } = await person.importing(await person.exportFile());
     expect(changed(body)).toEqual([]);
     expect(body.changes.map(({ same }: { same: number }) => same)).toEqual([2, 2, 1, 1, 1, 1, 1]);
   });
 
-  it('changes what differs by name, and keeps what the file does not name', async () => {
+  it('changes what differs by name, and keeps what the file does not mention', async () => {
     await person.configure();
     const file = await person.exportFile();
     await person.make('/projects', { name: 'Kept' });
@@ -80,7 +80,7 @@ describe('an import', () => {
     expect(after.rules[0].rule.then.priority).toBe('P4');
   });
 
-  it('does not trip over an archived service or template of the same name', async () => {
+  it('handles an archived service or template of the same name', async () => {
     await person.configure();
     const file = await person.exportFile();
     const [service] = (await person.who.get('/services')).body.items;
@@ -91,7 +91,7 @@ describe('an import', () => {
     expect({ status, changed: changed(body) }).toEqual({ status: 200, changed: [] });
   });
 
-  it('as a dry run tells what it would change, and changes nothing', async () => {
+  it('as a dry run reports what it would change, and changes nothing', async () => {
     await person.configure();
     const file = await person.exportFile();
     await person.becomeNewcomer();
@@ -110,14 +110,14 @@ describe('an import', () => {
     expect((await person.importing(file)).body.changes).toEqual(body.changes);
   });
 
-  it('brackets and quotes inside texts are no levels', async () => {
+  it('brackets and quotes inside texts do not count as nesting', async () => {
     const name = '[[[[[[[[[[[[[[[[[[[[{{{{{{{{{{{{{{{{{{{{{{{{{"\\';
     const file = { ...(await person.exportFile()), projects: [{ name }] };
     expect((await person.importing(file)).status).toBe(200);
     expect((await person.exportFile()).projects).toMatchObject([{ name }]);
   });
 
-  it('keeps hostile texts as texts', async () => {
+  it('keeps hostile texts as plain text', async () => {
     await person.configure();
     const file = await person.exportFile();
     const name = `'); drop table projects; -- <img src=x onerror=alert(1)> {{body}} \u202e`;
@@ -136,7 +136,7 @@ describe('an import', () => {
     expect(projects.at(-1)).toMatchObject({ name: name.trim(), description: '${process.env}' });
   });
 
-  it('belongs to the signed-in user', async () => {
+  it('affects only the signed-in user', async () => {
     await person.configure();
     const file = await person.exportFile();
     expect((await person.docket.visitor.post('/import', file)).status).toBe(401);

@@ -10,7 +10,10 @@ import { CONFIGURATION_PARTS } from './configuration-parts';
 
 type Configuration = ResponseOf<typeof exportConfiguration>;
 
-/** Everything the person configured; records refer to each other by name, so that the file fits another installation. */
+/**
+ * Everything the person configured; records refer to each other by name, so that the file works in another
+ * installation.
+ */
 export async function readConfiguration(work: UnitOfWork): Promise<Configuration> {
   const here = await readHere(work);
   const parts: Record<string, unknown> = {};
@@ -19,7 +22,7 @@ export async function readConfiguration(work: UnitOfWork): Promise<Configuration
     format: 'docket-configuration',
     version: CONFIGURATION_VERSION,
     exportedAt: work.now.toISOString(),
-    // The contract's schema checks what is served.
+    // The contract's schema validates the answer.
     ...(parts as Omit<Configuration, 'format' | 'version' | 'exportedAt'>),
   };
 }

@@ -8,7 +8,10 @@ import {
 } from '../../analysis/learn/background.repository';
 import type { UserScope } from '../../platform/db/database';
 
-/** How often hashed words and addresses occur in the person's mail: what learned projects stand out from. No text. */
+/**
+ * How often hashed words and addresses occur in the person's mail, which learned projects must stand out from. Contains
+ * no text.
+ */
 export const fileBackgroundSchema = z.object({
   messages: z.number().int().min(0).max(1e9),
   window: z.number().min(0).max(1e9),
@@ -23,7 +26,7 @@ export async function exportBackground(scope: UserScope): Promise<FileBackground
     : { messages, window, counts: Buffer.from(counts).toString('base64') };
 }
 
-/** The one that stands for more mail is kept; what both counted would otherwise count twice. */
+/** Keeps the one that represents more mail; adding both would count shared mail twice. */
 export async function importBackground(
   scope: UserScope,
   wanted: FileBackground | null,

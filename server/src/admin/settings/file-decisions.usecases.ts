@@ -32,17 +32,19 @@ const LONGEST = 20_000;
 
 const features = recordOf(z.string().max(40), z.string().max(LONGEST * 10), 5_000);
 
-/** One decision of the file: the message by its Internet message id, projects and rules by their names. */
+/** One decision of the file: the message by its Internet message id, projects and rules by name. */
 export const fileDecisionSchema = z.object({
   message: z.string().min(1).max(2_000),
   kind: z.enum(KINDS),
-  /** null: none of the person's projects, or no decision on a project. */
+  /** null: none of the person's projects, or not a decision on a project. */
   project: z.string().max(200).nullable(),
   wasRight: z.boolean().nullable(),
   confidence: z.number().min(0).max(1).nullable(),
   data: z.record(z.string().max(100), z.unknown()),
   decidedAt: z.iso.datetime(),
-  /** What it taught, for which project or for none: the receipt in seconds since 1970 and hashed features, no text. */
+  /**
+   * What it taught, for which project or none: the time of receipt in seconds since 1970 and hashed features, no text.
+   */
   learned: z
     .object({
       project: z.string().max(200).nullable(),
@@ -57,7 +59,7 @@ const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const TOKEN = /\{(project|rule):([^{}]*)\}/g;
 const GONE = '{gone}';
 
-/** Every id of a record in it becomes the record's name, so that it fits another installation. */
+/** Replaces every record id in it with the record's name, so that it works in another installation. */
 function withNames(value: unknown, names: Names): unknown {
   return mapTexts(value, (text) =>
     text.replaceAll(ID, (id) => {
@@ -70,7 +72,7 @@ function withNames(value: unknown, names: Names): unknown {
   );
 }
 
-/** The inverse: a name that leads nowhere stays as it is. */
+/** The inverse; an unknown name stays as it is. */
 function withIds(value: unknown, ids: Names): unknown {
   return mapTexts(value, (text) =>
     text.replaceAll(
@@ -95,7 +97,7 @@ function mapTexts(value: unknown, map: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mapTexts(part, map)]));
 }
 
-/** Decisions that stand, in their order, with what each taught; those on a deleted project cannot be named. */
+/** Standing decisions in order, with what each taught; those on a deleted project cannot be named. */
 export async function exportDecisions(scope: UserScope, names: Names): Promise<FileDecision[]> {
   const decisions = await listKeptDecisions(scope);
   return decisions.flatMap(({ projectId, data, learned, ...decision }) => {
@@ -122,11 +124,11 @@ function namedExample(
 
 type DecisionPlan = {
   create: FileDecision[];
-  /** Here already, or the person decided here otherwise: what was decided here stays. */
+  /** Already here, or the person decided differently here, which takes precedence. */
   same: number;
 };
 
-/** A decision is known by its message, kind and time; several may be made in one moment. */
+/** A decision is identified by message, kind and time; several may share a moment. */
 const keyOf = ({
   message,
   kind,
@@ -166,7 +168,7 @@ const WORDS: Readonly<Record<FileDecision['kind'], string>> = {
   feedback: 'feedback',
 };
 
-/** Decisions have no names: how many of each kind. */
+/** Decisions have no names, so they are reported by number and kind. */
 export function countedByKind(decisions: readonly FileDecision[]): string[] {
   const counts = new Map<FileDecision['kind'], number>();
   for (const { kind } of decisions) counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -177,7 +179,7 @@ const TOGETHER = 500;
 type Ids = Names;
 type Place = { emailId: string; isHere: boolean };
 
-/** In the file's order, so that what is learned comes out as it was. The message of a decision may come later. */
+/** In the file's order, so that learning gives the same result. A decision's message may arrive later. */
 export async function importDecisions(
   work: UnitOfWork,
   decisions: readonly FileDecision[],
@@ -236,7 +238,7 @@ async function importSome(
   );
 }
 
-/** What was learned here of a message stays. */
+/** What was learned here about a message stays. */
 async function learn(work: UnitOfWork, examples: readonly LearnedExample[]): Promise<void> {
   const latest = new Map(examples.map((example) => [example.id, example]));
   const known = await listLearnedEmailIds(work, [...latest.keys()]);

@@ -18,7 +18,7 @@ import { listOf } from './bounded';
 import { fieldsOf, hasAllOf, type Ids, type Names } from './configuration-part';
 
 const fileServiceProjectSchema = z.object({
-  /** The name of the project itself; projectName is how the service shows it. */
+  /** The project's own name; projectName is how the service shows it. */
   project: z.string().optional(),
   projectName: z.string().trim().min(1).max(200),
   status: serviceProjectStatusSchema,
@@ -32,7 +32,7 @@ type FileService = z.output<typeof fileServiceSchema>;
 export async function exportServices(work: UnitOfWork, names: Names): Promise<object[]> {
   return newestFirst(await listAllServices(work)).map((service) => ({
     ...fieldsOf(fileServiceSchema, service),
-    // What was deleted cannot be named, so it is not in the file.
+    // A deleted project has no name, so it is not in the file.
     projects: service.projects.flatMap(({ project_id: id, projectName, status }) => {
       const project = names.project.get(id ?? '');
       return project === undefined ? [] : [{ project, projectName, status }];
@@ -40,7 +40,7 @@ export async function exportServices(work: UnitOfWork, names: Names): Promise<ob
   }));
 }
 
-/** As the screens list them. */
+/** In the order of the screens. */
 export function newestFirst<Record extends { created_at: string; id: string }>(
   records: readonly Record[],
 ): Record[] {
@@ -84,7 +84,7 @@ export async function updateFromFile(
   await importMembers(work, { service, projects }, ids);
 }
 
-/** Adds and changes; a project that only the stored service has stays. */
+/** Adds and changes; projects that only the stored service has stay. */
 async function importMembers(
   work: UnitOfWork,
   { service, projects }: { service: Service; projects: FileService['projects'] },

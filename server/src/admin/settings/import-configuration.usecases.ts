@@ -17,8 +17,8 @@ class DryRunDone extends Error {
 type ImportDependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'announce'>;
 
 /**
- * Compares by name with what is there and applies all of it or nothing. A dry run does the same and is then rolled back,
- * so that it finds out whatever the import would.
+ * Compares with existing records by name and applies all changes or none. A dry run does the same and is rolled back,
+ * so it finds exactly what the import would.
  */
 export async function importConfiguration(
   deps: ImportDependencies,
@@ -52,7 +52,7 @@ async function planImport(work: UnitOfWork, wanted: ConfigurationFile): Promise<
   return steps;
 }
 
-/** A rule, say, cannot be kept without the project that it leads to by name. */
+/** A rule, for example, needs the project that it refers to by name. */
 function refuseUnknownProjects(wanted: ConfigurationFile, { projects }: Here): void {
   const inFile = wanted['projects'] as { name: string }[];
   const known = new Set([...projects, ...inFile].map(({ name }) => name.toLowerCase()));

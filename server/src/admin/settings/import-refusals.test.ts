@@ -38,7 +38,7 @@ describe('an import', () => {
     expect(await refusalOf(file)).toMatch(/^Invalid configuration file or import failed: /);
   });
 
-  it('refuses a file of another version, and says which it reads (§ 5)', async () => {
+  it('refuses a file of another version, and says which one it reads (§ 5)', async () => {
     expect(await refusalOf({ ...(await person.exportFile()), version: 2 })).toBe(
       'Invalid configuration file or import failed: it has version 2, but this Docket reads version 1',
     );
@@ -72,7 +72,7 @@ describe('an import', () => {
     }
   });
 
-  it('refuses a file larger than 50 MB in the same words, and takes one that is smaller', async () => {
+  it('refuses a file larger than 50 MB with the same error, and accepts a smaller one', async () => {
     const ofSize = (bytes: number) => Buffer.concat([Buffer.from('{}'), Buffer.alloc(bytes, ' ')]);
     const limit = 50 * 1024 * 1024;
     const tooLarge = await person.send(ofSize(limit));
@@ -88,12 +88,12 @@ describe('an import', () => {
     expect(error.message).not.toContain('larger');
   });
 
-  it('that says beforehand that it is too large is refused before it is sent', async () => {
+  it('that announces too large a size is refused before it is sent', async () => {
     const address = await person.docket.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = new URL(address);
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1');
-      // Head and body may come apart; after the refusal the connection may be reset.
+      // Head and body may be split; after the refusal the connection may be reset.
       let text = '';
       socket.on('data', (data) => {
         text += data.toString();
@@ -149,7 +149,7 @@ describe('an import', () => {
       (file: ExportedFile) => file.decisions.push({ ...decision, decidedAt: 'yesterday' }),
       'decisions.0.decidedAt',
     ],
-  ])('that is half valid (%s) changes nothing and says why', async (_, spoil, reason) => {
+  ])('that is partly valid (%s) changes nothing and says why', async (_, spoil, reason) => {
     await person.configure();
     const file = await person.exportFile();
     file.projects[0].description = 'would be new';

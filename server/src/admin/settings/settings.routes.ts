@@ -66,7 +66,7 @@ export function registerSettingsRoutes(app: FastifyInstance, deps: Dependencies)
   });
 }
 
-/** Whatever is wrong with the file, from its size to its last field, is reported in the specification's words. */
+/** Whatever is wrong with the file, from its size to its last field, is reported with the specification's message. */
 function registerImport(part: FastifyInstance, deps: Dependencies): void {
   part.removeAllContentTypeParsers();
   part.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));

@@ -23,7 +23,7 @@ async function asOwner(statement: string): Promise<void> {
 }
 
 describe('settings', () => {
-  it('start with the defaults and keep what a patch does not name', async () => {
+  it('start with the defaults and keep what a patch does not mention', async () => {
     expect((await who.get('/settings')).body).toEqual({
       archiveMovesMessage: false,
       autoApproveAbove: null,
@@ -44,7 +44,7 @@ describe('settings', () => {
   });
 });
 
-it('a language model is taken only while it runs on this machine', async () => {
+it('accept a language model only while it runs on this machine', async () => {
   const localModel = { server: 'llama.cpp', model: 'no-such-model' };
   expect(await who.patch('/settings', { localModel })).toMatchObject({
     status: 422,
@@ -55,7 +55,7 @@ it('a language model is taken only while it runs on this machine', async () => {
   expect((await who.patch('/settings', { localModel: other })).status).toBe(400);
 });
 
-it('the ports of this machine are asked before the transaction, which would keep a connection meanwhile', async () => {
+it('local ports are probed before the transaction, which would hold a connection meanwhile', async () => {
   const { findModelServers } = docket.deps;
   const open: number[] = [];
   docket.deps.findModelServers = async () => {
@@ -75,7 +75,7 @@ it('the ports of this machine are asked before the transaction, which would keep
 });
 
 describe('system information', () => {
-  it('tells what runs, with the client id masked (§ 3, 9)', async () => {
+  it('shows what is running, with the client id masked (§ 3, 9)', async () => {
     const { body } = await who.get('/system/info');
     expect(body).toMatchObject({ status: 'Healthy', classifier: 'Built-in', languageModel: 'Off' });
     expect(body.clientId).toMatch(/^•+.{4}$/);
@@ -84,7 +84,7 @@ describe('system information', () => {
     expect(updated).toBeLessThan(Date.now());
   });
 
-  it('tells an administrator the version of PostgreSQL and its OpenSSL, and nobody else', async () => {
+  it('shows the version of PostgreSQL and its OpenSSL to administrators only', async () => {
     const administrator = await docket.signIn('Runs it');
     await asOwner(`update users set role = 'administrator' where id = '${administrator.user.id}'`);
     const { body } = await administrator.get('/system/info');
@@ -92,7 +92,7 @@ describe('system information', () => {
     expect((await who.get('/system/info')).body.databaseVersion).toBeNull();
   });
 
-  it('tells what is wrong instead of Healthy', async () => {
+  it('shows the problem instead of Healthy', async () => {
     await asOwner(
       `insert into graphile_worker._private_tasks (identifier) values ('nobody.takes')`,
     );

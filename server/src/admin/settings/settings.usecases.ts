@@ -23,7 +23,10 @@ export async function changeSettings(
   return updateSettings(work, patch);
 }
 
-/** Throws settings.model_not_found for a model that does not run on this machine. Asks its ports: for no transaction. */
+/**
+ * Throws settings.model_not_found if the model does not run on this machine. Probes its ports, so call it outside a
+ * transaction.
+ */
 export async function requireRunning(
   wanted: LocalModel | null,
   findModelServers: FindModelServers,
@@ -53,7 +56,7 @@ async function requireSupport(work: UnitOfWork, above: number | null): Promise<v
 }
 
 const SHOWN = 4;
-/** When the running code was put here: this file's own date, in a build that of the whole server. */
+/** When the running code was installed: the date of this file, which in a build contains the whole server. */
 const updatedAt = statSync(import.meta.filename).mtime;
 
 /** `problems`: what keeps this installation from serving, as shown. */

@@ -1,4 +1,5 @@
-// Reads what the sanitiser gave back with a reader of its own: nothing in it may be a tag, attribute or address that is not allowed.
+// Checks the sanitiser's output with an independent parser: it may contain no tag, attribute or address that is not
+// allowed.
 
 const TAGS = new Set(
   'a abbr address article aside b big blockquote br caption center cite code col colgroup dd del dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q s samp section small span strike strong sub sup table tbody td tfoot th thead time tr tt u ul var wbr'.split(
@@ -17,7 +18,7 @@ const ADDRESS = /^(?:https?:|mailto:|tel:)/i;
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s(?:[^<>"]|"[^"]*")*)?)>|</giy;
 const ATTRIBUTE = /([^\s="/]+)(?:="([^"]*)")?/g;
 
-/** What is in the HTML that must not be; null when nothing is. */
+/** The first forbidden thing in the HTML; null if there is none. */
 export function forbiddenIn(html: string, { isFrame }: { isFrame: boolean }): string | null {
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', TAG.lastIndex)) {
     TAG.lastIndex = at;

@@ -7,13 +7,13 @@ import { build } from 'esbuild';
 
 import type { FuzzAnswer } from './fuzz-thread';
 
-/** Past this a mail counts as one that never ends. */
+/** A mail that takes longer counts as never ending. */
 const HANG_MS = 10_000;
 const HANGS: FuzzAnswer = { ms: HANG_MS, slowest: 'unknown', problem: null };
 
 export type MailReader = { read(mail: string): Promise<FuzzAnswer>; close(): Promise<void> };
 
-/** Reads mails in a thread, which is ended and replaced when one does not come back. */
+/** Reads mails in a thread, which is terminated and replaced if one does not return. */
 export async function startMailReader(): Promise<MailReader> {
   const outfile = path.join(tmpdir(), `docket-fuzz-${process.pid}.cjs`);
   await build({
@@ -52,7 +52,7 @@ function answerOf(thread: Worker, mail: string): Promise<FuzzAnswer> {
       end({ ms: 0, slowest: 'thread', problem: `the thread ended: ${error.message}` });
     const timer = setTimeout(() => end(HANGS), HANG_MS);
     thread.on('message', end).on('error', fail);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     thread.postMessage(mail);
   });
 }

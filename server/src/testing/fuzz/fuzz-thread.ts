@@ -1,4 +1,4 @@
-// One mail through all that Docket does with it, in a thread that can be ended.
+// Runs one mail through everything Docket does with it, in a thread that can be terminated.
 import { parentPort } from 'node:worker_threads';
 
 import type { EmailDetail } from '@docket/core/emails/email';
@@ -52,7 +52,7 @@ const knowledge: MessageKnowledge = {
   },
 };
 
-/** Milliseconds of each stage; the processor's where that is less, since other programs may hold it. */
+/** Milliseconds of each stage; processor time if that is less, because other programs may hold the processor. */
 class Stages {
   readonly times: [stage: string, ms: number][] = [];
 
@@ -113,7 +113,7 @@ function asSuggested<T extends object>(task: T, index: number) {
   return { ...task, id: String(index), approved: null };
 }
 
-/** Null where nothing is read: no message, or one that is refused by name. */
+/** Null if nothing is read: not a message, or one refused with a reason. */
 async function firstMessage(bytes: Buffer): Promise<ParsedMail | null> {
   const file = readMailFile(chunksOf(bytes), { from: 0, isMbox: isMbox(bytes) });
   for await (const raw of file) {
@@ -132,7 +132,7 @@ async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
 
 parentPort?.on('message', (mail: string) => {
   void readMail(Buffer.from(mail, 'latin1')).then((answer) =>
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads, no window
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a MessagePort, not a window
     parentPort?.postMessage(answer),
   );
 });

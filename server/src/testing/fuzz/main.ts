@@ -20,7 +20,10 @@ const MOST_FINDINGS = 20;
 
 type Finding = { kind: string; mail: string; detail: string };
 
-/** What is wrong with how the mail is read. A slow one is read again beside work of known length: a busy machine slows both. */
+/**
+ * What is wrong with how the mail is read. A slow one is read again next to work of known duration, because a busy
+ * machine slows both.
+ */
 async function findingOf(reader: MailReader, mail: string): Promise<Finding & { ms: number }> {
   let { ms, slowest, problem } = await reader.read(mail);
   for (let left = AGAIN; left > 0 && problem === null && ms > LIMIT_MS; left -= 1) {
@@ -35,7 +38,7 @@ async function findingOf(reader: MailReader, mail: string): Promise<Finding & { 
   return { kind, mail, ms, detail: problem ?? `${Math.round(ms)} ms, most in ${slowest}` };
 }
 
-/** The same fault has the same kind, whatever the text it shows. */
+/** The same fault has the same kind, whatever text it shows. */
 function kindOf(problem: string): string {
   return problem.split('\n').slice(0, 2).join(' ').replaceAll(/\d+/g, '0').slice(0, 60);
 }

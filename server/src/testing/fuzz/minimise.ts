@@ -1,6 +1,6 @@
 const LONGEST_MS = 20_000;
 
-/** The text without what does not matter for `isStill`, as far as time allows: ever smaller pieces are left out. */
+/** Shrinks the text while `isStill` holds, as far as time allows, by leaving out ever smaller pieces. */
 export async function minimise(
   text: string,
   isStill: (shorter: string) => Promise<boolean>,

@@ -2,7 +2,9 @@ import { HOSTILE_UNITS } from '@docket/intelligence/testing/hostile-units';
 
 import type { Chance } from './random';
 
-/** Each line costs the MIME parser some 8 µs, however short: a mail of nothing but lines stays below the limit of time. */
+/**
+ * Each line costs the MIME parser some 8 µs, however short, so a mail of nothing but lines stays below the time limit.
+ */
 const LONGEST = 20_000;
 const REPEATS = [10, 300, 3_000, 20_000] as const;
 const CHARSETS = ['utf-8', 'utf-16', 'utf-7', 'iso-2022-jp', 'windows-1252', 'x-unknown'] as const;
@@ -33,7 +35,7 @@ const SNIPPETS = [
   '<div class="gmail_quote"><mark data-suggestion="1">a</mark>',
 ] as const;
 
-/** Bytes as one-byte characters, so that cutting and joining them is cutting and joining text. */
+/** Bytes as one-byte characters, so that mails can be cut and joined as strings. */
 type Bytes = string;
 type Mutation = (mail: Bytes, chance: Chance, other: Bytes) => Bytes;
 
@@ -51,7 +53,7 @@ const MUTATIONS: readonly [Mutation, ...Mutation[]] = [
   insertHtml,
 ];
 
-/** The mail with one to four things wrong; `other` is a mail that parts are taken from. */
+/** The mail with one to four mutations; `other` is a mail that parts are taken from. */
 export function mutateMail(mail: Bytes, other: Bytes, chance: Chance): Bytes {
   let mutated = mail.slice(0, LONGEST);
   for (let left = 1 + chance.below(4); left > 0; left -= 1)
@@ -108,7 +110,7 @@ function lieAboutEncoding(mail: Bytes, chance: Chance): Bytes {
     : `${lie}\r\n${mail}`;
 }
 
-/** Parts in parts, some of them never closed, some with the boundary of another. */
+/** Nested parts, some never closed, some with another part's boundary. */
 function nestParts(mail: Bytes, chance: Chance): Bytes {
   let nested = mail;
   for (let depth = chance.below(60); depth >= 0; depth -= 1) {

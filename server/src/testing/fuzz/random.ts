@@ -1,6 +1,6 @@
-/** A repeatable source of chance (mulberry32). */
+/** A reproducible random number generator (mulberry32). */
 export type Chance = {
-  /** From 0 up to, not including, `end`. */
+  /** From 0 up to, but not including, `end`. */
   below(end: number): number;
   pick<T>(from: readonly [T, ...T[]]): T;
 };

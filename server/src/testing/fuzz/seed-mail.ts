@@ -6,7 +6,7 @@ const html = `<html><head><style>p{margin:0}</style></head><body><p>Hi Ines,</p>
 <table><tr><td>Rent</td><td>&euro;1,250</td></tr></table><img src="https://x.example/a.png">
 <div class="gmail_quote">On Mon, 2 Mar 2026 Noor wrote:<blockquote>Please call me.</blockquote></div></body></html>`;
 
-/** What to begin with where no folder is named: one mail of each form that is common. */
+/** The default seeds if no folder is given: one mail of each common form. */
 const OWN: readonly string[] = [
   mail(
     'text/plain; charset=utf-8',
@@ -36,7 +36,7 @@ function mail(type: string, body: string, headers = ''): string {
   );
 }
 
-/** Mails as one-byte characters: of the .eml and .mbox files under a folder, or Docket's own few. */
+/** Mails as one-byte characters: from the .eml and .mbox files under a folder, or Docket's own few. */
 export function seedMails(folder: string | null): [string, ...string[]] {
   const mails = folder === null ? OWN : filesUnder(folder).flatMap(mailsOf);
   const [first, ...rest] = mails;

@@ -1,9 +1,9 @@
-/** Milliseconds of the processor that the reference takes on a core of its own (of 2023). */
+/** Processor milliseconds that the reference takes on a core of its own (of 2023). */
 const NOMINAL_MS = 25;
 
 /**
- * How many times longer than on a core of its own work takes right now, at least 1. Other programs lengthen even the
- * processor's time of a call: they empty its caches and hold up the collection of memory.
+ * How many times longer work takes now than on a core of its own, at least 1. Other programs lengthen even a call's
+ * processor time: they evict its caches and delay garbage collection.
  */
 export function slowdownNow(): number {
   const before = process.cpuUsage();
@@ -12,7 +12,7 @@ export function slowdownNow(): number {
   return Math.max(1, (user + system) / 1000 / NOMINAL_MS);
 }
 
-/** Many small pieces, joined and counted, as parsing a mail is. */
+/** Many small pieces, joined and counted, like parsing a mail. */
 function allocate(): number {
   const pieces = Array.from({ length: 60_000 }, (_, index) => new Uint8Array(8).fill(index & 255));
   const counts = new Map<string, number>();

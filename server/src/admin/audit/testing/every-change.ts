@@ -1,4 +1,4 @@
-// Each change of the person that can be undone, and the records that it is tried on.
+// Every undoable change of a person, and the records to test it on.
 import { receiveAnalysed } from '../../../testing/received-mail';
 import type { SignedIn, TestAnswer, TestApp } from '../../../testing/test-app';
 

@@ -1,11 +1,11 @@
-// A person with one of everything that is configured, and the calls that export and import it.
+// A person with one of everything that can be configured, and the calls that export and import it.
 import { beforeAll, beforeEach, expect } from 'vitest';
 
 import { decideBefore } from '../../../testing/past-decisions';
 import { createTestApp, type SignedIn, type TestApp } from '../../../testing/test-app';
 
 type Records = Record<string, unknown>[];
-/** Of an exported file, what a test spoils. */
+/** The parts of an exported file that tests break. */
 export type ExportedFile = {
   projects: Records;
   rules: Records;
@@ -14,7 +14,7 @@ export type ExportedFile = {
 };
 type Change = { noun: string; create: number; update: number };
 
-/** Registers its own hooks; each test has a person of its own. */
+/** Registers its own hooks; each test gets a new person. */
 export function configuredPerson() {
   let docket: TestApp;
   let who: SignedIn;
@@ -35,7 +35,7 @@ export function configuredPerson() {
     return answer.body.id as string;
   }
 
-  /** One of everything that is configured. */
+  /** One of everything that can be configured. */
   async function configure(): Promise<void> {
     const roof = await make('/projects', {
       name: 'Roof',
@@ -78,13 +78,13 @@ export function configuredPerson() {
     },
     make,
     configure,
-    /** From here on the calls are another person's, who has configured nothing. */
+    /** From here on the calls are made by another person, without any configuration. */
     becomeNewcomer: async () => {
       who = await docket.signIn(`Newcomer ${users}`);
     },
     exportFile: async () => (await who.get('/export')).body,
     importing: (file: object, dryRun = false) => who.post(`/import?dryRun=${dryRun}`, file),
-    /** The file as these bytes, of whatever type. */
+    /** Uploads these bytes as the file. */
     send: async (payload: string | Buffer, type = 'application/json') => {
       const answer = await docket.app.inject({
         method: 'POST',
@@ -97,7 +97,7 @@ export function configuredPerson() {
   };
 }
 
-/** What an export says of the configuration, without when it was made and whose ids it holds. */
+/** An export's configuration, without its time of creation and owner's ids. */
 export const contentOf = (file: object): unknown =>
   JSON.parse(
     JSON.stringify({ ...file, exportedAt: '' }).replaceAll(/"projectId":"[^"]*"/g, '"":0'),
