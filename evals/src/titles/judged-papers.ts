@@ -10,13 +10,16 @@ export type Papers = {
   pairs: { n: number; subject: string; words: string; A: string; B: string }[];
   titles: { n: number; subject: string; from: string; words: string; title: string }[];
   drafts: { n: number; subject: string; body: string; draft: string }[];
-  /** On which side of each pair Docket's title is. */
+  /** The side of each pair on which Docket's title is. */
   key: { n: number; docket: 'A' | 'B' }[];
 };
 
 const LONGEST_BODY = 4000;
 
-/** What a blind reader judges: Docket's title beside a reader's, sides and reader drawn; every title; every draft. */
+/**
+ * What a blind reader judges: Docket's title beside a reader's, with sides and reader drawn at random; every title;
+ * every draft.
+ */
 export async function judgedPapers(
   lines: readonly LabelledMessage[],
   { requests, encoder }: { requests: RequestModel; encoder: ClauseEncoder | null },

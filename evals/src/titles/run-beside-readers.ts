@@ -1,5 +1,7 @@
-// Titles of the asks that readers marked, beside the readers' own: node --import tsx evals/src/titles/run-beside-readers.ts [--half developed|aside] [--out FILE] FILE…
-// Every ask counts, found or not: the title is that of the surest clause in the reader's span. Prints counts; --out writes the titles to read, for developed mail only.
+// Titles of the asks that readers marked, beside the readers' own: node --import tsx
+// evals/src/titles/run-beside-readers.ts [--half developed|aside] [--out FILE] FILE… Every ask counts, found or not: the
+// title is that of the most certain clause in the reader's span. Prints counts; --out writes the titles to read, for
+// developed mail only.
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-// judge --data FILE… --out DIR writes what a blind reader needs; judge --verdicts DIR counts what the reader says.
+// judge --data FILE… --out DIR writes what a blind reader needs; judge --verdicts DIR counts their verdicts.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -41,7 +41,7 @@ async function writePapers({ data, more, half }: Options, out: string): Promise<
     const all = readLabelledMessages(readFileSync(file, 'utf8'));
     return half === null ? all : drawHalf(all, half);
   });
-  // One model for all papers: that of the set put aside, where there is one.
+  // One model for all papers: the one for the held-out set, if there is one.
   const scored = files.map((file) => readModelFor(file, half));
   const { model: requests, weights } =
     scored.find(({ weights }) => weights === 'developed') ?? readModelFor(data, half);

@@ -1,4 +1,5 @@
-// Checks the form of every task title that the product would suggest on a mailbox. Prints counts only, no words of mail.
+// Checks the form of every task title that the product would suggest for a mailbox. Prints only counts, no words of the
+// mail.
 import { DEFAULT_WORKING_HOURS } from '@docket/core/contexts/context';
 import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
 import { readMessage } from '@docket/intelligence/reading/read-message';
@@ -32,7 +33,7 @@ export function runTitles({ data, json }: { data: string; json: boolean }): void
     console.log(`  ${flaw}: ${amiss.filter((other) => other === flaw).length}`);
 }
 
-/** The mailbox's owner is whom most of its messages are addressed to. */
+/** The mailbox's owner is the most frequent recipient. */
 function suggestTitles(path: string): string[] {
   const mails = readMbox(path);
   const owner = mostFrequent(

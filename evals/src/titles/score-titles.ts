@@ -11,22 +11,22 @@ const FLAWS: readonly (readonly [flaw: string, pattern: RegExp])[] = [
 ];
 
 export type TitleScores = {
-  /** Share of titles that begin with an instruction to the reader. */
+  /** Share of titles that start with an instruction to the reader. */
   imperative: number;
-  /** Share of at most 80 characters. */
+  /** Share with at most 80 characters. */
   short: number;
-  /** Share that name something to act on, beside the verb and a person. */
+  /** Share with an object besides the verb and a person. */
   withObject: number;
   /** Share without a mark of clumsiness (FLAWS). */
   clean: number;
   /** Share with all four. */
   good: number;
-  /** Share that were cut with an ellipsis. */
+  /** Share that was cut with an ellipsis. */
   cut: number;
   n: number;
 };
 
-/** What of a title is amiss, in words; empty for a good one. */
+/** The flaws of a title, in words; empty for a good one. */
 export function flawsOf(title: string): string[] {
   const flaws = FLAWS.filter(([, pattern]) => pattern.test(title)).map(([flaw]) => flaw);
   if (!isImperative(title) && !STARTS.test(title)) flaws.push('no instruction');
@@ -35,7 +35,7 @@ export function flawsOf(title: string): string[] {
   return flaws;
 }
 
-/** Shares over all titles; each from 0 to 1. */
+/** Shares over all titles; each is 0 to 1. */
 export function scoreTitles(titles: readonly string[]): TitleScores {
   const flaws = titles.map(flawsOf);
   const without = (...unwanted: string[]): number =>
@@ -51,7 +51,7 @@ export function scoreTitles(titles: readonly string[]): TitleScores {
   };
 }
 
-/** Two words after the verb, or a matter after a colon; a bare call or answer to a person names itself. */
+/** Two words after the verb, or a topic after a colon; a bare call or answer to a person is complete. */
 function hasObject(title: string): boolean {
   const [, ...rest] = title.replace(/[:,]/g, ' ').split(/\s+/).filter(Boolean);
   const said = rest.filter(

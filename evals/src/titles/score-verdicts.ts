@@ -12,7 +12,7 @@ export const verdictsSchema = z.object({
 export type Verdicts = z.infer<typeof verdictsSchema>;
 export type JudgeScores = { measures: { measure: string; share: number; n: number }[] };
 
-/** Shares of a blind reader's verdicts; throws where a pair has no key. */
+/** Shares of a blind reader's verdicts; throws if a pair has no key. */
 export function scoreVerdicts({ key, pairs, titles, drafts }: Verdicts): JudgeScores {
   const sides = new Map(key.map((one) => [one.n, one.docket]));
   const ofDocket = pairs.map(({ n: pair, verdict }) => {

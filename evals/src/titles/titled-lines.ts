@@ -26,7 +26,10 @@ const askSchema = z.object({
   title: z.string(),
 });
 
-/** Messages whose asks have titles: of a task set, of pairs of a passage and its title, or titles that were given to asks of other sets. */
+/**
+ * Messages whose asks have titles: from a task set, from pairs of a passage and its title, or titles given to asks of
+ * other sets.
+ */
 export function readTitledLines(file: string): LabelledMessage[] {
   const text = readFileSync(file, 'utf8');
   if (basename(file) === 'titles-of-asks.jsonl') return withTitlesOf(text);

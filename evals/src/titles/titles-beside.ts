@@ -10,7 +10,7 @@ export type TitleBeside = {
   words: string;
   title: string;
   readers: readonly string[];
-  /** Shared words with the nearer of the readers' titles, 0 to 1. */
+  /** Shared words with the nearest of the readers' titles, 0 to 1. */
   f1: number;
   isQuoted: boolean;
 };
@@ -18,7 +18,7 @@ export type TitleBeside = {
 /** Low enough that nearly every ask of the readers has a title. */
 const THRESHOLD = 0.02;
 
-/** Docket's title of each ask that has readers' titles, told by the surest clause in its span. */
+/** Docket's title of each ask that has readers' titles, from the most certain clause in its span. */
 export function titlesBeside(line: LabelledMessage, requests: RequestModel): TitleBeside[] {
   const { tasks, textLength } = analyseLine(line, requests, { threshold: THRESHOLD });
   const place = line.html ? placeInBody(line.body) : null;
@@ -45,7 +45,7 @@ export function titlesBeside(line: LabelledMessage, requests: RequestModel): Tit
   });
 }
 
-/** F1 of the words of two titles, each word as often as it stands. */
+/** F1 of the words of two titles, counting repetitions. */
 export function sharedWords(one: string, other: string): number {
   const left = wordsOf(one);
   const rest = wordsOf(other);

@@ -5,7 +5,7 @@ const GERMAN_PREFIXES =
   /^(?:an|ab|auf|aus|bei|durch|ein|fest|her|hin|mit|nach|vor|weiter|zu|zurück|zusammen)$/;
 const GERMAN_GIVING = /(?:schick|send|geb|weiterleit|zukommen|mail|übermittel|zusend|zuschick)/;
 
-/** A request in German, French or Spanish as a short instruction in its own language; null when its form is not known. */
+/** A request in German, French or Spanish as a short instruction in its own language; null if its form is unknown. */
 export function foreignTitle(sentence: string, sender: string): string | null {
   const text = sentence
     .replace(/\s+/g, ' ')

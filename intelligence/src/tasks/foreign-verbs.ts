@@ -54,7 +54,7 @@ function spanishForms(verb: string): string[] {
   return [`${stem}a`, `${polite}e`, `${polite}en`];
 }
 
-/** 'mándame' carries an accent that 'manda' does not. */
+/** 'mándame' has an accent that 'manda' does not. */
 export function withoutAccent(word: string): string {
   return word
     .toLowerCase()
@@ -67,7 +67,10 @@ const STRONG = new Map(
   ),
 );
 
-/** The infinitive of a German past participle ('ausgefüllt' → 'ausfüllen', 'bezahlt' → 'bezahlen'); null where its form does not tell it. */
+/**
+ * The infinitive of a German past participle ('ausgefüllt' → 'ausfüllen', 'bezahlt' → 'bezahlen'); null if its form does
+ * not reveal it.
+ */
 export function baseOfGermanParticiple(word: string): string | null {
   const known = STRONG.get(word);
   if (known !== undefined) return known;

@@ -10,7 +10,7 @@ const STOP =
 
 /**
  * A wish, a need or a duty in German, French or Spanish as an instruction in the infinitive: 'Ferner benötige ich die
- * Berichte' → 'die Berichte an Ute schicken'; null where its form is not known for sure.
+ * Berichte' → 'die Berichte an Ute schicken'; null if its form is not certain.
  */
 export function wishTitle(clause: string, language: string, sender: string): string | null {
   const text = clause
@@ -36,7 +36,7 @@ const GERMAN_FINITE =
 const GERMAN_INFINITIVE = /(?:^|\s)\p{Ll}{2,}(?:en|ern|eln)$/u;
 const NO_INFINITIVE =
   /(?:^|\s)(?:(?:d|ein|kein|ihr|sein|mein|dein|unser|euer|dies|jed|all|viel|weit|letzt|nächst|ander|beid)en|wegen|gegen|neben|morgen|zusammen|oben|unten|innen|außen|sieben|schlecht\p{Ll}+|zwischen|inzwischen)$/u;
-/** What is to be told stands in a clause of its own. */
+/** Things to tell somebody are in a clause of their own. */
 const ASKS = /, (?:ob|wer|was|wann|wie|wo|wen|wem|welche\p{L}*)(?!\p{L})/iu;
 const FILLER = String.raw`(?:(?:noch|auch|wie immer|dringend|unbedingt|zusätzlich|ferner|außerdem|bitte|heute|von (?:allen|dir|ihnen|euch|jedem))\s)*`;
 const GERMAN_THING = String.raw`(?<thing>(?:die|den|das|der|ein|eine|einen|deine?n?|ihre?n?|eure?n?|alle|beide|zwei|drei|vier) [^.;:?!]{3,90})`;
@@ -142,7 +142,7 @@ const FRENCH_DUTY =
 const FRENCH_MUST_BE =
   /^(?<np>(?:le |la |les |l'|votre |vos |ton |ta |tes |une? |cette |ce )[^,.;:]{2,70}?) (?:doit|doivent|devra|devront) (?:\p{L}+ )?être (?<stem>\p{L}+?)ée?s?(?!\p{L})/iu;
 
-/** 'les justificatifs que vous voudrez bien tenir': what is to be done with stands before. */
+/** 'les justificatifs que vous voudrez bien tenir': the object comes first. */
 const RELATIVE = /(?<!\p{L})(?:que|qu'|dont|où)(?: ?(?:vous|tu|il|elle))? ?$/iu;
 
 const french: readonly Wish[] = [
@@ -211,7 +211,7 @@ const spanish: readonly Wish[] = [
       )?.groups ?? {};
     return who === '' ? null : `decir a ${who} ${plain(what)}`;
   },
-  // 'Completá el formulario', where the accent marks the familiar order of the River Plate
+  // 'Completá el formulario', where the accent marks the informal imperative of the River Plate
   (text) => {
     const [, first = '', rest = ''] = /^(\p{L}+[áéí]) (.+)$/u.exec(text) ?? [];
     const base = first === '' ? null : infinitiveOf(withoutAccent(first), 'es');

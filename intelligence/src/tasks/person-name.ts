@@ -4,7 +4,7 @@ import { isClosing } from '../reading/signature';
 
 /** Anything longer is not a person's name. */
 export const LONGEST_NAME = 200;
-/** Characters above a forwarded text that may hold its header. */
+/** Characters above a forwarded text that may contain its header. */
 const LONGEST_HEADER = 600;
 /**
  * The sender as a colleague would call them, from header or signature but never from the mailbox name; a company by its
@@ -22,7 +22,9 @@ export function senderName(read: ReadMessage): string {
 const WRITTEN_BY =
   /^[\s>*]{0,6}(?:from|von|de|da|van)\*?\s{0,3}:\*?\s{0,3}(?<name>[^\n<[(]{2,80}?)\s{0,3}(?=[<[(\n]|$)/imu;
 
-/** The author of the message that a thin note forwards, as a colleague would call them; '' if its header does not say. */
+/**
+ * The author of the message that a thin note forwards, as a colleague would call them; '' if its header does not say.
+ */
 export function forwardedWriter({ fullText, below }: ReadMessage): string {
   const [first] = below;
   if (first === undefined) return '';

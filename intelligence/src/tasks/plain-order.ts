@@ -1,35 +1,35 @@
 import { ACTION_VERBS, DEED_VERBS } from './action-verbs';
 import type { SpeechAct } from './speech-act';
 
-/** Who is asked, in any of the ways that a verb may follow. */
+/** The person addressed, in any form that a verb may follow. */
 const ASKED =
   /\b(?:(?:can|could|would|will) you(?: (?:all|both|please|kindly|also|just))*|(?:please|pls|plz|kindly)(?: (?:do|also|just))*|if you (?:could|would|can|might)(?: (?:please|also|kindly|just))*|(?:like|need|want|expect|ask|asking) (?:each of |all of )?you(?: all| both)? to|(?:everyone|everybody|(?:all|every|each) (?:of )?(?:\p{L}+ ){1,3})(?: ?(?:needs? to|must|should|ha(?:s|ve) to|to))(?: (?:please|also|all))*|(?:is|are) (?:required|asked|requested|expected) to|make sure (?:that )?you|promised (?:[^,.;]{0,30} )?you(?:'d| would)|remember to|don't forget to) (?=(?<act>\p{Ll}[\p{L}-]*(?: .+)?))/giu;
 /** Somebody is to do it, whom the reader finds. */
 const SOMEBODY =
   /\b(?:i|we)(?:'ll| will| do| also| still)? (?:need|want|are looking for|am looking for) (?:someone|somebody) to (?<act>\p{Ll}[\p{L}-]* .+)/iu;
-/** Where a clause begins that may be an order. */
+/** Where a clause that may be an order starts. */
 const STARTS =
   /(?:^|[.;:!?] |, (?:so |then |please )| [-–—]{1,2} |, (?=(?:please|just|then) ))(?:(?:please|just|then|also|and|so|but|now|pls|kindly) )*(?=(?<act>(?<verb>\p{L}+)(?: (?:up|out|down|off|over|in|back|away|round))?(?: or \p{Ll}+)? (?<next>\S+).*))/giu;
 const OBJECT =
   /^(?:the|this|that|these|those|an?|your|my|our|his|her|their|it|them|me|us|him|all|any|every|each|both|some|someone|something|everyone|everything|another|one|two|three|double|more|new|only|no|\p{Lu}\p{Ll}+\S*)$/u;
-/** Words that stand as nouns at the head of a clause as often as they order something. */
+/** Words that start a clause as nouns as often as they order something. */
 const NOUN_TOO =
   /^(?:bill|board|book|button|call|change|check|claim|comment|contact|cost|cover|design|document|draft|email|e-mail|experience|fax|figure|file|finish|flag|focus|form|function|group|help|home|host|interest|issue|judge|lead|letter|level|link|list|load|look|mail|mark|market|master|match|meet|model|name|note|notice|number|offer|open|order|page|part|party|pass|pay|phone|place|plan|point|post|present|price|print|process|program|project|pull|push|question|quote|rate|record|refund|release|report|request|research|rest|result|return|review|ring|rule|run|sample|scale|schedule|search|second|service|set|share|ship|show|sign|staff|stage|start|state|stop|study|supply|support|talk|target|test|track|transfer|travel|trip|update|use|vote|wait|walk|water|welcome|will|work)$/i;
 const DETERMINED =
   /^(?:the|this|that|these|those|an?|your|my|our|his|her|their|it|them|me|us|him|all|any|every|each|both)$/i;
-/** What is said and asks for no deed of its own. */
+/** Phrases that ask for no action of their own. */
 const COURTEOUS =
   /^(?:see|note|let|know|think|understand|thank|welcome|enjoy|meet|find|feel|excuse|forgive|accept(?! or))\b/i;
 /** 'It would be kind if you could', not 'see if you can'. */
 const WISHES =
   /\b(?:kind|grateful|appreciat\p{L}+|great|good|nice|helpful|help|lovely|glad|super|thankful|obliged|handy|happy|pleased|wonderful|ideal|best|better|favou?r)\b/iu;
-/** A subject with its verb: what stands there is told, not ordered. */
+/** A subject with its verb: a statement, not an order. */
 const TELLS =
   /^\S+ (?:\S+ ){0,4}(?:is|are|was|were|has|have|had|will|would|can|could|comes?|goes|says?|needs?|wants?|arrives?|starts?|ends?|closes?)\b/i;
 
 /**
- * An order that stands inside a sentence, or whose verb begins sentences of other kinds, too: good for the title of what
- * was found to be asked, and no sign that it is. Null where there is none.
+ * An order inside a sentence, or with a verb that also starts other kinds of sentences: good enough for the title of a
+ * known ask, but no evidence of one. Otherwise null.
  */
 export function plainOrder(words: string): SpeechAct | null {
   const found = SOMEBODY.exec(words)?.groups?.['act'];

@@ -9,13 +9,15 @@ const LEADS =
 const BOUNDARY =
   /[,;:–—] |(?:(?<![\d.!?…])|(?<=\d[.!?…]))[.!?…]+ | (?:and|or|so|but|because|if|when|which|who|before|after|since|und|oder|weil|damit|wenn|et|ou|si|car|y|o|porque|cuando)\b /giu;
 
-/** The writer's own words as a title, cut where a clause ends, under their name: 'Ann: “I am still without the key”'. */
+/**
+ * The writer's own words as a title, cut at the end of a clause, under their name: 'Ann: “I am still without the key”'.
+ */
 export function quoteTitle(clause: string, sender: string, action = ''): string {
   const said = `“${quotedWords(clause, action)}”`;
   return sender === '' ? said : `${sender}: ${said}`;
 }
 
-/** 'Moin Ute, was sind …', 'Rosi, cuántos …': whom a question speaks to. */
+/** 'Moin Ute, was sind …', 'Rosi, cuántos …': whom a question addresses. */
 const VOCATIVE =
   /^(?:\p{L}{2,10} )?(?!(?:yes|no|if|when|today|tomorrow|next|heute|morgen|demain|mañana|then|\p{L}+day)\b)\p{Lu}\p{Ll}+, (?=\p{L})/u;
 const ANSWER: Readonly<Record<string, (sender: string) => string>> = {
@@ -24,7 +26,10 @@ const ANSWER: Readonly<Record<string, (sender: string) => string>> = {
   es: (sender) => `Responder a ${sender}:`,
 };
 
-/** A question in the writer's words under the deed: 'Answer Ann: Are you free on Friday?'; null where it is none or nobody is named. */
+/**
+ * A question in the writer's words as an action: 'Answer Ann: Are you free on Friday?'; null if it is not a question or
+ * nobody is named.
+ */
 export function answerTitle(
   clause: string,
   { sender, action, language }: { sender: string; action: string; language: string },
@@ -54,7 +59,7 @@ function quotedWords(clause: string, action: string): string {
   return `${quoted.charAt(0).toUpperCase()}${quoted.slice(1)}`;
 }
 
-/** From the clause that asks on, where others lead up to it. */
+/** From the clause that asks, if others lead up to it. */
 function fromClauseOf(action: string, words: string): string {
   const at = action === '' ? -1 : words.indexOf(action.slice(0, 24).trim());
   if (at < 24) return words;
@@ -67,13 +72,13 @@ function fromClauseOf(action: string, words: string): string {
   return last === undefined ? words : words.slice(last.index + last[0].length);
 }
 
-/** Where a clause may begin: a mark, and the word that joins it. */
+/** Where a clause may start: punctuation, and the word that joins it. */
 const PAUSE =
   /(?:[,;:–—] |(?:(?<![\d.!?…])|(?<=\d[.!?…]))[.!?…]+ )(?:(?:and|but|so|und|et|y) )?/giu;
-/** Classes of words that ask, alone or side by side. */
+/** Word classes that ask, alone or next to each other. */
 const ASKS = /(?:^|\s)(?:please|\?|can you|you can|you duty|me want|we want|want you)(?=\s|$)/;
 
-/** A long sentence from the clause on that asks: what leads up to it would fill the title. */
+/** A long sentence from the clause that asks: what leads up to it would fill the title. */
 function fromAskOf(words: string): string {
   if (words.length <= LONGEST) return words;
   const starts = [
@@ -88,7 +93,7 @@ function fromAskOf(words: string): string {
   return asking === undefined ? words : words.slice(asking);
 }
 
-/** Where one may cut: no period of an abbreviation is a boundary. */
+/** Where a title may be cut: an abbreviation's period is not a boundary. */
 function boundaries(text: string, found: Iterable<RegExpExecArray>): RegExpExecArray[] {
   return [...found].filter(({ index }) => !isAbbreviated(text, index));
 }

@@ -13,27 +13,30 @@ const LISTED =
   /^(?<thing>\p{L}[^.;:–—]{3,80}?) ?[-–—:] (?:still |yet )?(?:not (?:yet )?received|not submitted|outstanding|missing)\b/iu;
 const WANTED =
   /^(?:they|he|she)(?: will| also| still|'ll)* (?:needs?|wants?|requires?) (?<thing>(?:an?|the|your|one) .{3,80}?)(?=[.,;]|$)/iu;
-/** 'I need to know who signs': a clause without its subject would be another question. */
+/** 'I need to know who signs': without its subject the clause would be another question. */
 const KNOWS =
   /^(?:i|we)(?:'d| would| do| just| really| only)* (?:need|want|have|like) to know (?<what>(?:who|what|when|where|which|whether|how|why) [^.,;?]{4,80})/iu;
 const GRATEFUL =
   /^(?:i|we)(?:'d| would| should) (?:be (?:(?:very|most|so|really) )?(?:grateful|glad|thankful|obliged) for|appreciate) (?<thing>(?:(?:the|your|an?|some|any) \p{L}|\p{Ll}{4,20} (?:to|of|on) )[^.,;?]{3,60}?)(?=[.;]|$|, (?!an? |and |or |the ))/iu;
-/** What is held with somebody and not given. */
+/** Things that are held with somebody rather than given. */
 const MEETING = /\b(?:chat|call|word|meeting|talk|visit|chance|opportunity|if|when)\b/i;
 const TOLD =
   /^(?:i|we)(?:'d| would)? (?:need|want|like|expect) (?:each of |all of )?you (?:all |both )?to (?<act>\p{L}(?:[^.;]|\.(?=\d))+)/iu;
-/** 'I'd like to sit down and go over the lease': a wish for something that both do. */
+/** 'I'd like to sit down and go over the lease': a wish for something they do together. */
 const TOGETHER =
   /\b(?:i|we)(?:'d| would) (?:like|love) to (?:(?:sit down|meet(?: up)?|get together|catch up|speak|talk|have a (?:quick )?(?:call|chat|word|meeting))(?: with you)? (?:and |to )?(?:discuss|talk about|talk through|go over|about)|discuss(?: with you)?|talk (?:to you )?about|go over) (?<thing>(?:the|your|our|my|his|her|their|an?|some|\p{Lu}[\p{L}']+) ?[^.,;?]{3,70})/iu;
-/** What is handed in to an office, and not given to a person. */
+/** Things that are submitted to an office rather than given to a person. */
 const HANDED_IN =
   /\b(?:report|form|timesheet|return|expenses?|declaration|questionnaire|review)s?\b/i;
 
-/** What somebody hands over; a train that never arrived is another matter. */
+/** Things that somebody hands over; a train that never arrived is something else. */
 const HANDED_OVER =
   /^your\b|\b(?:report|form|timesheet|return|lease|contract|agreement|certificate|cop(?:y|ies)|receipt|letter|photos?|file|plan|list|signature|documents?|slides|answers?|comments|figures|numbers|application|questionnaire|declaration|page|draft|version|original)\b/i;
 
-/** A state that only the reader can change, as the deed that changes it: 'Your passport has to be with me' → 'Send your passport to Ingrid'; null where it is no such state. */
+/**
+ * A state that only the reader can change, as the action that changes it: 'Your passport has to be with me' → 'Send your
+ * passport to Ingrid'; otherwise null.
+ */
 export function stateTitle(words: string, sender: string): string | null {
   const text = words
     .replace(/\s+/g, ' ')

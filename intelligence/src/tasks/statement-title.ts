@@ -76,7 +76,7 @@ function handed(text: string): string | null {
 
 export type Statement = { sentence: string; sender: string; subject: string };
 
-/** What a statement comes to as an instruction: 'Comments are due Friday' → 'Submit comments'; null when it tells no deed. */
+/** A statement as an instruction: 'Comments are due Friday' → 'Submit comments'; null if it names no action. */
 export function statementTitle({ sentence, sender, subject }: Statement): string | null {
   const text = sentence.replace(/\s+/g, ' ').trim();
   const obliged = OBLIGED.exec(text)?.groups?.['act'];
@@ -165,7 +165,7 @@ function opinion(text: string, sender: string, topic: string | null): string | n
   return OPINION.test(text) ? `Give ${sender} your comments${about}` : null;
 }
 
-/** What a sentence speaks of, as an object; null for a bare pronoun or a clause. */
+/** The subject of a sentence, as an object; null for a bare pronoun or a clause. */
 export function thingOf(words: string): string | null {
   const thing = tidy(
     words.replace(

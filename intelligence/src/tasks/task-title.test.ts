@@ -5,7 +5,7 @@ import { readMessage } from '../reading/read-message';
 import { messageFromDana, reader, readerInput } from '../testing/message-from-dana';
 import { extractSuggestions } from '../extract-suggestions';
 
-/** Titles of the tasks that a message from Dana on Monday 2 March 2026 becomes. */
+/** Titles of the tasks from a message by Dana on Monday 2 March 2026. */
 function titles(body: string, fields: Partial<MailMessage> = {}, threshold = 0): string[] {
   return extractSuggestions(readMessage(messageFromDana(body, { subject: '', ...fields })), {
     ...readerInput,

@@ -14,7 +14,7 @@ import {
 import { joinMatter, nounOf } from './title-topic';
 import { fromReader, thirdPerson, toPerson, withPerson } from './title-people';
 
-/** What a title is made from. */
+/** The inputs of a title. */
 export type TitleSource = {
   act: SpeechAct;
   sentence: string;
@@ -24,14 +24,14 @@ export type TitleSource = {
 };
 
 const PARTICLES = 'up|out|over|in|back|off|on|down|along|together|through|forward|ahead';
-/** An action whose object only points: it needs the subject beside it. */
+/** An action with only a pronoun as its object needs the subject beside it. */
 const POINTS = new RegExp(
   `^\\p{L}[\\p{L}-]*(?: (?:${PARTICLES}|at|to|with|for|of|on))*(?: (?:it|this|that|these|those|them|him|her|one|both|all|so|below|attached|the attached|the following|me know|what is needed|a (?:look|call)))?(?: (?:${PARTICLES}|below|for \\p{Lu}\\p{L}+))*$`,
   'iu',
 );
-/** What begins like a deed and is a question: 'Can you make it?', 'Do any of you want copies?'. */
+/** A question that starts like an action: 'Can you make it?', 'Do any of you want copies?'. */
 const ASKS = /^(?:make it|do (?:any|some|all|we|they|i|the|these|those))\b/i;
-/** What is left of 'all you need to send back is the form'. */
+/** The rest of 'all you need to send back is the form'. */
 const ALL_THERE_IS =
   /^(?<deed>\p{L}+(?: (?:back|in|over|out|up))?) is (?=(?:an?|the|your|this) )/iu;
 const NO_VERB =
@@ -67,13 +67,13 @@ function saysNoMore(title: string, sender: string): boolean {
   return told && /^(?:,.*|\s+(?:so\b.*|the following))?$/i.test(title.slice(5 + sender.length));
 }
 
-/** Whether a text begins with a verb that tells the reader to do something. */
+/** Whether a text starts with a verb that tells the reader to do something. */
 export function isImperative(title: string): boolean {
   const [first = '', second = ''] = title.toLowerCase().split(/[\s:,]+/);
   return ACTION_VERBS.has(first) || TITLE_VERBS.has(first) || (first === 'do' && second === 'not');
 }
 
-/** After 'please' and 'could you' stands a verb, known or not; elsewhere only a known one is trusted. */
+/** A verb follows 'please' and 'could you', known or not; anywhere else only a known one is accepted. */
 function isDeed(title: string, { act, sentence, sender }: TitleSource): boolean {
   if (isImperative(title)) return true;
   if (act.action === '' && act.form === 'request') return foreignTitle(sentence, sender) !== null;
@@ -98,13 +98,16 @@ function pointedTitle(title: string, sender: string, subject: string): string {
   return `Follow up with ${sender}: ${subject}`;
 }
 
-/** For what tells no deed: the person and the matter. */
+/** For clauses without an action: the person and the topic. */
 function followUp({ sender, sentence }: TitleSource, subject: string): string {
   const about = subject === '' ? lowerFirst(tidy(unshout(sentence.replace(/\s+/g, ' ')))) : subject;
   return about === '' ? `Follow up with ${sender}` : `Follow up with ${sender}: ${about}`;
 }
 
-/** 'If you can come, let me know' → 'Tell Ann whether you can come'; without the condition the subject says what about. */
+/**
+ * 'If you can come, let me know' → 'Tell Ann whether you can come'; without the condition, the subject says what it is
+ * about.
+ */
 function answerTitle({ sender, sentence }: TitleSource, subject: string): string {
   const condition = /^(?:and |so |but |\()?if ([^,]{4,60}), /i.exec(
     sentence.replace(/\s+/g, ' '),
@@ -177,7 +180,7 @@ function needTitle(action: string, of: { sender: string; subject: string }): str
     return `Get ${people['who']} ${people['deed']}`;
   if (/^(?:who|what|which|when|where|how|why|whether)\b/i.test(wanted))
     return `Tell ${sender} ${wanted}`;
-  // 'I need your eyes on this': nothing that is sent.
+  // 'I need your eyes on this': nothing that can be sent.
   if (
     /^your (?:eyes?|ears?|hands?|help|attention|time|presence|patience|support|permission)\b/i.test(
       wanted,
@@ -198,7 +201,7 @@ function needTitle(action: string, of: { sender: string; subject: string }): str
     return `Return ${thirdPerson(`${returned['thing']}${returned['rest']}`, sender)}${place}`;
   }
   const thing = thirdPerson(wanted, sender);
-  // Behind a long thing the receiver would belong to its last words.
+  // After a long object, the recipient would seem to belong to its last words.
   return thing.split(' ').length > MOST_BEFORE_RECEIVER
     ? `Send ${sender} ${thing}`
     : `Send ${thing} to ${sender}`;

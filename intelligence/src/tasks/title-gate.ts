@@ -1,47 +1,50 @@
 import { ACTION_VERBS, DEED_VERBS, TITLE_VERBS } from './action-verbs';
 
 export const LONGEST_TITLE = 120;
-/** Words that no title ends in: something would have to follow. */
+/** Words that cannot end a title, because something would have to follow. */
 const DANGLING =
   /\b(?:and|or|but|by|before|after|between|on|at|to|for|with|in|of|from|via|per|the|a|an|that|if|whether|as|than|then|your|their|his|her|its|not|also|how|what|when|where|who|why|which|need|needs|want|wants|have|has|had|be|is|are|was|were|will|would|can|could|please|so|because|starting|beginning|failing|like|und|oder|der|die|das|den|dem|ein|eine|für|mit|von|zu|et|ou|le|la|les|un|une|de|du|des|à|pour|avec|y|el|los|las|una|del|con|para)$/iu;
-/** The writer's view, or something that the title does not name. */
+/** The writer's point of view, or something that the title does not name. */
 const UNTURNED =
   /(?:^|[\s"“(])(?:i|i'm|i'd|i've|i'll|me|my|mine|we|we're|we'd|we've|we'll|us|our|ours|let's|ich|mir|mich|mein\p{L}*|wir|uns|unser\p{L}*|je|j'|moi|nous|notre|nos|yo|nos|nuestr\p{L}*)(?=$|[\s,.;:!?"”)'])/iu;
 const POINTING =
   /\b(?:it|them|they|he|she|him|(?:this|these|those)(?! (?!(?:with|to|in|on|for|from|by|and|or|at|of|into|over|back|up|out|as|so|if|before|after|until|when|is|are|was)(?!\p{L}))\p{L})|(?:the )?(?:attached|above|below|enclosed)(?! (?!(?:with|to|in|on|for|from|by|and|or|at|of|into|over|back|up|out|as|so|if|before|after|until|when|is|are|was)(?!\p{L}))\p{L})|(?:the )?(?:following|aforementioned)(?: \p{L}+)?|the same|here|do so|both|that)(?=$|[\s,.;:!?")])/iu;
-/** A thing that was named before: it stands for itself, and better with its matter. */
+/** Something mentioned before: it can stand on its own, but is better with its topic. */
 const REFERS = /\b(?:this|these|those|the attached) \p{L}/iu;
 const THAT_CLAUSE = /\bthat (?=\p{L})/giu;
 const FRAGMENT =
   /(?:^|\s)['’](?:t|s|ll|d|m|re|ve)\b|\s{2}|\.\.|…|\( | \)|[<>{}]|\bto to\b|\bthe the\b/i;
 
-/** 'Send it over 2 days' was cut before what the days are counted from. */
+/** 'Send it over 2 days' was cut before the event that the days are counted from. */
 const LENGTH_AT_END =
   /(?<!\b(?:for|in|within|of|the|next|last|first|every)(?: about| at least)? )\b(?:\d{1,3}|two|three|four|five|ten) (?:business |working )?(?:minute|hour|day|week|month)s?$/i;
 
-/** A heading with what lies beside it, and what happens otherwise: 'Draft accounts attached for your review', 'Acknowledge or the alarm calls Ann'. */
+/**
+ * A heading with an attachment, or a consequence: 'Draft accounts attached for your review', 'Acknowledge or the alarm
+ * calls Ann'.
+ */
 const NO_DEED =
   /^[^:]*\battached for (?:your|his|her|their)\b|^(?!check|see)\p{L}+ (?:do(?:es)?|did|is|are|was|were|has|will|can|must|should|would)(?:n['’]t)? |^\p{L}+ or (?:the|this|that|your|our|it|we|they|he|she)\b/iu;
-/** 'Ann an wenn du da bist rufen': a clause behind it parted the prefix from its verb. */
+/** 'Ann an wenn du da bist rufen': a following clause separated the prefix from its verb. */
 const LOOSE_PREFIX =
   /(?<!\p{L})(?:an|ab|auf|aus|bei|ein|mit|nach|vor|zu|zurück) (?:wenn|sobald|falls|bevor|nachdem|damit|weil)(?!\p{L})/iu;
 
-/** A verb that says little without its object, and a person to whom nothing is told. */
+/** A verb that needs an object, and a person who is told nothing. */
 const BARE =
   /^(?:do|make|have|give|get|put|take|tell|let|ask|ring|call|phone|bring)(?: again| soon)?: |^(?:tell|inform|notify) (?:the|your|his|her) \p{L}+(?:$|: )|^(?:ring|call|phone|ask|tell|e-?mail|text|remind|thank|invite|take) (?:him|her|them)(?:$|: )/iu;
-/** What nobody writes, but dictates; and what has been. */
+/** Spoken phrases that nobody writes, and past tenses. */
 const SPOKEN = /\b(?:um|uh|haha|lol|okay|bye|cheers|thx|yeah)\b|\bago$/i;
 const BETWEEN = /\bbetween \S+$/i;
 
-/** Why a rewriting may not be shown as a title; null when it may. `asked` is a word that a request proves to be a verb. */
+/** Why a rewrite may not be shown as a title; null if it may. `asked` is a word that a request proves to be a verb. */
 export function flawOfTitle(title: string, language: string, asked = ''): string | null {
   if (title.length > LONGEST_TITLE) return 'too long';
   if (title.split(/\s+/).length < 2 || BARE.test(title)) return 'no object';
   if (FRAGMENT.test(title)) return 'fragment';
   if (SPOKEN.test(title.split(': ', 1)[0] ?? '')) return 'spoken words';
-  // The topic stands behind the deed: both must end whole.
+  // The topic follows the action: neither may be cut off.
   const [deed = ''] = title.split(/: | \(/, 1);
-  // A deed may end in what belongs to its verb: 'Hand the form in'.
+  // An action may end in a particle of its verb: 'Hand the form in'.
   const ends = [title, deed.replace(/ (?:in|on)$/, '')].map(withoutEndMarks);
   if (ends.some((end) => DANGLING.test(end) || BETWEEN.test(end))) return 'dangling word';
   if (isUnbalanced(title) || ends.some((end) => LENGTH_AT_END.test(end)))
@@ -62,7 +65,7 @@ function withoutEndMarks(text: string): string {
   return text.replace(/(?<![\s"”).!?])[\s"”).!?]+$/, '');
 }
 
-/** Whether a title speaks of something that it does not name. */
+/** Whether a title refers to something that it does not name. */
 export function isPointing(title: string): boolean {
   const [head = ''] = title.split(': ', 1);
   return POINTING.test(head.replace(THAT_CLAUSE, ''));
@@ -72,12 +75,12 @@ function leadsWith(verb: string, title: string): boolean {
   return verb !== '' && title.toLowerCase().startsWith(`${verb} `);
 }
 
-/** Whether a title names a thing by what was said before it. */
+/** Whether a title refers to something mentioned before it. */
 export function refersBack(title: string): boolean {
   return REFERS.test(title.split(': ', 1)[0] ?? '');
 }
 
-/** Whether a title tells what to do. In German the infinitive ends an instruction, in French and Spanish it leads. */
+/** Whether a title is an instruction. In German the infinitive comes last, in French and Spanish first. */
 export function isInstruction(title: string, language: string): boolean {
   const [deed = ''] = title.split(': ', 1);
   if (

@@ -3,7 +3,7 @@ import { ACTION_VERBS } from './action-verbs';
 const GIVING =
   /^(send|forward|e-?mail|fax|give|bring|show|hand|resend|get|provide|mail|pass|ship|lend|tell) (?:me|us)(?: with)? (?!know|to\b|at\b|back\b|a (?:call|ring|buzz|shout|holler)|when|if|whether)(.+)$/i;
 
-/** What still belongs to the thing that is given: 'a cheque for $40'. */
+/** Words that still belong to the object: 'a cheque for $40'. */
 const OF_THING = /^ (?:for|about|regarding|from|on|with) (?!you\b|me\b|us\b|i\b|we\b)/i;
 const LONGEST_REST = 40;
 
@@ -44,13 +44,13 @@ export function toPerson(action: string, sender: string): string {
   return `${verb} ${cut} to ${sender}${kept}`;
 }
 
-/** 'send us version D or confirm C': what is given to somebody is the first thing only. */
+/** 'send us version D or confirm C': only the first object is given to somebody. */
 function isTwoDeeds(object: string): boolean {
   const second = /^[^,]{1,40}? (?:or|and) (?<verb>\p{Ll}+) /u.exec(object)?.groups?.['verb'];
   return second !== undefined && ACTION_VERBS.has(second) && !NOUNS_TOO.test(second);
 }
 
-/** ' and a photo of the label' goes on with another thing; ' and the rest will follow' does not. */
+/** ' and a photo of the label' adds another object; ' and the rest will follow' does not. */
 function isTwoThings(rest: string): boolean {
   const [, first = '', more = ''] = /^ and (\p{L}+)((?: [\p{L}\d'’-]+){0,6})$/u.exec(rest) ?? [];
   if (first === '' || (ACTION_VERBS.has(first.toLowerCase()) && !NOUNS_TOO.test(first)))
@@ -61,7 +61,7 @@ function isTwoThings(rest: string): boolean {
   );
 }
 
-/** Verbs that are things as often: 'the plan and support hours'. */
+/** Verbs that are nouns just as often: 'the plan and support hours'. */
 const NOUNS_TOO =
   /^(?:act|address|answer|bill|book|call|check|comment|contact|copy|cover|design|document|draft|email|estimate|file|form|help|invoice|issue|link|list|mail|mark|name|note|notice|offer|order|page|phone|pick|place|plan|post|price|print|process|quote|record|refund|reply|report|request|research|result|review|schedule|search|set|sign|staff|start|state|stop|study|supply|support|switch|talk|test|trace|track|transfer|update|upgrade|visit|vote|watch|work)$/;
 
@@ -73,7 +73,7 @@ const TURNED: Readonly<Record<string, string>> = {
   our: 'your',
 };
 
-/** The reader's own words to somebody, turned into that one's words to the reader: 'send you my plan' → 'send me your plan'. */
+/** The reader's words to somebody, from that person's view: 'send you my plan' → 'send me your plan'. */
 export function fromReader(action: string): string {
   return action.replace(
     /\b(?:you|your|me|my|our)\b/gi,
@@ -95,7 +95,7 @@ export function withPerson(action: string, sender: string): string {
 const MODALS =
   /^(?:am|was|have|had|will|would|can|could|shall|should|may|might|must|do|did|don|didn|wasn|won|can't|cannot|just|also|still|really|think|and|or)$/i;
 
-/** The sender's own words about themselves, told from the reader's side: 'I' is Ann, 'my' is Ann's. */
+/** The sender's words about themselves, from the reader's view: 'I' is Ann, 'my' is Ann's. */
 export function thirdPerson(action: string, sender: string): string {
   return action
     .replace(/\b(and|or) I (?=know\b)/g, `$1 ${sender} `)
@@ -113,7 +113,7 @@ export function thirdPerson(action: string, sender: string): string {
     .replace(/\bmy\b/gi, `${sender}'s`);
 }
 
-/** 'see' → 'sees'; past forms and adverbs stay as they are. */
+/** 'see' → 'sees'; past forms and adverbs are unchanged. */
 function inflect(verb: string): string {
   if (/(?:ed|ly|ought|ent|ot|ew|aw|ook|ade|aid)$/.test(verb)) return verb;
   if (/(?:s|sh|ch|x|z|o)$/.test(verb)) return `${verb}es`;

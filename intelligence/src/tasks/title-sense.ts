@@ -1,16 +1,16 @@
-// What a rewriting must not lose of the words that ask: a negation, an alternative, the rest of the sentence.
+// What a rewrite must not lose of the words that ask: a negation, an alternative, the rest of the sentence.
 import type { SpeechAct } from './speech-act';
 
 const NEGATION =
   /(?<!\p{L})(?:no|not|never|nothing|none|nobody|cannot|dont|\p{L}{2,8}n['’]t|nicht|kein\p{L}{0,2}|nichts|nie|pas|rien|jamais|aucune?|nada|nunca|ningun[oa]?)(?!\p{L})/iu;
-/** Not 'unless you do not want it': a negation in a side clause is no part of the deed. */
+/** Not 'unless you do not want it': a negation in a subordinate clause is not part of the action. */
 const SIDE_CLAUSE = /(?:^|[,;] )(?:if|unless|in case|falls|wenn|si|sofern) [^,;]{1,80}[,;]/giu;
-/** These ask for the deed all the same: 'don't forget to', 'I have not received'. */
+/** These ask for the action nevertheless: 'don't forget to', 'I have not received'. */
 const NO_NEGATION =
   /(?<!\p{L})(?:(?:do not|don['’]?t) (?:forget|hesitate|fail)|(?:not|\p{L}{2,6}n['’]t) (?:yet )?(?:receiv|seen|hear|got|gotten|had|later than|yet)|never (?:came|arrived|reached|got here|turned up)|nicht vergessen|vergiss nicht|pas (?:encore |toujours )?reçu|nicht (?:erhalten|bekommen)|n['’]oublie\p{L}* pas|no (?:olvid\p{L}*|he(?:mos)? recibido))/giu;
-/** Another way that the writer offers is none to choose for the reader. */
+/** An alternative that the writer offers is not for the reader to choose. */
 const NO_ALTERNATIVE = /\bor (?:so\b|(?:shall|should|can|could) (?:i|we)\b|feel free|else\b)/gi;
-/** Why, and what happens otherwise: neither is part of the deed. */
+/** Reasons and consequences are not part of the action. */
 const REASON =
   /(?:[;.!] | [-–—]{1,2} |, (?=(?:i|we|he|she|they|there)(?:['’]| ))|,? (?:because|even if|even though|although|(?:or )?else|since|otherwise|until|unless|so (?:that|we|i|they|it|the|our|your)|as (?:i|we|they|it|the|our)|sonst|weil|damit|sinon|car|porque|de lo contrario)(?!\p{L})|,? or (?=(?:i|we|they|it|he|she|you)(?:'(?:ll|m|re|d)| (?:will|won't|am|are|is|can|cannot|can't|may|might|shall|lose|loses))|(?:the|your|our|my|this|that|it|they) [^,.;]{0,50}?\b(?:will|goes|go|won't|stops?|ends?|expires?|closes?|lapses?|escalates?|is|are|gets?|returns?)\b)).*$/isu;
 const ALTERNATIVE = /\s(?:or|oder|ou|o)\s/iu;
@@ -19,25 +19,25 @@ const SECOND_QUESTION =
   /\bor (?:should|shall|can|could|would|will|do|does|did|is|are|was|has|have)\b/i;
 /** 'Would you have that one, or wait?' */
 const CHOICE = /\b(?:would|will) you (?:have|like|rather|prefer)\b[^.?!]*\bor\b[^.?!]*\?/i;
-/** A comma that goes on with something else than a last part. */
+/** A comma followed by something other than the last item of a list. */
 const GOES_ON = /[,;] (?!(?:and|or|und|oder|et|ou|y|o|e|u) )(?<rest>.*)/iu;
-/** Up to the last part of a list: 'the card and the keys' of 'your badge, the card and the keys'. */
+/** Up to the last item of a list: 'the card and the keys' of 'your badge, the card and the keys'. */
 const LIST_GOES_ON =
   /^(?<items>[^,;]{2,60}(?:, [^,;]{2,60})*?),? (?:and|or|und|oder|et|ou|y|o|e|u) /iu;
-/** A clause of its own is no part of a list. */
+/** A clause of its own is not part of a list. */
 const CLAUSE_IN_LIST =
   /(?<!\p{L})(?:is|are|was|were|has|have|had|will|would|can|could|should|i|we|you|he|she|it|they|there|who|which|that|but|if|so|then|ist|sind|hat|haben|wird|wir|ich|sie|est|sont|ont|nous|je|vous|es|son|está|han|que|qui)(?!\p{L})|\p{L}'(?:s|re|ll|m|d|ve|t)(?= \p{L}+(?:ing|ed)?(?: |$))/iu;
-/** What was ordered not to be done, before the deed. */
+/** What should not be done, before the action. */
 const FORBIDS =
   /(?:^|[,;] )(?:please |bitte |and |but )?(?:do not|don['’]?t|never|no|nicht|ne|nunca)(?!\p{L})/iu;
-/** More than a thing, or none: what is needed is told in a clause of its own. */
+/** More than one object, or none: what is needed is in a clause of its own. */
 const CLAUSE_IN_THING =
   /\b(?:from you|or|who|which|that|if|so|as|back|would|should|could|can|is|are|was|were|has|have|to|que|qui|si|nothing|none|nichts|rien|nada)\b/iu;
 const SENDS = /^(?:Send|Give|Get|Envoyer|Enviar) /;
 const RECEIVER = / (?:to|à|a|an) (?=\p{Lu})/u;
 const LEFTOVER = /\b(?:pls|please|bitte|merci|por favor)\b/i;
 
-/** Why a rewriting says something else than the words; null when it does not. */
+/** Why a rewrite says something else than the words; null if it does not. */
 export function lossOfSense(title: string, words: string, { form }: SpeechAct): string | null {
   const [deed = ''] = title.split(': ', 1);
   const said = withoutReason(words, deed)
@@ -55,7 +55,7 @@ export function lossOfSense(title: string, words: string, { form }: SpeechAct): 
   return null;
 }
 
-/** Whether a comma leads on to something that is no list, no aside of the deed ('keeping the newer one') and no further deed. */
+/** Whether a comma leads to something other than a list, an aside ('keeping the newer one') or another action. */
 function goesOn(deed: string): boolean {
   const rest = GOES_ON.exec(deed)?.groups?.['rest'];
   if (rest === undefined) return false;
@@ -69,7 +69,7 @@ function goesOn(deed: string): boolean {
   return items === undefined || CLAUSE_IN_LIST.test(items);
 }
 
-/** The words up to where they go on to a reason, from the deed on; before it what forbids, and its own sentence. */
+/** The words from the action up to a reason; before the action, what forbids it, and its own sentence. */
 function withoutReason(words: string, deed: string): string {
   const at = Math.max(0, words.toLowerCase().indexOf(deed.slice(0, 12).toLowerCase()));
   const before = words.slice(0, at);
@@ -78,6 +78,6 @@ function withoutReason(words: string, deed: string): string {
   return ` ${kept}${words.slice(at).replace(REASON, '')}`;
 }
 
-/** From the last mark, or 'and' before somebody speaks, on: what the deed is a part of. */
+/** From the last punctuation mark, or 'and' before a new subject, on: the context of the action. */
 const OWN_CLAUSE =
   /(?<=[.;:!?()] |[,;] | [–—-] | (?:and|so|but) (?=(?:i|we|please|can|could|would|you)\b))[^.;:!?(),]*$|$/iu;

@@ -4,10 +4,13 @@ const LONGEST = 60;
 const LITTLE =
   /^(?:the|and|for|with|from|that|this|your|you|our|their|his|her|its|please|send|tell|reply|answer|respond|get|give|make|have|will|would|could|can|about|into|what|when|where|who|how|any|all|out|back|know|let|call|review|check|comments?|feedback|thoughts|input|questions?|confirm|attached|document|file|report|list|info|information|meeting|update|status|form|numbers?|copy|details?|time|whether|today|tomorrow|der|die|das|und|für|mit|ein|eine|bitte|les|des|une|pour|los|las|una|para|con)$/iu;
 
-/** What an ask is about that its own words leave out. */
+/** The topic of an ask, when its own words leave it out. */
 export type TopicSource = { subject: string; attachmentNames: readonly string[] };
 
-/** The matter of a message in a few words: the attachment where the ask points at one, else the subject; '' for none. */
+/**
+ * The topic of a message in a few words: the attachment if the ask points at one, otherwise the subject; '' if there is
+ * none.
+ */
 export function topicOf({ subject, attachmentNames }: TopicSource, clause: string): string {
   const [file] = attachmentNames;
   const isAboutFile =
@@ -21,7 +24,7 @@ export function topicOf({ subject, attachmentNames }: TopicSource, clause: strin
   return cutTopic(cleanSubject(subject));
 }
 
-/** 'Q3_budget-final.xlsx' → 'Q3 budget final'; '' where the name says nothing. */
+/** 'Q3_budget-final.xlsx' → 'Q3 budget final'; '' if the name is meaningless. */
 function fileTopic(name: string): string {
   const words = name
     .slice(0, 120)
@@ -37,7 +40,10 @@ function fileTopic(name: string): string {
 const VERB =
   / (?:is|are|was|were|has|have|had|needs?(?= (?:to|your?|an?|the|approval|review|signature|attention|action)(?= |$))|lapses?|ends?|expires?|closes?|starts?|will|must|can|could|should|requires?|awaits?|asked|sent|shared|failed|requested|requests|mentioned|invites?|waiting|awaiting|due|overdue|required|requested|pending|outstanding|missing|rejected|for your|ist|sind|läuft|wartet|warten|liegt|fehlt|fehlen|est|sont|expire|attend|attendent|arrive|manque|está|están|vence|vencen|caduca|falta|faltan|requiere)(?= |$)/i;
 
-/** What a topic names, without what it says of that: 'Boiler contract lapses on Monday' → 'Boiler contract'; '' for a sentence about people. */
+/**
+ * The noun of a topic without its predicate: 'Boiler contract lapses on Monday' → 'Boiler contract'; '' for a sentence
+ * about people.
+ */
 export function nounOf(topic: string): string {
   if (
     /\?|^(?:i|we|you|he|she|it|they|this|that|there|tiene|tienes|falta|faltan|vence|hay|il|vous|sie|du|es)(?!\p{L})| \p{Ll}+ed (?:an?|the|your?|to|this|it)\b/iu.test(
@@ -61,14 +67,14 @@ export function nounOf(topic: string): string {
   return /^\p{Lu}\p{Ll}+ \p{Lu}(?:\p{Ll}+|\.?)$/u.test(noun) || noun.length < 5 ? '' : noun;
 }
 
-/** Verbs that take the matter of a message as their object. */
+/** Verbs that take the topic of a message as their object. */
 const TAKES_MATTER =
   /^(?:complete|pay|review|approve|authori[sz]e|sign|submit|renew|accept|acknowledge|verify|confirm|release|finish|handle|read|upload|update|check|take care of|(?:accept|acknowledge|approve|authori[sz]e|check|complete|confirm|correct|decline|fill|pay|read|reject|return|review|send|sign|submit|update|verify) (?:or|and) (?:accept|acknowledge|co-sign|countersign|approve|authori[sz]e|check|comment on|complete|confirm|correct|decline|pay|refuse|reject|release|return|send|sign|submit|update))$/iu;
 
-/** A deed and the noun that it is about: 'Review the plan of hall 3', 'Send both: Hall 3'. */
+/** An action and its object: 'Review the plan of hall 3', 'Send both: Hall 3'. */
 export function joinMatter(deed: string, noun: string): string {
   const [first = '', ...rest] = noun.split(' ');
-  // 'Tell Kevin to read' and 'Read chapter 3' are one deed.
+  // 'Tell Kevin to read' and 'Read chapter 3' are one action.
   if (
     rest.length > 0 &&
     !/[-–:]/.test(noun) &&
@@ -78,7 +84,7 @@ export function joinMatter(deed: string, noun: string): string {
   return TAKES_MATTER.test(deed) ? `${deed} ${lowerFirstWord(noun)}` : `${deed}: ${noun}`;
 }
 
-/** Of a noun that follows its verb; names, numbers and what is written in capitals stay. */
+/** Lower-cases a noun that follows its verb; names, numbers and words in capitals are kept. */
 export function lowerFirstWord(noun: string): string {
   const isPlain = /^\p{Lu}\p{Ll}+ \p{Ll}/u.test(noun);
   return isPlain ? noun.charAt(0).toLowerCase() + noun.slice(1) : noun;
@@ -86,7 +92,7 @@ export function lowerFirstWord(noun: string): string {
 
 const SMALL_WORD = /^(?:of|for|the|and|on|in|to|a|an|from|with|at|by)$/i;
 
-/** At most 60 characters, cut at a mark that parts clauses; '' where there is none in time. */
+/** At most 60 characters, cut at punctuation between clauses; '' if there is none in time. */
 export function cutTopic(topic: string): string {
   const bare = topic
     .replace(/^\[[^\]]{1,30}\]\s*/, '')
@@ -104,7 +110,7 @@ export function cutTopic(topic: string): string {
   return space >= 20 ? head.slice(0, space).trim() : '';
 }
 
-/** Without its last word where small words lead up to it, nor those. */
+/** Without its last word and the function words before it, if they lead up to it. */
 function withoutSmallEnd(text: string): string {
   const words = text.split(' ');
   const last = words.length - 1;
@@ -113,25 +119,25 @@ function withoutSmallEnd(text: string): string {
   return kept === last ? text : words.slice(0, kept).join(' ');
 }
 
-/** Whether a title does not tell its matter: it shares no telling word with the topic, or leaves out which of many it is. */
+/** Whether a title lacks its topic: it shares no specific word with the topic, or omits which of many it is. */
 export function lacksTopic(title: string, topic: string, names: readonly string[]): boolean {
   if (topic === '' || title.toLowerCase().includes(topic.toLowerCase())) return false;
   const known = new Set(names.flatMap((name) => wordsOf(name)));
-  // The verb alone tells no matter, even where the subject says it too.
+  // The verb alone is not a topic, even if the subject contains it too.
   const told = tellingWords(title.replace(/^\S+ /, '')).filter((word) => !known.has(word));
   if (!/\d/.test(title) && wordsOf(topic).some(isIdentifier)) return true;
   const telling = new Set(tellingWords(topic));
   const shared = new Set(told.filter((word) => telling.has(word))).size;
-  // 'Check the draft' under 'April on-call rota – draft': one word of many, beside no more.
+  // 'Check the draft' for 'April on-call rota – draft': one word out of many.
   return telling.size > 0 && (shared === 0 || (told.length <= 2 && shared < telling.size / 3));
 }
 
-/** The number of a document, order or case; a year is none. */
+/** The number of a document, order or case; a year is not one. */
 function isIdentifier(word: string): boolean {
   return /\d{3}/.test(word) && !/^(?:19|20)\d\d$/.test(word);
 }
 
-/** A topic to stand in brackets: what it names where that tells enough, without brackets and open quotes of its own. */
+/** A topic in parentheses: its noun, if that is specific enough, without parentheses and open quotes of its own. */
 export function topicInBrackets(topic: string): string {
   const noun = nounOf(topic);
   const told = tellingWords(noun).length > 2 ? noun : topic;
@@ -139,19 +145,19 @@ export function topicInBrackets(topic: string): string {
   return opened.replace(/ ?\([^()]*\)?/g, '').trim();
 }
 
-/** Whether more than half of what a topic tells stands in a title. */
+/** Whether more than half of a topic's specific words are in a title. */
 export function tellsMost(title: string, topic: string): boolean {
   const told = new Set(wordsOf(title));
   const words = tellingWords(topic);
   return words.filter((word) => told.has(word)).length > words.length / 2;
 }
 
-/** 'Your appointment', left of a subject that was a sentence, tells nothing. */
+/** 'Your appointment', left over from a subject that was a sentence, is not specific. */
 export function saysLittle(noun: string): boolean {
   return tellingWords(noun).length < 2;
 }
 
-/** In lower case, without what any request is made of. */
+/** In lower case, without words that occur in any request. */
 export function tellingWords(text: string): string[] {
   return wordsOf(text).filter((word) => word.length > 2 && !LITTLE.test(word));
 }

@@ -9,7 +9,7 @@ export type TitleVariantSource = {
   language: string;
 };
 
-/** What follows a comma and changes the deed, belongs to it or goes on with a list. */
+/** What may follow a comma and change the action, belong to it or continue a list. */
 const CHANGES =
   /^(?:but|unless|if|when|except|until|till|or|only|not|no|without|with|and|who|which|that|what|where|how|why|whether|whose|aber|wenn|außer|nicht|oder|mit|ohne|ob|wer|was|wann|wie|wo|dass|mais|si|sauf|sans|avec|ou|et|que|qui|quand|comment|pero|salvo|sin|con|o|y|cuándo|cómo|quién|dónde)(?!\p{L})|^\d/iu;
 const TOLD_DEED = new Set<SpeechAct['form']>([
@@ -42,7 +42,7 @@ export function variantsOf(draft: string, source: TitleVariantSource): string[] 
   return [whole, `${deed}${receiver}${topic}`];
 }
 
-/** Where nobody is named, and to a tool: 'Say whether …', 'Send the receipts'. */
+/** If nobody is named, and for tools: 'Say whether …', 'Send the receipts'. */
 function unnamed(draft: string, { sender, isRobot, language }: TitleVariantSource): string {
   if (language !== 'en' || (sender !== '' && !isRobot)) return draft;
   const named = sender === '' ? UNNAMED : sender;

@@ -12,19 +12,19 @@ const AFTER_DATE =
   /^(?: (?:of|from|after) (?:receipt of )?(?:this|the) \p{L}+)?(?:,? \d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*(?: \d{4})?)?(?: (?:at|by) (?:noon|\d{1,2}(?::\d{2})? ?(?:[ap]\.?m\.?)?|the latest))?(?: (?:au plus tard|a más tardar|spätestens|como muy tarde)(?!\p{L}))?(?: or (?:(?:mon|tue|wed|thu|fri|sat|sun|tomorrow|today)\p{L}*(?: (?:morning|afternoon|evening))?|(?:next|this) (?:morning|afternoon|evening|week|month)))?/iu;
 const KEPT_IN = /^(?:get|have|turn|hand|send|put|bring)\b.*[ ,]in$/i;
 
-/** 'Move the review to Thursday', 'the report of May 5': what the day belongs to is not whole without it. */
+/** 'Move the review to Thursday', 'the report of May 5': incomplete without the day. */
 const BELONGS = /(?:^|\s)(?:to|from|since|of|through|between|than|and|or)$/i;
-/** 'Take the Tuesday shift': the day tells which. */
+/** 'Take the Tuesday shift': the day says which. */
 const WHICH = /(?:^|\s)(?:the|this|that|these|those|his|her|their|our|my|your|a|an)$/i;
 const LEADING_PREPOSITION =
   /(?:^|\s)(?:by|before|until|till|on|for|at|in|around|about|of|than|after)(?: \p{L}+)? the$/iu;
-/** 'Do the 2nd', 'could you do Friday': the day is what is done. */
+/** 'Do the 2nd', 'could you do Friday': the day is the object. */
 const NEEDS_OBJECT =
   /(?:^|\s)(?:do|make|take|have|choose|pick|prefer|confirm|try|suggest|keep|hold|cover)$/i;
 const PERIOD =
   /^(?:(?:january|february|march|april|may|june|july|august|september|october|november|december)(?: \d{4})?|q[1-4](?: \d{4})?|\d{4})$/i;
 
-/** Whether the words of a date are part of what is asked, and not when. */
+/** Whether the words of a date are part of what is asked rather than when. */
 function isPartOfDeed(before: string, words: string, rest: string): boolean {
   if (BELONGS.test(before) || /^['’]s\b/.test(rest)) return true;
   if (/(?:^|\s)for$/i.test(before) && PERIOD.test(words)) return true;
@@ -33,7 +33,7 @@ function isPartOfDeed(before: string, words: string, rest: string): boolean {
   return WHICH.test(before) && !LEADING_PREPOSITION.test(before) && /^ \p{Ll}/u.test(rest);
 }
 
-/** Words of the due date and what leads to them, cut out: they stand in the date. */
+/** Cuts out the words of the due date and what leads up to them, since the date is shown separately. */
 export function cutDue(action: string, dueWords: string | null): string {
   const words = dueWords?.replace(/\s+/g, ' ').toLowerCase() ?? '';
   const at = words === '' ? -1 : action.toLowerCase().indexOf(words);
@@ -43,7 +43,7 @@ export function cutDue(action: string, dueWords: string | null): string {
   const led = before.replace(LEADS_TO_DATE, '');
   const kept = KEPT_IN.test(`${led} in`) && /[ ,]in [a-z]+$/i.test(before) ? `${led} in` : led;
   const rest = action.slice(at + words.length).replace(AFTER_DATE, '');
-  // 'Book the rooms before Friday, prices double after that': what follows the date is said beside.
+  // 'Book the rooms before Friday, prices double after that': what follows the date is an aside.
   const isAside = /^,\s*(?!and |or |with |including |both |as well|but )/i.test(rest);
   const after = isAside && kept.split(' ').length > 2 ? '' : rest;
   return `${kept.replace(/(?<![ ,])[ ,]+$/, '')}${after}`;
@@ -51,16 +51,16 @@ export function cutDue(action: string, dueWords: string | null): string {
 
 const URGENCY =
   /[ ,]{0,4}\b(?:asap|a\.s\.a\.p\.?|right away|immediately|promptly|soonest|urgently|at the earliest(?: possible)?|as soon as (?:possible|you can)|as early as possible|as quickly as possible|at your (?:earliest )?convenience|when(?:ever)? you (?:get|have|find) (?:a (?:chance|moment|minute|second)|(?:the |some )?time)|either way|if (?:possible|available|not too much trouble|(?:you can|you would|you like)(?= ?(?:$|[,.;:!?]))))(?![\p{L}])[ ,]{0,4}/giu;
-/** Ends what is asked wherever it stands. */
+/** Ends the ask wherever it occurs. */
 const STOP =
   /;|[!?](?=\s|$)|\.{2,}|\.(?=\s|$)|\s[-–—]{1,2}\s|, (?:you|i|we|it|he|she|they|this|that|there|failing|regardless|hence|thus|per|if|as|so|don't|do not|would|will|could|can|although|though|but|because|since|which|otherwise|unless|thanks|please|even if|or (?:shall|should|would|do|can))\b|, (?:\S+ ){1,3}(?:has|have|is|are|was|were)\b/i;
-/** Ends it where enough was said before. */
+/** Ends the ask once enough was said. */
 const CLAUSE =
   / (?:so (?:that|we|i|you|they|it|he|she|the|our)|because|since (?:i|we|it|the)|in order (?:to|that)|as (?:i|we|it|this|they|the|soon)\b|which|but|although|though|even if|(?<!\b(?:note|know|see|check|ask|say|out|determine|confirm|sure) )if (?:you|possible|it|that|there|i|we)|failing which|whenever|when you|once you|unless|thanks|thank you|and (?:then )?(?:i|we)(?:'ll| will|'d| can)|and hope|please|for me|prior to|before (?:i|we)|or (?:else\b|(?=(?:the|your|our|my|it|we|they|you|this|that|these|those)\b[^,.]{0,50}\b(?:goes|go|will|won't|would|stops?|ends?|expires?|closes?|lapses?|escalates?|is|are|be)\b))|or (?=(?:i|we|they|it|he|she|you)(?:'(?:ll|m|re)| (?:will|won't|am|are|can't|cannot|lose)))|otherwise|next time|don't|do not|asap|today)\b/i;
 const DANGLING =
   /(?:,? (?:and|or|by|before|after|on|at|to|for|with|in|of|from|via|per|the|a|an|that|if|as|than|then|your|its|their|following|vs|not|also|how|be|is|are|along))+$/i;
 
-/** An action without its courtesies, asides and second thoughts. */
+/** An action without courtesies, asides and afterthoughts. */
 export function tidy(text: string): string {
   const whole = text
     .trim()
@@ -97,7 +97,7 @@ export function tidy(text: string): string {
   return trimEnd(rest.replace(URGENCY, (words) => (words.trimEnd().endsWith(',') ? ', ' : ' ')));
 }
 
-/** Up to the first bracket that closes nothing, or one that nothing closes. */
+/** Up to the first unmatched parenthesis. */
 function cutAtBracket(text: string): string {
   const closing = text.indexOf(')');
   const cut = closing < 0 ? text.indexOf('(') : closing;
@@ -138,7 +138,10 @@ function trimEnd(text: string): string {
     .trim();
 }
 
-/** At most 80 characters where a joint lies late enough, at most 100 whole, else cut after a word with an ellipsis. */
+/**
+ * At most 80 characters if there is a late enough boundary, at most 100 uncut, otherwise cut after a word with an
+ * ellipsis.
+ */
 export function shorten(title: string): string {
   if (title.length <= MAX_TITLE) return title;
   const cut = title.slice(0, MAX_TITLE);
@@ -156,7 +159,7 @@ export function shorten(title: string): string {
   return `${trimEnd(cut.slice(0, space > LEAST_CUT ? space : MAX_TITLE - 1))}…`;
 }
 
-/** A text that was shouted, in lower case; short capitals in an ordinary text stay. */
+/** A text in capitals, in lower case; short capitals in ordinary text are kept. */
 export function unshout(text: string): string {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
@@ -177,7 +180,7 @@ export function lowerFirst(text: string): string {
 const EMPTY_SUBJECT =
   /^(?:important|urgent|question|questions|hi|hello|hey|fyi|reminder|help|request|info|information|news|update|none|no subject|sans objet|sin asunto|kein betreff|ohne betreff|message|mail|e-?mail|note|today|tomorrow|thanks?|thank you|follow[- ]?up|please read|read this|test|re|fw)?$/i;
 
-/** The subject without reply marks and shouting; '' when it names nothing. */
+/** The subject without reply prefixes and capitals; '' if it names nothing. */
 export function cleanSubject(subject: string): string {
   const text = singleSpaced(subject.slice(0, LONGEST_SUBJECT))
     .replace(

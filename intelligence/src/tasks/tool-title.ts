@@ -1,4 +1,4 @@
-// A tool tells the deed beside the sentence that asks: on its button and in its subject.
+// A tool names the action outside the sentence that asks: on its button and in its subject.
 import { ACTION_VERBS } from './action-verbs';
 import { awaitedTitle } from './statement-title';
 import { isInstruction } from './title-gate';
@@ -6,24 +6,24 @@ import { joinMatter, nounOf, saysLittle } from './title-topic';
 import { lowerFirst, unshout } from './title-words';
 
 export type ToolMail = {
-  /** The clause that asks, and whether its grammar tells a deed of its own. */
+  /** The clause that asks, and whether its own grammar names an action. */
   words: string;
   tellsDeed: boolean;
   subject: string;
-  /** The subject without reply marks, cut to a few words. */
+  /** The subject without reply prefixes, cut to a few words. */
   topic: string;
   linkLabel: string | null;
   language: string;
 };
-/** A deed, and whether it names its matter: else the topic stands beside it. */
+/** An action, and whether it includes its topic; if not, the topic is added. */
 export type ToolTitle = { title: string; isWhole: boolean };
 
-/** Labels that lead to the matter and do not tell what to do with it. */
+/** Labels that only open the item and do not say what to do with it. */
 const EMPTY_LABEL =
   /^(?:click|view|open|see|show|read(?! and )|learn|keep|cancel|change|switch|turn|stop|edit|manage|reply|respond|answer|continue|go|get started|start|resume|take me|here|more|mark|done|complete|submit|log ?in|sign ?in|visit|join|download|print|voir|consulter|ouvrir|accéder|répondre|reprendre|ver|abrir|acceder|responder|gestionar|entrar|ir|empezar)(?!\p{L})|(?:öffnen|ansehen|anzeigen|aufrufen|lesen|starten|antworten|anmelden)$/iu;
 const URGING =
   /^jetzt | (?:now|today|here|online|jetzt|hier|maintenant|ici|en ligne|ahora|aquí|en línea)$/iu;
-/** A button speaks as the reader: 'Payer ma facture' is 'Payer la facture'. */
+/** A button speaks for the reader: 'Payer ma facture' is 'Payer la facture'. */
 const OWN: Readonly<Record<string, string>> = {
   my: 'your',
   ma: 'la',
@@ -32,7 +32,7 @@ const OWN: Readonly<Record<string, string>> = {
   mi: 'el',
   mis: 'los',
 };
-/** Buttons side by side: '[ Approve ] [ Decline ]', 'Aprobar / Devolver'. */
+/** Adjacent buttons: '[ Approve ] [ Decline ]', 'Aprobar / Devolver'. */
 const BESIDE = /[\][|/]+/u;
 const MOST_CHOICES = 3;
 const OR: Readonly<Record<string, string>> = { en: 'or', de: 'oder', fr: 'ou', es: 'o' };
@@ -40,7 +40,7 @@ const LONGEST_LABEL = 45;
 const EITHER =
   /^(?<first>\p{L}+) or (?<second>\p{L}+)(?= (?:before|by|within|until|it|them|this)\b|[.,:]|$)/iu;
 
-/** What a tool's message comes to as an instruction, by its button and its subject; the best first. */
+/** Instructions from a tool's button and subject; the best first. */
 export function toolTitles(mail: ToolMail): ToolTitle[] {
   const thing = ofEither(mail);
   const awaited = awaitedTitle(mail.topic);
@@ -52,7 +52,7 @@ export function toolTitles(mail: ToolMail): ToolTitle[] {
   ];
 }
 
-/** 'Accept or decline before Friday' is said of the subject. */
+/** 'Accept or decline before Friday' refers to the subject. */
 function ofEither({ words, topic, language }: ToolMail): string | null {
   const { first = '', second = '' } = EITHER.exec(words)?.groups ?? {};
   const isChoice = isVerb(first) && isVerb(second);
@@ -64,7 +64,7 @@ function ofEither({ words, topic, language }: ToolMail): string | null {
 function ofLabel(mail: ToolMail): ToolTitle[] {
   const { linkLabel, language, topic, words } = mail;
   if (linkLabel === null || linkLabel.length > LONGEST_LABEL) return [];
-  // What somebody asks through the tool is not what its button does.
+  // A person's ask through a tool is not what its button does.
   if (words.trimEnd().endsWith('?') || /^["'“„«@]|: ["“„«]/.test(words)) return [];
   const verbs = choicesOf(linkLabel);
   const plain =
@@ -94,7 +94,7 @@ function ofLabel(mail: ToolMail): ToolTitle[] {
     : [{ title: label, isWhole: false }];
 }
 
-/** The verbs of buttons side by side; none where there is one button. */
+/** The verbs of adjacent buttons; none if there is only one button. */
 function choicesOf(label: string): string[] {
   const pieces = label.split(BESIDE).map((piece) => piece.trim());
   const verbs = pieces.filter((piece) => piece !== '');
@@ -102,7 +102,7 @@ function choicesOf(label: string): string[] {
   return isChoice && verbs.every((verb) => /^\p{L}+$/u.test(verb)) ? verbs : [];
 }
 
-/** A button is one of two where the reader has a choice. */
+/** A button is one of two if the reader has a choice. */
 function bothWays(label: string): string {
   if (/ or /i.test(label)) return label;
   return label
@@ -117,7 +117,7 @@ function sharesWord(label: string, words: string): boolean {
   );
 }
 
-/** A bare verb and its thing: 'Approve the order', 'Bestellung freigeben'; null where they do not go together. */
+/** A bare verb and its object: 'Approve the order', 'Bestellung freigeben'; null if they do not go together. */
 function withThing(verb: string, noun: string, language: string): string | null {
   if (saysLittle(noun) || noun.toLowerCase().includes(verb.toLowerCase())) return null;
   if (language === 'de') return `${noun} ${verb.toLowerCase()}`;
@@ -147,12 +147,12 @@ const DEED: Readonly<Record<string, string>> = {
   authorisation: 'Authorise',
   authorization: 'Authorize',
 };
-/** A verb and a thing with its article: not 'Order 90117' or 'Check-in is open'. */
+/** A verb and an object with its article: not 'Order 90117' or 'Check-in is open'. */
 const WITH_OBJECT =
   /^\p{L}[\p{L}-]* (?:(?:and|or) \p{L}+ )?(?:(?:the|your|our|my|an?|this|these|all|new|up|off)(?!\p{L})|\d+ \p{L}|(?:\p{L}+ )?\p{L}*\d)/iu;
 const PARTS = /: | [–—-] |, /gu;
 
-/** The deed that a subject tells: 'Order 90117: choose an unloading slot', 'Rae asks you to sign: Lease'. */
+/** The action in a subject: 'Order 90117: choose an unloading slot', 'Rae asks you to sign: Lease'. */
 function ofSubject({ subject, topic, language }: ToolMail): ToolTitle[] | null {
   const line = subject
     .replace(/\s+/g, ' ')
@@ -174,7 +174,7 @@ function ofSubject({ subject, topic, language }: ToolMail): ToolTitle[] | null {
   return language === 'en' ? whole(toldIn(line, topic)) : null;
 }
 
-/** The part of a subject that orders, with the matter that stands before it. */
+/** The part of a subject that gives an order, with the topic before it. */
 function toldIn(line: string, topic: string): string | null {
   for (const mark of line.matchAll(PARTS)) {
     const rest = line.slice(mark.index + mark[0].length);

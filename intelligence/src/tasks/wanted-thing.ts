@@ -15,18 +15,21 @@ const TO_ME =
 /** 'Therefore I ask you for the signed copy', 'I am waiting for your figures'. */
 const ASKED =
   /\b(?:i|we)(?:'m| am|'re| are)? (?:(?:still|kindly|hereby|also) )?(?:ask(?:ing)? (?:you )?for|wait(?:ing)? (?:for|on)|await(?:ing)?|request(?:ing)?|short of|missing|lack) (?<thing>(?:the|your|an?|that|one|two|three|\d+) [^.;?!]{3,80})/iu;
-/** What can be handed over, as the head of the thing. */
+/** Things that can be handed over, as the head of the noun phrase. */
 const HANDED =
   /\b(?:address|agenda|agreement|amounts?|answers?|breakdown|certificates?|code|comments|confirmation|contract|cop(?:y|ies)|count|cv|dates?|declaration|details|diagram|documents?|draft|drawings?|dump|estimate|evidence|explanation|figures|files?|forms?|forecast|headcount|id|information|invitation|invoices?|items|key|lease|letters?|lists?|logs?|measurements|memo|menu|minutes|names?|notes?|number|numbers|order|originals?|outline|page|paperwork|password|photos?|pictures|plan|plans|po|policy|price|prices|pricing|programme|proof|proposal|quotes?|quotation|readings?|receipts?|references?|references|replies|reply|reports?|resume|return|revision|sample|schedule|scores|sheets?|sizes?|slides|slips?|statements?|stats|summary|templates?|text|timesheets?|titles?|totals|translation|version|volumes|wording)\b/iu;
 const CLAUSE =
   /\b(?:is|are|was|were|has|have|had|will|would|can|could|should|i|we|he|she|they|it)\b|^(?:to|that|if|you|\p{Ll}+ing|more time)\b|^\p{L}+ \p{Ll}+s (?:an?|the|his|her|their|its) /iu;
 const CHOICE =
   /^(?:a |an |your )?(?:clear |firm |quick )?(?:yes or (?:a |your )?no|decision|answer|yes|ok|okay|go-ahead|nod|call)\b(?! (?:on|about|from (?!you))\S)/iu;
-/** Where what is wanted ends. */
+/** Where the wanted thing ends. */
 const ENDS =
   /,? (?:by|before|no later than|asap|until|till|so|because|since|as|and (?:i|we|he|she|they)|or (?:i|we|he|she|they|it)|but|from you|please|today|tomorrow|tonight|(?:an?|one|two|three|\d+) (?:days?|weeks?) (?:before|ahead|prior|in advance)|this (?:week|morning|afternoon)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b.*$|,(?! (?:an? |the |your |and ))[^,]*$/iu;
 
-/** What somebody wants that the reader can hand over, as a deed: 'The clerk wants 25 copies' → 'Send the clerk 25 copies'; null where it is no such thing. */
+/**
+ * Something that somebody wants and the reader can hand over, as an action: 'The clerk wants 25 copies' → 'Send the
+ * clerk 25 copies'; otherwise null.
+ */
 export function wantedThing(words: string, sender: string): string | null {
   const text = words.replace(/\s+/g, ' ').trim();
   const owed = thingOf(OWED.exec(text)?.groups?.['thing']);
@@ -57,11 +60,14 @@ function thingOf(words: string | undefined): string | null {
 
 /** A longer topic names more than one thing to choose. */
 const MOST_WORDS = 6;
-/** The choice is the reader's, of what the subject names. */
+/** The choice is the reader's, and its topic is in the subject. */
 const DECIDES =
   /\b(?:(?:it|that|this|the choice|the decision)(?:'s| is|'d be| would be| has to be)?(?: now| all| really| entirely)? your (?:call|decision|choice|shout)|and your (?:call|shout)|you (?:decide|choose)\b|up to you|for you to (?:decide|choose)|(?:choice|choosing|decision) is yours|needs? (?:a|your) yes or (?:a |your )?no|need a decision|wants? a yes or (?:a )?no|waiting (?:for|on) (?:your|a) (?:decision|yes or no))/iu;
 
-/** 'It is your budget and your call' → 'Decide on the matter of the subject'; null where the choice is not the reader's or its matter is not named. */
+/**
+ * 'It is your budget and your call' → 'Decide on …' with the topic of the subject; null if the choice is not the
+ * reader's or its topic is not named.
+ */
 export function readersChoice(words: string, noun: string): string | null {
   const isOne =
     noun !== '' && !/[&/,:;]| (?:and|or) /.test(noun) && noun.split(' ').length <= MOST_WORDS;

@@ -5,7 +5,7 @@ import { readMessage } from '../reading/read-message';
 import { messageFromDana, readerInput } from '../testing/message-from-dana';
 import { extractSuggestions } from '../extract-suggestions';
 
-/** The title of the one task that a message becomes. */
+/** The title of the only task of a message. */
 function titleOf(body: string, fields: Partial<MailMessage> = {}): string[] {
   const read = readMessage(messageFromDana(body, { subject: '', ...fields }));
   return extractSuggestions(read, { ...readerInput, threshold: 0 }).tasks.map(({ title }) => title);

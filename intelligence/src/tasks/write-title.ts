@@ -28,34 +28,34 @@ import { readersChoice, wantedThing } from './wanted-thing';
 
 export type WrittenTitleSource = {
   act: SpeechAct;
-  /** The clause that asks, in one line. */
+  /** The clause that asks, on one line. */
   words: string;
-  /** The part of long words that asks; null to quote them from their beginning. */
+  /** The part of long words that asks; null to quote them from the beginning. */
   part: string | null;
-  /** The writer as a colleague names them; '' where neither header nor signature tells. */
+  /** The writer as a colleague would call them; '' if neither header nor signature says. */
   sender: string;
   /** The writer is a tool. */
   isRobot: boolean;
-  /** Own mail: a promise to the one who is named. */
+  /** Sent mail: a promise to the named person. */
   isOwn: boolean;
   subject: string;
   attachmentNames: readonly string[];
-  /** Words of the due date, cut out of a rewriting. */
+  /** Words of the due date, cut out of a rewrite. */
   dueWords: string | null;
   language: string;
-  /** Words of the link that leads to the deed, for mail from tools; null without one. */
+  /** The text of the link to the action, for mail from tools; null if there is none. */
   linkLabel: string | null;
 };
 
-/** What is told somebody: a clause, or a thing with its article. */
+/** What somebody is told: a clause, or an object with its article. */
 const TELLS =
   /^(?:whether|if|that|what|when|where|which|who|whom|whose|how|why|about|of|to|no|yes|the|a|an|any|all|your|his|her|their|its|\d|\p{Lu})(?!\p{L}|[^:]{0,3}$)|^[^:]{0,40}: /u;
-/** A title holds so many characters, brackets and all. */
+/** The maximum length of a title, parentheses included. */
 const MOST = 196;
 
 /**
- * Title of a task: verb, object and topic in the reader's words where a rewriting passes the gate, else the writer's
- * own words, cut at a clause, under their name and with the topic.
+ * The title of a task: verb, object and topic from the reader's view if the rewrite passes the gate; otherwise the
+ * writer's own words, cut at a clause, under their name and with the topic.
  */
 export function writeTitle(given: WrittenTitleSource): string {
   const source = { ...given, words: withoutGreeting(given.words) };
@@ -82,7 +82,7 @@ export function writeTitle(given: WrittenTitleSource): string {
   return isTold || quoted.length + topic.length > MOST ? quoted : `${quoted} (${topic})`;
 }
 
-/** 'Hi Helen Abara, your signature …': whom it greets is no part of the ask. */
+/** 'Hi Helen Abara, your signature …': a greeting is not part of the ask. */
 const GREETS =
   /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|moin|guten (?:tag|morgen)|liebe[rs]?|bonjour|bonsoir|salut|hola|buenas(?: tardes)?|buenos días)(?: \p{Lu}[\p{L}.'’-]*){0,3} ?[,.!:–-]+ +(?=\p{L}{2,})/iu;
 
@@ -90,7 +90,7 @@ function withoutGreeting(words: string): string {
   return words.replace(GREETS, '');
 }
 
-/** What the button and the subject tell is no rewriting of the clause: only its form is checked. */
+/** Titles from the button and the subject do not rewrite the clause, so only their form is checked. */
 function titleOfTool(source: WrittenTitleSource, topic: string): string | null {
   const { act, words, subject, linkLabel, language } = source;
   const tellsDeed = act.form !== 'notice';
@@ -107,7 +107,7 @@ function titleOfTool(source: WrittenTitleSource, topic: string): string | null {
   return null;
 }
 
-/** Dictated words without a mark run on behind the deed. */
+/** Dictated words without punctuation run on after the action. */
 function isRunOn(title: string, words: string): boolean {
   if (words.length < 140 || /[,.;:?!]\s/.test(words)) return false;
   const deed = title.split(': ', 1)[0] ?? '';
@@ -128,17 +128,20 @@ function isMuddled(title: string, { sender }: WrittenTitleSource, topic: string)
   return isRepeated || isOnNothing;
 }
 
-/** A tool passes the ask on: it is nobody to answer. */
+/** A tool passes the ask on, so it cannot be answered. */
 function namesTool(title: string, { isRobot, sender, language }: WrittenTitleSource): boolean {
   const isUnnamed = title.includes(UNNAMED) && (language !== 'en' || title.startsWith('Say '));
   return isUnnamed || (isRobot && sender !== '' && title.includes(sender));
 }
 
-/** 'The matrix by noon please, front of house …', 'the figures that you kindly said …': what follows is no verb that was asked for. */
+/**
+ * 'The matrix by noon please, front of house …', 'the figures that you kindly said …': what follows is not a requested
+ * verb.
+ */
 const ASIDE =
   /\p{L}[, ]+(?:please|pls|plz), $|(?<!\b(?:can|could|would|will) )\byou (?:so )?kindly $/iu;
 
-/** What follows 'please' and 'could you' is a verb, known or not; '' where nothing proves it. */
+/** The verb after 'please' and 'could you', known or not; '' if nothing proves it to be one. */
 function askedVerb({ form, action }: SpeechAct, words: string): string {
   const at = action === '' ? -1 : words.indexOf(action.slice(0, 24));
   const isAside = ASIDE.test(words.slice(0, Math.max(0, at)));
@@ -146,7 +149,7 @@ function askedVerb({ form, action }: SpeechAct, words: string): string {
   return isAsked ? (/^\p{Ll}+(?= )/u.exec(action)?.[0] ?? '') : '';
 }
 
-/** A condition that makes the ask true: 'If Tom is out, cancel the tour'. Courtesies such as 'if you can' are none. */
+/** A condition of the ask: 'If Tom is out, cancel the tour'. Courtesies such as 'if you can' are not conditions. */
 const CONDITION =
   /^(?:and |so |but |also )?if (?!possible|not\b|so\b|any\b|needed|you(?:'d|'re)? (?:happy|ok|okay|fine|free|good|can|could|agree|like|want|wish|get|have|are|need|would|think|don't)\b)([^,?;.]{3,50}), /i;
 
@@ -160,7 +163,7 @@ function speakerOf({ sender, isOwn, isRobot }: WrittenTitleSource): string {
   return isOwn && sender !== '' ? `Promise to ${sender}` : sender;
 }
 
-/** 'who he should get in touch with': a rewriting that drops the last word is cut inside a phrase. */
+/** 'who he should get in touch with': a rewrite that drops the last word is cut inside a phrase. */
 function losesItsEnd(title: string, words: string): boolean {
   const [, before = '', end] =
     /(?<!\p{L})(\p{L}{1,30}) (with|for|to|at|on|about|of|from|in)[.,;?!]{0,3}$/iu.exec(words) ?? [];
@@ -173,7 +176,7 @@ function draftsOf(source: WrittenTitleSource): string[] {
   const rewrite = (of: SpeechAct, sentence: string): string =>
     makeTitle({ act: of, sentence, sender, subject, dueWords: source.dueWords });
   const drafts: string[] = [];
-  // 'Do we want the lavs again?' needs an answer, not a thing.
+  // 'Do we want the lavs again?' asks for an answer, not for a thing.
   if (act.form === 'need' && words.trimEnd().endsWith('?')) return [];
   if (act.form === 'question') {
     const told = questionTitle(act.action === '' ? words : act.action, sender);
@@ -206,7 +209,7 @@ function draftsOf(source: WrittenTitleSource): string[] {
     .flatMap((draft) => variantsOf(draft, source));
 }
 
-/** A subject that tells the deed itself: 'Confirm your table for Saturday'. */
+/** A subject that contains the action: 'Confirm your table for Saturday'. */
 function isDeedOf(subject: string): boolean {
   return SAYS_DEED.test(subject) && leadsWithVerb(subject) && !/[?!]|\.\s/.test(subject);
 }
@@ -222,7 +225,7 @@ function ordersOf({ words, dueWords, language, ...source }: WrittenTitleSource):
     wishTitle(text, language, named) ??
     stateTitle(text, named);
   if (order === null) return [];
-  // What is sent needs no receiver where nobody is named.
+  // Something that is sent needs no recipient if nobody is named.
   const said = sender === '' ? order.replace(/ to the sender\b/, '') : order;
   return sender === '' && said.includes(UNNAMED) ? [] : [said];
 }
@@ -231,11 +234,11 @@ function ordersOf({ words, dueWords, language, ...source }: WrittenTitleSource):
 const SAYS_DEED =
   /^(?:please |\p{L}+ (?:the|your|our|my|an?|this|these|all|new|\d|to|from|for|up|in|out)\b)/iu;
 
-/** What must be followed by a thing. */
+/** Verbs that need an object. */
 const LEADS_ON =
   /(?: (?:about|at|on|to|for|with|of|into|(?:look|go|check|read|think|argue) over|regarding)|(?<!\bwhat .{0,40}) to (?:see|get|have|use|do))$/i;
 
-/** A title that points at something or says too little gets the topic; null where there is none for it. */
+/** A title that points at something or says too little gets the topic; null if there is none. */
 function withTopic(
   title: string,
   topic: string,
@@ -247,9 +250,9 @@ function withTopic(
     return noun.includes(' ') ? joinMatter(told['deed'] ?? '', noun) : null;
   }
   if (/\b(?:aforementioned|this e-?mail)\b/i.test(title)) return null;
-  // 'Arrange that with him': a topic names one thing only.
+  // 'Arrange that with him': a topic only names one thing.
   if (/\b(?:it|this|that|these|those|them) .{0,20}\b(?:him|her|them|it)$/i.test(title)) return null;
-  // The matter is nobody to call or to send something to.
+  // The topic is not a person to call or a recipient.
   if (/ (?:to|with|for|from) (?:him|her|them)$/i.test(title)) return null;
   const needs = isPointing(title);
   if (!needs && !refersBack(title) && !lacksTopic(title, topic, [sender, UNNAMED])) return title;
@@ -259,7 +262,7 @@ function withTopic(
     '',
   );
   const noun = nounOf(topic);
-  // 'Gwen assigned this to you' tells no matter beside a deed that names its thing.
+  // 'Gwen assigned this to you' is not a topic for an action that already names its object.
   if (noun === '' && !needs && /\byou$|\byou\b.{0,12}(?:comment|task)/i.test(topic)) return title;
   if (noun === '') return needs ? null : beside(title, topic, language);
   if (!needs && noun !== topic && saysLittle(noun)) return title;
@@ -274,7 +277,7 @@ function withTopic(
   return joined.length > LONGEST_TITLE && !needs ? title : joined;
 }
 
-/** A subject that is a sentence stands beside the deed, unless it is long or speaks as the writer. */
+/** A subject that is a sentence is added to the action, unless it is long or is in the writer's voice. */
 function beside(title: string, topic: string, language: string): string {
   const both = `${title} (${topic})`;
   return flawOfTitle(both, language) === null ? both : title;
