@@ -224,9 +224,9 @@ export function isBusy(error: unknown): boolean {
 }
 
 /** The error's message, or the fallback if it is empty or masked. */
-export function messageOf(error: unknown, otherwise: string): string {
-  if (!(error instanceof Error) || error.message === '') return otherwise;
-  return isMasked(error) ? otherwise : error.message;
+export function messageOf(error: unknown, fallback: string): string {
+  if (!(error instanceof Error) || error.message === '') return fallback;
+  return isMasked(error) ? fallback : error.message;
 }
 
 /** For toasts: the server's reason, or what failed plus the error code. */

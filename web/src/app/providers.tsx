@@ -18,7 +18,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: (failures, error) =>
-          failures < (isBusy(error) ? MAX_BUSY_RETRIES : 1) && mayPass(error),
+          failures < (isBusy(error) ? MAX_BUSY_RETRIES : 1) && isTransient(error),
         refetchOnWindowFocus: false,
         staleTime: 15_000,
       },
@@ -27,7 +27,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-function mayPass(error: Error): boolean {
+function isTransient(error: Error): boolean {
   if (isNetworkError(error) || isBusy(error)) return true;
   return error instanceof AppError && Number(error.details['status'] ?? 0) >= 500;
 }

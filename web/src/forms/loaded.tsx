@@ -5,7 +5,7 @@ import { messageOf } from '../api/client';
 import { ErrorState } from '../ui/error-state';
 
 type Props<Data> = {
-  read: UseQueryResult<Data>;
+  query: UseQueryResult<Data>;
   /** Shown while loading, e.g. a skeleton. */
   loading: ReactNode;
   failure: string;
@@ -19,17 +19,17 @@ type Props<Data> = {
  * fails.
  */
 export function Loaded<Data>({
-  read,
+  query,
   loading,
   failure,
   reason = 'Failed to fetch data',
   children,
 }: Props<Data>) {
-  if (read.data !== undefined) return children(read.data);
-  if (!read.isError) return read.fetchStatus === 'idle' ? null : loading;
+  if (query.data !== undefined) return children(query.data);
+  if (!query.isError) return query.fetchStatus === 'idle' ? null : loading;
   return (
-    <ErrorState title={failure} onRetry={() => void read.refetch()} busy={read.isFetching}>
-      {messageOf(read.error, reason)}
+    <ErrorState title={failure} onRetry={() => void query.refetch()} busy={query.isFetching}>
+      {messageOf(query.error, reason)}
     </ErrorState>
   );
 }

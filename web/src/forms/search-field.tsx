@@ -23,13 +23,13 @@ type Props = {
 };
 
 /** Checks the syntax only; the server resolves relative dates in the working context. */
-export function readSearch(text: string, noun: SearchNoun): Search {
+export function parseSearchText(text: string, noun: SearchNoun): Search {
   return parseSearch(text, noun, new Date().toISOString().slice(0, 10));
 }
 
 /** Search box that lists the operators and reports what could not be parsed. */
 export function SearchField({ noun, value, className, ...box }: Props) {
-  const { problems } = useMemo(() => readSearch(value, noun), [value, noun]);
+  const { problems } = useMemo(() => parseSearchText(value, noun), [value, noun]);
   const noteId = useId();
   return (
     <div className={className}>

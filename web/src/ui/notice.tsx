@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from '
 import type { ReactNode } from 'react';
 
 const icons = { info: Info, warn: TriangleAlert, danger: CircleAlert, success: CircleCheck };
-const colours = {
+const colors = {
   info: 'text-ink-3',
   warn: 'text-warn-text',
   danger: 'text-danger-text',
@@ -36,7 +36,7 @@ export function Notice({
       )}
     >
       <div className="flex min-w-0 grow items-start gap-3 self-center">
-        <span className={clsx('mt-0.5 [&>svg]:size-4', colours[tone])}>
+        <span className={clsx('mt-0.5 [&>svg]:size-4', colors[tone])}>
           <Icon aria-hidden />
         </span>
         <div className="min-w-0 grow text-ink">{children}</div>

@@ -18,10 +18,10 @@ export type Shortcut = {
 };
 
 const SEQUENCE_MS = 1_200;
-const bundles = new Map<string, readonly Shortcut[]>();
+const registrations = new Map<string, readonly Shortcut[]>();
 const listeners = new Set<() => void>();
 let registered: readonly Shortcut[] = [];
-let begun = { step: '', at: 0 };
+let pendingSequence = { step: '', at: 0 };
 
 /** Global groups; a screen's own shortcut takes precedence over the same keys. */
 const EVERYWHERE = new Set(['Everywhere', 'Go to']);
@@ -29,7 +29,7 @@ const EVERYWHERE = new Set(['Everywhere', 'Go to']);
 const isEverywhere = (shortcut: Shortcut) => EVERYWHERE.has(shortcut.group ?? '');
 
 function changed() {
-  const all = [...bundles.values()].flat();
+  const all = [...registrations.values()].flat();
   const ordered = [...all.filter(isEverywhere), ...all.filter((one) => !isEverywhere(one))];
   const winners = new Map(ordered.map((shortcut) => [shortcut.keys.toLowerCase(), shortcut]));
   registered = [...all.filter((one) => !isEverywhere(one)), ...all.filter(isEverywhere)].filter(
@@ -40,12 +40,12 @@ function changed() {
 
 /** The event in shortcut notation: letters include Shift, other printable keys do not ('?', '#'). */
 function stepOf(event: KeyboardEvent): string {
-  const printed = event.key.length === 1;
+  const isSymbol = event.key.length === 1;
   const letter = /^\p{L}$/u.test(event.key);
   const parts: string[] = [];
   if (event.ctrlKey || event.metaKey) parts.push('mod');
   if (event.altKey) parts.push('alt');
-  if (event.shiftKey && (letter || !printed)) parts.push('shift');
+  if (event.shiftKey && (letter || !isSymbol)) parts.push('shift');
   parts.push(event.key === ' ' ? 'space' : event.key.toLowerCase());
   return parts.join('+');
 }
@@ -85,15 +85,16 @@ function onKeyDown(event: KeyboardEvent) {
   runKey(event, true);
 }
 
-function runKey(event: KeyboardEvent, mayWait: boolean) {
+function runKey(event: KeyboardEvent, mayHold: boolean) {
   // A replayed key applies to whatever has focus now.
-  const typing = isTyping(mayWait ? event.target : document.activeElement);
+  const typing = isTyping(mayHold ? event.target : document.activeElement);
   const inDialog =
     document.querySelector(
       '[role=dialog][data-state=open], [role=alertdialog][data-state=open], [role=menu][data-state=open]',
     ) !== null;
   const step = stepOf(event);
-  const sequence = event.timeStamp - begun.at < SEQUENCE_MS ? `${begun.step} ${step}` : step;
+  const sequence =
+    event.timeStamp - pendingSequence.at < SEQUENCE_MS ? `${pendingSequence.step} ${step}` : step;
   const usable = registered.filter(
     (shortcut) =>
       (!typing || shortcut.whileTyping === true) && (!inDialog || shortcut.inDialog === true),
@@ -101,13 +102,18 @@ function runKey(event: KeyboardEvent, mayWait: boolean) {
   const found =
     usable.find((shortcut) => matches(shortcut, sequence)) ??
     usable.find((shortcut) => matches(shortcut, step));
-  const begins = usable.some((shortcut) => shortcut.keys.toLowerCase().startsWith(`${step} `));
-  const isHeld = mayWait && !typing && !inDialog && !pressesControl(event);
-  if (isHeld && holdKey(event, found !== undefined || begins)) {
+  const startsSequence = usable.some((shortcut) =>
+    shortcut.keys.toLowerCase().startsWith(`${step} `),
+  );
+  const isHeld = mayHold && !typing && !inDialog && !pressesControl(event);
+  if (isHeld && holdKey(event, found !== undefined || startsSequence)) {
     event.preventDefault();
     return;
   }
-  begun = { step: begins ? step : '', at: begins ? event.timeStamp : -SEQUENCE_MS };
+  pendingSequence = {
+    step: startsSequence ? step : '',
+    at: startsSequence ? event.timeStamp : -SEQUENCE_MS,
+  };
   if (found === undefined || pressesControl(event)) return;
   event.preventDefault();
   // Enter now applies to what the shortcut selected, not to the select.
@@ -130,7 +136,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[], enabled = true): vo
     .join('\n');
   useEffect(() => {
     if (!enabled || shape === '') return undefined;
-    bundles.set(
+    registrations.set(
       id,
       latest.current.map((shortcut, at) => ({
         ...shortcut,
@@ -139,7 +145,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[], enabled = true): vo
     );
     changed();
     return () => {
-      bundles.delete(id);
+      registrations.delete(id);
       changed();
     };
   }, [id, enabled, shape]);

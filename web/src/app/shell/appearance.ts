@@ -17,7 +17,7 @@ export function setAppearance(change: Partial<Appearance>): void {
   else dataset['theme'] = current.theme;
   if (current.density === 'comfortable') delete dataset['density'];
   else dataset['density'] = current.density;
-  for (const [name, value] of Object.entries(current)) remember(`docket.${name}`, value);
+  for (const [name, value] of Object.entries(current)) writeStored(`docket.${name}`, value);
   for (const listener of listeners) listener();
 }
 
@@ -35,12 +35,12 @@ function stored<const Values extends readonly string[]>(
   name: string,
   values: Values,
 ): Values[number] {
-  const value = recall(`docket.${name}`);
+  const value = readStored(`docket.${name}`);
   return values.find((one) => one === value) ?? (values[0] as Values[number]);
 }
 
 /** Reads a stored value; null if storage is unavailable (some private windows). */
-export function recall(name: string): string | null {
+export function readStored(name: string): string | null {
   try {
     return localStorage.getItem(name);
   } catch {
@@ -48,7 +48,7 @@ export function recall(name: string): string | null {
   }
 }
 
-export function remember(name: string, value: string): void {
+export function writeStored(name: string, value: string): void {
   try {
     localStorage.setItem(name, value);
   } catch {

@@ -19,7 +19,7 @@ import { useNavigate } from 'react-router';
 import { sessionQuery } from '../../api/session';
 import { undoQuery } from '../../api/audit';
 import { Hits } from '../../forms/hits';
-import { readSearch } from '../../forms/search-field';
+import { parseSearchText } from '../../forms/search-field';
 import { useUndo } from '../../forms/use-undo';
 import { scrimClass } from '../../ui/dialog-panels';
 import { useFocusReturn } from '../../ui/focus-return';
@@ -56,7 +56,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const onCloseAutoFocus = useFocusReturn();
   const { sections, status } = useSections(text);
   const hits = useMemo(
-    () => hitsOf(readSearch(text, 'emails'), ['text', 'from', 'subject']),
+    () => hitsOf(parseSearchText(text, 'emails'), ['text', 'from', 'subject']),
     [text],
   );
   function choose(run: () => void) {

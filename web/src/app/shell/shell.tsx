@@ -20,7 +20,7 @@ import { StatusBar } from '../../ui/status-bar';
 import { toast, Toaster } from '../../ui/toast';
 import { listenForShortcuts, useShortcuts, type Shortcut } from '../../ui/use-shortcuts';
 import { setZone } from '../../ui/zone';
-import { recall, remember, setAppearance } from './appearance';
+import { readStored, writeStored, setAppearance } from './appearance';
 import { destinationOf, destinations } from './navigation';
 import { Navigation } from './sidebar';
 import { OfflineNotice } from './offline-notice';
@@ -44,13 +44,13 @@ type Overlay = 'palette' | 'shortcuts' | 'drawer' | null;
  * separate component, so that opening the next email does not re-render the whole layout.
  */
 export function Shell() {
-  const [isNarrow, setIsNarrow] = useState(() => recall(NARROW) === 'narrow');
+  const [isNarrow, setIsNarrow] = useState(() => readStored(NARROW) === 'narrow');
   const [overlay, setOverlay] = useState<Overlay>(null);
   const isOnline = useOnline();
-  useLive();
+  useLiveUpdates();
 
   function toggleSidebar() {
-    remember(NARROW, isNarrow ? 'wide' : 'narrow');
+    writeStored(NARROW, isNarrow ? 'wide' : 'narrow');
     setIsNarrow(!isNarrow);
   }
   const close = () => setOverlay(null);
@@ -86,7 +86,7 @@ export function Shell() {
           <Outlet />
         </main>
         <StatusBar onShowAll={() => setOverlay('shortcuts')}>
-          <OwnZone />
+          <TimeZoneLink />
         </StatusBar>
       </div>
       <Conflicts />
@@ -96,20 +96,20 @@ export function Shell() {
         {overlay === 'palette' && <CommandPalette onClose={close} />}
         {overlay === 'shortcuts' && <ShortcutsSheet onClose={close} />}
       </Suspense>
-      <ScrollRestoration getKey={placeOf} />
-      <PageOf />
+      <ScrollRestoration getKey={scrollKey} />
+      <PageTitle />
       <ShellShortcuts show={setOverlay} />
     </div>
   );
 }
 
 /** Scroll restoration key. The initial entry always has the key 'default', so it includes the path. */
-function placeOf({ key, pathname }: { key: string; pathname: string }): string {
+function scrollKey({ key, pathname }: { key: string; pathname: string }): string {
   return key === 'default' ? pathname : key;
 }
 
 /** The time zone used on all screens, linking to where it is set. */
-function OwnZone() {
+function TimeZoneLink() {
   const { data: own } = useQuery(clockQuery());
   if (own === undefined) return null;
   return (
@@ -120,7 +120,7 @@ function OwnZone() {
 }
 
 /** Sets the document title and moves focus to the top of a new screen. */
-function PageOf() {
+function PageTitle() {
   const { pathname } = useLocation();
   const place = destinationOf(pathname);
   const before = useRef(place?.path);
@@ -136,7 +136,7 @@ function PageOf() {
   return null;
 }
 
-function useLive() {
+function useLiveUpdates() {
   const client = useQueryClient();
   useEffect(() => startLiveUpdates(client), [client]);
   const { data: own } = useQuery(clockQuery());

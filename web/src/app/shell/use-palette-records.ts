@@ -8,9 +8,9 @@ import { rulesQuery } from '../../api/rules';
 import { servicesQuery } from '../../api/services';
 import { tasksQuery } from '../../api/tasks';
 import { templatesQuery } from '../../api/templates';
-import { readSearch } from '../../forms/search-field';
+import { parseSearchText } from '../../forms/search-field';
 
-const REST_MS = 150;
+const DEBOUNCE_MS = 150;
 const SHOWN = 5;
 
 type NamedRecord = { id: string; kind: string; name: string; path: string };
@@ -18,7 +18,7 @@ type NamedRecord = { id: string; kind: string; name: string; path: string };
 /** Records of every kind; emails and tasks support search operators, the rest are matched by name. */
 export function usePaletteRecords(text: string) {
   const search = useDebounced(text);
-  const { problems } = readSearch(search, 'emails');
+  const { problems } = parseSearchText(search, 'emails');
   const isLong = search.length >= 2;
   const asked = { enabled: isLong, placeholderData: keepPreviousData };
   const readable = { ...asked, enabled: isLong && problems.length === 0 };
@@ -60,10 +60,10 @@ function record(
 
 /** Debounces the search text. */
 function useDebounced(text: string): string {
-  const [rested, setRested] = useState(text);
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS);
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return rested;
+  return debounced;
 }

@@ -45,7 +45,7 @@ export function AccuracyPage() {
         decisions and nothing else
       </PageHeader>
       <Loaded
-        read={report}
+        query={report}
         loading={<SkeletonCards label="Loading accuracy..." className={GRID} />}
         failure="Failed to load accuracy"
       >

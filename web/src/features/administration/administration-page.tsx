@@ -31,7 +31,7 @@ export function AdministrationPage() {
         Who uses this Docket. Administrators never see anyone’s mail.
       </PageHeader>
       <Loaded
-        read={people}
+        query={people}
         loading={<SkeletonRows label="Loading people..." />}
         failure="Failed to load people"
       >

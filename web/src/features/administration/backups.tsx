@@ -23,7 +23,7 @@ export function Backups() {
       description="Everything Docket stores, in one file that is verified after it is written"
     >
       <Loaded
-        read={backups}
+        query={backups}
         loading={<SkeletonRows label="Loading backups..." />}
         failure="Failed to load backups"
       >

@@ -22,7 +22,7 @@ export function SecurityEvents() {
       description="Sign-ins, denied attempts and administration. Nobody can change or delete an entry."
     >
       <Loaded
-        read={events}
+        query={events}
         loading={<SkeletonRows label="Loading the security log..." />}
         failure="Failed to load the security log"
       >

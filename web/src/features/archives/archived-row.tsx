@@ -21,7 +21,7 @@ type Props = {
 
 export function ArchivedRow({ item, meta, text, color, archivedAt, unarchiving }: Props) {
   const { id, title } = item;
-  if (unarchiving.gone.has(id)) return null;
+  if (unarchiving.restored.has(id)) return null;
   return (
     <article
       aria-label={title}

@@ -35,7 +35,7 @@ export function ArchivesPage() {
     <Page>
       <PageHeader title="Archives">Everything you archived, ready to unarchive</PageHeader>
       <Loaded
-        read={archives}
+        query={archives}
         loading={<SkeletonRows label="Loading archived items..." />}
         failure="Failed to load archived items"
       >
@@ -73,7 +73,7 @@ function ArchivedEmails({ state, unarchiving }: EmailsProps) {
   const list = useQuery(archivedEmailsQuery({ page: state.page, pageSize: state.pageSize }));
   return (
     <Loaded
-      read={list}
+      query={list}
       loading={<SkeletonRows label="Loading archived emails..." />}
       failure={SOME_FAILED}
       reason="Failed to load archived items"
@@ -124,7 +124,7 @@ type ItemsProps = {
 
 function ArchivedItems({ kind, archives, unarchiving, onRetry }: ItemsProps) {
   if (archives.failed.includes(kind)) return <ErrorState title={SOME_FAILED} onRetry={onRetry} />;
-  const items = archives[kind].filter((item) => !unarchiving.gone.has(item.id));
+  const items = archives[kind].filter((item) => !unarchiving.restored.has(item.id));
   if (items.length === 0) return <NothingArchived kind={kind} />;
   return (
     <div className="border-t">

@@ -10,7 +10,7 @@ export type Unarchivable = { type: ArchiveKind; id: string; title: string };
 export type Unarchiving = {
   busyId: string | null;
   /** Items already restored that are still in the cached list. */
-  gone: ReadonlySet<string>;
+  restored: ReadonlySet<string>;
   unarchive: (item: Unarchivable) => void;
 };
 
@@ -18,19 +18,19 @@ export type Unarchiving = {
 export function useUnarchive(): Unarchiving {
   const unarchive = useUnarchiveItem();
   const { offer } = useUndo();
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [restored, setRestored] = useState<ReadonlySet<string>>(new Set());
 
   const showAgain = (id: string) => () =>
-    setGone((before) => new Set([...before].filter((one) => one !== id)));
+    setRestored((before) => new Set([...before].filter((one) => one !== id)));
   return {
     busyId: unarchive.isPending ? (unarchive.variables.params.id ?? null) : null,
-    gone,
+    restored,
     unarchive: (item) =>
       unarchive.mutate(
         { params: { type: item.type, id: item.id } },
         {
           onSuccess: (answer) => {
-            setGone((before) => new Set([...before, item.id]));
+            setRestored((before) => new Set([...before, item.id]));
             toast.success('Item Unarchived', `“${item.title}” is back in its list`, {
               action: offer(answer, showAgain(item.id)),
             });

@@ -29,7 +29,7 @@ export function AuditPage() {
       <PageHeader title="Audit Log">Every change, who made it and why</PageHeader>
       <AuditFilters state={state} />
       <Loaded
-        read={list}
+        query={list}
         loading={<SkeletonRows label="Loading the audit log..." />}
         failure="Failed to load the audit log"
       >

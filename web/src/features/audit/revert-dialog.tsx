@@ -118,7 +118,7 @@ function ChangedRecord({ change, folded }: ChangedRecordProps) {
   const name = (
     <>
       {fieldText(noun)} {title}
-      <span className="ml-2 text-12 font-normal text-ink-3">{existence(before, after)}</span>
+      <span className="ml-2 text-12 font-normal text-ink-3">{existenceText(before, after)}</span>
     </>
   );
   const hasFields = before !== null && after !== null;
@@ -140,7 +140,7 @@ function ChangedRecord({ change, folded }: ChangedRecordProps) {
   );
 }
 
-function existence(before: unknown, after: unknown): string {
+function existenceText(before: unknown, after: unknown): string {
   if (before === null) return 'comes back';
   return after === null ? 'is removed' : 'changes';
 }

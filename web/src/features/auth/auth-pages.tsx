@@ -28,7 +28,7 @@ export function CallbackPage() {
     const abort = new AbortController();
     async function proceed() {
       try {
-        const session = await readSessionSoon(abort.signal);
+        const session = await readSessionWithRetry(abort.signal);
         if (abort.signal.aborted) return undefined;
         if (session.user === null) return setProblem(NOT_COMPLETED);
         client.setQueryData(sessionQuery().queryKey, session);
@@ -55,7 +55,7 @@ export function CallbackPage() {
 }
 
 /** The session may lag behind the redirect, so it is read twice. */
-async function readSessionSoon(signal: AbortSignal) {
+async function readSessionWithRetry(signal: AbortSignal) {
   const session = await readSession(signal);
   if (session.user !== null) return session;
   await new Promise((resolve) => setTimeout(resolve, NO_SESSION_MS));
@@ -78,7 +78,7 @@ export function RedirectPage() {
     async function complete() {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       const given = Object.fromEntries(search);
-      if (!('state' in given)) return setProblem(beginningProblem(search.get('problem')));
+      if (!('state' in given)) return setProblem(startProblem(search.get('problem')));
       try {
         const { next } = await mutateAsync({ body: { ...given, timezone: timeZone } });
         await navigate(next, { replace: true });
@@ -97,7 +97,7 @@ export function RedirectPage() {
   );
 }
 
-function beginningProblem(problem: string | null): string {
+function startProblem(problem: string | null): string {
   return isSignInProblem(problem) ? SIGN_IN_PROBLEMS[problem] : NOT_COMPLETED;
 }
 

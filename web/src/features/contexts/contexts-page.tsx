@@ -51,7 +51,7 @@ export function ContextsPage() {
         Define work contexts with time zones and working hours
       </PageHeader>
       <Loaded
-        read={list}
+        query={list}
         loading={<SkeletonCards label="Loading contexts..." cards={3} className={GRID} />}
         failure="Failed to load contexts"
       >

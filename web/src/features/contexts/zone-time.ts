@@ -4,11 +4,11 @@ const MINUTE = 60_000;
 let minute = Math.floor(Date.now() / MINUTE) * MINUTE;
 
 /** Notifies at the start of every minute. */
-function subscribe(tell: () => void) {
+function subscribe(listener: () => void) {
   let timer: ReturnType<typeof setTimeout>;
   function tick() {
     minute = Math.floor(Date.now() / MINUTE) * MINUTE;
-    tell();
+    listener();
     timer = setTimeout(tick, MINUTE - (Date.now() % MINUTE) + 5);
   }
   timer = setTimeout(tick, 0);

@@ -11,7 +11,7 @@ export function describeOutcome(email: QueueEmail): string {
     ...(created > 0 ? [`${countOf(created, 'task')} created`] : []),
     ...(suggestedReply?.state === 'sent' ? ['answered'] : []),
   ];
-  if (done.length > 0) return capitalised(done.join(', '));
+  if (done.length > 0) return capitalize(done.join(', '));
   if (suggestedTasks.length > 0 && suggestedTasks.every((task) => task.approved === false))
     return 'Rejected';
   const due = lastDue(email);
@@ -26,6 +26,6 @@ function lastDue({ suggestedTasks }: QueueEmail): string | null {
   return days.toSorted().at(-1) ?? null;
 }
 
-function capitalised(words: string): string {
+function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -22,7 +22,7 @@ import { QueueBar } from './queue-bar';
 import { QueueEnd } from './queue-end';
 import { QueueList, QueueRow } from './queue-list';
 import { QueueNotice } from './queue-notice';
-import { BulkBar, SnoozeDialog, useOverlaysAhead } from './queue-overlays';
+import { BulkBar, SnoozeDialog, usePreloadedOverlays } from './queue-overlays';
 import { SentReplies } from './sent-replies';
 import { useQueue } from './use-queue';
 
@@ -41,7 +41,7 @@ export function EmailsPage() {
     [{ keys: 'mod+a', label: 'Select all emails in the list', run: selectAll }],
     total > 0,
   );
-  useOverlaysAhead(queue.target !== null || queue.selected.size > 0);
+  usePreloadedOverlays(queue.target !== null || queue.selected.size > 0);
   const isOpenOnPage = emails.some((email) => email.id === openId);
   const opened = (id: string) => (
     <OpenEmailLoader
@@ -94,7 +94,7 @@ export function EmailsPage() {
       {openId !== null && !list.isLoading && !isOpenOnPage && opened(openId)}
       {queue.newer > 0 && <NewEmails count={queue.newer} onShow={() => void queue.showNew()} />}
       <Loaded
-        read={list}
+        query={list}
         loading={<SkeletonRows label="Loading emails..." />}
         failure="Error Loading Emails"
       >

@@ -35,17 +35,17 @@ type FirstRunProps = {
   isOpen: boolean;
   /** The list has no email for the next step. */
   isEmpty?: boolean;
-  otherwise?: ReactNode;
+  fallback?: ReactNode;
 };
 
 /**
- * Guides a new user through three decisions on their own mail. isOpen: an email is open; otherwise: rendered
+ * Guides a new user through three decisions on their own mail. isOpen: an email is open; fallback: rendered
  * for everyone else.
  */
-export function FirstRun({ isOpen, isEmpty = false, otherwise = null }: FirstRunProps) {
+export function FirstRun({ isOpen, isEmpty = false, fallback = null }: FirstRunProps) {
   const { made, dismiss } = useFirstRun();
   const isPhone = useIsPhone();
-  if (made === null || (isEmpty && made < STEPS)) return otherwise;
+  if (made === null || (isEmpty && made < STEPS)) return fallback;
   const isDone = made === STEPS;
   const say = isPhone ? touchHint : keyHint;
   return (

@@ -14,7 +14,7 @@ import type { OpenEmailHandlers } from './open-email';
 const OpenEmail = later(async () => (await import('./open-email')).OpenEmail, <HeldKeys />);
 
 /** Preloads the code for an open email. */
-async function fetchOpenEmail(): Promise<void> {
+async function preloadOpenEmail(): Promise<void> {
   await Promise.all([OpenEmail.fetch(), import('./email-body')]);
 }
 
@@ -36,7 +36,7 @@ export function OpenEmailLoader({ id, lead, ...handlers }: Props) {
       {email.data === undefined ? (
         <div className="rounded-4 border border-line-strong bg-surface shadow-card">
           {!email.isError && <HeldKeys />}
-          <Loaded read={email} loading={<OpenEmailSkeleton />} failure="Error Loading Emails">
+          <Loaded query={email} loading={<OpenEmailSkeleton />} failure="Error Loading Emails">
             {() => null}
           </Loaded>
         </div>
@@ -78,7 +78,7 @@ export function usePrefetchEmails(emails: readonly QueueEmail[], currentId: stri
       // Effects run before paint; prefetching can wait.
       afterPaint(() => {
         // If this fails, opening the email retries and reports the error.
-        if (currentId !== null || hasOfflineStore()) fetchOpenEmail().catch(() => undefined);
+        if (currentId !== null || hasOfflineStore()) preloadOpenEmail().catch(() => undefined);
         for (const id of near.split(' ')) if (id !== '') void client.prefetchQuery(emailQuery(id));
       }),
     [client, currentId, near],

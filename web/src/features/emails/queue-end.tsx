@@ -50,7 +50,7 @@ function emptyText(search: string, review: string): string {
 }
 
 type Action = DecisionInput['action'];
-const TOLD: readonly [readonly Action[], (count: number) => string][] = [
+const SUMMARIES: readonly [readonly Action[], (count: number) => string][] = [
   [
     ['confirm_project', 'change_project'],
     (count) => `filed ${countOf(count, 'email')} in projects`,
@@ -65,7 +65,7 @@ const TOLD: readonly [readonly Action[], (count: number) => string][] = [
 
 /** What was done since the page was loaded, in one sentence. */
 export function doneText(done: readonly Action[]): string {
-  const parts = TOLD.map(([actions, words]) => {
+  const parts = SUMMARIES.map(([actions, words]) => {
     const count = done.filter((action) => actions.includes(action)).length;
     return count === 0 ? '' : words(count);
   }).filter((part) => part !== '');

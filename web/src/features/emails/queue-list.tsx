@@ -188,13 +188,17 @@ function isAllDecided({ recommendedProject, suggestedTasks }: QueueEmail): boole
   );
 }
 
-const OF_THE_NAME = new Set<SenderWarning['code']>(['name_is_address', 'known_name', 'lookalike']);
+const NAME_WARNINGS = new Set<SenderWarning['code']>([
+  'name_is_address',
+  'known_name',
+  'lookalike',
+]);
 
 /** Show the address too, as the name alone could be someone else's. */
 function isDoubtfulName({ sentTo, fromName, fromAddress, senderWarnings }: QueueEmail): boolean {
   if (sentTo !== null || fromName === '') return false;
   const isAddress = fromName.includes('@') && !isSameAddress(fromName, fromAddress);
-  return isAddress || senderWarnings.some(({ code }) => OF_THE_NAME.has(code));
+  return isAddress || senderWarnings.some(({ code }) => NAME_WARNINGS.has(code));
 }
 
 function Suggested({ email }: { email: QueueEmail }) {

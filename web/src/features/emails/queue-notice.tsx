@@ -28,7 +28,7 @@ export function QueueNotice({ review, isOpen, isEmpty, promises, onPromises }: P
   );
   if (review !== 'pending') return openPromises;
   // The open email shows its own guide.
-  return isOpen ? null : <FirstRun isOpen={false} isEmpty={isEmpty} otherwise={openPromises} />;
+  return isOpen ? null : <FirstRun isOpen={false} isEmpty={isEmpty} fallback={openPromises} />;
 }
 
 function FirstProject() {

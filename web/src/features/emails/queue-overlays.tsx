@@ -10,7 +10,7 @@ export const SnoozeDialog = later(
   <AllKeysHeld />,
 );
 
-export function useOverlaysAhead(isChosen: boolean): void {
+export function usePreloadedOverlays(isChosen: boolean): void {
   useEffect(() => {
     if (isChosen) void Promise.all([BulkBar.fetch(), SnoozeDialog.fetch()]);
   }, [isChosen]);

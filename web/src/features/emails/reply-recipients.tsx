@@ -9,14 +9,14 @@ import { IconButton } from '../../ui/icon-button';
 import { Input } from '../../ui/input';
 
 /** The parsed recipients, with an error per line and for the whole. */
-export type ReadRecipients = {
+export type ParsedRecipients = {
   recipients: Address[];
   lineErrors: (string | null)[];
   error: string | null;
 };
 
 /** Empty lines are ignored. */
-export function readRecipients(lines: readonly string[]): ReadRecipients {
+export function parseRecipients(lines: readonly string[]): ParsedRecipients {
   const read = lines.map((line) => (line.trim() === '' ? null : parseRecipient(line)));
   const lineErrors = lines.map((line, index) =>
     line.trim() !== '' && read[index] === null ? RECIPIENT_ERRORS.invalid : null,
@@ -28,7 +28,7 @@ export function readRecipients(lines: readonly string[]): ReadRecipients {
   return { recipients, lineErrors, error: isNobody ? RECIPIENT_ERRORS.none : null };
 }
 
-export const isSendable = ({ lineErrors, error }: ReadRecipients) =>
+export const isSendable = ({ lineErrors, error }: ParsedRecipients) =>
   error === null && lineErrors.every((one) => one === null);
 
 type ShownProps = { recipients: readonly Address[]; onEdit: (() => void) | null };
@@ -69,7 +69,7 @@ type EditProps = {
 export function RecipientFields({ lines, onLines, isChecked, onReset }: EditProps) {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
-  const read = readRecipients(lines);
+  const read = parseRecipients(lines);
 
   function focusLater(pick: (fields: HTMLInputElement[]) => HTMLInputElement | undefined) {
     requestAnimationFrame(() => {

@@ -16,7 +16,7 @@ import { RelativeTime } from '../../ui/relative-time';
 import { Textarea } from '../../ui/textarea';
 import { storeReply } from './stored-reply';
 import { answerText, OfferedAnswers } from './offered-answers';
-import { isSendable, readRecipients, RecipientFields, ShownRecipients } from './reply-recipients';
+import { isSendable, parseRecipients, RecipientFields, ShownRecipients } from './reply-recipients';
 import { Section } from './section';
 import { SenderWarnings } from './sender-warnings';
 import { followReply } from './sent-replies';
@@ -93,7 +93,7 @@ function SuggestedReply({ email, reply, draft: replyDraft, onSend, onCancelSend 
   }, [email.id, reply.state]);
   const isOpen = reply.state === 'suggested' || reply.state === 'failed';
   const lines = isOpen ? kept.recipients : null;
-  const read = readRecipients(lines ?? reply.recipients.map(formatAddress));
+  const read = parseRecipients(lines ?? reply.recipients.map(formatAddress));
 
   function editRecipients() {
     change({

@@ -55,7 +55,7 @@ export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
     if (one.kind === 'date' && one.date === null) return say('Choose the day of this answer first');
     return onAnswer(one);
   }
-  const whenFound = (run: () => void) => () =>
+  const ifFound = (run: () => void) => () =>
     project === null ? say('No project recommendation yet') : run();
 
   useShortcuts([
@@ -84,11 +84,11 @@ export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
     },
     { keys: 'c', label: 'Confirm the project', hint: 'confirm project', run: confirm },
     { keys: 'd', label: 'Reject the project', run: reject },
-    { keys: 'p', label: 'Change the project', hint: 'change project', run: whenFound(onPick) },
+    { keys: 'p', label: 'Change the project', hint: 'change project', run: ifFound(onPick) },
     {
       keys: '0',
       label: 'None of my projects',
-      run: whenFound(() => void actions.changeProject(null)),
+      run: ifFound(() => void actions.changeProject(null)),
     },
     { keys: 't', label: 'New task for this email', hint: 'new task', run: onNewTask },
     {

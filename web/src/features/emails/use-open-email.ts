@@ -24,7 +24,10 @@ type Then = {
 };
 
 /** Opens the next email once a project decision leaves nothing undecided. */
-function useLeaving(actions: EmailActions, onDecided: (() => void) | undefined): EmailActions {
+function useAdvanceWhenDecided(
+  actions: EmailActions,
+  onDecided: (() => void) | undefined,
+): EmailActions {
   const isLeaving = onDecided !== undefined;
   const leave = useStable(() => onDecided?.());
   return useMemo(() => {
@@ -53,7 +56,10 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
   const canSend = useQuery(profileQuery()).data?.mailbox?.canSend ?? true;
   const plain = useEmailActions(email, decide);
   const tasks = useTaskFocus(email, plain, then);
-  const actions = useLeaving(plain, tasks.undecided.length === 0 ? then.onDecided : undefined);
+  const actions = useAdvanceWhenDecided(
+    plain,
+    tasks.undecided.length === 0 ? then.onDecided : undefined,
+  );
   const [picking, setPicking] = useState(false);
   const [feedback, setFeedback] = useState(email.feedback);
   const [wantsTask, setWantsTask] = useState(false);

@@ -23,7 +23,7 @@ type Reading = {
 export function useQueueList(filters: QueueFilters, { target, isReading }: Reading) {
   const client = useQueryClient();
   const query = { ...filters, ahead: AHEAD };
-  const { seen, setSeen } = useSeen(query);
+  const { seen, setSeen } = useFrozenSince(query);
   const live = queuePageQuery(query);
   const shown = seen === undefined ? live : queuePageQuery({ ...query, seen });
   const known = client.getQueryData<QueuePage>(live.queryKey);
@@ -91,7 +91,7 @@ function isLastLoaded({ page, pageSize, items, ahead, total }: QueuePage): boole
 }
 
 /** When the list was frozen; changing a filter unfreezes it. */
-function useSeen(query: QueueQuery) {
+function useFrozenSince(query: QueueQuery) {
   const [seen, setSeen] = useState<string>();
   const filters = filterKey(query);
   const [lastFilters, setLastFilters] = useState(filters);
@@ -132,7 +132,7 @@ function useRows(data: QueuePage | undefined, { target, pageSize, review, filter
         : applyMoves([...data.items, ...data.ahead], moves, data.requestedAt),
     [data, moves],
   );
-  const all = useKeptPlace(rows, { target, filters });
+  const all = useKeepPosition(rows, { target, filters });
   useInsertionEffect(() => showRows(client, review, all));
   return useMemo(() => {
     const isAhead = all.findIndex(({ id }) => id === target) >= pageSize;
@@ -144,7 +144,7 @@ function useRows(data: QueuePage | undefined, { target, pageSize, review, filter
 type Kept = { email: QueueEmail; at: number; filters: string };
 
 /** Only within the same list: a search shows exactly its results. */
-function useKeptPlace(
+function useKeepPosition(
   items: readonly QueueEmail[],
   { target, filters }: Pick<Shown, 'target' | 'filters'>,
 ): readonly QueueEmail[] {

@@ -15,7 +15,7 @@ export type Position = {
   /** Shows an email of the given page: opens it if one is open, otherwise selects its row. */
   goTo: (id: string | null, page: number) => void;
 };
-type Given = Pick<
+type Options = Pick<
   ReturnType<typeof useQueueList>,
   'emails' | 'prefetched' | 'isComplete' | 'showPrefetchedPage' | 'fetchPage'
 > & {
@@ -36,17 +36,17 @@ export function useQueueNavigation({
   showPrefetchedPage,
   fetchPage,
   ...rest
-}: Given) {
+}: Options) {
   const { isPending, page, total, pageSize, position } = rest;
   const client = useQueryClient();
   const { openId, target, goTo } = position;
   const at = emails.findIndex((email) => email.id === target);
-  const neighbour = (by: number): QueueEmail | undefined =>
+  const neighbor = (by: number): QueueEmail | undefined =>
     at === -1 ? emails[0] : by > 0 ? (emails[at + 1] ?? prefetched[0]) : emails[at - 1];
 
   /** False if there is no email in that direction, as far as loaded. */
   const tryMove = useStable((by: number): boolean => {
-    const next = neighbour(by);
+    const next = neighbor(by);
     if (next === undefined) return false;
     const isOnPage = emails.includes(next);
     if (!isOnPage) showPrefetchedPage(page + 1, prefetched);
@@ -69,15 +69,15 @@ export function useQueueNavigation({
 
   /** Shows the next email, or the previous one, when the current one leaves the list. */
   const leaveCurrent = useStable(() => {
-    const next = neighbour(1) ?? neighbour(-1);
+    const next = neighbor(1) ?? neighbor(-1);
     goTo(next === undefined || next.id === target ? null : next.id, page);
   });
   const leave = useStable((): void => {
-    if (neighbour(1) !== undefined || isComplete) leaveCurrent();
+    if (neighbor(1) !== undefined || isComplete) leaveCurrent();
     // Decisions were faster than the list, so the next email is not known yet.
     else whenLoaded(refetchQueue(client), leaveCurrent);
   });
-  const step = (by: number) => neighbour(by)?.id ?? null;
+  const step = (by: number) => neighbor(by)?.id ?? null;
 
   // An email opened before its list has loaded selects its row once it has.
   const isListed = at !== -1;

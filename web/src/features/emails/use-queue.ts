@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 
-import { readSearch } from '../../forms/search-field';
+import { parseSearchText } from '../../forms/search-field';
 import { toast } from '../../ui/toast';
 import { useListState } from '../../ui/use-url-state';
 import { useShortcuts } from '../../ui/use-shortcuts';
@@ -19,7 +19,7 @@ import { useQueueNavigation } from './use-queue-navigation';
 /** Position in the queue: open email, current row, selection and shortcuts. */
 export function useQueue(onSearch: () => void) {
   const { query, paging, searchText } = useQueueState();
-  const search = useMemo(() => readSearch(query.search, 'emails'), [query.search]);
+  const search = useMemo(() => parseSearchText(query.search, 'emails'), [query.search]);
   const hits = useMemo(() => hitsOf(search, ['text', 'from', 'subject']), [search]);
   const position = usePosition(searchText);
   const { openId, currentId, target, setCurrentId, go, open } = position;

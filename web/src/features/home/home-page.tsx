@@ -37,8 +37,8 @@ function homeSentence({ today, pending, tasks }: Home): string {
 }
 
 export function HomePage() {
-  const read = useQuery(homeQuery());
-  const home = read.data;
+  const query = useQuery(homeQuery());
+  const home = query.data;
   const toReview = home?.pending.total ?? 0;
   return (
     <Page>
@@ -55,7 +55,7 @@ export function HomePage() {
         {home === undefined ? ' ' : homeSentence(home)}
       </PageHeader>
       <Loaded
-        read={read}
+        query={query}
         loading={<HomeSkeleton />}
         failure="Failed to load Home"
         reason="An unexpected error occurred"

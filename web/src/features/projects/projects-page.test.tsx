@@ -274,8 +274,8 @@ it('offers the four contexts, the five statuses and the 12 colors of the palette
   const { user } = renderScreen(<ProjectsPage />);
   await user.click(screen.getByRole('button', { name: 'Add Project' }));
   const dialog = within(screen.getByRole('dialog'));
-  const colours = dialog.getAllByRole('radio').map((one) => one.getAttribute('value'));
-  expect(colours.join(' ')).toBe(
+  const colors = dialog.getAllByRole('radio').map((one) => one.getAttribute('value'));
+  expect(colors.join(' ')).toBe(
     '#e44332 #2196F3 #FF9800 #9C27B0 #4CAF50 #FF5722 #607D8B #795548 #E91E63 #3F51B5 #009688 #FFC107',
   );
   const optionsOf = async (name: string) => {

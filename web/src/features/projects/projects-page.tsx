@@ -83,7 +83,7 @@ export function ProjectsPage() {
       {view === 'list' && !isEmpty && <ProjectListBar state={state} />}
       {view === 'table' && !isEmpty && <ProjectFilters {...state} total={list.data?.total} />}
       <Loaded
-        read={list}
+        query={list}
         loading={<SkeletonRows label="Loading projects..." />}
         failure="Failed to load projects"
       >

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { FlaskConical, Plus, Sparkles, Tags } from 'lucide-react';
 import { useState } from 'react';
 
-import { messageOf } from '../../api/client';
 import { findRule, rulesQuery } from '../../api/rules';
+import { Loaded } from '../../forms/loaded';
 import { useRecordFromUrl } from '../../forms/use-record-from-url';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
 import { later } from '../../ui/later';
 import { Page, PageHeader } from '../../ui/page';
 import { SkeletonRows } from '../../ui/skeleton';
@@ -64,34 +63,31 @@ export function RulesPage() {
       >
         Define rules to automatically map emails to projects and tags
       </PageHeader>
-      {list.isPending && <SkeletonRows label="Loading rules..." />}
-      {list.isError && list.data === undefined && (
-        <ErrorState
-          title="Failed to load data"
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        >
-          {messageOf(list.error, 'Failed to fetch data')}
-        </ErrorState>
-      )}
-      {list.data?.length === 0 && (
-        <EmptyState
-          icon={Tags}
-          title="No rules configured"
-          action={<Button onClick={add}>Add Rule</Button>}
-        >
-          A rule puts matching emails in a project and sets tags, priority and due date. Rules take
-          precedence over what Docket has learned.
-        </EmptyState>
-      )}
-      {list.data !== undefined && list.data.length > 0 && (
-        <RuleList
-          rules={list.data}
-          changes={changes}
-          onEdit={(rule) => setDialog({ kind: 'form', rule })}
-          onApply={(rule) => setDialog({ kind: 'apply', rule })}
-        />
-      )}
+      <Loaded
+        query={list}
+        loading={<SkeletonRows label="Loading rules..." />}
+        failure="Failed to load data"
+      >
+        {(rules) =>
+          rules.length === 0 ? (
+            <EmptyState
+              icon={Tags}
+              title="No rules configured"
+              action={<Button onClick={add}>Add Rule</Button>}
+            >
+              A rule puts matching emails in a project and sets tags, priority and due date. Rules
+              take precedence over what Docket has learned.
+            </EmptyState>
+          ) : (
+            <RuleList
+              rules={rules}
+              changes={changes}
+              onEdit={(rule) => setDialog({ kind: 'form', rule })}
+              onApply={(rule) => setDialog({ kind: 'apply', rule })}
+            />
+          )
+        }
+      </Loaded>
       <SenderVetoes />
       {dialog?.kind === 'form' && (
         <RuleFormDialog

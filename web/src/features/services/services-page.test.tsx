@@ -89,8 +89,8 @@ it('Add Service has a name and ten colors, Blue by default; a blank name is not 
   const [button] = screen.getAllByRole('button', { name: 'Add Service' });
   if (button !== undefined) await user.click(button);
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Service' }));
-  const colours = dialog.getAllByRole('radio');
-  expect(colours.map((colour) => colour.getAttribute('aria-label'))).toEqual([
+  const colors = dialog.getAllByRole('radio');
+  expect(colors.map((colour) => colour.getAttribute('aria-label'))).toEqual([
     'Blue',
     'Green',
     'Yellow',
@@ -102,7 +102,7 @@ it('Add Service has a name and ten colors, Blue by default; a blank name is not 
     'Teal',
     'Cyan',
   ]);
-  expect(colours[0]).toBeChecked();
+  expect(colors[0]).toBeChecked();
   await user.click(dialog.getByRole('button', { name: 'Add Service' }));
   expect(asked.some((one) => one.method === 'POST')).toBe(false);
   await user.type(dialog.getByRole('textbox', { name: /^Service Name/ }), 'Surveys');

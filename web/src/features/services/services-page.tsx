@@ -83,7 +83,7 @@ export function ServicesPage() {
       </PageHeader>
       {!isEmpty && <ListBar state={state} noun="services" sort={sort} sorts={NAME_SORTS} />}
       <Loaded
-        read={list}
+        query={list}
         loading={<SkeletonRows label="Loading services..." />}
         failure="Failed to load services"
       >

@@ -15,9 +15,9 @@ import { toast } from '../../ui/toast';
 
 /** Browsers in which the user is signed in, with a way to sign out each. */
 export function OwnSessions() {
-  const read = useQuery(ownSessionsQuery());
+  const query = useQuery(ownSessionsQuery());
   const endOthers = useEndOtherSessions();
-  const sessions = read.data?.sessions ?? [];
+  const sessions = query.data?.sessions ?? [];
   const signOutOthers = () =>
     endOthers.mutate(
       {},
@@ -29,8 +29,8 @@ export function OwnSessions() {
     );
   return (
     <Panel title="Sessions" description="Where you are signed in to Docket">
-      {read.isError && read.data === undefined && (
-        <Notice tone="danger">{messageOf(read.error, 'Failed to fetch data')}</Notice>
+      {query.isError && query.data === undefined && (
+        <Notice tone="danger">{messageOf(query.error, 'Failed to fetch data')}</Notice>
       )}
       <ul aria-label="Sessions" className="grid gap-3">
         {sessions.map((session) => (

@@ -33,7 +33,7 @@ export function StylePage() {
   const [opened, setOpened] = useState<TaskStyle | null>(null);
   const style = draft ?? saved.data;
   const problems = draft === null ? {} : problemsOf(draft);
-  const isSound = Object.keys(problems).length === 0;
+  const isValid = Object.keys(problems).length === 0;
   const isChanged = draft !== null && JSON.stringify(draft) !== JSON.stringify(saved.data);
 
   function store(body: TaskStyle) {
@@ -77,7 +77,7 @@ export function StylePage() {
             </Button>
             <Button
               variant="primary"
-              disabled={!isChanged || !isSound}
+              disabled={!isChanged || !isValid}
               busy={update.isPending}
               onClick={() => draft !== null && store(draft)}
             >
@@ -89,7 +89,7 @@ export function StylePage() {
         Configure how emails are converted into task titles and descriptions
       </PageHeader>
       <Loaded
-        read={saved}
+        query={saved}
         loading={<SkeletonCards label="Loading task style..." className={GRID} />}
         failure="Failed to load task style configuration"
       >
@@ -102,7 +102,7 @@ export function StylePage() {
             <div className="grid gap-4">
               <MappingCard style={draft ?? stored} change={change} />
               <LivePreview style={draft ?? stored} />
-              {isChanged && isSound && (
+              {isChanged && isValid && (
                 <Panel title="Before You Save">
                   <Backtest
                     backtest={backtest}

@@ -16,31 +16,31 @@ const POLL_MS = 5_000;
 
 /** Running, waiting, retrying and failed jobs, with Cancel and Retry. */
 export function BackgroundWork() {
-  const read = useQuery({ ...jobsQuery(), refetchInterval: POLL_MS });
+  const query = useQuery({ ...jobsQuery(), refetchInterval: POLL_MS });
   return (
     <section aria-label="Background work">
       <SectionHeader title="Background Work">
-        {read.data !== undefined && (
+        {query.data !== undefined && (
           <p className="ml-auto text-ink-2 tabular-nums">
             {countText({
-              ...read.data.counts,
-              waiting: read.data.counts.waiting - read.data.items.filter(isNextLook).length,
+              ...query.data.counts,
+              waiting: query.data.counts.waiting - query.data.items.filter(isNextSync).length,
             })}
           </p>
         )}
       </SectionHeader>
       <Loaded
-        read={read}
+        query={query}
         loading={<SkeletonRows label="Loading background work..." rows={2} />}
         failure="Failed to load background work"
       >
         {({ items }) =>
-          items.every(isNextLook) ? (
+          items.every(isNextSync) ? (
             <EmptyState title="No background work">
               What Docket is working on appears here.
             </EmptyState>
           ) : (
-            <JobTable jobs={items.filter((job) => !isNextLook(job))} />
+            <JobTable jobs={items.filter((job) => !isNextSync(job))} />
           )
         }
       </Loaded>
@@ -108,11 +108,11 @@ function JobActions({ job }: { job: Job }) {
   );
 }
 
-const NEXT_LOOK = 'mail-sync.sync-mailbox';
+const NEXT_SYNC = 'mail-sync.sync-mailbox';
 
 /** The next scheduled sync is always waiting; it is shown at the top of the screen. */
-function isNextLook(job: Job): boolean {
-  return job.kind === NEXT_LOOK && job.state === 'waiting';
+function isNextSync(job: Job): boolean {
+  return job.kind === NEXT_SYNC && job.state === 'waiting';
 }
 
 const NAMES: Record<Job['state'], string> = {

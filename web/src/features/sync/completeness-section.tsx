@@ -38,7 +38,7 @@ export function CompletenessSection({ canSync }: { canSync: boolean }) {
         {read.data !== undefined && <Actions proof={read.data} canSync={canSync} />}
       </SectionHeader>
       <Loaded
-        read={read}
+        query={read}
         loading={<SkeletonRows label="Loading completeness..." rows={2} />}
         failure="Failed to load the comparison"
       >

@@ -77,7 +77,7 @@ export function SyncPage() {
       {isFirstLoad ? (
         <SkeletonRows label="Loading sync status..." />
       ) : (
-        <Loaded read={read} loading={null} failure="Failed to load the sync status">
+        <Loaded query={read} loading={null} failure="Failed to load the sync status">
           {(loaded) => <SyncReport status={loaded} canSync={canSync} />}
         </Loaded>
       )}
@@ -195,7 +195,7 @@ function DayPlotsSection({ folders }: { folders: ReadonlyMap<string, string> }) 
       {/* Reserves the plots' height, to avoid layout shift when their data or code arrives. */}
       <div className={isEmpty ? 'py-4' : 'min-h-100'}>
         <Loaded
-          read={read}
+          query={read}
           loading={<SkeletonRows label="Loading mail per day..." rows={2} />}
           failure="Failed to load mail per day"
         >

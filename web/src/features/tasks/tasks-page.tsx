@@ -7,7 +7,7 @@ import { useMemo, useRef, useState } from 'react';
 import { taskLinksQuery } from '../../api/task-services';
 import { findTask, tasksQuery } from '../../api/tasks';
 import { Loaded } from '../../forms/loaded';
-import { readSearch } from '../../forms/search-field';
+import { parseSearchText } from '../../forms/search-field';
 import { CreateTaskDialog, EditTaskDialog } from '../../forms/task-form-dialog';
 import { useRecordFromUrl } from '../../forms/use-record-from-url';
 import { Button } from '../../ui/button';
@@ -32,7 +32,7 @@ type OpenDialog =
 export function TasksPage() {
   const state = useTaskListState();
   const { query, isFiltered } = state;
-  const search = useMemo(() => readSearch(query.search, 'tasks'), [query.search]);
+  const search = useMemo(() => parseSearchText(query.search, 'tasks'), [query.search]);
   const hits = useMemo(() => hitsOf(search, ['text', 'subject']), [search]);
   const list = useQuery({ ...tasksQuery(query), enabled: search.problems.length === 0 });
   const shownIds = (list.data?.items ?? []).map(({ id }) => id);
@@ -87,7 +87,7 @@ export function TasksPage() {
       />
       <TaskFilters query={query} change={state.change} searchRef={searchBox} />
       <Loaded
-        read={list}
+        query={list}
         loading={<SkeletonRows label="Loading tasks..." />}
         failure="Failed to load tasks"
       >

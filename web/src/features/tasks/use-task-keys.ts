@@ -58,7 +58,7 @@ export function useTaskKeys({ tasks, isSettling, onDue, ...on }: Actions): TaskP
     if (currentId !== null)
       document.getElementById(`task-${currentId}`)?.scrollIntoView({ block: 'nearest' });
   }, [currentId]);
-  const dueOf = useDueWithKeys(isSettling);
+  const dueOf = useOptimisticDueDates(isSettling);
   const moveDue = (days: number) =>
     onCurrent((task) => onDue(task, dueOf.set(task, addDays(dueOf.get(task), days))));
   useShortcuts([
@@ -85,7 +85,7 @@ export function useTaskKeys({ tasks, isSettling, onDue, ...on }: Actions): TaskP
 }
 
 /** Due dates as changed by keys, as the list may not have been refetched yet. */
-function useDueWithKeys(isSettling: boolean) {
+function useOptimisticDueDates(isSettling: boolean) {
   const last = useRef<{ id: string; date: string } | null>(null);
   useEffect(() => {
     if (!isSettling) last.current = null;

@@ -89,7 +89,7 @@ export function TemplatesPage() {
       </PageHeader>
       {!isEmpty && <ListBar state={state} noun="templates" sort={sort} sorts={NAME_SORTS} />}
       <Loaded
-        read={list}
+        query={list}
         loading={<SkeletonRows label="Loading templates..." />}
         failure="Failed to load templates"
       >

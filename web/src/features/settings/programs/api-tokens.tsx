@@ -17,23 +17,23 @@ import { CreateTokenDialog } from './create-token-dialog';
 
 /** API tokens with their scopes and last use. */
 export function ApiTokens() {
-  const read = useQuery(apiTokensQuery());
-  const [creates, setCreates] = useState(false);
-  const tokens = read.data?.tokens ?? [];
+  const query = useQuery(apiTokensQuery());
+  const [isCreating, setIsCreating] = useState(false);
+  const tokens = query.data?.tokens ?? [];
   return (
     <Panel
       title="API Tokens"
       description="For scripts and other programs that use the Docket API"
       actions={
-        <Button size="sm" icon={Plus} onClick={() => setCreates(true)}>
+        <Button size="sm" icon={Plus} onClick={() => setIsCreating(true)}>
           New Token
         </Button>
       }
     >
-      {read.isError && read.data === undefined && (
-        <Notice tone="danger">{messageOf(read.error, 'Failed to fetch data')}</Notice>
+      {query.isError && query.data === undefined && (
+        <Notice tone="danger">{messageOf(query.error, 'Failed to fetch data')}</Notice>
       )}
-      {read.isSuccess && tokens.length === 0 && (
+      {query.isSuccess && tokens.length === 0 && (
         <p className="text-ink-2">No tokens. Only your signed-in browsers can reach your data.</p>
       )}
       {tokens.length > 0 && (
@@ -43,7 +43,7 @@ export function ApiTokens() {
           ))}
         </ul>
       )}
-      {creates && <CreateTokenDialog onClose={() => setCreates(false)} />}
+      {isCreating && <CreateTokenDialog onClose={() => setIsCreating(false)} />}
     </Panel>
   );
 }

@@ -15,18 +15,18 @@ import { CopyLine } from './copy-line';
 
 /** iCalendar feed of due dates and snoozed mail. */
 export function CalendarFeed() {
-  const read = useQuery(calendarFeedQuery());
+  const query = useQuery(calendarFeedQuery());
   const create = useCreateCalendarFeed();
   const end = useDeleteCalendarFeed();
-  const feed = read.data?.feed ?? null;
+  const feed = query.data?.feed ?? null;
   const url = feed?.createdAt === create.data?.feed.createdAt ? create.data?.url : undefined;
   return (
     <Panel
       title="Calendar Feed"
       description="Due dates and snoozed mail in Outlook, Google Calendar or Apple Calendar"
     >
-      {read.isError && read.data === undefined && (
-        <Notice tone="danger">{messageOf(read.error, 'Failed to fetch data')}</Notice>
+      {query.isError && query.data === undefined && (
+        <Notice tone="danger">{messageOf(query.error, 'Failed to fetch data')}</Notice>
       )}
       {feed !== null && (
         <p className="mb-3 text-ink-2">

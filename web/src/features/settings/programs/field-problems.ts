@@ -9,7 +9,7 @@ export function fieldProblems({ issues }: z.ZodError): Record<string, string> {
 }
 
 /** The same for a validation error from the server; null if it names no field. */
-export function refusedFields(error: Error): Record<string, string> | null {
+export function serverFieldProblems(error: Error): Record<string, string> | null {
   if (!(error instanceof AppError)) return null;
   const parsed = z.array(fieldProblemSchema).safeParse(error.details['problems']);
   const named = parsed.success ? parsed.data.filter(({ path }) => path !== '') : [];

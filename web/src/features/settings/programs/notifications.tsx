@@ -34,10 +34,10 @@ const ALLOW_SENDING = '/api/v1/auth/login?scope=send&return_to=/settings';
 
 /** Daily notifications: about what, and in which browsers. */
 export function Notifications() {
-  const read = useQuery(notificationsQuery());
+  const query = useQuery(notificationsQuery());
   const update = useUpdateNotifications();
   const [needsConsent, setNeedsConsent] = useState(false);
-  const { data } = read;
+  const { data } = query;
   const change = (choices: Partial<NotificationChoices>) =>
     update.mutate(
       { body: choices },
@@ -53,8 +53,8 @@ export function Notifications() {
       title="Notifications"
       description="Once each working day, and only if there is something to tell you"
     >
-      {read.isError && data === undefined && (
-        <Notice tone="danger">{messageOf(read.error, 'Failed to fetch data')}</Notice>
+      {query.isError && data === undefined && (
+        <Notice tone="danger">{messageOf(query.error, 'Failed to fetch data')}</Notice>
       )}
       {data !== undefined && (
         <div className="grid gap-2">

@@ -11,7 +11,7 @@ import { toastError } from '../../../forms/mutation-toasts';
 import { FormDialog } from '../../../ui/form-dialog';
 import { TextField } from '../../../ui/form-fields';
 import { ChoiceList } from './choice-list';
-import { fieldProblems, refusedFields } from './field-problems';
+import { fieldProblems, serverFieldProblems } from './field-problems';
 import { SecretDialog } from './secret-dialog';
 
 /** Creates a webhook and shows its secret once, or edits one. */
@@ -37,7 +37,7 @@ export function WebhookDialog({
     if (!parsed.success) return setProblems(fieldProblems(parsed.error));
     const body = parsed.data;
     const onError = (error: Error) => {
-      const refused = refusedFields(error);
+      const refused = serverFieldProblems(error);
       if (refused === null) toastError('Failed to save the webhook')(error);
       else setProblems(refused);
     };

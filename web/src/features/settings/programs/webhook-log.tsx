@@ -22,12 +22,12 @@ const PAGE_SIZE = 10;
 /** Messages of the last 30 days with their delivery attempts. */
 export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const [page, setPage] = useState(1);
-  const read = useQuery(webhookMessagesQuery(webhook.id, page));
-  const { data } = read;
+  const query = useQuery(webhookMessagesQuery(webhook.id, page));
+  const { data } = query;
   return (
     <Dialog title="Messages" description={webhook.url} size="lg" onClose={onClose}>
-      {read.isError && data === undefined && (
-        <Notice tone="danger">{messageOf(read.error, 'Failed to fetch data')}</Notice>
+      {query.isError && data === undefined && (
+        <Notice tone="danger">{messageOf(query.error, 'Failed to fetch data')}</Notice>
       )}
       {data?.total === 0 && (
         <p className="text-ink-2">

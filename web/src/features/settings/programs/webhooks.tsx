@@ -22,23 +22,23 @@ import { WebhookLog } from './webhook-log';
 
 /** Webhooks for tasks and decisions, with their log. */
 export function Webhooks() {
-  const read = useQuery(webhooksQuery());
-  const [adds, setAdds] = useState(false);
-  const webhooks = read.data?.webhooks ?? [];
+  const query = useQuery(webhooksQuery());
+  const [isAdding, setIsAdding] = useState(false);
+  const webhooks = query.data?.webhooks ?? [];
   return (
     <Panel
       title="Webhooks"
       description="Notify other programs of your tasks and decisions as they happen"
       actions={
-        <Button size="sm" icon={Plus} onClick={() => setAdds(true)}>
+        <Button size="sm" icon={Plus} onClick={() => setIsAdding(true)}>
           New Webhook
         </Button>
       }
     >
-      {read.isError && read.data === undefined && (
-        <Notice tone="danger">{messageOf(read.error, 'Failed to fetch data')}</Notice>
+      {query.isError && query.data === undefined && (
+        <Notice tone="danger">{messageOf(query.error, 'Failed to fetch data')}</Notice>
       )}
-      {read.isSuccess && webhooks.length === 0 && (
+      {query.isSuccess && webhooks.length === 0 && (
         <p className="text-ink-2">No webhooks. Nothing is sent to other programs.</p>
       )}
       {webhooks.length > 0 && (
@@ -48,7 +48,7 @@ export function Webhooks() {
           ))}
         </ul>
       )}
-      {adds && <WebhookDialog webhook={null} onClose={() => setAdds(false)} />}
+      {isAdding && <WebhookDialog webhook={null} onClose={() => setIsAdding(false)} />}
     </Panel>
   );
 }
