@@ -20,7 +20,7 @@ const verdicts = {
   drafts: [{ n: 1, broken: false, commits: true, unwanted: false }],
 };
 
-it('counts for Docket what the key says is its side, and what is equal', () => {
+it('counts verdicts for the side that the key gives Docket, and ties', () => {
   const [asGood, better, wrong, topicless, broken, commits] = scoreVerdicts(verdicts).measures;
   expect(asGood).toMatchObject({ share: 2 / 3, n: 3 });
   expect(better?.share).toBeCloseTo(1 / 3);

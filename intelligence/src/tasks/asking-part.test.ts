@@ -7,13 +7,13 @@ const asks = (parts: readonly string[]): number[] =>
   parts.map((part) => (/\byou\b|\bbitte\b/.test(part) ? 0.8 : 0.1));
 
 describe('the part of a long sentence that asks', () => {
-  it('is found in dictated words without a mark', () => {
+  it('is found in dictated words without punctuation', () => {
     const words =
       'hey dan its reggie im on the road so talking into the phone the pour got moved to thursday on account of the plant being down so can you ring the receiver about the new slot because they close at five';
     expect(askingPart(words, asks)).toBe('can you ring the receiver about the new slot');
   });
 
-  it('begins where the sentence would otherwise be cut before it', () => {
+  it('starts where the sentence would otherwise be cut', () => {
     const words =
       'My directors are content with the break clause as drafted and with the rent for the first five years of the term, but would ask you whether the cap can be dealt with by a side letter.';
     expect(askingPart(words, asks)).toBe(

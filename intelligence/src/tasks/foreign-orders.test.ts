@@ -34,7 +34,7 @@ describe('an order in another language', () => {
     ['es', 'Firma: Lucía Prado'],
     ['es', 'Apruébela o recházela'],
     ['en', 'Send the plan'],
-  ])('%s: %s is none whose form is sure', (language, clause) => {
+  ])('%s: %s has no certain form', (language, clause) => {
     expect(orderTitle(clause, language, 'Dana')).toBeNull();
   });
 });

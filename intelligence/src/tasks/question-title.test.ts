@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { questionTitle } from './question-title';
 
-describe('a question, as what its answer tells', () => {
+describe('a question as what its answer says', () => {
   it.each([
     ['Are you free on Friday?', 'Tell Dana whether you are free on Friday'],
     ['Who is on call tonight?', 'Tell Dana who is on call tonight'],
@@ -19,7 +19,7 @@ describe('a question, as what its answer tells', () => {
     ['Who is he?'],
     ['What is the plan and who pays for it?'],
     ['when can you do us it has to be a Tuesday and a Friday for the reading'],
-  ])('%s stays in the words of the writer', (question) => {
+  ])("%s keeps the writer's words", (question) => {
     expect(questionTitle(question, 'Dana')).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { stateTitle } from './state-title';
 
-describe('a state that only the reader can change, as the deed', () => {
+describe('a state that only the reader can change, as an action', () => {
   it.each([
     ['So your passport has to be with me by the 30th.', 'Send your passport to Dana'],
     [
@@ -35,7 +35,7 @@ describe('a state that only the reader can change, as the deed', () => {
     'The train never arrived, so we walked.',
     'I would be grateful for a quick chat about the lease.',
     'Your permit expires in June.',
-  ])('%s says no deed', (words) => {
+  ])('%s names no action', (words) => {
     expect(stateTitle(words, 'Dana')).toBeNull();
   });
 });

@@ -70,7 +70,7 @@ describe('a request becomes an instruction with object and person', () => {
   });
 });
 
-describe('an ask beside thanks and offers is still one', () => {
+describe('an ask next to thanks and offers is still an ask', () => {
   it.each([
     ['Thanks again, let me know if Anna can come.', 'Tell Dana whether Anna can come'],
     ['Please let me know who drives or feel free to ask Anna.', 'Tell Dana who drives'],
@@ -82,7 +82,7 @@ describe('an ask beside thanks and offers is still one', () => {
   });
 });
 
-describe('an object that only points is named by the subject', () => {
+describe('a pronoun object is named by the subject', () => {
   it.each([
     ['Can you set it up?', 'Set up: Hall 3'],
     ['Please look at it.', 'Look into: Hall 3'],
@@ -95,14 +95,14 @@ describe('an object that only points is named by the subject', () => {
     expect(titles(body, { subject: 'Hall 3' })).toEqual([title]);
   });
 
-  it('unless the subject only shouts', () => {
+  it('unless the subject is only shouting', () => {
     expect(titles('Please reply.', { subject: 'IMPORTANT ! !' })).toEqual([
       'Dana: “Please reply.”',
     ]);
   });
 });
 
-describe('a statement that obliges becomes the deed', () => {
+describe('a statement of obligation becomes an action', () => {
   it.each([
     ['Comments are due on Friday.', 'Submit comments: Hall 3'],
     ['The invoice is due on Friday.', 'Pay the invoice: Hall 3'],
@@ -151,7 +151,7 @@ describe('German, French and Spanish requests keep their language', () => {
   });
 });
 
-describe('a promise of the reader names whom it was made to', () => {
+describe('a promise by the reader names its recipient', () => {
   const own = {
     from: reader,
     to: [{ name: 'Dana Kerr', address: 'dana@corvid.example' }],
@@ -182,7 +182,7 @@ describe('questions in other languages are answered too', () => {
   });
 });
 
-describe('no task comes of', () => {
+describe('no task is created from', () => {
   it.each([
     'Please do not share the plan.',
     'Please be assured that all is well.',
@@ -194,7 +194,7 @@ describe('no task comes of', () => {
   });
 });
 
-describe('one ask said twice', () => {
+describe('an ask that is repeated', () => {
   it('is one task, with the date of either', () => {
     expect(
       titles(
@@ -203,7 +203,7 @@ describe('one ask said twice', () => {
     ).toEqual(['Send the floor plan to Anna']);
   });
 
-  it('also when the second only points at it', () => {
+  it('even if the second only refers to it', () => {
     expect(titles('Please send the floor plan to Anna. Please send both by Friday.')).toEqual([
       'Send the floor plan to Anna',
     ]);
@@ -212,7 +212,7 @@ describe('one ask said twice', () => {
     ]);
   });
 
-  it('of two different things stays two', () => {
+  it('for two different things stays two', () => {
     expect(titles('Please send the floor plan. Please send the roof plan.')).toHaveLength(2);
   });
 });
@@ -227,7 +227,7 @@ describe('the sender', () => {
     ]);
   });
 
-  it('is an organisation where an office writes', () => {
+  it('is an organization when an office writes', () => {
     const from = { name: '', address: 'events@corvid.example' };
     expect(titles('Let me know whether the crane fits.', { from })).toEqual([
       'Tell the sender whether the crane fits',
@@ -242,7 +242,7 @@ it('a title that would be too long is the writer’s own words, cut where a clau
   expect(title).toBe('Dana: “Please check the drawings of the northern stair”');
 });
 
-describe('what makes a title true and whole', () => {
+describe('a title is true and complete', () => {
   it.each([
     ['If Anna is out, please cancel the tour.', 'Cancel the tour if Anna is out'],
     ['If you can, please cancel the tour.', 'Cancel the tour'],
@@ -253,7 +253,7 @@ describe('what makes a title true and whole', () => {
     expect(titles(body)).toContain(title);
   });
 
-  it('a long sentence is quoted from the clause on that asks', () => {
+  it('a long sentence is quoted from the clause that asks', () => {
     const [title = ''] = titles(
       'We have been through the northern stair with the fire inspector twice now, and he is still not happy, can you call him today?',
     );

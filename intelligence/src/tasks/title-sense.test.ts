@@ -23,7 +23,7 @@ it.each([
   expect(lossOfSense(title, words, request)).toBe(loss);
 });
 
-it('what is needed is rewritten only where it is a thing, not a clause', () => {
+it('a need is rewritten only if it is a thing, not a clause', () => {
   const lossOf = (title: string) => lossOfSense(title, '', need);
   expect(lossOf('Send the signed lease to Conor')).toBeNull();
   expect(lossOf('Send the nod from you to book it to Conor')).not.toBeNull();

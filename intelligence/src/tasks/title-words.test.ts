@@ -18,12 +18,12 @@ describe('the words of a due date in a title', () => {
     ['move the review to Thursday', 'thursday'],
     ['send the report of May 5', 'may 5'],
     ['confirm the rates for May', 'may'],
-  ])('stay where they are part of what is asked: %s', (action, words) => {
+  ])('stay if they are part of what is asked: %s', (action, words) => {
     expect(cutDue(action, words)).toBe(action);
   });
 });
 
-it('what a "but" excepts belongs to the deed', () => {
+it('an exception after "but" belongs to the action', () => {
   const action = 'read your own pages and nothing but your own pages';
   expect(tidy(action)).toBe(action);
 });

@@ -14,7 +14,7 @@ const mail = (fields: Partial<ToolMail>): ToolMail => ({
 const best = (fields: Partial<ToolMail>): string | null =>
   toolTitles(mail(fields))[0]?.title ?? null;
 
-describe('the subject of a tool tells the deed', () => {
+describe("the subject of a tool's message names the action", () => {
   it.each([
     ['Action required: sign the lease of unit 4 by Monday', 'sign the lease of unit 4'],
     ['Delivery 5512: choose a time slot', 'choose a time slot (Delivery 5512)'],
@@ -30,7 +30,7 @@ describe('the subject of a tool tells the deed', () => {
   });
 });
 
-describe('the button of a tool tells the deed', () => {
+describe("the button of a tool's message names the action", () => {
   it.each([
     [
       { linkLabel: 'Renew now', topic: 'Domain corvid.example expires in 9 days' },
@@ -62,7 +62,7 @@ describe('the button of a tool tells the deed', () => {
     ).toBeNull();
   });
 
-  it('is not taken where the clause tells another deed', () => {
+  it('is not used if the clause names another action', () => {
     const asked = { words: 'Drop the key at the desk.', tellsDeed: true, topic: 'Key of unit 4' };
     expect(best({ ...asked, linkLabel: 'Write a comment' })).toBeNull();
   });

@@ -24,7 +24,7 @@ it.each([
   expect(wantedThing(words, 'Dana')).toBeNull();
 });
 
-it('a choice that is the reader’s is made on the matter of the subject', () => {
+it("the reader's own choice is about the topic of the subject", () => {
   expect(readersChoice('It is your budget and your call.', 'Vendor for tooling')).toBe(
     'Decide on vendor for tooling',
   );

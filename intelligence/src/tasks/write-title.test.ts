@@ -41,7 +41,7 @@ describe('a title says what is asked and no more', () => {
   });
 });
 
-describe('the matter stands beside a deed that does not tell it', () => {
+describe('the topic is added to an action that does not name it', () => {
   it.each([
     [
       'Please complete these requests.',
@@ -69,21 +69,21 @@ describe('the matter stands beside a deed that does not tell it', () => {
   });
 });
 
-describe('where nobody is named', () => {
-  it('what is sent needs no receiver', () => {
+describe('when nobody is named', () => {
+  it('something that is sent needs no recipient', () => {
     expect(titleOf('I need each of you to send me a cheque for $1,071.42.', unnamed)).toEqual([
       'Send a cheque for $1,071.42',
     ]);
   });
 
-  it('a question stands as what is to be answered', () => {
+  it('a question is shown as what to answer', () => {
     expect(titleOf('Did the crane come back??', unnamed)).toEqual([
       'Answer: Did the crane come back?',
     ]);
   });
 });
 
-describe('a rewriting that would be wrong leaves the words as they are', () => {
+describe('a rewrite that would be wrong keeps the original words', () => {
   it.each([
     [
       'Please send the plan over 2 days prior to my trip.',
@@ -100,7 +100,7 @@ describe('a rewriting that would be wrong leaves the words as they are', () => {
   });
 });
 
-describe('a rewriting names receiver and thing in an order that holds', () => {
+describe('a rewrite names recipient and object in a sound order', () => {
   it.each([
     [
       'Please send us version D or confirm C is final.',
