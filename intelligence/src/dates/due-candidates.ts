@@ -1,13 +1,13 @@
 import type { DueDate } from '@docket/core/extraction/suggestion';
 
-import { formatDay, parseDay } from '../working-time/calendar-date';
+import { addMonths, formatDay, parseDay } from '../working-time/calendar-date';
 import { addBusinessDays } from '../working-time/working-days';
 import { localDate } from '../working-time/zoned-time';
 import type { DateMention } from './date-mention';
 import { ahead, askFeatures, isListed, placeOf, presentFeatures, signsOf } from './due-features';
 import { allMentionsIn, type DatedRequest, dueOfMention, mentionsIn } from './due-of-mentions';
 import type { DueContext } from './fallback-due';
-import { dayAhead, leadTimesIn } from './lead-times';
+import { dayAfter, dayAhead, leadTimesIn, spansIn } from './lead-times';
 import { sentenceAround } from './sentence-around';
 
 /** A day on which a request may be due, with its features; `due` is null for none of the days. */
@@ -24,6 +24,8 @@ const LONGEST_READ = 20_000;
 const LONGEST_SUBJECT = 300;
 /** How many dates on either side of a request are considered. */
 const MAX_BESIDE = 8;
+/** A span counts from a day at most so many days ago. */
+const LONGEST_PAST = 60;
 
 /** The dates at the beginning of a text, shared by all requests in it. */
 export function datesOfText(text: string, context: DueContext): DateMention[] {
@@ -59,7 +61,8 @@ export function dueCandidates(text: string, request: DatedRequest, from: Found):
       ...(features.has('found') ? [`found of ${count}`] : []),
     ],
   }));
-  const derived = derivedDays(text, { own, asked, today, named, count }, context);
+  const begun = pastDays(from.mentions, today);
+  const derived = derivedDays(text, { own, asked, today, named, begun, count }, context);
   for (const [date, { due, features }] of derived)
     if (date >= today && !days.has(date))
       candidates.push({ due, features: [...features, ahead(date, today)] });
@@ -107,6 +110,17 @@ function namedDays(
   return [...inText, ...inSubject];
 }
 
+/** The days of a text that have been, also those read as the next of their kind ('your notice of 10 June', read in July). */
+function pastDays(mentions: readonly DateMention[], today: string): string[] {
+  const now = parseDay(today) ?? 0;
+  const days = mentions.flatMap(({ date }) => {
+    const day = parseDay(date) ?? 0;
+    const last = addMonths(day, -12);
+    return day < now ? [day] : last < now && now - last <= LONGEST_PAST ? [last] : [];
+  });
+  return [...new Set(days.filter((day) => now - day <= LONGEST_PAST).map(formatDay))];
+}
+
 /** Days that are not named but derived from named ones. */
 function derivedDays(
   text: string,
@@ -115,12 +129,15 @@ function derivedDays(
     asked,
     today,
     named,
+    begun,
     count,
   }: {
     own: Place;
     asked: readonly string[];
     today: string;
     named: readonly Named[];
+    /** Days that are past, from which a span may count. */
+    begun: readonly string[];
     count: string;
   },
   context: DueContext,
@@ -155,6 +172,27 @@ function derivedDays(
         ...(signs.includes('event') || signs.includes('starts') ? ['lead before event'] : []),
       ]);
     }
+  }
+  for (const span of spansIn(text.slice(0, LONGEST_READ))) {
+    const place = placeOf({ span }, { text, own, request: own });
+    const features = [
+      'span',
+      `span: ${place}`,
+      `span of ${count}`,
+      `span of ${span.unit}s`,
+      ...asked.map((one) => `span: ${one}`),
+    ];
+    const reason = 'The end of a span that the message names';
+    const beginnings = [
+      { date: today, from: 'now' },
+      ...begun.map((date) => ({ date, from: 'a day' })),
+    ];
+    for (const { date, from } of beginnings)
+      add(
+        days,
+        { date: dayAfter(date, span, working), time: null, span: null, alternatives: [], reason },
+        [...features, `span from ${from}`],
+      );
   }
   const words = text.slice(own.start, own.end);
   const now = { date: today, time: null, span: null, alternatives: [], reason: 'At once' };

@@ -31,6 +31,22 @@ describe('a request without a day takes', () => {
   });
 });
 
+describe('a span that the message names', () => {
+  it('ends so long after the message', () => {
+    const text = 'Please upload the evidence within 15 days of this notice.';
+    expect(due(text, text)).toBe('2026-03-25');
+  });
+});
+
+describe('a bare day of the month', () => {
+  it.each([
+    "The memo can't go to the committee on the 18th without your initials.",
+    'A sentence from you before the 18th lets me release it.',
+  ])('may be followed by what happens then: %s', (text) => {
+    expect(due(text, text)).not.toBeNull();
+  });
+});
+
 describe('it takes none', () => {
   it.each([
     [

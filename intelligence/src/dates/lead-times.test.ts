@@ -1,7 +1,7 @@
 import type { WorkingTime } from '@docket/core/contexts/context';
 import { describe, expect, it } from 'vitest';
 
-import { dayAhead, leadTimesIn } from './lead-times';
+import { dayAfter, dayAhead, leadTimesIn, spansIn } from './lead-times';
 
 const working: WorkingTime = {
   timezone: 'Europe/Berlin',
@@ -18,6 +18,8 @@ describe('lead times', () => {
     ['Die Akten gehen eine Woche zuvor raus.', '2026-04-23'],
     ['Il faut la réclamer un mois avant.', '2026-03-30'],
     ['Le loueur demande trois semaines.', '2026-04-09'],
+    ['The form must be there 72 hours before.', '2026-04-27'],
+    ['Il faut la réclamer un\nmois avant.', '2026-03-30'],
     ['Hay que avisar con quince días de antelación.', '2026-04-15'],
   ])('%s', (text, expected) => {
     const [lead] = leadTimesIn(text);
@@ -26,5 +28,23 @@ describe('lead times', () => {
 
   it('are not found in words that only say how long ago or how long', () => {
     expect(leadTimesIn('We met two weeks ago and spoke for three days.')).toEqual([]);
+  });
+});
+
+describe('spans to act in', () => {
+  it.each([
+    ['Reply within 15 days of the notice.', '2026-05-15'],
+    ['It is kept on file if received within five (5) days.', '2026-05-05'],
+    ['Bitte binnen 14 Tagen benennen.', '2026-05-14'],
+    ['À retourner sous huitaine.', '2026-05-08'],
+    ['Cuenta con cinco días hábiles.', '2026-05-07'],
+    ['Frist: 48 Stunden', '2026-05-02'],
+  ])('%s', (text, expected) => {
+    const [span] = spansIn(text);
+    expect(span && dayAfter('2026-04-30', span, working)).toBe(expected);
+  });
+
+  it('are not found in words that only say how long something lasts', () => {
+    expect(spansIn('We spoke for three days and the trip takes two weeks.')).toEqual([]);
   });
 });

@@ -8,11 +8,11 @@ export type LeadTime = {
   start: number;
   end: number;
   /** Whether the words place it before a day, or only say how long something takes. */
-  how: 'before' | 'takes';
+  how: 'before' | 'takes' | 'within';
   count: number;
   unit: Unit;
 };
-type Unit = 'day' | 'business day' | 'week' | 'month';
+type Unit = 'hour' | 'day' | 'business day' | 'week' | 'month';
 
 /** Number words of four languages; digits are read as they are. */
 const NUMBERS: Readonly<Record<number, string>> = {
@@ -32,11 +32,13 @@ const NUMBERS: Readonly<Record<number, string>> = {
   20: 'twenty|zwanzig|vingt|veinte',
   21: 'twenty-one|einundzwanzig|vingt et un|veintiún',
   28: 'twenty-eight|achtundzwanzig|vingt-huit|veintiocho',
+  24: 'twenty-four',
   30: 'thirty|dreißig|trente|treinta',
 };
 const UNITS: Readonly<Record<Unit, string>> = {
   'business day':
     'business days?|working days?|werktage?n?|arbeitstage?n?|jours? ouvrés?|jours? ouvrables?|días? hábil(?:es)?|días? laborables?',
+  hour: 'hours?|hrs?|h|stunden?|heures?|horas?',
   day: 'days?|tage?n?|jours?|días?',
   week: 'weeks?|wochen?|semaines?|semanas?',
   month: 'months?|monate?n?|mois|mes(?:es)?',
@@ -50,7 +52,7 @@ const TAKES =
 
 const NUMBER = [...Object.values(NUMBERS), String.raw`\d{1,2}`].join('|');
 const UNIT = Object.values(UNITS).join('|');
-const LENGTH = String.raw`(?<count>${NUMBER})[ -](?:full |clear |good |about )?(?<unit>${UNIT})`;
+const LENGTH = String.raw`(?<count>${NUMBER})[\s-]\(?(?:\d{1,2}\)\s)?(?:full |clear |good |about |calendar )?(?<unit>${UNIT})`;
 const FIRST = new RegExp(
   String.raw`(?<![\p{L}\d])${LENGTH}(?:['’]s?)?(?:\s+(?:de|con|d'|in)\s*)?\s*(?:${BEFORE}|notice)(?!\p{L})`,
   'giu',
@@ -59,6 +61,15 @@ const LAST = new RegExp(
   String.raw`(?<!\p{L})(?:${TAKES})\s+(?:me |us |about |at least |etwa |mindestens |environ |au moins |unos |al menos )?${LENGTH}(?!\p{L})`,
   'giu',
 );
+/** Words that begin a span to act in: 'within 15 days', 'binnen 14 Tagen', 'sous 5 jours', 'dentro de los 5 días hábiles'. */
+const WITHIN =
+  'within|inside|not later than|binnen|innerhalb(?: von)?|frist:?|sous|dans un délai de|dentro de(?: los)?|en un plazo de|plazo de|cuenta con';
+const SPAN = new RegExp(
+  String.raw`(?<!\p{L})(?:${WITHIN})\s+(?:the |next |les |los |las |un |a )?${LENGTH}(?!\p{L})`,
+  'giu',
+);
+/** 'sous huitaine', 'sous quinzaine' */
+const FORTNIGHT = /(?<!\p{L})(?:sous|dans la) (?<name>huitaine|quinzaine)(?!\p{L})/giu;
 const MOST = 4;
 
 /** The lead times that a text names, in order. */
@@ -77,12 +88,43 @@ export function leadTimesIn(text: string): LeadTime[] {
   return [...before, ...takes].sort((one, other) => one.start - other.start).slice(0, MOST);
 }
 
+/** The spans to act in that a text names, in order. */
+export function spansIn(text: string): LeadTime[] {
+  const spans = [...text.matchAll(SPAN)].flatMap((found): LeadTime[] => {
+    const count = countOf(found.groups?.['count'] ?? '');
+    const unit = unitOf(found.groups?.['unit'] ?? '');
+    const place = { start: found.index, end: found.index + found[0].length };
+    return count === null || unit === null ? [] : [{ ...place, how: 'within', count, unit }];
+  });
+  const named = [...text.matchAll(FORTNIGHT)].map((found): LeadTime => ({
+    start: found.index,
+    end: found.index + found[0].length,
+    how: 'within',
+    count: found.groups?.['name'] === 'quinzaine' ? 15 : 8,
+    unit: 'day',
+  }));
+  return [...spans, ...named].sort((one, other) => one.start - other.start).slice(0, MOST);
+}
+
+/** The last day of a span that begins on a day. */
+export function dayAfter(date: string, { count, unit }: LeadTime, working: WorkingTime): string {
+  if (unit === 'business day') return addBusinessDays(date, count, working);
+  const day = parseDay(date) ?? 0;
+  if (unit === 'month') return formatDay(addMonths(day, count));
+  return formatDay(day + daysOf(count, unit));
+}
+
+function daysOf(count: number, unit: Unit): number {
+  if (unit === 'hour') return Math.round(count / 24);
+  return count * (unit === 'week' ? 7 : 1);
+}
+
 /** The day that a lead time gives. */
 export function dayAhead(date: string, { count, unit }: LeadTime, working: WorkingTime): string {
   if (unit === 'business day') return addBusinessDays(date, -count, working);
   const day = parseDay(date) ?? 0;
   if (unit === 'month') return formatDay(addMonths(day, -count));
-  return formatDay(day - count * (unit === 'week' ? 7 : 1));
+  return formatDay(day - daysOf(count, unit));
 }
 
 function countOf(words: string): number | null {
