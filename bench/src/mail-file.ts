@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { ProductClient } from './product-client';
 
 type MadeUp = { to: string; count: number };
@@ -10,6 +12,8 @@ export async function beginImport(client: ProductClient, mail: MadeUp): Promise<
 }
 
 function mbox({ to, count }: MadeUp): string {
+  // Known messages would be skipped where the data of an earlier run was kept.
+  const run = randomUUID();
   const messages = Array.from(
     { length: count },
     (_, index) => `From noor@x.example Mon Mar  2 09:00:00 2026
@@ -17,7 +21,7 @@ From: Noor Haddad <noor${index % 40}@x.example>
 To: Ines <${to}>
 Subject: Delivery ${index}
 Date: Mon, 2 Mar 2026 09:00:00 +0000
-Message-ID: <load-${index}@x.example>
+Message-ID: <load-${index}-${run}@x.example>
 
 Hi Ines,
 

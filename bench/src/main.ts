@@ -18,13 +18,15 @@ import { runUi } from './ui/run-ui';
 const usage = `usage: npm run bench -- <what> [--json]
   backtest [--load N] [--rules N]    tests rules on stored emails (20,000, 80 rules): ms, and how long a page waits meanwhile
   completeness [--load N] [--latency MS]  proves a whole mailbox: seconds, requests, messages (10,000)
-  crowd [--people N] [--load N] [--seconds N] [--rate N]   a thousand people with 1,000 emails each, 200 requests a second (120 s) beside an import
+  crowd [--people N] [--load N] [--seconds N] [--rate N] [--keep DIR]   a thousand people with 1,000 emails each, 200 requests a second (120 s)
+                                     beside an import; keeps its data in DIR for the next run
   import [--load N] [--latency MS] [--until stored]   from signing in to every message stored and analyzed, or only stored
   learning [--load N]                ms per decision, at first and after N (5,000)
   load [--load N] [--seconds N]      three times the capacity (60 s) beside an import (3,000): accepted, refused, failed, p95, memory
   new-mail [--samples N] [--latency MS]   seconds from arrival to the queue, by notification and by polling
   poison [--load MB]                 five poison mails and five poison files (6) during an import: /healthz, reported messages, a restart
-  scale [--sizes N,N]                screens of one person with 10,000, 100,000 and 1,000,000 emails, beside the bare driver's; a decision; idle memory
+  scale [--sizes N,N] [--keep DIR]   screens of one person with 10,000, 100,000 and 1,000,000 emails, beside the bare driver's; a decision; idle memory;
+                                     keeps its data in DIR for the next run
   services [--samples N]             from a decision to To Do, Todoist and CalDAV (radicale), from a tick there to Docket, and back (21 tasks)
   start                              seconds until ready, on an empty data folder and the second time
   ui [--load N]                      key to paint, script of the first load, layout shift (100,000 emails)
@@ -43,6 +45,7 @@ async function main(): Promise<void> {
       rate: { type: 'string' },
       samples: { type: 'string' },
       until: { type: 'string' },
+      keep: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
   });
@@ -59,6 +62,7 @@ async function main(): Promise<void> {
         emailsEach: load ?? 1_000,
         perSecond: Number(values.rate ?? 200),
         seconds: Number(values.seconds ?? 120),
+        keptIn: values.keep,
         json,
       }),
     import: () =>
@@ -79,7 +83,11 @@ async function main(): Promise<void> {
       }),
     poison: () => runPoison({ megabytes: load ?? 6, json }),
     scale: () =>
-      runScale({ sizes: (values.sizes ?? '10000,100000,1000000').split(',').map(Number), json }),
+      runScale({
+        sizes: (values.sizes ?? '10000,100000,1000000').split(',').map(Number),
+        keptIn: values.keep,
+        json,
+      }),
     services: () => runServices({ samples: Number(values.samples ?? 21), json }),
     start: () => runStart({ json }),
     ui: () => runUi({ emails: load ?? 100_000, json }),

@@ -1,7 +1,8 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -45,13 +46,17 @@ async function end(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/**
- * Product and sandbox on free ports, with a data folder that is deleted afterwards. `services`: what the first process
- * of the product does.
- */
+type Started = {
+  /** What the first process of the product does. */
+  services?: string;
+  /** Where the data is kept afterwards; it is deleted without. */
+  keptIn?: string | undefined;
+};
+
+/** Product and sandbox on free ports. */
 export async function startAll(
   environment: Environment,
-  services = 'web,worker',
+  { services = 'web,worker', keptIn }: Started = {},
 ): Promise<{
   product: Running;
   sandbox: Running;
@@ -63,9 +68,12 @@ export async function startAll(
   stop(): Promise<void>;
 }> {
   await promisify(execFile)(process.execPath, [path.join(ROOT, 'scripts/build.mjs')]);
-  const [port, sandboxPort] = [await freePort(), await freePort()];
-  const dataFolder = await mkdtemp(path.join(tmpdir(), 'docket-bench-'));
-  const settings = { ...environment, PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
+  const dataFolder =
+    keptIn === undefined
+      ? await mkdtemp(path.join(tmpdir(), 'docket-bench-'))
+      : path.resolve(keptIn);
+  await mkdir(dataFolder, { recursive: true });
+  const settings = { ...environment, ...(await portsOf(dataFolder)) };
   const sandbox = await start('sandbox', settings);
   const docketFolder = path.join(dataFolder, 'data');
   const startProduct = () =>
@@ -97,9 +105,19 @@ export async function startAll(
       await Promise.all(beside.map((one) => one.stop()));
       await product.stop();
       await sandbox.stop();
-      await rm(dataFolder, { recursive: true, force: true });
+      if (keptIn === undefined) await rm(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** Kept with the data, as stored cursors lead back to the sandbox's address. */
+async function portsOf(dataFolder: string): Promise<{ PORT: string; SANDBOX_PORT: string }> {
+  const file = path.join(dataFolder, 'ports.json');
+  if (existsSync(file))
+    return JSON.parse(await readFile(file, 'utf8')) as Awaited<ReturnType<typeof portsOf>>;
+  const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
+  await writeFile(file, JSON.stringify(ports));
+  return ports;
 }
 
 /** Below Linux's ephemeral ports, which an outgoing connection could take before we listen. */

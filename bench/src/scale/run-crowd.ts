@@ -1,5 +1,8 @@
 // A thousand people at once, on two web processes and a worker: two hundred mixed requests a second for two minutes,
 // while one imports a mailbox.
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Client } from 'pg';
@@ -35,13 +38,18 @@ type Options = {
   emailsEach: number;
   perSecond: number;
   seconds: number;
+  /** A data folder that stays, with its people for the next run. */
+  keptIn: string | undefined;
   json: boolean;
 };
 type Answer = { path: string; status: number; ms: number };
 
 export async function runCrowd(options: Options): Promise<void> {
-  const { people, emailsEach, perSecond, seconds, json } = options;
-  const all = await startAll({ DOCKET_ADDRESS_REQUESTS_PER_MINUTE: '1000000' }, 'web');
+  const { people, emailsEach, perSecond, seconds, keptIn, json } = options;
+  const all = await startAll(
+    { DOCKET_ADDRESS_REQUESTS_PER_MINUTE: '1000000' },
+    { services: 'web', keptIn },
+  );
   const databaseUrl = await ownerUrl(all.dataFolder);
   const database = new Client({ connectionString: databaseUrl });
   try {
@@ -52,10 +60,15 @@ export async function runCrowd(options: Options): Promise<void> {
     const client = await signIn(all.product.url, ACCOUNT);
     await untilAnalysed(client, database);
     const { id: from } = await client.get<{ id: string }>('/auth/me');
-    let crowd: Person[] = [];
-    await withoutWordIndex(database, async () => {
-      crowd = await fillPeople(database, { from, people, emailsEach });
+    const crowd = await findOrFill(keptIn, async () => {
+      let filled: Person[] = [];
+      await withoutWordIndex(database, async () => {
+        filled = await fillPeople(database, { from, people, emailsEach });
+      });
+      return filled;
     });
+    const stored = () => client.get<{ storedEmails: number }>('/sync/status');
+    const before = await stored();
     const pending = await pendingOf(database);
     await beginImport(client, { to: ACCOUNT, count: 3_000 });
     const urls = web.map(({ url }) => url);
@@ -78,7 +91,7 @@ export async function runCrowd(options: Options): Promise<void> {
       p95Ms: at(times, 0.95),
       memoryMbBefore,
       memoryMbAtEnd: memoryOf(web, worker),
-      importedMeanwhile: (await client.get<{ storedEmails: number }>('/sync/status')).storedEmails,
+      importedMeanwhile: (await stored()).storedEmails - before.storedEmails,
     };
     const calls = [...new Set(answers.map(({ path }) => path))].map((path) => {
       const own = answers.filter((answer) => answer.path === path).map(({ ms }) => ms);
@@ -98,6 +111,19 @@ export async function runCrowd(options: Options): Promise<void> {
     await database.end();
     await all.stop();
   }
+}
+
+/** Their cookies lie beside the data, which knows only the hashes. */
+async function findOrFill(
+  keptIn: string | undefined,
+  fill: () => Promise<Person[]>,
+): Promise<Person[]> {
+  const file = keptIn === undefined ? undefined : path.join(keptIn, 'people.json');
+  if (file !== undefined && existsSync(file))
+    return JSON.parse(await readFile(file, 'utf8')) as Person[];
+  const people = await fill();
+  if (file !== undefined) await writeFile(file, JSON.stringify(people));
+  return people;
 }
 
 /** Of the web processes and the worker. */
@@ -130,7 +156,8 @@ type Pending = ReadonlyMap<string, { emailIds: string[]; projectId: string }>;
 async function pendingOf(database: Client): Promise<Pending> {
   const { rows } = await database.query<{ user_id: string; ids: string[]; project: string }>(
     `select user_id, (array_agg(id))[1:50] as ids, (array_agg(recommended_project_id))[1] as project
-     from emails where message_id like 'file:bench-%' and recommended_project_id is not null group by user_id`,
+     from emails where message_id like 'file:bench-%' and recommended_project_id is not null
+       and project_state = 'undecided' group by user_id`,
   );
   return new Map(rows.map((row) => [row.user_id, { emailIds: row.ids, projectId: row.project }]));
 }

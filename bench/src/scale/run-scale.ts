@@ -7,7 +7,7 @@ import { memoryMb } from '../memory';
 import { startAll } from '../processes';
 import { signIn, type ProductClient } from '../product-client';
 import { ownerUrl } from '../ui/fill-mailbox';
-import { fillYears, untilAnalysed, withoutWordIndex } from './fill-years';
+import { countEmails, fillYears, untilAnalysed, withoutWordIndex } from './fill-years';
 import { at, measureScreens, timed, type Measured } from './pages';
 
 const ACCOUNT = 'ines.marlow@harbourlane.example';
@@ -16,11 +16,12 @@ const DECISIONS = 60;
 /** Longer than threads stay alive without work. */
 const IDLE_MS = 90_000;
 
-type Options = { sizes: readonly number[]; json: boolean };
+/** `keptIn`: a data folder that stays, so that the next run finds its emails there. */
+type Options = { sizes: readonly number[]; keptIn: string | undefined; json: boolean };
 type Sized = { emails: number; screens: Measured[]; decisionP95Ms: number; idleMb: number };
 
-export async function runScale({ sizes, json }: Options): Promise<void> {
-  const all = await startAll({ DOCKET_PERSON_REQUESTS_PER_MINUTE: '100000' });
+export async function runScale({ sizes, keptIn, json }: Options): Promise<void> {
+  const all = await startAll({ DOCKET_PERSON_REQUESTS_PER_MINUTE: '100000' }, { keptIn });
   const database = new Client({ connectionString: await ownerUrl(all.dataFolder) });
   try {
     await database.connect();
@@ -28,11 +29,12 @@ export async function runScale({ sizes, json }: Options): Promise<void> {
     await untilAnalysed(client, database);
     const person = {
       userId: (await client.get<{ id: string }>('/auth/me')).id,
-      projectId: (await client.post<{ id: string }>('/projects', { name: 'Bench' })).id,
+      projectId: await findOrMakeProject(client),
     };
     const results: Sized[] = [];
     for (const emails of sizes) {
-      await withoutWordIndex(database, () => fillYears(database, person, emails));
+      if ((await countEmails(database, person.userId)) < emails)
+        await withoutWordIndex(database, () => fillYears(database, person, emails));
       await sleep(IDLE_MS);
       const idleMb = memoryMb(all.product.pid);
       const screens = await measureScreens(client, {
@@ -48,6 +50,11 @@ export async function runScale({ sizes, json }: Options): Promise<void> {
     await database.end();
     await all.stop();
   }
+}
+
+async function findOrMakeProject(client: ProductClient): Promise<string> {
+  const { items } = await client.get<{ items: { id: string }[] }>('/projects?search=Bench');
+  return items[0]?.id ?? (await client.post<{ id: string }>('/projects', { name: 'Bench' })).id;
 }
 
 function print(result: Sized | undefined): void {
