@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { asUser } from '../platform/db/database';
 import type { SignedIn, TestApp } from './test-app';
 
-type Past = { confidence: number; right: number; decided: number };
+type Past = { confidence: number | null; right: number; decided: number };
 
 /** Inserts this many decisions on projects recommended with this confidence. */
 export async function decideBefore(

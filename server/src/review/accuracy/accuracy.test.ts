@@ -66,6 +66,32 @@ describe('the accuracy meter', () => {
   });
 });
 
+describe('the progress of training', () => {
+  it('counts the decisions of each band of confidence, its lower edge among them', async () => {
+    await decideBefore(docket, who, { confidence: 0.2, right: 1, decided: 2 });
+    await decideBefore(docket, who, { confidence: 0.5, right: 1, decided: 3 });
+    await decideBefore(docket, who, { confidence: 0.89, right: 4, decided: 4 });
+    await decideBefore(docket, who, { confidence: 0.9, right: 5, decided: 6 });
+    await decideBefore(docket, who, { confidence: 1, right: 7, decided: 7 });
+    await decideBefore(docket, who, { confidence: null, right: 0, decided: 1 });
+    const { project, task, decisions, perDay } = (await who.get('/training/progress')).body;
+    expect(project).toEqual({
+      decided: 23,
+      right: 18,
+      bands: [
+        { from: 0, to: 0.5, decided: 2, right: 1 },
+        { from: 0.5, to: 0.7, decided: 3, right: 1 },
+        { from: 0.7, to: 0.8, decided: 0, right: 0 },
+        { from: 0.8, to: 0.9, decided: 4, right: 4 },
+        { from: 0.9, to: 1, decided: 13, right: 12 },
+      ],
+    });
+    expect(task.decided).toBe(0);
+    expect(decisions).toBe(23);
+    expect(perDay).toMatchObject([{ decided: 23, right: 18 }]);
+  });
+});
+
 describe('automatic approval of projects', () => {
   it('is refused if the decisions do not support it, with the figures', async () => {
     await decideBefore(docket, who, { confidence: 0.95, right: 12, decided: 14 });

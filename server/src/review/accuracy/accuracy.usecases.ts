@@ -18,10 +18,12 @@ import { readTallies } from '../../mail/emails/email-tallies.repository';
 import { findSettings } from '../../records/settings/settings.repository';
 import {
   countDecisions,
+  countJudgedDecisions,
   listOverruled,
   listJudgedDecisions,
   listReadingVerdicts,
   type DecisionKind,
+  type JudgedCount,
   type JudgedDecision,
   type ReadingVerdict,
 } from '../kept-decisions/decisions.repository';
@@ -109,17 +111,15 @@ function compareReadings(verdicts: readonly ReadingVerdict[]): ReadingAccuracy[]
   });
 }
 
-function perDay(decisions: readonly JudgedDecision[]) {
+function perDay(
+  decisions: readonly (Pick<JudgedCount, 'day' | 'wasRight'> & { decided?: number })[],
+) {
   const days = new Map<string, { day: string; decided: number; right: number }>();
-  for (const { day, wasRight } of decisions) {
+  for (const { day, wasRight, decided: count = 1 } of decisions) {
     const { decided, right } = days.get(day) ?? { decided: 0, right: 0 };
-    days.set(day, { day, decided: decided + 1, right: right + Number(wasRight) });
+    days.set(day, { day, decided: decided + count, right: right + (wasRight ? count : 0) });
   }
   return [...days.values()];
-}
-
-function count(decisions: readonly JudgedDecision[]) {
-  return { decided: decisions.length, right: decisions.filter(({ wasRight }) => wasRight).length };
 }
 
 const BAND_EDGES = [0, 0.5, 0.7, 0.8, 0.9, 1] as const;
@@ -127,10 +127,12 @@ const BAND_EDGES = [0, 0.5, 0.7, 0.8, 0.9, 1] as const;
 /** Counted only from the person's own standing decisions. */
 export async function readTrainingProgress(
   scope: UserScope,
-  timezone: string,
+  timeZone: string,
 ): Promise<TrainingProgress> {
+  // What reached the last edge belongs to the last band.
+  const edges = BAND_EDGES.slice(1, -1);
   const [judged, decisions] = await Promise.all([
-    listJudgedDecisions(scope, timezone),
+    countJudgedDecisions(scope, { timeZone, edges }),
     countDecisions(scope),
   ]);
   return {
@@ -143,15 +145,17 @@ export async function readTrainingProgress(
   };
 }
 
-function progressOf(judged: readonly JudgedDecision[], kind: DecisionKind) {
-  const own = judged.filter((decision) => decision.kind === kind);
-  const bands = BAND_EDGES.slice(0, -1).map((from, index) => {
-    const to = BAND_EDGES[index + 1] ?? 1;
-    const inside = own.filter(
-      ({ confidence }) =>
-        confidence !== null && confidence >= from && (confidence < to || to === 1),
-    );
-    return { from, to, ...count(inside) };
-  });
-  return { ...count(own), bands };
+function progressOf(judged: readonly JudgedCount[], kind: DecisionKind) {
+  const own = judged.filter((count) => count.kind === kind);
+  const bands = BAND_EDGES.slice(0, -1).map((from, index) => ({
+    from,
+    to: BAND_EDGES[index + 1] ?? 1,
+    ...sumOf(own.filter(({ band }) => band === index)),
+  }));
+  return { ...sumOf(own), bands };
+}
+
+function sumOf(counts: readonly JudgedCount[]) {
+  const total = (of: readonly JudgedCount[]) => of.reduce((sum, { decided }) => sum + decided, 0);
+  return { decided: total(counts), right: total(counts.filter(({ wasRight }) => wasRight)) };
 }

@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 
+/** Literal, as in any statement that comes often: with a limit of unknown size PostgreSQL plans it anew each time. */
+const AT_MOST = sql.lit(MEASURED_DECISIONS);
+
 export type DecisionKind = 'project' | 'task' | 'due' | 'reply' | 'feedback';
 export type NewDecision = {
   kind: DecisionKind;
@@ -97,7 +100,7 @@ export async function findStandingProjectDecision(
     .where('kind', '=', 'project')
     .where('undone_at', 'is', null)
     .orderBy('id', 'desc')
-    .limit(1)
+    .limit(sql.lit(1))
     .executeTakeFirst();
   return row?.id ?? null;
 }
@@ -118,28 +121,57 @@ export async function listJudgedDecisions(
   scope: UserScope,
   timeZone: string,
 ): Promise<JudgedDecision[]> {
-  const newest = scope.trx
-    .selectFrom('decisions')
-    .select(['kind', 'was_right', 'confidence', 'decided_at'])
-    .where('user_id', '=', scope.userId)
-    .where('undone_at', 'is', null)
-    .where('was_right', 'is not', null)
-    .orderBy('id', 'desc')
-    .limit(MEASURED_DECISIONS);
-  const rows = await scope.trx
-    .selectFrom(newest.as('newest'))
-    .select([
-      'kind',
-      'was_right',
-      sql<string>`(decided_at at time zone ${timeZone})::date`.as('day'),
-      sql<(number | null)[]>`json_agg(confidence)`.as('confidences'),
-    ])
-    .groupBy([sql`1`, sql`2`, sql`3`])
+  const rows = await newestOnDays(scope, timeZone)
+    .select(['kind', 'was_right', sql<(number | null)[]>`json_agg(confidence)`.as('confidences')])
+    .groupBy(['day', 'kind', 'was_right'])
     .orderBy('day')
     .execute();
   return rows.flatMap(({ kind, was_right: wasRight, day, confidences }) =>
     confidences.map((confidence) => ({ kind, wasRight: wasRight === true, confidence, day })),
   );
+}
+
+export type JudgedCount = Omit<JudgedDecision, 'confidence'> & {
+  /** How many of the edges the confidence has reached; null where there was none. */
+  band: number | null;
+  decided: number;
+};
+
+/** The same decisions counted, where their confidences matter by bands only. */
+export async function countJudgedDecisions(
+  scope: UserScope,
+  { timeZone, edges }: { timeZone: string; edges: readonly number[] },
+): Promise<JudgedCount[]> {
+  const rows = await newestOnDays(scope, timeZone)
+    .select([
+      'kind',
+      'was_right',
+      sql<number | null>`width_bucket(confidence, ${sql.lit(`{${edges.join()}}`)}::float8[])`.as(
+        'band',
+      ),
+      (e) => e.fn.countAll<number>().as('decided'),
+    ])
+    .groupBy(['day', 'kind', 'was_right', 'band'])
+    .orderBy('day')
+    .execute();
+  return rows.map(({ was_right: wasRight, ...row }) => ({ ...row, wasRight: wasRight === true }));
+}
+
+function newestOnDays(scope: UserScope, timeZone: string) {
+  const newest = scope.trx
+    .selectFrom('decisions')
+    .select([
+      'kind',
+      'was_right',
+      'confidence',
+      sql<string>`(decided_at at time zone ${timeZone})::date`.as('day'),
+    ])
+    .where('user_id', '=', scope.userId)
+    .where('undone_at', 'is', null)
+    .where('was_right', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(AT_MOST);
+  return scope.trx.selectFrom(newest.as('newest')).select('day');
 }
 
 export type ReadingVerdict = {
@@ -182,7 +214,7 @@ function newestJudged(scope: UserScope) {
     .where('undone_at', 'is', null)
     .where('was_right', 'is not', null)
     .orderBy('id', 'desc')
-    .limit(MEASURED_DECISIONS);
+    .limit(AT_MOST);
 }
 
 /** Standing decisions, at most MEASURED_DECISIONS. */
@@ -193,7 +225,7 @@ export async function countDecisions(scope: UserScope): Promise<number> {
     .where('user_id', '=', scope.userId)
     .where('undone_at', 'is', null)
     .where('kind', '!=', 'feedback')
-    .limit(MEASURED_DECISIONS);
+    .limit(AT_MOST);
   const row = await scope.trx
     .selectFrom(standing.as('standing'))
     .select((e) => e.fn.countAll<number>().as('count'))

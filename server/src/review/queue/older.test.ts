@@ -93,6 +93,31 @@ describe('the queue by priority', () => {
     expect(pages[2].summary.groups).toEqual(pages[0].summary.groups);
   });
 
+  it('begins as Home does with what is to review', async () => {
+    const { body: roof } = await who.post('/projects', { name: 'Roof' });
+    const rule = { name: 'Roof', confidence: 0.9, if: { domainMatches: ['kerr.example'] } };
+    await who.post('/rules', { ...rule, then: { projectId: roof.id } });
+    await receive('Long ago', '2026-08-01T08:00:00Z', 'The roof is dry.');
+    await receive('Two months ago', '2026-09-01T08:00:00Z', 'Please send me the contract.');
+    await receive('P3', '2026-11-05T15:00:00Z', 'Please send me the photos by 30 November.');
+    await receive('News', '2026-11-06T16:00:00Z', 'The roof is dry again.');
+    const shown = async () => {
+      const { emails } = (await who.get('/home')).body.pending;
+      return emails.map(({ subject }: { subject: string }) => subject);
+    };
+    const queue = async () => {
+      const path = '/emails/recommendations?sort=priority&review=pending&limit=5';
+      const { items } = (await who.get(path)).body;
+      return items.map(({ subject }: { subject: string }) => subject);
+    };
+    expect(await shown()).toEqual(['P3', 'News', 'Two months ago', 'Long ago']);
+    expect(await shown()).toEqual(await queue());
+    await receive('P2', '2026-11-06T15:00:00Z', 'Please send me the signed contract by tomorrow.');
+    await receive('Order', '2026-11-06T14:00:00Z', 'Please pay the $250,000 order by tomorrow.');
+    expect(await shown()).toEqual(['P2', 'Order', 'P3', 'News', 'Two months ago']);
+    expect(await shown()).toEqual(await queue());
+  });
+
   it('makes no difference in the default order', async () => {
     await receive('Two months ago', '2026-09-01T08:00:00Z', 'Urgent: please send me the contract.');
     const { items, summary } = (await who.get('/emails/recommendations')).body;

@@ -44,23 +44,37 @@ export async function placesByPriority(
   part: Part,
 ): Promise<Place[]> {
   const slices = slicesOf(sizes, part).map(async ({ group, offset, limit }) => {
-    const inGroup =
-      group === null
-        ? emails.where(isOlder(older))
-        : emails
-            .where(isRecent(older))
-            .where((e) => e.not(isOlder(older)))
-            .where('top_priority', group === WITHOUT_TASK ? '>=' : '=', sql.lit(group));
-    const rows = await inGroup
-      .orderBy(queueTime, 'desc')
-      .orderBy('id')
-      .select('id')
-      .limit(limit)
-      .offset(offset)
-      .execute();
+    const rows = await inGroup(emails, group, older).limit(limit).offset(offset).execute();
     return rows.map(({ id }) => ({ id, is_older: group === null }));
   });
   return (await Promise.all(slices)).flat();
+}
+
+/** The first ones, where nobody asks how many there are: counting reads a month of mail. */
+export async function firstByPriority(
+  emails: Emails,
+  older: Older,
+  count: number,
+): Promise<Place[]> {
+  const firstOf = async (group: Group | null) => {
+    const rows = await inGroup(emails, group, older).limit(sql.lit(count)).execute();
+    return rows.map(({ id }) => ({ id, is_older: group === null }));
+  };
+  const recent = (await Promise.all(GROUPS.map(firstOf))).flat();
+  const places = recent.length < count ? [...recent, ...(await firstOf(null))] : recent;
+  return places.slice(0, count);
+}
+
+/** Of one group, or of what is older, in the order of time. */
+function inGroup(emails: Emails, group: Group | null, older: Older) {
+  const own =
+    group === null
+      ? emails.where(isOlder(older))
+      : emails
+          .where(isRecent(older))
+          .where((e) => e.not(isOlder(older)))
+          .where('top_priority', group === WITHOUT_TASK ? '>=' : '=', sql.lit(group));
+  return own.orderBy(queueTime, 'desc').orderBy('id').select('id');
 }
 
 /** Which part of each group is on the page; null: of the older ones, which come last. */

@@ -2,6 +2,8 @@
 import type { EmailSummary } from '@docket/core/emails/email';
 import type { QueryOf } from '@docket/core/contract';
 import type { listQueue } from '@docket/core/emails/emails.contract';
+import { sql } from 'kysely';
+
 import type { UserScope } from '../../platform/db/database';
 import type { EmailTallies } from '../../mail/emails/email-tallies.repository';
 import { isPending, queue, queueTime, snoozed, type Older } from './emails.repository';
@@ -58,12 +60,15 @@ export async function findOldestPending(scope: UserScope): Promise<string | null
 }
 
 function oldestPending(scope: UserScope) {
-  return queue(scope)
-    .where(isPending)
-    .orderBy(queueTime)
-    .orderBy('id', 'desc')
-    .select(queueTime.as('at'))
-    .limit(1);
+  return (
+    queue(scope)
+      .where(isPending)
+      .orderBy(queueTime)
+      .orderBy('id', 'desc')
+      .select(queueTime.as('at'))
+      // A limit that is a parameter would be planned anew for each page.
+      .limit(sql.lit(1))
+  );
 }
 
 /** Only recent emails are in a group of their own; all others are older. */

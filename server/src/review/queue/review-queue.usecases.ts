@@ -11,7 +11,15 @@ import type { UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
 import { readTallies } from '../../mail/emails/email-tallies.repository';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
-import { relationsOf, findEmail, readAttached, type Older } from './emails.repository';
+import {
+  findEmail,
+  isPending,
+  queue,
+  readAttached,
+  relationsOf,
+  type Older,
+} from './emails.repository';
+import { firstByPriority } from './priority-order.repository';
 import { listFoundIds, listFoundPage } from './found-page.repository';
 import { countAround, findOldestPending, summariseQueue } from './queue-summary.repository';
 import { cleanBody } from '../../mail/emails/clean-bodies';
@@ -99,22 +107,14 @@ export async function listMostUrgent(
   work: Reading,
   { count, today }: { count: number; today: string },
 ): Promise<{ total: number; oldestAt: string | null; emails: QueueEmail[] }> {
-  const counting = readTallies(work);
-  const query: QueueQuery = {
-    page: 1,
-    pageSize: count,
-    sort: 'priority',
-    review: 'pending',
-    older: olderThan(work, today),
-  };
-  const [{ places }, tallies, oldestAt] = await Promise.all([
-    listQueuePage(work, query, counting),
-    counting,
+  const [places, { pending }, oldestAt] = await Promise.all([
+    firstByPriority(queue(work).where(isPending), olderThan(work, today), count),
+    readTallies(work),
     findOldestPending(work),
   ]);
   const { rows, relations } = await readPlaces(work, places);
   return {
-    total: tallies.pending,
+    total: pending,
     oldestAt,
     emails: rows.map((row) => toQueueEmail(row, relations(row.id))),
   };
