@@ -72,6 +72,12 @@ export const SCREENS: readonly Screen[] = [
     path: '/sync/status',
     bare: `select folder_id, sum(stored) from email_tallies where user_id = $1 group by folder_id`,
   },
+  {
+    // Five emails are shown and twenty read ahead.
+    name: 'as the screen asks',
+    path: '/emails/recommendations?pageSize=5&ahead=20',
+    bare: `select ${SHOWN} from emails where ${QUEUE} order by ${TIME} desc, id limit 25`,
+  },
 ];
 
 export type Measured = { screen: string; p50Ms: number; p95Ms: number; bareP95Ms: number };
