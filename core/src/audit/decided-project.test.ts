@@ -24,8 +24,8 @@ it.each([
   [decide(undecided, { approved: true, projectId: 'gone' }), 'A deleted project'],
   [decide(undecided, null), null],
   [decide(undecided, inRoof, 'archive'), null],
-])('%o is described as %s', (change, told) => {
-  expect(tellDecided(change, names)).toBe(told);
+])('%o is described as %s', (change, description) => {
+  expect(tellDecided(change, names)).toBe(description);
 });
 
 it('lists both projects of a change', () => {

@@ -30,9 +30,9 @@ export function projectsDecided(change: Change): string[] {
 export function tellDecided(change: Change, names: ReadonlyMap<string, string>): string | null {
   const sides = sidesOf(change);
   if (sides === null) return null;
-  const told = (side: Side) => sideWords(side, names);
+  const text = (side: Side) => sideWords(side, names);
   const { before, after } = sides;
-  return before.approved === null ? told(after) : `${told(before)} → ${told(after)}`;
+  return before.approved === null ? text(after) : `${text(before)} → ${text(after)}`;
 }
 
 function sideWords({ approved, projectId, none }: Side, names: ReadonlyMap<string, string>) {

@@ -26,7 +26,7 @@ type Shape<Wrapped> = {
     : z.ZodOptional<z.ZodType<C['empty']>>;
 };
 
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each caller names what the table makes
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the resulting type
 function fromTable<Made>(make: (condition: AnyCondition) => unknown): Made {
   return Object.fromEntries(
     conditionTable.map((condition) => [condition.key, make(condition)]),

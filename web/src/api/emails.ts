@@ -239,7 +239,7 @@ async function refetchUntilCurrent(
 ): Promise<void> {
   while (state.isStale) {
     state.isStale = false;
-    // oxlint-disable-next-line no-await-in-loop -- the next read shows what was decided meanwhile
+    // oxlint-disable-next-line no-await-in-loop -- the next request includes decisions made during this one
     await client.invalidateQueries({ queryKey: LISTS });
   }
 }

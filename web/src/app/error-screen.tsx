@@ -36,7 +36,7 @@ export function NotFoundPage() {
   const { pathname } = useLocation();
   useEffect(() => {
     document.title = 'Page not found · Docket';
-    // oxlint-disable-next-line no-console -- the specification asks that the bad path is logged
+    // oxlint-disable-next-line no-console -- the specification requires logging the path
     console.warn('404: nothing at', pathname);
   }, [pathname]);
   return (

@@ -51,7 +51,7 @@ function TypedDate({ onTake }: { onTake: (due: Due) => void }) {
         aria-label="Due date in words"
         aria-describedby="due-in-words"
         // On a phone the keyboard would cover the calendar.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the picker was just asked for; typing must work at once
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the user, who expects to type
         autoFocus={!isPhone}
         value={text}
         maxLength={200}

@@ -31,7 +31,7 @@ export function useDecideMany(onDone: () => void) {
       for (let at = 0; at < ids.length; at += AT_ONCE) {
         setDone(at);
         const body = { ...what, emailIds: ids.slice(at, at + AT_ONCE) };
-        // oxlint-disable-next-line no-await-in-loop -- one transaction after the other: progress is shown
+        // oxlint-disable-next-line no-await-in-loop -- sequential, to show progress
         const part = await callDecideMany(body, step);
         changed += part.changed;
         answer = part;

@@ -43,7 +43,7 @@ export function CalendarGrid({ value, onPick, marked, takesFocus }: Props) {
   const grid = (
     <DayPicker
       mode="single"
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the calendar was just asked for; the keyboard must arrive in it
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the user, who expects the keyboard focus in it
       autoFocus={takesFocus}
       weekStartsOn={1}
       showOutsideDays

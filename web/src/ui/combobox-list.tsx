@@ -18,7 +18,7 @@ export function ComboboxList({
   return (
     <Command label={label} shouldFilter={search === undefined}>
       <Command.Input
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the list was just asked for; typing must filter at once
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the user, who expects to filter by typing
         autoFocus
         placeholder="Type to filter"
         className="h-9 w-full border-b bg-transparent px-3 outline-none max-md:h-11 max-md:text-16"

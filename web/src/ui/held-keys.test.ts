@@ -63,6 +63,6 @@ function type(keys: string): void {
 /** Long enough for every held key to run. */
 async function turns(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- sequential on purpose
     await new Promise((resolve) => setTimeout(resolve));
 }

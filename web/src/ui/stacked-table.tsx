@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table shown as blocks loses its implied roles in some browsers */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table displayed as blocks loses its implicit roles in some browsers */
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 

@@ -42,7 +42,7 @@ export function SnoozeDialog({ isSnoozed, onSnooze, onBack, onClose }: Props) {
     >
       <Command shouldFilter={false} loop label="Snooze until">
         <Command.Input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was just asked for; typing must work at once
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the user, who expects to type
           autoFocus
           value={text}
           onValueChange={setText}

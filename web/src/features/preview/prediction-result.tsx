@@ -39,7 +39,7 @@ export function PredictionResult({ prediction }: { prediction: Prediction }) {
         </Line>
         <Line label="Description">
           <div
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable (WCAG 2.1.1)
             tabIndex={0}
             role="region"
             aria-label="Description"

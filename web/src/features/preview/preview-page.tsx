@@ -232,7 +232,7 @@ function DryRunDialog({ request, onClose }: DryRunDialogProps) {
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <pre
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable (WCAG 2.1.1)
         tabIndex={0}
         aria-label="Request"
         role="region"

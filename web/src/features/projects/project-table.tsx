@@ -33,7 +33,7 @@ export function ProjectTable({ projects, sort, order, onSort, ...handlers }: Pro
   return (
     <div
       className="overflow-x-auto rounded-3 border bg-surface"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable (WCAG 2.1.1)
       tabIndex={0}
       role="region"
       aria-label="Projects table"

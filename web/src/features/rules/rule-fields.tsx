@@ -51,7 +51,7 @@ export function AndFields({ draft, problems, change }: Props) {
   return (
     <>
       {draft.and.map((texts, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- groups have no name; their place is what tells them apart
+        // oxlint-disable-next-line react/no-array-index-key -- groups have no identity but their position
         <fieldset key={at} className="border-t pt-3">
           <legend className="float-left mb-2 flex w-full items-center gap-2">
             <span className="grow font-semi">

@@ -138,7 +138,7 @@ function LivePreview({ style }: { style: TaskStyle }) {
         <p className="mt-3 text-12 font-medium text-ink-2">Description</p>
         <div
           className="max-h-80 overflow-y-auto rounded-2 bg-sunken px-3 py-2 break-words whitespace-pre-wrap"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable (WCAG 2.1.1)
           tabIndex={0}
           role="region"
           aria-label="Description of the sample task"

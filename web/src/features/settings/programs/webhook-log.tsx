@@ -96,7 +96,7 @@ function Message({ webhook, message }: { webhook: Webhook; message: WebhookMessa
             </li>
           ))}
         </ul>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region is reached by keyboard */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable (WCAG 2.1.1) */}
         <pre tabIndex={0} className="mt-1 max-h-60 overflow-auto rounded-2 bg-sunken p-2 text-12">
           {JSON.stringify(message.body, null, 2)}
         </pre>
