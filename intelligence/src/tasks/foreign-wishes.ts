@@ -51,11 +51,11 @@ const WOULD_HAVE = new RegExp(
 const IF_YOU =
   /(?<!\p{L})(?:wenn|ob) (?:sie|du|ihr) (?<act>[^.;?!]{4,100}?) (?:könnten?|könntest|könntet|würden?|würdest|kannst)(?!\p{L})/iu;
 const TO_DO =
-  /(?<!\p{L})bitten? (?:(?:ich|wir) )?(?:sie|dich|euch|darum)?,? ?(?:darum,? )?(?<act>[^.;?!]{4,120}? (?<verb>zu \p{L}+en(?: zu)?(?: lassen)?|\p{L}+ zu lassen|\p{L}+zu\p{L}+en))(?!\p{L})/iu;
+  /(?<!\p{L})bitten? (?:(?:ich|wir) )?(?:sie|dich|euch|darum)?,? ?(?:darum,? )?(?<act>(?:[^ .;?!]{1,40} ){1,16}?(?<verb>zu \p{L}{1,30}en(?: zu)?(?: lassen)?|\p{L}{1,30} zu lassen|\p{L}{1,30}zu\p{L}{1,30}en))(?!\p{L})/iu;
 const IS_TO =
-  /^(?<np>(?:der|die|das|ihre?|deine?|alle) [^,.;:]{2,70}?) (?:ist|sind) (?<mid>[^.;:]{0,70}?)(?<verb>zu \p{Ll}+n|\p{Ll}+zu\p{Ll}+n)$/iu;
+  /^(?<np>(?:der|die|das|ihre?|deine?|alle) [^,.;:]{2,70}?) (?:ist|sind) (?<mid>[^.;:]{0,70}?)(?<verb>zu \p{Ll}{1,30}n|\p{Ll}{1,30}zu\p{Ll}{1,30}n)$/iu;
 const MUST_BE =
-  /^(?<np>(?:der|die|das|ihre?|deine?|alle) [^,.;:]{2,70}?) (?:muss|müssen) (?<mid>[^.;:]{0,70}?)(?<verb>\p{Ll}+(?:t|en)) (?:werden|sein)(?=$|[,;.])/iu;
+  /^(?<np>(?:der|die|das|ihre?|deine?|alle) [^,.;:]{2,70}?) (?:muss|müssen) (?<mid>[^.;:]{0,70}?)(?<verb>\p{Ll}{1,30}(?:t|en)) (?:werden|sein)(?=$|[,;.])/iu;
 const GIVES =
   /(?:schicken|senden|geben|zukommen lassen|mailen|übermitteln|zusenden|zuschicken|mitteilen|nennen|weiterleiten)$/u;
 

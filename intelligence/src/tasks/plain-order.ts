@@ -11,7 +11,7 @@ const SOMEBODY =
 const STARTS =
   /(?:^|[.;:!?] |, (?:so |then |please )| [-–—]{1,2} |, (?=(?:please|just|then) ))(?:(?:please|just|then|also|and|so|but|now|pls|kindly) )*(?=(?<act>(?<verb>\p{L}+)(?: (?:up|out|down|off|over|in|back|away|round))?(?: or \p{Ll}+)? (?<next>\S+).*))/giu;
 const OBJECT =
-  /^(?:the|this|that|these|those|an?|your|my|our|his|her|their|it|them|me|us|him|all|any|every|each|both|some|someone|something|everyone|everything|another|one|two|three|double|more|new|only|no|\p{Lu}\p{Ll}+\S*)$/u;
+  /^(?:the|this|that|these|those|an?|your|my|our|his|her|their|it|them|me|us|him|all|any|every|each|both|some|someone|something|everyone|everything|another|one|two|three|double|more|new|only|no|\p{Lu}\p{Ll}\S*)$/u;
 /** Words that start a clause as nouns as often as they order something. */
 const NOUN_TOO =
   /^(?:bill|board|book|button|call|change|check|claim|comment|contact|cost|cover|design|document|draft|email|e-mail|experience|fax|figure|file|finish|flag|focus|form|function|group|help|home|host|interest|issue|judge|lead|letter|level|link|list|load|look|mail|mark|market|master|match|meet|model|name|note|notice|number|offer|open|order|page|part|party|pass|pay|phone|place|plan|point|post|present|price|print|process|program|project|pull|push|question|quote|rate|record|refund|release|report|request|research|rest|result|return|review|ring|rule|run|sample|scale|schedule|search|second|service|set|share|ship|show|sign|staff|stage|start|state|stop|study|supply|support|talk|target|test|track|transfer|travel|trip|update|use|vote|wait|walk|water|welcome|will|work)$/i;

@@ -18,7 +18,8 @@ const ALTERNATIVE = /\s(?:or|oder|ou|o)\s/iu;
 const SECOND_QUESTION =
   /\bor (?:should|shall|can|could|would|will|do|does|did|is|are|was|has|have)\b/i;
 /** 'Would you have that one, or wait?' */
-const CHOICE = /\b(?:would|will) you (?:have|like|rather|prefer)\b[^.?!]*\bor\b[^.?!]*\?/i;
+const CHOICE =
+  /\b(?:would|will) you (?:have|like|rather|prefer)\b(?=[^.?!]{0,120}\bor\b)(?=[^.?!]{0,240}\?)/i;
 /** A comma followed by something other than the last item of a list. */
 const GOES_ON = /[,;] (?!(?:and|or|und|oder|et|ou|y|o|e|u) )(?<rest>.*)/iu;
 /** Up to the last item of a list: 'the card and the keys' of 'your badge, the card and the keys'. */
@@ -73,11 +74,11 @@ function goesOn(deed: string): boolean {
 function withoutReason(words: string, deed: string): string {
   const at = Math.max(0, words.toLowerCase().indexOf(deed.slice(0, 12).toLowerCase()));
   const before = words.slice(0, at);
-  const own = before.slice(before.search(OWN_CLAUSE));
+  const own = before.slice(TO_OWN_CLAUSE.exec(before)?.[0].length ?? before.length);
   const kept = FORBIDS.test(before) ? before : own;
   return ` ${kept}${words.slice(at).replace(REASON, '')}`;
 }
 
-/** From the last punctuation mark, or 'and' before a new subject, on: the context of the action. */
-const OWN_CLAUSE =
-  /(?<=[.;:!?()] |[,;] | [–—-] | (?:and|so|but) (?=(?:i|we|please|can|could|would|you)\b))[^.;:!?(),]*$|$/iu;
+/** Up to the last punctuation mark, or 'and' before a new subject; the action's context follows. */
+const TO_OWN_CLAUSE =
+  /^.*(?:[.;:!?()] |[,;] | [–—-] | (?:and|so|but) (?=(?:i|we|please|can|could|would|you)\b))/isu;

@@ -57,7 +57,7 @@ function unnamed(draft: string, { sender, isRobot, language }: TitleVariantSourc
   const sent = after('Send');
   if (sent !== null) return `Send ${sent}`;
   const { thing = '', rest = '' } =
-    /^(?<thing>(?:Send|Provide|Give|Return|Submit|Forward|Show|Bring|E-?mail|Fax) .{3,80}?) to (?<rest>.+)$/iu.exec(
+    /^(?<thing>(?:Send|Provide|Give|Return|Submit|Forward|Show|Bring|E-?mail|Fax) .{3,80}?) to (?<rest>.+)$/isu.exec(
       draft,
     )?.groups ?? {};
   const isNamed =

@@ -11,7 +11,7 @@ const OWED =
   /^(?:each|every|all|everyone|you)\b[^.;?!]{0,30}? (?:still )?owes? (?:me|us) (?<thing>[^.;?!]{3,90})/iu;
 /** 'Revised card for ward 6, to me by Monday'. */
 const TO_ME =
-  /^(?:(?:hi|and|so|also|please)[, ]+)*(?<thing>\p{L}[^.;:?!]{3,80}?),? to (?:me|us)(?=$|[.,;!]| (?:by|before|no later|on|at|asap|today|tomorrow|please))/iu;
+  /^(?:(?:hi|and|so|also|please)[, ]{1,3}){0,4}(?<thing>\p{L}[^.;:?!]{3,80}?),? to (?:me|us)(?=$|[.,;!]| (?:by|before|no later|on|at|asap|today|tomorrow|please))/iu;
 /** 'Therefore I ask you for the signed copy', 'I am waiting for your figures'. */
 const ASKED =
   /\b(?:i|we)(?:'m| am|'re| are)? (?:(?:still|kindly|hereby|also) )?(?:ask(?:ing)? (?:you )?for|wait(?:ing)? (?:for|on)|await(?:ing)?|request(?:ing)?|short of|missing|lack) (?<thing>(?:the|your|an?|that|one|two|three|\d+) [^.;?!]{3,80})/iu;
@@ -24,7 +24,7 @@ const CHOICE =
   /^(?:a |an |your )?(?:clear |firm |quick )?(?:yes or (?:a |your )?no|decision|answer|yes|ok|okay|go-ahead|nod|call)\b(?! (?:on|about|from (?!you))\S)/iu;
 /** Where the wanted thing ends. */
 const ENDS =
-  /,? (?:by|before|no later than|asap|until|till|so|because|since|as|and (?:i|we|he|she|they)|or (?:i|we|he|she|they|it)|but|from you|please|today|tomorrow|tonight|(?:an?|one|two|three|\d+) (?:days?|weeks?) (?:before|ahead|prior|in advance)|this (?:week|morning|afternoon)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b.*$|,(?! (?:an? |the |your |and ))[^,]*$/iu;
+  /,? (?:by|before|no later than|asap|until|till|so|because|since|as|and (?:i|we|he|she|they)|or (?:i|we|he|she|they|it)|but|from you|please|today|tomorrow|tonight|(?:an?|one|two|three|\d{1,4}) (?:days?|weeks?) (?:before|ahead|prior|in advance)|this (?:week|morning|afternoon)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b.*$|,(?! (?:an? |the |your |and ))[^,]*$/isu;
 
 /**
  * Something that somebody wants and the reader can hand over, as an action: 'The clerk wants 25 copies' → 'Send the

@@ -84,7 +84,7 @@ export function writeTitle(given: WrittenTitleSource): string {
 
 /** 'Hi Helen Abara, your signature …': a greeting is not part of the ask. */
 const GREETS =
-  /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|moin|guten (?:tag|morgen)|liebe[rs]?|bonjour|bonsoir|salut|hola|buenas(?: tardes)?|buenos días)(?: \p{Lu}[\p{L}.'’-]*){0,3} ?[,.!:–-]+ +(?=\p{L}{2,})/iu;
+  /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|moin|guten (?:tag|morgen)|liebe[rs]?|bonjour|bonsoir|salut|hola|buenas(?: tardes)?|buenos días)(?: \p{Lu}[\p{L}.'’-]{0,30}){0,3} ?[,.!:–-]{1,3} {1,3}(?=\p{L}{2})/iu;
 
 function withoutGreeting(words: string): string {
   return words.replace(GREETS, '');
@@ -234,9 +234,15 @@ function ordersOf({ words, dueWords, language, ...source }: WrittenTitleSource):
 const SAYS_DEED =
   /^(?:please |\p{L}+ (?:the|your|our|my|an?|this|these|all|new|\d|to|from|for|up|in|out)\b)/iu;
 
-/** Verbs that need an object. */
+/** Verbs and prepositions that need an object. */
 const LEADS_ON =
-  /(?: (?:about|at|on|to|for|with|of|into|(?:look|go|check|read|think|argue) over|regarding)|(?<!\bwhat .{0,40}) to (?:see|get|have|use|do))$/i;
+  / (?:about|at|on|to|for|with|of|into|(?:look|go|check|read|think|argue) over|regarding)$/i;
+const LEADS_ON_TO = / to (?:see|get|have|use|do)$/i;
+
+/** 'Tell Ann what the auditors want to see' has its object. */
+const leadsOn = (title: string) =>
+  LEADS_ON.test(title) ||
+  (LEADS_ON_TO.test(title) && !/\bwhat /i.test(title.replace(LEADS_ON_TO, '').slice(-45)));
 
 /** A title that points at something or says too little gets the topic; null if there is none. */
 function withTopic(
@@ -271,8 +277,7 @@ function withTopic(
   const pointed = /^(?<deed>\p{L}+) it(?<rest> and .+)$/iu.exec(title)?.groups;
   if (pointed && noun !== topic)
     return `${pointed['deed']} ${noun.charAt(0).toLowerCase()}${noun.slice(1)}${pointed['rest']}`;
-  if (LEADS_ON.test(bare) && !/^(?:for|on|about|to|in|at|from|re) /i.test(noun))
-    return `${bare} ${noun}`;
+  if (leadsOn(bare) && !/^(?:for|on|about|to|in|at|from|re) /i.test(noun)) return `${bare} ${noun}`;
   const joined = joinMatter(bare, noun);
   return joined.length > LONGEST_TITLE && !needs ? title : joined;
 }
