@@ -13,6 +13,9 @@ const OUT = fileURLToPath(
   new URL('../../../intelligence/src/dates/due-weights.ts', import.meta.url),
 );
 
+/** A smaller weight is written as 0 and left out. */
+const SMALLEST = 0.005;
+
 const examples = examplesToLearnFrom();
 const aside = examplesToMeasure();
 const weights = learnDues(examples);
@@ -30,6 +33,7 @@ console.table({
   ),
 });
 const rows = Object.entries(weights)
+  .filter(([, weight]) => Math.abs(weight) >= SMALLEST)
   .sort(([one], [other]) => (one < other ? -1 : 1))
   .map(([feature, weight]) => `  '${feature}': ${Number(weight.toFixed(2))},`);
 writeFileSync(

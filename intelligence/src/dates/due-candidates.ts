@@ -175,13 +175,7 @@ function derivedDays(
   }
   for (const span of spansIn(text.slice(0, LONGEST_READ))) {
     const place = placeOf({ span }, { text, own, request: own });
-    const features = [
-      'span',
-      `span: ${place}`,
-      `span of ${count}`,
-      `span of ${span.unit}s`,
-      ...asked.map((one) => `span: ${one}`),
-    ];
+    const features = ['span', `span: ${place}`, `span of ${count}`];
     const reason = 'The end of a span that the message names';
     const beginnings = [
       { date: today, from: 'now' },
