@@ -29,9 +29,9 @@ import { createAccessTokens } from './accounts/auth/access-tokens.usecases';
 import { createRequestBudget } from './mail/mailbox/request-budget';
 import { INVERT_RECORD, invertService } from './records/invert-records';
 import { autoApprove } from './review/decide/auto-approval.usecases';
-import { decideTogether } from './review/decide/decide-many.usecases';
+import { decideInBatch } from './review/decide/decide-many.usecases';
 import { INVERT_DECISION, invertTask } from './review/decide/invert-decisions';
-import { adoptDecisions } from './review/kept-decisions/kept-decisions.repository';
+import { adoptDecisions } from './review/decisions/portable-decisions.repository';
 import type { AppDependencies } from './app-dependencies';
 import { pipeline } from './pipeline';
 import type { Clock } from './platform/clock/clock';
@@ -130,7 +130,7 @@ export function composeDependencies(options: DependencyOptions): {
         service: invertService,
         task: invertTask,
       },
-      together: decideTogether,
+      together: decideInBatch,
     },
     autoApprove,
     onEmailsStored: adoptDecisions,

@@ -50,7 +50,7 @@ function misconfigured(error: ConfigError): DoctorReport {
   return { checkedAt: systemClock.now().toISOString(), state: worstState(checks), checks };
 }
 
-function inWords({ checks, state }: DoctorReport): string {
+function formatReport({ checks, state }: DoctorReport): string {
   const lines = checks.flatMap((check) => [
     `${MARKS[check.state]}  ${check.title}: ${check.message}`,
     ...(check.fix === null ? [] : [`         → ${check.fix}`]),
@@ -67,7 +67,9 @@ async function run(args: readonly string[]): Promise<void> {
     if (!(error instanceof ConfigError)) throw error;
     found = misconfigured(error);
   }
-  const text = args.includes('--json') ? `${JSON.stringify(found, null, 2)}\n` : inWords(found);
+  const text = args.includes('--json')
+    ? `${JSON.stringify(found, null, 2)}\n`
+    : formatReport(found);
   process.stdout.write(text);
   process.exitCode = found.state === 'failed' ? 1 : 0;
 }

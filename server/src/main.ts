@@ -150,7 +150,7 @@ async function stopAll(stops: readonly Stop[]): Promise<void> {
   for (const part of stops) {
     const patience = new AbortController();
     try {
-      await Promise.race([part(), outOfPatience(patience.signal)]);
+      await Promise.race([part(), stopTimeout(patience.signal)]);
     } catch (error) {
       problems.push(error);
     } finally {
@@ -160,7 +160,7 @@ async function stopAll(stops: readonly Stop[]): Promise<void> {
   if (problems.length > 0) throw problems[0];
 }
 
-async function outOfPatience(signal: AbortSignal): Promise<never> {
+async function stopTimeout(signal: AbortSignal): Promise<never> {
   await sleep(STOP_PATIENCE_MS, undefined, { signal });
   throw new Error(`A part did not stop within ${STOP_PATIENCE_MS / 1000} s`);
 }

@@ -13,8 +13,8 @@ const REASONS: Readonly<Record<string, string>> = {
     readMailboxStates countSyncProblems readQueue countReplies countJudged
     findPushKeys insertPushKeys findDue`,
   [PART]: `queue promises openPromises snoozed isOlder isRecent filterBySearch filteredQueue knownOf listOf listPlaces sorted
-    countStoredAfter wordsSought sizeGroups placesByPriority taskSearchConditions liveTasks selectShownColumns toTask`,
-  [ADDS]: 'insertAuditEntry insertDecision insertKeptDecisions takeNumbers',
+    countStoredAfter requiredWords sizeGroups placesByPriority taskSearchConditions liveTasks selectShownColumns toTask`,
+  [ADDS]: 'insertAuditEntry insertDecision insertPortableDecisions reserveNumbers',
   [SLOWLY]: 'readRowsOf',
   [QUEUE]: 'enqueue releaseJobs isJobDue cancelJob',
 };

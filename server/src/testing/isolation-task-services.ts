@@ -12,7 +12,7 @@ export const TASK_SERVICE_ARGUMENTS: Readonly<Record<string, unknown>> = {
   'saveServiceConnection.opened': { account: 'mine', sealed: null },
   'endServiceSync.problem': null,
   'endServiceSync.end': { failures: 0, nextSyncAt: new Date('2040-01-01T00:00:00Z') },
-  'keepServiceCursor.cursor': 'mine',
+  'saveServiceCursor.cursor': 'mine',
   'replaceServiceProjects.choices': [{ projectId: other.project, listId: null, listName: 'mine' }],
   'setProjectList.listed': { id: 'mine', name: 'mine' },
   'insertLink.link': {

@@ -53,7 +53,7 @@ export async function lockQueuedJob(scope: UserScope, id: string): Promise<Liste
 }
 
 /** No further attempt is made; a running one is the last. */
-export async function endTries(scope: UserScope, id: string, reason: string): Promise<void> {
+export async function exhaustAttempts(scope: UserScope, id: string, reason: string): Promise<void> {
   await sql`update graphile_worker._private_jobs j set
       max_attempts = greatest(j.attempts, 1), attempts = greatest(j.attempts, 1), last_error = ${reason}, updated_at = now()
     where j.id = ${id}::bigint and ${ownedBy(scope)}`.execute(scope.trx);

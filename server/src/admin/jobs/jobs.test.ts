@@ -6,7 +6,7 @@ import { receiveAnalysed } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { classifyEmailJob } from '../../analysis/classify/classify-email.job';
 import { sendReplyJob } from '../../review/decide/review.job';
-import { endTries } from './jobs.repository';
+import { exhaustAttempts } from './jobs.repository';
 
 let docket: TestApp;
 let ines: SignedIn;
@@ -106,7 +106,7 @@ describe('background work', () => {
     await classifyLater([await email()]);
     const { id } = await jobOf(classifyEmailJob.name);
     await asUser(docket.db, ines.user.id, (scope) =>
-      endTries(scope, id, 'Error: The classifier does not answer\n  at somewhere'),
+      exhaustAttempts(scope, id, 'Error: The classifier does not answer\n  at somewhere'),
     );
     expect(await jobNumbered(id)).toMatchObject({
       state: 'failed',

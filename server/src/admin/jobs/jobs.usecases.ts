@@ -14,7 +14,7 @@ import { lockEmail } from '../../mail/emails/email-decisions.repository';
 import { JOB_TITLES } from './job-titles';
 import {
   countQueuedJobs,
-  endTries,
+  exhaustAttempts,
   findSubjects,
   listQueuedJobs,
   lockQueuedJob,
@@ -60,7 +60,7 @@ function toJob(job: ListedJob, subjects: ReadonlyMap<string, string>): Job {
     since: (job.lockedAt ?? job.createdAt).toISOString(),
     attempts,
     maxAttempts,
-    error: failureWords(job.error) ?? (state === 'failed' ? CUT_OFF : null),
+    error: failureText(job.error) ?? (state === 'failed' ? CUT_OFF : null),
     nextTryAt: state === 'running' || state === 'failed' ? null : job.runAt.toISOString(),
   };
 }
@@ -85,7 +85,7 @@ export async function stopJob<Dependencies extends PlatformDependencies>(
       return null;
     }
     if (job.kind === SEND_REPLY && (await cancelHeldReply(work, job))) return null;
-    await endTries(work, id, CANCELLED);
+    await exhaustAttempts(work, id, CANCELLED);
     if (job.state !== 'running') return job;
     await notify(work.trx, CANCEL_CHANNEL, id);
     return null;
@@ -146,7 +146,7 @@ const LONGEST = 300;
 const CUT_OFF = 'Docket stopped before this finished';
 
 /** The first line of an error message, without its class name. */
-function failureWords(error: string | null): string | null {
+function failureText(error: string | null): string | null {
   const line = error
     ?.split('\n')[0]
     ?.replace(/^\w*Error: /, '')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineJob } from '../../platform/jobs/define-job';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
-import { measureEveryone } from './storage.usecases';
+import { measureStorageOfAll } from './storage.usecases';
 
 /** Measures how much storage each person's rows take, for Administration. */
 export const measureStorageJob = defineJob({
@@ -11,5 +11,5 @@ export const measureStorageJob = defineJob({
   maxAttempts: 3,
   timeLimitMs: 60 * 60_000,
   key: () => 'measure-storage',
-  run: (_, deps: PlatformDependencies, signal) => measureEveryone(deps, signal),
+  run: (_, deps: PlatformDependencies, signal) => measureStorageOfAll(deps, signal),
 });

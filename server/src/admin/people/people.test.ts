@@ -7,7 +7,7 @@ import { receive } from '../../testing/received-mail';
 import { signInWith } from '../../testing/sign-in-browser';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { asSystem } from '../../platform/db/database';
-import { measureEveryone } from './storage.usecases';
+import { measureStorageOfAll } from './storage.usecases';
 import { findAdministrators, updateStanding } from '../../accounts/users/users.repository';
 
 const INES = 'ines.marlow@harbourlane.example';
@@ -162,7 +162,7 @@ describe('administration', () => {
     expect(before.emails).toBe(0);
     await receive(docket, sam, [{ subject: 'Roof', text: randomBytes(50_000).toString('hex') }]);
     expect(await bytesOf()).toEqual(before);
-    await measureEveryone(docket.deps, new AbortController().signal);
+    await measureStorageOfAll(docket.deps, new AbortController().signal);
     const after = await bytesOf();
     expect(after.emails).toBe(1);
     expect(after.bytes).toBeGreaterThan(before.bytes + 50_000);

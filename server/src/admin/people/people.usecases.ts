@@ -84,10 +84,10 @@ export async function changePerson(
 ): Promise<Person> {
   const changed = await asSystem(deps.db, async (trx) => {
     const administrators = await lockAdministrators(trx);
-    const before = await knownPerson(trx, personId);
+    const before = await requirePerson(trx, personId);
     const after = { role: change.role ?? before.role, state: change.state ?? before.state };
     if (after.role !== 'administrator' || after.state !== 'active')
-      refuseLast(administrators, personId);
+      refuseRemovingLast(administrators, personId);
     await updateStanding(trx, personId, after);
     const event = { at: deps.clock.now(), personId, actorId, email: before.email };
     if (after.state !== before.state)
@@ -123,7 +123,7 @@ export async function endSessions(
 ): Promise<ResponseOf<typeof endSessionsContract>> {
   const at = deps.clock.now();
   return asSystem(deps.db, async (trx) => {
-    const { email } = await knownPerson(trx, personId);
+    const { email } = await requirePerson(trx, personId);
     await insertSecurityEvent(trx, { kind: 'sessions_ended', at, personId, actorId, email });
     const scope = await switchToUser(trx, personId);
     const ended = await deleteAllSessions(scope);
@@ -141,8 +141,8 @@ export async function removePerson(
 ): Promise<ResponseOf<typeof removeContract>> {
   const now = deps.clock.now();
   return asSystem(deps.db, async (trx) => {
-    refuseLast(await lockAdministrators(trx), personId);
-    const { name, email } = await knownPerson(trx, personId);
+    refuseRemovingLast(await lockAdministrators(trx), personId);
+    const { name, email } = await requirePerson(trx, personId);
     const scope = await switchToUser(trx, personId);
     const rows = await countOwnRows(scope);
     // A record for administrators who did not wait for the answer.
@@ -156,13 +156,16 @@ export async function removePerson(
   });
 }
 
-async function knownPerson(trx: Parameters<typeof findPerson>[0], id: string): Promise<PersonRow> {
+async function requirePerson(
+  trx: Parameters<typeof findPerson>[0],
+  id: string,
+): Promise<PersonRow> {
   const person = isRowId(id) ? await findPerson(trx, id) : null;
   if (person === null) throw new AppError('person.not_found', 'This person no longer exists');
   return person;
 }
 
-function refuseLast(administrators: readonly string[], personId: string): void {
+function refuseRemovingLast(administrators: readonly string[], personId: string): void {
   if (administrators.length === 1 && administrators[0] === personId)
     throw new AppError(
       'administration.last_one',

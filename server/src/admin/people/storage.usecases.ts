@@ -6,7 +6,7 @@ type Dependencies = Pick<PlatformDependencies, 'db' | 'clock'>;
 type Storage = { emails: number; bytes: number };
 
 /** One person at a time, so that a large mailbox takes only one connection. */
-export async function measureEveryone(deps: Dependencies, signal: AbortSignal): Promise<void> {
+export async function measureStorageOfAll(deps: Dependencies, signal: AbortSignal): Promise<void> {
   for (const id of await asSystem(deps.db, listEveryone)) {
     signal.throwIfAborted();
     await measurePerson(deps, id);

@@ -15,7 +15,7 @@ import { asUser } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { listRules } from '../../records/rules/rules.repository';
-import { NOBODY, readPersonFile, refused, type FileTable } from './person-file';
+import { NOBODY, readPersonFile, invalidFile, type FileTable } from './person-file';
 import {
   deleteRowsOf,
   hasOwnWork,
@@ -48,7 +48,7 @@ export async function importPerson(
   try {
     return await inUnitOfWork(deps, userId, (work) => replaceRows(work, file));
   } catch (error) {
-    throw isRefusedByDatabase(error) ? refused('its records contradict each other') : error;
+    throw isRefusedByDatabase(error) ? invalidFile('its records contradict each other') : error;
   } finally {
     await asUser(deps.db, userId, (scope) => releaseLease(scope, lease.owner));
   }
@@ -94,7 +94,7 @@ async function replaceRows(
     end: (current) => numbers.link(current),
   });
   await checkRules(work);
-  await takeUpWork(work);
+  await enqueueUnfinishedWork(work);
   await recordChange(work, {
     actor: 'person',
     action: 'import',
@@ -110,7 +110,7 @@ function targetOf(known: readonly PersonTable[], { table, columns }: FileTable):
   const own = known.find((one) => one.table === table);
   const missing = columns.find((column) => own?.columns.includes(column) !== true);
   if (own === undefined || missing !== undefined)
-    throw refused(
+    throw invalidFile(
       `this Docket does not know ${table}${missing === undefined ? '' : `.${missing}`}. It may be older than the one that made the file`,
     );
   return { ...own, columns };
@@ -122,12 +122,12 @@ async function checkRules(work: UnitOfWork): Promise<void> {
     const problems = [rule.if, ...rule.and].flatMap((conditions) => checkConditions(conditions));
     const [problem] = problems;
     if (problem !== undefined)
-      throw refused(`the rule “${rule.name}” is not valid: ${problem.message}`);
+      throw invalidFile(`the rule “${rule.name}” is not valid: ${problem.message}`);
   }
 }
 
 /** Enqueues the jobs, which were not exported. */
-async function takeUpWork(work: UnitOfWork): Promise<void> {
+async function enqueueUnfinishedWork(work: UnitOfWork): Promise<void> {
   const { userId, trx } = work;
   await failUnsentReplies(work, REASON, work.now);
   const { emailIds, unread, snoozed } = await listUnfinished(work);

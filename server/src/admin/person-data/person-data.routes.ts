@@ -10,7 +10,7 @@ import { route } from '../../platform/http/route';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { exportPerson } from './export-person.usecases';
 import { importPerson } from './import-person.usecases';
-import { refused } from './person-file';
+import { invalidFile } from './person-file';
 
 export function registerPersonDataRoutes(app: FastifyInstance, deps: PlatformDependencies): void {
   const { config, db, clock } = deps;
@@ -33,18 +33,18 @@ export function registerPersonDataRoutes(app: FastifyInstance, deps: PlatformDep
     part.removeAllContentTypeParsers();
     // Streamed, because the file may be larger than memory.
     part.addContentTypeParser('*', (_request, body, ready) => ready(null, body));
-    route(part, importPersonData, ({ user, body }) => importPerson(deps, user.id, unzipped(body)));
+    route(part, importPersonData, ({ user, body }) => importPerson(deps, user.id, gunzip(body)));
     done();
   });
 }
 
-async function* unzipped(body: unknown): AsyncGenerator<Uint8Array> {
-  if (!(body instanceof Readable)) throw refused('it is empty');
+async function* gunzip(body: unknown): AsyncGenerator<Uint8Array> {
+  if (!(body instanceof Readable)) throw invalidFile('it is empty');
   try {
     yield* body.pipe(createGunzip()) as AsyncIterable<Uint8Array>;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw code?.startsWith('Z_') === true ? refused('it is incomplete or damaged') : error;
+    throw code?.startsWith('Z_') === true ? invalidFile('it is incomplete or damaged') : error;
   }
 }
 

@@ -8,7 +8,7 @@ export const NOBODY = '00000000-0000-0000-0000-000000000000';
 const LONGEST_LINE = 64 * 1024 * 1024;
 const MOST_ROWS = 5_000_000;
 /** Of an uncompressed file: a small compressed one may contain any amount. */
-const MOST_BYTES = 16 * 1024 ** 3;
+const MAX_BYTES = 16 * 1024 ** 3;
 
 const headerSchema = z.object({
   format: z.literal('docket-person'),
@@ -27,7 +27,7 @@ const tableSchema = z.object({
 });
 export type FileTable = z.infer<typeof tableSchema>;
 
-export function refused(reason: string): AppError {
+export function invalidFile(reason: string): AppError {
   return new AppError('person_data.invalid', `This file cannot be imported: ${reason}`, { reason });
 }
 
@@ -46,23 +46,23 @@ const MOST_TOGETHER = 4_000_000;
 export async function readPersonFile<Target>(
   bytes: AsyncIterable<Uint8Array>,
   reader: PersonReader<Target>,
-  mostBytes = MOST_BYTES,
+  maxBytes = MAX_BYTES,
 ): Promise<PersonHeader> {
-  const lines = linesOf(bytes, mostBytes);
+  const lines = linesOf(bytes, maxBytes);
   const header = headerSchema.safeParse(jsonOf((await lines.next()).value));
-  if (!header.success) throw refused('it is not a data download from this version of Docket');
+  if (!header.success) throw invalidFile('it is not a data download from this version of Docket');
   for (;;) {
     const next = jsonOf((await lines.next()).value);
     if (typeof next === 'object' && next !== null && 'end' in next) return header.data;
     const table = tableSchema.safeParse(next);
-    if (!table.success) throw refused('it is incomplete or damaged');
+    if (!table.success) throw invalidFile('it is incomplete or damaged');
     const target = await reader.begin(table.data);
     for (let left = table.data.rows; left > 0;) {
       const batch: string[] = [];
       let length = 0;
       while (batch.length < Math.min(TOGETHER, left) && length < MOST_TOGETHER) {
         const line = await lines.next();
-        if (line.done === true) throw refused('it is incomplete or damaged');
+        if (line.done === true) throw invalidFile('it is incomplete or damaged');
         batch.push(line.value);
         length += line.value.length;
       }
@@ -85,14 +85,14 @@ function jsonOf(line: string | undefined): unknown {
 /** The pieces of a line are joined only once, at its end: a long line arrives in thousands of them. */
 async function* linesOf(
   bytes: AsyncIterable<Uint8Array>,
-  mostBytes: number,
+  maxBytes: number,
 ): AsyncGenerator<string, undefined> {
   let begun: Uint8Array[] = [];
   let length = 0;
   let all = 0;
   for await (const chunk of bytes) {
     all += chunk.length;
-    if (all > mostBytes) throw refused(`unpacked, it is larger than ${mostBytes / 1024 ** 3} GB`);
+    if (all > maxBytes) throw invalidFile(`unpacked, it is larger than ${maxBytes / 1024 ** 3} GB`);
     let from = 0;
     for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
       yield Buffer.concat([...begun, chunk.subarray(from, end)]).toString();
@@ -102,6 +102,6 @@ async function* linesOf(
     }
     begun.push(chunk.subarray(from));
     length += chunk.length - from;
-    if (length > LONGEST_LINE) throw refused('a line in it is longer than 64 MB');
+    if (length > LONGEST_LINE) throw invalidFile('a line in it is longer than 64 MB');
   }
 }

@@ -5,7 +5,7 @@ import type { UserScope } from '../../platform/db/database';
 import { sortByReferences } from '../../platform/db/table-order';
 
 /** Rebuilt by the installation they are imported into, or useless to it. */
-const LEFT_OUT: readonly string[] = [
+const EXCLUDED: readonly string[] = [
   // The mailbox is connected, read and checked again.
   'mail_folders',
   'backfill_ranges',
@@ -70,7 +70,7 @@ export async function listPersonTables(scope: UserScope): Promise<PersonTable[]>
       (select coalesce(array_agg(distinct k.confrelid::int), '{}') from pg_constraint k
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid not in (c.oid, 'users'::regclass)) as "references"
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all (${LEFT_OUT})
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all (${EXCLUDED})
       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'user_id')
       and not exists (select from pg_attribute a where a.attrelid = c.oid
         and (a.attname like 'sealed%' or a.attname like '%\\_hash' or a.attname like '%secret%'))
@@ -167,7 +167,7 @@ async function keyOf(scope: UserScope, table: string): Promise<string> {
 }
 
 /** This installation's next numbers for rows of a table, ascending. */
-export async function takeNumbers(
+export async function reserveNumbers(
   scope: UserScope,
   { table, count }: { table: string; count: number },
 ): Promise<number[]> {

@@ -1,7 +1,7 @@
 // Numbers assigned by a whole installation: in a file they count the person's own rows, and an import assigns new ones.
 import type { UserScope } from '../../platform/db/database';
-import { refused } from './person-file';
-import { linkRows, takeNumbers, type PersonTable } from './person-rows.repository';
+import { invalidFile } from './person-file';
+import { linkRows, reserveNumbers, type PersonTable } from './person-rows.repository';
 
 type Link = { id: number; to: unknown };
 
@@ -11,7 +11,7 @@ export function createRowNumbers(scope: UserScope) {
   let links: Link[] = [];
   const numberOf = (of: string, place: unknown): number => {
     const number = typeof place === 'number' ? taken.get(of)?.[place - 1] : undefined;
-    if (number === undefined) throw refused(`a reference in ${of} points to nothing`);
+    if (number === undefined) throw invalidFile(`a reference in ${of} points to nothing`);
     return number;
   };
   return {
@@ -21,7 +21,7 @@ export function createRowNumbers(scope: UserScope) {
       if (numbered.length === 0) return lines;
       const own = taken.get(table) ?? [];
       if (numbered.some(({ column }) => column === 'id')) {
-        own.push(...(await takeNumbers(scope, { table, count: lines.length })));
+        own.push(...(await reserveNumbers(scope, { table, count: lines.length })));
         taken.set(table, own);
       }
       return lines.map((line) => {
@@ -57,6 +57,6 @@ function rowOf(line: string): Record<string, unknown> {
   try {
     return JSON.parse(line) as Record<string, unknown>;
   } catch {
-    throw refused('it is incomplete or damaged');
+    throw invalidFile('it is incomplete or damaged');
   }
 }

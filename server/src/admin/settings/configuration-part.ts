@@ -15,7 +15,7 @@ type Noun = 'project' | 'rule';
 export type Names = Readonly<Record<Noun, ReadonlyMap<string, string>>>;
 
 /** What the person has before the import, or at the export. */
-export type Here = { projects: Project[]; rules: Rule[]; names: Names };
+export type Existing = { projects: Project[]; rules: Rule[]; names: Names };
 
 /** Ids after the earlier parts have been written; if a name occurs several times, the first counts. */
 export type Ids = Readonly<Record<Noun, () => Promise<ReadonlyMap<string, string>>>>;
@@ -32,10 +32,10 @@ type Definition<Schema extends z.ZodType> = {
   /** How the part is read from a file. */
   schema: Schema;
   /** What the file contains. */
-  read(work: UnitOfWork, here: Here): Promise<unknown>;
+  read(work: UnitOfWork, here: Existing): Promise<unknown>;
   /** Projects that must be in the file or already exist. */
   projectsOf?(wanted: z.output<Schema>): ProjectReference[];
-  plan(work: UnitOfWork, wanted: z.output<Schema>, here: Here): Promise<ImportStep>;
+  plan(work: UnitOfWork, wanted: z.output<Schema>, here: Existing): Promise<ImportStep>;
 };
 
 export type ConfigurationPart = Required<Definition<z.ZodType>>;
@@ -50,7 +50,7 @@ export function definePart<Schema extends z.ZodType>(part: Definition<Schema>): 
   };
 }
 
-export async function readHere(work: UnitOfWork): Promise<Here> {
+export async function readExisting(work: UnitOfWork): Promise<Existing> {
   const projects = await listAllProjects(work);
   const rules = await listRules(work);
   const nameOf = (record: { id: string; name: string }) => [record.id, record.name] as const;
@@ -125,16 +125,16 @@ export function planByName<Input extends Named, Stored extends Named & { id: str
       // New records are created a millisecond apart, because lists sort by creation time.
       for (const [place, input] of (isNewestFirst ? create.toReversed() : create).entries()) {
         const at = { ...work, now: new Date(work.now.getTime() + place) };
-        await naming(input, () => steps.create(at, input, ids));
+        await namingRecord(input, () => steps.create(at, input, ids));
       }
       for (const { record, input } of update)
-        await naming(input, () => steps.update(record, input, ids));
+        await namingRecord(input, () => steps.update(record, input, ids));
     },
   };
 }
 
 /** A refusal by the use case is the file's fault, and names the file's record. */
-async function naming({ name }: Named, run: () => Promise<unknown>): Promise<void> {
+async function namingRecord({ name }: Named, run: () => Promise<unknown>): Promise<void> {
   try {
     await run();
   } catch (error) {
@@ -144,7 +144,7 @@ async function naming({ name }: Named, run: () => Promise<unknown>): Promise<voi
 }
 
 /** For a value each person has exactly one of: compared as a whole, and unchanged if the file has none. */
-export function planOne<Value>(
+export function planSingle<Value>(
   { noun, title, wanted, stored }: { noun: string; title: string; wanted: Value; stored: unknown },
   write: (value: NonNullable<Value>) => Promise<unknown>,
 ): ImportStep {
@@ -165,7 +165,7 @@ export function planOne<Value>(
 }
 
 /** For parts that are only added to, with these titles. */
-export function added(
+export function planAdditions(
   noun: string,
   { create, same }: { create: number; same: number },
   names: readonly string[],

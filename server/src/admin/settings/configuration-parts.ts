@@ -27,16 +27,16 @@ import {
   setTemplateArchived,
   updateTemplate,
 } from '../../records/templates/templates.usecases';
-import { listOf, withoutDuplicates } from './bounded';
+import { boundedList, withoutDuplicates } from './bounded-schemas';
 import {
-  added,
+  planAdditions,
   type ConfigurationPart,
   definePart,
   fieldsOf,
   hasAllOf,
   type Ids,
   planByName,
-  planOne,
+  planSingle,
 } from './configuration-part';
 import {
   exportBackground,
@@ -70,7 +70,7 @@ const fileRuleSchema = z.object({ rule: ruleInputSchema, projectName: z.string()
 
 const PARTS = {
   projects: definePart({
-    schema: listOf(projectInputSchema, 5_000),
+    schema: boundedList(projectInputSchema, 5_000),
     read: async (_, { projects }) =>
       projects.map((project) => fieldsOf(projectInputSchema, project)),
     plan: async (work, wanted, { projects }) =>
@@ -83,7 +83,7 @@ const PARTS = {
       }),
   }),
   services: definePart({
-    schema: withoutDuplicates(listOf(fileServiceSchema, 1_000)),
+    schema: withoutDuplicates(boundedList(fileServiceSchema, 1_000)),
     read: (work, { names }) => exportServices(work, names),
     projectsOf: (services) =>
       services.flatMap(({ name, projects }) =>
@@ -104,7 +104,7 @@ const PARTS = {
       }),
   }),
   templates: definePart({
-    schema: withoutDuplicates(listOf(fileTemplateSchema, 1_000)),
+    schema: withoutDuplicates(boundedList(fileTemplateSchema, 1_000)),
     read: async (work) =>
       newestFirst(await listAllTemplates(work)).map((one) => fieldsOf(fileTemplateSchema, one)),
     plan: async (work, wanted) =>
@@ -124,7 +124,7 @@ const PARTS = {
       }),
   }),
   rules: definePart({
-    schema: listOf(fileRuleSchema, 1_000),
+    schema: boundedList(fileRuleSchema, 1_000),
     read: async (_, { rules, names }) =>
       rules.flatMap((rule) => {
         const projectName = names.project.get(rule.then.projectId);
@@ -158,7 +158,7 @@ const PARTS = {
     },
   }),
   contexts: definePart({
-    schema: listOf(contextInputSchema, 200),
+    schema: boundedList(contextInputSchema, 200),
     read: async (work) =>
       (await listContexts(work)).map((context) => fieldsOf(contextInputSchema, context)),
     plan: async (work, wanted) =>
@@ -174,7 +174,7 @@ const PARTS = {
     schema: taskStyleSchema.nullable(),
     read: findTaskStyle,
     plan: async (work, wanted) =>
-      planOne(
+      planSingle(
         { noun: 'style', title: 'Task Style', wanted, stored: await findTaskStyle(work) },
         (style) => updateTaskStyle(work, style),
       ),
@@ -183,13 +183,13 @@ const PARTS = {
     schema: userSettingsSchema.nullable(),
     read: findSettings,
     plan: async (work, wanted) =>
-      planOne(
+      planSingle(
         { noun: 'settings', title: 'Settings', wanted, stored: await findSettings(work) },
         (settings) => updateSettings(work, settings),
       ),
   }),
   decisions: definePart({
-    schema: listOf(fileDecisionSchema, 200_000).default([]),
+    schema: boundedList(fileDecisionSchema, 200_000).default([]),
     read: (work, { names }) => exportDecisions(work, names),
     projectsOf: (decisions) =>
       decisions.flatMap(({ message, project }) =>
@@ -198,20 +198,24 @@ const PARTS = {
     plan: async (work, wanted) => {
       const { create, same } = await planDecisions(work, wanted);
       return {
-        changes: [added('decisions', { create: create.length, same }, countedByKind(create))],
+        changes: [
+          planAdditions('decisions', { create: create.length, same }, countedByKind(create)),
+        ],
         write: async (ids) =>
           importDecisions(work, create, { project: await ids.project(), rule: await ids.rule() }),
       };
     },
   }),
   vetoes: definePart({
-    schema: listOf(fileVetoSchema, 50_000).default([]),
+    schema: boundedList(fileVetoSchema, 50_000).default([]),
     read: (work, { names }) => exportVetoes(work, names),
     plan: async (work, wanted, { names }) => {
       const { create, same } = await planVetoes(work, wanted, names);
       const shown = create.map(({ sender, project }) => `${sender}: not ${project}`);
       return {
-        changes: [added('projects ruled out for senders', { create: create.length, same }, shown)],
+        changes: [
+          planAdditions('projects ruled out for senders', { create: create.length, same }, shown),
+        ],
         write: async (ids) => importVetoes(work, create, await ids.project()),
       };
     },
@@ -225,7 +229,7 @@ const PARTS = {
     }),
   }),
   imageSenders: definePart({
-    schema: listOf(z.string().trim().min(1).max(500), 50_000).default([]),
+    schema: boundedList(z.string().trim().min(1).max(500), 50_000).default([]),
     read: listImageSenders,
     plan: async (work, wanted) => {
       const here = new Set(await listImageSenders(work));
@@ -233,7 +237,7 @@ const PARTS = {
       const create = asked.filter((address) => !here.has(address));
       const counts = { create: create.length, same: asked.length - create.length };
       return {
-        changes: [added('senders whose images are shown', counts, create)],
+        changes: [planAdditions('senders whose images are shown', counts, create)],
         write: async () => {
           for (const address of create) await allowImageSender(work, address);
         },

@@ -5,7 +5,7 @@ import {
 import type { ResponseOf } from '@docket/core/contract';
 
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { readHere } from './configuration-part';
+import { readExisting } from './configuration-part';
 import { CONFIGURATION_PARTS } from './configuration-parts';
 
 type Configuration = ResponseOf<typeof exportConfiguration>;
@@ -15,7 +15,7 @@ type Configuration = ResponseOf<typeof exportConfiguration>;
  * installation.
  */
 export async function readConfiguration(work: UnitOfWork): Promise<Configuration> {
-  const here = await readHere(work);
+  const here = await readExisting(work);
   const parts: Record<string, unknown> = {};
   for (const [key, part] of CONFIGURATION_PARTS) parts[key] = await part.read(work, here);
   return {

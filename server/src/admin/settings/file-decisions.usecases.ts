@@ -5,12 +5,12 @@ import { MAX_EXAMPLES } from '@docket/intelligence/projects/learner';
 
 import type { UserScope } from '../../platform/db/database';
 import {
-  listKeptDecisions,
-  type KeptDecision,
+  listPortableDecisions,
+  type PortableDecision,
   findDecisionPlaces,
-  insertKeptDecisions,
+  insertPortableDecisions,
   listLearnedEmailIds,
-} from '../../review/kept-decisions/kept-decisions.repository';
+} from '../../review/decisions/portable-decisions.repository';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import {
   deleteOldExamples,
@@ -24,13 +24,13 @@ import {
   recordedOutcomes,
 } from '../../analysis/learn/learning.usecases';
 import { applyImportedDecisions } from '../../mail/emails/email-decisions.repository';
-import { recordOf } from './bounded';
+import { boundedRecord } from './bounded-schemas';
 import type { Names } from './configuration-part';
 
 const KINDS = ['project', 'task', 'due', 'reply', 'feedback'] as const;
 const LONGEST = 20_000;
 
-const features = recordOf(z.string().max(40), z.string().max(LONGEST * 10), 5_000);
+const features = boundedRecord(z.string().max(40), z.string().max(LONGEST * 10), 5_000);
 
 /** One decision of the file: the message by its Internet message id, projects and rules by name. */
 export const fileDecisionSchema = z.object({
@@ -99,7 +99,7 @@ function mapTexts(value: unknown, map: (text: string) => string): unknown {
 
 /** Standing decisions in order, with what each taught; those on a deleted project cannot be named. */
 export async function exportDecisions(scope: UserScope, names: Names): Promise<FileDecision[]> {
-  const decisions = await listKeptDecisions(scope);
+  const decisions = await listPortableDecisions(scope);
   return decisions.flatMap(({ projectId, data, learned, ...decision }) => {
     const project = projectId === null ? null : names.project.get(projectId);
     if (project === undefined) return [];
@@ -115,7 +115,7 @@ export async function exportDecisions(scope: UserScope, names: Names): Promise<F
 }
 
 function namedExample(
-  { projectId, ...example }: NonNullable<KeptDecision['learned']>,
+  { projectId, ...example }: NonNullable<PortableDecision['learned']>,
   names: Names,
 ): FileDecision['learned'] {
   const project = projectId === null ? null : names.project.get(projectId);
@@ -142,7 +142,7 @@ export async function planDecisions(
 ): Promise<DecisionPlan> {
   const here = new Map<string, number>();
   const decidedHere = new Set<string>();
-  for (const kept of wanted.length === 0 ? [] : await listKeptDecisions(scope)) {
+  for (const kept of wanted.length === 0 ? [] : await listPortableDecisions(scope)) {
     here.set(keyOf(kept), (here.get(keyOf(kept)) ?? 0) + 1);
     if (kept.kind === 'project') decidedHere.add(kept.message);
   }
@@ -208,7 +208,7 @@ async function importSome(
   const places = await placesOf(work, decisions);
   const placeOf = ({ message }: FileDecision) => places.get(message) as Place;
   const projectIdOf = (name: string | null) => ids.project.get(name?.toLowerCase() ?? '') ?? null;
-  const numbers = await insertKeptDecisions(
+  const numbers = await insertPortableDecisions(
     work,
     decisions.map((decision) => ({
       kind: decision.kind,

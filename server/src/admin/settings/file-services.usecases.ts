@@ -14,7 +14,7 @@ import {
   updateService,
   updateServiceProject,
 } from '../../records/services/services.usecases';
-import { listOf } from './bounded';
+import { boundedList } from './bounded-schemas';
 import { fieldsOf, hasAllOf, type Ids, type Names } from './configuration-part';
 
 const fileServiceProjectSchema = z.object({
@@ -24,7 +24,7 @@ const fileServiceProjectSchema = z.object({
   status: serviceProjectStatusSchema,
 });
 export const fileServiceSchema = serviceInputSchema.extend({
-  projects: listOf(fileServiceProjectSchema, 5_000),
+  projects: boundedList(fileServiceProjectSchema, 5_000),
   is_archived: z.boolean().default(false),
 });
 type FileService = z.output<typeof fileServiceSchema>;

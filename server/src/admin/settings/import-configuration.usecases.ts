@@ -5,7 +5,13 @@ import { publish } from '../../platform/live/publish';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { recordChange } from '../../platform/changes/record-change';
 import { readConfigurationFile, type ConfigurationFile, readJson } from './configuration-file';
-import { type Here, idsByName, type ImportStep, readHere, refusal } from './configuration-part';
+import {
+  type Existing,
+  idsByName,
+  type ImportStep,
+  readExisting,
+  refusal,
+} from './configuration-part';
 import { CONFIGURATION_PARTS } from './configuration-parts';
 
 class DryRunDone extends Error {
@@ -44,7 +50,7 @@ export async function importConfiguration(
 }
 
 async function planImport(work: UnitOfWork, wanted: ConfigurationFile): Promise<ImportStep[]> {
-  const here = await readHere(work);
+  const here = await readExisting(work);
   refuseUnknownProjects(wanted, here);
   const steps: ImportStep[] = [];
   for (const [key, part] of CONFIGURATION_PARTS)
@@ -53,7 +59,7 @@ async function planImport(work: UnitOfWork, wanted: ConfigurationFile): Promise<
 }
 
 /** A rule, for example, needs the project that it refers to by name. */
-function refuseUnknownProjects(wanted: ConfigurationFile, { projects }: Here): void {
+function refuseUnknownProjects(wanted: ConfigurationFile, { projects }: Existing): void {
   const inFile = wanted['projects'] as { name: string }[];
   const known = new Set([...projects, ...inFile].map(({ name }) => name.toLowerCase()));
   const missing = CONFIGURATION_PARTS.flatMap(([key, part]) => part.projectsOf(wanted[key])).find(

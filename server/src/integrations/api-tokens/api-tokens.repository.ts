@@ -107,7 +107,7 @@ export async function findApiToken(
   return { id, name, scopes, lastUsedAt, user: { id: userId, ...user } };
 }
 
-export async function noteApiTokenUse(
+export async function recordApiTokenUse(
   scope: UserScope,
   id: string,
   { now, address }: { now: Date; address: string },

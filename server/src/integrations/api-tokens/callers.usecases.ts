@@ -6,7 +6,7 @@ import { readOwnedSecret } from '../../platform/crypto/owned-secret';
 import { asUser } from '../../platform/db/database';
 import type { Caller } from '../../platform/http/caller';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
-import { findApiToken, noteApiTokenUse } from './api-tokens.repository';
+import { findApiToken, recordApiTokenUse } from './api-tokens.repository';
 import { API_TOKEN_PREFIX } from './api-tokens.usecases';
 
 const BEARER = /^bearer +(\S+) *$/i;
@@ -62,7 +62,7 @@ async function findOwner(
     const found = await findApiToken(scope, read.hash, now);
     if (found === null) return null;
     if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > NOTE_AFTER_MS)
-      await noteApiTokenUse(scope, found.id, { now, address });
+      await recordApiTokenUse(scope, found.id, { now, address });
     const { user, name, scopes } = found;
     return { user, apiToken: { name, scopes } };
   });

@@ -49,7 +49,7 @@ export async function findFeedBySecret(
   return row ?? null;
 }
 
-export async function noteFeedRead(scope: UserScope, now: Date): Promise<void> {
+export async function recordFeedRead(scope: UserScope, now: Date): Promise<void> {
   await scope.trx
     .updateTable('calendar_feeds')
     .set({ last_read_at: now })

@@ -14,7 +14,7 @@ import {
   findFeedBySecret,
   listCalendarTasks,
   listSnoozedEmails,
-  noteFeedRead,
+  recordFeedRead,
   replaceCalendarFeed,
   type FeedRow,
 } from './calendar-feed.repository';
@@ -25,7 +25,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const OVERDUE_MS = 60 * DAY_MS;
 const NOTE_AFTER_MS = 60_000;
 const MOST_TASKS = 2_000;
-const MOST_EMAILS = 500;
+const MAX_EMAILS = 500;
 
 export async function readFeed(scope: UserScope): Promise<CalendarFeed | null> {
   const row = await findCalendarFeed(scope);
@@ -64,11 +64,11 @@ export async function readCalendar(deps: Dependencies, secret: string): Promise<
     const feed = await findFeedBySecret(scope, read.hash);
     if (feed === null) throw unknownAddress();
     if (now.getTime() - (feed.lastReadAt?.getTime() ?? 0) > NOTE_AFTER_MS)
-      await noteFeedRead(scope, now);
+      await recordFeedRead(scope, now);
     const { timezone: zone } = await findWorkingTime(scope);
     const since = localDate(now.getTime() - OVERDUE_MS, zone);
     const tasks = await listCalendarTasks(scope, since, MOST_TASKS);
-    const snoozed = await listSnoozedEmails(scope, MOST_EMAILS);
+    const snoozed = await listSnoozedEmails(scope, MAX_EMAILS);
     return writeCalendar({ tasks, snoozed }, { zone, origin: deps.config.publicUrl, now });
   });
 }

@@ -8,13 +8,13 @@ type Entries = {
   snoozed: Awaited<ReturnType<typeof listSnoozedEmails>>;
 };
 /** `zone` is the person's; `origin` is the address of Docket. */
-type Place = { zone: string; origin: string; now: Date };
+type CalendarOptions = { zone: string; origin: string; now: Date };
 
 const REFRESH_S = 60 * 60;
 const SHOWN_MS = 15 * 60 * 1000;
 
 /** A due date is a whole day wherever the calendar is; with a time it is that time in the person's zone. */
-export function writeCalendar({ tasks, snoozed }: Entries, place: Place): string {
+export function writeCalendar({ tasks, snoozed }: Entries, place: CalendarOptions): string {
   const calendar = ical({
     name: 'Docket',
     description: 'Due dates and snoozed mail',

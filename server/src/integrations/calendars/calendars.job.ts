@@ -5,7 +5,11 @@ import { asSystem } from '../../platform/db/database';
 import { defineJob } from '../../platform/jobs/define-job';
 import { enqueue } from '../../platform/jobs/job-queue.repository';
 import { findCalendarsDue } from './calendars.repository';
-import { readAgain, type CalendarAccount, type CalendarDependencies } from './calendars.usecases';
+import {
+  rereadCalendar,
+  type CalendarAccount,
+  type CalendarDependencies,
+} from './calendars.usecases';
 
 export const readCalendarJob = defineJob({
   name: 'calendars.read',
@@ -14,7 +18,7 @@ export const readCalendarJob = defineJob({
   timeLimitMs: 2 * 60_000,
   priority: -5,
   key: ({ userId, source }: CalendarAccount) => `calendar:${source}:${userId}`,
-  run: (account, deps: CalendarDependencies, signal) => readAgain(deps, account, signal),
+  run: (account, deps: CalendarDependencies, signal) => rereadCalendar(deps, account, signal),
 });
 
 export const startDueCalendarsJob = defineJob({

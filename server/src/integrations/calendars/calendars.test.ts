@@ -16,7 +16,7 @@ import {
 } from '../../testing/sandbox-mailbox';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { findCalendarsDue } from './calendars.repository';
-import { readAgain } from './calendars.usecases';
+import { rereadCalendar } from './calendars.usecases';
 
 // A Monday.
 const NOW = '2026-11-02T09:00:00Z';
@@ -121,7 +121,7 @@ describe('the Microsoft calendar of a person', () => {
     docket.clock.advance(11 * 60_000);
     const due = await asSystem(docket.db, (trx) => findCalendarsDue(trx, docket.clock.now()));
     expect(due).toEqual([{ userId: ines.user.id, source: 'microsoft' }]);
-    await readAgain(docket.deps, { userId: ines.user.id, source: 'microsoft' }, never);
+    await rereadCalendar(docket.deps, { userId: ines.user.id, source: 'microsoft' }, never);
     expect(await busy()).toEqual([]);
     expect(await statusOf('microsoft')).toMatchObject({ state: 'on', problem: null });
   });
@@ -131,7 +131,7 @@ describe('the Microsoft calendar of a person', () => {
     await readMicrosoft();
     const refusal = { fault: 'status', status: 403, match: { path: '/calendarView' } };
     await sandbox.control('POST', '/faults', { script: [refusal] });
-    await readAgain(docket.deps, { userId: ines.user.id, source: 'microsoft' }, never);
+    await rereadCalendar(docket.deps, { userId: ines.user.id, source: 'microsoft' }, never);
     expect(await statusOf('microsoft')).toMatchObject({
       state: 'reconnect',
       problem: 'Docket is not allowed to read your Microsoft calendar. Allow it again.',
@@ -144,7 +144,7 @@ describe('the Microsoft calendar of a person', () => {
     await readMicrosoft();
     expect((await ines.delete('/calendars/microsoft')).body).toMatchObject({ state: 'off' });
     expect(await busy()).toEqual([]);
-    await readAgain(docket.deps, { userId: ines.user.id, source: 'microsoft' }, never);
+    await rereadCalendar(docket.deps, { userId: ines.user.id, source: 'microsoft' }, never);
     expect(await busy()).toEqual([]);
   });
 });
@@ -196,7 +196,7 @@ describe('the calendars of a CalDAV account', () => {
       '11-10T00:00 11-11T00:00',
     ]);
     await ines.delete('/task-services/caldav');
-    await readAgain(docket.deps, { userId: ines.user.id, source: 'caldav' }, never);
+    await rereadCalendar(docket.deps, { userId: ines.user.id, source: 'caldav' }, never);
     expect(await statusOf('caldav')).toMatchObject({ state: 'reconnect' });
   });
 

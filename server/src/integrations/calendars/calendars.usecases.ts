@@ -39,7 +39,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** People rarely agree at once to dates further away. */
 const AHEAD_MS = 42 * DAY_MS;
 const EVERY_MS = 10 * 60_000;
-const LONGEST_WAIT_MS = 2 * 60 * 60_000;
+const MAX_WAIT_MS = 2 * 60 * 60_000;
 
 export async function listCalendars(scope: UserScope): Promise<CalendarStatus[]> {
   const rows = await listCalendarRows(scope);
@@ -83,9 +83,9 @@ export async function readCalendar(
         ? 'Connect CalDAV under Task Services first'
         : 'Allow Docket to read your Microsoft calendar first',
     );
-  const busy = await askCalendar(deps, account);
+  const busy = await fetchBusyTimes(deps, account);
   return inUnitOfWork(deps, userId, async (work) => {
-    await keepReading(work, source, busy);
+    await saveBusyTimes(work, source, busy);
     await record(work, 'read', { source, title: name });
     const row = await lockCalendar(work, source);
     return row === null ? notRead(work, source) : statusOf(row);
@@ -114,7 +114,7 @@ async function record(
 }
 
 /** The next read of a calendar; a no-op if the person has stopped it. */
-export async function readAgain(
+export async function rereadCalendar(
   deps: CalendarDependencies,
   account: CalendarAccount,
   signal: AbortSignal,
@@ -123,21 +123,21 @@ export async function readAgain(
   const isOn = (row: CalendarRow | null) => row?.state === 'on';
   if (!isOn(await asUser(deps.db, userId, (scope) => lockCalendar(scope, source)))) return;
   try {
-    const busy = await askCalendar(deps, account);
+    const busy = await fetchBusyTimes(deps, account);
     signal.throwIfAborted();
     await inUnitOfWork(deps, userId, async (work) => {
-      if (isOn(await lockCalendar(work, source))) await keepReading(work, source, busy);
+      if (isOn(await lockCalendar(work, source))) await saveBusyTimes(work, source, busy);
     });
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
     await inUnitOfWork(deps, userId, async (work) => {
       const row = await lockCalendar(work, source);
-      if (row?.state === 'on') await keepFailure(work, row, error);
+      if (row?.state === 'on') await saveFailure(work, row, error);
     });
   }
 }
 
-async function keepReading(
+async function saveBusyTimes(
   work: UnitOfWork,
   source: CalendarSource,
   busy: readonly BusyTime[],
@@ -153,12 +153,12 @@ async function keepReading(
 }
 
 /** A calendar that can no longer be read must not block answers. */
-async function keepFailure(work: UnitOfWork, row: CalendarRow, error: CalendarError) {
+async function saveFailure(work: UnitOfWork, row: CalendarRow, error: CalendarError) {
   const failures = row.failures + 1;
   const isLost = error.kind === 'reconnect';
   const isStale = (row.last_read_at?.getTime() ?? 0) < work.now.getTime() - DAY_MS;
   if (isLost || isStale) await replaceBusyTimes(work, row.source, []);
-  const wait = Math.min(EVERY_MS * 2 ** Math.min(failures - 1, 10), LONGEST_WAIT_MS);
+  const wait = Math.min(EVERY_MS * 2 ** Math.min(failures - 1, 10), MAX_WAIT_MS);
   await saveCalendar(work, row.source, {
     state: isLost ? 'reconnect' : 'on',
     nextReadAt: new Date(work.now.getTime() + wait),
@@ -168,7 +168,7 @@ async function keepFailure(work: UnitOfWork, row: CalendarRow, error: CalendarEr
   if (row.problem !== error.message) await publish(work, { topic: 'settings' });
 }
 
-async function askCalendar(
+async function fetchBusyTimes(
   deps: CalendarDependencies,
   account: CalendarAccount,
 ): Promise<BusyTime[]> {

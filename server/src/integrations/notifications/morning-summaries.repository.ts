@@ -68,7 +68,7 @@ export async function changeSummary(
 }
 
 /** Only for the latest attempt; false if another has taken over. */
-export async function changeSummaryOfTry(
+export async function changeSummaryOfAttempt(
   scope: UserScope,
   { day, attempt }: { day: string; attempt: number },
   change: SummaryChange,

@@ -23,7 +23,7 @@ import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
 import {
   changeSummary,
-  changeSummaryOfTry,
+  changeSummaryOfAttempt,
   deleteSummariesBefore,
   insertSummary,
   lockSummary,
@@ -110,7 +110,7 @@ export async function sendSummary(deps: SummaryDependencies, sending: Sending): 
   const begun = await inUnitOfWork(deps, sending.userId, (work) => beginSending(work, sending.day));
   if (begun === null) return;
   try {
-    await sendDraftOnce(draftTryOf(deps, sending, begun));
+    await sendDraftOnce(draftAttemptOf(deps, sending, begun));
   } catch (error) {
     if (error instanceof Superseded) return;
     if (!isFinal(error)) throw error;
@@ -163,16 +163,16 @@ async function beginSending(work: UnitOfWork, day: string): Promise<Begun | null
   return { summary, attempt, address: account.email };
 }
 
-function draftTryOf(
+function draftAttemptOf(
   deps: SummaryDependencies,
   sending: Sending,
   { summary, attempt, address }: Begun,
 ): DraftAttempt {
   const outbox = deps.mailboxFor(sending.userId).writer;
   const { subject, body, sendKey: key, draftId, sendStartedAt } = summary;
-  const note = async (change: SummaryChange) => {
+  const saveIfLatest = async (change: SummaryChange) => {
     const isLatest = await inUnitOfWork(deps, sending.userId, (work) =>
-      changeSummaryOfTry(work, { day: sending.day, attempt }, change),
+      changeSummaryOfAttempt(work, { day: sending.day, attempt }, change),
     );
     if (!isLatest) throw new Superseded('A later attempt has taken over this summary');
   };
@@ -188,8 +188,8 @@ function draftTryOf(
     },
     create: () => outbox.createDraft({ subject, headers: { [SUMMARY_HEADER]: 'yes' } }, key),
     write: (id) => outbox.writeDraft(id, { body, to: [{ name: '', address }] }),
-    saveDraftId: (id) => note({ draft_id: id }),
-    saveSendStarted: () => note({ send_started_at: deps.clock.now() }),
+    saveDraftId: (id) => saveIfLatest({ draft_id: id }),
+    saveSendStarted: () => saveIfLatest({ send_started_at: deps.clock.now() }),
   };
 }
 

@@ -72,7 +72,7 @@ export async function deletePushDevice(scope: UserScope, deviceId: string): Prom
 }
 
 /** `sentAt` is null if the push service was not reached. */
-export async function notePushSent(
+export async function recordPushSent(
   scope: UserScope,
   deviceId: string,
   { sentAt, reason }: { sentAt: Date | null; reason: string | null },

@@ -9,7 +9,7 @@ import type { PlatformDependencies } from '../../platform/use-cases/dependencies
 import {
   deletePushDevice,
   listPushDevices,
-  notePushSent,
+  recordPushSent,
   type DeviceRow,
 } from './push-devices.repository';
 import { readPushKeys, type PushKeys } from './push-keys.usecases';
@@ -38,14 +38,14 @@ export async function sendPush(
     await asUser(deps.db, userId, async (scope) => {
       if (outcome.status !== null && GONE.has(outcome.status))
         await deletePushDevice(scope, device.id);
-      else await notePushSent(scope, device.id, noteOf(outcome, deps.clock.now()));
+      else await recordPushSent(scope, device.id, resultOf(outcome, deps.clock.now()));
       await insertOutboundEntries(scope, [
         {
           destination: new URL(device.endpoint).origin,
           purpose: 'notification',
           emailId: null,
           bytes: Buffer.byteLength(JSON.stringify(message)),
-          outcome: noteOf(outcome, deps.clock.now()).reason ?? 'ok',
+          outcome: resultOf(outcome, deps.clock.now()).reason ?? 'ok',
         },
       ]);
       await publish(scope, { topic: 'settings' });
@@ -55,7 +55,7 @@ export async function sendPush(
 
 type Outcome = Awaited<ReturnType<typeof guardedPost>>;
 
-function noteOf({ status, problem }: Outcome, now: Date) {
+function resultOf({ status, problem }: Outcome, now: Date) {
   if (status !== null && status < 300) return { sentAt: now, reason: null };
   return { sentAt: null, reason: problem ?? `The push service answered with ${status}` };
 }

@@ -130,7 +130,7 @@ export async function endServiceSync(
     .execute();
 }
 
-export async function keepServiceCursor(
+export async function saveServiceCursor(
   scope: UserScope,
   service: TaskServiceKey,
   cursor: string | null,

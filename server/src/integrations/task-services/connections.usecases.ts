@@ -18,7 +18,7 @@ import { publish } from '../../platform/live/publish';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { getProject } from '../../records/projects/projects.usecases';
 import { getTask } from '../../records/tasks/tasks.usecases';
-import { askAccount } from './ask-account';
+import { fetchAccount } from './fetch-account';
 import {
   closeServiceConnection,
   endServiceSync,
@@ -51,7 +51,7 @@ import {
   type SyncDependencies,
 } from './sync-run';
 import type { Credentials } from './task-service';
-import { listWaitingTasks } from './waiting-tasks.repository';
+import { listPendingTasks } from './pending-tasks.repository';
 
 const TASKS_SCOPE = 'Tasks.ReadWrite';
 
@@ -78,7 +78,7 @@ async function statusOf(
     return { service, state, account: '', projects: [], sharesList: false, ...none };
   }
   const deletedBefore = undoneAfter(work);
-  const waiting = await listWaitingTasks(work, { service, deletedBefore, limit: 1_000 });
+  const waiting = await listPendingTasks(work, { service, deletedBefore, limit: 1_000 });
   const choices = await listServiceProjects(work, service);
   return {
     service,
@@ -121,7 +121,7 @@ export async function connectService(
           'Allow Docket to change your tasks in Microsoft To Do first',
         );
     });
-  const opened = await askAccount(deps, account, credentials);
+  const opened = await fetchAccount(deps, account, credentials);
   return inUnitOfWork(deps, userId, async (work) => {
     const before = await lockServiceConnection(work, service);
     // Links lead to another account, so everything is created again in the new one.
@@ -189,7 +189,7 @@ export async function readLists(
     const { sealed_secret: sealed } = await requireOpen(scope, account.service);
     return openCredentials(deps, { account, sealed });
   });
-  return (await askAccount(deps, account, credentials)).lists;
+  return (await fetchAccount(deps, account, credentials)).lists;
 }
 
 /** Tasks of projects that are no longer chosen stay in the service as they are, and are no longer synced. */

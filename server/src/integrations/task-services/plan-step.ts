@@ -19,10 +19,10 @@ import {
   TO_BE_READ,
   type Link,
 } from './links.repository';
-import { anew } from './pull-changes';
+import { linkToRecreate } from './pull-changes';
 import { linkTo, undoneAfter, type SyncRun } from './sync-run';
 import type { TaskOrder, TaskUpdate } from './task-service';
-import { lockTaskFacts, type TaskFacts } from './waiting-tasks.repository';
+import { lockTaskFacts, type TaskFacts } from './pending-tasks.repository';
 
 export type Step =
   | { kind: 'done' }
@@ -62,7 +62,12 @@ export async function planStep(work: UnitOfWork, run: SyncRun, taskId: string): 
   if (listId !== link.list_id) {
     if (isLost(link)) return planRecovery(work, run, link);
     const leaving = placeOf(link);
-    await changeLink(work, key, { ...anew(mine), list_id: listId, leaving, is_parted: false });
+    await changeLink(work, key, {
+      ...linkToRecreate(mine),
+      list_id: listId,
+      leaving,
+      is_parted: false,
+    });
     return planStep(work, run, taskId);
   }
   if (link.remote_id === null) return planCreation(work, run, { link, task, facts, mine });
@@ -109,7 +114,7 @@ async function planOrder(
   return {
     listId: link.list_id,
     key: link.key,
-    isTriedBefore: triedBefore !== null,
+    isRetry: triedBefore !== null,
     triedAt: work.now,
     fields: link.sent,
     link: linkTo(run, { id: link.task_id, title }),

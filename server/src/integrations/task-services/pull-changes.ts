@@ -19,7 +19,7 @@ import {
   reviveTask,
   updateTaskFromService,
 } from '../../records/tasks/tasks.usecases';
-import { keepServiceCursor } from './connections.repository';
+import { saveServiceCursor } from './connections.repository';
 import {
   changeLink,
   deleteLink,
@@ -30,7 +30,7 @@ import {
 } from './links.repository';
 import { addressOf, inRun, nameOf, type SyncRun } from './sync-run';
 import type { ServiceTask } from './task-service';
-import { lockTaskFacts, type TaskFacts } from './waiting-tasks.repository';
+import { lockTaskFacts, type TaskFacts } from './pending-tasks.repository';
 
 const REMEMBERED = 20;
 
@@ -43,18 +43,23 @@ export async function pullChanges(run: SyncRun): Promise<readonly string[]> {
   const { lists, cursor, timeZone } = run;
   const changes = await run.api.readChanges({ lists, cursor, known, timeZone });
   run.clockSkewMs = changes.clockSkewMs;
-  for (const remote of changes.changed) await inRun(run, (work) => takeOver(work, run, remote));
+  for (const remote of changes.changed)
+    await inRun(run, (work) => applyRemoteChange(work, run, remote));
   for (const remoteId of changes.removed)
     await inRun(run, async (work) => {
       const link = await findLinkByRemote(work, run.service, remoteId);
-      if (link !== null && !link.is_parted) await takeOverRemoval(work, run, link);
+      if (link !== null && !link.is_parted) await applyRemoteRemoval(work, run, link);
     });
-  await inRun(run, (work) => keepServiceCursor(work, run.service, changes.cursor));
+  await inRun(run, (work) => saveServiceCursor(work, run.service, changes.cursor));
   return changes.goneLists;
 }
 
 /** Merges the copy with its task and writes the fields that the service's side won. */
-export async function takeOver(work: UnitOfWork, run: SyncRun, remote: ServiceTask): Promise<void> {
+export async function applyRemoteChange(
+  work: UnitOfWork,
+  run: SyncRun,
+  remote: ServiceTask,
+): Promise<void> {
   const link = await findLinkByRemote(work, run.service, remote.movedFrom ?? remote.place.remoteId);
   if (link === null) return;
   const key = { service: run.service, taskId: link.task_id };
@@ -66,7 +71,7 @@ export async function takeOver(work: UnitOfWork, run: SyncRun, remote: ServiceTa
   const facts = await lockTaskFacts(work, key);
   if (facts === null || isSame(remote.fields, link.seen)) return;
   const revived =
-    facts.deletedAt === null ? [] : await reviveIfLater(work, run, { remote, facts, link });
+    facts.deletedAt === null ? [] : await restoreIfEditedLater(work, run, { remote, facts, link });
   // If restored, it is merged with what is there then.
   if (revived === null) return changeLink(work, key, { task_version: TO_BE_READ });
   const before = await findTask(work, link.task_id);
@@ -153,7 +158,7 @@ async function applyMerge(
 type Deleted = { remote: ServiceTask; facts: TaskFacts; link: Link };
 
 /** Edited there after it was deleted here: the edit is newer and wins. null if the delete wins. */
-async function reviveIfLater(
+async function restoreIfEditedLater(
   work: UnitOfWork,
   run: SyncRun,
   { remote, facts, link }: Deleted,
@@ -168,7 +173,11 @@ async function reviveIfLater(
  * Deleted there: deleted here too, unless it was edited here since, which creates it again there, or it is done,
  * because clearing completed tasks does not mean deleting them.
  */
-export async function takeOverRemoval(work: UnitOfWork, run: SyncRun, link: Link): Promise<void> {
+export async function applyRemoteRemoval(
+  work: UnitOfWork,
+  run: SyncRun,
+  link: Link,
+): Promise<void> {
   const key = { service: run.service, taskId: link.task_id };
   const facts = await lockTaskFacts(work, key);
   const task = await findTask(work, link.task_id);
@@ -184,7 +193,7 @@ export async function takeOverRemoval(work: UnitOfWork, run: SyncRun, link: Link
       at,
     };
     return changeLink(work, key, {
-      ...anew(mine),
+      ...linkToRecreate(mine),
       conflicts: [...link.conflicts, conflict].slice(-20),
     });
   }
@@ -197,7 +206,7 @@ export async function takeOverRemoval(work: UnitOfWork, run: SyncRun, link: Link
 }
 
 /** A link whose task is to be created there again. */
-export function anew(fields: SharedFields) {
+export function linkToRecreate(fields: SharedFields) {
   return {
     key: randomUUID(),
     remote_id: null,

@@ -6,11 +6,11 @@ import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { publish } from '../../platform/live/publish';
 import { changeLink, deleteLink, findLink, TO_BE_READ, type Link } from './links.repository';
 import { keyOf, planStep, type PlannedOrder, type Step } from './plan-step';
-import { takeOver, takeOverRemoval } from './pull-changes';
+import { applyRemoteChange, applyRemoteRemoval } from './pull-changes';
 import { inRun, logOutbound, undoneAfter, type SyncRun } from './sync-run';
 import type { ServiceTask, TaskOrder } from './task-service';
 import { isTaskServiceError, TaskServiceError } from './task-service-error';
-import { listWaitingTasks, lockTaskFacts } from './waiting-tasks.repository';
+import { listPendingTasks, lockTaskFacts } from './pending-tasks.repository';
 
 const AT_ONCE = 200;
 // Well below the job's time limit (task-services.job.ts), so that a long list continues in the next run instead of
@@ -27,7 +27,7 @@ export async function pushTasks(run: SyncRun): Promise<boolean> {
   for (;;) {
     const waiting = await inRun(run, (work) => {
       const deletedBefore = undoneAfter(work);
-      return listWaitingTasks(work, { service: run.service, deletedBefore, limit: AT_ONCE });
+      return listPendingTasks(work, { service: run.service, deletedBefore, limit: AT_ONCE });
     });
     const next = waiting.filter(({ taskId }) => !tried.has(taskId));
     if (next.length === 0) return true;
@@ -50,11 +50,11 @@ async function pushTask(run: SyncRun, taskId: string): Promise<void> {
     }));
     if (planned.kind === 'done') return;
     try {
-      await makeStep(run, taskId, planned);
+      await performStep(run, taskId, planned);
     } catch (error) {
       if (!isTaskServiceError(error, 'refused') && !isTaskServiceError(error, 'gone')) throw error;
       const refusal = { taskId, version, message: error.message };
-      await inRun(run, (work) => noteRefusal(work, run, refusal));
+      await inRun(run, (work) => recordRefusal(work, run, refusal));
       return;
     }
   }
@@ -63,7 +63,7 @@ async function pushTask(run: SyncRun, taskId: string): Promise<void> {
 type Refusal = { taskId: string; version: number; message: string };
 
 /** Not sent again until the task differs from the rejected version. */
-async function noteRefusal(
+async function recordRefusal(
   work: UnitOfWork,
   run: SyncRun,
   { taskId, version, message }: Refusal,
@@ -73,14 +73,14 @@ async function noteRefusal(
   await publish(work, { topic: 'tasks' });
 }
 
-async function makeStep(
+async function performStep(
   run: SyncRun,
   taskId: string,
   step: Exclude<Step, { kind: 'done' }>,
 ): Promise<void> {
   switch (step.kind) {
     case 'leave':
-      return leave(run, taskId, step.places);
+      return leavePlaces(run, taskId, step.places);
     case 'adopt':
       return adopt(run, taskId, step.place);
     case 'create':
@@ -102,7 +102,7 @@ async function sameLink(
   return link?.remote_id === remoteId ? link : null;
 }
 
-async function leave(run: SyncRun, taskId: string, places: readonly Place[]): Promise<void> {
+async function leavePlaces(run: SyncRun, taskId: string, places: readonly Place[]): Promise<void> {
   for (const place of places) await run.api.deleteTask(place);
   const removed = new Set(places.map(({ remoteId }) => remoteId));
   await inRun(run, async (work) => {
@@ -126,9 +126,9 @@ async function adopt(run: SyncRun, taskId: string, place: Place): Promise<void> 
     if (link === null) return;
     const key = keyOf(link);
     if (remote === null)
-      return link.is_parted ? deleteLink(work, key) : takeOverRemoval(work, run, link);
+      return link.is_parted ? deleteLink(work, key) : applyRemoteRemoval(work, run, link);
     await changeLink(work, key, { is_parted: false, task_version: 0 });
-    await takeOver(work, run, remote);
+    await applyRemoteChange(work, run, remote);
   });
 }
 
@@ -137,19 +137,19 @@ async function create(
   taskId: string,
   { order, version, emailId }: Extract<Step, { kind: 'create' }>,
 ): Promise<void> {
-  const remote = await logged(run, { emailId, text: order.fields }, () =>
-    run.api.createTask(claimed(run, taskId, order)),
+  const remote = await withOutboundLog(run, { emailId, text: order.fields }, () =>
+    run.api.createTask(withClaim(run, taskId, order)),
   );
   await inRun(run, async (work) => {
     const link = await sameLink(work, run, { taskId, remoteId: null });
     if (link?.key !== order.key) return;
-    if (remote === null) return takeOverRemoval(work, run, link);
+    if (remote === null) return applyRemoteRemoval(work, run, link);
     await changeLink(work, keyOf(link), {
       remote_id: remote.place.remoteId,
       url: remote.url,
-      seen: order.isTriedBefore ? order.fields : remote.fields,
+      seen: order.isRetry ? order.fields : remote.fields,
       // What an earlier attempt created may have been changed there before the reading of changes knew it.
-      task_version: order.isTriedBefore ? TO_BE_READ : version,
+      task_version: order.isRetry ? TO_BE_READ : version,
       problem: null,
     });
     await publish(work, { topic: 'tasks' });
@@ -157,7 +157,7 @@ async function create(
 }
 
 /** Sent only by the current attempt: a run that takes over withdraws the right. */
-function claimed(run: SyncRun, taskId: string, { triedAt, ...order }: PlannedOrder): TaskOrder {
+function withClaim(run: SyncRun, taskId: string, { triedAt, ...order }: PlannedOrder): TaskOrder {
   let mine = triedAt;
   return {
     ...order,
@@ -173,7 +173,7 @@ function claimed(run: SyncRun, taskId: string, { triedAt, ...order }: PlannedOrd
 }
 
 async function recover(run: SyncRun, taskId: string, order: PlannedOrder): Promise<void> {
-  const remote = await findOrMake(run, taskId, order);
+  const remote = await findOrCreate(run, taskId, order);
   await inRun(run, async (work) => {
     const link = await sameLink(work, run, { taskId, remoteId: null });
     if (link?.key !== order.key) return;
@@ -184,13 +184,13 @@ async function recover(run: SyncRun, taskId: string, order: PlannedOrder): Promi
 }
 
 /** null if it was deleted again, perhaps with its list. */
-async function findOrMake(
+async function findOrCreate(
   run: SyncRun,
   taskId: string,
   order: PlannedOrder,
 ): Promise<ServiceTask | null> {
   try {
-    return await run.api.createTask(claimed(run, taskId, order));
+    return await run.api.createTask(withClaim(run, taskId, order));
   } catch (error) {
     if (isTaskServiceError(error, 'gone')) return null;
     throw error;
@@ -203,11 +203,13 @@ async function update(
   { place, update: sent, version, emailId }: Extract<Step, { kind: 'update' }>,
 ): Promise<void> {
   const text = Object.fromEntries(sent.changed.map((field) => [field, sent.fields[field]]));
-  const remote = await logged(run, { emailId, text }, () => run.api.updateTask(place, sent));
+  const remote = await withOutboundLog(run, { emailId, text }, () =>
+    run.api.updateTask(place, sent),
+  );
   await inRun(run, async (work) => {
     const link = await sameLink(work, run, { taskId, remoteId: place.remoteId });
     if (link === null) return;
-    if (remote === null) return takeOverRemoval(work, run, link);
+    if (remote === null) return applyRemoteRemoval(work, run, link);
     await changeLink(work, keyOf(link), {
       sent: withFields(link.sent, sent.fields, sent.changed),
       seen: withFields(link.seen, remote.fields, sent.changed),
@@ -228,7 +230,7 @@ function withFields(
 }
 
 /** Whatever the outcome, the log records that a text left the machine. */
-async function logged<T extends ServiceTask | null>(
+async function withOutboundLog<T extends ServiceTask | null>(
   run: SyncRun,
   sent: { emailId: string | null; text: unknown },
   send: () => Promise<T>,

@@ -36,7 +36,7 @@ import { isTaskServiceError, TaskServiceError } from './task-service-error';
 
 export const POLL_MS = 20_000;
 const FIRST_WAIT_MS = 10_000;
-const LONGEST_WAIT_MS = 15 * 60_000;
+const MAX_WAIT_MS = 15 * 60_000;
 
 /** A task changed: the connected services are compared at once. */
 export async function wakeServices(deps: SyncDependencies, userId: string): Promise<void> {
@@ -195,7 +195,7 @@ async function endRun(
 ): Promise<void> {
   const now = deps.clock.now();
   const wait =
-    failures === 0 ? POLL_MS : Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
+    failures === 0 ? POLL_MS : Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), MAX_WAIT_MS);
   const next = retryAt ?? new Date(now.getTime() + wait);
   const isLost = problem?.code === 'task_service.reconnect';
   await asUser(deps.db, userId, async (scope) => {

@@ -21,7 +21,7 @@ export type TaskOrder = {
   /** An idempotency key: two orders with the same key make one task. */
   key: string;
   /** An earlier order with this key may have succeeded. */
-  isTriedBefore: boolean;
+  isRetry: boolean;
   fields: SharedFields;
   link: DocketLink;
   timeZone: string;

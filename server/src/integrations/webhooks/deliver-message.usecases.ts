@@ -16,7 +16,7 @@ import {
   insertAttempt,
   type MessageRow,
 } from './webhook-messages.repository';
-import { findWebhook, noteWebhookFailing, switchWebhookOff } from './webhooks.repository';
+import { findWebhook, setWebhookFailing, switchWebhookOff } from './webhooks.repository';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -79,8 +79,8 @@ export async function deliverMessage(
         outcome: problem ?? 'ok',
       },
     ]);
-    if (isDelivered(outcome)) await noteDelivered(work, due.message);
-    else await noteFailure(work, due.message, outcome);
+    if (isDelivered(outcome)) await recordDelivery(work, due.message);
+    else await recordFailure(work, due.message, outcome);
     await publish(work, { topic: 'settings' });
   });
 }
@@ -103,13 +103,13 @@ function told(outcome: PostOutcome): PostOutcome {
   return { ...outcome, problem: `Responded with ${outcome.status}` };
 }
 
-async function noteDelivered(work: UnitOfWork, message: MessageRow): Promise<void> {
+async function recordDelivery(work: UnitOfWork, message: MessageRow): Promise<void> {
   const attempts = message.attempts + 1;
   await changeMessage(work, message.id, { state: 'delivered', attempts, nextAttemptAt: null });
-  await noteWebhookFailing(work, message.webhookId, null);
+  await setWebhookFailing(work, message.webhookId, null);
 }
 
-async function noteFailure(
+async function recordFailure(
   work: UnitOfWork,
   message: MessageRow,
   { status }: PostOutcome,
@@ -117,7 +117,7 @@ async function noteFailure(
   const wait = WAITS_MS[message.attempts];
   const attempts = message.attempts + 1;
   const { webhookId } = message;
-  await noteWebhookFailing(work, webhookId, work.now);
+  await setWebhookFailing(work, webhookId, work.now);
   const reason = await reasonToSwitchOff(work, webhookId, status);
   if (reason !== null) await switchWebhookOff(work, webhookId, reason);
   if (wait === undefined || reason !== null) {

@@ -6,7 +6,7 @@ import { findAuditEntry } from '../../platform/changes/changes.repository';
 import { intercept, type Announce } from '../../platform/jobs/announce';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import {
-  forgetWebhookMessages,
+  deleteOldWebhookMessages,
   insertWebhookMessage,
   type NewMessage,
 } from './webhook-messages.repository';
@@ -29,7 +29,7 @@ export async function queueMessages(work: UnitOfWork, entryId: number): Promise<
   const entry = await findAuditEntry(work, entryId, work.now);
   const event = entry === null ? null : webhookEventOf(entry);
   if (entry === null || event === null) return;
-  await forgetWebhookMessages(work, new Date(work.now.getTime() - KEPT_MS));
+  await deleteOldWebhookMessages(work, new Date(work.now.getTime() - KEPT_MS));
   const body = JSON.stringify(bodyOf(entry, event));
   for (const webhook of await listWebhookRows(work))
     if (webhook.isEnabled && webhook.events.includes(event))

@@ -33,7 +33,7 @@ export async function insertWebhookMessage(
   return row?.id ?? null;
 }
 
-export async function forgetWebhookMessages(scope: UserScope, since: Date): Promise<void> {
+export async function deleteOldWebhookMessages(scope: UserScope, since: Date): Promise<void> {
   await scope.trx
     .deleteFrom('webhook_messages')
     .where('user_id', '=', scope.userId)

@@ -112,7 +112,7 @@ export async function switchWebhookOff(
 }
 
 /** Keeps the first failure in a row; null: a message was delivered. */
-export async function noteWebhookFailing(
+export async function setWebhookFailing(
   scope: UserScope,
   webhookId: string,
   failedAt: Date | null,

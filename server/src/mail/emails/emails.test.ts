@@ -5,7 +5,7 @@ import { asUser } from '../../platform/db/database';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { composeEmail } from './compose-email';
 import { readTallies } from './email-tallies.repository';
-import { countAround, summariseQueue } from '../../review/queue/queue-summary.repository';
+import { countContext, summariseQueue } from '../../review/queue/queue-summary.repository';
 import { storeEmails } from './store-emails.repository';
 
 const INBOX = { name: 'Inbox', wellKnownName: 'inbox', isIncluded: true };
@@ -96,7 +96,7 @@ describe('the review queue', () => {
           .execute(),
       );
       return asUser(docket.db, ines.user.id, async (scope) => {
-        const told = { tallies: await readTallies(scope), around: await countAround(scope) };
+        const told = { tallies: await readTallies(scope), around: await countContext(scope) };
         return (await summariseQueue(scope, { review: 'all' }, told)).projectsMatched;
       });
     };

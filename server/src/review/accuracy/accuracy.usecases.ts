@@ -26,7 +26,7 @@ import {
   type JudgedCount,
   type JudgedDecision,
   type ReadingVerdict,
-} from '../kept-decisions/decisions.repository';
+} from '../decisions/decisions.repository';
 
 const SURE = 0.9;
 

@@ -25,7 +25,7 @@ export async function chooseAnswer(
 ): Promise<void> {
   const { answers: offered } = await findOffers(work, email.id);
   const [stored] = await listMessages(work, [email.id]);
-  if (stored === undefined || !offered.some((one) => allows(one, answer)))
+  if (stored === undefined || !offered.some((one) => isOffered(one, answer)))
     throw new AppError(
       'reply.answer_not_offered',
       'The email was analyzed again, and this answer is no longer offered. Choose one of those shown',
@@ -35,7 +35,7 @@ export async function chooseAnswer(
   const { reader, replyStyle } = await loadReader(work);
   const proposal = composeReply(answer, { read: readMessage(stored.message), reader, replyStyle });
   const reply = { ...proposal, proposedBody: proposal.body, rawConfidence: null, answer };
-  await replace(work, email, { action: 'draft reply', before, after: reply });
+  await replaceReply(work, email, { action: 'draft reply', before, after: reply });
 }
 
 /** Undo: restores the earlier draft. */
@@ -45,11 +45,11 @@ export async function restoreReply(
   earlier: ComposedReply | null,
 ): Promise<void> {
   const before = await requireUnsent(work, email.id);
-  await replace(work, email, { action: 'restore reply', before, after: earlier });
+  await replaceReply(work, email, { action: 'restore reply', before, after: earlier });
 }
 
 /** The answer as offered; one of kind 'date' without a day may use the day that the person picked. */
-function allows(offered: OfferedAnswer, chosen: OfferedAnswer): boolean {
+function isOffered(offered: OfferedAnswer, chosen: OfferedAnswer): boolean {
   if (offered.kind !== chosen.kind || offered.to !== chosen.to) return false;
   if (offered.kind === 'date' && offered.date === null) return chosen.date !== null;
   return offered.date === chosen.date && offered.time === chosen.time;
@@ -65,7 +65,7 @@ async function requireUnsent(work: UnitOfWork, emailId: string): Promise<Reply |
 
 type Replacement = { action: string; before: Reply | null; after: ComposedReply | null };
 
-async function replace(
+async function replaceReply(
   work: UnitOfWork,
   email: ReviewEmail,
   { action, before, after }: Replacement,

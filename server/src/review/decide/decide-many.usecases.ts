@@ -17,7 +17,7 @@ export async function decideMany(work: UnitOfWork, asked: Asked): Promise<{ chan
     throw validationError([{ path: 'projectId', message: 'Choose a project' }]);
   if (asked.action === 'snooze' && asked.until === undefined)
     throw validationError([{ path: 'until', message: 'Choose a time' }]);
-  return decideTogether(work, async (together) => {
+  return decideInBatch(work, async (together) => {
     let changed = 0;
     for (const id of [...new Set(asked.emailIds)].toSorted()) {
       const email = await lockEmail(together, id);
@@ -58,7 +58,7 @@ async function applies(work: UnitOfWork, email: ReviewEmail, asked: Asked): Prom
  * Several decisions in one transaction start one new round of recommendations: one round for each of a thousand would
  * keep the worker busy for minutes.
  */
-export async function decideTogether<Answer>(
+export async function decideInBatch<Answer>(
   work: UnitOfWork,
   decide: (work: UnitOfWork) => Promise<Answer>,
 ): Promise<Answer> {

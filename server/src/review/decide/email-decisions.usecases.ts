@@ -6,7 +6,7 @@ import {
   findStandingProjectDecision,
   insertDecision,
   undoDecisions,
-} from '../kept-decisions/decisions.repository';
+} from '../decisions/decisions.repository';
 import {
   setEmailArchived,
   setFeedback,

@@ -13,7 +13,7 @@ import {
 } from '../../mail/emails/email-decisions.repository';
 
 const EMAILS_PER_TRANSACTION = 25;
-const MOST_EMAILS = 10_000;
+const MAX_EMAILS = 10_000;
 
 /**
  * Mail that the person filed in the mailbox, in a folder or category named like a project, counts as decided until it
@@ -27,7 +27,7 @@ export async function followFiling(
     emailIds ??
     (await asUser(deps.db, userId, async (scope) => {
       const names = [...projectsByName(await listActiveProjects(scope)).keys()];
-      return listFiledEmailIds(scope, { names, limit: MOST_EMAILS });
+      return listFiledEmailIds(scope, { names, limit: MAX_EMAILS });
     }));
   for (let at = 0; at < ids.length; at += EMAILS_PER_TRANSACTION) {
     const part = ids.slice(at, at + EMAILS_PER_TRANSACTION);

@@ -18,7 +18,7 @@ import { restoreSnooze, unsnoozeEmail } from './snooze.usecases';
 import { restoreAutoApproval } from './auto-approval.usecases';
 import { approvedOf } from '../../mail/emails/project-state';
 import { lockEmail, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
-import { leaveOutAgain } from './take-back.usecases';
+import { leaveOutAgain } from './left-out.usecases';
 import * as tasks from './task-decisions.usecases';
 import { findEarlierEntry } from '../../platform/changes/changes.repository';
 import {

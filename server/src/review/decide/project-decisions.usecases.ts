@@ -15,7 +15,7 @@ import {
 } from '../../analysis/learn/learning.usecases';
 import { getProject } from '../../records/projects/projects.usecases';
 import { moveSuggestedTasks } from '../../records/tasks/tasks.usecases';
-import { insertDecision, undoDecisions } from '../kept-decisions/decisions.repository';
+import { insertDecision, undoDecisions } from '../decisions/decisions.repository';
 import { approvedOf, type ProjectState } from '../../mail/emails/project-state';
 import {
   decideEmailProject,

@@ -1,6 +1,6 @@
 import { countOutcomes, recordedOutcomes } from '../../analysis/learn/learning.usecases';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { undoImportedDecision } from '../kept-decisions/decisions.repository';
+import { undoImportedDecision } from '../decisions/decisions.repository';
 
 /**
  * A decision imported with a configuration names no suggestion; if the person makes it again here, it replaces the

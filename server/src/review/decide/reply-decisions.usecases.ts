@@ -17,7 +17,7 @@ import {
 import { requireSendPermission } from '../../accounts/mailboxes/send-permission';
 import { findOwnAddress } from '../../accounts/users/users.repository';
 import { changeReply, lockReply, type Reply } from '../../analysis/extract/replies.repository';
-import { insertDecision, undoDecisions } from '../kept-decisions/decisions.repository';
+import { insertDecision, undoDecisions } from '../decisions/decisions.repository';
 import type { ReviewEmail } from '../../mail/emails/email-decisions.repository';
 import { replyJobKey, sendReplyJob } from './review.job';
 

@@ -17,7 +17,7 @@ import { chooseAnswer } from './choose-answer.usecases';
 import { snoozeEmail, unsnoozeEmail } from './snooze.usecases';
 import { cancelReply, holdReply } from './reply-decisions.usecases';
 import { lockEmail, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
-import { takeBack } from './take-back.usecases';
+import { restoreLeftOut } from './left-out.usecases';
 import {
   approveAllTasks,
   approveTask,
@@ -64,7 +64,7 @@ export async function applyDecision(
     case 'edit_task':
       return editTask(work, email, decision.data);
     case 'take_back':
-      return takeBack(work, email, decision.data);
+      return restoreLeftOut(work, email, decision.data);
     case 'approve_all_tasks':
       return approveAllTasks(work, email);
     case 'confirm_project':

@@ -78,7 +78,7 @@ async function held() {
 }
 const sendAgain = (emailId: string, body: string) =>
   who.post('/emails/recommendations/process', { emailId, action: 'send_reply', data: { body } });
-const needsOf = (outbox: Outbox) => ({
+const depsWith = (outbox: Outbox) => ({
   ...docket.deps,
   mailboxFor: () => {
     const box = docket.deps.mailboxFor(who.user.id);
@@ -93,8 +93,8 @@ describe('a held reply', () => {
     const box = mailbox();
     const emailId = await held();
     const sending = { userId: who.user.id, emailId };
-    await sendHeldReply(needsOf(box.outbox), sending);
-    await sendHeldReply(needsOf(box.outbox), sending);
+    await sendHeldReply(depsWith(box.outbox), sending);
+    await sendHeldReply(depsWith(box.outbox), sending);
     expect(box.sent).toEqual(['Yes, gladly.']);
     expect(box.sentTo).toEqual([['dana@kerr.example']]);
     expect(await replyOf(emailId)).toMatchObject({
@@ -110,9 +110,9 @@ describe('a held reply', () => {
       const box = mailbox();
       const sending = { userId: who.user.id, emailId: await held() };
       box.cutAfter(step);
-      await expect(sendHeldReply(needsOf(box.outbox), sending)).rejects.toThrow('lost');
+      await expect(sendHeldReply(depsWith(box.outbox), sending)).rejects.toThrow('lost');
       expect((await replyOf(sending.emailId)).state).toBe('sending');
-      await sendHeldReply(needsOf(box.outbox), sending);
+      await sendHeldReply(depsWith(box.outbox), sending);
       expect(box.sent).toEqual(['Yes, gladly.']);
       expect((await replyOf(sending.emailId)).state).toBe('sent');
       expect([...box.drafts.values()].map(({ state }) => state)).toEqual(['sent']);
@@ -123,8 +123,8 @@ describe('a held reply', () => {
     const box = mailbox();
     const sending = { userId: who.user.id, emailId: await held() };
     box.cutAfter('send');
-    await expect(sendHeldReply(needsOf(box.outbox), sending)).rejects.toThrow('lost');
-    await giveUpReply(needsOf(box.outbox), sending, 'The mailbox cannot be reached');
+    await expect(sendHeldReply(depsWith(box.outbox), sending)).rejects.toThrow('lost');
+    await giveUpReply(depsWith(box.outbox), sending, 'The mailbox cannot be reached');
     expect(await replyOf(sending.emailId)).toMatchObject({ state: 'sent', error: null });
   });
 
@@ -132,15 +132,15 @@ describe('a held reply', () => {
     const box = mailbox();
     const sending = { userId: who.user.id, emailId: await held() };
     box.cutAfter('send');
-    await expect(sendHeldReply(needsOf(box.outbox), sending)).rejects.toThrow('lost');
+    await expect(sendHeldReply(depsWith(box.outbox), sending)).rejects.toThrow('lost');
     const away: Outbox = {
       ...box.outbox,
       findDrafts: () => Promise.reject(new Error('The mailbox is away')),
     };
-    await giveUpReply(needsOf(away), sending, 'The mailbox cannot be reached');
+    await giveUpReply(depsWith(away), sending, 'The mailbox cannot be reached');
     expect((await replyOf(sending.emailId)).state).toBe('failed');
     await sendAgain(sending.emailId, 'Yes, gladly.');
-    await sendHeldReply(needsOf(box.outbox), sending);
+    await sendHeldReply(depsWith(box.outbox), sending);
     expect(box.sent).toEqual(['Yes, gladly.']);
     expect((await replyOf(sending.emailId)).state).toBe('sent');
   });
@@ -149,10 +149,10 @@ describe('a held reply', () => {
     const box = mailbox();
     const sending = { userId: who.user.id, emailId: await held() };
     box.cutAfter('send');
-    await expect(sendHeldReply(needsOf(box.outbox), sending)).rejects.toThrow('lost');
+    await expect(sendHeldReply(depsWith(box.outbox), sending)).rejects.toThrow('lost');
     box.drafts.clear();
-    await expect(sendHeldReply(needsOf(box.outbox), sending)).rejects.toThrow('It is unclear');
-    await giveUpReply(needsOf(box.outbox), sending, 'The mailbox cannot be reached');
+    await expect(sendHeldReply(depsWith(box.outbox), sending)).rejects.toThrow('It is unclear');
+    await giveUpReply(depsWith(box.outbox), sending, 'The mailbox cannot be reached');
     const { state, error } = await replyOf(sending.emailId);
     expect(state).toBe('failed');
     expect(error).toContain('Check Sent Items');
@@ -172,9 +172,9 @@ describe('a held reply', () => {
         return box.outbox.createReplyDraft(messageId, key);
       },
     };
-    const first = sendHeldReply(needsOf(slow), sending);
+    const first = sendHeldReply(depsWith(slow), sending);
     await expect.poll(async () => (await replyOf(sending.emailId)).state).toBe('sending');
-    await sendHeldReply(needsOf(box.outbox), sending);
+    await sendHeldReply(depsWith(box.outbox), sending);
     release();
     await first;
     expect(box.sent).toEqual(['Yes, gladly.']);
@@ -189,7 +189,7 @@ describe('a held reply', () => {
       action: 'cancel_reply',
       data: {},
     });
-    await sendHeldReply(needsOf(box.outbox), { userId: who.user.id, emailId });
+    await sendHeldReply(depsWith(box.outbox), { userId: who.user.id, emailId });
     expect(box.sent).toEqual([]);
     expect((await replyOf(emailId)).state).toBe('suggested');
   });
@@ -198,15 +198,15 @@ describe('a held reply', () => {
     const box = mailbox();
     const sending = { userId: who.user.id, emailId: await held() };
     box.cutAfter('write');
-    await expect(sendHeldReply(needsOf(box.outbox), sending)).rejects.toThrow('lost');
+    await expect(sendHeldReply(depsWith(box.outbox), sending)).rejects.toThrow('lost');
     box.drafts.clear();
-    await sendHeldReply(needsOf(box.outbox), sending);
+    await sendHeldReply(depsWith(box.outbox), sending);
     expect(await replyOf(sending.emailId)).toMatchObject({
       state: 'failed',
       error: 'The draft of this reply was deleted in the mailbox',
     });
     await sendAgain(sending.emailId, 'Second try');
-    await sendHeldReply(needsOf(box.outbox), sending);
+    await sendHeldReply(depsWith(box.outbox), sending);
     expect(box.sent).toEqual(['Second try']);
   });
 
@@ -214,8 +214,8 @@ describe('a held reply', () => {
     const box = mailbox();
     const sending = { userId: who.user.id, emailId: await held() };
     box.cutAfter('create');
-    await expect(sendHeldReply(needsOf(box.outbox), sending)).rejects.toThrow('lost');
-    await giveUpReply(needsOf(box.outbox), sending, 'The mailbox cannot be reached');
+    await expect(sendHeldReply(depsWith(box.outbox), sending)).rejects.toThrow('lost');
+    await giveUpReply(depsWith(box.outbox), sending, 'The mailbox cannot be reached');
     expect(box.drafts.size).toBe(0);
     expect(await replyOf(sending.emailId)).toMatchObject({
       state: 'failed',

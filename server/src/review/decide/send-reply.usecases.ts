@@ -33,24 +33,24 @@ export async function sendHeldReply(deps: Dependencies, sending: Sending): Promi
     beginSending(work, sending.emailId),
   );
   if (begun === null) return;
-  const current: ReplyTry = { deps, ...sending, ...begun };
+  const current: ReplyAttempt = { deps, ...sending, ...begun };
   try {
-    await sendDraftOnce(draftTryOf(current));
+    await sendDraftOnce(draftAttemptOf(current));
   } catch (error) {
     if (error instanceof Superseded) return;
     if (!isFinal(error)) throw error;
-    await finish(deps, current, { state: 'failed', error: error.message, ...FORGOTTEN_DRAFT });
+    await finish(deps, current, { state: 'failed', error: error.message, ...CLEARED_DRAFT });
     return;
   }
   await finish(deps, sending, { state: 'sent', sent_at: deps.clock.now(), error: null });
 }
 
-const FORGOTTEN_DRAFT = { draft_id: null, send_key: null, send_started_at: null } as const;
+const CLEARED_DRAFT = { draft_id: null, send_key: null, send_started_at: null } as const;
 
 async function beginSending(
   work: UnitOfWork,
   emailId: string,
-): Promise<Pick<ReplyTry, 'reply' | 'messageId' | 'attempt'> | null> {
+): Promise<Pick<ReplyAttempt, 'reply' | 'messageId' | 'attempt'> | null> {
   const email = await lockEmail(work, emailId);
   const reply = await lockReply(work, emailId);
   if (email === null || reply === null) return null;
@@ -81,7 +81,7 @@ export async function giveUpReply(
     await finish(deps, sending, { state: 'sent', sent_at: deps.clock.now(), error: null });
   else if (outcome === 'gone') {
     const error = sendingDraftId === null ? reason : UNKNOWN_OUTCOME;
-    await finish(deps, sending, { state: 'failed', error, ...FORGOTTEN_DRAFT });
+    await finish(deps, sending, { state: 'failed', error, ...CLEARED_DRAFT });
   } else await finish(deps, sending, { state: 'failed', error: reason });
 }
 
@@ -125,7 +125,7 @@ async function finish(
   });
 }
 
-type ReplyTry = Sending & {
+type ReplyAttempt = Sending & {
   deps: Dependencies;
   messageId: string;
   reply: Reply;
@@ -137,7 +137,7 @@ export function keyOf({ sendKey, emailId }: Reply): string {
   return sendKey ?? emailId;
 }
 
-function draftTryOf(of: ReplyTry): DraftAttempt {
+function draftAttemptOf(of: ReplyAttempt): DraftAttempt {
   const { reply, attempt, messageId } = of;
   const outbox = of.deps.mailboxFor(of.userId).writer;
   const key = keyOf(reply);
@@ -153,12 +153,15 @@ function draftTryOf(of: ReplyTry): DraftAttempt {
     },
     create: () => outbox.createReplyDraft(messageId, key),
     write: (id) => outbox.writeDraft(id, { body: reply.body, to: recipientsOf(reply) }),
-    saveDraftId: (id) => note(of, { draft_id: id }),
-    saveSendStarted: () => note(of, { send_started_at: of.deps.clock.now() }),
+    saveDraftId: (id) => saveIfLatest(of, { draft_id: id }),
+    saveSendStarted: () => saveIfLatest(of, { send_started_at: of.deps.clock.now() }),
   };
 }
 
-async function note(of: ReplyTry, change: Omit<ReplyChange, 'recipients'>): Promise<void> {
+async function saveIfLatest(
+  of: ReplyAttempt,
+  change: Omit<ReplyChange, 'recipients'>,
+): Promise<void> {
   const { emailId, attempt } = of;
   const isLatest = await inUnitOfWork(of.deps, of.userId, (work) =>
     changeReplyOfAttempt(work, { emailId, attempt, change }, work.now),

@@ -11,7 +11,7 @@ import { publish } from '../../platform/live/publish';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
 
-const LONGEST_DAYS = 3 * 366;
+const MAX_DAYS = 3 * 366;
 const DAY_MS = 86_400_000;
 
 /** Out of the queue until then. The job that wakes it is enqueued in the same transaction. */
@@ -36,7 +36,7 @@ const WAKE_PRIORITY = -5;
 
 function problemOf(until: Date, now: Date): string | null {
   if (until <= now) return 'This time has passed. Choose a later one';
-  const isTooFar = until.getTime() - now.getTime() > LONGEST_DAYS * DAY_MS;
+  const isTooFar = until.getTime() - now.getTime() > MAX_DAYS * DAY_MS;
   return isTooFar ? 'Choose a time within the next three years' : null;
 }
 

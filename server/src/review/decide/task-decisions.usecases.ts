@@ -23,21 +23,18 @@ import { findProject } from '../../records/projects/projects.repository';
 import { listRules } from '../../records/rules/rules.repository';
 import { findSuggestionTask } from '../../records/tasks/tasks.repository';
 import { createSuggestedTask, deleteTask, reviveTask } from '../../records/tasks/tasks.usecases';
-import { insertDecision, undoDecisions } from '../kept-decisions/decisions.repository';
+import { insertDecision, undoDecisions } from '../decisions/decisions.repository';
 import { refreshUrgency, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
 import { replaceImported } from './replace-imported.usecases';
-import { applyTaskUpdate, putTaskBack } from './task-updates.usecases';
+import { applyTaskUpdate, revertTaskUpdate } from './task-updates.usecases';
 import { listChecklistTexts } from '../../records/templates/templates.repository';
 
 /** The maximum length of a checklist item. */
-const LONGEST_STEP = 1_000;
+const MAX_STEP_LENGTH = 1_000;
 
 type TaskEdit = Extract<Decision, { action: 'edit_task' }>['data']['edit'];
 
-/**
- * An approval sent twice makes one task: the suggestion's row is locked, and the database allows one live task per
- * suggestion.
- */
+/** Idempotent: the suggestion is locked, and the database allows one live task per suggestion. */
 export async function approveTask(
   work: UnitOfWork,
   email: ReviewEmail,
@@ -149,7 +146,7 @@ async function createTaskOf(
   const projectId = await projectOf(work, email);
   const steps = suggestion.evidence?.steps ?? [];
   const texts = [
-    ...steps.map(({ text }) => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_STEP)),
+    ...steps.map(({ text }) => text.replace(/\s+/g, ' ').trim().slice(0, MAX_STEP_LENGTH)),
     ...(projectId === null ? [] : await listChecklistTexts(work, projectId)),
   ];
   const outcome = await ruleOutcome(work, email);
@@ -230,7 +227,7 @@ export async function resetTask(
 }
 
 async function removeTask(work: UnitOfWork, suggestion: Suggestion, force: boolean): Promise<void> {
-  if (suggestion.proposed.update !== null) return putTaskBack(work, suggestion);
+  if (suggestion.proposed.update !== null) return revertTaskUpdate(work, suggestion);
   const task = await findSuggestionTask(work, suggestion.id);
   if (task === null) return;
   if (task.edits > 0 && !force)

@@ -24,7 +24,7 @@ export async function applyTaskUpdate(
   return { taskId: task.id, proposed: { ...suggestion.proposed, replaced } };
 }
 
-export async function putTaskBack(work: UnitOfWork, { proposed }: Suggestion): Promise<void> {
+export async function revertTaskUpdate(work: UnitOfWork, { proposed }: Suggestion): Promise<void> {
   const { update, replaced } = proposed;
   if (update === null || replaced === undefined) return;
   if ((await findTask(work, update.taskId)) === null) return;

@@ -20,9 +20,13 @@ export function framePolicy({ images, isOpen }: { images: boolean; isOpen: boole
   ].join('; ');
 }
 
-type Look = { images: boolean; theme: 'light' | 'dark'; focus: string | null };
+type FrameOptions = { images: boolean; theme: 'light' | 'dark'; focus: string | null };
 
-export const frameEmailTask = defineThreadTask<{ email: EmailDetail; look: Look }, string, object>({
+export const frameEmailTask = defineThreadTask<
+  { email: EmailDetail; look: FrameOptions },
+  string,
+  object
+>({
   name: 'emails.frame',
   timeLimitMs: 5_000,
   run: async ({ email, look }) => frameDocument(email, look),
@@ -32,7 +36,7 @@ export const frameEmailTask = defineThreadTask<{ email: EmailDetail; look: Look 
 export async function frameEmail(
   threads: Threads<object>,
   email: EmailDetail,
-  look: Look,
+  look: FrameOptions,
 ): Promise<string> {
   if (!isCostly(email.body)) return frameDocument(email, look);
   try {
@@ -44,7 +48,7 @@ export async function frameEmail(
 }
 
 /** The email as a document of its own: its sanitised HTML with the evidence marked and the quoted history folded. */
-export function frameDocument(email: EmailDetail, look: Look): string {
+export function frameDocument(email: EmailDetail, look: FrameOptions): string {
   const body = email.body === '' ? '<p>No email content available</p>' : email.body;
   const marked = markSpans(foldHistory(body), spansOf(email));
   const shown = look.images ? marked.replaceAll(' data-remote-src="', ' src="') : marked;
@@ -84,7 +88,7 @@ function closingOf(html: string, start: number): number {
   return html.length;
 }
 
-function styleOf({ theme, focus }: Look): string {
+function styleOf({ theme, focus }: FrameOptions): string {
   const [ink, paper, line, mark] =
     theme === 'dark'
       ? ['#e6e6e3', '#191a1c', '#3a3b3e', '#4d431c']

@@ -16,9 +16,9 @@ import {
   type QueuePage,
   type QueueQuery,
 } from './queue-page.repository';
-import { wordsSought, type Sought } from './search.repository';
+import { requiredWords, type Sought } from './search.repository';
 
-export const MOST_FOUND = 1_000;
+export const MAX_FOUND = 1_000;
 /**
  * The index returns this many hits in a few milliseconds however old they are, and walking this many emails takes a
  * little longer.
@@ -37,7 +37,7 @@ export async function listFoundPage(
   tallies: Tallies,
 ): Promise<QueuePage> {
   const { pageSize, ahead = 0 } = query;
-  const read = query.older === undefined ? query.page * pageSize + ahead : MOST_FOUND;
+  const read = query.older === undefined ? query.page * pageSize + ahead : MAX_FOUND;
   const { ids, found, isCapped, way } = await findHits(scope, query, { tallies, read });
   const page = clampPage(query.page, found, pageSize);
   const part = { limit: pageSize + ahead, offset: (page - 1) * pageSize };
@@ -54,40 +54,40 @@ export async function listFoundPage(
 
 export async function listFoundIds(scope: UserScope, query: FoundQuery): Promise<string[]> {
   const tallies = readTallies(scope);
-  return (await findHits(scope, query, { tallies, read: MOST_FOUND })).ids;
+  return (await findHits(scope, query, { tallies, read: MAX_FOUND })).ids;
 }
 
-type Way = { since?: Date | null; isWalked?: boolean };
+type SearchPlan = { since?: Date | null; isWalked?: boolean };
 /** How many are found, at most a thousand, and the newest of them. */
-type Hits = { ids: string[]; found: number; isCapped: boolean; way: Way };
+type Hits = { ids: string[]; found: number; isCapped: boolean; way: SearchPlan };
 
 async function findHits(
   scope: UserScope,
   query: FoundQuery,
   { tallies, read }: { tallies: Tallies; read: number },
 ): Promise<Hits> {
-  const way = await chooseWay(scope, query.found, tallies);
-  const newest = await newestFound(scope, query, { way, read });
-  const isEnough = (way.since ?? null) === null || newest.found > MOST_FOUND;
-  const { ids, found } = isEnough ? newest : await newestFound(scope, query, { way: {}, read });
+  const way = await planSearch(scope, query.found, tallies);
+  const newest = await listNewestFound(scope, query, { way, read });
+  const isEnough = (way.since ?? null) === null || newest.found > MAX_FOUND;
+  const { ids, found } = isEnough ? newest : await listNewestFound(scope, query, { way: {}, read });
   return {
-    ids: ids.slice(0, MOST_FOUND),
-    found: Math.min(found, MOST_FOUND),
-    isCapped: found > MOST_FOUND,
+    ids: ids.slice(0, MAX_FOUND),
+    found: Math.min(found, MAX_FOUND),
+    isCapped: found > MAX_FOUND,
     way: isEnough ? way : {},
   };
 }
 
 /** The newest first, up to `read`. Woken emails sort by the time they were received. */
-async function newestFound(
+async function listNewestFound(
   scope: UserScope,
   query: FoundQuery,
-  { way, read }: { way: Way; read: number },
+  { way, read }: { way: SearchPlan; read: number },
 ): Promise<{ ids: string[]; found: number }> {
   const filtered = filteredQueue(scope, { ...query, found: { ...query.found, ...way } });
   const newest = sorted(knownOf(filtered, query), query)
     .select('id')
-    .limit(MOST_FOUND + 1);
+    .limit(MAX_FOUND + 1);
   // One text instead of a thousand rows, which would take the web's thread as long as the rest of the page.
   const { rows } = await sql<{ ids: string; found: number }>`
     select cardinality(ids) as found, array_to_string(ids[:${read}], ' ') as ids
@@ -100,8 +100,12 @@ async function newestFound(
  * For common words, emails are walked from the newest until a thousand match, because the index would have to return
  * all hits first. For less common words, the index is searched for recent weeks; for rare ones, for all mail.
  */
-async function chooseWay(scope: UserScope, { search }: Sought, tallies: Tallies): Promise<Way> {
-  const words = wordsSought(search);
+async function planSearch(
+  scope: UserScope,
+  { search }: Sought,
+  tallies: Tallies,
+): Promise<SearchPlan> {
+  const words = requiredWords(search);
   if (words === null) return { isWalked: search.terms.length > 0 };
   const [{ rows }, { listed }] = await Promise.all([
     sql<{ found: number; stored: number }>`select * from estimate_words(${words})`.execute(
@@ -111,7 +115,7 @@ async function chooseWay(scope: UserScope, { search }: Sought, tallies: Tallies)
   ]);
   const { found, stored } = rows[0] ?? { found: 0, stored: 0 };
   const share = found / Math.max(found, stored, 1);
-  const steps = Math.min(listed, (MOST_FOUND * MARGIN) / share);
+  const steps = Math.min(listed, (MAX_FOUND * MARGIN) / share);
   // The index returns other users' hits too.
   if (steps <= FEW && steps < found) return { isWalked: true };
   return listed * share > FEW ? { since: await timeAt(scope, steps) } : {};

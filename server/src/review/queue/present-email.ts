@@ -130,7 +130,7 @@ function toRecommendedProject(
   const id = isDecided ? row.project_id : row.recommended_project_id;
   const project = id === null ? undefined : projects.get(id);
   return {
-    ...(row.project_state === 'none' ? PUT_IN_NONE : (recommendation ?? DECIDED_WITHOUT_ASKING)),
+    ...(row.project_state === 'none' ? CHOSE_NONE : (recommendation ?? DECIDED_WITHOUT_ASKING)),
     projectId: project?.id ?? null,
     projectName: project?.name ?? UNCLASSIFIED,
     id: project?.id ?? null,
@@ -155,7 +155,7 @@ const DECIDED_WITHOUT_ASKING: Recommendation = {
 };
 
 /** The evidence for the recommended project is not shown next to a decision for none. */
-const PUT_IN_NONE: Recommendation = {
+const CHOSE_NONE: Recommendation = {
   ...DECIDED_WITHOUT_ASKING,
   reasoning: 'You chose none of your projects for this email',
 };

@@ -177,15 +177,15 @@ function searchedArchive(scope: UserScope) {
     .where('removed_at', 'is', null);
 }
 
-function asksFor({ found }: QueueQuery, state: 'archived' | 'snoozed'): boolean {
+function includesState({ found }: QueueQuery, state: 'archived' | 'snoozed'): boolean {
   return (found?.search.filters ?? []).some(
     (filter) => filter.kind === 'is' && filter.value === state && !filter.isNegated,
   );
 }
 
 export function listOf(scope: UserScope, query: QueueQuery) {
-  if (asksFor(query, 'archived')) return searchedArchive(scope);
-  if (query.review === 'snoozed' || asksFor(query, 'snoozed')) return snoozed(scope);
+  if (includesState(query, 'archived')) return searchedArchive(scope);
+  if (query.review === 'snoozed' || includesState(query, 'snoozed')) return snoozed(scope);
   return query.review === 'promises' ? promises(scope) : queue(scope);
 }
 

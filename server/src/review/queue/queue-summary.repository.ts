@@ -17,10 +17,10 @@ type Query = {
   sizes?: GroupSizes | null;
 };
 
-type Around = { oldest: Date | null; snoozed: number | null; open: number | null };
+type ContextCounts = { oldest: Date | null; snoozed: number | null; open: number | null };
 
 /** Counts around the list that do not depend on the query. */
-export function countAround(scope: UserScope): Promise<Around> {
+export function countContext(scope: UserScope): Promise<ContextCounts> {
   return scope.trx
     .selectNoFrom([
       oldestPending(scope).as('oldest'),
@@ -38,7 +38,7 @@ export function countAround(scope: UserScope): Promise<Around> {
 export async function summariseQueue(
   scope: UserScope,
   query: Query,
-  { tallies, around }: { tallies: EmailTallies; around: Around },
+  { tallies, around }: { tallies: EmailTallies; around: ContextCounts },
 ): Promise<EmailSummary> {
   const { listed, matched, pending } = tallies;
   return {

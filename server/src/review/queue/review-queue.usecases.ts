@@ -6,6 +6,8 @@ import { parseSearch, type Search } from '@docket/core/search/search';
 import { localDate } from '@docket/intelligence/working-time/zoned-time';
 import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import { OLDER_AFTER_DAYS, type EmailDetail, type QueueEmail } from '@docket/core/emails/email';
+import type { BusyTime } from '@docket/core/calendar/busy-time';
+import type { WorkingTime } from '@docket/core/contexts/context';
 
 import type { UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
@@ -21,12 +23,11 @@ import {
 } from './emails.repository';
 import { firstByPriority } from './priority-order.repository';
 import { listFoundIds, listFoundPage } from './found-page.repository';
-import { countAround, findOldestPending, summariseQueue } from './queue-summary.repository';
+import { countContext, findOldestPending, summariseQueue } from './queue-summary.repository';
 import { cleanBody } from '../../mail/emails/clean-bodies';
 import type { Threads } from '../../platform/threads/thread-task';
 import { toQueueEmail, toEmailDetail } from './present-email';
 import type { ListedRow } from './shown-columns';
-import { readCalendar } from './read-calendar.usecases';
 import {
   listQueueIds,
   listQueuePage,
@@ -37,6 +38,7 @@ import {
 } from './queue-page.repository';
 import { readSnoozeTime, usualSnoozeTimes } from './snooze-times';
 import { isImageSenderAllowed } from '../../mail/emails/image-senders.repository';
+import { listBusyTimes } from '../../records/busy-times/busy-times.repository';
 
 type Asked = Pick<
   QueryOf<typeof listQueue>,
@@ -58,7 +60,7 @@ export async function listReviewQueue(
     asking,
     asking.then((query) => listPage(work, query, counting)),
     counting,
-    countAround(work),
+    countContext(work),
   ]);
   const { rows, relations } = await readPlaces(work, places);
   const [excerpts, summary] = await Promise.all([
@@ -121,13 +123,13 @@ export async function listMostUrgent(
 }
 
 /** So that everything found can be selected at once. */
-const MOST_SELECTED = 10_000;
+const MAX_SELECTED = 10_000;
 
 export async function listReviewQueueIds(work: Reading, asked: Asked): Promise<string[]> {
   const query = await toQuery(work, asked);
   const { found } = query;
   return found === undefined
-    ? listQueueIds(work, query, MOST_SELECTED)
+    ? listQueueIds(work, query, MAX_SELECTED)
     : listFoundIds(work, { ...query, found });
 }
 
@@ -204,4 +206,17 @@ export async function openEmail(
   const hasOpenTask = related.suggestions.some(({ approved }) => approved === null);
   const calendar = await readCalendar(scope, { isAboutDays: isAboutDays || hasOpenTask });
   return toEmailDetail(row, related, { clean, imagesAllowed, calendar });
+}
+
+// Only the coming weeks are stored.
+const EVER = { from: new Date(0), until: new Date('9999-01-01T00:00:00Z') };
+
+/** The person's busy times and working hours; skipped for an email that mentions no day. */
+async function readCalendar(
+  scope: UserScope,
+  { isAboutDays }: { isAboutDays: boolean },
+): Promise<{ busy: readonly BusyTime[]; working: WorkingTime }> {
+  if (!isAboutDays) return { busy: [], working: { timezone: 'UTC', workingHours: null } };
+  const busy = await listBusyTimes(scope, EVER);
+  return { busy, working: await findWorkingTime(scope) };
 }

@@ -22,7 +22,7 @@ export function filterBySearch(emails: Emails, sought: Sought): Emails {
 }
 
 /** What a matching email must contain, in any place; null if nothing. */
-export function wordsSought({ terms }: Search): string | null {
+export function requiredWords({ terms }: Search): string | null {
   const queries = terms.filter(({ isNegated }) => !isNegated).map(queryOf);
   return queries.filter((query) => query !== null).join(' & ') || null;
 }
@@ -43,13 +43,13 @@ function conditionsOf(sought: Sought): RawBuilder<boolean>[] {
   const together = query === null ? [] : [hasWords(query, sought)];
   const phrases = words.filter((term) => term.isPhrase).map(hasPhrase);
   const others = terms.filter((term) => !words.includes(term)).map((term) => matches(term, sought));
-  const passing = filters.map((filter) => passes(filter, sought.zone));
+  const passing = filters.map((filter) => filterCondition(filter, sought.zone));
   return [...together, ...phrases, ...others, ...passing];
 }
 
 function hasWords(query: string, { isWalked, since }: Partial<Sought>): RawBuilder<boolean> {
   return isWalked === true
-    ? inOwnWords(query)
+    ? matchesStoredWords(query)
     : sql<boolean>`emails.id in (select search_emails(${query}, ${since ?? null}::timestamptz))`;
 }
 
@@ -57,7 +57,7 @@ function hasWords(query: string, { isWalked, since }: Partial<Sought>): RawBuild
  * Searches the email's indexed words, or its text if it is not indexed yet. The text is read only then; walking
  * otherwise needs only the queue's index.
  */
-function inOwnWords(query: string): RawBuilder<boolean> {
+function matchesStoredWords(query: string): RawBuilder<boolean> {
   const wanted = sql`(select to_tsquery('simple', ${query}))`;
   return sql<boolean>`coalesce(
     (select words @@ ${wanted} from email_words read where read.user_id = emails.user_id and read.email_id = emails.id),
@@ -81,7 +81,7 @@ function hasPhrase({ place, text }: SearchTerm): RawBuilder<boolean> {
   return sql<boolean>`(emails.subject || ' ' || emails.from_name || ' ' || emails.from_address || ' ' || left(emails.body_text, 100000)) ~* ${pattern}`;
 }
 
-function passes(filter: SearchFilter, zone: string): RawBuilder<boolean> {
+function filterCondition(filter: SearchFilter, zone: string): RawBuilder<boolean> {
   const wanted = conditionOf(filter, zone);
   return filter.isNegated ? sql<boolean>`not coalesce(${wanted}, false)` : wanted;
 }
@@ -124,7 +124,7 @@ const STATES: Readonly<Record<string, RawBuilder<boolean>>> = {
   attachments: sql<boolean>`emails.has_attachments`,
 };
 
-const MOST_WORDS = 20;
+const MAX_WORDS = 20;
 
 /** A tsquery for every word as a prefix; null if there is nothing to search for. */
 function toSearchQuery(text: string, place: SearchPlace = 'text'): string | null {
@@ -132,7 +132,7 @@ function toSearchQuery(text: string, place: SearchPlace = 'text'): string | null
     .split(place === 'from' ? PARTS_OF_ADDRESS : /\s+/)
     .map((word) => word.replaceAll(/['\\:&|!()<>*\p{Cc}]/gu, ' ').trim())
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
   return words.length === 0 ? null : words.map((word) => wordQuery(word, place)).join(' & ');
 }
 

@@ -37,7 +37,7 @@ export function createGraphCalendar(graph: Graph): Calendar {
       let next: string | undefined = firstPage(question);
       for (let page = 0; next !== undefined && page < MOST_PAGES; page += 1) {
         const path: string = next;
-        const { body } = await asked(() =>
+        const { body } = await withCalendarErrors(() =>
           graph.send({
             method: 'GET',
             path,
@@ -77,7 +77,7 @@ function timeOf({ start, end, isAllDay }: Event, timeZone: string): BusyTime {
   return { start: at(start), end: at(end) };
 }
 
-async function asked<T>(ask: () => Promise<T>): Promise<T> {
+async function withCalendarErrors<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

@@ -25,7 +25,7 @@ export const readEventsTask = defineThreadTask<
     const found = texts.map((text) => busyIn(text, question));
     const unread = found.filter((one) => one === null).length;
     if (unread > 0) log.warn({ unread }, 'Some events of a calendar cannot be read');
-    return merged(found.flatMap((one) => one ?? []));
+    return mergeTimes(found.flatMap((one) => one ?? []));
   },
 });
 
@@ -83,7 +83,7 @@ function timeOf(start: ICAL.Time, end: ICAL.Time, timeZone: string): BusyTime {
 }
 
 /** Merged: six weeks have a bounded number of free gaps, however many events there are. */
-function merged(times: readonly BusyTime[]): BusyTime[] {
+function mergeTimes(times: readonly BusyTime[]): BusyTime[] {
   const joined: BusyTime[] = [];
   for (const { start, end } of times.toSorted((a, b) => a.start - b.start)) {
     const last = joined.at(-1);

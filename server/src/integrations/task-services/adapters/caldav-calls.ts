@@ -37,7 +37,7 @@ export function createDav(account: DavAccount) {
   const headers = { authorization };
   let skewMs = 0;
   const checked: typeof fetch = async (input, init) => {
-    const answer = await reach(() => account.fetch(input, init));
+    const answer = await fetchOrUnavailable(() => account.fetch(input, init));
     skewMs = clockSkewMs(answer.headers);
     const isPassing = answer.status === 429 || answer.status >= 500;
     if (answer.status === 401) throw refusedAccess();
@@ -75,7 +75,7 @@ export function createDav(account: DavAccount) {
     async makeList(name: string): Promise<TaskList> {
       const { homeUrl } = await open();
       // Derived from the name, so that a retry after a lost answer gives the same list.
-      const id = new URL(`docket-${printOf(name)}/`, homeUrl).href;
+      const id = new URL(`docket-${fingerprintOf(name)}/`, homeUrl).href;
       await makeCalendar({
         url: id,
         props: {
@@ -201,7 +201,7 @@ function textIn(data: unknown): string | null {
   return typeof inner === 'string' ? inner : null;
 }
 
-function printOf(name: string): string {
+function fingerprintOf(name: string): string {
   return createHash('sha256').update(name).digest('hex').slice(0, 32);
 }
 
@@ -240,7 +240,7 @@ function refuse({ ok, status }: Response): void {
     throw new TaskServiceError('refused', `The CalDAV server rejected this task (${status})`);
 }
 
-async function reach(send: () => Promise<Response>): Promise<Response> {
+async function fetchOrUnavailable(send: () => Promise<Response>): Promise<Response> {
   try {
     return await send();
   } catch (error) {

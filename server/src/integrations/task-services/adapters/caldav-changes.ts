@@ -26,7 +26,7 @@ export async function readCaldavChanges(
       continue;
     }
     const here = [...known].filter(([, one]) => one.listId === listId).map(([id]) => id);
-    after.lists[listId] = printOf(versions);
+    after.lists[listId] = fingerprintOf(versions);
     const isSame = before.lists[listId] === after.lists[listId];
     if (isSame && here.every((id) => before.tasks[id] !== undefined))
       for (const id of here) after.tasks[id] = before.tasks[id] ?? '';
@@ -66,10 +66,10 @@ function versionOf(etag: string | undefined, steps: readonly DavStep[]): string 
   if (etag === undefined) return null;
   return steps.length === 0
     ? etag
-    : printOf(new Map(steps.map((one) => [one.url, one.etag])), etag);
+    : fingerprintOf(new Map(steps.map((one) => [one.url, one.etag])), etag);
 }
 
-function printOf(versions: ReadonlyMap<string, string>, more = ''): string {
+function fingerprintOf(versions: ReadonlyMap<string, string>, more = ''): string {
   const sorted = [...versions].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([more, sorted]))

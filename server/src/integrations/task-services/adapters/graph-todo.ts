@@ -55,22 +55,20 @@ export function createGraphTodo(graph: Graph): TaskService {
 
     async createTask(order) {
       const { listId, key, link, timeZone, fields } = order;
-      const found = order.isTriedBefore
-        ? await findByKey(todo, listId, { key, url: link.url })
-        : null;
+      const found = order.isRetry ? await findByKey(todo, listId, { key, url: link.url }) : null;
       const task = found ?? (await createClaimed(order));
       const place = { listId, remoteId: task.id };
       const steps = await settleSteps(todo, place, fields.steps);
       return steps === null ? null : toServiceTask(task, { place, steps, timeZone });
     },
 
-    findTask: (place, timeZone) => todo.orNull(() => readTask(todo, place, timeZone)),
+    findTask: (place, timeZone) => todo.nullIfGone(() => readTask(todo, place, timeZone)),
 
     async updateTask(place, update) {
       const { changed, fields, timeZone } = update;
       const properties = toTodo(update, changed);
       const isSent = Object.keys(properties).length > 0;
-      const task = await todo.orNull(() =>
+      const task = await todo.nullIfGone(() =>
         isSent
           ? todo.send('PATCH', taskPath(place), properties)
           : todo.send('GET', taskPath(place)),
@@ -81,7 +79,7 @@ export function createGraphTodo(graph: Graph): TaskService {
     },
 
     async deleteTask(place) {
-      await todo.orNull(() => todo.send('DELETE', taskPath(place)));
+      await todo.nullIfGone(() => todo.send('DELETE', taskPath(place)));
     },
 
     readChanges: (question) => readTodoChanges(todo, question),

@@ -34,7 +34,7 @@ export function createTaskServices({ config, guard, now, graphOf }: Options): Ta
       const account = accountOf(credentials);
       return reached(
         account.url,
-        createCaldav({ ...account, fetch: ending(account.fetch, signal) }),
+        createCaldav({ ...account, fetch: abortable(account.fetch, signal) }),
       );
     },
   };
@@ -67,7 +67,7 @@ function serverAddress(typed: string): string {
   );
 }
 
-function ending(send: typeof fetch, signal: AbortSignal): typeof fetch {
+function abortable(send: typeof fetch, signal: AbortSignal): typeof fetch {
   return (input, init) => send(input, { ...init, signal });
 }
 

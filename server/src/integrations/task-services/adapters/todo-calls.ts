@@ -62,7 +62,7 @@ export function createTodoCalls(graph: Graph) {
         .filter(({ wellknownListName: kind }) => kind !== 'flaggedEmails')
         .map(({ id, displayName }) => ({ id, name: displayName }));
     },
-    async orNull<T>(run: () => Promise<T>): Promise<T | null> {
+    async nullIfGone<T>(run: () => Promise<T>): Promise<T | null> {
       try {
         return await run();
       } catch (error) {

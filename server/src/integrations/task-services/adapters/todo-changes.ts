@@ -56,7 +56,9 @@ async function sortChanges(
       continue;
     }
     const place = { listId, remoteId: task.id };
-    const steps = await todo.orNull(() => todo.all<TodoStep>(`${taskPath(place)}/checklistItems`));
+    const steps = await todo.nullIfGone(() =>
+      todo.all<TodoStep>(`${taskPath(place)}/checklistItems`),
+    );
     if (steps !== null) changes.changed.push(toServiceTask(task, { place, steps, timeZone }));
   }
   if (!list.isWhole) return;

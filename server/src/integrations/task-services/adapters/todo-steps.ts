@@ -15,9 +15,9 @@ export async function settleSteps(
   wanted: SharedFields['steps'],
 ): Promise<TodoStep[] | null> {
   for (let tried = 0; tried < MOST_TRIES; tried += 1) {
-    const steps = await todo.orNull(() => reconcileSteps(todo, place, wanted));
+    const steps = await todo.nullIfGone(() => reconcileSteps(todo, place, wanted));
     if (steps !== null) return steps;
-    if ((await todo.orNull(() => todo.send('GET', taskPath(place)))) === null) return null;
+    if ((await todo.nullIfGone(() => todo.send('GET', taskPath(place)))) === null) return null;
   }
   throw new TaskServiceError('unavailable', 'The steps are being changed in Microsoft To Do.');
 }
@@ -42,6 +42,6 @@ async function reconcileSteps(
     kept.push({ ...step, isChecked: isDone });
   }
   for (const { id } of left)
-    await todo.orNull(() => todo.send('DELETE', `${path}/${encodeURIComponent(id)}`));
+    await todo.nullIfGone(() => todo.send('DELETE', `${path}/${encodeURIComponent(id)}`));
   return kept;
 }

@@ -7,7 +7,7 @@ import type { DecisionKind } from './decisions.repository';
 import { applyImportedDecisions } from '../../mail/emails/email-decisions.repository';
 
 /** A standing decision, with the message identified as in every installation. */
-export type KeptDecision = {
+export type PortableDecision = {
   /** The Internet message id; 'id:' and the provider's id for a message without one. */
   message: string;
   kind: DecisionKind;
@@ -23,7 +23,7 @@ export type KeptDecision = {
 const REFERENCE = sql<string>`coalesce(decisions.awaits_message, emails.internet_message_id, 'id:' || emails.message_id)`;
 
 /** Standing ones, oldest first. */
-export async function listKeptDecisions(scope: UserScope): Promise<KeptDecision[]> {
+export async function listPortableDecisions(scope: UserScope): Promise<PortableDecision[]> {
   const rows = await scope.trx
     .selectFrom('decisions')
     .leftJoin('emails', (join) =>
@@ -99,13 +99,13 @@ export async function findDecisionPlaces(
   );
 }
 
-export type ImportedDecision = Omit<KeptDecision, 'message' | 'learned'> & {
+export type ImportedDecision = Omit<PortableDecision, 'message' | 'learned'> & {
   emailId: string;
   awaitsMessage: string | null;
 };
 
 /** Returns the numbers of the decisions, in the order given. */
-export async function insertKeptDecisions(
+export async function insertPortableDecisions(
   scope: UserScope,
   decisions: readonly ImportedDecision[],
 ): Promise<number[]> {

@@ -5,7 +5,7 @@ import { isTaskServiceError, TaskServiceError } from './task-service-error';
 const ANSWER_MS = 60_000;
 
 /** The account and its lists, for a person who waits: failures are not retried automatically. */
-export async function askAccount(
+export async function fetchAccount(
   deps: SyncDependencies,
   account: ServiceAccount,
   credentials: Credentials,

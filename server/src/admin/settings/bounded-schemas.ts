@@ -2,7 +2,7 @@ import { plainProblem } from '@docket/core/plain-problem';
 import { z, type ZodString } from 'zod';
 
 /** A list whose length is checked before its entries, which are parsed one by one up to the first invalid one. */
-export function listOf<Entry extends z.ZodType>(entry: Entry, most: number) {
+export function boundedList<Entry extends z.ZodType>(entry: Entry, most: number) {
   return z.unknown().transform((value, context): z.output<Entry>[] => {
     const refuse = (message: string, path: PropertyKey[] = []) => {
       context.addIssue({ code: 'custom', message, path });
@@ -26,7 +26,7 @@ export function listOf<Entry extends z.ZodType>(entry: Entry, most: number) {
 }
 
 /** The same for a record of texts. */
-export function recordOf(key: ZodString, value: ZodString, most: number) {
+export function boundedRecord(key: ZodString, value: ZodString, most: number) {
   return z
     .unknown()
     .refine((record) => Object.keys(record ?? {}).length <= most, {

@@ -5,21 +5,21 @@ import type { UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
 import type { LinkKey } from './links.repository';
 
-export type Waiting = { taskId: string; version: number | null };
+export type PendingTask = { taskId: string; version: number | null };
 
 /**
  * Tasks whose link is out of date: to be sent, changed, moved or removed. A deleted task waits until its delete is
  * final. `version` is null if the task no longer exists.
  */
-export async function listWaitingTasks(
+export async function listPendingTasks(
   scope: UserScope,
   {
     service,
     deletedBefore,
     limit,
   }: { service: TaskServiceKey; deletedBefore: Date; limit: number },
-): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+): Promise<PendingTask[]> {
+  const { rows } = await sql<PendingTask>`
     select coalesce(task.id, link.task_id) as "taskId", task.version
     from (select * from tasks where user_id = ${scope.userId}) task
     full join (select * from task_links where user_id = ${scope.userId} and service = ${service}) link

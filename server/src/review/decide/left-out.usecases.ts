@@ -14,12 +14,12 @@ import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { editTask } from './task-decisions.usecases';
 
 /** The evidence of a task for which no sentence was given. */
-const NOWHERE: Span = { start: 0, end: 0, text: '' };
+const NO_EVIDENCE: Span = { start: 0, end: 0, text: '' };
 /** Nothing was measured for what the check rejected. */
-const UNSURE = 0.5;
+const NO_CONFIDENCE = 0.5;
 
 /** Suggests a task that was left out, or restores a left-out date of a suggested one. */
-export async function takeBack(
+export async function restoreLeftOut(
   work: UnitOfWork,
   email: ReviewEmail,
   { at, title }: { at: number; title: string },
@@ -33,7 +33,9 @@ export async function takeBack(
       { at },
     );
   const suggestionId =
-    wanted.what === 'task' ? await suggest(work, email, wanted) : await date(work, email, wanted);
+    wanted.what === 'task'
+      ? await suggestTask(work, email, wanted)
+      : await restoreDate(work, email, wanted);
   const rest = leftOut.filter((one) => one !== wanted);
   await saveLeftOut(work, email.id, rest);
   await refreshUrgency(work, [email.id]);
@@ -53,7 +55,7 @@ export async function leaveOutAgain(
   await record(work, email, { before: { leftOut: before.leftOut }, after: { leftOut } });
 }
 
-async function suggest(work: UnitOfWork, email: ReviewEmail, task: LeftOut): Promise<string> {
+async function suggestTask(work: UnitOfWork, email: ReviewEmail, task: LeftOut): Promise<string> {
   const { title, description, priority, dueDate, evidence } = task;
   const due = dueDate && {
     date: dueDate,
@@ -68,14 +70,14 @@ async function suggest(work: UnitOfWork, email: ReviewEmail, task: LeftOut): Pro
     description,
     priority,
     due: due === '' ? null : due,
-    confidence: UNSURE,
-    evidence: { task: evidence ?? NOWHERE, priority: null, due: null },
+    confidence: NO_CONFIDENCE,
+    evidence: { task: evidence ?? NO_EVIDENCE, priority: null, due: null },
     source: task.by,
   };
   return addSuggestion(work, { emailId: email.id, proposal, update: null }, work.now);
 }
 
-async function date(work: UnitOfWork, email: ReviewEmail, left: LeftOut): Promise<null> {
+async function restoreDate(work: UnitOfWork, email: ReviewEmail, left: LeftOut): Promise<null> {
   const known = await listSuggestions(work, email.id);
   const own = known.find(
     ({ evidence, approved }) => approved === null && evidence?.task.start === left.evidence?.start,
