@@ -102,7 +102,7 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   changed: [other.email],
   veto: { sender: other.sender, projectId: other.project },
   tallies: { listed: 0 },
-  around: { oldest: null, snoozed: 0, open: 0 },
+  context: { oldest: null, snoozed: 0, open: 0 },
   problem: { code: 'a.b', message: 'x', requestId: null, at: now.toISOString() },
   session: { tokenHash: Buffer.from('mine'), now, expiresAt: late, endsAt: late },
   lease: { owner: 'mine', until: late },

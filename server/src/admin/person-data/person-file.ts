@@ -5,8 +5,8 @@ import { z } from 'zod';
 
 /** Stands for the person, whose id differs between installations. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
-const LONGEST_LINE = 64 * 1024 * 1024;
-const MOST_ROWS = 5_000_000;
+const MAX_LINE_LENGTH = 64 * 1024 * 1024;
+const MAX_ROWS = 5_000_000;
 /** Of an uncompressed file: a small compressed one may contain any amount. */
 const MAX_BYTES = 16 * 1024 ** 3;
 
@@ -23,7 +23,7 @@ export type PersonHeader = z.infer<typeof headerSchema>;
 const tableSchema = z.object({
   table: z.string(),
   columns: z.array(z.string()),
-  rows: z.number().int().min(0).max(MOST_ROWS),
+  rows: z.number().int().min(0).max(MAX_ROWS),
 });
 export type FileTable = z.infer<typeof tableSchema>;
 
@@ -38,9 +38,9 @@ type PersonReader<Target> = {
   end(target: Target): Promise<void>;
 };
 
-const TOGETHER = 200;
+const BATCH_ROWS = 200;
 /** Characters of rows that are buffered before they are written. */
-const MOST_TOGETHER = 4_000_000;
+const MAX_BATCH_LENGTH = 4_000_000;
 
 /** Throws person_data.invalid if the file is something else or ends early. */
 export async function readPersonFile<Target>(
@@ -60,7 +60,7 @@ export async function readPersonFile<Target>(
     for (let left = table.data.rows; left > 0;) {
       const batch: string[] = [];
       let length = 0;
-      while (batch.length < Math.min(TOGETHER, left) && length < MOST_TOGETHER) {
+      while (batch.length < Math.min(BATCH_ROWS, left) && length < MAX_BATCH_LENGTH) {
         const line = await lines.next();
         if (line.done === true) throw invalidFile('it is incomplete or damaged');
         batch.push(line.value);
@@ -102,6 +102,6 @@ async function* linesOf(
     }
     begun.push(chunk.subarray(from));
     length += chunk.length - from;
-    if (length > LONGEST_LINE) throw invalidFile('a line in it is longer than 64 MB');
+    if (length > MAX_LINE_LENGTH) throw invalidFile('a line in it is longer than 64 MB');
   }
 }

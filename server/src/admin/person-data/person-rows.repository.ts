@@ -124,7 +124,7 @@ export async function countRowsOf(scope: UserScope, table: PersonTable): Promise
   return rows[0]?.count ?? 0;
 }
 
-const TOGETHER = 500;
+const BATCH_ROWS = 500;
 
 /** In batches, one line of JSON per row, in an order that does not depend on the installation. */
 export async function* readRowsOf(scope: UserScope, of: PersonTable): AsyncGenerator<string[]> {
@@ -150,7 +150,7 @@ export async function* readRowsOf(scope: UserScope, of: PersonTable): AsyncGener
     ) r`.execute(scope.trx);
   for (;;) {
     const { rows } = await sql<{ line: string }>`
-      fetch ${sql.lit(TOGETHER)} from person_rows`.execute(scope.trx);
+      fetch ${sql.lit(BATCH_ROWS)} from person_rows`.execute(scope.trx);
     if (rows.length === 0) break;
     yield rows.map(({ line }) => line);
   }

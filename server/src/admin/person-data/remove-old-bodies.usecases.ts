@@ -6,7 +6,7 @@ import { findSettings } from '../../records/settings/settings.repository';
 import { listEveryone } from '../people/storage.repository';
 
 const DAY_MS = 86_400_000;
-const TOGETHER = 500;
+const BATCH_SIZE = 500;
 
 /** For everyone who chose an age in Settings. In small batches, so that no page waits for them. */
 export async function removeOldBodies(
@@ -21,10 +21,10 @@ export async function removeOldBodies(
         if (days === null) return false;
         const now = clock.now();
         const until = new Date(now.getTime() - days * DAY_MS);
-        const ids = await listOldBodies(scope, { until, limit: TOGETHER });
+        const ids = await listOldBodies(scope, { until, limit: BATCH_SIZE });
         await removeBodies(scope, ids, now);
         await queueForIndexing(scope, { added: [], changed: ids });
-        return ids.length === TOGETHER;
+        return ids.length === BATCH_SIZE;
       });
     }
   }

@@ -43,8 +43,8 @@ function refuseUnstorable(file: ConfigurationFile): void {
 
 const DEEPEST = 40;
 /** Far more than 200,000 decisions and everything else need; each value costs memory and time to parse. */
-const MOST_LISTS = 1_000_000;
-const MOST_VALUES = 12_000_000;
+const MAX_LISTS = 1_000_000;
+const MAX_VALUES = 12_000_000;
 
 /** Parses the file's bytes as JSON. Throws the specification's message with the reason. */
 export function readJson(bytes: Uint8Array): unknown {
@@ -79,12 +79,12 @@ function checkSize(text: string): void {
       depth += 1;
       lists += 1;
       if (depth > DEEPEST) throw refusal(`it is nested more than ${DEEPEST} levels deep`);
-      if (lists > MOST_LISTS)
-        throw refusal(`it has more than ${count(MOST_LISTS)} lists and objects`);
+      if (lists > MAX_LISTS)
+        throw refusal(`it has more than ${count(MAX_LISTS)} lists and objects`);
     } else if (character === BRACE_END || character === BRACKET_END) depth -= 1;
     else if (character === COMMA) {
       values += 1;
-      if (values > MOST_VALUES) throw refusal(`it has more than ${count(MOST_VALUES)} values`);
+      if (values > MAX_VALUES) throw refusal(`it has more than ${count(MAX_VALUES)} values`);
     }
   }
 }

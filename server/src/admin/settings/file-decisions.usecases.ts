@@ -175,7 +175,7 @@ export function countedByKind(decisions: readonly FileDecision[]): string[] {
   return [...counts].map(([kind, count]) => `${count} on ${WORDS[kind]}`);
 }
 
-const TOGETHER = 500;
+const BATCH_SIZE = 500;
 type Ids = Names;
 type Place = { emailId: string; isHere: boolean };
 
@@ -187,8 +187,8 @@ export async function importDecisions(
 ): Promise<void> {
   if (decisions.length === 0) return;
   await holdLearner(work);
-  for (let at = 0; at < decisions.length; at += TOGETHER)
-    await importSome(work, decisions.slice(at, at + TOGETHER), ids);
+  for (let at = 0; at < decisions.length; at += BATCH_SIZE)
+    await importSome(work, decisions.slice(at, at + BATCH_SIZE), ids);
   for (const kind of ['project', 'task', 'reply'] as const) {
     const added = recordedOutcomes(
       decisions.filter((one) => one.kind === kind).map((one) => dataOf(one, ids)),

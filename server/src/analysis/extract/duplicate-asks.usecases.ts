@@ -125,9 +125,9 @@ function senderOf({ from }: MailMessage): string {
 }
 
 function isSame(one: OpenAsk, ask: OpenAsk): boolean {
-  const apart = Math.abs(Date.parse(one.receivedAt) - Date.parse(ask.receivedAt)) / DAY;
+  const daysBetween = Math.abs(Date.parse(one.receivedAt) - Date.parse(ask.receivedAt)) / DAY;
   const isOther = one.emailId !== ask.emailId && one.sender === ask.sender;
-  return isOther && apart <= REMINDER_DAYS && isSameAsk(one, ask);
+  return isOther && daysBetween <= REMINDER_DAYS && isSameAsk(one, ask);
 }
 
 /** A later message with another date takes precedence, unless a person has edited the earlier one. */

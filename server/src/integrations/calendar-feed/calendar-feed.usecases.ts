@@ -24,7 +24,7 @@ const PREFIX = 'dkc_';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const OVERDUE_MS = 60 * DAY_MS;
 const NOTE_AFTER_MS = 60_000;
-const MOST_TASKS = 2_000;
+const MAX_TASKS = 2_000;
 const MAX_EMAILS = 500;
 
 export async function readFeed(scope: UserScope): Promise<CalendarFeed | null> {
@@ -67,7 +67,7 @@ export async function readCalendar(deps: Dependencies, secret: string): Promise<
       await recordFeedRead(scope, now);
     const { timezone: zone } = await findWorkingTime(scope);
     const since = localDate(now.getTime() - OVERDUE_MS, zone);
-    const tasks = await listCalendarTasks(scope, since, MOST_TASKS);
+    const tasks = await listCalendarTasks(scope, since, MAX_TASKS);
     const snoozed = await listSnoozedEmails(scope, MAX_EMAILS);
     return writeCalendar({ tasks, snoozed }, { zone, origin: deps.config.publicUrl, now });
   });

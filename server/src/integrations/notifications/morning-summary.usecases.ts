@@ -44,7 +44,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const RECENT_MS = 7 * DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
 const HOLD_MS = 10_000;
-const MOST_LINES = 10;
+const MAX_LINES = 10;
 
 export type SummaryDependencies = PlatformDependencies & { mailboxFor: MailboxFor };
 type Sending = { userId: string; day: string };
@@ -98,8 +98,8 @@ async function writeToday(work: UnitOfWork, today: string, publicUrl: string) {
   const since = new Date(work.now.getTime() - RECENT_MS);
   return writeSummary({
     today,
-    tasks: await listTasksDue(work, { today, most: MOST_LINES }),
-    emails: await listMailToAnswer(work, { today, since, most: MOST_LINES }),
+    tasks: await listTasksDue(work, { today, most: MAX_LINES }),
+    emails: await listMailToAnswer(work, { today, since, most: MAX_LINES }),
     toReview: await countToReview(work),
     publicUrl,
   });

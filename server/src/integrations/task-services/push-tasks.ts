@@ -15,14 +15,14 @@ import { listPendingTasks, lockTaskFacts } from './pending-tasks.repository';
 const AT_ONCE = 200;
 // Well below the job's time limit (task-services.job.ts), so that a long list continues in the next run instead of
 // failing.
-const LONGEST_MS = 3 * 60_000;
+const MAX_RUN_MS = 3 * 60_000;
 
 /**
  * Sends what differs from what both sides last agreed on. Each step is stored before it is carried out. False if there
  * is more to send.
  */
 export async function pushTasks(run: SyncRun): Promise<boolean> {
-  const end = AbortSignal.timeout(LONGEST_MS);
+  const end = AbortSignal.timeout(MAX_RUN_MS);
   const tried = new Set<string>();
   for (;;) {
     const waiting = await inRun(run, (work) => {
@@ -40,10 +40,10 @@ export async function pushTasks(run: SyncRun): Promise<boolean> {
 }
 
 /** Recovering, removing, creating and changing may each take a step. */
-const MOST_STEPS = 4;
+const MAX_STEPS = 4;
 
 async function pushTask(run: SyncRun, taskId: string): Promise<void> {
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const { planned, version } = await inRun(run, async (work) => ({
       planned: await planStep(work, run, taskId),
       version: (await lockTaskFacts(work, { service: run.service, taskId }))?.version ?? 0,

@@ -43,8 +43,8 @@ function message(number: number, change: Partial<MailboxMessage> = {}): MailboxM
 }
 
 async function store(...messages: MailboxMessage[]): Promise<string[]> {
-  const around = { readerAddress: ines.user.email, folder: INBOX };
-  const emails = messages.map((each) => composeEmail(each, around));
+  const context = { readerAddress: ines.user.email, folder: INBOX };
+  const emails = messages.map((each) => composeEmail(each, context));
   const { added } = await asUser(docket.db, ines.user.id, (scope) =>
     storeEmails(scope, emails, docket.clock.now()),
   );
@@ -96,7 +96,7 @@ describe('the review queue', () => {
           .execute(),
       );
       return asUser(docket.db, ines.user.id, async (scope) => {
-        const told = { tallies: await readTallies(scope), around: await countContext(scope) };
+        const told = { tallies: await readTallies(scope), context: await countContext(scope) };
         return (await summariseQueue(scope, { review: 'all' }, told)).projectsMatched;
       });
     };

@@ -37,7 +37,7 @@ export async function keepAnswer(
     .execute();
 }
 
-export async function forgetKeysBefore(scope: UserScope, time: Date): Promise<void> {
+export async function deleteKeysBefore(scope: UserScope, time: Date): Promise<void> {
   await scope.trx
     .deleteFrom('idempotency_keys')
     .where('user_id', '=', scope.userId)

@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { currentStep, STEP_HEADER } from '../db/step';
 import type { UnitOfWork } from '../use-cases/unit-of-work';
-import { forgetKeysBefore, keepAnswer, takeKey } from './idempotency-keys.repository';
+import { deleteKeysBefore, keepAnswer, takeKey } from './idempotency-keys.repository';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const KEY = /^[\x21-\x7e]{1,200}$/;
@@ -23,7 +23,7 @@ export async function runIdempotently(
 ): Promise<unknown> {
   const key = keyOf(contract, call.request);
   if (key === null) return run();
-  await forgetKeysBefore(work, new Date(work.now.getTime() - KEPT_MS));
+  await deleteKeysBefore(work, new Date(work.now.getTime() - KEPT_MS));
   const requestHash = hashOf(contract, call);
   const kept = await takeKey(work, { key, requestHash, now: work.now });
   if (kept === null) {

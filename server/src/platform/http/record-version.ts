@@ -16,7 +16,7 @@ import type { UserScope } from '../db/database';
 export type ServedRecord = { table: VersionedTable; noun: string; isOnePerUser?: boolean };
 
 type Call = { params: unknown; request: FastifyRequest; reply: FastifyReply };
-const MOST_CHANGES = 10;
+const MAX_CHANGES = 10;
 
 /** Throws record.changed if If-Match names another version than the stored one. */
 export async function checkIfMatch(
@@ -33,7 +33,7 @@ export async function checkIfMatch(
   const given = Math.max(...tagsIn(wanted).map(Number).filter(Number.isSafeInteger));
   const since = Number.isFinite(given) ? Math.max(version - given, 1) : 1;
   const entry = { noun: record.noun, recordId: id ?? scope.userId };
-  const changes = await listLatestChanges(scope, entry, Math.min(since, MOST_CHANGES));
+  const changes = await listLatestChanges(scope, entry, Math.min(since, MAX_CHANGES));
   throw new AppError(
     'record.changed',
     'This was changed elsewhere. Reload it, then make your change.',

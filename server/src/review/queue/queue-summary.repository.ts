@@ -38,16 +38,16 @@ export function countContext(scope: UserScope): Promise<ContextCounts> {
 export async function summariseQueue(
   scope: UserScope,
   query: Query,
-  { tallies, around }: { tallies: EmailTallies; around: ContextCounts },
+  { tallies, context }: { tallies: EmailTallies; context: ContextCounts },
 ): Promise<EmailSummary> {
   const { listed, matched, pending } = tallies;
   return {
     totalEmails: listed,
     projectsMatched: matched,
     pendingReview: pending,
-    oldestPendingAt: around.oldest?.toISOString() ?? null,
-    snoozed: around.snoozed ?? 0,
-    openPromises: around.open ?? 0,
+    oldestPendingAt: context.oldest?.toISOString() ?? null,
+    snoozed: context.snoozed ?? 0,
+    openPromises: context.open ?? 0,
     groups:
       query.older === undefined ? null : await groupsOf(scope, query.older, { ...query, tallies }),
   };

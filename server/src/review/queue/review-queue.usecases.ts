@@ -56,7 +56,7 @@ export async function listReviewQueue(
   // What the list depends on is queried first; everything else is pipelined with it.
   const asking = toQuery(work, asked);
   const counting = readTallies(work);
-  const [query, { places, sizes, ...page }, tallies, around] = await Promise.all([
+  const [query, { places, sizes, ...page }, tallies, context] = await Promise.all([
     asking,
     asking.then((query) => listPage(work, query, counting)),
     counting,
@@ -65,7 +65,7 @@ export async function listReviewQueue(
   const { rows, relations } = await readPlaces(work, places);
   const [excerpts, summary] = await Promise.all([
     excerptsOf(work, rows, query.found?.search),
-    summariseQueue(work, { ...query, sizes: isWhole(query) ? sizes : null }, { tallies, around }),
+    summariseQueue(work, { ...query, sizes: isWhole(query) ? sizes : null }, { tallies, context }),
   ]);
   const emails = rows.map((row) => ({
     ...toQueueEmail(row, relations(row.id)),

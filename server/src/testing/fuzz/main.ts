@@ -16,7 +16,7 @@ const LIMIT_MS = 200;
 /** The first mails of a thread run code that is not compiled yet. */
 const WARM_UP = 60;
 const AGAIN = 6;
-const MOST_FINDINGS = 20;
+const MAX_FINDINGS = 20;
 
 type Finding = { kind: string; mail: string; detail: string };
 
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   const findings = new Map<string, Finding>();
   const times: number[] = [];
   const end = Date.now() + minutes * 60_000;
-  while (Date.now() < end && findings.size < MOST_FINDINGS) {
+  while (Date.now() < end && findings.size < MAX_FINDINGS) {
     const mail = mutateMail(chance.pick(seeds), chance.pick(seeds), chance);
     const finding = await findingOf(reader, mail);
     times.push(finding.ms);

@@ -28,14 +28,14 @@ type Page = { value: Event[]; '@odata.nextLink'?: string };
 
 const BUSY = ['busy', 'oof', 'tentative'];
 // Pages of 100 events: no person has more than this in six weeks.
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 export function createGraphCalendar(graph: Graph): Calendar {
   return {
     async readBusy(question) {
       const found: BusyTime[] = [];
       let next: string | undefined = firstPage(question);
-      for (let page = 0; next !== undefined && page < MOST_PAGES; page += 1) {
+      for (let page = 0; next !== undefined && page < MAX_PAGES; page += 1) {
         const path: string = next;
         const { body } = await withCalendarErrors(() =>
           graph.send({

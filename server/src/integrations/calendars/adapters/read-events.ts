@@ -10,8 +10,8 @@ import type { BusyQuestion } from '../calendar';
 export type EventsInput = BusyQuestion & { texts: readonly string[] };
 
 // Per series, from its start: enough for a daily one over fifty years, but a bound for one that repeats every second.
-const MOST_STEPS = 20_000;
-const MOST_OCCURRENCES = 2_000;
+const MAX_STEPS = 20_000;
+const MAX_OCCURRENCES = 2_000;
 
 /** A calendar can be as long as its owner, or whoever invites them, makes it. */
 export const readEventsTask = defineThreadTask<
@@ -55,7 +55,7 @@ function occurrencesOf(event: ICAL.Event, { from, until, timeZone }: BusyQuestio
     return isBusy(event) ? [timeOf(event.startDate, event.endDate, timeZone)] : [];
   const found: BusyTime[] = [];
   const times = event.iterator();
-  for (let step = 0; step < MOST_STEPS && found.length < MOST_OCCURRENCES; step += 1) {
+  for (let step = 0; step < MAX_STEPS && found.length < MAX_OCCURRENCES; step += 1) {
     // Nothing comes after the last one, despite its type.
     const next = times.next() as ICAL.Time | undefined;
     if (!next) break;

@@ -9,7 +9,7 @@ import { readCaldavChanges } from './caldav-changes';
 import { changeTodo, newTodo, toServiceTask } from './caldav-fields';
 import { createDavSteps, stepsOf } from './caldav-steps';
 
-const MOST_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 /** A late creation would bring back a task that was removed meanwhile: the key prevents duplicates, but not that. */
 const SETTLES_IN_MS = 15_000;
 const EVERYTHING = ['title', 'note', 'state', 'priority', 'tags', 'dueDate'] as const;
@@ -43,7 +43,7 @@ export function createCaldav(account: DavAccount): TaskService {
 
     async updateTask(place, update) {
       // If somebody changed it between read and write, it is read again, not overwritten.
-      for (let tried = 0; tried < MOST_TRIES; tried += 1) {
+      for (let tried = 0; tried < MAX_ATTEMPTS; tried += 1) {
         const before = await dav.read(place.remoteId);
         if (before === null) return null;
         const text = changeTodo(before.text, update);

@@ -4,7 +4,7 @@ import { TaskServiceError } from '../task-service-error';
 import { taskPath, type TodoCalls } from './todo-calls';
 import type { TodoStep } from './todo-fields';
 
-const MOST_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Makes the steps match the wanted ones, even while somebody else removes some. null if their task no longer exists.
@@ -14,7 +14,7 @@ export async function settleSteps(
   place: Place,
   wanted: SharedFields['steps'],
 ): Promise<TodoStep[] | null> {
-  for (let tried = 0; tried < MOST_TRIES; tried += 1) {
+  for (let tried = 0; tried < MAX_ATTEMPTS; tried += 1) {
     const steps = await todo.nullIfGone(() => reconcileSteps(todo, place, wanted));
     if (steps !== null) return steps;
     if ((await todo.nullIfGone(() => todo.send('GET', taskPath(place)))) === null) return null;

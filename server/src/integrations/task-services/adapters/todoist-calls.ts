@@ -55,8 +55,8 @@ export function createTodoistCalls({ baseUrl, token, now, signal }: TodoistOptio
     async run(commands: readonly Command[]): Promise<Record<string, string>> {
       if (commands.length === 0) return {};
       const ids: Record<string, string> = {};
-      for (let at = 0; at < commands.length; at += MOST_COMMANDS) {
-        const part = commands.slice(at, at + MOST_COMMANDS);
+      for (let at = 0; at < commands.length; at += MAX_COMMANDS) {
+        const part = commands.slice(at, at + MAX_COMMANDS);
         const answer = (await send('/sync', { commands: part })).body as SyncAnswer;
         for (const { uuid } of part) refuse(answer.sync_status?.[uuid]);
         Object.assign(ids, answer.temp_id_mapping);
@@ -89,7 +89,7 @@ export function createTodoistCalls({ baseUrl, token, now, signal }: TodoistOptio
   };
 }
 
-const MOST_COMMANDS = 100;
+const MAX_COMMANDS = 100;
 
 /** A new command each time. */
 export function command(type: string, args: object): Command {
