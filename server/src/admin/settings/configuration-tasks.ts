@@ -1,11 +1,20 @@
 // Export and import of the configuration grow with the stored data and with the file, so both run in threads.
-import { exportConfiguration, type ImportDiff } from '@docket/core/settings/settings.contract';
+import {
+  exportConfiguration,
+  type ImportDiff,
+  CONFIGURATION_VERSION,
+} from '@docket/core/settings/settings.contract';
+import type { ResponseOf } from '@docket/core/contract';
 
 import { defineThreadTask, ThreadOverran, type Threads } from '../../platform/threads/thread-task';
-import { inUnitOfWork, type WorkDependencies } from '../../platform/use-cases/unit-of-work';
-import { refusal } from './configuration-part';
-import { readConfiguration } from './export-configuration.usecases';
+import {
+  inUnitOfWork,
+  type WorkDependencies,
+  type UnitOfWork,
+} from '../../platform/use-cases/unit-of-work';
+import { refusal, readExisting } from './configuration-part';
 import { importConfiguration } from './import-configuration.usecases';
+import { CONFIGURATION_PARTS } from './configuration-parts';
 
 /** Returns the file's text, so that it is not serialized or validated again between threads. */
 export const exportTask = defineThreadTask({
@@ -41,4 +50,23 @@ export async function importInThread<Dependencies extends WorkDependencies>(
         : `needed more than ${error.most} MB of memory`;
     throw refusal(`reading it ${limit}`);
   }
+}
+
+type Configuration = ResponseOf<typeof exportConfiguration>;
+
+/**
+ * Everything the person configured; records refer to each other by name, so that the file works in another
+ * installation.
+ */
+async function readConfiguration(work: UnitOfWork): Promise<Configuration> {
+  const here = await readExisting(work);
+  const parts: Record<string, unknown> = {};
+  for (const [key, part] of CONFIGURATION_PARTS) parts[key] = await part.read(work, here);
+  return {
+    format: 'docket-configuration',
+    version: CONFIGURATION_VERSION,
+    exportedAt: work.now.toISOString(),
+    // The contract's schema validates the answer.
+    ...(parts as Omit<Configuration, 'format' | 'version' | 'exportedAt'>),
+  };
 }

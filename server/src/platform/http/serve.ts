@@ -1,7 +1,8 @@
 import type { Contract } from '@docket/core/contract';
 import { AppError } from '@docket/core/errors';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { PROGRESS_TYPE, type ProgressLine } from '@docket/core/progress';
 
 import {
   ThreadOverran,
@@ -11,9 +12,9 @@ import {
 } from '../threads/thread-task';
 import { inUnitOfWork, type UnitOfWork, type WorkDependencies } from '../use-cases/unit-of-work';
 import { runIdempotently } from './idempotency';
-import { answerWithProgress, PROGRESS_TYPE } from './progress-stream';
 import { checkIfMatch, withVersions, type ServedRecord } from './record-version';
 import { route, type Call } from './route';
+import { failureOf } from './failures';
 
 type Handle<C extends Contract, Prepared> = (
   work: UnitOfWork,
@@ -84,4 +85,33 @@ function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   raw.once('close', () => controller.abort());
   return controller.signal;
+}
+
+type Run = (onProgress: TellProgress) => Promise<unknown>;
+
+/** A slow answer as lines of JSON: progress updates, then the result or the failure. */
+async function answerWithProgress(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  contract: Contract,
+  run: Run,
+): Promise<never> {
+  const { raw } = reply;
+  reply.hijack();
+  const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined);
+  raw.writeHead(200, {
+    ...Object.fromEntries(headers),
+    'content-type': `${PROGRESS_TYPE}; charset=utf-8`,
+    'cache-control': 'no-store, no-transform',
+    // Keeps proxies such as nginx from buffering the lines.
+    'x-accel-buffering': 'no',
+  });
+  const write = (line: ProgressLine) => raw.write(`${JSON.stringify(line)}\n`);
+  try {
+    const answer = await run((progress) => void write({ progress }));
+    write({ answer: contract.response.parse(answer) });
+  } catch (error) {
+    if (!raw.destroyed) write(failureOf(error as Error, request).body);
+  }
+  raw.end();
+  return reply as never;
 }
