@@ -255,7 +255,7 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
 const NOUNS = [
   [/ApiToken/, 'apiToken'],
   [/ServiceProject/, 'serviceProject'],
-  [/Queued|Tries/, 'job'],
+  [/Queued|exhaustAttempts/, 'job'],
   [/Suggestion/, 'suggestion'],
   [/Service/, 'service'],
   [/Project/, 'project'],
