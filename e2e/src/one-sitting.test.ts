@@ -8,7 +8,7 @@ const READ_MS = 150_000;
 const AGAIN = { timeout: 120_000, interval: 1_000 };
 const ENOUGH = 3;
 
-type Queue = { items: { id: string }[]; total: number };
+type Queue = { items: { id: string }[]; total: number; summary: { pendingReview: number } };
 type Jobs = { items: { kind: string }[] };
 type Sync = { progress: { stored: number; isComplete: boolean } };
 
@@ -119,7 +119,7 @@ async function pressed(page: Page, key: string): Promise<void> {
   expect([key, answer.status()]).toEqual([key, 200]);
 }
 
-type Counts = Record<'pending' | 'all' | 'stored' | 'openTasks', number[]>;
+type Counts = Record<'toReview' | 'pending' | 'all' | 'stored' | 'openTasks', number[]>;
 
 /** Each count, once for every place that shows it. */
 async function countsOfRows(): Promise<Counts> {
@@ -127,9 +127,11 @@ async function countsOfRows(): Promise<Counts> {
   const tasks = await callApi<{ items: { status: string }[] }>(page, '/tasks?pageSize=100');
   const open = tasks.items.filter(({ status }) => status !== 'completed').length;
   const { progress } = await callApi<Sync>(page, '/sync/status');
-  const [pending, all] = [(await queue('pending')).total, (await queue('all')).total];
+  const { summary, total: toReview } = await queue('pending');
+  const all = (await queue('all')).total;
   return {
-    pending: [pending, pending, pending, pending, pending, pending],
+    toReview: [toReview, toReview, toReview, toReview, toReview],
+    pending: [summary.pendingReview],
     all: [all, all],
     stored: [progress.stored, progress.stored, progress.stored],
     openTasks: [open, open],
@@ -144,7 +146,7 @@ async function shownCounts(page: Page): Promise<Counts> {
   await held.open('/');
   const button = await numberIn(page, /Review ([\d,]+) emails?/);
   const sentence = await numberIn(page, /([\d,]+) emails? to review/);
-  const list = await numberIn(page, /Pending Review\s+([\d,]+)/);
+  const list = await numberIn(page, /To Review\s+([\d,]+)/);
   const menu = await numberIn(page, /Emails\s+([\d,]+)/);
   const stored = await numberIn(page, /(?:Last \d+ days|Whole mailbox)\s+([\d,]+) of/);
   const inTitle = await page.getByTitle(/messages stored/).getAttribute('title');
@@ -163,7 +165,8 @@ async function shownCounts(page: Page): Promise<Counts> {
   const inProgress = await numberIn(page, /In Progress\s+([\d,]+)/);
   const tasksMenu = await page.getByRole('link', { name: /^Tasks/ }).innerText();
   return {
-    pending: [button, sentence, list, menu, card, pager],
+    toReview: [button, sentence, list, menu, pager],
+    pending: [card],
     all: [all, pagerOfAll],
     stored: [stored, digits(/([\d,]+) of/.exec(inTitle ?? '')?.[1]), onSync],
     openTasks: [toDo + inProgress, digits(/[\d,]+/.exec(tasksMenu)?.[0] ?? '0')],

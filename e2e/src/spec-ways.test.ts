@@ -12,7 +12,7 @@ const notice = (words: string | RegExp) =>
 test('Home: what needs me links to the queue and to each task', async () => {
   const page = await held.open('/');
   held.watch('home');
-  for (const name of ['Pending Review', 'Tasks', 'Accuracy', 'Sync Health', 'Recent Activity'])
+  for (const name of ['To Review', 'Tasks', 'Accuracy', 'Sync Health', 'Recent Activity'])
     await page.getByRole('heading', { name, exact: true }).waitFor();
   await page.getByRole('link', { name: 'Open the queue' }).click();
   await page.getByRole('heading', { name: 'Email Intelligence Center' }).waitFor();

@@ -9,8 +9,8 @@ const TIME = `case when woken_at is null then received_time else woken_at end`;
 /** The columns of the product's page, as in shown-columns.ts. */
 const SHOWN = `id, conversation_id, folder, subject, preview, from_name, from_address, to_recipients, cc_recipients, reply_to, headers,
   received_time, is_read, is_from_reader, has_attachments, status, ai_classification, recommended_project_id, project_state, project_id,
-  project_decided_by, top_priority, warning, is_archived, snoozed_until`;
-const PENDING = 'is_pending';
+  project_decided_by, was_pending, is_degraded, top_priority, warning, is_archived, snoozed_until`;
+const TO_REVIEW = 'is_to_review';
 const RECENT = `${TIME} >= now() - interval '30 days'
   and not (woken_at is null and top_priority < 9 and coalesce(last_due < current_date, false))`;
 /** Each priority from its own index: a single order would sort all recent mail. */
@@ -45,7 +45,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'to review',
     path: '/emails/recommendations?limit=50&review=pending',
-    bare: `select ${SHOWN} from emails where ${QUEUE} and ${PENDING} order by ${TIME} desc, id limit 50`,
+    bare: `select ${SHOWN} from emails where ${QUEUE} and ${TO_REVIEW} order by ${TIME} desc, id limit 50`,
   },
   {
     name: 'search, common word',
@@ -59,7 +59,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'home',
     path: '/home',
-    bare: byPriority(`${QUEUE} and ${PENDING}`, 5),
+    bare: byPriority(`${QUEUE} and ${TO_REVIEW}`, 5),
   },
   {
     name: 'accuracy',

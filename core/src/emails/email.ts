@@ -131,6 +131,8 @@ export const queueEmailSchema = z.object({
   suggestedReply: suggestedReplySchema.nullable(),
   /** Why the message is suspicious. Suspicious mail has no tasks and no reply. */
   warning: mailWarningSchema.nullish(),
+  /** The recommended project is, or once was, clear enough to ask about. Until it is decided, the email is to review. */
+  asksForProject: z.boolean(),
   /** The highest priority among the suggested tasks; null without tasks. */
   topPriority: prioritySchema.nullable(),
   /** In the order by priority: old, or past all its deadlines, and so listed below the rest. */
@@ -139,6 +141,11 @@ export const queueEmailSchema = z.object({
   excerpt: z.string().optional(),
 });
 export type QueueEmail = z.infer<typeof queueEmailSchema>;
+
+/** Whether the recommended project awaits a decision in To Review. */
+export function isProjectToReview({ asksForProject, recommendedProject }: QueueEmail): boolean {
+  return asksForProject && (recommendedProject?.approved ?? null) === null;
+}
 
 /** An opened email: its row plus the content needed to read it. */
 export const emailDetailSchema = queueEmailSchema.extend({
@@ -172,7 +179,10 @@ export type EmailDetail = z.infer<typeof emailDetailSchema>;
 export const emailSummarySchema = z.object({
   totalEmails: z.number().int(),
   projectsMatched: z.number().int(),
+  /** Emails whose recommended project is clear and undecided. */
   pendingReview: z.number().int(),
+  /** Emails with an undecided project or suggested task. */
+  toReview: z.number().int(),
   oldestPendingAt: z.string().nullable(),
   /** Number of snoozed emails. */
   snoozed: z.number().int().default(0),

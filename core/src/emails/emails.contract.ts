@@ -23,8 +23,8 @@ export const queueQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(100).optional(),
   sort: z.enum(['default', 'priority']).default('default'),
   /**
-   * pending: awaiting a decision on the project. promises: sent mail with suggestions; all others cover
-   * received mail.
+   * pending: awaiting a decision on the project or on a suggested task. promises: sent mail with
+   * suggestions; all others cover received mail.
    */
   review: z.enum(['all', 'pending', 'decided', 'snoozed', 'promises']).default('all'),
   search: z.string().max(500).default(''),

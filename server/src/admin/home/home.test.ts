@@ -96,6 +96,11 @@ describe('Home', () => {
     expect(before.pending.emails).toHaveLength(2);
     await who.post('/emails/recommendations/process', {
       emailId: first.id,
+      action: 'reject_task',
+      data: { taskId: first.suggestedTasks[0].id },
+    });
+    await who.post('/emails/recommendations/process', {
+      emailId: first.id,
       action: 'confirm_project',
       data: {},
     });

@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 
-/** listed, matched, pending and decided count the queue: neither archived, snoozed nor sent by the person. */
+/** listed, matched, pending, toReview and decided count the queue: neither archived, snoozed nor sent by the person. */
 export type EmailTallies = {
   stored: number;
   listed: number;
   matched: number;
   pending: number;
+  toReview: number;
   decided: number;
   autoApproved: number;
 };
@@ -24,6 +25,7 @@ export async function readTallies(scope: UserScope): Promise<EmailTallies> {
       sumOf('listed').as('listed'),
       sumOf('matched').as('matched'),
       sumOf('pending').as('pending'),
+      sumOf('to_review').as('toReview'),
       sumOf('decided').as('decided'),
       sumOf('auto_approved').as('autoApproved'),
     ])

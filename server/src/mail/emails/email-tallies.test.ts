@@ -14,7 +14,8 @@ beforeAll(async () => {
   who = await docket.signIn('Ines Marlow');
   await who.post('/projects', { name: 'All of it', senderIncludes: ['@'] });
   ids = [];
-  for (let at = 0; at < 4; at += 1) ids.push((await receiveAnalysed(docket, who, {})).id as string);
+  for (let at = 0; at < 4; at += 1)
+    ids.push((await receiveAnalysed(docket, who, { text: 'The roof is dry again.' })).id as string);
 });
 afterAll(() => docket.close());
 
@@ -27,19 +28,28 @@ async function after(change: ReturnType<typeof sql>) {
 }
 
 it('every write to an email updates the counts', async () => {
-  const first = { stored: 4, listed: 4, matched: 4, pending: 4, decided: 0, autoApproved: 0 };
+  const first = {
+    stored: 4,
+    listed: 4,
+    matched: 4,
+    pending: 4,
+    toReview: 4,
+    decided: 0,
+    autoApproved: 0,
+  };
   expect(await asWho(readTallies)).toEqual(first);
   const [one, two, three] = ids;
   expect(
     await after(
       sql`update emails set project_state = 'confirmed', project_decided_by = 'model', project_id = recommended_project_id where id = ${one}`,
     ),
-  ).toEqual({ ...first, pending: 3, decided: 1, autoApproved: 1 });
+  ).toEqual({ ...first, pending: 3, toReview: 3, decided: 1, autoApproved: 1 });
   expect(await after(sql`update emails set snoozed_until = now() where id = ${two}`)).toEqual({
     ...first,
     listed: 3,
     matched: 3,
     pending: 2,
+    toReview: 2,
     decided: 1,
     autoApproved: 1,
   });
@@ -48,6 +58,7 @@ it('every write to an email updates the counts', async () => {
     listed: 2,
     matched: 2,
     pending: 1,
+    toReview: 1,
     decided: 1,
     autoApproved: 1,
   });

@@ -200,6 +200,7 @@ export type EmailTalliesTable = {
   pending: number;
   decided: number;
   auto_approved: number;
+  to_review: Generated<number>;
 };
 
 export type EmailWordsTable = {
@@ -270,6 +271,9 @@ export type EmailsTable = {
   body_removed_at: NullableInstant;
   last_due: string | null;
   is_pending: Generated<boolean>;
+  open_tasks: Generated<number>;
+  was_pending: Generated<boolean>;
+  is_to_review: Generated<boolean>;
 };
 
 export type IdempotencyKeysTable = {

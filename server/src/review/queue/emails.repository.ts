@@ -34,8 +34,10 @@ export function queue(scope: UserScope) {
     .where('snoozed_until', 'is', null);
 }
 
-/** To review: a clear recommendation that nobody has decided, as pending_of in the database defines it. */
+/** A clear recommendation that nobody has decided, as pending_of in the database defines it. */
 export const isPending = sql<boolean>`is_pending`;
+/** Awaiting a decision on the project or on a suggested task; triggers maintain it (migration 0071). */
+export const isToReview = sql<boolean>`is_to_review`;
 /** Woken emails sort as if received at that time. Not coalesce: see migration 0053. */
 export const queueTime = sql<Date>`case when woken_at is null then received_time else woken_at end`;
 

@@ -59,6 +59,7 @@ export function toQueueEmail(row: ListedRow, related: EmailRelations): QueueEmai
     suggestedTasks: related.suggestions.map((suggestion) => toSuggestedTask(suggestion, project)),
     suggestedReply: related.reply && toSuggestedReply(row, related.reply, related.people),
     warning: row.warning,
+    asksForProject: row.was_pending && !row.is_degraded,
     topPriority: topPriorityOf(row.top_priority),
   };
 }

@@ -7,7 +7,7 @@ import type { UserScope } from '../../platform/db/database';
 import { anyOf } from '../../platform/db/any-of';
 import { isRowId } from '../../platform/db/row-id';
 import type { EmailTallies } from '../../mail/emails/email-tallies.repository';
-import { isPending, queue, queueTime, snoozed, type Older } from './emails.repository';
+import { isToReview, queue, queueTime, snoozed, type Older } from './emails.repository';
 import { LISTED, type ListedRow } from './shown-columns';
 import { placesByPriority, sizeGroups, type GroupSizes } from './priority-order.repository';
 import { promises } from './promises.repository';
@@ -74,11 +74,11 @@ async function countList(
 async function countAll(
   scope: UserScope,
   query: QueueQuery,
-  { listed, pending, decided }: EmailTallies,
+  { listed, toReview, decided }: EmailTallies,
 ): Promise<number> {
   const { review, projectId } = query;
   if (projectId !== undefined) return countOf(filteredQueue(scope, query));
-  const kept = { all: listed, pending, decided, snoozed: null, promises: null }[review];
+  const kept = { all: listed, pending: toReview, decided, snoozed: null, promises: null }[review];
   return kept ?? countOf(filteredQueue(scope, query));
 }
 
@@ -191,7 +191,7 @@ export function listOf(scope: UserScope, query: QueueQuery) {
 
 export function filteredQueue(scope: UserScope, query: QueueQuery) {
   let emails = listOf(scope, query);
-  if (query.review === 'pending') emails = emails.where(isPending);
+  if (query.review === 'pending') emails = emails.where(isToReview);
   if (query.review === 'decided') emails = emails.where('project_state', '!=', 'undecided');
   if (query.projectId !== undefined) emails = inProject(emails, query.projectId);
   const { found } = query;

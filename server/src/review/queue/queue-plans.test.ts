@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { asUser, type UserScope } from '../../platform/db/database';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
-import { isPending, isRecent, queue, queueTime } from './emails.repository';
+import { isToReview, isRecent, queue, queueTime } from './emails.repository';
 import { openPromises } from './promises.repository';
 
 let docket: TestApp;
@@ -41,9 +41,9 @@ it('the mail of the last days is looked up in the index, however long the queue 
 
 it('mail to review is read in order from an index of its own', async () => {
   const plan = await planOf((scope) =>
-    queue(scope).where(isPending).orderBy(queueTime, 'desc').orderBy('id').limit(50),
+    queue(scope).where(isToReview).orderBy(queueTime, 'desc').orderBy('id').limit(50),
   );
-  expect(plan).toMatch(/Scan using emails_pending/);
+  expect(plan).toMatch(/Scan using emails_to_review/);
   expect(plan).not.toMatch(/Sort/);
 });
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import type { EmailTallies } from '../../mail/emails/email-tallies.repository';
-import { isPending, queue, queueTime, snoozed, type Older } from './emails.repository';
+import { isPending, isToReview, queue, queueTime, snoozed, type Older } from './emails.repository';
 import { sizeGroups, type GroupSizes } from './priority-order.repository';
 import { openPromises, promises } from './promises.repository';
 
@@ -23,7 +23,7 @@ type ContextCounts = { oldest: Date | null; snoozed: number | null; open: number
 export function countContext(scope: UserScope): Promise<ContextCounts> {
   return scope.trx
     .selectNoFrom([
-      oldestPending(scope).as('oldest'),
+      oldestToReview(scope).where(isPending).as('oldest'),
       snoozed(scope)
         .select((e) => e.fn.countAll<number>().as('count'))
         .as('snoozed'),
@@ -40,11 +40,12 @@ export async function summariseQueue(
   query: Query,
   { tallies, context }: { tallies: EmailTallies; context: ContextCounts },
 ): Promise<EmailSummary> {
-  const { listed, matched, pending } = tallies;
+  const { listed, matched, pending, toReview } = tallies;
   return {
     totalEmails: listed,
     projectsMatched: matched,
     pendingReview: pending,
+    toReview,
     oldestPendingAt: context.oldest?.toISOString() ?? null,
     snoozed: context.snoozed ?? 0,
     openPromises: context.open ?? 0,
@@ -54,15 +55,15 @@ export async function summariseQueue(
 }
 
 /** When the oldest email to review was received or woken; null if there is none. */
-export async function findOldestPending(scope: UserScope): Promise<string | null> {
-  const oldest = await oldestPending(scope).executeTakeFirst();
+export async function findOldestToReview(scope: UserScope): Promise<string | null> {
+  const oldest = await oldestToReview(scope).executeTakeFirst();
   return oldest?.at.toISOString() ?? null;
 }
 
-function oldestPending(scope: UserScope) {
+function oldestToReview(scope: UserScope) {
   return (
     queue(scope)
-      .where(isPending)
+      .where(isToReview)
       .orderBy(queueTime)
       .orderBy('id', 'desc')
       .select(queueTime.as('at'))
@@ -79,15 +80,15 @@ async function groupsOf(
 ): Promise<EmailSummary['groups']> {
   const sizes = known ?? (await sizeGroups(grouped(scope, review), older));
   const [P1, P2, P3, P4, none] = [sizes[1], sizes[2], sizes[3], sizes[4], sizes[5]];
-  const { listed, pending, decided } = tallies;
-  const total = { all: listed, pending, decided, snoozed: 0, promises: null }[review];
+  const { listed, toReview, decided } = tallies;
+  const total = { all: listed, pending: toReview, decided, snoozed: 0, promises: null }[review];
   const all = total ?? (await countPromises(scope));
   return { P1, P2, P3, P4, none, older: all - P1 - P2 - P3 - P4 - none };
 }
 
 function grouped(scope: UserScope, review: Query['review']) {
   if (review === 'promises') return promises(scope);
-  if (review === 'pending') return queue(scope).where(isPending);
+  if (review === 'pending') return queue(scope).where(isToReview);
   return review === 'decided'
     ? queue(scope).where('project_state', '!=', 'undecided')
     : queue(scope);

@@ -15,7 +15,7 @@ import { readTallies } from '../../mail/emails/email-tallies.repository';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
 import {
   findEmail,
-  isPending,
+  isToReview,
   queue,
   readAttached,
   relationsOf,
@@ -23,7 +23,7 @@ import {
 } from './emails.repository';
 import { firstByPriority } from './priority-order.repository';
 import { listFoundIds, listFoundPage } from './found-page.repository';
-import { countContext, findOldestPending, summariseQueue } from './queue-summary.repository';
+import { countContext, findOldestToReview, summariseQueue } from './queue-summary.repository';
 import { cleanBody } from '../../mail/emails/clean-bodies';
 import type { Threads } from '../../platform/threads/thread-task';
 import { toQueueEmail, toEmailDetail } from './present-email';
@@ -109,14 +109,14 @@ export async function listMostUrgent(
   work: Reading,
   { count, today }: { count: number; today: string },
 ): Promise<{ total: number; oldestAt: string | null; emails: QueueEmail[] }> {
-  const [places, { pending }, oldestAt] = await Promise.all([
-    firstByPriority(queue(work).where(isPending), olderThan(work, today), count),
+  const [places, { toReview }, oldestAt] = await Promise.all([
+    firstByPriority(queue(work).where(isToReview), olderThan(work, today), count),
     readTallies(work),
-    findOldestPending(work),
+    findOldestToReview(work),
   ]);
   const { rows, relations } = await readPlaces(work, places);
   return {
-    total: pending,
+    total: toReview,
     oldestAt,
     emails: rows.map((row) => toQueueEmail(row, relations(row.id))),
   };

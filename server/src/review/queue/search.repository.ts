@@ -5,7 +5,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 
 import { containsPattern } from '../../platform/db/like-pattern';
 import type { Tables } from '../../platform/db/tables.generated';
-import { isPending } from './emails.repository';
+import { isToReview } from './emails.repository';
 
 type Emails = SelectQueryBuilder<Tables, 'emails', object>;
 
@@ -115,7 +115,7 @@ function ofProject(name: string): RawBuilder<boolean> {
 const STATES: Readonly<Record<string, RawBuilder<boolean>>> = {
   unread: sql<boolean>`not emails.is_read`,
   read: sql<boolean>`emails.is_read`,
-  pending: isPending,
+  pending: isToReview,
   decided: sql<boolean>`emails.project_state <> 'undecided'`,
   confirmed: sql<boolean>`emails.project_state = 'confirmed'`,
   rejected: sql<boolean>`emails.project_state in ('rejected', 'none')`,

@@ -30,6 +30,8 @@ export const LISTED = [
   'project_state',
   'project_id',
   'project_decided_by',
+  'was_pending',
+  'is_degraded',
   'top_priority',
   'warning',
   'is_archived',

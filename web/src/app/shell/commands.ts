@@ -12,7 +12,7 @@ const COMMANDS: readonly Command[] = [
   {
     label: 'Review emails',
     words: 'decide queue pending to review inbox start',
-    path: '/emails?review=pending',
+    path: '/emails?review=pending&sort=priority',
   },
   { label: 'Snoozed emails', words: 'later wake remind snooze', path: '/emails?review=snoozed' },
   {

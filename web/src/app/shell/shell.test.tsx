@@ -7,7 +7,13 @@ import { renderRoutes } from '../../testing/render-screen';
 import { ErrorScreen, NotFoundPage } from '../error-screen';
 import { Shell } from './shell';
 
-const summary = { totalEmails: 30, projectsMatched: 9, pendingReview: 24, oldestPendingAt: null };
+const summary = {
+  totalEmails: 30,
+  projectsMatched: 9,
+  pendingReview: 9,
+  toReview: 24,
+  oldestPendingAt: null,
+};
 const groups = { P1: 0, P2: 0, P3: 0, P4: 0, none: 0, older: 0 };
 const syncStatus = {
   state: 'waiting',

@@ -12,7 +12,7 @@ function useCounts(): Record<string, number | undefined> {
   const { data: queue } = useQuery(queueCountsQuery());
   const { data: tasks } = useQuery(tasksQuery({ pageSize: 1 }));
   return {
-    '/emails': queue?.summary.pendingReview,
+    '/emails': queue?.summary.toReview,
     '/tasks': tasks === undefined ? undefined : tasks.summary.toDo + tasks.summary.inProgress,
   };
 }

@@ -48,6 +48,12 @@ it("shows the three summary cards with the server's numbers (§ 2)", async () =>
   expect(numberOf('Pending Review')).toHaveTextContent('17');
 });
 
+it('the card of what is pending says how many emails To Review holds, where that is more', async () => {
+  fakeApi({ [QUEUE]: buildQueue([buildEmail()], { pendingReview: 17, toReview: 56 }) });
+  show();
+  expect(await screen.findByText('of 56 to review')).toBeVisible();
+});
+
 it('a collapsed card shows sender, date, Unread, subject, preview and an archive button (§ 2)', async () => {
   fakeApi({
     [QUEUE]: buildQueue([

@@ -165,16 +165,29 @@ const QueueSummary = memo(function QueueSummary({ summary }: Props) {
         label="Pending Review"
         value={summary?.pendingReview}
         note={
-          summary?.oldestPendingAt ? (
-            <>
-              oldest <RelativeTime time={summary.oldestPendingAt} style="list" />
-            </>
+          summary !== undefined && summary.toReview > 0 ? (
+            <WaitingNote summary={summary} />
           ) : undefined
         }
       />
     </SummaryCards>
   );
 });
+
+/** Emails with only a task to decide, or a project below 50 %, are to review but not pending. */
+function WaitingNote({
+  summary: { toReview, pendingReview, oldestPendingAt },
+}: {
+  summary: EmailSummary;
+}) {
+  if (toReview > pendingReview) return <>of {number(toReview)} to review</>;
+  if (oldestPendingAt === null) return null;
+  return (
+    <>
+      oldest <RelativeTime time={oldestPendingAt} style="list" />
+    </>
+  );
+}
 
 /** New emails since the list was frozen; shown only on request. */
 function NewEmails({ count, onShow }: { count: number; onShow: () => void }) {

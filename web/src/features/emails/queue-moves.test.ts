@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { buildEmail } from '../../testing/build-email';
+import { buildEmail, buildProject } from '../../testing/build-email';
 import { leavesList, applyMoves, type Move } from './queue-moves';
 
 const rows = ['a', 'b', 'c'].map((id) => buildEmail({ id }));
@@ -33,11 +33,27 @@ it('undone mail returns to its position, listed once', () => {
   expect(idsOf([['b', { isGone: false, at: 0 }]])).toEqual(['b', 'a', 'c']);
 });
 
-it('a project decision leaves the review list, and archiving every list', () => {
-  expect(leavesList('pending', 'confirm_project')).toBe(true);
-  expect(leavesList('all', 'confirm_project')).toBe(false);
-  expect(leavesList('pending', 'approve_task')).toBe(false);
-  expect(leavesList('all', 'archive')).toBe(true);
-  expect(leavesList('snoozed', 'unsnooze')).toBe(true);
-  expect(leavesList('snoozed', 'snooze')).toBe(false);
+const email = buildEmail();
+const withoutTasks = buildEmail({ suggestedTasks: [] });
+
+it('archiving takes an email off every list', () => {
+  expect(leavesList('all', 'archive', email)).toBe(true);
+  expect(leavesList('snoozed', 'unsnooze', email)).toBe(true);
+  expect(leavesList('snoozed', 'snooze', email)).toBe(false);
+});
+
+it('an email leaves To Review with the last decision on it', () => {
+  expect(leavesList('pending', 'confirm_project', withoutTasks)).toBe(true);
+  expect(leavesList('all', 'confirm_project', withoutTasks)).toBe(false);
+  expect(leavesList('pending', 'confirm_project', email)).toBe(false);
+  expect(leavesList('pending', 'submit_feedback', withoutTasks)).toBe(false);
+});
+
+it('the last task is the last decision where the project is decided or was never asked about', () => {
+  expect(leavesList('pending', 'approve_task', withoutTasks)).toBe(false);
+  const decided = { ...withoutTasks, recommendedProject: buildProject({ approved: true }) };
+  expect(leavesList('pending', 'approve_task', decided)).toBe(true);
+  const unsure = { ...withoutTasks, asksForProject: false };
+  expect(leavesList('pending', 'reject_task', unsure)).toBe(true);
+  expect(leavesList('pending', 'approve_all_tasks', unsure)).toBe(true);
 });

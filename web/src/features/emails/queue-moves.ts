@@ -1,8 +1,8 @@
 // Optimistic changes to the list: decided mail leaves it, and Undo brings it back.
-import type { QueueEmail } from '@docket/core/emails/email';
+import { isProjectToReview, type EmailDetail, type QueueEmail } from '@docket/core/emails/email';
 import type { QueryClient } from '@tanstack/react-query';
 
-import type { DecisionInput } from '../../api/emails';
+import { type DecisionInput, emailQuery } from '../../api/emails';
 
 type Action = DecisionInput['action'];
 export type Review = 'all' | 'pending' | 'decided' | 'snoozed' | 'promises';
@@ -11,12 +11,17 @@ export type Move = { email: QueueEmail; at: number; isGone: boolean; answeredAt:
 export type Moves = ReadonlyMap<string, Move>;
 
 const FROM_EVERY_LIST: readonly Action[] = ['archive', 'snooze'];
-const FROM_REVIEW: readonly Action[] = ['confirm_project', 'change_project', 'reject_project'];
+const ON_PROJECT: readonly Action[] = ['confirm_project', 'change_project', 'reject_project'];
+const ON_TASKS: readonly Action[] = ['approve_task', 'reject_task', 'approve_all_tasks'];
 
-export function leavesList(review: Review, action: Action): boolean {
+/** email: as the decision leaves it. It stays in To Review until its project and its tasks are decided. */
+export function leavesList(review: Review, action: Action, email: QueueEmail): boolean {
   if (review === 'snoozed') return action === 'archive' || action === 'unsnooze';
   if (FROM_EVERY_LIST.includes(action)) return true;
-  return review === 'pending' && FROM_REVIEW.includes(action);
+  if (review !== 'pending' || email.suggestedTasks.some(({ approved }) => approved === null))
+    return false;
+  // The new project is known when the server has answered.
+  return ON_PROJECT.includes(action) || (ON_TASKS.includes(action) && !isProjectToReview(email));
 }
 
 /** Applies pending moves to the rows. requestedAt: when the rows were requested. */
@@ -97,7 +102,9 @@ export function recordMove(client: QueryClient, decision: DecisionInput, step: s
   const { emailId: id, action } = decision;
   const at = store.rows.findIndex((row) => row.id === id);
   const email = store.rows[at];
-  const leaves = email !== undefined && leavesList(store.review, action);
+  const decided = client.getQueryData<EmailDetail>(emailQuery(id).queryKey) ?? email;
+  const leaves =
+    email !== undefined && decided !== undefined && leavesList(store.review, action, decided);
   const set = (move: Omit<Move, 'email' | 'at'>) =>
     email !== undefined && leaves && setMove(store, id, { email, at, ...move });
   const forget = () => {

@@ -1,4 +1,4 @@
-import type { EmailDetail, SuggestedTask } from '@docket/core/emails/email';
+import { isProjectToReview, type EmailDetail, type SuggestedTask } from '@docket/core/emails/email';
 import type { LeftOut } from '@docket/core/extraction/suggestion';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -23,16 +23,16 @@ type Then = {
   onDecided?: (() => void) | undefined;
 };
 
-/** Opens the next email once a project decision leaves nothing undecided. */
+/** Opens the next email once a decision on the project or on all tasks leaves nothing undecided. */
 function useAdvanceWhenDecided(
   actions: EmailActions,
   onDecided: (() => void) | undefined,
+  open: { project: boolean; tasks: boolean },
 ): EmailActions {
-  const isLeaving = onDecided !== undefined;
+  const isProjectLast = onDecided !== undefined && !open.tasks;
+  const areTasksLast = onDecided !== undefined && !open.project;
   const leave = useStable(() => onDecided?.());
   return useMemo(() => {
-    if (!isLeaving) return actions;
-    const { confirmProject, changeProject, rejectProject } = actions;
     const thenLeave = <Given extends unknown[], Answer>(run: (...given: Given) => Answer) => {
       return (...given: Given): Answer => {
         const answer = run(...given);
@@ -40,13 +40,17 @@ function useAdvanceWhenDecided(
         return answer;
       };
     };
+    const { confirmProject, changeProject, rejectProject, approveAll } = actions;
     return {
       ...actions,
-      confirmProject: thenLeave(confirmProject),
-      changeProject: thenLeave(changeProject),
-      rejectProject: thenLeave(rejectProject),
+      ...(isProjectLast && {
+        confirmProject: thenLeave(confirmProject),
+        changeProject: thenLeave(changeProject),
+        rejectProject: thenLeave(rejectProject),
+      }),
+      ...(areTasksLast && { approveAll: thenLeave(approveAll) }),
     };
-  }, [actions, isLeaving, leave]);
+  }, [actions, isProjectLast, areTasksLast, leave]);
 }
 
 /** State of the open email: focus, editing, dialogs and shortcuts. */
@@ -56,10 +60,10 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
   const canSend = useQuery(profileQuery()).data?.mailbox?.canSend ?? true;
   const plain = useEmailActions(email, decide);
   const tasks = useTaskFocus(email, plain, then);
-  const actions = useAdvanceWhenDecided(
-    plain,
-    tasks.undecided.length === 0 ? then.onDecided : undefined,
-  );
+  const actions = useAdvanceWhenDecided(plain, then.onDecided, {
+    project: isProjectToReview(email),
+    tasks: tasks.undecided.length > 0,
+  });
   const [picking, setPicking] = useState(false);
   const [feedback, setFeedback] = useState(email.feedback);
   const [wantsTask, setWantsTask] = useState(false);
@@ -122,10 +126,10 @@ function useTaskFocus(email: EmailDetail, actions: EmailActions, { onNext, onDec
   function moveOn(from: SuggestedTask) {
     const rest = undecided.filter((task) => task.id !== from.id);
     setFocusedId(rest[0]?.id ?? null);
-    const approved = email.recommendedProject?.approved ?? null;
-    if (rest.length > 0 || approved === null) return;
-    if (onDecided !== undefined) onDecided();
-    else if (approved) onNext();
+    if (rest.length > 0) return;
+    if (onDecided === undefined) {
+      if (email.recommendedProject?.approved === true) onNext();
+    } else if (!isProjectToReview(email)) onDecided();
   }
   const onApprove = useStable((task: SuggestedTask) => {
     void actions.approve(task);

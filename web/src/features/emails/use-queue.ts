@@ -10,7 +10,7 @@ import { useListState } from '../../ui/use-url-state';
 import { useShortcuts } from '../../ui/use-shortcuts';
 import { useStable } from '../../ui/use-stable';
 import { usePrefetchEmails } from './open-email-loader';
-import { leavesList, subscribeToReturns } from './queue-moves';
+import { subscribeToReturns } from './queue-moves';
 import { useArchiveEmail } from './use-decide';
 import { useSnooze } from './use-snooze';
 import { useQueueList } from './use-queue-list';
@@ -99,7 +99,7 @@ export function useQueue(onSearch: () => void) {
     openNext: () => move(1),
     openNeighbour: move,
     /** In a list that decided mail leaves, opens the next email after the last decision. */
-    onDecided: leavesList(query.review, 'confirm_project') ? leave : undefined,
+    onDecided: query.review === 'pending' ? leave : undefined,
     snoozing,
     startSnoozing: setSnoozing,
     endSnoozing: () => setSnoozing(null),

@@ -70,7 +70,7 @@ export const screenGuides: readonly Guide[] = [
     'Each email comes with a suggested project, suggested tasks and, when someone expects an answer, a suggested reply. Open an email to read it. The sentence behind the focused task is highlighted.',
     'Confirm, change or reject the project. If it belongs to none of your projects, choose None of my projects at the end of the list, and Docket learns to leave similar mail unclassified. Approve a task to create it right away, reject it, or edit it first. Reset undoes a decision and removes the task it created. Process All Tasks approves every undecided task.',
     'Replies are sent from your own mailbox, in the same thread, after 10 seconds in which you can still undo them. Archive removes the email from the queue. You can find it in Archives.',
-    'To review shows what you have not decided yet, and empties as you go. Default Order puts the newest first. Task Priority groups emails by their most urgent task.',
+    'To Review shows emails with a project or a task that you have not decided yet, and empties as you go. An email stays on it even if Docket becomes less sure of its project. Pending Review counts those with a project suggested at 50% or more. Default Order puts the newest first. Task Priority groups emails by their most urgent task.',
     'To select emails, press X, hold Shift with J or K, or Shift-click. Act on all of them in one step, and undo that step as one. Mail that arrives while you work is counted at the top and appears when you ask for it.',
     'Snooze hides an email until the time you choose, such as tomorrow or “Friday 3pm”. Then it comes back on top.',
     'Quoted history is collapsed, remote images are blocked until you allow them, and links that lead somewhere other than their text says ask before they open. Attachments are only ever downloaded.',
@@ -149,7 +149,7 @@ export const topicGuides: readonly Guide[] = [
   {
     id: 'start',
     title: 'Your first two minutes',
-    to: '/emails?review=pending',
+    to: '/emails?review=pending&sort=priority',
     body: [
       'Three decisions on your own mail show how Docket works. Choose Review emails on Home, and follow the line above the queue:',
     ],

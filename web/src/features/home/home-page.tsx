@@ -47,7 +47,9 @@ export function HomePage() {
         actions={
           toReview > 0 && (
             <Button variant="primary" asChild>
-              <Link to="/emails?review=pending">Review {countOf(toReview, 'email')}</Link>
+              <Link to="/emails?review=pending&sort=priority">
+                Review {countOf(toReview, 'email')}
+              </Link>
             </Button>
           )
         }
@@ -85,7 +87,7 @@ function Sections({ home }: { home: Home }) {
 function PendingSection({ pending }: { pending: Home['pending'] }) {
   return (
     <HomeSection
-      title="Pending Review"
+      title="To Review"
       note={number(pending.total)}
       to="/emails?review=pending&sort=priority"
       linkText="Open the queue"
@@ -132,7 +134,7 @@ function PendingSection({ pending }: { pending: Home['pending'] }) {
   );
 }
 
-/** Without projects nothing can be pending, which is different from having reviewed everything. */
+/** Without projects only tasks can be to review, which is different from having reviewed everything. */
 function NothingPending() {
   const projects = useQuery(projectPickerQuery());
   if (projects.data?.length === 0) {

@@ -1,0 +1,75 @@
+import type { EmailDetail } from '@docket/core/emails/email';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { buildEmail, buildProject, buildQueue, buildSuggestion } from '../../testing/build-email';
+import { fakeApi } from '../../testing/fake-api';
+import { renderRoutes } from '../../testing/render-screen';
+import { listenForShortcuts } from '../../ui/use-shortcuts';
+import { decidedEmail } from './decided-email';
+import { EmailsPage } from './emails-page';
+
+let stop = () => {};
+beforeEach(() => (stop = listenForShortcuts()));
+afterEach(() => {
+  stop();
+  sessionStorage.clear();
+});
+
+const unsure = {
+  asksForProject: false,
+  recommendedProject: buildProject({ id: null, projectId: null, name: 'Unclassified' }),
+};
+const twoTasks = [buildSuggestion(), buildSuggestion({ id: 's2', title: 'Book the boat' })];
+
+/** Opens the first of two emails of To Review. */
+function open(email: EmailDetail) {
+  const next = buildEmail({ id: 'e2', subject: 'Minutes' });
+  fakeApi({
+    'GET /emails/recommendations': buildQueue([email, next]),
+    'GET /emails/e1/recommendations': email,
+    'GET /emails/e2/recommendations': next,
+    'POST /emails/recommendations/process': ({ body }: { body: unknown }) => ({
+      success: true,
+      updatedEmail: decidedEmail(email, body as never),
+      message: '',
+    }),
+  });
+  return renderRoutes(
+    [{ path: '/emails/:id?', element: <EmailsPage /> }],
+    '/emails/e1?review=pending',
+  );
+}
+
+it.each([
+  ['the last task, where no project is asked about', 'a', buildEmail(unsure)],
+  [
+    'all tasks, where no project is asked about',
+    'A',
+    buildEmail({ ...unsure, suggestedTasks: twoTasks }),
+  ],
+  ['the project, where there are no tasks', 'c', buildEmail({ suggestedTasks: [] })],
+  ['first the project, then the task', 'ca', buildEmail()],
+  ['first the task, then the project', 'rd', buildEmail()],
+  ['first all tasks, then the project', 'Ac', buildEmail({ suggestedTasks: twoTasks })],
+])('the next email is opened after the last decision: %s', async (_, keys, email) => {
+  const { user, router } = open(email);
+  await screen.findByRole('region', { name: 'Suggested Tasks' });
+  for (const key of keys) {
+    expect(router.state.location.pathname).toBe('/emails/e1');
+    await user.keyboard(key === 'A' ? '{Shift>}A{/Shift}' : key); // oxlint-disable-line no-await-in-loop -- one key after the other
+  }
+  await expect.poll(() => router.state.location.pathname).toBe('/emails/e2');
+});
+
+it.each([
+  ['a', buildEmail({ ...unsure, suggestedTasks: twoTasks })],
+  ['a', buildEmail()],
+  ['c', buildEmail()],
+])('an email with something undecided stays open: %s', async (key, email) => {
+  const { user, router } = open(email);
+  await screen.findByRole('region', { name: 'Suggested Tasks' });
+  await user.keyboard(key);
+  await screen.findByText(key === 'c' ? 'Confirmed' : 'Approved');
+  expect(router.state.location.pathname).toBe('/emails/e1');
+});
