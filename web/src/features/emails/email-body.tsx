@@ -11,7 +11,7 @@ import { Button } from '../../ui/button';
 import { toast } from '../../ui/toast';
 import { forwardKeys } from './forward-keys';
 import { mergeEmbeddedImages } from './embedded-images';
-import { foldQuotes } from './fold-quotes';
+import { foldQuotes, trimStart } from './fold-quotes';
 import { bodyStyle } from './body-style';
 import { type EvidenceMark, markEvidence } from './mark-evidence';
 
@@ -116,6 +116,7 @@ export function BodyFrame({ email, highlightedTask, images }: BodyFrameProps) {
     });
     if (images) showRemoteImages(document.body);
     mergeEmbeddedImages(document.body);
+    trimStart(document.body);
     foldQuotes(document.body);
     markEvidence(document.body, JSON.parse(marks) as EvidenceMark[]);
     confirmMismatchedLinks(document, setClickedLink);

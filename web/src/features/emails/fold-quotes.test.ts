@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { foldQuotes } from './fold-quotes';
+import { foldQuotes, trimStart } from './fold-quotes';
 
 function folded(html: string): { seen: string; hidden: string } {
   const root = document.createElement('div');
@@ -19,6 +19,7 @@ test.each([
   [`<div><p>New</p><div class="gmail_quote">${old}</div></div>`],
   [`New<br>-----Original Message-----<br>${old}`],
   [`<p>New</p><p>On Tue, 3 Nov 2026 Priya wrote:</p><p>${old}</p>`],
+  [`New<br>"Nandakumar, Priya" wrote:<br><br>&gt; ${old}<br>&gt;<br>&gt; ${old}`],
   [
     `<div><p>New</p><div><div><p><b>From:</b> Ann<br><b>Sent:</b> Monday<br><b>To:</b> Bob<br><b>Subject:</b> Hi</p></div></div><p>${old}</p></div>`,
   ],
@@ -47,6 +48,22 @@ test.each([
 test('keeps inline replies visible', () => {
   const html = `<p>Hi</p><blockquote>${old}</blockquote><p>My answer. ${'More. '.repeat(50)}</p>`;
   expect(folded(html).seen).toContain('My answer');
+});
+
+test('keeps plain inline replies visible', () => {
+  const html = `Hi<br>&gt; ${old}<br>&gt; ${old}<br>My answer. ${'More. '.repeat(50)}<br>&gt; ${old}`;
+  expect(folded(html).seen).toContain('My answer');
+  expect(folded(`Ann wrote:<br>${old}`).hidden).toBe('');
+});
+
+test('drops blank lines above the first words, but no picture', () => {
+  const root = document.createElement('div');
+  root.innerHTML = '<br>\n<p>\u00a0</p><div><br></div><p>Hi</p><br>Bye';
+  trimStart(root);
+  expect(root.innerHTML).toBe('<p>Hi</p><br>Bye');
+  root.innerHTML = '<p><img alt=""></p><p>Hi</p>';
+  trimStart(root);
+  expect(root.querySelector('img')).not.toBeNull();
 });
 
 test('keeps a message that is only a quote expanded', () => {

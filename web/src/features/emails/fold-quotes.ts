@@ -2,6 +2,8 @@ import { countOf } from '../../ui/figures';
 const QUOTE_ELEMENTS = '.gmail_quote, .yahoo_quoted, #divRplyFwdMsg, #appendonsend, blockquote';
 const BLOCKS = 'p, div, td, li, pre, blockquote';
 const WROTE = /^on\b.{5,200}\bwrote:$/i;
+/** '"Doe, Jane" wrote:', without a date: a head only if quoted lines follow. */
+const NAME_WROTE = /^.{2,200}\b(wrote|writes|schrieb|a écrit|escribió)\s*:$/i;
 const SEPARATORS = [
   /^-{2,}\s*(original message|forwarded message|forwarded by)/i,
   WROTE,
@@ -26,6 +28,17 @@ export function foldQuotes(root: HTMLElement): void {
   const hidden = countMessages(details);
   summary.textContent = `Show quoted history, ${countOf(hidden, 'message')}`;
   root.append(details);
+}
+
+/** Removes blank lines above the first words. */
+export function trimStart(root: HTMLElement): void {
+  for (let first = root.firstChild; first !== null; first = root.firstChild) {
+    const isBlank =
+      (first.textContent ?? '').trim() === '' &&
+      !(first instanceof Element && (first.matches('img, hr') || first.querySelector('img, hr')));
+    if (!isBlank) return;
+    first.remove();
+  }
 }
 
 /** The node at which quoted history starts, at any depth. */
@@ -54,7 +67,7 @@ function countMessages(history: HTMLElement): number {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const text = node as Text;
     const line = text.data.replace(/^[>\s]+/, '').trim();
-    if (WROTE.test(line) || isFromHead(text, line)) heads.add(text);
+    if (WROTE.test(line) || isFromHead(text, line) || isNameHead(text, line)) heads.add(text);
     else if (WROTE.test(blockText(text))) heads.add(text.parentElement?.closest(BLOCKS) ?? text);
     else if (SEPARATORS.some((separator) => separator.test(line))) lines.add(text);
   }
@@ -75,7 +88,38 @@ function beginsHistory(text: Text): boolean {
   if (line === '') return false;
   if (SEPARATORS.some((separator) => separator.test(line) || separator.test(blockText(text))))
     return true;
-  return isFromHead(text, line);
+  return (
+    isFromHead(text, line) || ((isNameHead(text, line) || isQuoted(line)) && isQuotedToEnd(text))
+  );
+}
+
+function isQuoted(line: string): boolean {
+  return line.startsWith('>');
+}
+
+function isNameHead(text: Text, line: string): boolean {
+  if (!NAME_WROTE.test(line)) return false;
+  const [next = ''] = linesFrom(text).slice(1);
+  return isQuoted(next);
+}
+
+/** Of plain text: inline replies between or below the quoted lines stay visible. */
+function isQuotedToEnd(text: Text): boolean {
+  const [first = '', ...rest] = linesFrom(text);
+  const unquoted = rest.filter((line) => !isQuoted(line)).join(' ');
+  return unquoted.length < SHORT && [first, ...rest].filter(isQuoted).length > 1;
+}
+
+/** The lines of the text and of all that follow it, without blank ones. */
+function linesFrom(text: Text): string[] {
+  const { ownerDocument } = text;
+  const top = ownerDocument.body.contains(text) ? ownerDocument.body : text.getRootNode();
+  const walker = ownerDocument.createTreeWalker(top, 4 /* texts */);
+  walker.currentNode = text;
+  const lines: string[] = [];
+  for (let node: Node | null = text; node !== null; node = walker.nextNode())
+    lines.push(...(node as Text).data.split('\n').map((line) => line.trim()));
+  return lines.filter((line) => line !== '');
 }
 
 function isFromHead(text: Text, line: string): boolean {
