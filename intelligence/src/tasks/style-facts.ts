@@ -32,5 +32,6 @@ function receivedWords(receivedAt: string, zone: string): string {
     formats.set(zone, format);
   }
   const at = Date.parse(receivedAt);
-  return Number.isNaN(at) ? receivedAt : format.format(at);
+  // 'received at 5 October 2026, 09:24': Node's own 'at' would stand there twice.
+  return Number.isNaN(at) ? receivedAt : format.format(at).replace(' at ', ', ');
 }

@@ -115,7 +115,7 @@ describe('predicting a task', () => {
       due: '2026-11-04',
       tasks: [],
     });
-    expect(body.description).toContain('email from Dana Kerr received at 2 November 2026');
+    expect(body.description).toContain('email from Dana Kerr received at 2 November 2026, ');
     expect(body.description).toContain('The weather was lovely.');
   });
 

@@ -44,6 +44,15 @@ it('guides a new user from the list through three decisions', async () => {
   expect(screen.queryByText('You’re all set.')).not.toBeInTheDocument();
 });
 
+it('is over with the fourth decision', async () => {
+  show(() => 0);
+  expect(await screen.findByText('Decision 1 of 3.')).toBeVisible();
+  for (const step of ['1', '2', '3']) act(() => recordStep('emails', step));
+  expect(await screen.findByText('You’re all set.')).toBeVisible();
+  act(() => recordStep('emails', '4'));
+  expect(screen.queryByText('You’re all set.')).not.toBeInTheDocument();
+});
+
 it('does not ask to open an email in an empty list', async () => {
   show(() => 0, []);
   expect(await screen.findByText('All decided')).toBeVisible();

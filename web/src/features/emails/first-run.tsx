@@ -23,7 +23,8 @@ function useFirstRun() {
   }, [isFirst]);
   const isShown = isFirst || (!isOver && sessionStorage.getItem(KEY) === 'begun');
   return {
-    made: isShown ? Math.min(made, STEPS) : null,
+    // Its last line has been read by the next decision.
+    made: isShown && made <= STEPS ? made : null,
     dismiss: () => {
       sessionStorage.setItem(KEY, 'over');
       setOver(true);

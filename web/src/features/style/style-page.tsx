@@ -200,7 +200,7 @@ const SAMPLE_FACTS: StyleFacts = {
   firstSentence: 'Could you send me the supplier scores before the review on Thursday?',
   project: 'Supplier programme',
   // Formatted as for a real message, see style-facts.ts.
-  date: '5 October 2026 at 09:24',
+  date: '5 October 2026, 09:24',
   body: 'Could you send me the supplier scores before the review on Thursday?\n\nThe last two quarters are enough. I will prepare the summary from there.\n\nThank you,\nMara',
   webLink: 'https://outlook.example/mail/sample',
   task: {
