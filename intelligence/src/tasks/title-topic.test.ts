@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { lacksTopic } from './title-topic';
+import { cutTopic, lacksTopic } from './title-topic';
 
 it.each([
   ['Approve the expense report', 'Expense document ME053101', true],
@@ -11,4 +11,17 @@ it.each([
   ['Send the roof plan', 'Roof of hall 3', false],
 ])('“%s” lacks the topic “%s”: %s', (title, topic, lacks) => {
   expect(lacksTopic(title, topic, [])).toBe(lacks);
+});
+
+it.each([
+  [
+    '2027 Law Conference, Palm Desert, CA (Oct. 24-27,2027)- Advanced Seminar',
+    '2027 Law Conference, Palm Desert, CA',
+  ],
+  [
+    'Handover of the second floor (rooms 201 to 214) – keys and the list of faults',
+    'Handover of the second floor (rooms 201 to 214)',
+  ],
+])('a topic that is cut closes its brackets: %s', (subject, topic) => {
+  expect(cutTopic(subject)).toBe(topic);
 });

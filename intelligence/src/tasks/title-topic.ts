@@ -105,9 +105,15 @@ export function cutTopic(topic: string): string {
       head.lastIndexOf(mark),
     ),
   );
-  if (cut >= 12) return head.slice(0, cut).trim();
+  if (cut >= 12) return withoutOpenBracket(head.slice(0, cut).trim());
   const space = withoutSmallEnd(head).lastIndexOf(' ');
-  return space >= 20 ? head.slice(0, space).trim() : '';
+  return space >= 20 ? withoutOpenBracket(head.slice(0, space).trim()) : '';
+}
+
+/** Without a bracket that the cut left open. */
+function withoutOpenBracket(text: string): string {
+  const open = text.lastIndexOf('(');
+  return open > text.lastIndexOf(')') ? text.slice(0, open).replace(/[\s,;:–-]{1,4}$/, '') : text;
 }
 
 /** Without its last word and the function words before it, if they lead up to it. */
