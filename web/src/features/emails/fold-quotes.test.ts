@@ -18,6 +18,7 @@ test.each([
   [`<p>New</p><blockquote>${old}</blockquote>`],
   [`<div><p>New</p><div class="gmail_quote">${old}</div></div>`],
   [`New<br>-----Original Message-----<br>${old}`],
+  [`New<br>[Nandakumar, Priya] -----Original Message-----<br>${old}`],
   [`<p>New</p><p>On Tue, 3 Nov 2026 Priya wrote:</p><p>${old}</p>`],
   [`New<br>"Nandakumar, Priya" wrote:<br><br>&gt; ${old}<br>&gt;<br>&gt; ${old}`],
   [

@@ -5,7 +5,8 @@ const WROTE = /^on\b.{5,200}\bwrote:$/i;
 /** '"Doe, Jane" wrote:', without a date: a head only if quoted lines follow. */
 const NAME_WROTE = /^.{2,200}\b(wrote|writes|schrieb|a écrit|escribió)\s*:$/i;
 const SEPARATORS = [
-  /^-{2,}\s*(original message|forwarded message|forwarded by)/i,
+  // Outlook marks what somebody writes into a quoted message with their name: '[Doe, Jane] -----Original Message-----'.
+  /^(?:\[[^\]]{2,80}\]\s*)?-{2,}\s*(original message|forwarded message|forwarded by)/i,
   WROTE,
   /^_{20,}$/,
 ];
