@@ -122,7 +122,7 @@ test('with the mailbox unreachable, every screen shows what is stored and says s
   ] as const) {
     await page.goto(docket.url + path);
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
-    await page.getByText(/The mailbox cannot be reached/).waitFor();
+    await page.getByText(/The mailbox can’t be reached/).waitFor();
     await page.getByText(/Showing mail as of/).waitFor();
     expect(await page.getByRole('button', { name: 'Try Again' }).count()).toBe(0);
   }
