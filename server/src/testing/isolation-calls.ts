@@ -106,6 +106,7 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   problem: { code: 'a.b', message: 'x', requestId: null, at: now.toISOString() },
   session: { tokenHash: Buffer.from('mine'), now, expiresAt: late, endsAt: late },
   lease: { owner: 'mine', until: late },
+  edges: [0.7, 0.9],
   query: {
     ...page,
     sort: 'name',
