@@ -71,6 +71,8 @@ function isClosedSelect(target: EventTarget | null): target is HTMLElement {
 function pressesControl(event: KeyboardEvent): boolean {
   return (
     (event.key === 'Enter' || event.key === ' ') &&
+    !event.ctrlKey &&
+    !event.metaKey &&
     event.target instanceof HTMLElement &&
     event.target.closest('a[href], button, input, summary, [role=button], [role=tab]') !== null
   );

@@ -17,6 +17,7 @@ import { settingsQuery } from '../../api/settings';
 import { useUndo } from '../../forms/use-undo';
 import { Conflicts } from '../../forms/conflicts';
 import { StatusBar } from '../../ui/status-bar';
+import { submitFormAround } from '../../ui/submit-key';
 import { toast, Toaster } from '../../ui/toast';
 import { listenForShortcuts, useShortcuts, type Shortcut } from '../../ui/use-shortcuts';
 import { setZone } from '../../ui/zone';
@@ -166,7 +167,7 @@ function ShellShortcuts({ show }: { show: (overlay: Overlay) => void }) {
     document.addEventListener('keydown', prepare);
     return () => document.removeEventListener('keydown', prepare);
   }, []);
-  const everywhere = (keys: string, label: string, run: () => void): Shortcut => ({
+  const everywhere = (keys: string, label: string, run: Shortcut['run']): Shortcut => ({
     keys,
     label,
     group: 'Everywhere',
@@ -188,6 +189,13 @@ function ShellShortcuts({ show }: { show: (overlay: Overlay) => void }) {
     { ...everywhere('/', 'Search', () => show('palette')), hint: 'search' },
     ...UNDO_KEYS.map((keys) => everywhere(keys, 'Undo the last step on this screen', undoHere)),
     ...REDO_KEYS.map((keys) => everywhere(keys, 'Redo the last undone step', () => void redo())),
+    {
+      ...everywhere('mod+Enter', 'Submit the form, or send the reply you are writing', (event) =>
+        submitFormAround(event.target),
+      ),
+      whileTyping: true,
+      inDialog: true,
+    },
     everywhere('?', 'Show keyboard shortcuts', () => show('shortcuts')),
   ]);
   return null;

@@ -62,3 +62,22 @@ it('y opens the reply for editing', async () => {
   expect(box).toHaveValue('The tables follow today.');
   expect(box).toHaveFocus();
 });
+
+const SUBMIT = '{Control>}{Enter}{/Control}';
+
+it('Ctrl+Enter sends the reply that is being written', async () => {
+  const { user, decisions } = open(buildEmail({ suggestedReply: buildReply() }));
+  await screen.findByRole('region', { name: 'Suggested Reply' });
+  await user.keyboard('y');
+  await user.type(await screen.findByRole('textbox', { name: 'Reply' }), ` Ines${SUBMIT}`);
+  await expect
+    .poll(decisions)
+    .toMatchObject([{ action: 'send_reply', data: { body: 'The tables follow today. Ines' } }]);
+});
+
+it('Ctrl+Enter in Additional Training submits the feedback, and sends no reply', async () => {
+  const { user, decisions } = open(buildEmail({ suggestedReply: buildReply() }));
+  await screen.findByRole('region', { name: 'Suggested Reply' });
+  await user.type(screen.getByLabelText(/How would you improve/), `Not ours${SUBMIT}`);
+  await expect.poll(decisions).toMatchObject([{ action: 'submit_feedback' }]);
+});

@@ -11,8 +11,10 @@ import { Button } from '../../ui/button';
 import { CheckboxLine } from '../../ui/checkbox';
 import { Keys } from '../../ui/kbd';
 import { Notice } from '../../ui/notice';
+import { onSubmitKey } from '../../ui/submit-key';
 import { Textarea } from '../../ui/textarea';
 import { useIsPhone } from '../../ui/use-is-phone';
+import { useStable } from '../../ui/use-stable';
 import { EmailHeader } from './email-header';
 import { PhoneActions } from './phone-actions';
 import { RecommendedProject } from './recommended-project';
@@ -42,6 +44,9 @@ export function OpenEmail({ email, ...handlers }: Props) {
   // The frame is slow, so the decisions are painted first.
   const isPainted = useIsPainted();
   const isPhone = useIsPhone();
+  const canSubmit =
+    (open.feedback.trim() !== '' && open.feedback !== email.feedback) || open.wantsTask;
+  const submitTraining = useStable(() => void (canSubmit && open.submitFeedback()));
   return (
     <article
       aria-label={email.subject || 'No subject'}
@@ -83,6 +88,7 @@ export function OpenEmail({ email, ...handlers }: Props) {
             text={open.feedback}
             onText={open.setFeedback}
             wantsTask={open.wantsTask}
+            onSubmit={submitTraining}
             onWantsTask={open.setWantsTask}
           />
         </div>
@@ -98,9 +104,7 @@ export function OpenEmail({ email, ...handlers }: Props) {
       </div>
       <OpenEmailFooter
         emailId={email.id}
-        canSubmit={
-          (open.feedback.trim() !== '' && open.feedback !== email.feedback) || open.wantsTask
-        }
+        canSubmit={canSubmit}
         canProcess={open.undecided.length > 0}
         onArchive={isPhone ? null : onArchive}
         onSubmit={() => void open.submitFeedback()}
@@ -175,6 +179,7 @@ type AdditionalTrainingProps = {
   onText: (text: string) => void;
   wantsTask: boolean;
   onWantsTask: (wants: boolean) => void;
+  onSubmit: () => void;
 };
 
 const AdditionalTraining = memo(function AdditionalTraining({
@@ -182,6 +187,7 @@ const AdditionalTraining = memo(function AdditionalTraining({
   onText,
   wantsTask,
   onWantsTask,
+  onSubmit,
 }: AdditionalTrainingProps) {
   const id = useId();
   return (
@@ -195,6 +201,7 @@ const AdditionalTraining = memo(function AdditionalTraining({
         value={text}
         placeholder="Parking is handled by the site office"
         onChange={(event) => onText(event.target.value)}
+        onKeyDown={onSubmitKey(onSubmit)}
       />
       <div className="mt-2.5">
         <CheckboxLine checked={wantsTask} onCheckedChange={onWantsTask}>

@@ -7,6 +7,7 @@ import { useId, useRef } from 'react';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { Input } from '../../ui/input';
+import { onSubmitKey } from '../../ui/submit-key';
 
 /** The parsed recipients, with an error per line and for the whole. */
 export type ParsedRecipients = {
@@ -62,11 +63,12 @@ type EditProps = {
   onLines: (lines: string[]) => void;
   /** Errors are shown after the first attempt to send. */
   isChecked: boolean;
+  onSubmit: () => void;
   onReset: () => void;
 };
 
 /** One field per recipient, so that each can be edited or removed with the keyboard. */
-export function RecipientFields({ lines, onLines, isChecked, onReset }: EditProps) {
+export function RecipientFields({ lines, onLines, isChecked, onSubmit, onReset }: EditProps) {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   const read = parseRecipients(lines);
@@ -109,6 +111,7 @@ export function RecipientFields({ lines, onLines, isChecked, onReset }: EditProp
                   className="min-w-0 grow"
                   value={line}
                   onChange={(event) => onLines(lines.with(index, event.target.value))}
+                  onKeyDown={onSubmitKey(onSubmit)}
                 />
                 <IconButton
                   icon={X}

@@ -13,6 +13,7 @@ import { Confidence } from '../../ui/confidence';
 import { Keys } from '../../ui/kbd';
 import { Notice } from '../../ui/notice';
 import { RelativeTime } from '../../ui/relative-time';
+import { onSubmitKey } from '../../ui/submit-key';
 import { Textarea } from '../../ui/textarea';
 import { storeReply } from './stored-reply';
 import { answerText, OfferedAnswers } from './offered-answers';
@@ -93,6 +94,7 @@ function SuggestedReply({ email, reply, draft: replyDraft, onSend, onCancelSend 
   }, [email.id, reply.state]);
   const isOpen = reply.state === 'suggested' || reply.state === 'failed';
   const lines = isOpen ? kept.recipients : null;
+  const written = kept.body ?? reply.body;
   const read = parseRecipients(lines ?? reply.recipients.map(formatAddress));
 
   function editRecipients() {
@@ -101,6 +103,7 @@ function SuggestedReply({ email, reply, draft: replyDraft, onSend, onCancelSend 
     });
   }
   function send(body: string) {
+    if (isSending || body.trim() === '') return;
     if (isSendable(read)) {
       onSend({ body, recipients: lines === null ? null : read.recipients });
       return;
@@ -118,6 +121,7 @@ function SuggestedReply({ email, reply, draft: replyDraft, onSend, onCancelSend 
           rows={8}
           value={kept.body}
           onChange={(event) => change({ body: event.target.value })}
+          onKeyDown={onSubmitKey(() => send(written))}
         />
       ) : (
         <div className="max-w-[66ch] border-l-2 border-line-strong pl-3 whitespace-pre-wrap">
@@ -134,6 +138,7 @@ function SuggestedReply({ email, reply, draft: replyDraft, onSend, onCancelSend 
           lines={lines}
           onLines={(recipients) => change({ recipients })}
           isChecked={isChecked}
+          onSubmit={() => send(written)}
           onReset={() => change({ recipients: null })}
         />
       )}
@@ -163,10 +168,10 @@ function SuggestedReply({ email, reply, draft: replyDraft, onSend, onCancelSend 
             <Button
               size="sm"
               busy={isSending}
-              disabled={kept.body.trim() === ''}
-              onClick={() => send(kept.body ?? '')}
+              disabled={written.trim() === ''}
+              onClick={() => send(written)}
             >
-              Send Reply
+              Send Reply <Keys keys="mod+Enter" />
             </Button>
             <Button variant="ghost" size="sm" onClick={() => change({ body: null })}>
               Cancel

@@ -102,12 +102,6 @@ export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
       label: 'Send the reply',
       run: () => replyProblem(email) ?? onSend(),
     },
-    {
-      keys: 'mod+Enter',
-      label: 'Send the reply you are writing',
-      whileTyping: true,
-      run: () => replyProblem(email) ?? onSend(),
-    },
     ...ANSWERS.map((place) => ({
       keys: String(place + 1),
       label: `Choose answer ${place + 1}`,
