@@ -29,7 +29,10 @@ export const queueQuerySchema = z.object({
   review: z.enum(['all', 'pending', 'decided', 'snoozed', 'promises']).default('all'),
   search: z.string().max(500).default(''),
   projectId: z.string().optional(),
-  /** `asOf` of an earlier response: emails stored since are counted in `newer` and not listed. */
+  /**
+   * `asOf` of an earlier response: emails stored since, or to review since if `review` is pending, are
+   * counted in `newer` and not listed.
+   */
   seen: z.iso.datetime({ offset: true }).optional(),
   /** Number of emails after the page to return as well, for prefetching. */
   ahead: z.coerce.number().int().min(0).max(50).default(0),
@@ -45,7 +48,7 @@ export const listQueue = contract({
     summary: emailSummarySchema,
     /** Emails after the page, as requested by the `ahead` parameter. */
     ahead: z.array(queueEmailSchema).default([]),
-    /** Matching emails that arrived after `seen`. */
+    /** Matching emails that joined the list after `seen`. */
     newer: z.number().int().default(0),
     /** The search found more than 1,000 emails; only the newest 1,000 are listed and counted. */
     isCapped: z.boolean().default(false),

@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
     readMailboxStates countSyncProblems readQueue countReplies countJudged
     findPushKeys insertPushKeys findDue`,
   [PART]: `queue promises openPromises snoozed isOlder isRecent filterBySearch filteredQueue knownOf listOf listPlaces sorted
-    countStoredAfter requiredWords sizeGroups placesByPriority firstByPriority taskSearchConditions liveTasks selectShownColumns toTask`,
+    countNewer requiredWords sizeGroups placesByPriority firstByPriority taskSearchConditions liveTasks selectShownColumns toTask`,
   [ADDS]: 'insertAuditEntry insertDecision insertPortableDecisions reserveNumbers',
   [SLOWLY]: 'readRowsOf',
   [QUEUE]: 'enqueue releaseJobs isJobDue cancelJob',

@@ -274,6 +274,7 @@ export type EmailsTable = {
   open_tasks: Generated<number>;
   was_pending: Generated<boolean>;
   is_to_review: Generated<boolean>;
+  to_review_since: NullableInstant;
 };
 
 export type IdempotencyKeysTable = {

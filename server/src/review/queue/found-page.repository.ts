@@ -7,7 +7,7 @@ import type { UserScope } from '../../platform/db/database';
 import { readTallies, type EmailTallies } from '../../mail/emails/email-tallies.repository';
 import { queue, queueTime } from './emails.repository';
 import {
-  countStoredAfter,
+  countNewer,
   filteredQueue,
   knownOf,
   listOf,
@@ -42,8 +42,7 @@ export async function listFoundPage(
   const page = clampPage(query.page, found, pageSize);
   const part = { limit: pageSize + ahead, offset: (page - 1) * pageSize };
   const sought = { ...query, found: { ...query.found, ...way } };
-  const newer =
-    query.seen === undefined ? 0 : await countStoredAfter(filteredQueue(scope, sought), query.seen);
+  const newer = await countNewer(filteredQueue(scope, sought), query);
   const shown = ids.slice(part.offset, part.offset + part.limit).map((id) => ({ id }));
   const listed =
     query.older === undefined

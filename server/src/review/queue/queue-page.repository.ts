@@ -65,8 +65,7 @@ async function countList(
   tallies: EmailTallies | Promise<EmailTallies>,
 ): Promise<{ total: number; newer: number }> {
   const all = await countAll(scope, query, await tallies);
-  const newer =
-    query.seen === undefined ? 0 : await countStoredAfter(filteredQueue(scope, query), query.seen);
+  const newer = await countNewer(filteredQueue(scope, query), query);
   return { total: all - newer, newer };
 }
 
@@ -121,12 +120,16 @@ async function countOf(emails: Emails): Promise<number> {
   return count;
 }
 
-/** What was in the queue when it was read: mail stored or woken since is counted separately. */
-export function knownOf(emails: Emails, { seen }: QueueQuery): Emails {
+/** What was in the list when it was read: mail stored, woken or found to be to review since is counted separately. */
+export function knownOf(emails: Emails, { seen, review }: QueueQuery): Emails {
   if (seen === undefined) return emails;
-  return emails
+  const known = emails
     .where('created_at', '<=', seen)
     .where((e) => e.or([e('woken_at', 'is', null), e('woken_at', '<=', seen)]));
+  if (review !== 'pending') return known;
+  return known.where((e) =>
+    e.or([e('to_review_since', 'is', null), e('to_review_since', '<=', seen)]),
+  );
 }
 
 export function sorted(emails: Emails, { review }: QueueQuery): Emails {
@@ -134,9 +137,19 @@ export function sorted(emails: Emails, { review }: QueueQuery): Emails {
   return emails.orderBy(queueTime, 'desc').orderBy('id');
 }
 
-export async function countStoredAfter(emails: Emails, seen: Date): Promise<number> {
+export async function countNewer(
+  emails: Emails,
+  { seen, review }: Pick<QueueQuery, 'seen' | 'review'>,
+): Promise<number> {
+  if (seen === undefined) return 0;
   const { newer } = await emails
-    .where((e) => e.or([e('created_at', '>', seen), e('woken_at', '>', seen)]))
+    .where((e) =>
+      e.or([
+        e('created_at', '>', seen),
+        e('woken_at', '>', seen),
+        ...(review === 'pending' ? [e('to_review_since', '>', seen)] : []),
+      ]),
+    )
     .select((e) => e.fn.countAll<number>().as('newer'))
     .executeTakeFirstOrThrow();
   return newer;

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 
 import { recountEmails } from '../../mail/emails/email-tallies.repository';
 import { asUser } from '../../platform/db/database';
-import { receiveAnalysed } from '../../testing/received-mail';
+import { receive as receiveOnly, receiveAnalysed } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 
 const ASKS = 'Please send me the signed contract by Friday.';
@@ -114,4 +114,37 @@ it('two tasks decided at once both count', async () => {
     suggestedTasks.map((task: { id: string }) => decide(id, 'reject_task', { taskId: task.id })),
   );
   expect(await toReview()).toEqual([]);
+});
+
+it('what joins while someone decides is counted as new, and undone decisions are not', async () => {
+  const { id, suggestedTasks } = await receive(ASKS);
+  const [other] = await receiveOnly(docket, who, [{ text: ASKS_NOTHING }]);
+  const before = new Date(docket.clock.now().getTime() - 1_000);
+  await asUser(docket.db, who.user.id, async ({ trx }) => {
+    await trx.updateTable('emails').set({ created_at: before }).execute();
+    await trx
+      .updateTable('emails')
+      .set({ to_review_since: before })
+      .where('is_to_review', '=', true)
+      .execute();
+  });
+  const list = async (seen = '') =>
+    (await who.get(`/emails/recommendations?review=pending${seen}`)).body;
+  const seen = `&seen=${encodeURIComponent((await list()).asOf)}`;
+  await addProject();
+  await who.post(`/emails/${other}/generate-recommendations`);
+  expect(await toReview()).toHaveLength(2);
+  const still = await list(seen);
+  expect(still).toMatchObject({ total: 1, newer: 1, items: [{ id }] });
+  const { body: ids } = await who.get(`/emails/recommendations/ids?review=pending${seen}`);
+  expect(ids).toEqual({ ids: [id] });
+
+  const [{ id: taskId }] = suggestedTasks;
+  await decide(id, 'reject_task', { taskId });
+  expect(await list(seen)).toMatchObject({ total: 0, newer: 1 });
+  await decide(id, 'reset_task', { taskId });
+  expect(await list(seen)).toMatchObject({ total: 1, newer: 1, items: [{ id }] });
+  expect((await list()).items.map((item: { id: string }) => item.id).toSorted()).toEqual(
+    [id, other].toSorted(),
+  );
 });

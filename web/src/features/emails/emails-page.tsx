@@ -31,8 +31,10 @@ export function EmailsPage() {
   const queue = useQueue(() => searchBox.current?.focus());
   const { query, list, emails, openId } = queue;
   const { search, review, sort } = query;
+  // Of the list as shown: what has joined it since is not selected.
+  const seen = list.data?.asOf ?? '';
   const selectAll = () =>
-    void queueIds({ search, review, sort }).then(
+    void queueIds({ search, review, sort, ...(seen !== '' && { seen }) }).then(
       queue.selectAll,
       toastError('Failed to select the emails'),
     );
@@ -92,49 +94,51 @@ export function EmailsPage() {
       />
       <QueueBar query={query} change={queue.change} searchBox={searchBox} />
       {openId !== null && !list.isLoading && !isOpenOnPage && opened(openId)}
-      {queue.newer > 0 && <NewEmails count={queue.newer} onShow={() => void queue.showNew()} />}
-      <Loaded
-        query={list}
-        loading={<SkeletonRows label="Loading emails..." />}
-        failure="Error Loading Emails"
-      >
-        {({ total, summary, isCapped }) =>
-          total === 0 && emails.length === 0 ? (
-            <QueueEnd query={query} />
-          ) : (
-            <>
-              {isCapped && (
-                <p className="mb-2 text-ink-2">
-                  More than {number(total)} emails match. These are the newest; add a word to narrow
-                  the search.
-                </p>
-              )}
-              <QueueList
-                emails={emails}
-                sort={sort}
-                groups={summary.groups}
-                row={(email) =>
-                  email.id === openId ? (
-                    opened(email.id)
-                  ) : (
-                    <QueueRow
-                      key={email.id}
-                      email={email}
-                      isCurrent={email.id === queue.currentId}
-                      isSelected={queue.selected.has(email.id)}
-                      hits={queue.hits}
-                      onOpen={queue.open}
-                      onSelect={queue.select}
-                      onArchive={queue.archive}
-                    />
-                  )
-                }
-              />
-              <Pager {...queue} total={total} sizes={QUEUE_PAGE_SIZES} />
-            </>
-          )
-        }
-      </Loaded>
+      <div {...queue.pointed}>
+        {queue.newer > 0 && <NewEmails count={queue.newer} onShow={() => void queue.showNew()} />}
+        <Loaded
+          query={list}
+          loading={<SkeletonRows label="Loading emails..." />}
+          failure="Error Loading Emails"
+        >
+          {({ total, summary, isCapped }) =>
+            total === 0 && emails.length === 0 ? (
+              <QueueEnd query={query} />
+            ) : (
+              <>
+                {isCapped && (
+                  <p className="mb-2 text-ink-2">
+                    More than {number(total)} emails match. These are the newest; add a word to
+                    narrow the search.
+                  </p>
+                )}
+                <QueueList
+                  emails={emails}
+                  sort={sort}
+                  groups={summary.groups}
+                  row={(email) =>
+                    email.id === openId ? (
+                      opened(email.id)
+                    ) : (
+                      <QueueRow
+                        key={email.id}
+                        email={email}
+                        isCurrent={email.id === queue.currentId}
+                        isSelected={queue.selected.has(email.id)}
+                        hits={queue.hits}
+                        onOpen={queue.open}
+                        onSelect={queue.select}
+                        onArchive={queue.archive}
+                      />
+                    )
+                  }
+                />
+                <Pager {...queue} total={total} sizes={QUEUE_PAGE_SIZES} />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
       {/* Scroll room, so that the last email of a page can also open at the top. */}
       {openId !== null && <div aria-hidden className="h-[60dvh] print:hidden" />}
       {overlays}

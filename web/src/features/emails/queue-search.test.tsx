@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { buildEmail, buildQueue } from '../../testing/build-email';
@@ -83,7 +84,13 @@ it('says so if a search finds nothing', async () => {
   expect(await screen.findByText('Nothing matches the search')).toBeVisible();
 });
 
-it('new mail does not move a list in use: a pill counts it and shows it on request', async () => {
+it.each([
+  ['by keyboard', (user: UserEvent) => user.keyboard('j')],
+  [
+    'with the mouse over it',
+    (user: UserEvent) => user.hover(screen.getByRole('article', { name: 'Survey next week' })),
+  ],
+])('new mail does not move a list in use %s: a pill shows it on request', async (_, use) => {
   const first = buildEmail({ id: 'e1', subject: 'Survey next week' });
   const fresh = buildEmail({ id: 'e2', subject: 'Fresh news' });
   let hasCome = false;
@@ -94,7 +101,7 @@ it('new mail does not move a list in use: a pill counts it and shows it on reque
       : { ...buildQueue([fresh, first]), asOf: later, newer: 0 };
   });
   await screen.findByRole('article', { name: 'Survey next week' });
-  await user.keyboard('j');
+  await use(user);
   hasCome = true;
   await client.invalidateQueries({ queryKey: ['emails'] });
   const pill = await screen.findByRole('button', { name: '1 new' });
@@ -102,6 +109,25 @@ it('new mail does not move a list in use: a pill counts it and shows it on reque
   await user.click(pill);
   expect(await screen.findByRole('article', { name: 'Fresh news' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /new$/ })).not.toBeInTheDocument();
+});
+
+it('what joined a list under the mouse appears once the mouse has left it', async () => {
+  const first = buildEmail({ id: 'e1', subject: 'Survey next week' });
+  const fresh = buildEmail({ id: 'e2', subject: 'Fresh news' });
+  let hasCome = false;
+  const { user, client } = show(({ query }: { query: URLSearchParams }) => {
+    if (!hasCome) return { ...buildQueue([first]), asOf, newer: 0 };
+    return query.get('seen') === asOf
+      ? { ...buildQueue([first]), asOf, newer: 1 }
+      : { ...buildQueue([fresh, first]), asOf: later, newer: 0 };
+  });
+  const row = await screen.findByRole('article', { name: 'Survey next week' });
+  await user.hover(row);
+  hasCome = true;
+  await client.invalidateQueries({ queryKey: ['emails'] });
+  await screen.findByRole('button', { name: '1 new' });
+  await user.unhover(row);
+  expect(await screen.findByRole('article', { name: 'Fresh news' })).toBeVisible();
 });
 
 it('new mail appears immediately if the list is not in use', async () => {

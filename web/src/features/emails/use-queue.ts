@@ -1,7 +1,7 @@
 import { QUEUE_PAGE_SIZES, type SnoozeTime } from '@docket/core/emails/emails.contract';
 import { hitsOf } from '@docket/core/search/highlight';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 
 import { parseSearchText } from '../../forms/search-field';
@@ -26,9 +26,10 @@ export function useQueue(onSearch: () => void) {
   const archiveEmail = useArchiveEmail();
   const { selected, select: selectOne, selectAll, clear } = useSelection();
   const asked = useLastValidSearch(query.search, search.problems.length === 0);
+  const [isPointedAt, pointed] = usePointed();
   const read = useQueueList(
     { ...query, search: asked },
-    { target, isReading: target !== null || selected.size > 0 },
+    { target, isReading: target !== null || selected.size > 0 || isPointedAt },
   );
   const { list, emails, newer, showNew } = read;
   const select = useCallback(
@@ -87,6 +88,7 @@ export function useQueue(onSearch: () => void) {
     emails,
     newer,
     showNew,
+    pointed,
     openId,
     currentId,
     target,
@@ -107,6 +109,18 @@ export function useQueue(onSearch: () => void) {
     unsnooze: () => snoozing !== null && unsnooze(snoozing),
     clearSelection: clear,
   };
+}
+
+/** Whether the mouse is over an element, whose rows must not move under it. A finger only touches and leaves. */
+function usePointed() {
+  const [isPointedAt, setPointedAt] = useState(false);
+  return [
+    isPointedAt,
+    {
+      onPointerEnter: ({ pointerType }: PointerEvent) => setPointedAt(pointerType === 'mouse'),
+      onPointerLeave: () => setPointedAt(false),
+    },
+  ] as const;
 }
 
 /** The last search that parsed; '' initially. An invalid search leaves the list unchanged. */
