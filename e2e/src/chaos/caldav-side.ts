@@ -150,7 +150,12 @@ async function changeSteps(listing: Listing, id: string, changes: StepChanges): 
     const known = steps.find(({ text }) => lineOf(text, 'SUMMARY') === label);
     if (isDone === null) {
       if (known !== undefined) await call(known.id, { method: 'DELETE' });
-    } else await putStep(known ?? newStep(task, label), isDone);
+    } else {
+      const step = known ?? newStep(task, label);
+      await putStep(step, isDone);
+      // Docket may just have deleted the task, and cannot know of a sub-task that comes after that.
+      if ((await textsAt([id])).length === 0) await call(step.id, { method: 'DELETE' });
+    }
   }
   return true;
 }

@@ -177,6 +177,15 @@ describe('the checklist of a task on a CalDAV server', () => {
     expect(await addresses()).toEqual([]);
   });
 
+  it('leaves no sub-task behind when only its task is deleted there', async () => {
+    await createTask({ checklist });
+    await sync();
+    const parent = (await addresses()).find((url) => /\/[0-9a-f-]{36}\.ics$/.test(url)) ?? '';
+    await call(parent, { method: 'DELETE' });
+    await sync();
+    expect(await addresses()).toEqual([]);
+  });
+
   it('takes over what was ticked and added there, in order, and sends nothing back', async () => {
     const task = await createTask({ checklist });
     await sync();

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { noChanges, type ChangeQuestion, type ServiceChanges } from '../task-service';
 import type { Dav } from './caldav-calls';
 import { toServiceTask } from './caldav-fields';
-import { stepsOf, type DavStep, type DavSteps } from './caldav-steps';
+import { parentAt, stepsOf, type DavStep, type DavSteps } from './caldav-steps';
 
 /**
  * Versions of known tasks with their sub-tasks, by address, and a fingerprint of each list: every server has ETags, but
@@ -56,9 +56,14 @@ async function readList(
     if (version !== null) after.tasks[remoteId] = version;
     if (version !== null && version === before.tasks[remoteId]) continue;
     const found = await dav.read(remoteId);
-    const about = { place: { listId, remoteId }, steps: stepsOf(own), timeZone };
-    if (found === null) changes.removed.push(remoteId);
-    else changes.changed.push(toServiceTask(found.text, about));
+    const place = { listId, remoteId };
+    if (found !== null) {
+      changes.changed.push(toServiceTask(found.text, { place, steps: stepsOf(own), timeZone }));
+      continue;
+    }
+    // Clients remove the sub-tasks that they know of, not one that Docket was just adding.
+    await stepsThere.removeAll(parentAt(place));
+    changes.removed.push(remoteId);
   }
 }
 

@@ -1,7 +1,7 @@
 // A checklist as sub-tasks, the way Nextcloud Tasks and Tasks.org store it: each is a VTODO that names its parent (RFC
 // 5545, RELATED-TO), ordered by Apple's property.
 import { createHash } from 'node:crypto';
-import type { SharedFields } from '@docket/core/task-services/shared-fields';
+import type { Place, SharedFields } from '@docket/core/task-services/shared-fields';
 
 import { TaskServiceError } from '../task-service-error';
 import type { Dav, DavTodoAt } from './caldav-calls';
@@ -98,6 +98,12 @@ function parentOf(text: string): string {
 }
 
 type Parent = { listId: string; uid: string };
+
+/** Docket names a task's file after its UID. */
+export function parentAt({ listId, remoteId }: Place): Parent {
+  const file = new URL(remoteId).pathname.split('/').at(-1) ?? '';
+  return { listId, uid: decodeURIComponent(file).replace(/\.ics$/, '') };
+}
 
 async function makeStep(
   dav: Dav,

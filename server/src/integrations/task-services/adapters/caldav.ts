@@ -7,7 +7,7 @@ import { TaskServiceError } from '../task-service-error';
 import { createDav, type DavAccount } from './caldav-calls';
 import { readCaldavChanges } from './caldav-changes';
 import { changeTodo, newTodo, toServiceTask } from './caldav-fields';
-import { createDavSteps, stepsOf } from './caldav-steps';
+import { createDavSteps, parentAt, stepsOf } from './caldav-steps';
 
 const MAX_ATTEMPTS = 3;
 /** A late creation would bring back a task that was removed meanwhile: the key prevents duplicates, but not that. */
@@ -56,9 +56,10 @@ export function createCaldav(account: DavAccount): TaskService {
     },
 
     async deleteTask(place) {
-      // Before their parent, or they would stay behind.
+      // Before their parent, so that a failure in between is retried; and after it those that somebody added meanwhile.
       await steps.removeAll(parentAt(place));
       await dav.remove(place.remoteId);
+      await steps.removeAll(parentAt(place));
     },
 
     readChanges: (question) => readCaldavChanges({ dav, steps }, question),
@@ -70,10 +71,4 @@ export function createCaldav(account: DavAccount): TaskService {
     const own = stepsOf(await steps.ofTask(parentAt(place)));
     return toServiceTask(found.text, { place, steps: own, timeZone });
   }
-}
-
-/** Docket names a task's file after its UID. */
-function parentAt({ listId, remoteId }: Place): { listId: string; uid: string } {
-  const file = new URL(remoteId).pathname.split('/').at(-1) ?? '';
-  return { listId, uid: decodeURIComponent(file).replace(/\.ics$/, '') };
 }
