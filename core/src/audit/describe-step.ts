@@ -70,14 +70,16 @@ function recordOf({ noun, action, title }: Told): Pick<StepParts, 'object' | 'ti
 /** 'decide project' already has an object, so the noun is not repeated. */
 const hasObject = (action: string) => /[ _.]/.test(action.trim());
 
+/** Recorded actions whose name is not what a user would call it. */
+const WORDS: Readonly<Record<string, string>> = { 'hold reply': 'schedule reply' };
+
 function actionWords({ action }: Told): string {
-  return action.replaceAll(/[._]/g, ' ').trim();
+  return WORDS[action] ?? action.replaceAll(/[._]/g, ' ').trim();
 }
 
 const IRREGULAR: Readonly<Record<string, string>> = {
   cancel: 'canceled',
   feedback: 'gave feedback on',
-  hold: 'held',
   redo: 'redid',
   reset: 'reset',
   send: 'sent',

@@ -230,7 +230,7 @@ describe('Undo', () => {
     const its = await given();
     const reply = await decideFor(who)(its.email, 'send_reply', { body: 'It is on its way.' });
     expect(reply.status).toBe(200);
-    expect((await who.post('/undo')).body.label).toBe('hold reply “Roof repair”');
+    expect((await who.post('/undo')).body.label).toBe('schedule reply “Roof repair”');
     const { body } = await who.get(`/emails/${its.email}/recommendations`);
     expect(body.suggestedReply).toMatchObject({ state: 'suggested', sendAt: null });
     expect((await who.post('/redo')).status).toBe(409);
@@ -239,7 +239,7 @@ describe('Undo', () => {
       trx.updateTable('replies').set({ state: 'sent' }).execute(),
     );
     expect((await who.post('/undo')).body.skipped).toMatchObject([
-      { label: 'hold reply “Roof repair”', why: 'This reply can no longer be canceled' },
+      { label: 'schedule reply “Roof repair”', why: 'This reply can no longer be canceled' },
     ]);
   });
 
