@@ -61,6 +61,8 @@ it('y opens the reply for editing', async () => {
   const box = await screen.findByRole('textbox', { name: 'Reply' });
   expect(box).toHaveValue('The tables follow today.');
   expect(box).toHaveFocus();
+  await user.keyboard(' Ines');
+  expect(box).toHaveValue('The tables follow today. Ines');
 });
 
 const SUBMIT = '{Control>}{Enter}{/Control}';
