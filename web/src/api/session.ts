@@ -13,6 +13,18 @@ export type SessionUser = User;
 
 export const SIGN_IN_URL = `${API_PREFIX}/auth/login`;
 
+type Screen = { pathname: string; search: string };
+
+/** Sign-in that comes back to a screen with its filters. scope: a permission to ask for. */
+export function signInUrl({ pathname, search }: Screen, scope?: 'send'): string {
+  const at = pathname + search;
+  const query = new URLSearchParams({
+    ...(scope !== undefined && { scope }),
+    ...(at !== '/' && { return_to: at }),
+  }).toString();
+  return query === '' ? SIGN_IN_URL : `${SIGN_IN_URL}?${query}`;
+}
+
 export const sessionQuery = () => ({
   ...queryOptions({
     queryKey: ['session', getSession.name, {}],

@@ -34,6 +34,15 @@ it('asks to sign in when no one is (§ 2, 6)', async () => {
   expect(screen.queryByLabelText('Note')).not.toBeInTheDocument();
 });
 
+it('signing in returns to the screen that was asked for, with its filters', async () => {
+  fakeApi({ 'GET /auth/session': { user: null } });
+  renderScreen(page, '/tasks?status=to_do&page=2');
+  expect(await screen.findByRole('link', { name: 'Sign in with Microsoft' })).toHaveAttribute(
+    'href',
+    '/api/v1/auth/login?return_to=%2Ftasks%3Fstatus%3Dto_do%26page%3D2',
+  );
+});
+
 it('has a menu for visitors: Settings, Archives, Help & Support and Login with Microsoft (§ 2)', async () => {
   fakeApi({ 'GET /auth/session': { user: null } });
   const { user } = renderScreen(page);

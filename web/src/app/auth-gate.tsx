@@ -1,8 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 
 import { isNetworkError, messageOf, onSessionLost } from '../api/client';
-import { readSession, sessionQuery, type SessionUser, SIGN_IN_URL } from '../api/session';
+import {
+  readSession,
+  sessionQuery,
+  type SessionUser,
+  SIGN_IN_URL,
+  signInUrl,
+} from '../api/session';
 import { answerSignedIn } from '../api/signed-in-channel';
 import { AlertDialog } from '../ui/dialog';
 import { Button } from '../ui/button';
@@ -44,6 +51,7 @@ export function AuthGate({ children }: { children: ReactNode }) {
 }
 
 function SignInCard() {
+  const location = useLocation();
   return (
     <div className="grid min-h-dvh grid-rows-[var(--topbar)_1fr]">
       <header className="flex items-center justify-between border-b bg-chrome px-4">
@@ -58,7 +66,7 @@ function SignInCard() {
           <h1 className="text-16 font-semi">Authentication Required</h1>
           <p className="text-ink-2">You need to be signed in to access this application.</p>
           <Button variant="primary" asChild className="mt-4 h-9 w-full">
-            <a href={SIGN_IN_URL}>Sign in with Microsoft</a>
+            <a href={signInUrl(location)}>Sign in with Microsoft</a>
           </Button>
           <p className="text-12 text-ink-3">Please use your Microsoft account to authenticate.</p>
         </div>

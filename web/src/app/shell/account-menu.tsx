@@ -13,9 +13,9 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 
-import { displayNameOf, SIGN_IN_URL, type SessionUser } from '../../api/session';
+import { displayNameOf, signInUrl, type SessionUser } from '../../api/session';
 import { DropdownMenu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/dropdown-menu';
 import { useAppearance } from './appearance';
 import { useChangeAppearance } from './use-change-appearance';
@@ -25,6 +25,7 @@ type Props = { user: SessionUser | null; trigger: ReactNode };
 
 /** Open initially: the code is loaded by the first press of its button. */
 export function AccountMenu({ user, trigger }: Props) {
+  const location = useLocation();
   return (
     <DropdownMenu className="w-62" defaultOpen trigger={trigger}>
       {user !== null && (
@@ -44,7 +45,7 @@ export function AccountMenu({ user, trigger }: Props) {
       <MenuSeparator />
       {user === null ? (
         <MenuItem asChild>
-          <a href={SIGN_IN_URL}>
+          <a href={signInUrl(location)}>
             <LogIn aria-hidden />
             Login with Microsoft
           </a>

@@ -5,7 +5,7 @@ import { CloudOff } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 
-import { SIGN_IN_URL } from '../../api/session';
+import { signInUrl } from '../../api/session';
 import { syncStatusQuery } from '../../api/sync';
 import { Notice } from '../../ui/notice';
 import { exactTime, listTime, RelativeTime, useNow } from '../../ui/relative-time';
@@ -63,11 +63,11 @@ function storedText({ progress }: SyncStatus): string {
 /** Shown on every screen while the mailbox is unreachable. */
 export function MailboxNotice({ className }: { className?: string }) {
   const { data: status } = useQuery(syncStatusQuery());
-  const { pathname } = useLocation();
+  const location = useLocation();
   const now = useNow();
   const words = status && noticeOf(status, now);
   // The Sync Dashboard shows the problem in detail.
-  if (!words || status === undefined || pathname === '/sync') return null;
+  if (!words || status === undefined || location.pathname === '/sync') return null;
   return (
     <Notice
       slim
@@ -76,7 +76,7 @@ export function MailboxNotice({ className }: { className?: string }) {
       action={
         words.to === null ? (
           <a
-            href={`${SIGN_IN_URL}?return_to=${encodeURIComponent(pathname)}`}
+            href={signInUrl(location)}
             className="touch shrink-0 text-12 font-medium text-accent-text"
           >
             {words.link}

@@ -4,8 +4,10 @@ import { formatAddress } from '@docket/core/emails/mail-address';
 import { recipientWarnings } from '@docket/core/emails/sender-warnings';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 
 import { useIsDeciding } from '../../api/emails';
+import { signInUrl } from '../../api/session';
 import { AlertDialog } from '../../ui/dialog';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
@@ -214,11 +216,11 @@ type SendConsentDialogProps = { emailId: string; reply: WrittenReply; onCancel: 
 
 /** Permission to send is requested with the first reply; the draft is kept. */
 export function SendConsentDialog({ emailId, reply, onCancel }: SendConsentDialogProps) {
+  const location = useLocation();
   function ask() {
     const { body, recipients } = reply;
     storeReply(emailId, { body, ...(recipients && { recipients: recipients.map(formatAddress) }) });
-    const back = encodeURIComponent(`/emails/${emailId}`);
-    window.location.assign(`/api/v1/auth/login?scope=send&return_to=${back}`);
+    window.location.assign(signInUrl(location, 'send'));
   }
   return (
     <AlertDialog
