@@ -26,6 +26,7 @@ import { destinationOf, destinations } from './navigation';
 import { Navigation } from './sidebar';
 import { OfflineNotice } from './offline-notice';
 import { OpenDoorNotice } from './open-door-notice';
+import { SentReplies } from './sent-replies';
 import { MailboxNotice, useOnline } from './sync-state';
 import { TopBar } from './top-bar';
 
@@ -91,6 +92,7 @@ export function Shell() {
         </StatusBar>
       </div>
       <Conflicts />
+      <SentReplies />
       <Toaster />
       <Suspense fallback={null}>
         {overlay === 'drawer' && <Drawer onClose={close} />}

@@ -23,7 +23,6 @@ import { QueueEnd } from './queue-end';
 import { QueueList, QueueRow } from './queue-list';
 import { QueueNotice } from './queue-notice';
 import { BulkBar, SnoozeDialog, usePreloadedOverlays } from './queue-overlays';
-import { SentReplies } from './sent-replies';
 import { useQueue } from './use-queue';
 
 export function EmailsPage() {
@@ -69,7 +68,6 @@ export function EmailsPage() {
   if (isPhone && openId !== null) {
     return (
       <Page>
-        <SentReplies />
         <PhoneEmailPage onBack={queue.close} onStep={queue.openNeighbour}>
           <h1 className="sr-only">Email Intelligence Center</h1>
           {opened(openId)}
@@ -80,7 +78,6 @@ export function EmailsPage() {
   }
   return (
     <Page>
-      <SentReplies />
       <PageHeader title="Email Intelligence Center">
         Review and approve AI suggestions to improve project categorization and task extraction.
       </PageHeader>

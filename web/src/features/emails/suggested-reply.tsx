@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 import { useIsDeciding } from '../../api/emails';
+import { followReply } from '../../api/followed-replies';
 import { signInUrl } from '../../api/session';
 import { AlertDialog } from '../../ui/dialog';
 import { Badge } from '../../ui/badge';
@@ -22,7 +23,6 @@ import { answerText, OfferedAnswers } from './offered-answers';
 import { isSendable, parseRecipients, RecipientFields, ShownRecipients } from './reply-recipients';
 import { Section } from './section';
 import { SenderWarnings } from './sender-warnings';
-import { followReply } from './sent-replies';
 import type { ReplyDraft } from './use-reply-draft';
 
 /** recipients: null for the default ones. */
@@ -151,7 +151,7 @@ function SuggestedReply({ email, reply, draft: replyDraft, onSend, onCancelSend 
       />
       {reply.state === 'failed' && (
         <Notice tone="danger" className="mb-2.5">
-          The reply was not sent. {reply.error}
+          The reply was not sent. {reply.error?.replace(/\.?$/, '.')}
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-2">

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+
+import { emailQuery } from '../../api/emails';
+import { unfollowReply, useFollowedReplies } from '../../api/followed-replies';
+import { toast } from '../../ui/toast';
+import { useStable } from '../../ui/use-stable';
+
+const FAILED = 'Failed to send reply';
+
+/** On every screen, as a reply is sent ten seconds after its email was left. */
+export function SentReplies() {
+  return useFollowedReplies().map((id) => <FollowedReply key={id} emailId={id} />);
+}
+
+/** Reports 'Reply Sent' only once the server has confirmed it. */
+function FollowedReply({ emailId }: { emailId: string }) {
+  const { data: email } = useQuery(emailQuery(emailId));
+  const navigate = useNavigate();
+  const reply = email?.suggestedReply;
+  const state = reply?.state;
+  const error = reply?.error;
+  const report = useStable(() => {
+    if (state === 'sent') toast.success('Reply Sent', 'Your reply has been sent successfully');
+    if (state === 'failed')
+      toast.error('Error', error ? `${FAILED}. ${error}` : FAILED, {
+        action: { label: 'Open Email', run: () => void navigate(`/emails/${emailId}`) },
+      });
+  });
+  useEffect(() => {
+    if (state === undefined || state === 'held' || state === 'sending') return;
+    unfollowReply(emailId);
+    report();
+  }, [emailId, report, state]);
+  return null;
+}
