@@ -29,6 +29,12 @@ const NO_DEED =
 const LOOSE_PREFIX =
   /(?<!\p{L})(?:an|ab|auf|aus|bei|ein|mit|nach|vor|zu|zurück) (?:wenn|sobald|falls|bevor|nachdem|damit|weil)(?!\p{L})/iu;
 
+/** 'Ann sagen, ob der Kran frei ist' */
+const ANSWERS_IN_GERMAN =
+  /^[^,]{2,40} sagen, (?:ob|w\p{Ll}+|(?:bis|ab|seit) wann|(?:in|an|mit|für|auf) welche\p{Ll}?) [^,]+$/u;
+/** 'Tell Ann where the keys are' is complete. */
+const TELLS_PLACE = /^(?:Tell|Say) .{1,40}?(?:where|when|what|who) /u;
+const PLACE_AT_END = / (?:is|are|was|were)$/;
 /** A verb that needs an object, and a person who is told nothing. */
 const BARE =
   /^(?:do|make|have|give|get|put|take|tell|let|ask|ring|call|phone|bring)(?: again| soon)?: |^(?:tell|inform|notify) (?:the|your|his|her) \p{L}+(?:$|: )|^(?:ring|call|phone|ask|tell|e-?mail|text|remind|thank|invite|take) (?:him|her|them)(?:$|: )/iu;
@@ -45,7 +51,9 @@ export function flawOfTitle(title: string, language: string, asked = ''): string
   // The topic follows the action: neither may be cut off.
   const [deed = ''] = title.split(/: | \(/, 1);
   // An action may end in a particle of its verb: 'Hand the form in'.
-  const ends = [title, deed.replace(/ (?:in|on)$/, '')].map(withoutEndMarks);
+  const ends = [title, deed.replace(/ (?:in|on)$/, '')]
+    .map((end) => (TELLS_PLACE.test(end) ? end.replace(PLACE_AT_END, '') : end))
+    .map(withoutEndMarks);
   if (ends.some((end) => DANGLING.test(end) || BETWEEN.test(end))) return 'dangling word';
   if (isUnbalanced(title) || ends.some((end) => LENGTH_AT_END.test(end)))
     return 'cut inside a phrase';
@@ -57,7 +65,8 @@ export function flawOfTitle(title: string, language: string, asked = ''): string
   if (UNTURNED.test(deed)) return 'the writer’s view';
   if (!isInstruction(title, language) && !leadsWith(asked, title)) return 'no verb leads it';
   if (/^[^:]*\b(?:it|this|that|them|these|those), \p{L}/iu.test(title)) return 'two sentences';
-  if (/(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St|No))[.?!;]\s+\p{Lu}/u.test(title)) return 'two sentences';
+  if (/(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St|No|\p{Lu}))[.?!;]\s+\p{Lu}/u.test(title))
+    return 'two sentences';
   return null;
 }
 
@@ -88,6 +97,7 @@ export function isInstruction(title: string, language: string): boolean {
     /^(?:noch|nochmal|nochmals|mal|kurz|bald|schnell|ma|innerhalb|binnen) \p{Ll}+$/iu.test(deed)
   )
     return false;
+  if (language === 'de' && ANSWERS_IN_GERMAN.test(deed)) return true;
   if (language === 'de')
     return (
       /(?:^|\s)(?!(?:d|ein|kein|ihr|sein|mein|dein|unser|w|dies|jed|all|viel)en$|wenn$|denn$|gern$)\p{Ll}*(?:e|r|l)n$/u.test(

@@ -114,7 +114,7 @@ export function thirdPerson(action: string, sender: string): string {
 }
 
 /** 'see' → 'sees'; past forms and adverbs are unchanged. */
-function inflect(verb: string): string {
+export function inflect(verb: string): string {
   if (/(?:ed|ly|ought|ent|ot|ew|aw|ook|ade|aid)$/.test(verb)) return verb;
   if (/(?:s|sh|ch|x|z|o)$/.test(verb)) return `${verb}es`;
   return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`;

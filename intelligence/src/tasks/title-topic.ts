@@ -63,7 +63,8 @@ export function nounOf(topic: string): string {
     .slice(0, verb.index)
     .replace(/,? (?:we|i|you|they|it|he|she)$/i, '')
     .replace(/[\s:,–-]{1,4}$/, '')
-    .replace(/: \p{L}{1,3}$/u, '');
+    .replace(/: \p{L}{1,3}$/u, '')
+    .replace(/,? (?:where|what|when|who|how|why|which|and|or)$/i, '');
   return /^\p{Lu}\p{Ll}+ \p{Lu}(?:\p{Ll}+|\.?)$/u.test(noun) || noun.length < 5 ? '' : noun;
 }
 

@@ -178,7 +178,7 @@ export function lowerFirst(text: string): string {
 }
 
 const EMPTY_SUBJECT =
-  /^(?:important|urgent|question|questions|hi|hello|hey|fyi|reminder|help|request|info|information|news|update|none|no subject|sans objet|sin asunto|kein betreff|ohne betreff|message|mail|e-?mail|note|today|tomorrow|thanks?|thank you|follow[- ]?up|please read|read this|test|re|fw)?$/i;
+  /^(?:important|urgent|(?:(?:an?|one|two|three|some|few|another|more|last|other|my) )*(?:(?:quick|small|little|short|brief|odd|silly|dumb) )*(?:questions?|things?|favou?rs?|one|queries|query|q|requests?|ask|note|mail|e-?mail|message|check|word|frage|bitte)|(?:hi|hello|hey|dear|hallo|moin|bonjour|salut|hola)(?: \p{L}+)?|fyi|reminder|help|info|information|news|update|none|no subject|sans objet|sin asunto|kein betreff|ohne betreff|rückfrage|kurze (?:frage|rückfrage)|(?:une |petite )*question|(?:una |unas )?(?:pregunta|cosilla|cosa|consulta)|today|tomorrow|tonight|thanks?|thank you|follow[- ]?up|please read|read this|test|stuff|odds and ends|re|fw)?$/iu;
 
 /** The subject without reply prefixes and capitals; '' if it names nothing. */
 export function cleanSubject(subject: string): string {

@@ -32,12 +32,12 @@ const ENDS =
  */
 export function wantedThing(words: string, sender: string): string | null {
   const text = words.replace(/\s+/g, ' ').trim();
-  const owed = thingOf(OWED.exec(text)?.groups?.['thing']);
+  const owed = handedThing(OWED.exec(text)?.groups?.['thing']);
   if (owed !== null) return `Send ${sender} ${thirdPerson(owed, sender)}`;
   const wanted = WANTS.exec(text)?.groups;
   const who = wanted?.['who'] ?? '';
   if (wanted && !NOBODY.test(who)) {
-    const thing = thingOf(wanted['thing']);
+    const thing = handedThing(wanted['thing']);
     if (thing === null) return null;
     const person = who
       .replace(/^The /, 'the ')
@@ -45,13 +45,14 @@ export function wantedThing(words: string, sender: string): string | null {
       .replace(/^Your /, 'your ');
     return `Send ${thirdPerson(person.replace(/^our /, 'the '), sender)} ${thirdPerson(thing, sender)}`;
   }
-  const asked = thingOf(ASKED.exec(text)?.groups?.['thing']);
+  const asked = handedThing(ASKED.exec(text)?.groups?.['thing']);
   if (asked !== null) return `Send ${sender} ${thirdPerson(asked, sender)}`;
-  const told = thingOf(TO_ME.exec(text)?.groups?.['thing']);
+  const told = handedThing(TO_ME.exec(text)?.groups?.['thing']);
   return told === null ? null : `Send ${sender} ${told.charAt(0).toLowerCase()}${told.slice(1)}`;
 }
 
-function thingOf(words: string | undefined): string | null {
+/** What is wanted, up to the end of its phrase, if it can be handed over; otherwise null. */
+export function handedThing(words: string | undefined): string | null {
   const thing = (words ?? '').replace(ENDS, '').trim();
   const [head = ''] = thing.split(/ (?:on|for|with|of|from|to|in|at|and|before|about)(?: |$)/iu, 1);
   const isThing = thing.split(' ').length <= 12 && HANDED.test(head) && !CLAUSE.test(thing);

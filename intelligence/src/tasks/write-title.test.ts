@@ -76,9 +76,9 @@ describe('when nobody is named', () => {
     ]);
   });
 
-  it('a question is shown as what to answer', () => {
+  it('a question is shown as what its answer says', () => {
     expect(titleOf('Did the crane come back??', unnamed)).toEqual([
-      'Answer: Did the crane come back?',
+      'Say whether the crane came back',
     ]);
   });
 });

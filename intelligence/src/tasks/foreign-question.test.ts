@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+
+import { foreignQuestion } from './foreign-question';
+
+describe('a question in another language as what its answer says', () => {
+  it.each([
+    ['Brauchen Sie einen Parkplatz?', 'de', 'Dana sagen, ob Sie einen Parkplatz brauchen'],
+    ['Wann kommst du am Montag an?', 'de', 'Dana sagen, wann du am Montag ankommst'],
+    ['Ist die Halle schon frei oder nicht?', 'de', 'Dana sagen, ob die Halle schon frei ist'],
+    ['Weißt du, wer den Schlüssel hat?', 'de', 'Dana sagen, wer den Schlüssel hat'],
+    ['Avez-vous une salle libre ?', 'fr', 'dire à Dana si vous avez une salle libre'],
+    ['Y a-t-il un quai pour lundi ?', 'fr', "dire à Dana s'il y a un quai pour lundi"],
+    ['Est-ce que la grue est réservée ?', 'fr', 'dire à Dana si la grue est réservée'],
+    ['¿Tienen sitio para dos más?', 'es', 'decir a Dana si tienen sitio para dos más'],
+    ['¿Quién lleva el turno de noche?', 'es', 'decir a Dana quién lleva el turno de noche'],
+  ])('%s', (question, language, title) => {
+    expect(foreignQuestion(question, language, 'Dana')).toBe(title);
+  });
+
+  it.each([
+    ['Könnten Sie das Tor öffnen?', 'de', 'asks for the deed'],
+    ['¿Qué le contesto?', 'es', 'the writer is the subject'],
+    ['Pourriez-vous ouvrir la porte ?', 'fr', 'asks for the deed'],
+    ['Kommst du, und wie lange bleibst du?', 'de', 'two questions'],
+  ])("%s keeps the writer's words: %s", (question, language) => {
+    expect(foreignQuestion(question, language, 'Dana')).toBeNull();
+  });
+});

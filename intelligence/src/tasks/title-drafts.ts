@@ -1,0 +1,115 @@
+// Rewrites of an ask that may become its title, in the order in which they are tried.
+import { awaitedDeed } from './awaited-deed';
+import { foreignQuestion } from './foreign-question';
+import { lackedTitle } from './foreign-states';
+import { orderTitle } from './foreign-orders';
+import { wishTitle } from './foreign-wishes';
+import { plainOrder } from './plain-order';
+import { questionTitle } from './question-title';
+import { readSpeechAct, type SpeechAct } from './speech-act';
+import { stateTitle } from './state-title';
+import { awaitedTitle } from './statement-title';
+import { makeTitle } from './task-title';
+import { leadsWithVerb } from './title-gate';
+import { nounOf, topicOf } from './title-topic';
+import { UNNAMED, variantsOf } from './title-variants';
+import { cutDue } from './title-words';
+import { toldDeed } from './told-deed';
+import { readersChoice, wantedThing } from './wanted-thing';
+
+export type WrittenTitleSource = {
+  act: SpeechAct;
+  /** The clause that asks, on one line. */
+  words: string;
+  /** The part of long words that asks; null to quote them from the beginning. */
+  part: string | null;
+  /** The writer as a colleague would call them; '' if neither header nor signature says. */
+  sender: string;
+  /** The writer is a tool. */
+  isRobot: boolean;
+  /** Sent mail: a promise to the named person. */
+  isOwn: boolean;
+  subject: string;
+  attachmentNames: readonly string[];
+  /** Words of the due date, cut out of a rewrite. */
+  dueWords: string | null;
+  language: string;
+  /** The text of the link to the action, for mail from tools; null if there is none. */
+  linkLabel: string | null;
+};
+
+export function draftsOf(source: WrittenTitleSource): string[] {
+  const { act, words, subject, linkLabel } = source;
+  const sender = source.sender === '' ? UNNAMED : source.sender;
+  const rewrite = (of: SpeechAct, sentence: string): string =>
+    makeTitle({ act: of, sentence, sender, subject, dueWords: source.dueWords });
+  const drafts: string[] = [];
+  const answers = answersTo(source).flatMap((draft) => variantsOf(draft, source));
+  // 'Do we want the lavs again?' asks for an answer, not for a thing.
+  if (act.form === 'question' || (act.form === 'need' && words.trimEnd().endsWith('?')))
+    return answers;
+  if (!source.isOwn) drafts.push(...ordersOf(source));
+  const noun = nounOf(topicOf(source, words));
+  const awaited = awaitedDeed(words, noun, source.language);
+  if (awaited !== null) drafts.push(awaited);
+  const isSaid = act.form !== 'notice' || act.action !== '';
+  const told = isSaid ? rewrite(act, words) : awaitedTitle(words);
+  if (told !== null) drafts.push(told);
+  const deed = source.isOwn || source.language !== 'en' ? null : toldDeed(words);
+  if (deed !== null) drafts.push(rewrite(deed, words));
+  if (!source.isOwn && source.language === 'en') {
+    const order = plainOrder(words);
+    if (order !== null) drafts.push(rewrite(order, words));
+    const wanted = wantedThing(words, sender);
+    if (wanted !== null) drafts.push(cutDue(wanted, source.dueWords));
+    const choice = source.isRobot ? null : readersChoice(words, noun);
+    if (choice !== null) drafts.push(choice);
+  }
+  if (linkLabel !== null) {
+    const asked = SAYS_DEED.test(subject) ? readSpeechAct(subject, false) : null;
+    if (asked !== null && asked.form !== 'question') drafts.push(rewrite(asked, subject));
+  }
+  if (source.isRobot && isDeedOf(subject)) drafts.push(subject.trim());
+  return drafts
+    .filter((draft) => !/^(?:Follow up with|Answer|Reply to|Respond to) /.test(draft))
+    .flatMap((draft) => variantsOf(draft, source))
+    .concat(answers);
+}
+
+/** What the answer to a question says. */
+function answersTo({ act, words, language, ...source }: WrittenTitleSource): string[] {
+  const isAsked = act.form === 'question';
+  if (source.isOwn || (!isAsked && !words.trimEnd().endsWith('?'))) return [];
+  const question = isAsked && act.action !== '' ? act.action : words;
+  const sender = source.sender === '' ? UNNAMED : source.sender;
+  const answer =
+    language === 'en'
+      ? questionTitle(question, sender)
+      : foreignQuestion(question, language, source.isRobot ? '' : source.sender);
+  return answer === null ? [] : [answer];
+}
+
+/** A subject that contains the action: 'Confirm your table for Saturday'. */
+function isDeedOf(subject: string): boolean {
+  return SAYS_DEED.test(subject) && leadsWithVerb(subject) && !/[?!]|\.\s/.test(subject);
+}
+
+/** Orders in other languages, and states that only the reader can change. */
+function ordersOf({ words, dueWords, language, ...source }: WrittenTitleSource): string[] {
+  const sender = source.isRobot ? '' : source.sender;
+  const named = sender === '' ? UNNAMED : sender;
+  const text = cutDue(words.replace(/\s+/g, ' '), dueWords);
+  const order =
+    orderTitle(text, language, named) ??
+    lackedTitle(text, language, named) ??
+    wishTitle(text, language, named) ??
+    stateTitle(text, named);
+  if (order === null) return [];
+  // Something that is sent needs no recipient if nobody is named.
+  const said = sender === '' ? order.replace(/ to the sender\b/, '') : order;
+  return sender === '' && said.includes(UNNAMED) ? [] : [said];
+}
+
+/** A verb with its article, not 'Leave request from Wanda'. */
+const SAYS_DEED =
+  /^(?:please |\p{L}+ (?:the|your|our|my|an?|this|these|all|new|\d|to|from|for|up|in|out)\b)/iu;

@@ -1,0 +1,75 @@
+import { flawOfTitle, isPointing, LONGEST_TITLE, refersBack } from './title-gate';
+import { joinMatter, lacksTopic, nounOf, saysLittle } from './title-topic';
+import { UNNAMED } from './title-variants';
+
+const POINTS_AT_END =
+  /(?<! (?:one|some|any|all|each|both|most|none|many) of) (?:it|this|that|these|those|them|the (?:following|above|below)|below)$/i;
+const ANSWERS = /^(?:Tell|Say|Decide) .{0,60}?(?:whether|what|when|where|which|who|how|why) /;
+const HAPPY = / (?:happy with|thoughts on|objections to)$/;
+/** Verbs and prepositions that need an object. */
+const LEADS_ON =
+  / (?:about|at|on|to|for|with|of|into|(?:look|go|check|read|think|argue) over|regarding)$/i;
+const LEADS_ON_TO = / to (?:see|get|have|use|do)$/i;
+
+/** 'Tell Ann what the auditors want to see' has its object. */
+const isLedOn = (title: string) =>
+  (LEADS_ON.test(title) && !/ (?:it|them|this|that|you|him|her) \p{L}{2,5}$/iu.test(title)) ||
+  (LEADS_ON_TO.test(title) && !/\bwhat /i.test(title.replace(LEADS_ON_TO, '').slice(-45)));
+
+/** A title that points at something or says too little gets the topic; null if there is none. */
+export function withTopic(
+  title: string,
+  topic: string,
+  { sender, language }: { sender: string; language: string },
+): string | null {
+  const told = /^(?<deed>[^:]{3,40}): (?<matter>.+)$/.exec(title)?.groups;
+  if (told !== undefined && told['matter']?.toLowerCase() === topic.toLowerCase()) {
+    const noun = nounOf(topic);
+    return noun.includes(' ') ? joinMatter(told['deed'] ?? '', noun) : null;
+  }
+  if (/\b(?:aforementioned|this e-?mail)\b/i.test(title)) return null;
+  // 'Arrange that with him': a topic only names one thing.
+  if (/\b(?:it|this|that|these|those|them) .{0,20}\b(?:him|her|them|it)$/i.test(title)) return null;
+  // The topic is not a person to call or a recipient.
+  if (/ (?:to|with|for|from) (?:him|her|them)$/i.test(title)) return null;
+  const needs = isPointing(title);
+  if (!needs && !refersBack(title) && !lacksTopic(title, topic, [sender, UNNAMED])) return title;
+  if (topic === '' || title.includes(': ')) return needs && topic === '' ? null : title;
+  const named = namedIn(title, nounOf(topic));
+  if (named !== null) return named;
+  const stripped = title.replace(POINTS_AT_END, '');
+  // 'Tell Ann whether you can make it: …' is a clause, which keeps its words.
+  const bare = ANSWERS.test(title) && !isLedOn(stripped) ? title : stripped;
+  const noun = nounOf(topic);
+  // 'Gwen assigned this to you' is not a topic for an action that already names its object.
+  if (noun === '' && !needs && /\byou$|\byou\b.{0,12}(?:comment|task)/i.test(topic)) return title;
+  if (noun === '') return needs ? null : beside(title, topic, language);
+  if (!needs && noun !== topic && saysLittle(noun)) return title;
+  const german = /^(?:Das|Dies|Es) (?<verb>\p{Ll}+n)$/u.exec(title)?.groups?.['verb'];
+  if (language === 'de' && german !== undefined && noun === topic) return `${noun} ${german}`;
+  const pointed = /^(?<deed>\p{L}+) it(?<rest> and .+)$/iu.exec(title)?.groups;
+  if (pointed && noun !== topic)
+    return `${pointed['deed']} ${noun.charAt(0).toLowerCase()}${noun.slice(1)}${pointed['rest']}`;
+  const leadsOn = isLedOn(bare) && (bare !== title || !ANSWERS.test(title) || HAPPY.test(bare));
+  if (leadsOn && !/^(?:for|on|about|to|in|at|from|re) /i.test(noun)) return `${bare} ${noun}`;
+  const joined = joinMatter(bare, noun);
+  return joined.length > LONGEST_TITLE && !needs ? title : joined;
+}
+
+/** A subject that is a sentence is added to the action, unless it is long or is in the writer's voice. */
+function beside(title: string, topic: string, language: string): string {
+  const both = `${title} (${topic})`;
+  return flawOfTitle(both, language) === null ? both : title;
+}
+
+const POINTS_FIRST =
+  /^(?<lead>(?:Tell|Say) .{0,40}?(?:whether|where|when|why|how)) (?:it|this|that) (?<rest>(?:is|was|has|will|can|could|should|would|does)\b.{0,100}|\p{Ll}{1,20}s\b.{0,100})$/u;
+/** A name or a number: needs no article. */
+const NAMED = /^(?!\d)[^,:–—?]{3,40}$/u;
+
+/** 'Tell Ann where it is' → 'Tell Ann where pallet 12 is', if the topic needs no article; otherwise null. */
+function namedIn(title: string, noun: string): string | null {
+  const { lead = '', rest = '' } = POINTS_FIRST.exec(title)?.groups ?? {};
+  const isNamed = NAMED.test(noun) && /^\p{L}[\p{L} -]* #?\d[\p{L}\d/-]*$/u.test(noun);
+  return lead !== '' && isNamed ? `${lead} ${noun} ${rest}` : null;
+}
