@@ -11,9 +11,8 @@ function Form({ texts }: { texts: string[] }) {
     <ChecklistRows
       legend="Checklist"
       rows={rows}
-      newRow={() => ({ id: 'new', text: '' })}
+      newRow={() => ({ id: `new ${rows.length}`, text: '' })}
       onChange={setRows}
-      focusesNew
     />
   );
 }
@@ -28,6 +27,35 @@ it('Alt+arrow moves an item, and focus follows', async () => {
   await expect.poll(() => document.activeElement).toHaveValue('Measure');
   await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}');
   expect(texts()).toEqual(['Measure', 'Order', 'Pay']);
+});
+
+it('Enter adds an item below and moves into it, and so does Add Item at the end', async () => {
+  render(<Form texts={['Measure', 'Pay']} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('textbox', { name: 'Item 1' }));
+  await user.keyboard('{Enter}');
+  await expect.poll(() => document.activeElement).toHaveAccessibleName('Item 2');
+  await user.keyboard('Order');
+  expect(texts()).toEqual(['Measure', 'Order', 'Pay']);
+  await user.click(screen.getByRole('button', { name: 'Add Item' }));
+  await expect.poll(() => document.activeElement).toHaveAccessibleName('Item 4');
+});
+
+it('Ctrl+Enter is left to the form', async () => {
+  render(<Form texts={['Measure']} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('textbox', { name: 'Item 1' }));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(texts()).toEqual(['Measure']);
+});
+
+it('removing an item keeps the focus in the list', async () => {
+  render(<Form texts={['Measure', 'Pay']} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Remove item 2' }));
+  await expect.poll(() => document.activeElement).toHaveValue('Measure');
+  await user.click(screen.getByRole('button', { name: 'Remove item 1' }));
+  await expect.poll(() => document.activeElement).toHaveAccessibleName('Add Item');
 });
 
 it('Enter adds an item, and Backspace removes an empty one', async () => {

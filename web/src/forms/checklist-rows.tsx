@@ -15,39 +15,40 @@ type Props<R extends Row> = {
   onChange: (rows: R[]) => void;
   /** Rendered before the text, e.g. a checkbox. */
   start?: (row: R, at: number) => ReactNode;
-  /** Whether a new row takes focus. */
-  focusesNew?: boolean;
 };
 
 /**
- * Editable checklist; empty rows are dropped on save. Enter adds a row, Backspace in an empty row removes it,
- * Alt+arrow moves it.
+ * Editable checklist; empty rows are dropped on save. Enter adds a row below, Backspace in an empty row
+ * removes it, Alt+arrow moves it. Focus follows.
  */
-export function ChecklistRows<R extends Row>({
-  legend,
-  rows,
-  newRow,
-  onChange,
-  start,
-  focusesNew = false,
-}: Props<R>) {
+export function ChecklistRows<R extends Row>({ legend, rows, newRow, onChange, start }: Props<R>) {
   const group = useRef<HTMLFieldSetElement>(null);
-  const add = () => onChange([...rows, newRow()]);
   const focusLater = (at: number) =>
-    requestAnimationFrame(() =>
-      group.current?.querySelectorAll<HTMLInputElement>(TEXTS)[Math.max(0, at)]?.focus(),
-    );
+    requestAnimationFrame(() => {
+      const fields = group.current?.querySelectorAll<HTMLElement>(TEXTS);
+      // Without rows, the button that adds one.
+      const field = fields?.[Math.max(0, at)] ?? group.current?.querySelector('button');
+      field?.focus();
+    });
+  function add(at: number) {
+    onChange(rows.toSpliced(at, 0, newRow()));
+    focusLater(at);
+  }
+  function remove(at: number) {
+    onChange(rows.toSpliced(at, 1));
+    focusLater(at - 1);
+  }
   function onKeyDown(event: KeyboardEvent, at: number) {
     const row = rows[at];
-    if (row === undefined) return;
+    // Ctrl+Enter submits the form.
+    if (row === undefined || event.ctrlKey || event.metaKey) return;
     const to = event.key === 'ArrowUp' ? at - 1 : at + 1;
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (row.text.trim() !== '') add();
+      if (row.text.trim() !== '') add(at + 1);
     } else if (event.key === 'Backspace' && row.text === '' && rows.length > 1) {
       event.preventDefault();
-      onChange(rows.toSpliced(at, 1));
-      focusLater(at - 1);
+      remove(at);
     } else if (event.altKey && event.key.startsWith('Arrow') && rows[to] !== undefined) {
       event.preventDefault();
       onChange(rows.toSpliced(at, 1).toSpliced(to, 0, row));
@@ -62,7 +63,6 @@ export function ChecklistRows<R extends Row>({
           {start?.(row, at)}
           <Input
             aria-label={`Item ${at + 1}`}
-            autoFocus={focusesNew && row.text === '' && at === rows.length - 1}
             value={row.text}
             onChange={({ target }) =>
               onChange(rows.map((one) => (one === row ? { ...one, text: target.value } : one)))
@@ -74,11 +74,17 @@ export function ChecklistRows<R extends Row>({
             iconSize={14}
             label={`Remove item ${at + 1}`}
             tip={false}
-            onClick={() => onChange(rows.filter((one) => one !== row))}
+            onClick={() => remove(at)}
           />
         </div>
       ))}
-      <Button size="sm" variant="ghost" className="justify-self-start" icon={Plus} onClick={add}>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="justify-self-start"
+        icon={Plus}
+        onClick={() => add(rows.length)}
+      >
         Add Item
       </Button>
     </fieldset>

@@ -130,7 +130,6 @@ function TaskFormDialog({
           rows={draft.checklist}
           newRow={() => ({ id: crypto.randomUUID(), text: '', completed: false })}
           onChange={(checklist) => change({ checklist })}
-          focusesNew
           start={(item, at) => (
             <Checkbox
               aria-label={`Item ${at + 1} done`}
