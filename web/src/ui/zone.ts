@@ -9,6 +9,9 @@ export function setZone(name: string): void {
   formats.clear();
 }
 
+/** The zone of all screens. */
+export const currentZone = (): string => zone;
+
 /** Formats an instant in the user's zone. Formatters are cached by the identity of `options`. */
 export function formatInstant(instant: number, options: Intl.DateTimeFormatOptions): string {
   const known = formats.get(options);

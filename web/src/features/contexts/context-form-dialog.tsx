@@ -3,7 +3,6 @@ import {
   CONTEXT_COLORS,
   type ContextInput,
   contextInputSchema,
-  DEFAULT_TIME_ZONE,
   DEFAULT_WORKING_HOURS,
   TIME_ZONES,
   type WorkContext,
@@ -17,6 +16,7 @@ import { Field } from '../../ui/field';
 import { FormDialog } from '../../ui/form-dialog';
 import { Select } from '../../ui/select';
 import { SwitchLine } from '../../ui/switch';
+import { currentZone } from '../../ui/zone';
 import { DAY_NAMES, WEEK } from './hours-text';
 import { browserZone, useMinute, zoneName, zoneOffset } from './zone-time';
 
@@ -35,7 +35,7 @@ export function ContextFormDialog({ context, busy, onClose, onSubmit }: Props) {
       context ?? {
         name: '',
         color: CONTEXT_COLORS[0],
-        timezone: DEFAULT_TIME_ZONE,
+        timezone: currentZone(),
         workingHours: DEFAULT_WORKING_HOURS,
       },
   );
@@ -78,7 +78,7 @@ export function ContextFormDialog({ context, busy, onClose, onSubmit }: Props) {
         />
         <ZoneField
           value={draft.timezone}
-          kept={context?.timezone}
+          kept={context?.timezone ?? currentZone()}
           error={problems['timezone']}
           onChange={(timezone) => change({ timezone })}
         />
@@ -104,7 +104,7 @@ export function ContextFormDialog({ context, busy, onClose, onSubmit }: Props) {
 type ZoneFieldProps = {
   value: string;
   /** The current zone, offered even if it is not in the list. */
-  kept: string | undefined;
+  kept: string;
   error: string | undefined;
   onChange: (zone: string) => void;
 };
@@ -112,7 +112,7 @@ type ZoneFieldProps = {
 function ZoneField({ value, kept, error, onChange }: ZoneFieldProps) {
   const now = useMinute();
   const own = browserZone();
-  const zones = [...new Set([...TIME_ZONES, own, ...(kept === undefined ? [] : [kept])])];
+  const zones = [...new Set([...TIME_ZONES, own, kept])];
   return (
     <Field label="Time Zone" error={error}>
       {(control) => (

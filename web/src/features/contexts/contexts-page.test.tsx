@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 
 import { requestedUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
+import { setZone } from '../../ui/zone';
 import { ContextsPage } from './contexts-page';
 
 const london: WorkContext = {
@@ -46,7 +47,8 @@ it('without contexts it says what due dates are based on', async () => {
   ).toBeVisible();
 });
 
-it('creates a context with the default zone and hours once it has a name (§ 2, 3, 5, 9)', async () => {
+it('creates a context with the zone in use and the default hours once it has a name (§ 2, 3, 5, 9)', async () => {
+  setZone('Europe/Berlin');
   const asked = fakeApi({ 'GET /contexts': [], 'POST /contexts': london });
   const { user } = renderScreen(<ContextsPage />);
   await user.click(await screen.findByRole('button', { name: 'Create Context' }));
@@ -60,7 +62,7 @@ it('creates a context with the default zone and hours once it has a name (§ 2, 
   expect(asked.find((request) => request.method === 'POST')?.body).toEqual({
     name: 'Office',
     color: '#e44332',
-    timezone: 'America/New_York',
+    timezone: 'Europe/Berlin',
     workingHours: { start: '09:00', end: '17:00', days: [1, 2, 3, 4] },
   });
 });
