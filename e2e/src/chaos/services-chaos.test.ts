@@ -18,7 +18,8 @@ test(
       eventsPerKill: 150,
       say: (text) => said.push(text),
     });
-    expect(report).toMatchObject({ lost: 0, doubled: 0, different: 0, undecided: 0, problems: [] });
+    // As a message, so that the summary of a test run names them.
+    expect(report.problems, report.problems.join('; ')).toEqual([]);
     expect(report.events).toBeGreaterThanOrEqual(300);
     expect(report.copies).toBeGreaterThan(50);
     expect(report.kills).toBeGreaterThan(0);

@@ -1,6 +1,9 @@
-// What somebody changes in the service while Docket is sending is taken over by the next comparison.
+// What somebody changes in the service while Docket is sending is taken over by the next comparison; what the person
+// changes in Docket meanwhile counts as well.
+import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 
+import { asUser } from '../../platform/db/database';
 import { todoAccount } from './testing/todo-account';
 
 const todo = todoAccount();
@@ -40,4 +43,29 @@ it('a step deleted there meanwhile does not block the others', async () => {
   await todo.sync();
   expect((await todo.copy()).steps).toMatchObject([{ isChecked: true }, { isChecked: true }]);
   expect(await todo.task(task.id)).toMatchObject({ checklist });
+});
+
+it('a task that is moved out of the sent project while Docket is about to send it leaves the service', async () => {
+  const { docket, ines } = todo;
+  await todo.connect();
+  const other = (await ines.post('/projects', { name: 'Kept', color: '#e44332' })).body
+    .id as string;
+  const task = await todo.createTask();
+  await todo.sync();
+  // What it created itself is reported to it once.
+  await todo.sync();
+  await ines.patch(`/tasks/${task.id}`, { title: 'Send both contracts' });
+  const isWaited = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(docket.db);
+    return rows.length > 0;
+  };
+  let sent = Promise.resolve();
+  await asUser(docket.db, ines.user.id, async ({ trx }) => {
+    await sql`update tasks set project_id = ${other} where id = ${task.id}`.execute(trx);
+    sent = todo.sync();
+    await expect.poll(isWaited).toBe(true);
+  });
+  await sent;
+  expect(await todo.copies()).toEqual([]);
 });

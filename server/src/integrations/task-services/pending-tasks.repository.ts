@@ -58,6 +58,11 @@ export async function lockTaskFacts(
   { service, taskId }: LinkKey,
 ): Promise<TaskFacts | null> {
   if (!isRowId(taskId)) return null;
+  // Locked by a statement of its own: one that also joins would see a task that was moved while it waited beside the
+  // rows of its old project, and so without any project.
+  await sql`select from tasks where user_id = ${scope.userId} and id = ${taskId} for update`.execute(
+    scope.trx,
+  );
   const { rows } = await sql<TaskFacts>`
     select task.version, task.deleted_at as "deletedAt", task.updated_at as "updatedAt", task.project_id as "projectId",
       projects.id is not null as "hasProject", choice.project_id is not null as "isChosen",
@@ -67,7 +72,6 @@ export async function lockTaskFacts(
       and projects.deleted_at is null
     left join task_service_projects choice on choice.user_id = task.user_id and choice.service = ${service}
       and choice.project_id = projects.id
-    where task.user_id = ${scope.userId} and task.id = ${taskId}
-    for update of task`.execute(scope.trx);
+    where task.user_id = ${scope.userId} and task.id = ${taskId}`.execute(scope.trx);
   return rows[0] ?? null;
 }
