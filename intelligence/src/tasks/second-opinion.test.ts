@@ -68,6 +68,14 @@ describe('the second opinion', () => {
     expect(both.read(clauses).map(({ ask }) => ask)).toEqual([0.4, 0.3, 0.2]);
   });
 
+  it('is not applied to a part of a clause', async () => {
+    const read = readMessage(messageFromDana(BODY));
+    const input = { ...readerInput, models: { requests: model(0.4, 0.3, 0.2) } };
+    const both = await withSecondOpinion(read, input, { read: async () => [8, 8, 8] });
+    const parts = listClauses(read, input).map(({ features }) => ({ ...features, words: 'Send' }));
+    expect(both.read(parts).map(({ ask }) => ask)).toEqual([0.4, 0.3, 0.2]);
+  });
+
   it('keeps probabilities that sum to 1', async () => {
     const read = readMessage(messageFromDana(BODY));
     const input = { ...readerInput, models: { requests: model(0.4, 0.4, 0.4) } };

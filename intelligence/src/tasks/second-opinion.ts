@@ -30,15 +30,18 @@ export async function withSecondOpinion(
     return requests;
   const clauses = listClauses(read, input).map(({ features }) => features);
   if (!requests.read(clauses).some((own) => own.ask + own.question >= MIN_CHANCE)) return requests;
-  return withOpinions(requests, await encoder.read(clauses));
+  return withOpinions(requests, { clauses, opinions: await encoder.read(clauses) });
 }
 
-/** Opinions are logits by the index of the clause in the message. */
-function withOpinions(model: RequestModel, opinions: readonly (number | null)[]): RequestModel {
+type Opinions = { clauses: readonly FeatureInput[]; opinions: readonly (number | null)[] };
+
+/** Opinions are logits by the index of the clause in the message; there is none on parts of a clause. */
+function withOpinions(model: RequestModel, { clauses: known, opinions }: Opinions): RequestModel {
   return {
     read: (clauses) =>
       model.read(clauses).map((own, at) => {
-        const opinion = opinions[at] ?? null;
+        const isKnown = clauses[at]?.words === known[at]?.words;
+        const opinion = isKnown ? (opinions[at] ?? null) : null;
         return opinion === null ? own : together(own, opinion);
       }),
   };
