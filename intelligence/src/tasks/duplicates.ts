@@ -69,7 +69,8 @@ function addsNothing(one: string, other: string): boolean {
   if (pointsOnly(other)) return false;
   if (quoted !== undefined && /\b(?:both|it|this|that|them|these|those)\b/.test(quoted))
     return quoted.includes(other.split(' ', 1)[0]?.toLowerCase() ?? '');
-  const verb = /^(\p{L}+): /u.exec(one)?.[1];
+  // 'Send: Lease', not 'Ann: “…”'
+  const verb = /^(\p{L}+): (?!“)/u.exec(one)?.[1];
   if (verb !== undefined) return other.startsWith(`${verb} `);
   return pointsOnly(one) && /^Reply to .*\?$|^Reply to .* about /.test(other);
 }
