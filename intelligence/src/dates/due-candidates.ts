@@ -8,7 +8,7 @@ import { ahead, askFeatures, isListed, placeOf, presentFeatures, signsOf } from 
 import { allMentionsIn, type DatedRequest, dueOfMention, mentionsIn } from './due-of-mentions';
 import type { DueContext } from './fallback-due';
 import { dayAfter, dayAhead, leadTimesIn, spansIn } from './lead-times';
-import { sentenceAround } from './sentence-around';
+import { sentenceOf } from './sentence-around';
 
 /** A day on which a request may be due, with its features; `due` is null for none of the days. */
 export type DueCandidate = { due: DueDate | null; features: readonly string[] };
@@ -39,7 +39,7 @@ export function datesOfText(text: string, context: DueContext): DateMention[] {
  */
 export function dueCandidates(text: string, request: DatedRequest, from: Found): DueCandidate[] {
   const { context, found } = from;
-  const own = sentenceAround(text, request);
+  const own = sentenceOf(text, request);
   const asked = askFeatures(text.slice(own.start, own.end));
   const named = namedDays(text, { own, request }, from);
   const days: Days = new Map();
@@ -81,7 +81,7 @@ function namedDays(
   const isOwn = found?.span != null && found.span.start >= own.start && found.span.start < own.end;
   const isItem = isListed(text.slice(own.start, own.end));
   const others = (context.requests ?? [])
-    .map((one) => sentenceAround(text, one))
+    .map((one) => sentenceOf(text, one))
     .filter((one) => one.end <= own.start || one.start >= own.end);
   const isOfAnother = ({ start }: Place): boolean =>
     others.some((one) => start >= one.start && start < one.end);
@@ -91,6 +91,8 @@ function namedDays(
     const place = placeOf(mention, { text, own, request });
     const isHere = place.startsWith('same');
     const signs = signsOf(mention, text).filter((sign) => !isHere || sign !== 'listed');
+    // The day that ends another errand of the same sentence is not this one's.
+    if (request.isPart === true && others.some((one) => endsWith(text, one, mention))) return [];
     if (!isHere && isOfAnother(mention.span))
       signs.push('of another ask', ...(signs.includes('limit') ? ['limit of another ask'] : []));
     const isPassedOver = isHere && isOwn && mention.span.start !== found.span?.start;
@@ -108,6 +110,15 @@ function namedDays(
       : [];
   });
   return [...inText, ...inSubject];
+}
+
+/** The last words of one of several requests in a sentence are a date. */
+function endsWith(
+  text: string,
+  { start, end }: Place,
+  { span }: Pick<DateMention, 'span'>,
+): boolean {
+  return span.start >= start && span.end <= end && /^\W*$/u.test(text.slice(span.end, end));
 }
 
 /** The days of a text that have been, also those read as the next of their kind ('your notice of 10 June', read in July). */

@@ -16,7 +16,14 @@ import { readDates } from './read-dates';
  * The request: its position in the text, where its action begins, and whether it announces an event instead of a
  * limit.
  */
-export type DatedRequest = { start: number; end: number; actAt?: number; isEvent?: boolean };
+export type DatedRequest = {
+  start: number;
+  end: number;
+  actAt?: number;
+  isEvent?: boolean;
+  /** Its sentence contains other requests: only a day among its own words is its own. */
+  isPart?: boolean;
+};
 
 const SURE = 0.5;
 /** A numeric date that has just passed is that day, not the other reading of the numbers months ahead. */

@@ -16,7 +16,7 @@ export type DueContext = DateContext & {
   /** The dates of the text, read once for all requests in it. */
   dates?: () => readonly DateMention[];
   /** The positions of all requests in the message: a day in the sentence of one is rarely that of another. */
-  requests?: readonly { start: number; end: number }[];
+  requests?: readonly { start: number; end: number; isPart?: boolean }[];
 };
 
 /** The due date that a context's default gives; null for 'none'. */

@@ -7,7 +7,7 @@ import { best, type DatedRequest, mentionsIn } from './due-of-mentions';
 import { DUE_WEIGHTS } from './due-weights';
 import { type DueContext, fallbackDue } from './fallback-due';
 import { readDates } from './read-dates';
-import { sentenceAround } from './sentence-around';
+import { sentenceAround, sentenceOf } from './sentence-around';
 
 type Place = { start: number; end: number };
 
@@ -46,7 +46,7 @@ export function dueByRules(
   request: DatedRequest,
   context: DueContext,
 ): DueDate | null {
-  const own = sentenceAround(text, request);
+  const own = sentenceOf(text, request);
   return (
     best(mentionsIn(text, own, context), context, request) ??
     inNextSentence(text, own, context) ??

@@ -25,6 +25,15 @@ export function sentenceAround(
   return { start, end };
 }
 
+/** The sentence around a request; only its own words if it is one of several in its sentence. */
+export function sentenceOf(
+  text: string,
+  request: { start: number; end: number; isPart?: boolean },
+): { start: number; end: number } {
+  if (request.isPart !== true) return sentenceAround(text, request);
+  return { start: request.start, end: request.end };
+}
+
 /**
  * Whether a sentence ends at this character. A stop after an abbreviation or a digit only ends one if a capital follows.
  */

@@ -19,10 +19,13 @@ const EVENT_WORD =
 export type DueOfSentence = (sentence: DatedRequest) => DueDate | null;
 
 /** A sentence, and where its action, or the event that it announces, begins. */
-export function datedRequest({ start, end, text }: Span, act: SpeechAct): DatedRequest {
+export function datedRequest(
+  { start, end, text }: Span,
+  { act, isPart }: { act: SpeechAct; isPart: boolean },
+): DatedRequest {
   const isEvent = act.form === 'appointment';
   const at = isEvent ? text.search(EVENT_WORD) : placeOf(act.action, text);
-  return { start, end, actAt: start + Math.max(0, at), isEvent };
+  return { start, end, actAt: start + Math.max(0, at), isEvent, isPart };
 }
 
 /** Found by its first two words, which may be separated by a line break; -1 if there is no action. */

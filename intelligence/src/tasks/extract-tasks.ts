@@ -9,6 +9,7 @@ import { forwardedWriter, recipientName, senderName } from './person-name';
 import { kindOf } from './task-kind';
 import type { ExtractionInput, ThreadUpdate } from './extraction-input';
 import { chooseCandidates } from './choose-candidates';
+import { joinQuestions } from './join-questions';
 import { findCandidates, type Candidate } from './task-candidates';
 import { readPriority } from './task-priority';
 import { findAction, labelOfAction } from './task-action';
@@ -39,7 +40,7 @@ export function extractTasks(read: ReadMessage, input: ExtractionInput): Extract
   const dueOf = dueReader(
     read,
     input,
-    chosen.map(({ sentence }) => sentence),
+    chosen.map(({ sentence, isPart }) => ({ ...sentence, isPart })),
   );
   const threadTasks = input.threadTasks ?? [];
   const threadUpdates = findThreadUpdates(read, threadTasks, dueOf);
@@ -51,7 +52,7 @@ export function extractTasks(read: ReadMessage, input: ExtractionInput): Extract
       toProposal(candidate, {
         read,
         input,
-        due: dueOf(datedRequest(candidate.sentence, candidate.act)),
+        due: dueOf(datedRequest(candidate.sentence, candidate)),
         matter: matterOfNote(candidate, candidates),
       }),
     );
@@ -74,34 +75,6 @@ export function whyNotSearched(read: ReadMessage): string | null {
   return isEmpty ? 'The message has no text of its own' : null;
 }
 
-/**
- * Consecutive questions are answered in one reply: the most certain gives the title, and the evidence spans all of them.
- */
-function joinQuestions(candidates: readonly Candidate[], read: ReadMessage): Candidate[] {
-  const joined: Candidate[] = [];
-  for (const candidate of candidates) {
-    const last = joined.at(-1);
-    const follows =
-      last?.act.form === 'question' &&
-      candidate.act.form === 'question' &&
-      candidate.index === last.lastIndex + 1;
-    if (!last || !follows) {
-      joined.push(candidate);
-      continue;
-    }
-    const surest = tellingOf(candidate) > tellingOf(last) ? candidate : last;
-    const span = { start: last.sentence.start, end: candidate.sentence.end };
-    const sentence = { ...span, text: read.fullText.slice(span.start, span.end) };
-    joined[joined.length - 1] = {
-      ...surest,
-      index: last.index,
-      lastIndex: candidate.index,
-      sentence,
-    };
-  }
-  return joined;
-}
-
 /** Consecutive numbered lines are steps of one task: the first is the task, all of them its checklist. */
 function joinSteps(candidates: readonly Candidate[], { fullText }: ReadMessage): Candidate[] {
   const joined: Candidate[] = [];
@@ -121,11 +94,6 @@ function joinSteps(candidates: readonly Candidate[], { fullText }: ReadMessage):
 function isNumbered(fullText: string, { sentence }: Candidate): boolean {
   const before = fullText.slice(Math.max(0, sentence.start - 10), sentence.start);
   return /(?:^|\n)[\s>]{0,10}\(?\d{1,2}[.)]\s{1,10}$/.test(before);
-}
-
-/** 'Let me know' says less than the question before it. */
-function tellingOf({ confidence, words }: Candidate): number {
-  return confidence + (words.includes('?') ? 1 : 0);
 }
 
 type ProposalSource = {

@@ -1,9 +1,16 @@
+import type { Span } from '@docket/core/extraction/suggestion';
+
+import { mentionsIn } from '../dates/due-of-mentions';
+import type { DueContext } from '../dates/fallback-due';
 import type { ReadMessage } from '../reading/read-message';
 import { askingPart } from './asking-part';
 import { nameReader, readPeople } from './addressee';
+import { DEFAULT_THRESHOLD } from './choose-candidates';
 import type { Clause } from './clause';
 import { featureInput, withoutName, type FeatureInput } from './clause-features';
-import { messageContext, readClauses } from './read-clauses';
+import { messageContext, readClauses, wordsOf } from './read-clauses';
+import { errandsOf } from './coordinated-asks';
+import { dueContext } from './due-of-sentence';
 import type { ActChances } from './request-model';
 import { readSpeechAct, type SpeechAct } from './speech-act';
 import type { ExtractionInput } from './extraction-input';
@@ -14,6 +21,8 @@ export type Candidate = Clause & {
   said: string;
   /** The part of a long sentence that asks, for quoting; null if it is quoted from its beginning. */
   part: string | null;
+  /** One of several errands of a sentence. */
+  isPart: boolean;
   /** Differs from index if several clauses were joined. */
   lastIndex: number;
   act: SpeechAct;
@@ -48,13 +57,14 @@ export function listClauses(
 export function findCandidates(read: ReadMessage, input: ExtractionInput): Candidate[] {
   const listed = listClauses(read, input);
   if (read.message.isFromReader) return listed.flatMap(({ clause }) => promiseOf(clause));
+  const threshold = input.threshold ?? DEFAULT_THRESHOLD;
   const chances = input.models.requests.read(listed.map(({ features }) => features));
   return listed.flatMap(({ clause, features }, at) => {
-    const own = chances[at];
-    if (own === undefined) return [];
+    const chance = chances[at];
+    if (chance === undefined) return [];
     const said = withoutName(clause.words, features.nameOf);
-    const act = actOf(said, own);
-    const confidence = own.ask + own.question;
+    const act = actOf(said, chance);
+    const confidence = chance.ask + chance.question;
     const isAsk = confidence >= LEAST_CHANCE;
     const part = !isAsk
       ? null
@@ -63,8 +73,51 @@ export function findCandidates(read: ReadMessage, input: ExtractionInput): Candi
             .read(parts.map((words) => ({ ...features, words })))
             .map(({ ask, question }) => ask + question),
         );
-    return [{ ...clause, said, part, lastIndex: clause.index, act, confidence, steps: [] }];
+    const lastIndex = clause.index;
+    const whole: Candidate = {
+      ...clause,
+      said,
+      part,
+      isPart: false,
+      lastIndex,
+      act,
+      confidence,
+      steps: [],
+    };
+    const errands = confidence < threshold ? [] : errandsIn(clause, read, input);
+    if (errands.length < 2) return [whole];
+    return errands.map((sentence): Candidate => {
+      const words = wordsOf(sentence.text);
+      const own = withoutName(words, features.nameOf);
+      return {
+        ...whole,
+        sentence,
+        words,
+        said: own,
+        part: null,
+        isPart: true,
+        act: actOf(own, chance),
+      };
+    });
   });
+}
+
+/** A person's sentence, in parts that are tasks of their own. */
+function errandsIn({ sentence }: Clause, read: ReadMessage, input: ExtractionInput): Span[] {
+  if (read.automatic.isRobot) return [];
+  const endsOnDay = (words: string): boolean => isDatedAtEnd(words, dueContext(read, input));
+  return errandsOf(sentence, read.language, endsOnDay);
+}
+
+/** At most a closing bracket or the like follows the date. */
+const LEFT_OVER = 2;
+
+function isDatedAtEnd(words: string, context: DueContext | null): boolean {
+  const end = words.trimEnd().length - LEFT_OVER;
+  return (
+    context !== null &&
+    mentionsIn(words, { start: 0, end: words.length }, context).some(({ span }) => span.end >= end)
+  );
 }
 
 function promiseOf(clause: Clause): Candidate[] {
@@ -75,6 +128,7 @@ function promiseOf(clause: Clause): Candidate[] {
       ...clause,
       said: clause.words,
       part: null,
+      isPart: false,
       lastIndex: clause.index,
       act,
       confidence: act.strength,

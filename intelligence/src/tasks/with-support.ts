@@ -29,8 +29,12 @@ export function withSupport(
     one !== undefined && one.confidence >= SUPPORTS && (isTool || !chosen.includes(one));
   const isShort = (from: number, to: number): boolean =>
     (part[to]?.sentence.end ?? 0) - (part[from]?.sentence.start ?? 0) <= LONGEST_EVIDENCE;
-  let first = part.findIndex(({ index }) => index === candidate.index);
-  let last = part.findIndex(({ index }) => index === candidate.lastIndex);
+  const { start: from, end: to } = candidate.sentence;
+  let first = part.findIndex(({ sentence }) => sentence.start === from);
+  // The steps of a task end after its own sentence.
+  let last = part.findLastIndex(({ index, sentence }) =>
+    candidate.steps.length === 0 ? sentence.end === to : index === candidate.lastIndex,
+  );
   while (supports(part[first - 1]) && isShort(first - 1, last)) first -= 1;
   while (supports(part[last + 1]) && isShort(first, last + 1)) last += 1;
   const group = part.slice(first, last + 1);
