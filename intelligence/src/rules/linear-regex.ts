@@ -1,4 +1,4 @@
-import { RE2JS } from 're2js';
+import { RE2JS, RE2JSSyntaxException } from 're2js';
 
 const CACHE_SIZE = 500;
 /** Steps of the compiled pattern; a search takes at most this many per character of the text. */
@@ -26,11 +26,15 @@ export function validateRegex(source: string): RegexCheck {
       reason: `it takes ${steps} steps, at most ${MAX_PATTERN_STEPS} are allowed; shorten it or lower its repeat counts`,
     };
   } catch (error) {
-    return {
-      ok: false,
-      reason: error instanceof Error ? error.message : 'not a regular expression',
-    };
+    return { ok: false, reason: reasonOf(error) };
   }
+}
+
+/** Quotes the part at fault, unless RE2 names the whole pattern, to which it has added its flags. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof RE2JSSyntaxException)) return 'not a regular expression';
+  const { error: description, input } = error;
+  return input === null || input.startsWith('(?i)') ? description : `${description} “${input}”`;
 }
 
 /**
