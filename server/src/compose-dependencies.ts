@@ -27,6 +27,7 @@ import { createAddressGuard } from './platform/outbound/guarded-post';
 import type { Config } from './config';
 import { createAccessTokens } from './accounts/auth/access-tokens.usecases';
 import { createRequestBudget } from './mail/mailbox/request-budget';
+import { invertFolderChoice } from './mail/proof/folder-choice.usecases';
 import { INVERT_RECORD, invertService } from './records/invert-records';
 import { autoApprove } from './review/decide/auto-approval.usecases';
 import { decideInBatch } from './review/decide/decide-many.usecases';
@@ -129,6 +130,7 @@ export function composeDependencies(options: DependencyOptions): {
         ...INVERT_DECISION,
         service: invertService,
         task: invertTask,
+        folder: invertFolderChoice,
       },
       together: decideInBatch,
     },

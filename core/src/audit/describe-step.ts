@@ -85,6 +85,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   send: 'sent',
   choose: 'chose',
   included: 'included',
+  // Until November 2026, folders were 'left out'.
   left: 'left',
   read: 'read',
   stop: 'stopped',

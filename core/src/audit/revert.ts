@@ -20,6 +20,7 @@ const REVERTIBLE = new Set([
   'context',
   'settings',
   'sender',
+  'folder',
 ]);
 
 /** Why an entry can't be reverted, as shown to the user; null if it can. */

@@ -3,6 +3,7 @@ import { AppError } from '@docket/core/errors';
 import type { UserScope } from '../../platform/db/database';
 import { publish } from '../../platform/live/publish';
 import { recordChange } from '../../platform/changes/record-change';
+import type { Invert } from '../../platform/changes/reversal';
 import { deleteComparison } from './completeness.repository';
 import { deleteRanges, setFolderChoice, listFolders } from '../sync/folders.repository';
 import { listFolderMessageIds, markRemoved } from '../emails/known-emails.repository';
@@ -25,7 +26,7 @@ export async function chooseFolder(
   if (!isIncluded) await markRemoved(scope, await listFolderMessageIds(scope, id), now);
   await recordChange(scope, {
     actor: 'person',
-    action: isIncluded ? 'included' : 'left out',
+    action: isIncluded ? 'include' : 'exclude',
     noun: 'folder',
     recordId: id,
     title: changed.name,
@@ -35,3 +36,8 @@ export async function chooseFolder(
   await requestSync(scope, now);
   await publish(scope, { topic: 'emails' });
 }
+
+export const invertFolderChoice: Invert = async ({ work }, { recordId, before }) => {
+  const { isIncluded } = before as { isIncluded: boolean };
+  await chooseFolder(work, { id: recordId, isIncluded }, work.now);
+};

@@ -52,7 +52,7 @@ describe('decisions, tasks and archive states', () => {
     expect(shown.suggestedTasks[0]).toMatchObject({ approved: true });
   });
 
-  test('survive their folder being excluded and included again', async () => {
+  test('survive their folder being excluded, and included again by Undo', async () => {
     const made = await world.sandbox.control<{ id: string }>('POST', '/folders', {
       name: 'Contracts',
     });
@@ -70,7 +70,8 @@ describe('decisions, tasks and archive states', () => {
     expect(await rowsOf('While left out')).toEqual([]);
     expect(await taskTitles()).toHaveLength(1);
 
-    await world.ines.patch(`/sync/folders/${encodeURIComponent(made.id)}`, { isIncluded: true });
+    const undone = await world.ines.post('/undo', { stepId: left.headers['docket-step'] });
+    expect(undone.body.label).toBe('exclude folder “Contracts”');
     await sync();
     await sync();
     expect(await queued('Filed away')).toBe(1);

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { completenessQuery, useSetFolderIncluded } from '../../api/sync';
 import { gapText } from '../../forms/gap-text';
 import { toastError } from '../../forms/mutation-toasts';
+import { useUndo } from '../../forms/use-undo';
 import { EmptyState } from '../../ui/empty-state';
 import { SectionHeader } from '../../ui/page';
 import { RelativeTime } from '../../ui/relative-time';
@@ -133,8 +134,8 @@ function Compared({ proof }: { proof: Proof | undefined }) {
 
 function Choice({ folder, canChange }: { folder: Folder; canChange: boolean }) {
   const set = useSetFolderIncluded();
-  function choose(isIncluded: boolean, isUndo = false) {
-    const undo = { label: 'Undo', run: () => choose(!isIncluded, true) };
+  const { offer } = useUndo();
+  function choose(isIncluded: boolean) {
     const [title, text] = isIncluded
       ? ['Folder Included', `${folder.name} is synced from now on`]
       : [
@@ -144,7 +145,7 @@ function Choice({ folder, canChange }: { folder: Folder; canChange: boolean }) {
     set.mutate(
       { params: { id: folder.id }, body: { isIncluded } },
       {
-        onSuccess: () => !isUndo && toast.success(title, text, { action: undo }),
+        onSuccess: (answer) => toast.success(title, text, { action: offer(answer) }),
         onError: toastError('Failed to update the folder'),
       },
     );
@@ -154,7 +155,7 @@ function Choice({ folder, canChange }: { folder: Folder; canChange: boolean }) {
       aria-label={`Sync ${folder.name}`}
       checked={folder.isIncluded}
       disabled={!canChange || set.isPending}
-      onCheckedChange={(isIncluded) => choose(isIncluded)}
+      onCheckedChange={choose}
     />
   );
 }
