@@ -210,7 +210,16 @@ describe('Undo', () => {
     expect((await who.post('/undo', { stepId })).body.label).toBe('archive email “Roof repair”');
     expect((await who.get('/settings')).body.theme).toBe('dark');
     const again = await who.post('/undo', { stepId });
-    expect(again).toMatchObject({ status: 404, body: { error: { code: 'undo.not_found' } } });
+    const error = { code: 'undo.not_found', message: 'It has already been undone' };
+    expect(again).toMatchObject({ status: 404, body: { error } });
+  });
+
+  it('is offered only for calls that changed something', async () => {
+    const changed = await who.patch('/settings', { theme: 'dark' });
+    expect(changed.headers).toHaveProperty('docket-step');
+    const tested = await who.post('/rules/test', { from: 'Dana', subject: 'Roof', body: '' });
+    expect(tested).toMatchObject({ status: 200 });
+    expect(tested.headers).not.toHaveProperty('docket-step');
   });
 
   it('pressed five times at once undoes five steps, none twice', async () => {

@@ -1,4 +1,5 @@
 import type { UserScope } from '../db/database';
+import { markChanged } from '../db/step';
 import { CAUSE_WORDS, type ChangeCause } from '@docket/core/audit/audit.contract';
 import type { Topic } from '@docket/core/live/topics';
 
@@ -22,6 +23,7 @@ export type Change = {
 
 /** Writes a change to the audit log in the transaction of the change, so neither exists without the other. */
 export async function recordChange(scope: UserScope, change: Change): Promise<number> {
+  markChanged();
   return insertAuditEntry(scope, {
     ...change,
     before: change.before ?? null,

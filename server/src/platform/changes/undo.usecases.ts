@@ -42,7 +42,7 @@ export async function undoStep(
   for (const step of steps) {
     const entries = await unrevertedEntries(work, step.stepId);
     const blocked = whyNotUndoable(entries, work.now);
-    const label = describeStep(entries);
+    const label = entries.length === 0 ? '' : describeStep(entries);
     if (blocked !== null) {
       skipped.push({ label, why: blocked });
       continue;
@@ -55,12 +55,12 @@ export async function undoStep(
     if (undone.why === null) return { ...undone.done, skipped };
     skipped.push({ label, why: undone.why });
   }
-  const [first] = skipped;
-  throw new AppError(
-    'undo.not_found',
-    first === undefined ? 'Nothing to undo' : `Cannot undo “${first.label}”: ${first.why}`,
-    { skipped },
-  );
+  throw new AppError('undo.not_found', whyNothing(skipped[0]), { skipped });
+}
+
+function whyNothing(first: Undone['skipped'][number] | undefined): string {
+  if (first === undefined) return 'Nothing to undo';
+  return first.label === '' ? first.why : `Cannot undo “${first.label}”: ${first.why}`;
 }
 
 export async function redoStep(work: UnitOfWork, inverters: Inverters): Promise<Undone> {

@@ -4,13 +4,21 @@ import { randomUUID } from 'node:crypto';
 
 export const STEP_HEADER = 'docket-step';
 
-type StepContext = {
+export type StepContext = {
   step: string;
   /** Name of the API token that was used; null for a browser. */
   apiToken: string | null;
+  /** Whether a change was recorded, so that there is something to undo. */
+  hasChanges: boolean;
 };
 
 const stepContext = new AsyncLocalStorage<StepContext>();
+
+/** Called for every recorded change. */
+export function markChanged(): void {
+  const context = stepContext.getStore();
+  if (context !== undefined) context.hasChanges = true;
+}
 
 /** Every change recorded while `run` lasts belongs to the step, so one Undo reverts all of them. */
 export function runInStep<T>(doing: StepContext, run: () => T): T {
@@ -20,6 +28,12 @@ export function runInStep<T>(doing: StepContext, run: () => T): T {
 /** Outside a request each transaction is a step of its own. */
 export function currentStep(): string {
   return stepContext.getStore()?.step ?? randomUUID();
+}
+
+/** The step of this request; null until it has changed something. */
+export function changedStep(): string | null {
+  const context = stepContext.getStore();
+  return context?.hasChanges === true ? context.step : null;
 }
 
 export function currentApiToken(): string | null {

@@ -27,7 +27,7 @@ export async function takeKey(
 
 export async function keepAnswer(
   scope: UserScope,
-  { key, answer, step }: { key: string; answer: unknown; step: string },
+  { key, answer, step }: { key: string; answer: unknown; step: string | null },
 ): Promise<void> {
   await scope.trx
     .updateTable('idempotency_keys')

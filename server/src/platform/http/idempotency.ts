@@ -6,7 +6,7 @@ import type { Contract } from '@docket/core/contract';
 import { AppError, validationError } from '@docket/core/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { currentStep, STEP_HEADER } from '../db/step';
+import { changedStep, STEP_HEADER } from '../db/step';
 import type { UnitOfWork } from '../use-cases/unit-of-work';
 import { deleteKeysBefore, keepAnswer, takeKey } from './idempotency-keys.repository';
 
@@ -28,7 +28,7 @@ export async function runIdempotently(
   const kept = await takeKey(work, { key, requestHash, now: work.now });
   if (kept === null) {
     const answer = await run();
-    await keepAnswer(work, { key, answer, step: currentStep() });
+    await keepAnswer(work, { key, answer, step: changedStep() });
     return answer;
   }
   if (!kept.requestHash.equals(requestHash))

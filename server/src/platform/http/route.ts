@@ -19,7 +19,7 @@ import { z } from 'zod';
 
 import type { CallerToken } from './caller';
 import { isRowId } from '../db/row-id';
-import { runInStep, STEP_HEADER } from '../db/step';
+import { runInStep, STEP_HEADER, type StepContext } from '../db/step';
 
 export type SignedInUser = Pick<User, 'id' | 'email' | 'name' | 'role'>;
 
@@ -122,11 +122,11 @@ function serve(app: FastifyInstance, contract: Contract, run: Run): void {
     url: API_PREFIX + contract.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(contract.bodyLimit === undefined ? {} : { bodyLimit: contract.bodyLimit }),
     handler: async (request, reply) => {
-      const step = contract.method === 'GET' ? null : stepOf(request);
-      if (step !== null) void reply.header(STEP_HEADER, step);
-      const answer = await (step === null
+      const doing = contract.method === 'GET' ? null : stepOf(request);
+      const answer = await (doing === null
         ? run(request, reply)
-        : runInStep({ step, apiToken: request.apiToken?.name ?? null }, () => run(request, reply)));
+        : runInStep(doing, () => run(request, reply)));
+      if (doing?.hasChanges === true) void reply.header(STEP_HEADER, doing.step);
       if (answer instanceof SerializedJson)
         return reply.type('application/json; charset=utf-8').send(answer.text);
       return reply.sent ? reply : reply.send(contract.response.parse(answer));
@@ -135,9 +135,10 @@ function serve(app: FastifyInstance, contract: Contract, run: Run): void {
 }
 
 /** A browser that changes many records by several calls gives them the same step, so that one Undo reverts all. */
-function stepOf(request: FastifyRequest): string {
-  const named = request.headers[STEP_HEADER];
-  return typeof named === 'string' && isRowId(named) ? named : randomUUID();
+function stepOf({ headers, apiToken }: FastifyRequest): StepContext {
+  const named = headers[STEP_HEADER];
+  const step = typeof named === 'string' && isRowId(named) ? named : randomUUID();
+  return { step, apiToken: apiToken?.name ?? null, hasChanges: false };
 }
 
 function parseCall(contract: Contract, request: FastifyRequest) {
