@@ -34,6 +34,7 @@ it.each([
   [[entry('decide project', 'email', 'Invoice')], 'Decided project', 'Invoice'],
   [[entry('send reply', 'reply', 'Invoice')], 'Sent reply', 'Invoice'],
   [[entry('cancel reply', 'reply', 'Invoice')], 'Canceled reply', 'Invoice'],
+  [[entry('fail reply', 'reply', 'Invoice')], 'Failed to send reply', 'Invoice'],
   [[entry('hold reply', 'reply', 'Invoice')], 'Scheduled reply', 'Invoice'],
   [[entry('update', 'style', 'Task style')], 'Updated task style', ''],
   [[entry('undo', 'step', 'archive 2 emails')], 'Undid', 'archive 2 emails'],

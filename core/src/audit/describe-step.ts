@@ -71,7 +71,10 @@ function recordOf({ noun, action, title }: Told): Pick<StepParts, 'object' | 'ti
 const hasObject = (action: string) => /[ _.]/.test(action.trim());
 
 /** Recorded actions whose name is not what a user would call it. */
-const WORDS: Readonly<Record<string, string>> = { 'hold reply': 'schedule reply' };
+const WORDS: Readonly<Record<string, string>> = {
+  'hold reply': 'schedule reply',
+  'fail reply': 'fail to send reply',
+};
 
 function actionWords({ action }: Told): string {
   return WORDS[action] ?? action.replaceAll(/[._]/g, ' ').trim();
