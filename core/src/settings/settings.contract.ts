@@ -123,11 +123,12 @@ export const getSystemInfo = contract({
   response: systemInfoSchema,
 });
 
+export const CONFIGURATION_FORMAT = 'docket-configuration';
 export const CONFIGURATION_VERSION = 1;
 export const CONFIGURATION_FILE_LIMIT = 50 * 1024 * 1024;
 /** The file of Export & Import. Each part is validated by its own schema on import. */
 export const configurationSchema = z.object({
-  format: z.literal('docket-configuration'),
+  format: z.literal(CONFIGURATION_FORMAT),
   version: z.literal(CONFIGURATION_VERSION),
   exportedAt: z.string(),
   projects: z.array(z.record(z.string(), z.unknown())),

@@ -1,4 +1,5 @@
 import {
+  CONFIGURATION_FORMAT,
   CONFIGURATION_VERSION,
   configurationSchema,
 } from '@docket/core/settings/settings.contract';
@@ -15,7 +16,8 @@ export type ConfigurationFile = Readonly<Record<string, unknown>>;
 
 /** Parses the file into our own records. Throws the specification's message with the first problem. */
 export function readConfigurationFile(file: unknown): ConfigurationFile {
-  const version = (file as { version?: unknown } | null)?.version;
+  const { format, version } = Object(file) as { format?: unknown; version?: unknown };
+  if (format !== CONFIGURATION_FORMAT) throw refusal('it was not exported from Docket');
   if (version !== undefined && version !== CONFIGURATION_VERSION) {
     throw refusal(
       `it has version ${JSON.stringify(version)}, but this Docket reads version ${CONFIGURATION_VERSION}`,

@@ -30,12 +30,16 @@ const decision = {
 
 describe('an import', () => {
   it.each([
-    ['a list', []],
-    ['nothing', {}],
-    ['another format', { format: 'other', version: 1 }],
-    ['parts of the wrong type', { format: 'docket-configuration', version: 1, projects: 'all' }],
-  ])('refuses %s (§ 5)', async (_, file) => {
-    expect(await refusalOf(file)).toMatch(/^Invalid configuration file or import failed: /);
+    ['a list', [], 'it was not exported from Docket'],
+    ['nothing', {}, 'it was not exported from Docket'],
+    ['another format', { format: 'other', version: 1 }, 'it was not exported from Docket'],
+    [
+      'parts of the wrong type',
+      { format: 'docket-configuration', version: 1, projects: 'all' },
+      'exportedAt: Exported at is needed',
+    ],
+  ])('refuses %s (§ 5)', async (_, file, why) => {
+    expect(await refusalOf(file)).toBe(`Invalid configuration file or import failed: ${why}`);
   });
 
   it('refuses a file of another version, and says which one it reads (§ 5)', async () => {
