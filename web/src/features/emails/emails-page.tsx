@@ -44,11 +44,15 @@ export function EmailsPage() {
   );
   usePreloadedOverlays(queue.target !== null || queue.selected.size > 0);
   const isOpenOnPage = emails.some((email) => email.id === openId);
+  const hasProject = (id: string) => {
+    const row = emails.find((email) => email.id === id);
+    return row === undefined || (row.recommendedProject?.id ?? null) !== null;
+  };
   const opened = (id: string) => (
     <OpenEmailLoader
       key={id}
       id={id}
-      lead={query.review === 'pending' && <FirstRun isOpen />}
+      lead={query.review === 'pending' && <FirstRun isOpen hasProject={hasProject(id)} />}
       onArchive={() => queue.archive(id)}
       onSnooze={() => queue.startSnoozing(id)}
       onClose={queue.close}

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 
 import { recordStep } from '../../api/undo-history';
-import { buildEmail, buildQueue } from '../../testing/build-email';
+import { buildEmail, buildProject, buildQueue } from '../../testing/build-email';
 import { fakeApi } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
 import { EmailsPage } from './emails-page';
@@ -42,6 +42,13 @@ it('guides a new user from the list through three decisions', async () => {
   }
   await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(screen.queryByText('You’re all set.')).not.toBeInTheDocument();
+});
+
+it('asks which project it is where none is recommended', async () => {
+  const recommendedProject = buildProject({ id: null, projectId: null, name: 'Unclassified' });
+  const { user } = show(() => 0, [buildEmail({ recommendedProject })]);
+  await user.click(await screen.findByRole('button', { name: /^Survey next week/ }));
+  expect(await screen.findByText(/Which project is it/)).toBeVisible();
 });
 
 it('is over with the fourth decision', async () => {

@@ -34,6 +34,8 @@ function useFirstRun() {
 
 type FirstRunProps = {
   isOpen: boolean;
+  /** The open email has a recommended project. */
+  hasProject?: boolean;
   /** The list has no email for the next step. */
   isEmpty?: boolean;
   fallback?: ReactNode;
@@ -43,7 +45,12 @@ type FirstRunProps = {
  * Guides a new user through three decisions on their own mail. isOpen: an email is open; fallback: rendered
  * for everyone else.
  */
-export function FirstRun({ isOpen, isEmpty = false, fallback = null }: FirstRunProps) {
+export function FirstRun({
+  isOpen,
+  hasProject = true,
+  isEmpty = false,
+  fallback = null,
+}: FirstRunProps) {
   const { made, dismiss } = useFirstRun();
   const isPhone = useIsPhone();
   if (made === null || (isEmpty && made < STEPS)) return fallback;
@@ -62,12 +69,14 @@ export function FirstRun({ isOpen, isEmpty = false, fallback = null }: FirstRunP
       <b className="font-semi">
         {isDone ? 'You’re all set.' : `Decision ${made + 1} of ${STEPS}.`}
       </b>{' '}
-      {say(made, isOpen)}
+      {say(made, { isOpen, hasProject })}
     </Notice>
   );
 }
 
-function keyHint(made: number, isOpen: boolean): ReactNode {
+type Shown = { isOpen: boolean; hasProject: boolean };
+
+function keyHint(made: number, { isOpen, hasProject }: Shown): ReactNode {
   if (made === STEPS)
     return (
       <>
@@ -78,6 +87,13 @@ function keyHint(made: number, isOpen: boolean): ReactNode {
     return (
       <>
         Open an email: <Keys keys="j" spoken /> selects one, <Keys keys="Enter" spoken /> opens it.
+      </>
+    );
+  if (made === 0 && !hasProject)
+    return (
+      <>
+        Which project is it? <Keys keys="p" spoken /> picks one, <Keys keys="0" spoken /> chooses
+        none.
       </>
     );
   if (made === 0)
@@ -102,7 +118,7 @@ function keyHint(made: number, isOpen: boolean): ReactNode {
   );
 }
 
-function touchHint(made: number, isOpen: boolean): string {
+function touchHint(made: number, { isOpen }: Shown): string {
   if (made === STEPS) return 'Docket learns from every decision.';
   if (!isOpen) return 'Open an email.';
   if (made === 0) return 'The bar below asks one question at a time. Answer the first.';
