@@ -1,7 +1,8 @@
+import { LONGEST_QUOTE } from './quote-title';
 import { isPointing } from './title-gate';
 
 /** Shorter clauses are quoted whole. */
-const LONG = 140;
+const LONG = LONGEST_QUOTE;
 /** A part with fewer characters says too little on its own. */
 const SHORT = 40;
 /** A neighbor belongs to the part that asks if it asks this much of it (0 to 1). */
@@ -9,7 +10,9 @@ const SHARE = 0.4;
 const MAX_PARTS = 24;
 /** Where a long sentence may be taken apart: a mark, a conjunction, and, if it was dictated, where a request begins. */
 const SEAM =
-  /(?<=[,;:–—.!?] )|(?<= )(?<!\b(?:nobody|nothing|anyone|anything|no one|all) (?=but))(?=(?:and|but|so|because|otherwise|und|aber|weil|damit|sonst|et|mais|donc|parce que|sinon|pero|porque|así que|para que|y|(?:can|could|would|will) (?:you|u)|(?:you|u) (?:need|have) to|please|pls|i need|we need|let me know|kannst du|könntest du|du musst|bitte|tu peux|il faudrait|puedes|podrías|necesito) )/giu;
+  /(?<=[,;:–—.!?] )|(?<= )(?<!\b(?:nobody|nothing|anyone|anything|no one|all) (?=but))(?=(?:but|so|because|otherwise|aber|weil|damit|sonst|mais|donc|parce que|sinon|pero|porque|así que|para que|(?:and|und|et|y) (?:i|we|you|u|he|she|it|they|there|please|pls|can|could|would|will|let|if|when|ich|wir|du|sie|er|es|bitte|kannst|könntest|je|j'|nous|vous|tu|il|elle|on|merci|yo|nosotros|usted|por favor)|(?:can|could|would|will) (?:you|u)|(?:you|u) (?:need|have) to|please|pls|i need|we need|let me know|kannst du|könntest du|du musst|bitte|tu peux|il faudrait|puedes|podrías|necesito) )/giu;
+/** An earlier part asks if it does so nearly as surely as the surest one. */
+const NEARLY = 0.6;
 
 /**
  * The part of a long sentence that asks: the one that `chancesOf` is most certain of, with what it points at. Null if the
@@ -24,17 +27,20 @@ export function askingPart(
   if (parts.length < 2) return null;
   const chances = chancesOf(parts);
   const best = Math.max(...chances);
-  let first = chances.indexOf(best);
-  let last = first;
+  let last = chances.indexOf(best);
   const textOf = (from: number, to: number): string =>
     parts
       .slice(from, to + 1)
       .join('')
       .trim();
   const fits = (from: number, to: number): boolean => textOf(from, to).length <= LONG;
+  let first = chances.findIndex((chance, at) => chance >= NEARLY * best && fits(at, last));
+  if (first < 0 || first > last) first = last;
   // Quoted from its beginning, the sentence would already show the part.
   const isDictated = !/[,.;:!?] /.test(sentence.slice(0, LONG));
   if (!isDictated && fits(0, last)) return null;
+  const isInside = parts.slice(0, first).join('').split(/[()]/).length % 2 === 0;
+  if (isInside) return null;
   const goesOn = (next: number): boolean =>
     next < parts.length &&
     fits(first, next) &&

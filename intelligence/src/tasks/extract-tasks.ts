@@ -186,6 +186,7 @@ function titleOf(
     act,
     words: said,
     part,
+    before: context.startsParagraph ? '' : context.before,
     sender: isTurned ? forwardedWriter(of.read) : of.sender,
     isOwn: of.read.message.isFromReader,
     isRobot: of.read.automatic.isRobot,

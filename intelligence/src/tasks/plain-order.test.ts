@@ -14,6 +14,9 @@ it.each([
     'We need someone to visit the hut and measure the door.',
     'find someone to visit the hut and measure the door.',
   ],
+  ['Please do not move the crane until Monday.', 'do not move the crane until Monday.'],
+  ['Have a look at clause nine.', 'have a look at clause nine.'],
+  ['Respond to this request within a day.', 'respond to this request within a day.'],
   ['The holder is required to submit the data by May.', 'submit the data by May.'],
 ])('“%s” orders: %s', (words, action) => {
   expect(plainOrder(words)?.action).toBe(action);
@@ -26,6 +29,7 @@ it.each([
   'Cover does not roll over.',
   'We need all of the drivers to call the office.',
   'The plan is ready.',
+  'Please do not hesitate to call.',
 ])('“%s” orders nothing', (words) => {
   expect(plainOrder(words)).toBeNull();
 });

@@ -23,6 +23,16 @@ const COURTEOUS =
 /** 'It would be kind if you could', not 'see if you can'. */
 const WISHES =
   /\b(?:kind|grateful|appreciat\p{L}+|great|good|nice|helpful|help|lovely|glad|super|thankful|obliged|handy|happy|pleased|wonderful|ideal|best|better|favou?r)\b/iu;
+/** What must not be done. */
+const FORBIDDEN =
+  /(?:^(?:(?:so|and|but|also)\b,? )?(?:[Pp]lease |[Pp]ls |[Kk]indly )?|\b(?:[Pp]lease|[Pp]ls|[Kk]indly) )(?:[Dd]o not|[Dd]on't|[Dd]ont|[Nn]ever) (?=(?<act>\p{Ll}[\p{L}-]*(?: .+)))/u;
+const NO_PROHIBITION =
+  /^(?:forget|hesitate|fail|worry|feel|be|get|think|know|let|have|see|want|need|mind|like|care|expect|believe|understand|remember|ask me|tell me)\b/i;
+/** A verb with its preposition and object: 'Respond to this request'. */
+const PREPOSITION = /^(?:to|with|into|at|for|on|in|from|through)$/i;
+/** 'Have a look at clause 9' */
+const HAS_A_LOOK =
+  /^have (?:a|an|another) (?:quick |good |proper |final )?(?:look|word|think|read|go|chat)\b/i;
 /** A subject with its verb: a statement, not an order. */
 const TELLS =
   /^\S+ (?:\S+ ){0,4}(?:is|are|was|were|has|have|had|will|would|can|could|comes?|goes|says?|needs?|wants?|arrives?|starts?|ends?|closes?)\b/i;
@@ -34,6 +44,8 @@ const TELLS =
 export function plainOrder(words: string): SpeechAct | null {
   const found = SOMEBODY.exec(words)?.groups?.['act'];
   if (found !== undefined && isVerb(found)) return order(`find someone to ${found}`);
+  const forbidden = FORBIDDEN.exec(words)?.groups?.['act'] ?? '';
+  if (isVerb(forbidden) && !NO_PROHIBITION.test(forbidden)) return order(`do not ${forbidden}`);
   for (const { groups, index } of words.matchAll(ASKED)) {
     const act = groups?.['act'] ?? '';
     if (
@@ -54,7 +66,9 @@ export function plainOrder(words: string): SpeechAct | null {
   if (/\?\s*$/.test(words)) return null;
   for (const { groups } of words.matchAll(STARTS)) {
     const { act = '', verb = '', next = '' } = groups ?? {};
-    if (!isVerb(act) || !OBJECT.test(next) || TELLS.test(act)) continue;
+    const [, , after = ''] = act.split(' ', 3);
+    const isObject = OBJECT.test(next) || (PREPOSITION.test(next) && OBJECT.test(after));
+    if (!isVerb(act) || !isObject || TELLS.test(act)) continue;
     if (NOUN_TOO.test(verb) && !DETERMINED.test(next)) continue;
     if (COURTEOUS.test(verb)) continue;
     const [alone = ''] = act.split(/: | (?=\p{Lu}\p{Ll}+(?: \p{Ll}+)?: )/u, 1);
@@ -76,5 +90,5 @@ function order(action: string): SpeechAct {
 
 function isVerb(act: string): boolean {
   const word = /^[\p{L}-]+/u.exec(act)?.[0].toLowerCase() ?? '';
-  return ACTION_VERBS.has(word) || DEED_VERBS.has(word);
+  return ACTION_VERBS.has(word) || DEED_VERBS.has(word) || HAS_A_LOOK.test(act);
 }

@@ -2,7 +2,9 @@ import { isAbbreviated } from '../reading/abbreviations';
 import { ACTION_VERBS } from './action-verbs';
 import { wordClasses } from './word-classes';
 
-const LONGEST = 140;
+/** The longest quotation. */
+export const LONGEST_QUOTE = 160;
+const LONGEST = LONGEST_QUOTE;
 const SHORTEST = 12;
 const LEADS =
   /^(?:(?:hi|hello|hey|dear|thanks|thank you|ok|okay|also|and|so|but|btw|hallo|bonjour|hola)\b[^,.!?:]{0,30}[,.!:–-]+\s+|(?:and|so|but|also|und|aber|et|mais|pero|y(?! a\b))\s+)+/i;
@@ -95,16 +97,43 @@ function fromAskOf(words: string): string {
 
 /** Where a title may be cut: an abbreviation's period is not a boundary. */
 function boundaries(text: string, found: Iterable<RegExpExecArray>): RegExpExecArray[] {
-  return [...found].filter(({ index }) => !isAbbreviated(text, index));
+  return [...found].filter(
+    ({ index }) => !isAbbreviated(text, index) && !isOpen(text.slice(0, index)),
+  );
 }
 
+/** Marks by how completely they end what was said. */
+const ENDS: readonly (readonly [mark: RegExp, from: number])[] = [
+  [/^[.!?…]/, 34],
+  [/^[;:–—]/, 50],
+  [/^./, 34],
+];
+/** What follows is the object: 'let me know | if you can'. */
+const GOES_ON =
+  /(?:\b(?:know|knowing|see|ask|check|sure|tell|say|decide|wonder|out|even|as|only|than|way|and|or|but|case)|(?<!\p{L})(?:ob|sagen|wissen|fragen|dire|savoir|saber|decir))$/iu;
+const CONDITION =
+  /^(?:if|when|once|unless|whenever|wenn|falls|sobald|si|quand|dès que|cuando) [^,]*$/iu;
+/** Leads up to a clause that was cut off. */
+const LEFT_OVER =
+  /[\s,;:–—]{1,4}(?:(?:let me know|failing|otherwise|de lo contrario|si no|sinon|sonst|so that|so|and|or|but|if|when|because|which|who|und|oder|et|ou|y|o|que|qui|dass|damit)[\s,;:–—]{0,4})$/iu;
+
 function cutAtClause(words: string): string {
+  const trimmed = (text: string): string => text.replace(/(?<![\s,;:–—])[\s,;:–—]+$/, '');
   if (words.length <= LONGEST) return words.replace(/(?<![\s,;:])[\s,;:]+$/, '');
   const head = words.slice(0, LONGEST + 1);
-  const ends = boundaries(head, head.matchAll(BOUNDARY))
-    .map((match) => match.index)
-    .filter((at) => at >= 34);
-  const end = ends.at(-1);
-  if (end !== undefined) return head.slice(0, end).replace(/(?<![\s,;:–—])[\s,;:–—]+$/, '');
+  const found = boundaries(head, head.matchAll(BOUNDARY));
+  for (const [mark, from] of ENDS) {
+    const ends = found
+      .filter((match) => match.index >= from && mark.test(match[0]))
+      .map(({ index }) => trimmed(head.slice(0, index)).replace(LEFT_OVER, ''))
+      .filter((text) => !GOES_ON.test(text) && !CONDITION.test(text) && !isOpen(text));
+    const end = ends.at(-1);
+    if (end !== undefined) return end;
+  }
   return `${head.slice(0, head.lastIndexOf(' '))} …`;
+}
+
+/** A bracket or quotation is open at the end. */
+function isOpen(text: string): boolean {
+  return text.split('(').length > text.split(')').length;
 }

@@ -23,6 +23,8 @@ export type WrittenTitleSource = {
   words: string;
   /** The part of long words that asks; null to quote them from the beginning. */
   part: string | null;
+  /** The sentence before it in the same paragraph; '' if there is none. */
+  before: string;
   /** The writer as a colleague would call them; '' if neither header nor signature says. */
   sender: string;
   /** The writer is a tool. */
@@ -73,7 +75,22 @@ export function draftsOf(source: WrittenTitleSource): string[] {
   return drafts
     .filter((draft) => !/^(?:Follow up with|Answer|Reply to|Respond to) /.test(draft))
     .flatMap((draft) => variantsOf(draft, source))
-    .concat(answers);
+    .concat(answers, replyTo(source));
+}
+
+/** Nothing but a wish for an answer: what it is about is in the subject. */
+const WANTS_REPLY =
+  /^(?:(?:so|and|but|also|again)\b,? )?(?:(?:please|pls|plz|kindly) (?:let (?:me|us) know|advise|respond|reply|answer|get back to (?:me|us))|let (?:me|us) know)(?<rest>[^;:?]{0,90})$/iu;
+/** When it is wanted, or why. */
+const NO_MATTER =
+  /^(?: ?[.!]{0,3}| (?:asap|soon|either way|today|tomorrow|thanks?|please|as soon as|at your|by|before|so (?:that )?(?:i|we))\b.*)$/iu;
+
+function replyTo(source: WrittenTitleSource): string[] {
+  const { words, sender, isRobot, isOwn } = source;
+  if (topicOf(source, words) === '') return [];
+  if (sender === '' || isRobot || isOwn) return [];
+  const rest = WANTS_REPLY.exec(words.trim())?.groups?.['rest'];
+  return rest !== undefined && NO_MATTER.test(rest) ? [`Reply to ${sender}`] : [];
 }
 
 /** What the answer to a question says. */

@@ -18,6 +18,8 @@ it.each([
   ['Take it or should Ann come', 'Can you take it or should Ann come', 'two questions'],
   ['Sign the form, do: Hall 3', 'Sign the form, do', 'two clauses'],
   ['Add a gate, and a test: Hall 3', 'Please add a gate, and a test', null],
+  ['Sign the pages', 'Scan the pages and sign the pages', 'an earlier deed is lost'],
+  ['Look into rent', 'The rent has not arrived; please look into it', null],
   ['Put Chris on day 1 pls', 'Put Chris on day 1 pls', 'a courtesy'],
 ])('%s does not stand for “%s” where %s', (title, words, loss) => {
   expect(lossOfSense(title, words, request)).toBe(loss);

@@ -1,4 +1,5 @@
 // What a rewrite must not lose of the words that ask: a negation, an alternative, the rest of the sentence.
+import { ACTION_VERBS } from './action-verbs';
 import type { SpeechAct } from './speech-act';
 
 const NEGATION =
@@ -13,7 +14,7 @@ const NO_ALTERNATIVE =
   /\bor (?:so\b|(?:shall|should|can|could) (?:i|we)\b|feel free|else\b|not\?|(?:is|are|was|were|do|does|did|has|have|will|would|must|may) (?:i|we|you|he|she|it|they|there|the|that|this|some|your|my|our|\p{Lu}\p{Ll}{1,20})\b[^?]{0,160}\?)|(?<!\p{L})oder (?:nicht|(?:ist|sind|bist|hat|hast|habt|soll|sollen|würden|muss|geht|kann) [^?]{0,160}|(?:der|die|das) \p{Lu}\p{L}{1,30})\?|(?<!\p{L})ou (?:pas|non|(?:je|j'|il faut) ?[^?]{0,160})\?/giu;
 /** Reasons and consequences are not part of the action. */
 const REASON =
-  /(?:[;.!] | [-–—]{1,2} |, (?=(?:i|we|he|she|they|there)(?:['’]| ))|,? (?:because|even if|even though|although|(?:or )?else|since|otherwise|until|unless|so (?:that|we|i|they|it|the|our|your)|as (?:i|we|they|it|the|our)|sonst|weil|damit|sinon|car|porque|de lo contrario)(?!\p{L})|,? or (?=(?:i|we|they|it|he|she|you)(?:'(?:ll|m|re|d)| (?:will|won't|am|are|is|can|cannot|can't|may|might|shall|lose|loses))|(?:the|your|our|my|this|that|it|they) [^,.;]{0,50}?\b(?:will|goes|go|won't|stops?|ends?|expires?|closes?|lapses?|escalates?|is|are|gets?|returns?)\b)).*$/isu;
+  /(?:[;.!] | [-–—]{1,2} |, (?=(?:i|we|he|she|they|there)(?:['’]| ))|,? (?:because|even if|even though|although|(?:or )?else|si no|since|otherwise|until|unless|so (?:that|we|i|they|it|the|our|your)|as (?:i|we|they|it|the|our)|sonst|weil|damit|sinon|car|porque|de lo contrario)(?!\p{L})|,? or (?=(?:i|we|they|it|he|she|you)(?:'(?:ll|m|re|d)| (?:will|won't|am|are|is|can|cannot|can't|may|might|shall|lose|loses))|(?:the|your|our|my|this|that|it|they) [^,.;]{0,50}?\b(?:will|goes|go|won't|stops?|ends?|expires?|closes?|lapses?|escalates?|is|are|gets?|returns?)\b)).*$/isu;
 const ALTERNATIVE = /\s(?:or|oder|ou|o)\s/iu;
 /** 'or should Kelly give him to Tim first' */
 const SECOND_QUESTION =
@@ -37,7 +38,7 @@ const CLAUSE_IN_THING =
   /\b(?:from you|or|who|which|that|if|so|as|back|would|should|could|can|is|are|was|were|has|have|to|que|qui|si|nothing|none|nichts|rien|nada)\b/iu;
 const SENDS = /^(?:Send|Give|Get|Envoyer|Enviar) /;
 const RECEIVER = / (?:to|à|a|an) (?=\p{Lu})/u;
-const LEFTOVER = /\b(?:pls|please|bitte|merci|por favor)\b/i;
+export const LEFTOVER = /\b(?:pls|please|bitte|merci|por favor)\b/i;
 
 /** Why a rewrite says something else than the words; null if it does not. */
 export function lossOfSense(title: string, words: string, { form }: SpeechAct): string | null {
@@ -48,6 +49,7 @@ export function lossOfSense(title: string, words: string, { form }: SpeechAct): 
     .replace(NO_ALTERNATIVE, ' ');
   if (NEGATION.test(said) && !NEGATION.test(title)) return 'a negation is lost';
   if (ALTERNATIVE.test(said) && !ALTERNATIVE.test(title)) return 'an alternative is lost';
+  if (losesEarlierDeed(title, words)) return 'an earlier deed is lost';
   if (SECOND_QUESTION.test(title) || CHOICE.test(words)) return 'two questions';
   if (goesOn(deed.replace(/ sagen, (?=\p{Ll})/u, ' sagen '))) return 'two clauses';
   if (LEFTOVER.test(title)) return 'a courtesy';
@@ -56,6 +58,29 @@ export function lossOfSense(title: string, words: string, { form }: SpeechAct): 
     return 'what is needed is told in a clause';
   return null;
 }
+
+/** 'Scan the pages and send them back': the second action alone is not what is asked. */
+function losesEarlierDeed(title: string, words: string): boolean {
+  const at = placeOf(title.toLowerCase(), words.toLowerCase());
+  const own =
+    words
+      .slice(0, at)
+      .split(/[.;:!?()]/)
+      .at(-1) ?? '';
+  if (!/(?:,| and)(?: and| then| also| please){0,2} $/i.test(own)) return false;
+  return own
+    .split(/, | and | to (?=\p{Ll})/u)
+    .slice(0, -1)
+    .some((part) => {
+      const [verb = '', next = ''] = part
+        .replace(/^(?:please|also|then|and|could you|can you|would you) /i, '')
+        .split(' ', 2);
+      return ACTION_VERBS.has(verb.toLowerCase()) && OBJECT.test(next);
+    });
+}
+
+const OBJECT =
+  /^(?:the|an?|your|my|our|his|her|their|all|any|both|this|that|these|those|it|them|in|out|up|\d+|\$\d+|\p{Lu}\p{Ll}+)$/u;
 
 /** Whether a comma leads to something other than a list, an aside ('keeping the newer one') or another action. */
 function goesOn(deed: string): boolean {
@@ -73,11 +98,18 @@ function goesOn(deed: string): boolean {
 
 /** The words from the action up to a reason; before the action, what forbids it, and its own sentence. */
 function withoutReason(words: string, deed: string): string {
-  const at = Math.max(0, words.toLowerCase().indexOf(deed.slice(0, 12).toLowerCase()));
+  const at = placeOf(deed.toLowerCase(), words.toLowerCase());
   const before = words.slice(0, at);
   const own = before.slice(TO_OWN_CLAUSE.exec(before)?.[0].length ?? before.length);
   const kept = FORBIDS.test(before) ? before : own;
   return ` ${kept}${words.slice(at).replace(REASON, '')}`;
+}
+
+/** Where the action starts in the words, by its first letters, words or word; 0 if it is nowhere. */
+function placeOf(deed: string, words: string): number {
+  const [verb = '', next = ''] = deed.split(' ', 2);
+  const starts = [deed.slice(0, 12), `${verb} ${next}`, `${verb} `];
+  return Math.max(0, starts.map((start) => words.indexOf(start)).find((at) => at >= 0) ?? 0);
 }
 
 /** Up to the last punctuation mark, or 'and' before a new subject; the action's context follows. */

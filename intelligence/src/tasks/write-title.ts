@@ -1,8 +1,8 @@
-import { answerTitle, quoteTitle } from './quote-title';
+import { answerTitle, LONGEST_QUOTE, quoteTitle } from './quote-title';
 import type { SpeechAct } from './speech-act';
 import { draftsOf, type WrittenTitleSource } from './title-drafts';
 import { flawOfTitle, isPointing, refersBack } from './title-gate';
-import { lossOfSense } from './title-sense';
+import { LEFTOVER, lossOfSense } from './title-sense';
 import { tellingWords, tellsMost, topicInBrackets, topicOf } from './title-topic';
 import { UNNAMED } from './title-variants';
 import { capitalise } from './title-words';
@@ -23,34 +23,57 @@ export function writeTitle(given: WrittenTitleSource): string {
   const source = { ...given, words: withoutGreeting(given.words) };
   const { act, sender, language, isOwn } = source;
   const topic = topicOf(source, source.words);
-  const condition = conditionOf(source.words);
-  for (const draft of draftsOf(source)) {
-    const whole = / (?:if|whether) /i.test(draft) ? draft : `${draft}${condition}`;
-    const title = withTopic(capitalise(whole), topic, source);
-    if (title === null) continue;
-    if (isSound(title, source, topic)) return title;
-    const alone = capitalise(whole);
-    if (language === 'en' && title !== alone && saysEnough(alone) && isSound(alone, source, topic))
-      return alone;
-  }
+  const rewritten = rewriteOf(source, topic);
+  if (rewritten !== null) return rewritten;
   const told = source.isRobot ? titleOfTool(source, topic) : null;
   if (told !== null) return told;
   const isOne = source.part != null && !(source.words.endsWith('?') && /[.!] /.test(source.part));
   const words = isOne ? (source.part ?? '') : source.words;
+  const whole = withBefore(words, withoutGreeting(source.before));
+  const action = whole === words ? act.action : '';
   const answered =
-    isOwn || source.isRobot ? null : answerTitle(words, { sender, action: act.action, language });
-  const quoted = answered ?? quoteTitle(words, speakerOf(source), act.action);
+    isOwn || source.isRobot ? null : answerTitle(whole, { sender, action, language });
+  const quoted = answered ?? quoteTitle(whole, speakerOf(source), action);
   const isTold = topic === '' || quoted.toLowerCase().includes(topic.toLowerCase());
   return isTold || quoted.length + topic.length > MOST ? quoted : `${quoted} (${topic})`;
 }
 
-/** Whether a rewrite passes every gate. */
-function isSound(title: string, source: WrittenTitleSource, topic: string): boolean {
+const POINTS_FIRST =
+  /^(?:(?:and|but|so|und|aber|et|mais|y|pero) )?(?:it|he|she|they|this|that|these|those|both|das|dies|es|er|il|elle|ça|cela|ils|elles|eso|esto|él|ella)(?!\p{L})/iu;
+const SHORTEST_BEFORE = 16;
+/** A longer one names what it points at. */
+const SHORT = 80;
+
+/** A quotation that points at the sentence before it begins there, if both fit. */
+function withBefore(words: string, before: string): string {
+  const both = `${before} ${words}`;
+  const isSentence = before.length >= SHORTEST_BEFORE && /[.!?;:…]$/.test(before);
+  const points = POINTS_FIRST.test(words) || (words.length <= SHORT && isPointing(words));
+  return isSentence && points && both.length <= LONGEST_QUOTE ? both : words;
+}
+
+/** The first rewrite that passes every gate, with the topic if it needs one. */
+function rewriteOf(source: WrittenTitleSource, topic: string): string | null {
   const { act, words, language } = source;
-  if (losesItsEnd(title, words) || isRunOn(title, words)) return false;
-  if (lossOfSense(title, words, act) !== null || namesTool(title, source)) return false;
-  const flaw = flawOfTitle(title, language, askedVerb(act, words));
-  return flaw === null && !isMuddled(title, source, topic);
+  const condition = conditionOf(words);
+  for (const draft of draftsOf(source)) {
+    const deed = capitalise(/ (?:if|whether) /i.test(draft) ? draft : `${draft}${condition}`);
+    const whole = withTopic(deed, topic, source);
+    // Only a title without its topic can lose anything of the words.
+    if (whole === null || lossOfSense(deed, words, act) !== null) continue;
+    const isAlone = language === 'en' && saysEnough(deed);
+    const title = (isAlone ? [whole, deed] : [whole]).find(
+      (one) => isSound(one, source) && !isMuddled(one, source, topic),
+    );
+    if (title !== undefined) return title;
+  }
+  return null;
+}
+
+function isSound(title: string, source: WrittenTitleSource): boolean {
+  const { act, words, language } = source;
+  if (losesItsEnd(title, words) || isRunOn(title, words) || namesTool(title, source)) return false;
+  return !LEFTOVER.test(title) && flawOfTitle(title, language, askedVerb(act, words)) === null;
 }
 
 const ENOUGH = 3;
