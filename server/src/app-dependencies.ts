@@ -12,6 +12,7 @@ import type { AccessTokenFor } from './accounts/auth/access-tokens.usecases';
 import type { AutoApprove } from './analysis/classify/classify-emails.usecases';
 import type { ReceiveDependencies } from './mail/emails/emails.usecases';
 import type { ProcessLiveness } from './platform/db/process-liveness';
+import type { Crowding } from './platform/load/crowding';
 import type { Inverters } from './platform/changes/reversal';
 import type { AddressGuard } from './platform/outbound/guarded-post';
 import type { Threads } from './platform/threads/thread-task';
@@ -21,6 +22,7 @@ import type { PlatformDependencies } from './platform/use-cases/dependencies';
 export type AppDependencies = PlatformDependencies & {
   threads: Threads<AppDependencies>;
   livingProcess: ProcessLiveness;
+  crowding: Crowding;
   identity: IdentityPort;
   probeIdentity: IdentityProbe;
   findModelServers: () => Promise<ModelServerFacts[]>;

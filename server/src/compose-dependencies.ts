@@ -41,6 +41,7 @@ import { secretFingerprint } from './platform/crypto/stored-secret';
 import { createAdvisorySlots } from './platform/db/advisory-slots';
 import { createProcessLiveness } from './platform/db/process-liveness';
 import { createDatabase } from './platform/db/database';
+import { createCrowding } from './platform/load/crowding';
 import { createAnnouncer } from './platform/jobs/announce';
 import type { Log } from './platform/log/log';
 import type { Threads } from './platform/threads/thread-task';
@@ -83,6 +84,7 @@ export function composeDependencies(options: DependencyOptions): {
       ? null
       : createAdvisorySlots(listenUrl, { lockClass: MAILBOX_LANES, log });
   const livingProcess = createProcessLiveness(listenUrl, log);
+  const crowding = createCrowding(listenUrl, log);
   const lanes = createLanes(slots);
   const budget = createRequestBudget({ db, clock });
   const graphOf = (userId: string): GraphCallOptions => ({
@@ -104,6 +106,7 @@ export function composeDependencies(options: DependencyOptions): {
     announce,
     threads,
     livingProcess,
+    crowding,
     identity,
     probeIdentity: (publicUrl) => probeEntra(config.microsoft, publicUrl),
     findModelServers: () => findModelServers(),
@@ -151,6 +154,7 @@ export function composeDependencies(options: DependencyOptions): {
       await threads.close();
       await slots?.close();
       await livingProcess.close();
+      await crowding.close();
       await db.destroy();
     },
   };

@@ -1,6 +1,7 @@
 // Analysis runs in threads that can be terminated, so that no message from a stranger stops another one or the process.
 import { setAsideEmail, clearSetAside } from '../../mail/emails/email-analysis.repository';
 import { asUser, type UserScope } from '../../platform/db/database';
+import type { Crowding } from '../../platform/load/crowding';
 import type { ProcessLiveness } from '../../platform/db/process-liveness';
 import { runSettingAside } from '../../platform/jobs/set-aside';
 import { publish } from '../../platform/live/publish';
@@ -24,6 +25,7 @@ export type Batch = { userId: string; emailIds: readonly string[] };
 export type AttemptDependencies<TaskDependencies> = PlatformDependencies & {
   threads: Threads<TaskDependencies>;
   livingProcess: ProcessLiveness;
+  crowding: Pick<Crowding, 'untilCalm'>;
 };
 type Options = Pick<RunOptions, 'isOpened' | 'signal'> & {
   togetherMs?: number;
@@ -38,10 +40,16 @@ const BATCH_LIMIT_MS = 60_000;
  */
 const SINGLE_LIMIT_MS = 20_000;
 const MAX_ATTEMPTS = 2;
+/** New mail and an opened message: somebody waits for them. */
+const FEW = 3;
+/** How long a batch, and all batches of one call, wait while people keep the machine busy. */
+const BATCH_PATIENCE_MS = 5_000;
+const PATIENCE_MS = 60_000;
 
 /**
  * Each attempt is counted before it runs, so that a message that kills the process is known after a restart. A batch
- * that overruns is retried message by message; one that overran twice is set aside with the reason.
+ * that overruns is retried message by message; one that overran twice is set aside with the reason. While people keep
+ * the machine busy, long work waits between its batches.
  */
 export async function analyseInThread<TaskDependencies>(
   deps: AttemptDependencies<TaskDependencies>,
@@ -53,8 +61,11 @@ export async function analyseInThread<TaskDependencies>(
   const run = { deps, task, userId, options };
   const suspects = emailIds.filter((id) => failuresOf(id) > 0);
   const fresh = emailIds.filter((id) => failuresOf(id) === 0);
+  let patience = emailIds.length > FEW && options.isOpened !== true ? PATIENCE_MS : 0;
   for (let at = 0; at < fresh.length; at += BATCH_SIZE) {
     const chunk = fresh.slice(at, at + BATCH_SIZE);
+    const most = Math.min(patience, BATCH_PATIENCE_MS);
+    if (most > 0) patience -= await deps.crowding.untilCalm(most, options.signal);
     const overran = await attempt(run, chunk, options.togetherMs ?? BATCH_LIMIT_MS);
     if (overran !== null) suspects.push(...chunk);
   }

@@ -36,6 +36,8 @@ type Options = {
   metricsToken: string | undefined;
   trustedProxies: readonly string[];
   limits: Config['limits'];
+  /** Called while many calls are in flight. */
+  onCrowded(): void;
   /** Identifies the caller by API token or session cookie; null for a visitor. */
   findCaller(request: FastifyRequest): Promise<Caller | null>;
   /** Called for every failed call. */
@@ -60,7 +62,7 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
     },
   });
   app.setErrorHandler(sendFailure);
-  shedLoad(app, options.limits.requestsAtOnce);
+  shedLoad(app, { atOnce: options.limits.requestsAtOnce, onCrowded: options.onCrowded });
   await app.register(helmet, securityHeaders(options.publicUrl));
   await app.register(cookie);
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 });

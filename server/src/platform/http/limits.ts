@@ -19,8 +19,17 @@ declare module 'fastify' {
   }
 }
 
+/** One person's page has up to five calls in flight, so this many come from several people. */
+const CROWD = 8;
+
+type LoadOptions = {
+  atOnce: number;
+  /** Called for each call that comes while many are in flight. */
+  onCrowded(): void;
+};
+
 /** Refuses calls beyond the bound at once, so that the accepted ones stay quick. Must be the first hook. */
-export function shedLoad(app: FastifyInstance, atOnce: number): void {
+export function shedLoad(app: FastifyInstance, { atOnce, onCrowded }: LoadOptions): void {
   const short = createLoadBound(atOnce);
   let long = 0;
   const enterLong = () => {
@@ -31,6 +40,7 @@ export function shedLoad(app: FastifyInstance, atOnce: number): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.url.startsWith('/api/') || STREAM.test(request.url)) return done();
     const leave = request.routeOptions.config.isLong === true ? enterLong() : short.enter();
+    if (short.inFlight >= CROWD) onCrowded();
     if (leave === null) {
       void reply.header('retry-after', RETRY_S);
       return done(new AppError('server.unavailable', 'Docket is busy. Try again in a moment.'));

@@ -49,5 +49,8 @@ export function createLoadBound(maxBound: number, now = () => performance.now())
     get bound() {
       return bound;
     },
+    get inFlight() {
+      return inFlight;
+    },
   };
 }
