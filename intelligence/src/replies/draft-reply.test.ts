@@ -34,6 +34,10 @@ describe('an unasked draft', () => {
     ['Tennis Club Vale', 'tennis@vale.example', 'Hello,'],
     ['Mrs Janet Holt', 'jholt@corvid.example', 'Hello Mrs Holt,'],
     ['Cllr', 'cllr@corvid.example', 'Hello,'],
+    ['Prof. Dr. Henning Voss', 'voss@corvid.example', 'Hello Prof. Dr. Voss,'],
+    ['Engr. Tola Bright', 'tbright@corvid.example', 'Hello Engr. Bright,'],
+    ['A. de Boer', 'deboer@corvid.example', 'Hello,'],
+    ['ISO Cell', 'iso.cell@corvid.example', 'Hello,'],
     ['Ann Dunn', 'ann@corvid.example', 'Hello Ann,'],
   ])('greets %s by a name, or nobody by what is none', (name, address, greeting) => {
     const { reply } = suggest('Could you send me the figures by Friday?', {

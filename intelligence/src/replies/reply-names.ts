@@ -1,5 +1,5 @@
 import type { MailAddress } from '../reading/mail-message';
-import { LONGEST_NAME, TITLES } from '../tasks/person-name';
+import { isTitle, LONGEST_NAME } from '../tasks/person-name';
 
 /** Given name, surname and full name of a person; all '' if the address has no name. */
 export function namesOf(person: MailAddress): { name: string; surname: string; fullName: string } {
@@ -13,10 +13,21 @@ export function namesOf(person: MailAddress): { name: string; surname: string; f
   const words = given.trim().split(/\s+/);
   const surname = last.trim() === '' ? (words.length > 1 ? (words.at(-1) ?? '') : '') : last.trim();
   const fullName = last.trim() === '' ? words.join(' ') : `${words.join(' ')} ${last.trim()}`;
-  // 'Mrs Holt', never 'Mrs' alone.
-  const isTitled = TITLES.test(words[0] ?? '');
-  const name = isTitled ? (surname === '' ? '' : `${words[0]} ${surname}`) : (words[0] ?? '');
-  return { name, surname, fullName };
+  const titles = words.slice(
+    0,
+    words.findIndex((word) => !isTitle(word) && word !== 'med.'),
+  );
+  // 'Mrs Holt', never 'Mrs' alone; 'Prof. Dr. Mieke', not 'Dr Tom Eaves'.
+  if (titles.length > 0 || isTitle(words[0] ?? '')) {
+    const titled = surname === '' ? '' : `${titles.join(' ')} ${surname}`;
+    return { name: titled, surname, fullName: titled };
+  }
+  return { name: givenOf(words[0] ?? ''), surname, fullName };
+}
+
+/** An initial or an abbreviation is nobody's given name. */
+function givenOf(word: string): string {
+  return /^(?:\p{L}\.?|\p{Lu}{2,4})$/u.test(word) ? '' : word;
 }
 
 /** Fills a person's names into a line; an unknown name leaves no gap. */

@@ -53,8 +53,7 @@ function isOfPerson({ name, address }: MailAddress): boolean {
   const mailbox = address.slice(0, LONGEST_NAME).toLowerCase().split('@', 1)[0] ?? '';
   const parts = mailbox.split(/[^a-z]+/).filter((part) => part !== '');
   const given = words[0] ?? '';
-  if (words.length < 2 || name.includes(',') || TITLES.test(name.split(/\s/, 1)[0] ?? ''))
-    return true;
+  if (words.length < 2 || name.includes(',') || isTitle(name.split(/\s/, 1)[0] ?? '')) return true;
   if (parts.includes(given) || mailbox.startsWith(given)) return true;
   return words.some((word) => parts.some((part) => part === `${given.charAt(0)}${word}`));
 }
@@ -127,8 +126,15 @@ export function signedName(read: ReadMessage): string | null {
   return signed?.split(' ')[0] ?? null;
 }
 
-export const TITLES =
+const TITLES =
   /^(?:Dr|Prof|Mr|Mrs|Ms|Miss|Sir|Cllr|Rev|Reverend|Herr|Frau|Familie|Family|Mme|Madame|Monsieur|Señora?|Sra?)\.?$/u;
+/** 'Ing.', 'Barr.', 'Dra.': longer than an initial. */
+const ABBREVIATED_TITLE = /^\p{Lu}\p{Ll}{1,4}\.$/u;
+
+/** Whether a word before a name is a title. */
+export function isTitle(word: string): boolean {
+  return TITLES.test(word) || ABBREVIATED_TITLE.test(word);
+}
 
 /** 'Torsten Wiegand' in 'Purchasing - Torsten Wiegand'. */
 function personOf(name: string): string {
@@ -146,7 +152,10 @@ export function givenName(person: MailAddress): string {
   if (name.includes('@')) return '';
   const given = name.includes(',') ? (name.split(',')[1] ?? '').trim() : name;
   const words = given.split(/\s+/);
-  if (TITLES.test(words[0] ?? '') && words.length > 1) return `${words[0]} ${words.at(-1)}`;
-  const first = words.find((word) => word.replace(/\./g, '').length > 1) ?? '';
+  if (isTitle(words[0] ?? '') && words.length > 1) return `${words[0]} ${words.at(-1)}`;
+  const at = words.findIndex((word) => word.replace(/\./g, '').length > 1);
+  const first = words[at] ?? '';
+  // 'A. de Groot'
+  if (at > 0 && /^\p{Ll}/u.test(first)) return words.slice(at).join(' ');
   return /^\p{L}[\p{L}'-]+$/u.test(first) ? first : '';
 }
