@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { cutTopic, lacksTopic } from './title-topic';
+import { cutTopic, lacksTopic, topicOf } from './title-topic';
 
 it.each([
   ['Approve the expense report', 'Expense document ME053101', true],
@@ -24,4 +24,13 @@ it.each([
   ],
 ])('a topic that is cut closes its brackets: %s', (subject, topic) => {
   expect(cutTopic(subject)).toBe(topic);
+});
+
+it.each([
+  ['Signature requested: Lease of hall 3', 'Lease of hall 3'],
+  ['Dokument zur Unterschrift: Rahmenvertrag', 'Rahmenvertrag'],
+  ['Recordatorio 2: Acuerdo de servicio', 'Acuerdo de servicio'],
+  ['Crane plan: second draft', 'Crane plan: second draft'],
+])('the status that leads “%s” is no topic', (subject, topic) => {
+  expect(topicOf({ subject, attachmentNames: [] }, '')).toBe(topic);
 });

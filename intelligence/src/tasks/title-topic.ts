@@ -21,7 +21,26 @@ export function topicOf({ subject, attachmentNames }: TopicSource, clause: strin
     const name = fileTopic(file);
     if (name !== '') return name;
   }
-  return cutTopic(cleanSubject(subject));
+  const told = withoutStatus(cleanSubject(subject));
+  return cutTopic(told.length > LONGEST ? (nameAtEnd(told) ?? told) : told);
+}
+
+/** 'Deed of Variation' in 'Hal Brennan sent you "Deed of Variation"'; null if nothing is named. */
+function nameAtEnd(topic: string): string | null {
+  const named = / ["“«„](?<name>[^"“”«»„]{4,60})["”»“]$/u.exec(topic)?.groups?.['name'];
+  return named !== undefined && VERB.test(topic) ? named.trim() : null;
+}
+
+/** What a tool says of the thing that follows: 'Signature requested: …', 'Dokument zur Unterschrift: …'. */
+const STATUS = /^(?<head>[^:]{4,40}?) ?: (?=[^:]{5})/u;
+const SAYS_STATUS =
+  /(?<!\p{L})(?:required|requested|needed|wanted|pending|overdue|outstanding|to sign|to approve|for (?:your )?(?:signature|approval|review)|(?:zur|zum) (?:unterschrift|freigabe|prüfung|genehmigung|signatur)|erforderlich|benötigt|ausstehend|fällig|à (?:signer|valider|approuver|compléter)|demandée?|requise?|en attente|vencid[oa]|pendiente|requerid[oa]|solicitad[oa]|(?:para|por) (?:firmar|aprobar|revisar)|recordatorio(?: \d)?|rappel(?: n° ?\d)?|relance(?: n° ?\d)?|erinnerung(?: \d)?|reminder(?: \d)?|recall|recap|aviso|notice|invitación|einladung|convocatoria)$/iu;
+
+/** Without the status that leads it, if enough is left. */
+function withoutStatus(subject: string): string {
+  const found = STATUS.exec(subject);
+  const head = found?.groups?.['head'] ?? '';
+  return SAYS_STATUS.test(head) ? subject.slice(found?.[0].length) : subject;
 }
 
 /** 'Q3_budget-final.xlsx' → 'Q3 budget final'; '' if the name is meaningless. */
@@ -38,7 +57,7 @@ function fileTopic(name: string): string {
 }
 
 const VERB =
-  / (?:is|are|was|were|has|have|had|needs?(?= (?:to|your?|an?|the|approval|review|signature|attention|action)(?= |$))|lapses?|ends?|expires?|closes?|starts?|will|must|can|could|should|requires?|awaits?|asked|sent|shared|failed|requested|requests|mentioned|invites?|waiting|awaiting|due|overdue|required|requested|pending|outstanding|missing|rejected|for your|ist|sind|läuft|wartet|warten|liegt|fehlt|fehlen|est|sont|expire|attend|attendent|arrive|manque|está|están|vence|vencen|caduca|falta|faltan|requiere)(?= |$)/i;
+  / (?:noch (?:nicht|offen)|is|are|was|were|has|have|had|needs?(?= (?:to|your?|an?|the|approval|review|signature|attention|action)(?= |$))|lapses?|ends?|expires?|closes?|starts?|will|must|can|could|should|requires?|awaits?|asked|sent|shared|failed|requested|requests|mentioned|invites?|waiting|awaiting|due|overdue|required|requested|pending|outstanding|missing|rejected|for your|ist|sind|läuft|wartet|warten|liegt|fehlt|fehlen|est|sont|expire|attend|attendent|arrive|manque|está|están|vence|vencen|caduca|falta|faltan|requiere)(?= |$)/i;
 
 /**
  * The noun of a topic without its predicate: 'Boiler contract lapses on Monday' → 'Boiler contract'; '' for a sentence
@@ -51,9 +70,8 @@ export function nounOf(topic: string): string {
     )
   )
     return '';
-  // 'Hal Brennan sent you "Deed of Variation"'
-  const named = / ["“«„](?<name>[^"“”«»„]{4,60})["”»“]$/u.exec(topic)?.groups?.['name'];
-  if (named !== undefined && VERB.test(topic)) return named.trim();
+  const named = nameAtEnd(topic);
+  if (named !== null) return named;
   const verb = VERB.exec(topic);
   if (verb === null) return topic;
   // 'Attestation due Friday: Code of Conduct v9'
@@ -69,7 +87,7 @@ export function nounOf(topic: string): string {
 }
 
 /** Verbs that take the topic of a message as their object. */
-const TAKES_MATTER =
+export const TAKES_MATTER =
   /^(?:complete|pay|review|approve|authori[sz]e|sign|submit|renew|accept|acknowledge|verify|confirm|release|finish|handle|read|upload|update|check|take care of|(?:accept|acknowledge|approve|authori[sz]e|check|complete|confirm|correct|decline|fill|pay|read|reject|return|review|send|sign|submit|update|verify) (?:or|and) (?:accept|acknowledge|co-sign|countersign|approve|authori[sz]e|check|comment on|complete|confirm|correct|decline|pay|refuse|reject|release|return|send|sign|submit|update))$/iu;
 
 /** An action and its object: 'Review the plan of hall 3', 'Send both: Hall 3'. */

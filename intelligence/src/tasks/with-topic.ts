@@ -1,5 +1,5 @@
 import { flawOfTitle, isPointing, LONGEST_TITLE, refersBack } from './title-gate';
-import { joinMatter, lacksTopic, nounOf, saysLittle } from './title-topic';
+import { joinMatter, lacksTopic, nounOf, saysLittle, TAKES_MATTER } from './title-topic';
 import { UNNAMED } from './title-variants';
 
 const POINTS_AT_END =
@@ -67,9 +67,33 @@ const POINTS_FIRST =
 /** A name or a number: needs no article. */
 const NAMED = /^(?!\d)[^,:–—?]{3,40}$/u;
 
-/** 'Tell Ann where it is' → 'Tell Ann where pallet 12 is', if the topic needs no article; otherwise null. */
+/** 'Sign it and post it': the pronoun is the object of the first verb. */
+const POINTS_SECOND =
+  /^(?<lead>\p{L}+(?: or \p{L}+)?) (?<what>it|this|that|them|these|those)(?<rest> (?:to|with|at|in|on|from|for|back|over|up|out|by|and|or|before|off|into|onto) .*)$/u;
+const PLURAL = /^(?:them|these|those)$/;
+const MOST_WORDS = 5;
+
+/** 'Tell Ann where it is' → 'Tell Ann where pallet 12 is', 'Sign it or …' → 'Sign the lease of hall 3 or …'; or null. */
 function namedIn(title: string, noun: string): string | null {
   const { lead = '', rest = '' } = POINTS_FIRST.exec(title)?.groups ?? {};
   const isNamed = NAMED.test(noun) && /^\p{L}[\p{L} -]* #?\d[\p{L}\d/-]*$/u.test(noun);
-  return lead !== '' && isNamed ? `${lead} ${noun} ${rest}` : null;
+  if (lead !== '' && isNamed) return `${lead} ${noun} ${rest}`;
+  const pointed = POINTS_SECOND.exec(title)?.groups;
+  if (!TAKES_MATTER.test(pointed?.['lead'] ?? '') || !isPlainNoun(noun)) return null;
+  const isPlural = /[^s]s$/i.test(noun.split(/ (?:of|for|in|on|from|at|with) /, 1)[0] ?? '');
+  if (isPlural !== PLURAL.test(pointed?.['what'] ?? '')) return null;
+  const isLed = /^(?:the|an?|your|our|my|\p{L}+'s) /iu.test(noun);
+  return `${pointed?.['lead']} ${isLed ? '' : 'the '}${noun}${pointed?.['rest']}`;
+}
+
+/** A noun phrase of a few words, none of them a mark or a day. */
+function isPlainNoun(noun: string): boolean {
+  return (
+    /^\p{L}[\p{L}\d' -]{3,40}$/u.test(noun) &&
+    !/ - |\b(?:mon|tues|wednes|thurs|fri|satur|sun|to|may|june|july)day\b|\b(?:about|re|and|or)\b/i.test(
+      noun,
+    ) &&
+    noun.split(' ').length <= MOST_WORDS &&
+    !saysLittle(noun)
+  );
 }
