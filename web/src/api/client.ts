@@ -159,7 +159,7 @@ export async function call<C extends Contract>(
     });
   } catch (error) {
     if (signal?.aborted === true) throw error;
-    throw new AppError(NETWORK_FAILED, 'Docket could not be reached. Check your connection.', {});
+    throw unreachable();
   }
   const failure = response.ok ? null : await errorOf(response);
   if (callId !== null && !isBusy(failure)) retryKeys.delete(callId);
@@ -207,6 +207,9 @@ async function* readLines({ body }: Response): AsyncGenerator<string> {
     if (done) return;
   }
 }
+
+export const unreachable = (): AppError =>
+  new AppError(NETWORK_FAILED, 'Docket could not be reached. Check your connection.', {});
 
 export function isNetworkError(error: unknown): boolean {
   return error instanceof AppError && error.code === NETWORK_FAILED;

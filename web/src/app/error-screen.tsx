@@ -2,16 +2,25 @@ import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useRouteError } from 'react-router';
 
-import { messageOf } from '../api/client';
+import { isNetworkError, messageOf } from '../api/client';
 import { Button } from '../ui/button';
+import { isServerReachable } from '../ui/load-chunk';
 
 const UNEXPECTED = 'An unexpected error occurred';
+
+/** The router asks for the code of a screen only once, so the page is loaded again. */
+async function reload(): Promise<void> {
+  if (await isServerReachable()) window.location.reload();
+}
 
 /** Error boundary of a screen; Try Again remounts it. */
 export function ErrorScreen() {
   const error = useRouteError();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
+  const retry = isNetworkError(error)
+    ? reload
+    : () => navigate(`${pathname}${search}${hash}`, { replace: true });
   return (
     <div
       role="alert"
@@ -22,10 +31,7 @@ export function ErrorScreen() {
       <p className="max-w-[46ch] text-balance break-words text-ink-2">
         {messageOf(error, UNEXPECTED)}
       </p>
-      <Button
-        className="mt-3"
-        onClick={() => void navigate(`${pathname}${search}${hash}`, { replace: true })}
-      >
+      <Button className="mt-3" onClick={() => void retry()}>
         Try again
       </Button>
     </div>

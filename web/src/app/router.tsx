@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 
+import { isServerReachable } from '../ui/load-chunk';
 import { FullPageSpinner } from '../ui/spinner';
+import { unreachable } from '../api/client';
 import { AuthGate } from './auth-gate';
 import { ErrorScreen, NotFoundPage } from './error-screen';
 import { Shell } from './shell/shell';
@@ -14,9 +16,15 @@ function screen<Name extends string>(
 ): RouteObject {
   return {
     ...(path === '/' ? { index: true as const } : { path }),
-    lazy: async () => ({ Component: (await load())[name] }),
+    lazy: async () => ({ Component: (await load().catch(explain))[name] }),
     HydrateFallback: FullPageSpinner,
   };
+}
+
+/** The browser only says that a file could not be fetched. */
+async function explain(error: unknown): Promise<never> {
+  if (await isServerReachable()) throw error;
+  throw unreachable();
 }
 
 const screens: RouteObject[] = [

@@ -6,9 +6,10 @@ import { Button } from './button';
 import { formatCalendarDate } from './calendar-date';
 import type { MarkedDays } from './calendar-grid';
 import { Popover } from './popover';
+import { loadChunk } from './load-chunk';
 
 const CalendarGrid = lazy(async () => {
-  const { CalendarGrid: component } = await import('./calendar-grid');
+  const { CalendarGrid: component } = await loadChunk(() => import('./calendar-grid'));
   return { default: component };
 });
 

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 
+import { loadChunk } from './load-chunk';
+
 type Loads = () => Promise<unknown>;
 const waiting = new Set<Loads>();
 
@@ -14,7 +16,7 @@ export function later<Props extends object>(
 ) {
   let loaded: ComponentType<Props> | undefined;
   async function fetch() {
-    loaded ??= await load();
+    loaded ??= await loadChunk(load);
     return { default: loaded };
   }
   waiting.add(fetch);

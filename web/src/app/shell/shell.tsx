@@ -29,14 +29,17 @@ import { OpenDoorNotice } from './open-door-notice';
 import { SentReplies } from './sent-replies';
 import { MailboxNotice, useOnline } from './sync-state';
 import { TopBar } from './top-bar';
+import { loadChunk } from '../../ui/load-chunk';
 
-const loadPalette = async () => ({ default: (await import('./command-palette')).CommandPalette });
+const loadPalette = async () => ({
+  default: (await loadChunk(() => import('./command-palette'))).CommandPalette,
+});
 const CommandPalette = lazy(loadPalette);
 const ShortcutsSheet = lazy(async () => ({
-  default: (await import('./shortcuts-sheet')).ShortcutsSheet,
+  default: (await loadChunk(() => import('./shortcuts-sheet'))).ShortcutsSheet,
 }));
 
-const Drawer = lazy(async () => ({ default: (await import('./drawer')).Drawer }));
+const Drawer = lazy(async () => ({ default: (await loadChunk(() => import('./drawer'))).Drawer }));
 
 const NARROW = 'docket.sidebar';
 type Overlay = 'palette' | 'shortcuts' | 'drawer' | null;

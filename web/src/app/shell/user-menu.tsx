@@ -1,8 +1,11 @@
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
 
 import { displayNameOf, type SessionUser } from '../../api/session';
+import { loadChunk } from '../../ui/load-chunk';
 
-const load = async () => ({ default: (await import('./account-menu')).AccountMenu });
+const load = async () => ({
+  default: (await loadChunk(() => import('./account-menu'))).AccountMenu,
+});
 const AccountMenu = lazy(load);
 
 /** The menu's code is loaded on the first press. */

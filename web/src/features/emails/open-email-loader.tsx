@@ -10,12 +10,13 @@ import { later } from '../../ui/later';
 import { Skeleton, SkeletonBar } from '../../ui/skeleton';
 import { useHeldKeys } from '../../ui/use-shortcuts';
 import type { OpenEmailHandlers } from './open-email';
+import { loadChunk } from '../../ui/load-chunk';
 
 const OpenEmail = later(async () => (await import('./open-email')).OpenEmail, <HeldKeys />);
 
 /** Preloads the code for an open email. */
 async function preloadOpenEmail(): Promise<void> {
-  await Promise.all([OpenEmail.fetch(), import('./email-body')]);
+  await Promise.all([OpenEmail.fetch(), loadChunk(() => import('./email-body'))]);
 }
 
 type Props = {

@@ -22,8 +22,11 @@ import { Section } from './section';
 import { ReplySection, SendConsentDialog } from './suggested-reply';
 import { SuggestedTasks } from './suggested-tasks';
 import { useAutoAnalysis, useOpenEmail } from './use-open-email';
+import { loadChunk } from '../../ui/load-chunk';
 
-const EmailBody = lazy(async () => ({ default: (await import('./email-body')).EmailBody }));
+const EmailBody = lazy(async () => ({
+  default: (await loadChunk(() => import('./email-body'))).EmailBody,
+}));
 
 export type OpenEmailHandlers = {
   onArchive: () => void;
