@@ -12,7 +12,15 @@ import { useHeldKeys } from '../../ui/use-shortcuts';
 import type { OpenEmailHandlers } from './open-email';
 import { loadChunk } from '../../ui/load-chunk';
 
-const OpenEmail = later(async () => (await import('./open-email')).OpenEmail, <HeldKeys />);
+const CARD = 'rounded-4 border border-line-strong bg-surface shadow-card';
+
+const OpenEmail = later(
+  async () => (await import('./open-email')).OpenEmail,
+  <div className={CARD}>
+    <HeldKeys />
+    <OpenEmailSkeleton />
+  </div>,
+);
 
 /** Preloads the code for an open email. */
 async function preloadOpenEmail(): Promise<void> {
@@ -35,7 +43,7 @@ export function OpenEmailLoader({ id, lead, ...handlers }: Props) {
     >
       {lead}
       {email.data === undefined ? (
-        <div className="rounded-4 border border-line-strong bg-surface shadow-card">
+        <div className={CARD}>
           {!email.isError && <HeldKeys />}
           <Loaded query={email} loading={<OpenEmailSkeleton />} failure="Error Loading Emails">
             {() => null}
