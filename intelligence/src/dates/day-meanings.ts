@@ -25,7 +25,7 @@ import {
   type Series,
   unitAround,
 } from './series';
-import { dayOfMonthAlone, endsClean, isMonthBeside, mayFollow } from './standing-alone';
+import { dayOfMonthAlone, endsClean, isModal, isMonthBeside, mayFollow } from './standing-alone';
 
 export type Numeral = Count | Ordinal;
 
@@ -57,6 +57,7 @@ export function inMonth(
   )
     return null;
   if (day.type === 'count' && day.digits === 0 && day.value > 31) return null;
+  if (isModal(monthAt, scene)) return null;
   if (day.type === 'count' && !isMonthBeside(monthAt, place, scene)) return null;
   const first = month.series(scene.today, 1)?.first;
   return first === undefined ? null : monthDay(partsOf(first).month, day.value, scene);
@@ -154,10 +155,15 @@ function comingNthOf(period: Time, fine: Series, nth: number): Time {
   });
 }
 
+/** Four digits after a day that are a time in the evening, not a year: '23 Jun 2359'. */
+const EVENINGS = { first: 2200, last: 2359 };
+
 export function inPeriod(date: Time, period: Time): Time | null {
   const span = period.series(0, 1) ?? period.series(0, -1);
   const found = span && nthIn(span, date.series, 1);
-  if (!span) return null;
+  const year = span && partsOf(span.first).year;
+  if (!year || (date.grain === 'day' && year >= EVENINGS.first && year <= EVENINGS.last))
+    return null;
   if (!found) return noSuchDay('No such day in that year');
   const form = date.grain === 'day' ? 'date' : 'cycle';
   const { grain, isPeriod } = date;

@@ -72,6 +72,7 @@ describe('German', () => {
 
 describe('French', () => {
   it.each([
+    ['la visite se tiendra sur place le 21 juin à 9 h 30', '2024-06-21 09:30'],
     ['le 20 au plus tard', '2024-05-20'],
     ["aujourd'hui", '2024-05-15'],
     ['demain matin', '2024-05-16'],
@@ -113,6 +114,8 @@ describe('French', () => {
 
 describe('Spanish', () => {
   it.each([
+    ['hasta el día 20', '2024-05-20'],
+    ['en la plaza el 3 de junio', '2024-06-03'],
     ['el día 19', '2024-05-19'],
     ['el 19 a más tardar', '2024-05-19'],
     ['hoy', '2024-05-15'],

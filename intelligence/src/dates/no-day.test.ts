@@ -99,6 +99,8 @@ describe('similar words that are a date', () => {
     ['el lunes', 'es', '2026-09-21'],
     ['backup_2026-09-30.tar.gz', null, '2026-09-30'],
     ['See you Monday.Thanks', null, '2026-09-21'],
+    ['the people on the 19th may not agree', null, '2026-09-19'],
+    ['free time ends: 23 Oct 2359', null, '2026-10-23'],
   ])('"%s"', (text, language, expected) => {
     expect(day(text, language)).toBe(expected);
   });

@@ -133,6 +133,9 @@ function isStreet({ at, next }: Phrase, scene: Scene): boolean {
   // French 'du' becomes two words of its own length, 'à partir du' longer ones.
   const du = scene.tokens[at - 1];
   const isDu = du?.text === 'from' && du.end - du.start === 2;
+  // 'Sur place le 21 avril', 'en la plaza el 3 de mayo': no street has this article.
+  const first = scene.tokens[at];
+  if (!isDu && first?.text === 'the' && first.end - first.start === 2) return false;
   if (!scene.isDayFirst || !STREETS_BEFORE.has(textAt(scene, isDu ? at - 2 : at - 1))) return false;
   return !scene.tokens.slice(at, next).some(({ text }) => SPANS.has(text));
 }

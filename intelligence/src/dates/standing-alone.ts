@@ -30,6 +30,8 @@ const MEASURES = set('roughly approximately nearly almost exactly only over abou
 const NO_WORDS: ReadonlySet<string> = new Set();
 /** Names that are also everyday words. */
 const DOUBTFUL_MONTHS = set('may march mar');
+/** Words that follow the verb 'may'. */
+const AFTER_MODAL = set('not be have want need well also still never only');
 const SUBJECTS = set('i you he she it we they who that which');
 const DOUBTFUL_WEEKDAYS = set('sun sat wed mon');
 const YEAR_LEADS = set('this next last');
@@ -133,6 +135,12 @@ export function seasonNamed({ at, next }: Place, scene: Scene): number {
 export function seasonAlone({ at, next }: Place, scene: Scene): number {
   if (isWhole({ at, next }, scene)) return 0.4;
   return scene.tokens[at]?.capital === true && isLed(at, scene) ? 0.5 : 0;
+}
+
+/** 'The board on the 19th may not agree.' */
+export function isModal(at: number, scene: Scene): boolean {
+  const token = scene.tokens[at];
+  return token?.text === 'may' && !token.capital && AFTER_MODAL.has(textAt(scene, at + 1));
 }
 
 /** Whether a month's name next to a number really is one: 'they march 10 miles', '10 may be enough'. */
