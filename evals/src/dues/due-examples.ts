@@ -1,14 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import {
-  datesOfText,
-  type DueCandidate,
-  dueCandidates,
-} from '@docket/intelligence/dates/due-candidates';
+import { type DueCandidate, dueCandidates } from '@docket/intelligence/dates/due-candidates';
 import { dueByRules } from '@docket/intelligence/dates/resolve-due';
 import { readMessage } from '@docket/intelligence/reading/read-message';
-import { dueContext } from '@docket/intelligence/tasks/due-of-sentence';
+import { datedText, datesOfMessage, dueContext } from '@docket/intelligence/tasks/due-of-sentence';
 
 import { DATA } from '../data-files';
 import { drawHalf } from '../labelled/draw-half';
@@ -72,8 +68,8 @@ function examplesOf(lines: readonly LabelledMessage[]): DueExample[] {
     const read = readMessage(toMailMessage(line));
     const context = dueContext(read, inputFor(line, model));
     if (context === null) return [];
-    const newest = read.fullText.slice(0, read.sentences.at(-1)?.end ?? 0);
-    const mentions = datesOfText(newest, context);
+    const newest = datedText(read);
+    const mentions = datesOfMessage(read, context);
     const asks = line.tasks.flatMap(({ start, end, due }) => {
       const place = placeOf(line.body.slice(start, end), newest);
       return place ? [{ place, wanted: due?.slice(0, 10) ?? null }] : [];

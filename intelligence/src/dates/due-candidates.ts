@@ -1,3 +1,4 @@
+import type { WorkingTime } from '@docket/core/contexts/context';
 import type { DueDate } from '@docket/core/extraction/suggestion';
 
 import { addMonths, formatDay, parseDay } from '../working-time/calendar-date';
@@ -62,7 +63,11 @@ export function dueCandidates(text: string, request: DatedRequest, from: Found):
     ],
   }));
   const begun = pastDays(from.mentions, today);
-  const derived = derivedDays(text, { own, asked, today, named, begun, count }, context);
+  const derived = derivedDays(
+    text,
+    { own, asked, today, found, named, begun, mentions: from.mentions, count },
+    context,
+  );
   for (const [date, { due, features }] of derived)
     if (date >= today && !days.has(date))
       candidates.push({ due, features: [...features, ahead(date, today)] });
@@ -95,6 +100,9 @@ function namedDays(
     if (request.isPart === true && others.some((one) => endsWith(text, one, mention))) return [];
     if (!isHere && isOfAnother(mention.span))
       signs.push('of another ask', ...(signs.includes('limit') ? ['limit of another ask'] : []));
+    const { belowFrom } = context;
+    if (belowFrom != null && mention.span.start >= belowFrom && own.start < belowFrom)
+      signs.push('below');
     const isPassedOver = isHere && isOwn && mention.span.start !== found.span?.start;
     // A day that another day of the sentence replaces, or that belongs to another item of the list, is not a
     // candidate.
@@ -139,39 +147,37 @@ function derivedDays(
     own,
     asked,
     today,
+    found,
     named,
     begun,
+    mentions,
     count,
   }: {
     own: Place;
     asked: readonly string[];
     today: string;
+    found: DueDate | null;
     named: readonly Named[];
     /** Days that are past, from which a span may count. */
     begun: readonly string[];
+    mentions: readonly DateMention[];
     count: string;
   },
   context: DueContext,
 ): Days {
   const { working } = context;
   const days: Days = new Map();
-  for (const { due, place, signs } of named) {
+  for (const { due, place, signs } of named)
     for (const { date, reason } of due.alternatives)
       add(days, { ...due, date, reason }, ['other', ...featuresOf(place, signs, asked)]);
-    const isPeriod = signs.includes('period');
-    if (due.date <= today || isPeriod) continue;
-    const worked = addBusinessDays(due.date, -1, working);
-    const before = formatDay((parseDay(due.date) ?? 0) - 1);
-    const features = ['day before', `day before of ${count}`, ...featuresOf(place, signs, asked)];
-    const eve = { ...due, time: null, reason: 'The day before' };
-    add(days, { ...eve, date: worked }, [
-      ...features.map(ofDayBefore),
-      ...(before === worked ? [] : ['day before: worked']),
-    ]);
-    if (before !== worked)
-      add(days, { ...eve, date: before }, [...features.map(ofDayBefore), 'day before: not worked']);
-  }
+  const isNamed = found !== null && named.some(({ due }) => due.date === found.date);
+  const alone: Named[] =
+    found === null || isNamed ? [] : [{ due: found, place: 'found', signs: [] }];
+  for (const one of [...named, ...alone])
+    addDaysBefore(days, one, { asked, today, count, working });
   for (const lead of leadTimesIn(text.slice(0, LONGEST_READ))) {
+    // 'The day before 2 April' is a date itself.
+    if (mentions.some(({ span }) => span.start < lead.end && lead.start < span.end)) continue;
     const place = placeOf({ span: lead }, { text, own, request: own });
     const features = ['lead', `lead: ${lead.how}`, `lead: ${place}`, `lead of ${count}`];
     for (const { due, place: at, signs } of named) {
@@ -186,7 +192,7 @@ function derivedDays(
   }
   for (const span of spansIn(text.slice(0, LONGEST_READ))) {
     const place = placeOf({ span }, { text, own, request: own });
-    const features = ['span', `span: ${place}`, `span of ${count}`];
+    const features = ['span', `span: ${span.how}`, `span: ${place}`, `span of ${count}`];
     const reason = 'The end of a span that the message names';
     const beginnings = [
       { date: today, from: 'now' },
@@ -206,6 +212,35 @@ function derivedDays(
   return days;
 }
 
+/** The day before a named one, and the working day before; what a week or a visit needs is needed before its first day. */
+function addDaysBefore(
+  days: Days,
+  { due, place, signs }: Named,
+  {
+    asked,
+    today,
+    count,
+    working,
+  }: { asked: readonly string[]; today: string; count: string; working: WorkingTime },
+): void {
+  const isLong = signs.includes('period') || signs.includes('range');
+  const earlier = due.alternatives.map(({ date }) => date).filter((date) => date < due.date);
+  const first = isLong ? earlier.sort()[0] : due.date;
+  if (first === undefined || first <= today) return;
+  const anchor = featuresOf(place, signs, asked);
+  const features = [
+    ...['day before', `day before of ${count}`, ...anchor].map(ofDayBefore),
+    ...anchor,
+    ...(isLong ? ['day before: long'] : []),
+  ];
+  const worked = addBusinessDays(first, -1, working);
+  const before = formatDay((parseDay(first) ?? 0) - 1);
+  const eve = { ...due, time: null, reason: 'The day before' };
+  const isOff = before !== worked;
+  add(days, { ...eve, date: worked }, isOff ? [...features, 'day before: worked'] : features);
+  if (isOff) add(days, { ...eve, date: before }, [...features, 'day before: not worked']);
+}
+
 function ofDayBefore(feature: string): string {
   return feature.startsWith('day before') ? feature : `day before: ${feature}`;
 }
@@ -216,13 +251,9 @@ function add(days: Days, due: DueDate, features: readonly string[]): void {
   else for (const feature of features) known.features.add(feature);
 }
 
-/** The rules found it among the words of the ask, which set a limit or name a week, month… to do it in. */
+/** The rules found it among the words of the ask, which set a limit. */
 function isSet(features: readonly string[]): boolean {
-  return (
-    features.includes('found') &&
-    (features.includes('same: limit') ||
-      (features.includes('same after') && features.includes('same: period')))
-  );
+  return features.includes('found') && features.includes('same: limit');
 }
 
 function hasLimit(features: ReadonlySet<string>): boolean {

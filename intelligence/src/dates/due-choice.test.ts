@@ -50,6 +50,13 @@ describe('the due date of an ask is chosen among the days that the message names
     expect(due(text, request)).toBe(expected);
   });
 
+  it.each([
+    ['We will decide on 2 April. Please send me the plan the day before.', '2026-04-01'],
+    ['The board meets on 2 April. Please send me the plan two days before.', '2026-03-31'],
+  ])('the day so long before an event: %s', (text, expected) => {
+    expect(due(text, text.slice(text.indexOf('Please')))).toBe(expected);
+  });
+
   it('the day in the subject', () => {
     expect(
       due('Please choose a plan.', 'Please choose a plan.', 'Enrollment ends by March 20'),
@@ -94,6 +101,16 @@ describe('days derived from a named one are candidates too', () => {
       'Month closing is on 4/5/2026. Your note is missing.',
       '2026-05-04',
     ],
+    [
+      'the day before a visit of several days',
+      'Painters are here from 12 to 16 April. The sills must be cleared.',
+      '2026-04-11',
+    ],
+    [
+      'the end of a span that somebody is given',
+      'The contract gives you thirty days to accept. The roof is leaking.',
+      '2026-04-09',
+    ],
     ['the day of the message', 'I am in the lobby and need a badge.', '2026-03-10'],
   ])('%s', (_, text, expected) => {
     expect(offered(text, text.split('. ').at(-1) ?? text)).toContain(expected);
@@ -113,6 +130,16 @@ describe('none is chosen', () => {
       '- Review the plan.',
     ],
     ['where no day is named', 'Please review the plan.', 'Please review the plan.'],
+    [
+      'from the month that a question is about',
+      'What are the costs in October?',
+      'What are the costs in October?',
+    ],
+    [
+      'from the weekend that a question is about',
+      'Is everything still on for this weekend?',
+      'Is everything still on for this weekend?',
+    ],
   ])('%s', (_, text, request) => {
     expect(due(text, request)).toBeNull();
   });

@@ -55,8 +55,8 @@ describe('it takes none', () => {
       'Please send me the plan.',
     ],
     [
-      'where the message announces two limits',
-      'Expenses are due Friday. Reviews are due Monday. It was fun. Please send me the plan.',
+      'where the message announces the limits of several other things',
+      'Expenses are due Friday. Reviews are due Monday. Slides are due Tuesday. It was fun. Please send me the plan.',
       'Please send me the plan.',
     ],
     [

@@ -21,6 +21,18 @@ const THEN =
   /\b(?:by then|before then|before that|until then|bis dahin|bis dann|vorher|davor|d'ici là|avant cela|avant ça|para entonces|antes de es[ae])\b/i;
 const URGENT =
   /\b(?:asap|as soon as possible|immediately|right away|right now|urgent(?:ly)?|at once|first thing|sofort|umgehend|gleich|dringend|tout de suite|immédiatement|en urgence|cuanto antes|ya mismo|enseguida|urgente)\b/i;
+/** Something does not happen, or goes wrong, if the ask is not done first: 'nothing ships until you accept'. */
+const NEEDED_FIRST =
+  /(?<!\p{L})(?:without|unless|until|till|cannot|can't|won't|only (?:when|once|after|if)|as soon as|once|still (?:missing|open|outstanding)|not yet|ohne|bevor|erst (?:wenn|nach)|solange|sobald|fehlt|fehlen|nicht (?:ohne|vorher|bevor)|sans|tant que|à défaut|faute de|dès que|manque|sin|hasta que|mientras|en cuanto|falta|faltan|a menos que)(?!\p{L})/iu;
+/** A clause with a verb that begins with 'before': 'before they come on the 8th'. */
+const BEFORE =
+  /(?<!\p{L})(?:before|ahead of|prior to|in time for|so that|so|bevor|ehe|vor|damit|avant|pour que|antes de|para que)(?!\p{L})/giu;
+/** Words for the day before one that is named. */
+const EVE =
+  /(?<!\p{L})(?:beforehand|(?:the )?(?:day|night|evening|afternoon) (?:before|prior|ahead)|before (?:that|then|it)|by then|prior to that|ahead of (?:it|that|time)|in advance|am (?:vor)?tag (?:davor|zuvor)|am vortag|am vorabend|tags zuvor|vorher|davor|zuvor|im voraus|vorab|bis dahin|la veille|le jour d'avant|d'ici là|avant (?:ça|cela)|au préalable|auparavant|à l'avance|la víspera|el día (?:anterior|antes|previo)|de antemano|antes de (?:eso|ello|entonces)|con antelación|previamente)(?!\p{L})/iu;
+/** Whoever the words are about is away from that day on, or until then. */
+const AWAY =
+  /(?<!\p{L})(?:out of (?:the )?office|on (?:leave|holiday|vacation)|away|off to|(?:i'm|i am|he's|she's|is) (?:out|off|in \p{Lu}\p{L}+)|till|until|urlaub|abwesend|verreist|nicht da|unterwegs|vacances|congés?|absente?|vacaciones|fuera|ausente)(?!\p{L})/iu;
 const LIST_ITEM = /^\s*(?:[-*•]|\d+[.)])\s/;
 const PAST =
   /\b(?:met|was|were|did|sent|went|saw|came|left|gave|took|said|spoke|wrote|war|waren|hatten?|gestern|étai(?:t|ent)|avai(?:t|ent)|fue|fueron|ayer|hier|talked|called|discussed|received|asked|signed|submitted)\b/i;
@@ -40,6 +52,8 @@ export function askFeatures(words: string): string[] {
   if (THEN.test(words)) features.push('then');
   if (URGENT.test(words)) features.push('urgent');
   if (POLITE.test(words)) features.push('polite');
+  if (NEEDED_FIRST.test(words)) features.push('needed');
+  if (EVE.test(words)) features.push('eve');
   return features;
 }
 
@@ -91,6 +105,17 @@ export function signsOf(mention: DateMention, text: string): string[] {
   if (ELSE.test(words)) signs.push('else');
   if (EVENT.test(words)) signs.push('event');
   if (STARTS.test(words)) signs.push('starts');
+  if (NEEDED_FIRST.test(words)) signs.push('needed first');
+  if (AWAY.test(words)) signs.push('away');
+  if (EVE.test(words)) signs.push('eve near');
+  const ahead = words.slice(0, mention.span.start - around.start);
+  const last = [...ahead.matchAll(BEFORE)].at(-1);
+  if (
+    last &&
+    /^\S* \S+ \S/.test(ahead.slice(last.index + last[0].length)) &&
+    !/[.;:]/.test(ahead.slice(last.index))
+  )
+    signs.push('before clause');
   if (isListed(words)) signs.push('listed');
   if (PAST.test(words)) signs.push(LIMIT.test(words) ? 'past and limit' : 'past');
   return signs;

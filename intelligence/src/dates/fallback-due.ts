@@ -11,6 +11,8 @@ export type DueFallback = 'none' | 'next_business_day' | '48h';
 export type DueContext = DateContext & {
   working: WorkingTime;
   fallback?: DueFallback;
+  /** Where the message begins that a thin note forwards; null if there is none. */
+  belowFrom?: number | null;
   /** Of the message, whose dates count too. */
   subject?: string;
   /** The dates of the text, read once for all requests in it. */

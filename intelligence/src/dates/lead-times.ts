@@ -8,7 +8,7 @@ export type LeadTime = {
   start: number;
   end: number;
   /** Whether the words place it before a day, or only say how long something takes. */
-  how: 'before' | 'takes' | 'within';
+  how: 'before' | 'takes' | 'within' | 'given';
   count: number;
   unit: Unit;
 };
@@ -45,7 +45,7 @@ const UNITS: Readonly<Record<Unit, string>> = {
 };
 /** Words that place a duration before a day. */
 const BEFORE =
-  "before|beforehand|ahead|in advance|prior|earlier|vorher|zuvor|davor|vor|im voraus|avant|auparavant|à l'avance|plus tôt|antes|antelación|anticipación";
+  "before|beforehand|ahead|in advance|prior|earlier|out(?! of)|vorher|zuvor|davor|vor|im voraus|avant|auparavant|à l'avance|plus tôt|antes|antelación|anticipación";
 /** Words that say how long something takes, or how early it must be known. */
 const TAKES =
   'takes?|needs?|wants?|requires?|asks? for|lead time(?: is|.s)?|notice of|braucht|brauchen|benötigt|dauert|demande|prend|exige|necesita|tarda|pide';
@@ -61,11 +61,21 @@ const LAST = new RegExp(
   String.raw`(?<!\p{L})(?:${TAKES})\s+(?:me |us |about |at least |etwa |mindestens |environ |au moins |unos |al menos )?${LENGTH}(?!\p{L})`,
   'giu',
 );
+/** One day before, without a number: 'the day before', 'am Vortag', 'la veille', 'la víspera'. */
+const EVE =
+  /(?<!\p{L})(?:the (?:day|night|evening) (?:before|prior)|(?:am )?(?:vortag|vorabend|tags? (?:davor|zuvor))|la veille|le jour (?:d'avant|précédent)|la víspera|el día (?:anterior|antes|previo))(?!\p{L})/giu;
 /** Words that begin a span to act in: 'within 15 days', 'binnen 14 Tagen', 'sous 5 jours', 'dentro de los 5 días hábiles'. */
 const WITHIN =
   'within|inside|not later than|binnen|innerhalb(?: von)?|frist:?|sous|dans un délai de|dentro de(?: los)?|en un plazo de|plazo de|cuenta con';
 const SPAN = new RegExp(
   String.raw`(?<!\p{L})(?:${WITHIN})\s+(?:the |next |les |los |las |un |a )?${LENGTH}(?!\p{L})`,
+  'giu',
+);
+/** Words that give somebody so long: 'gives you thirty days to accept', 'wir halten ihn 48 Stunden für Sie'. */
+const GIVES =
+  'gives?|allows?|leaves?|holds?|holding|hält|halten|lässt|lassen|laisse|laissent|dispose[zs]?|dispone|da|dan';
+const GIVEN = new RegExp(
+  String.raw`(?<!\p{L})(?:${GIVES})\s+(?:\p{L}+\s+){0,2}?${LENGTH}(?!\p{L})`,
   'giu',
 );
 /** 'sous huitaine', 'sous quinzaine' */
@@ -81,7 +91,14 @@ export function leadTimesIn(text: string): LeadTime[] {
       if (count === null || unit === null) return [];
       return [{ start: found.index, end: found.index + found[0].length, how, count, unit }];
     });
-  const before = read(FIRST, 'before');
+  const eves = [...text.matchAll(EVE)].map(({ index, 0: { length } }): LeadTime => ({
+    start: index,
+    end: index + length,
+    how: 'before',
+    count: 1,
+    unit: 'day',
+  }));
+  const before = [...read(FIRST, 'before'), ...eves];
   const takes = read(LAST, 'takes').filter(({ start, end }) =>
     before.every((other) => other.end <= start || other.start >= end),
   );
@@ -90,12 +107,14 @@ export function leadTimesIn(text: string): LeadTime[] {
 
 /** The spans to act in that a text names, in order. */
 export function spansIn(text: string): LeadTime[] {
-  const spans = [...text.matchAll(SPAN)].flatMap((found): LeadTime[] => {
-    const count = countOf(found.groups?.['count'] ?? '');
-    const unit = unitOf(found.groups?.['unit'] ?? '');
-    const place = { start: found.index, end: found.index + found[0].length };
-    return count === null || unit === null ? [] : [{ ...place, how: 'within', count, unit }];
-  });
+  const read = (pattern: RegExp, how: LeadTime['how']): LeadTime[] =>
+    [...text.matchAll(pattern)].flatMap((found): LeadTime[] => {
+      const count = countOf(found.groups?.['count'] ?? '');
+      const unit = unitOf(found.groups?.['unit'] ?? '');
+      const place = { start: found.index, end: found.index + found[0].length };
+      return count === null || unit === null ? [] : [{ ...place, how, count, unit }];
+    });
+  const spans = [...read(SPAN, 'within'), ...read(GIVEN, 'given')];
   const named = [...text.matchAll(FORTNIGHT)].map((found): LeadTime => ({
     start: found.index,
     end: found.index + found[0].length,

@@ -47,8 +47,24 @@ export function dueContext(read: ReadMessage, input: ExtractionInput): DueContex
     language: read.language,
     working: input.working,
     subject: read.message.subject,
+    belowFrom: read.below[0]?.start ?? null,
     fallback: input.style.dueParser === 'fallback_next_business_day' ? 'next_business_day' : 'none',
   };
+}
+
+/** The newest text, with the message below if a thin note forwards it. */
+export function datedText({ fullText, sentences, below }: ReadMessage): string {
+  return fullText.slice(0, (below.at(-1) ?? sentences.at(-1))?.end ?? 0);
+}
+
+/** The dates of that text, without those in the headers of the forwarded message. */
+export function datesOfMessage(read: ReadMessage, context: DueContext): DateMention[] {
+  const newestEnd = read.sentences.at(-1)?.end ?? 0;
+  return datesOfText(datedText(read), context).filter(
+    ({ span }) =>
+      span.start < newestEnd ||
+      read.below.some(({ start, end }) => span.start >= start && span.start < end),
+  );
 }
 
 /**
@@ -62,12 +78,12 @@ export function dueReader(
 ): DueOfSentence {
   const base = dueContext(read, input);
   if (base === null) return () => null;
-  const newest = read.fullText.slice(0, read.sentences.at(-1)?.end ?? 0);
+  const text = datedText(read);
   let dates: readonly DateMention[] | null = null;
   const context = {
     ...base,
-    requests: requests.filter(({ end }) => end <= newest.length),
-    dates: () => (dates ??= datesOfText(newest, base)),
+    requests: requests.filter(({ end }) => end <= text.length),
+    dates: () => (dates ??= datesOfMessage(read, base)),
   };
   const known = new Map<string, DueDate | null>();
   return (sentence) => {
@@ -75,7 +91,7 @@ export function dueReader(
     const before = known.get(key);
     if (before !== undefined) return before;
     const due =
-      sentence.end <= newest.length ? resolveDue(newest, sentence, context) : fallbackDue(context);
+      sentence.end <= text.length ? resolveDue(text, sentence, context) : fallbackDue(context);
     known.set(key, due);
     return due;
   };
