@@ -13,7 +13,7 @@ const POINTING =
 const REFERS = /\b(?:this|these|those|the attached) \p{L}/iu;
 const THAT_CLAUSE = /\bthat (?=\p{L})/giu;
 const FRAGMENT =
-  /(?:^|\s)['’](?:t|s|ll|d|m|re|ve)\b|\s{2}|\.\.|…|\( | \)|[<>{}]|\bto to\b|\bthe the\b/i;
+  /(?:^|\s)['’](?:t|s|ll|d|m|re|ve)\b|\s{2}|\.\.|…|\( | \)|[<>{}]|\bto to\b|(?<!\p{L})(?!that )(\p{L}{3,20}) \1(?!['’\p{L}])/iu;
 
 /** 'Send it over 2 days' was cut before the event that the days are counted from. */
 const LENGTH_AT_END =
@@ -29,6 +29,8 @@ const NO_DEED =
 const LOOSE_PREFIX =
   /(?<!\p{L})(?:an|ab|auf|aus|bei|ein|mit|nach|vor|zu|zurück) (?:wenn|sobald|falls|bevor|nachdem|damit|weil)(?!\p{L})/iu;
 
+/** 'Alle Termine wurden übernommen' */
+const GERMAN_STATE = /(?<!\p{L})(?:wurden?|ist|sind|war|waren|hat|wird)(?= \p{L})/u;
 /** 'Ann sagen, ob der Kran frei ist' */
 const ANSWERS_IN_GERMAN =
   /^[^,]{2,40} sagen, (?:ob|w\p{Ll}+|(?:bis|ab|seit) wann|(?:in|an|mit|für|auf) welche\p{Ll}?) [^,]+$/u;
@@ -58,6 +60,8 @@ export function flawOfTitle(title: string, language: string, asked = ''): string
   if (isUnbalanced(title) || ends.some((end) => LENGTH_AT_END.test(end)))
     return 'cut inside a phrase';
   if (NO_DEED.test(title)) return 'no deed';
+  if (language === 'de' && GERMAN_STATE.test(deed) && !ANSWERS_IN_GERMAN.test(deed))
+    return 'no deed';
   if (language === 'de' && LOOSE_PREFIX.test(title)) return 'a prefix without its verb';
   if (/^Tell \p{L}+ (?:whether|what|when|where|which|how|who|why) .{0,30}\band you\b/iu.test(title))
     return 'the writer’s view';

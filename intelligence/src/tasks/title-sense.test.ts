@@ -19,6 +19,7 @@ it.each([
   ['Sign the form, do: Hall 3', 'Sign the form, do', 'two clauses'],
   ['Add a gate, and a test: Hall 3', 'Please add a gate, and a test', null],
   ['Sign the pages', 'Scan the pages and sign the pages', 'an earlier deed is lost'],
+  ['Comunicar altas', 'Comunique altas, bajas y horas extra', 'a list is cut'],
   ['Look into rent', 'The rent has not arrived; please look into it', null],
   ['Put Chris on day 1 pls', 'Put Chris on day 1 pls', 'a courtesy'],
 ])('%s does not stand for “%s” where %s', (title, words, loss) => {

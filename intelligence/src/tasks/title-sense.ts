@@ -49,6 +49,7 @@ export function lossOfSense(title: string, words: string, { form }: SpeechAct): 
     .replace(NO_ALTERNATIVE, ' ');
   if (NEGATION.test(said) && !NEGATION.test(title)) return 'a negation is lost';
   if (ALTERNATIVE.test(said) && !ALTERNATIVE.test(title)) return 'an alternative is lost';
+  if (losesList(deed, words)) return 'a list is cut';
   if (losesEarlierDeed(title, words)) return 'an earlier deed is lost';
   if (SECOND_QUESTION.test(title) || CHOICE.test(words)) return 'two questions';
   if (goesOn(deed.replace(/ sagen, (?=\p{Ll})/u, ' sagen '))) return 'two clauses';
@@ -57,6 +58,16 @@ export function lossOfSense(title: string, words: string, { form }: SpeechAct): 
   if (form === 'need' && SENDS.test(deed) && CLAUSE_IN_THING.test(thing))
     return 'what is needed is told in a clause';
   return null;
+}
+
+const LIST =
+  /^, [^ ,.;:?!]{1,30}(?: [^ ,.;:?!]{1,30}){0,2}(?:, [^ ,.;:?!]{1,30}(?: [^ ,.;:?!]{1,30}){0,2}){0,3} (?:y|o|e|et|ou|und|oder) \p{L}/u;
+
+/** 'Comunicar altas' for 'Comunica altas, bajas y horas extra'. */
+function losesList(deed: string, words: string): boolean {
+  const end = deed.split(' ').slice(-1)[0] ?? '';
+  const at = end.length < 3 ? -1 : words.indexOf(`${end}, `);
+  return at >= 0 && LIST.test(words.slice(at + end.length));
 }
 
 /** 'Scan the pages and send them back': the second action alone is not what is asked. */

@@ -82,6 +82,7 @@ export function nounOf(topic: string): string {
     .replace(/,? (?:we|i|you|they|it|he|she)$/i, '')
     .replace(/[\s:,–-]{1,4}$/, '')
     .replace(/: \p{L}{1,3}$/u, '')
+    .replace(/ (?:falls?|comes?|now|still|soon)$/i, '')
     .replace(/,? (?:where|what|when|who|how|why|which|and|or)$/i, '');
   return /^\p{Lu}\p{Ll}+ \p{Lu}(?:\p{Ll}+|\.?)$/u.test(noun) || noun.length < 5 ? '' : noun;
 }
