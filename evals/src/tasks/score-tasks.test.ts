@@ -35,6 +35,8 @@ it('counts a gold span as found and a suggestion as right when they overlap', ()
     quiet: 0.5,
     dueCorrect: 1,
     nDue: 1,
+    ownOfSeveral: 0.5,
+    nSeveral: 2,
     n: 3,
     nQuiet: 2,
   });
@@ -47,7 +49,19 @@ it('returns null when there is nothing to count', () => {
     quiet: null,
     dueCorrect: null,
     nDue: 0,
+    ownOfSeveral: null,
+    nSeveral: 0,
     n: 0,
     nQuiet: 0,
   });
+});
+
+it('counts a suggestion that spans two gold spans for one of them', () => {
+  const gold = { start: 0, end: 10 };
+  const next = { start: 20, end: 30 };
+  const both = { start: 0, end: 30, due: null };
+  const first = { start: 0, end: 5, due: null };
+  const lines = [line({ tasks: [gold, next] })];
+  expect(scoreTasks(lines, [[both]])).toMatchObject({ spanRecall: 1, ownOfSeveral: 0.5 });
+  expect(scoreTasks(lines, [[both, first]])).toMatchObject({ spanRecall: 1, ownOfSeveral: 1 });
 });

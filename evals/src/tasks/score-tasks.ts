@@ -1,3 +1,4 @@
+type Place = { start: number; end: number };
 /** A labelled span. */
 export type ScoredSpan = { start: number; end: number; due?: string | null };
 /** The scored parts of a labelled message. */
@@ -15,6 +16,9 @@ export type TaskScores = {
   /** Share of the found gold spans with a due date for which an overlapping suggestion has that date. */
   dueCorrect: number | null;
   nDue: number;
+  /** Of messages with several gold spans: the share of spans with a suggestion of their own. */
+  ownOfSeveral: number | null;
+  nSeveral: number;
   n: number;
   nQuiet: number;
 };
@@ -33,6 +37,8 @@ export function scoreTasks(
     silent: 0,
     dated: 0,
     dueRight: 0,
+    several: 0,
+    own: 0,
   };
   for (const [index, line] of lines.entries()) {
     const spans = suggested[index] ?? [];
@@ -42,6 +48,10 @@ export function scoreTasks(
     if (allowed.length === 0) {
       count.quiet += 1;
       if (spans.length === 0) count.silent += 1;
+    }
+    if (line.tasks.length > 1) {
+      count.several += line.tasks.length;
+      count.own += countPairs(line.tasks, spans);
     }
     for (const gold of line.tasks) {
       const hits = spans.filter((span) => overlaps(span, gold));
@@ -59,15 +69,34 @@ export function scoreTasks(
     quiet: share(count.silent, count.quiet),
     dueCorrect: share(count.dueRight, count.dated),
     nDue: count.dated,
+    ownOfSeveral: share(count.own, count.several),
+    nSeveral: count.several,
     n: lines.length,
     nQuiet: count.quiet,
   };
+}
+
+/** The most gold spans that can each have a suggestion of their own. */
+function countPairs(gold: readonly Place[], spans: readonly Place[]): number {
+  const goldOf = new Map<Place, Place>();
+  const finds = (one: Place, tried: Set<Place>): boolean => {
+    for (const span of spans) {
+      if (tried.has(span) || !overlaps(span, one)) continue;
+      tried.add(span);
+      const other = goldOf.get(span);
+      if (other !== undefined && !finds(other, tried)) continue;
+      goldOf.set(span, one);
+      return true;
+    }
+    return false;
+  };
+  return gold.filter((one) => finds(one, new Set())).length;
 }
 
 function share(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }
 
-function overlaps(a: { start: number; end: number }, b: ScoredSpan): boolean {
+function overlaps(a: Place, b: Place): boolean {
   return a.start < b.end && b.start < a.end;
 }
