@@ -159,7 +159,7 @@ export function composeDocket(options: ComposeOptions): Docket {
         metricsToken: config.metrics.token,
         trustedProxies: config.trustedProxies,
         limits: config.limits,
-        onCrowded: deps.crowding.report,
+        onCrowded: () => deps.crowding.report(),
         findCaller: callers.find,
         onFailed: createDeniedCallLog(deps),
         readiness: () => readReadiness(db, config.migrationsFolder, worker),

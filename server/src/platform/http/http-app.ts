@@ -37,7 +37,7 @@ type Options = {
   trustedProxies: readonly string[];
   limits: Config['limits'];
   /** Called while many calls are in flight. */
-  onCrowded(): void;
+  onCrowded: () => void;
   /** Identifies the caller by API token or session cookie; null for a visitor. */
   findCaller(request: FastifyRequest): Promise<Caller | null>;
   /** Called for every failed call. */

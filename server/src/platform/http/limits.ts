@@ -25,7 +25,7 @@ const CROWD = 8;
 type LoadOptions = {
   atOnce: number;
   /** Called for each call that comes while many are in flight. */
-  onCrowded(): void;
+  onCrowded: () => void;
 };
 
 /** Refuses calls beyond the bound at once, so that the accepted ones stay quick. Must be the first hook. */
