@@ -93,6 +93,13 @@ describe('the offered answers', () => {
     ]);
     expect(kinds('Are you free on Friday?')).toEqual(['yes', 'no', 'later', 'ask-back']);
     expect(kinds('Why is the crane late?')).toEqual(['later', 'ask-back']);
+    expect(kinds('Should we cancel the crane?')).toEqual(['yes', 'no', 'later', 'ask-back']);
+    expect(kinds('Guten Tag, brauchen Sie am Montag noch einen Kran für die Halle?')).toEqual([
+      'yes',
+      'no',
+      'later',
+      'ask-back',
+    ]);
   });
 
   it.each([

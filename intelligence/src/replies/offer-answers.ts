@@ -46,13 +46,19 @@ function askedFor(task: TaskProposal): OfferedAnswer['to'] {
   return task.evidence.task.text.includes('?') && !isRequest(task) ? 'question' : 'request';
 }
 
+/** Titles of questions, in four languages. */
+const ANSWERS =
+  /^(?:Tell|Answer|Say|Decide|Choose|Update|Dire à|Répondre à|Decir a|Responder a) |^Give .{1,60} your thoughts|^.{1,60} (?:sagen, |antworten: )|“/u;
+const YES_OR_NO =
+  /\bwhether\b|^.{1,60} sagen, ob |^Dire à .{1,60}? s(?:i |')|^Decir a .{1,60}? si /u;
+
 /** 'Could you send …?' asks for an action. */
 function isRequest({ title }: TaskProposal): boolean {
-  return !/^(?:Tell|Answer) |“/.test(title);
+  return !ANSWERS.test(title);
 }
 
 function isYesOrNo({ evidence, title }: TaskProposal): boolean {
-  if (/\bwhether\b/.test(title)) return true;
+  if (YES_OR_NO.test(title)) return true;
   const question = questionTitle(evidence.task.text, 'you');
   return question !== null && question.includes(' whether ');
 }

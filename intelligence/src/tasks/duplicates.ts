@@ -57,15 +57,15 @@ function pointsOnly(title: string): boolean {
   );
 }
 
+/** Titles of questions, in four languages. */
+const IS_ANSWERED =
+  /^(?:Tell|Say|Decide|Choose|Update|Dire à|Decir a) |^Give .{1,60} your thoughts|^.{1,60} sagen, |^Answer .*\?|\?”/u;
+
 /** 'Send both' next to 'Send the terms', 'please let me know' next to a question. */
 function addsNothing(one: string, other: string): boolean {
+  if (/^Reply to [^:]{1,60}(?:: |$)/.test(one) && IS_ANSWERED.test(other)) return true;
   const quoted = /^[^“]*“(.*)”/.exec(one)?.[1]?.toLowerCase();
-  if (
-    quoted !== undefined &&
-    CALLS_FOR_ANSWER.test(quoted) &&
-    /^Tell |^Answer .*\?|\?”/.test(other)
-  )
-    return true;
+  if (quoted !== undefined && CALLS_FOR_ANSWER.test(quoted) && IS_ANSWERED.test(other)) return true;
   if (pointsOnly(other)) return false;
   if (quoted !== undefined && /\b(?:both|it|this|that|them|these|those)\b/.test(quoted))
     return quoted.includes(other.split(' ', 1)[0]?.toLowerCase() ?? '');
