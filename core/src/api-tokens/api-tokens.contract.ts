@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contract } from '../contract';
 import { TOKEN_SCOPE_NAMES } from '../access/token-scope';
 
-export const MOST_API_TOKENS = 50;
+export const MAX_API_TOKENS = 50;
 const MAX_LIFETIME_DAYS = 366;
 
 const scopesSchema = z

@@ -94,7 +94,7 @@ export type RecommendedProject = z.infer<typeof recommendedProjectSchema>;
 /** In the order by priority, mail older than this is listed below the rest. */
 export const OLDER_AFTER_DAYS = 30;
 /** Open promises are counted up to this number. */
-export const MOST_PROMISES = 100;
+export const MAX_PROMISES = 100;
 
 /** One row of the review queue. */
 export const queueEmailSchema = z.object({
@@ -186,7 +186,7 @@ export const emailSummarySchema = z.object({
   oldestPendingAt: z.string().nullable(),
   /** Number of snoozed emails. */
   snoozed: z.number().int().default(0),
-  /** Sent emails with undecided promises, capped at MOST_PROMISES. */
+  /** Sent emails with undecided promises, capped at MAX_PROMISES. */
   openPromises: z.number().int().default(0),
   /**
    * Emails per group in the order by priority; null in other orders. none: no task with a priority; older:

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contract } from '../contract';
 import { clockTimeSchema } from '../extraction/suggestion';
 
-export const MOST_PUSH_DEVICES = 20;
+export const MAX_PUSH_DEVICES = 20;
 
 export const notificationChoicesSchema = z.object({
   /** Tasks due today or overdue. */

@@ -87,13 +87,13 @@ export const listRuleHits = contract({
   response: z.array(ruleHitsSchema),
 });
 
-export const MOST_APPLIED = 200;
+export const MAX_APPLIED = 200;
 /** Stored mail that applying a rule would file. */
 export const waitingMailSchema = z.object({
   /** Undecided emails matched by the rule. */
   total: z.number().int(),
   /** The newest of them, up to the number filed at once. */
-  emailIds: z.array(z.string()).max(MOST_APPLIED),
+  emailIds: z.array(z.string()).max(MAX_APPLIED),
   /** Emails it matches that are already decided and stay unchanged. */
   decided: z.number().int(),
   samples: z.array(z.object({ emailId: z.string(), subject: z.string(), from: z.string() })),

@@ -5,7 +5,7 @@ import { contract } from '../contract';
 import { pageOf, pageQuery } from '../pagination';
 import { WEBHOOK_EVENT_NAMES } from './webhook-event';
 
-export const MOST_WEBHOOKS = 20;
+export const MAX_WEBHOOKS = 20;
 /** Sent on request, to test a receiver. */
 export const TEST_EVENT = 'webhook.test';
 

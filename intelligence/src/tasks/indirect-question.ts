@@ -3,7 +3,7 @@
 import { ACTION_VERBS, baseOfParticiple, DEED_VERBS, TITLE_VERBS } from './action-verbs';
 import { inflect } from './title-people';
 
-const MOST_WORDS = 18;
+const MAX_WORDS = 18;
 const LONGEST_SUBJECT = 7;
 const LONGEST_PLACED = 9;
 const QUESTION =
@@ -38,7 +38,7 @@ const PAST = new Map(
 export function indirectQuestion(question: string): string | null {
   const found = QUESTION.exec(question)?.groups;
   const rest = found?.['rest']?.trim() ?? '';
-  if (found === undefined || rest.split(' ').length > MOST_WORDS || /[:;–—]|\. /.test(rest))
+  if (found === undefined || rest.split(' ').length > MAX_WORDS || /[:;–—]|\. /.test(rest))
     return null;
   const ask = found['ask'] === undefined ? 'whether' : found['ask'].toLowerCase();
   // 'Which of these have you sent?' has its subject after the verb, 'who has the key' before it.

@@ -8,7 +8,7 @@ import { handedThing } from './wanted-thing';
 const LEADS =
   /^(?:(?:and|so|but|also|ok(?! (?:for|with|by|to)\b)|btw|by the way|question|one (?:more )?(?:thing|question)|quick (?:one|question)|hi|hey|hello|or|well|now|ps|p\.s\.|\p{Lu}\p{Ll}+(?=,))\b[ ,:–-]*)+/iu;
 const LONGEST = 120;
-const MOST_UNMARKED = 9;
+const MAX_UNMARKED = 9;
 /** Added to a question without changing it. */
 const TAG =
   /,? (?:please|pls|by any chance|or not|yes or no|do you think|or what|for me|though|exactly|these days)(?=\?)/gi;
@@ -57,7 +57,7 @@ export function questionTitle(question: string, sender: string): string | null {
   if (/--|[.!?] \p{Ll}/u.test(text) && text.split('?').length > 2) return null;
   if (sender === '') return null;
   // Without its question mark, the end of a long question is unknown.
-  if (!text.endsWith('?') && text.split(' ').length > MOST_UNMARKED) return null;
+  if (!text.endsWith('?') && text.split(' ').length > MAX_UNMARKED) return null;
   const bare = text.replace(BEFORE, '').replace(LEADS, '');
   const alone = [text, bare].map((one) => one.replace(SECOND, '').replace(TAG, ''));
   for (const one of new Set(alone)) {

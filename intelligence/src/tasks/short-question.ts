@@ -60,14 +60,14 @@ function topicOf(thing: string | undefined): string {
 }
 
 const CHOICE = /^(?<one>[^?,.;:]{1,30}) or (?<other>[^?,.;:]{1,40})\?+$/iu;
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 const NO_CHOICE =
   /^(?:and|or|so|with|without|in|on|at|by|is|are|was|were|do|does|did|has|have|can|could|will|would|should|shall|may|what|when|where|which|who|why|how|any|either|yes|up|still)\b|\b(?:i|we|you|he|she|it|they|is|are|was|were|me|us|them|this|that)\b|\bor (?:so|not|such|what|something|whatever)\b/iu;
 
 /** 'Aisle or window?' → 'Choose aisle or window', 'Repair or replace?' → 'Decide whether to repair or replace'. */
 function choice(text: string): string | null {
   const { one = '', other = '' } = CHOICE.exec(text)?.groups ?? {};
-  if (one === '' || text.split(' ').length > MOST_WORDS || NO_CHOICE.test(text)) return null;
+  if (one === '' || text.split(' ').length > MAX_WORDS || NO_CHOICE.test(text)) return null;
   const isVerb = (words: string) =>
     ACTION_VERBS.has(/^\p{L}+/u.exec(words)?.[0].toLowerCase() ?? '');
   const both = `${one.length > 1 ? lowerFirst(one) : one} or ${other}`;

@@ -160,7 +160,7 @@ const GIVEN =
 /** 'The signed renewal back at this office'. */
 const RETURNED =
   /^(?<thing>(?:the|your|that|this|those|these|all|both) .{3,80}?) back(?<place> (?:at|to|in|with) [^,.;]{2,40})?(?<rest>(?: (?:signed|bearing|including)\b.*)?)$/i;
-const MOST_BEFORE_RECEIVER = 7;
+const MAX_BEFORE_RECEIVER = 7;
 
 function needTitle(action: string, of: { sender: string; subject: string }): string {
   const { sender, subject } = of;
@@ -202,7 +202,7 @@ function needTitle(action: string, of: { sender: string; subject: string }): str
   }
   const thing = thirdPerson(wanted, sender);
   // After a long object, the recipient would seem to belong to its last words.
-  return thing.split(' ').length > MOST_BEFORE_RECEIVER
+  return thing.split(' ').length > MAX_BEFORE_RECEIVER
     ? `Send ${sender} ${thing}`
     : `Send ${thing} to ${sender}`;
 }

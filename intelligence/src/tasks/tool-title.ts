@@ -34,7 +34,7 @@ const OWN: Readonly<Record<string, string>> = {
 };
 /** Adjacent buttons: '[ Approve ] [ Decline ]', 'Aprobar / Devolver'. */
 const BESIDE = /[\][|/]+/u;
-const MOST_CHOICES = 3;
+const MAX_CHOICES = 3;
 const OR: Readonly<Record<string, string>> = { en: 'or', de: 'oder', fr: 'ou', es: 'o' };
 const LONGEST_LABEL = 45;
 const EITHER =
@@ -98,7 +98,7 @@ function ofLabel(mail: ToolMail): ToolTitle[] {
 function choicesOf(label: string): string[] {
   const pieces = label.split(BESIDE).map((piece) => piece.trim());
   const verbs = pieces.filter((piece) => piece !== '');
-  const isChoice = verbs.length > 1 && verbs.length <= MOST_CHOICES;
+  const isChoice = verbs.length > 1 && verbs.length <= MAX_CHOICES;
   return isChoice && verbs.every((verb) => /^\p{L}+$/u.test(verb)) ? verbs : [];
 }
 

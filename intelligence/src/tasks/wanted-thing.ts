@@ -60,7 +60,7 @@ export function handedThing(words: string | undefined): string | null {
 }
 
 /** A longer topic names more than one thing to choose. */
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 /** The choice is the reader's, and its topic is in the subject. */
 const DECIDES =
   /\b(?:(?:it|that|this|the choice|the decision)(?:'s| is|'d be| would be| has to be)?(?: now| all| really| entirely)? your (?:call|decision|choice|shout)|and your (?:call|shout)|you (?:decide|choose)\b|up to you|for you to (?:decide|choose)|(?:choice|choosing|decision) is yours|needs? (?:a|your) yes or (?:a |your )?no|need a decision|wants? a yes or (?:a )?no|waiting (?:for|on) (?:your|a) (?:decision|yes or no))/iu;
@@ -71,6 +71,6 @@ const DECIDES =
  */
 export function readersChoice(words: string, noun: string): string | null {
   const isOne =
-    noun !== '' && !/[&/,:;]| (?:and|or) /.test(noun) && noun.split(' ').length <= MOST_WORDS;
+    noun !== '' && !/[&/,:;]| (?:and|or) /.test(noun) && noun.split(' ').length <= MAX_WORDS;
   return isOne && DECIDES.test(words) ? `Decide on ${lowerFirstWord(noun)}` : null;
 }

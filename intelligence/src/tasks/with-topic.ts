@@ -71,7 +71,7 @@ const NAMED = /^(?!\d)[^,:–—?]{3,40}$/u;
 const POINTS_SECOND =
   /^(?<lead>\p{L}+(?: or \p{L}+)?) (?<what>it|this|that|them|these|those)(?<rest> (?:to|with|at|in|on|from|for|back|over|up|out|by|and|or|before|off|into|onto) .*)$/u;
 const PLURAL = /^(?:them|these|those)$/;
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 
 /** 'Tell Ann where it is' → 'Tell Ann where pallet 12 is', 'Sign it or …' → 'Sign the lease of hall 3 or …'; or null. */
 function namedIn(title: string, noun: string): string | null {
@@ -93,7 +93,7 @@ function isPlainNoun(noun: string): boolean {
     !/ - |\b(?:mon|tues|wednes|thurs|fri|satur|sun|to|may|june|july)day\b|\b(?:about|re|and|or)\b/i.test(
       noun,
     ) &&
-    noun.split(' ').length <= MOST_WORDS &&
+    noun.split(' ').length <= MAX_WORDS &&
     !saysLittle(noun)
   );
 }

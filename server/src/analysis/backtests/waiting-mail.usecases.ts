@@ -1,5 +1,5 @@
 import { AppError } from '@docket/core/errors';
-import { MOST_APPLIED, type WaitingMail } from '@docket/core/rules/rules.contract';
+import { MAX_APPLIED, type WaitingMail } from '@docket/core/rules/rules.contract';
 import { matchRules } from '@docket/intelligence/rules/match-rules';
 
 import type { UserScope } from '../../platform/db/database';
@@ -34,7 +34,7 @@ export async function findWaitingMail(
         continue;
       }
       found.total += 1;
-      if (found.emailIds.length < MOST_APPLIED) found.emailIds.push(id);
+      if (found.emailIds.length < MAX_APPLIED) found.emailIds.push(id);
       if (found.samples.length < MAX_SAMPLES) found.samples.push({ emailId: id, subject, from });
     }
   });

@@ -1,5 +1,5 @@
 import {
-  MOST_API_TOKENS,
+  MAX_API_TOKENS,
   type ApiToken,
   type ApiTokenInput,
 } from '@docket/core/api-tokens/api-tokens.contract';
@@ -56,10 +56,10 @@ export async function createApiToken(
   const secret = createOwnedSecret(API_TOKEN_PREFIX, user.id);
   const tokenHash = hashOf(secret);
   return withEvent(deps, user, async (scope) => {
-    if ((await listApiTokens(scope)).length >= MOST_API_TOKENS)
+    if ((await listApiTokens(scope)).length >= MAX_API_TOKENS)
       throw new AppError(
         'token.too_many',
-        `You have ${MOST_API_TOKENS} API tokens. Revoke one that is no longer used first.`,
+        `You have ${MAX_API_TOKENS} API tokens. Revoke one that is no longer used first.`,
       );
     const row = await insertApiToken(scope, {
       name: input.name,

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@docket/core/contract';
 import { AppError, validationError } from '@docket/core/errors';
 import {
-  MOST_PUSH_DEVICES,
+  MAX_PUSH_DEVICES,
   type addPushDevice as addContract,
   type NotificationChoices,
   type PushDevice,
@@ -88,10 +88,10 @@ export async function addDevice(
   }
   const devices = await listPushDevices(work);
   const isKnown = devices.some(({ endpoint }) => endpoint === input.endpoint);
-  if (!isKnown && devices.length >= MOST_PUSH_DEVICES)
+  if (!isKnown && devices.length >= MAX_PUSH_DEVICES)
     throw new AppError(
       'notification.too_many',
-      `${MOST_PUSH_DEVICES} browsers already get notifications. Remove one first.`,
+      `${MAX_PUSH_DEVICES} browsers already get notifications. Remove one first.`,
     );
   const row = await savePushDevice(
     work,

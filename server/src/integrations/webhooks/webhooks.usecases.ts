@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError, validationError } from '@docket/core/errors';
 import type { Page } from '@docket/core/pagination';
 import {
-  MOST_WEBHOOKS,
+  MAX_WEBHOOKS,
   TEST_EVENT,
   type Webhook,
   type WebhookBody,
@@ -57,10 +57,10 @@ export async function createWebhook(
   input: WebhookInput,
 ): Promise<{ webhook: Webhook; secret: string }> {
   checkAddress(deps, input.url);
-  if ((await listWebhookRows(work)).length >= MOST_WEBHOOKS)
+  if ((await listWebhookRows(work)).length >= MAX_WEBHOOKS)
     throw new AppError(
       'webhook.too_many',
-      `You have ${MOST_WEBHOOKS} webhooks. Remove one that is no longer used first.`,
+      `You have ${MAX_WEBHOOKS} webhooks. Remove one that is no longer used first.`,
     );
   const id = randomUUID();
   const secret = createWebhookSecret();

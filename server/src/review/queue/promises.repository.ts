@@ -1,6 +1,6 @@
 // Mail the reader sent that has suggestions: promises, and updates of earlier tasks. Matches the indexes' conditions: a
 // prepared statement is planned without its parameters and would otherwise read every open suggestion.
-import { MOST_PROMISES } from '@docket/core/emails/email';
+import { MAX_PROMISES } from '@docket/core/emails/email';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
@@ -24,7 +24,7 @@ export function promises(scope: UserScope) {
     );
 }
 
-/** Sent emails with an undecided suggestion, at most MOST_PROMISES. */
+/** Sent emails with an undecided suggestion, at most MAX_PROMISES. */
 export function openPromises(scope: UserScope) {
   return scope.trx
     .selectFrom('suggestions')
@@ -40,5 +40,5 @@ export function openPromises(scope: UserScope) {
     .where('suggestions.approved', 'is', null)
     .where('emails.is_archived', '=', sql.lit(false))
     .where('emails.removed_at', 'is', null)
-    .limit(sql.lit(MOST_PROMISES));
+    .limit(sql.lit(MAX_PROMISES));
 }

@@ -1,4 +1,4 @@
-import { MOST_PROMISES } from '@docket/core/emails/email';
+import { MAX_PROMISES } from '@docket/core/emails/email';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
@@ -58,7 +58,7 @@ function Promises({ open, onShow }: { open: number; onShow: () => void }) {
         </Button>
       }
     >
-      You have open promises in {open < MOST_PROMISES ? number(open) : `${MOST_PROMISES} or more`}{' '}
+      You have open promises in {open < MAX_PROMISES ? number(open) : `${MAX_PROMISES} or more`}{' '}
       sent {open === 1 ? 'email' : 'emails'}.
     </Notice>
   );
