@@ -37,7 +37,9 @@ export async function listFoundPage(
   tallies: Tallies,
 ): Promise<QueuePage> {
   const { pageSize, ahead = 0 } = query;
-  const read = query.older === undefined ? query.page * pageSize + ahead : MAX_FOUND;
+  const asked = query.older === undefined ? query.page * pageSize + ahead : MAX_FOUND;
+  // The page may be any number.
+  const read = Math.min(asked, MAX_FOUND);
   const { ids, found, isCapped, way } = await findHits(scope, query, { tallies, read });
   const page = clampPage(query.page, found, pageSize);
   const part = { limit: pageSize + ahead, offset: (page - 1) * pageSize };

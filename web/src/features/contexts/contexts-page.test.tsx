@@ -1,10 +1,10 @@
 import type { WorkContext } from '@docket/core/contexts/context';
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 
 import { requestedUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
-import { setZone } from '../../ui/zone';
+import { currentZone, setZone } from '../../ui/zone';
 import { ContextsPage } from './contexts-page';
 
 const london: WorkContext = {
@@ -48,6 +48,8 @@ it('without contexts it says what due dates are based on', async () => {
 });
 
 it('creates a context with the zone in use and the default hours once it has a name (§ 2, 3, 5, 9)', async () => {
+  const before = currentZone();
+  onTestFinished(() => setZone(before));
   setZone('Europe/Berlin');
   const asked = fakeApi({ 'GET /contexts': [], 'POST /contexts': london });
   const { user } = renderScreen(<ContextsPage />);
