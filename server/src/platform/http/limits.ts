@@ -19,8 +19,8 @@ declare module 'fastify' {
   }
 }
 
-/** One person's page has up to five calls in flight, so this many come from several people. */
-const CROWD = 8;
+/** One person's page has up to five calls in flight, so more come from several people. */
+const CROWD = 6;
 
 type LoadOptions = {
   atOnce: number;

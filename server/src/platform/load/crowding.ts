@@ -9,13 +9,13 @@ import type { Log } from '../log/log';
 const CHANNEL = 'docket_crowded';
 const TELL_EVERY_MS = 200;
 /** Longer than the time between two notices, so that a lasting crowd leaves no gap. */
-const CALM_AFTER_MS = 500;
+const CALM_AFTER_MS = 1_000;
 
 export type Crowding = {
   /** Many calls are in flight here. May be called for every one of them. */
   report(): void;
   /**
-   * Resolves once no process has reported a crowd for half a second, or after `maxMs`: work that is always put off is
+   * Resolves once no process has reported a crowd for a second, or after `maxMs`: work that is always put off is
    * never done. Returns how long it waited, in milliseconds. Rejects if the signal is aborted.
    */
   untilCalm(maxMs: number, signal?: AbortSignal): Promise<number>;
