@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
@@ -23,20 +23,25 @@ type Props<R extends Row> = {
  */
 export function ChecklistRows<R extends Row>({ legend, rows, newRow, onChange, start }: Props<R>) {
   const group = useRef<HTMLFieldSetElement>(null);
-  const focusLater = (at: number) =>
-    requestAnimationFrame(() => {
-      const fields = group.current?.querySelectorAll<HTMLElement>(TEXTS);
-      // Without rows, the button that adds one.
-      const field = fields?.[Math.max(0, at)] ?? group.current?.querySelector('button');
-      field?.focus();
-    });
+  const focusAt = useRef<number | null>(null);
+  // With the new rows on the page and before the next key, which would otherwise go to the old one.
+  useLayoutEffect(() => {
+    if (focusAt.current === null) return;
+    const fields = group.current?.querySelectorAll<HTMLElement>(TEXTS);
+    // Without rows, the button that adds one.
+    const field = fields?.[Math.max(0, focusAt.current)] ?? group.current?.querySelector('button');
+    focusAt.current = null;
+    field?.focus();
+  });
+  function change(next: R[], focus: number) {
+    focusAt.current = focus;
+    onChange(next);
+  }
   function add(at: number) {
-    onChange(rows.toSpliced(at, 0, newRow()));
-    focusLater(at);
+    change(rows.toSpliced(at, 0, newRow()), at);
   }
   function remove(at: number) {
-    onChange(rows.toSpliced(at, 1));
-    focusLater(at - 1);
+    change(rows.toSpliced(at, 1), at - 1);
   }
   function onKeyDown(event: KeyboardEvent, at: number) {
     const row = rows[at];
@@ -51,8 +56,7 @@ export function ChecklistRows<R extends Row>({ legend, rows, newRow, onChange, s
       remove(at);
     } else if (event.altKey && event.key.startsWith('Arrow') && rows[to] !== undefined) {
       event.preventDefault();
-      onChange(rows.toSpliced(at, 1).toSpliced(to, 0, row));
-      focusLater(to);
+      change(rows.toSpliced(at, 1).toSpliced(to, 0, row), to);
     }
   }
   return (
