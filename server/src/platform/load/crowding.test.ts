@@ -27,6 +27,13 @@ function createProcess(now?: () => number): Crowding {
   return crowding;
 }
 
+/** How long one waits after the other has reported a crowd, in milliseconds. */
+async function waitAfterReport(worker: Crowding, web: Crowding): Promise<number> {
+  web.report();
+  await sleep(20);
+  return worker.untilCalm(5_000);
+}
+
 it('work waits while a crowd is reported here, and no longer than it may', async () => {
   const web = createProcess(() => 0);
   expect(await web.untilCalm(60_000)).toBe(0);
@@ -42,13 +49,7 @@ it('work of another process waits as well', async () => {
   const worker = createProcess();
   const web = createProcess();
   await worker.untilCalm(1);
-  await expect
-    .poll(async () => {
-      web.report();
-      await sleep(20);
-      return worker.untilCalm(5_000);
-    })
-    .toBeGreaterThan(0);
+  await expect.poll(() => waitAfterReport(worker, web)).toBeGreaterThan(0);
 });
 
 it('goes on after its connection was lost', async () => {
@@ -67,13 +68,7 @@ it('goes on after its connection was lost', async () => {
     })
     .toBeGreaterThan(0);
   await owner.end();
-  await expect
-    .poll(async () => {
-      web.report();
-      await sleep(20);
-      return worker.untilCalm(5_000);
-    })
-    .toBeGreaterThan(0);
+  await expect.poll(() => waitAfterReport(worker, web)).toBeGreaterThan(0);
 });
 
 it('an aborted job does not wait on', async () => {
