@@ -5,6 +5,9 @@ import { checkAnswer, type CheckedAnswer } from './check-answer';
 import { readAnswer } from './model-answer';
 
 export type Question = { read: ReadMessage; input: ExtractionInput; boundary: string };
+/** Rubbish without end is not sent back. */
+const LONGEST_ECHO = 8_000;
+
 export type Ask = (messages: readonly ChatMessage[]) => Promise<string>;
 
 /** Why a message is not sent to a language model; null if it is. Bait is never sent. */
@@ -26,12 +29,12 @@ export async function askModel(
   const complaint = `Your answer cannot be used: ${first.fault}. Answer again with the whole JSON object and nothing else.`;
   const again = await ask([
     ...prompt,
-    { role: 'assistant', content: said },
+    { role: 'assistant', content: said.slice(0, LONGEST_ECHO) },
     { role: 'user', content: complaint },
   ]);
   const second = checked(again, read, input);
   if (first.answer === null || second.answer === null) return second.answer ?? first.answer;
-  return lost(second.answer) < lost(first.answer) ? second.answer : first.answer;
+  return isBetter(second.answer, first.answer) ? second.answer : first.answer;
 }
 
 type Checked = { answer: CheckedAnswer | null; fault: string | null };
@@ -40,15 +43,16 @@ function checked(said: string, read: ReadMessage, input: ExtractionInput): Check
   const { answer, fault } = readAnswer(said);
   if (answer === null) return { answer, fault };
   const found = checkAnswer(answer, read, input);
-  const lostTask = found.leftOut.find(({ what }) => what === 'task');
-  if (lostTask === undefined) return { answer: found, fault: null };
-  const about = `"${lostTask.title}": ${lostTask.reason.toLowerCase()}`;
-  return {
-    answer: found,
-    fault: `${about}; copy the sentence into evidence, or leave the task out`,
-  };
+  const faults = fault === null ? found.faults : [fault, ...found.faults];
+  return { answer: { ...found, faults }, fault: faults[0] ?? null };
 }
 
-function lost({ leftOut }: CheckedAnswer): number {
+/** Fewer lost tasks count first. */
+function isBetter(one: CheckedAnswer, other: CheckedAnswer): boolean {
+  const [lost, before] = [lostIn(one), lostIn(other)];
+  return lost === before ? one.faults.length < other.faults.length : lost < before;
+}
+
+function lostIn({ leftOut }: CheckedAnswer): number {
   return leftOut.filter(({ what }) => what === 'task').length;
 }

@@ -9,6 +9,7 @@ import { parseDay } from '../working-time/calendar-date';
 import { nextBusinessDay } from '../working-time/working-days';
 import { localDate } from '../working-time/zoned-time';
 import { plainWords } from './find-words';
+import { findSpelledDay, namesItsDay } from './spelled-day';
 
 type Claim = { dueDate: string; dueWords: string | null };
 
@@ -18,7 +19,9 @@ const FEW_DAYS = 4;
 /** 'Next Friday', 'past Wednesday': readers differ by a week on what a bare weekday means. */
 const WEEK = 7;
 const LEADS_UP =
-  /\b(?:before|ahead of|prior to|in time for|vor|rechtzeitig|avant|antes de|previo a)\b/iu;
+  /\b(?:before|ahead of|prior to|in time for|by the time|vor|bevor|ehe|rechtzeitig|avant|d'ici|antes de|previo a)\b/iu;
+const AT_ONCE =
+  /(?<!\p{L})(?:now|immediately|right away|at once|straight away|jetzt|sofort|gleich|umgehend|maintenant|tout de suite|immédiatement|ahora|ya mismo|enseguida|de inmediato)(?!\p{L})/iu;
 /** Words of time that the date grammar does not read. */
 const SAYS_WHEN =
   /\d|\b(?:to(?:day|night|morrow)|days?|weeks?|months?|quarter|year|end|morning|noon|afternoon|evening|eo[dwm]|cob|heute|morgen|tage?n?|wochen?|monate?s?|quartals?|ende|mittag|abend|feierabend|aujourd|demain|jours?|semaines?|mois|fin|midi|soir|hoy|mañana|días?|semanas?|mes|fin|mediodía|tarde)\b|(?:day|tag)s?\b/iu;
@@ -33,20 +36,59 @@ export function dueFromClaim(claim: Claim, read: ReadMessage, context: DueContex
   const ahead = daysBetween(today, claim.dueDate);
   if (ahead < 0 || ahead > MAX_DAYS_AHEAD) return null;
   const places = placesOf(read);
-  for (const { text, isBody } of places) {
-    const due = named(readDates(text, context), claim.dueDate, context);
+  const mentions = places.map(({ text }) => readDates(text, context));
+  for (const [at, { text, isBody }] of places.entries()) {
+    const due =
+      named(mentions[at] ?? [], claim.dueDate, context) ?? spelledOut(text, claim.dueDate);
     if (due) return isBody ? due : { ...due, span: null };
   }
   const quote = claim.dueWords === null ? null : findQuote(claim.dueWords, places);
   if (quote === null) return null;
-  const mentions = readDates(quote.text, context);
+  const own = readDates(quote.text, context);
   const follows =
-    mentions.length > 0
-      ? mentions.some((mention) => followsFrom(mention, claim, context))
-      : SAYS_WHEN.test(quote.text);
+    own.length > 0
+      ? own.some((mention) => followsFrom(mention, claim, context))
+      : followsFromWords(quote.text, claim.dueDate, { ahead, mentions: mentions.flat() });
   if (!follows) return null;
   const reason = `Read by the language model from “${quote.text}”`;
   return { date: claim.dueDate, time: null, span: quote.span, alternatives: [], reason };
+}
+
+/** The date of words that a model quotes instead of giving their date; null if the mail does not have them, or no date. */
+export function dueFromWords(
+  words: string,
+  read: ReadMessage,
+  context: DueContext,
+): DueDate | null {
+  const quote = findQuote(words, placesOf(read));
+  if (quote === null) return null;
+  for (const mention of readDates(quote.text, context)) {
+    const due = dueOfMention(mention, context);
+    if (due) return { ...due, span: quote.span };
+  }
+  return null;
+}
+
+/** Words that the date grammar does not read: what they name, or lead up to, allows the date. */
+function followsFromWords(
+  words: string,
+  date: string,
+  { ahead, mentions }: { ahead: number; mentions: readonly DateMention[] },
+): boolean {
+  const isOfName = namesItsDay(words, date);
+  if (isOfName !== null) return isOfName;
+  if (AT_ONCE.test(words)) return ahead === 0;
+  if (!LEADS_UP.test(words)) return SAYS_WHEN.test(words);
+  const isShortBefore = mentions.some((mention) => {
+    const before = daysBetween(date, mention.date);
+    return before > 0 && before <= FEW_DAYS;
+  });
+  return ahead === 0 || isShortBefore || SAYS_WHEN.test(words);
+}
+
+function spelledOut(text: string, date: string): DueDate | null {
+  const span = findSpelledDay(text, date);
+  return span && { date, time: null, span, alternatives: [], reason: 'A day and month' };
 }
 
 type Place = { text: string; isBody: boolean };

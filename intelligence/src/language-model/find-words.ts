@@ -4,9 +4,12 @@ import type { ReadMessage } from '../reading/read-message';
 import { maskSecrets } from './mask-secrets';
 
 const SHORTEST = 8;
+const LONGEST = 2_000;
 /** Small models make copying errors: this share of the quoted words is enough. */
 const SHARED = 0.75;
 const MIN_WORDS = 5;
+/** A longer quotation shows nobody what asks. */
+const MOST_SENTENCES = 4;
 
 /** Words in normalized form: white space, case and the style of quotation marks do not matter. */
 export function plainWords(text: string): string {
@@ -18,34 +21,80 @@ export function plainWords(text: string): string {
     .trim();
 }
 
-/** The sentence with the quoted words, in the newest text or in what it forwards; null if there is none. */
-export function findSentence(quoted: string, { sentences, below }: ReadMessage): Span | null {
-  const wanted = plainWords(quoted);
-  const known = [...sentences, ...below].map((sentence) => ({
+/** The words and numbers of a text, in lower case. */
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+type Known = { span: Span; own: string; masked: string };
+
+/**
+ * The sentence with the quoted words, in the newest text or in what it forwards; null if there is none. A quotation of
+ * several sentences is all of them; for one of a whole passage, or of the subject, it is the sentence that shares most
+ * words with `title`.
+ */
+export function findSentence(
+  quoted: string,
+  { fullText, sentences, below, message }: ReadMessage,
+  title = '',
+): Span | null {
+  const wanted = plainWords(quoted.slice(0, LONGEST));
+  const known: Known[] = [...sentences, ...below].map((sentence) => ({
     span: { start: sentence.start, end: sentence.end, text: sentence.text },
     own: plainWords(sentence.text),
     masked: plainWords(maskSecrets(sentence.text)),
   }));
-  const exact = known.find(
+  const whole = known.find(
     ({ own, masked }) =>
       own === wanted ||
-      (wanted.length >= SHORTEST && (own.includes(wanted) || masked.includes(wanted))) ||
-      (own.length >= SHORTEST && wanted.includes(own)),
+      (wanted.length >= SHORTEST && (own.includes(wanted) || masked.includes(wanted))),
   );
-  if (exact) return exact.span;
-  const words = wordsOf(wanted);
-  if (words.length < MIN_WORDS) return null;
-  const shares = known.map(({ span, masked }) => {
-    const own = new Set(wordsOf(masked));
-    return { span, share: words.filter((word) => own.has(word)).length / words.length };
-  });
-  const best = shares.reduce((a, b) => (b.share > a.share ? b : a), { span: null, share: 0 } as {
-    span: Span | null;
-    share: number;
-  });
-  return best.share >= SHARED ? best.span : null;
+  if (whole) return whole.span;
+  const run = runOfSentences(wanted, known);
+  const [first] = run;
+  const last = run.at(-1);
+  const alike =
+    lengthOf(run) < wanted.length / 2 ? mostShared(wordsOf(wanted), known, SHARED) : null;
+  if (alike) return alike;
+  if (!first || !last) {
+    const isSubject = wanted.length >= SHORTEST && plainWords(message.subject).includes(wanted);
+    return isSubject ? mostShared(wordsOf(title), known, 0) : null;
+  }
+  if (run.length > MOST_SENTENCES) return mostShared(wordsOf(title), run, 0) ?? first.span;
+  const [start, end] = [first.span.start, last.span.end];
+  return { start, end, text: fullText.slice(start, end) };
 }
 
-function wordsOf(text: string): string[] {
-  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
+/** The longest run of neighbouring sentences that the quotation contains in this order. */
+function runOfSentences(wanted: string, known: readonly Known[]): Known[] {
+  let best: Known[] = [];
+  let run: Known[] = [];
+  let from = 0;
+  for (const one of known) {
+    const at = wanted.indexOf(one.own, from);
+    const follows = at >= 0 && wanted.slice(from, at).trim() === '';
+    if (!follows) run = [];
+    if (at >= 0 && (follows || one.own.length >= SHORTEST)) run.push(one);
+    from = at < 0 ? 0 : at + one.own.length;
+    if (lengthOf(run) >= SHORTEST && lengthOf(run) > lengthOf(best)) best = run;
+  }
+  return best;
+}
+
+function lengthOf(run: readonly Known[]): number {
+  return run.reduce((sum, { own }) => sum + own.length, 0);
+}
+
+function mostShared(words: readonly string[], known: readonly Known[], least: number): Span | null {
+  if (least > 0 && words.length < MIN_WORDS) return null;
+  let best: { span: Span | null; share: number } = {
+    span: least > 0 ? null : (known[0]?.span ?? null),
+    share: 0,
+  };
+  for (const { span, masked } of known) {
+    const own = new Set(wordsOf(masked));
+    const share = words.filter((word) => own.has(word)).length / words.length;
+    if (share > best.share) best = { span, share };
+  }
+  return best.share >= least ? best.span : null;
 }

@@ -42,6 +42,16 @@ describe('the prompt', () => {
     expect(user?.content).not.toContain('old drawings');
   });
 
+  it('gives the days of two weeks, as small models do not count them', () => {
+    const [system] = buildPrompt(read, promptInput);
+    expect(system?.content).toContain('Monday 2026-03-02, Tuesday 2026-03-03');
+    expect(system?.content).toContain('Sunday 2026-03-15');
+  });
+
+  it('is short: with its examples it has at most 4,000 characters before the mail', () => {
+    expect(buildPrompt(read, promptInput)[0]?.content.length).toBeLessThan(4_000);
+  });
+
   it.each([
     ['Your sign-in code is 482913.', '482913'],
     ['482 913 is your verification code.', '482 913'],

@@ -9,7 +9,7 @@ import type { CheckedAnswer } from './check-answer';
  */
 export function mergeAnswers(
   builtIn: readonly TaskProposal[],
-  { tasks, leftOut }: CheckedAnswer,
+  { tasks, leftOut }: Pick<CheckedAnswer, 'tasks' | 'leftOut'>,
 ): { tasks: TaskProposal[]; leftOut: LeftOut[] } {
   const failed = tasks.length === 0 && leftOut.some(({ what }) => what === 'task');
   if (failed) return { tasks: [...builtIn], leftOut: [...leftOut] };
@@ -24,7 +24,7 @@ export function mergeAnswers(
     return {
       ...task,
       kind: twin.kind,
-      due: task.due ?? twin.due,
+      due: task.due ?? (isUndated(task, leftOut) ? null : twin.due),
       confidence: twin.confidence,
       evidence: {
         ...task.evidence,
@@ -36,6 +36,16 @@ export function mergeAnswers(
   });
   const alone = builtIn.filter((one) => !taken.has(one));
   return { tasks: merged, leftOut: [...leftOut, ...alone.map(leftOutOf)] };
+}
+
+/** The model says that it has no date, against the built-in reader. */
+function isUndated({ evidence }: TaskProposal, leftOut: readonly LeftOut[]): boolean {
+  return leftOut.some(
+    (left) =>
+      left.what === 'date' &&
+      left.by === 'built-in' &&
+      left.evidence?.start === evidence.task.start,
+  );
 }
 
 function leftOutOf({ title, description, priority, due, evidence }: TaskProposal): LeftOut {
