@@ -5,6 +5,17 @@ import { improveEmail, type ImproveDependencies } from './improve-email.usecases
 
 const payload = z.object({ userId: z.string(), emailId: z.string() });
 
+/**
+ * As many calls wait for a model at once, at most: a slow one would otherwise hold every worker, and new mail would wait.
+ */
+const LANES = 2;
+
+/** Each person's emails follow one another, as a model at home answers one at a time. */
+function laneOf({ userId }: z.infer<typeof payload>): string {
+  const last = userId.codePointAt(userId.length - 1) ?? 0;
+  return `language-model:${last % LANES}`;
+}
+
 /** Asks the language model about one email; if it fails, the local result stands. */
 export const improveEmailJob = defineJob({
   name: 'extraction.improve-email',
@@ -12,6 +23,7 @@ export const improveEmailJob = defineJob({
   maxAttempts: 2,
   timeLimitMs: 90_000,
   priority: 10,
+  queue: laneOf,
   key: ({ userId, emailId }: z.infer<typeof payload>) => `improve-email:${userId}:${emailId}`,
   run: (email, deps: ImproveDependencies) => improveEmail(deps, email),
 });

@@ -94,17 +94,28 @@ describe('a language model', () => {
     expect((await shown(email.id)).suggestedTasks).toEqual(email.suggestedTasks);
   });
 
-  it.each([
+  it.each<[string, ModelAnswer, number, boolean]>([
     ['answers nonsense', { content: 'Sure! Here you go.' }, PATIENCE_MS, false],
     ['fails', { status: 500 }, PATIENCE_MS, true],
     ['is slow', { content: '{}', delayMs: 500 }, 100, true],
-  ] as const)('that %s leaves the local result, and this is logged', async (_, bad, ms, throws) => {
+    ['never answers', { until: new Promise(() => undefined) }, 100, true],
+    ['stops in the middle of its answer', { neverEnds: 'silent' }, 100, true],
+    ['answers with 10 MB', { content: 'x'.repeat(10_000_000) }, PATIENCE_MS, true],
+    ['answers without end', { neverEnds: 'flood' }, PATIENCE_MS, true],
+  ])('that %s leaves the local result, and this is logged', async (_, bad, ms, throws) => {
     const email = await analysed();
     answer = bad;
     const failure = await improve(email.id, ms).then(() => '', String);
     expect(failure.includes('language model')).toBe(throws);
     expect((await shown(email.id)).suggestedTasks).toEqual(email.suggestedTasks);
     expect((await outbound())[0]?.outcome).not.toBe('ok');
+  });
+
+  it('is not read any further than an answer can be long', async () => {
+    const email = await analysed();
+    answer = { neverEnds: 'flood' };
+    const failure = await improve(email.id).then(() => '', String);
+    expect(failure).toContain('too long');
   });
 
   it.each([
@@ -264,10 +275,25 @@ describe('a language model', () => {
     });
   });
 
+  it('that finds no date keeps the task without one; the person can take the built-in date back', async () => {
+    const email = await analysed();
+    answer = { content: says({}) };
+    await improve(email.id);
+    const { leftOut, suggestedTasks } = await shown(email.id);
+    expect(suggestedTasks).toMatchObject([{ dueDate: null }]);
+    expect(leftOut).toMatchObject([{ what: 'date', by: 'built-in', dueDate: '2026-11-06' }]);
+    const { body } = await decide(email.id, 'take_back', { at: 0, title: leftOut[0].title });
+    expect(body.updatedEmail).toMatchObject({
+      leftOut: [],
+      suggestedTasks: [{ dueDate: '2026-11-06' }],
+    });
+  });
+
   it('is compared with the built-in analysis on the person’s own decisions', async () => {
     expect((await who.get('/accuracy')).body.readings).toEqual([]);
     const email = await analysed();
-    answer = { content: says({}) };
+    const dated = { ...task, dueDate: '2026-11-06', dueWords: 'by Friday' };
+    answer = { content: says({ tasks: [dated] }) };
     await improve(email.id);
     const [{ id }] = (await shown(email.id)).suggestedTasks;
     await decide(email.id, 'approve_task', { taskId: id });

@@ -1,9 +1,12 @@
+import { readText } from './read-text';
+
 const TIMEOUT_MS = 5_000;
 const READ_LIMIT = 200_000;
 
 type ProbeAnswer = {
   /** null if there was no answer, for the reason. */
   status: number | null;
+  /** Its beginning, if it is very long. */
   text: string;
   date: string | null;
   reason: string | null;
@@ -20,7 +23,7 @@ export async function probe(
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
     });
-    const text = (await answer.text()).slice(0, READ_LIMIT);
+    const { text } = await readText(answer, READ_LIMIT);
     const location = answer.headers.get('location') ?? '';
     return {
       status: answer.status,

@@ -2,11 +2,12 @@
 import { AppError } from '@docket/core/errors';
 import { z } from 'zod';
 
+import { readText } from '../../../platform/http/read-text';
 import type { ChatMessage, LanguageModel } from '../language-model';
 
 export const MODEL_TIMEOUT_MS = 30_000;
 const ANSWER_TOKENS = 1_500;
-const MAX_ANSWER_LENGTH = 100_000;
+const MAX_ANSWER_BYTES = 200_000;
 
 const answerSchema = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().nullable() }) })).min(1),
@@ -65,7 +66,8 @@ async function post({ url, headers, body }: Post, timeoutMs: number): Promise<st
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = await response.text();
+    const { text, isWhole } = await readText(response, MAX_ANSWER_BYTES);
+    if (response.ok && !isWhole) throw unavailable('The language model’s response was too long');
     if (response.ok) return text;
     if (response.status === 400 || response.status === 422) return null;
     throw unavailable(`The language model responded with status ${response.status}`);
@@ -81,8 +83,6 @@ async function post({ url, headers, body }: Post, timeoutMs: number): Promise<st
 }
 
 function readContent(text: string): string {
-  if (text.length > MAX_ANSWER_LENGTH)
-    throw unavailable('The language model’s response was too long');
   const parsed = answerSchema.safeParse(parseJson(text));
   const content = parsed.data?.choices[0]?.message.content;
   if (!content) throw unavailable('The language model’s response has no text');
