@@ -42,15 +42,17 @@ type SuggestingModel = { requests: RequestModel; encoder: ClauseEncoder | null }
 /** Scores the suggested tasks of labelled sets: their evidence against the labels, and the time they take. */
 export async function runTasks({ data, more, json, half, ...options }: Options): Promise<void> {
   const answering = options.model === null ? null : await openModel(options.model);
+  const compared: Compared[] = [];
   for (const file of [data, ...more]) {
     const { model: requests, weights } = readModelFor(file, half);
     const model: SuggestingModel = { requests, encoder: await readEncoder(weights) };
     const all = readTaskSet(file);
     const lines = half === null ? all : drawHalf(all, half);
     if (options.prompts !== null) writePrompts(options.prompts, lines, requests);
-    else if (answering !== null) await compareWith(answering, { file, lines, model, json });
+    else if (answering !== null) compared.push(await compareWith(answering, { lines, model }));
     else show(file, { ...(await scoreLines(lines, model)), weights }, { json, half });
   }
+  if (answering !== null) showCompared([data, ...more], compared, json);
 }
 
 function readTaskSet(file: string): LabelledMessage[] {
@@ -65,16 +67,18 @@ function show(file: string, scores: object, { json, half }: Shown): void {
   else console.table({ [`${basename(file)}${half === null ? '' : `, ${half}`}`]: scores });
 }
 
+type Compared = {
+  given: number;
+  answered: readonly LabelledMessage[];
+  readings: readonly ModelReading[];
+  builtIn: readonly SuggestedSpan[][];
+};
+
 /** Both readers on the same messages; those that the model was not asked about count as they are. */
 async function compareWith(
   answering: Answering,
-  {
-    file,
-    lines,
-    model,
-    json,
-  }: { file: string; lines: readonly LabelledMessage[]; model: SuggestingModel; json: boolean },
-): Promise<void> {
+  { lines, model }: { lines: readonly LabelledMessage[]; model: SuggestingModel },
+): Promise<Compared> {
   const answered: LabelledMessage[] = [];
   const readings: ModelReading[] = [];
   for (const line of lines) {
@@ -83,6 +87,17 @@ async function compareWith(
     answered.push(line);
     readings.push(await readWithModel(line, model.requests, ask));
   }
+  return { given: lines.length, answered, readings, builtIn: await suggestAll(answered, model) };
+}
+
+/** All files together: few messages of each have an answer. */
+function showCompared(
+  files: readonly string[],
+  compared: readonly Compared[],
+  json: boolean,
+): void {
+  const answered = compared.flatMap((one) => one.answered);
+  const readings = compared.flatMap((one) => one.readings);
   const spans = readings.map((reading, at) => spansOf(reading, answered[at]));
   const counted = {
     asked: readings.filter(({ wasAsked }) => wasAsked).length,
@@ -90,13 +105,19 @@ async function compareWith(
   };
   const scores = {
     'language model': { ...scoreTasks(answered, spans), ...counted },
-    'built-in': scoreTasks(answered, await suggestAll(answered, model)),
+    'built-in': scoreTasks(
+      answered,
+      compared.flatMap((one) => one.builtIn),
+    ),
   };
-  if (json) console.log(JSON.stringify(scores));
-  else {
-    console.log(`${basename(file)}: ${answered.length} of ${lines.length} messages have an answer`);
-    console.table(scores);
+  if (json) {
+    console.log(JSON.stringify(scores));
+    return;
   }
+  const given = compared.reduce((sum, one) => sum + one.given, 0);
+  const names = files.map((file) => basename(file)).join(', ');
+  console.log(`${names}: ${answered.length} of ${given} messages have an answer`);
+  console.table(scores);
 }
 
 function writePrompts(out: string, lines: readonly LabelledMessage[], model: RequestModel): void {
