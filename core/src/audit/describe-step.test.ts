@@ -36,6 +36,8 @@ it.each([
   [[entry('cancel reply', 'reply', 'Invoice')], 'Canceled reply', 'Invoice'],
   [[entry('fail reply', 'reply', 'Invoice')], 'Failed to send reply', 'Invoice'],
   [[entry('hold reply', 'reply', 'Invoice')], 'Scheduled reply', 'Invoice'],
+  [[entry('create', 'veto', 'Roof for a@b.example')], 'Ruled out project', 'Roof for a@b.example'],
+  [[entry('reorder', 'rule', 'Tagging Rules')], 'Reordered rules', 'Tagging Rules'],
   [[entry('update', 'style', 'Task style')], 'Updated task style', ''],
   [[entry('undo', 'step', 'archive 2 emails')], 'Undid', 'archive 2 emails'],
   [[entry('choose projects', 'task service', 'Todoist')], 'Chose projects', 'Todoist'],

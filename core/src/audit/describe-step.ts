@@ -58,13 +58,14 @@ function partsOf(entries: readonly Told[]): StepParts {
   const action = actionWords(first);
   if (records === 1) return { action, ...recordOf(first), more };
   const all = `${records.toLocaleString('en-US')} ${PLURAL[first.noun] ?? `${first.noun}s`}`;
-  return { action, object: hasObject(first.action) ? `of ${all}` : all, title: '', more };
+  return { action, object: hasObject(action) ? `of ${all}` : all, title: '', more };
 }
 
-function recordOf({ noun, action, title }: Told): Pick<StepParts, 'object' | 'title'> {
+function recordOf(told: Told): Pick<StepParts, 'object' | 'title'> {
+  const { noun, title } = told;
   if (noun === 'settings' || noun === 'style' || noun === 'configuration')
     return { object: PLURAL[noun] ?? noun, title: '' };
-  return { object: hasObject(action) ? '' : noun, title: title.trim() };
+  return { object: hasObject(actionWords(told)) ? '' : noun, title: title.trim() };
 }
 
 /** 'decide project' already has an object, so the noun is not repeated. */
@@ -74,10 +75,13 @@ const hasObject = (action: string) => /[ _.]/.test(action.trim());
 const WORDS: Readonly<Record<string, string>> = {
   'hold reply': 'schedule reply',
   'fail reply': 'fail to send reply',
+  'create veto': 'rule out project',
+  'delete veto': 'allow project again',
+  'reorder rule': 'reorder rules',
 };
 
-function actionWords({ action }: Told): string {
-  return WORDS[action] ?? action.replaceAll(/[._]/g, ' ').trim();
+function actionWords({ action, noun }: Told): string {
+  return WORDS[`${action} ${noun}`] ?? WORDS[action] ?? action.replaceAll(/[._]/g, ' ').trim();
 }
 
 const IRREGULAR: Readonly<Record<string, string>> = {

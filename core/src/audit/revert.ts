@@ -20,8 +20,11 @@ const REVERTIBLE = new Set([
   'context',
   'settings',
   'sender',
+  'veto',
   'folder',
 ]);
+/** Connections to the outside: what they have sent or received since cannot be taken back. */
+const CONNECTIONS = new Set(['mailbox', 'calendar', 'task service', 'webhook']);
 
 /** Why an entry can't be reverted, as shown to the user; null if it can. */
 export function whyNotRevertible(entry: AuditEntry, now: Date): string | null {
@@ -29,6 +32,7 @@ export function whyNotRevertible(entry: AuditEntry, now: Date): string | null {
   if (noun === STEP_NOUN) return 'Revert the individual changes of this step';
   if (noun === 'mail') return 'Imported mail stays in Docket';
   if (noun === 'configuration') return 'Its changes are listed one by one';
+  if (CONNECTIONS.has(noun)) return 'Connections are changed in Settings';
   if (!REVERTIBLE.has(noun)) return 'There is nothing to revert';
   if (noun === 'reply') {
     if (action === 'send reply') return 'A sent email cannot be unsent';

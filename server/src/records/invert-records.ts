@@ -90,7 +90,10 @@ const rule: Invert = async (reversal, entry) => {
   if (entry.action !== 'reorder') return invertRule(reversal, entry);
   const { work } = reversal;
   const now = (await listRules(work)).map((one) => one.id);
-  const earlier = (entry.before as string[]).filter((id) => now.includes(id));
+  // Until November 2026, an entry had only the ids.
+  const before = entry.before as string[] | { ids: string[] };
+  const ids = Array.isArray(before) ? before : before.ids;
+  const earlier = ids.filter((id) => now.includes(id));
   const wanted = [...earlier, ...now.filter((id) => !earlier.includes(id))];
   if (wanted.join() !== now.join()) await rules.reorderRules(work, wanted);
 };

@@ -2,15 +2,19 @@ import { type ChangedField, changedFields } from '@docket/core/audit/changed-fie
 import { useQuery } from '@tanstack/react-query';
 
 import { projectQuery } from '../api/projects';
+import { fieldText, valueText } from './change-text';
 
 const PROJECT_FIELD = /(?:^|\.)project_?id$/i;
 
 /** Fields that differ, without record ids; projects are named instead. */
 export function shownChanges(before: unknown, after: unknown): ChangedField[] {
   return changedFields(before, after).filter(
-    (field) => PROJECT_FIELD.test(field.name) || ![field.before, field.after].some(isRecordId),
+    (field) => PROJECT_FIELD.test(field.name) || ![field.before, field.after].some(areRecordIds),
   );
 }
+
+const areRecordIds = (value: unknown) =>
+  isRecordId(value) || (Array.isArray(value) && value.length > 0 && value.every(isRecordId));
 
 type Props = { before: unknown; after: unknown; heads?: readonly [string, string] };
 
@@ -55,7 +59,7 @@ function Value({ of: field, side }: { of: ChangedField; side: 'before' | 'after'
   return PROJECT_FIELD.test(field.name) && isRecordId(value) ? (
     <ProjectName id={value} />
   ) : (
-    valueText(value)
+    valueText(value, field.name)
   );
 }
 
@@ -65,39 +69,8 @@ function ProjectName({ id }: { id: string }) {
   return data?.name ?? '…';
 }
 
-const isEmpty = (value: unknown) =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);
-
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 function isRecordId(value: unknown): value is string {
   return typeof value === 'string' && UUID.test(value);
-}
-
-type ChecklistItem = { text: string; completed?: boolean };
-const isChecklistItem = (value: unknown): value is ChecklistItem =>
-  typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
-
-/** A value for display; empty values read as 'none'. */
-export function valueText(value: unknown): string {
-  if (isEmpty(value)) return 'None';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'string') return value;
-  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) {
-    return value.join(', ');
-  }
-  if (Array.isArray(value) && value.every(isChecklistItem)) {
-    return value.map((item) => `${item.completed === true ? '☑' : '☐'} ${item.text}`).join('\n');
-  }
-  return JSON.stringify(value, null, 2);
-}
-
-/** 'due_date', 'workingHours' and 'if.bodyRegex' as words. */
-export function fieldText(name: string): string {
-  const words = name
-    .replaceAll('_', ' ')
-    .replaceAll('.', ': ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

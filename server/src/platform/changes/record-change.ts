@@ -1,5 +1,6 @@
 import type { UserScope } from '../db/database';
 import { markChanged } from '../db/step';
+import { changedFields } from '@docket/core/audit/changed-fields';
 import { CAUSE_WORDS, type ChangeCause } from '@docket/core/audit/audit.contract';
 import type { Topic } from '@docket/core/live/topics';
 
@@ -44,12 +45,16 @@ export type RecordChange<Rec> = { action: string } & (
   | { before: Rec; after: null }
 );
 
-/** For nouns whose records have an id and a name: records the person's change and notifies open pages. */
+/**
+ * For nouns whose records have an id and a name: records the person's change and notifies open pages. A record saved as
+ * it was is no change: an entry without fields would stand between an earlier one and its revert.
+ */
 export function recorderOf<Rec extends { id: string; name: string }>(
   noun: string,
   topics: readonly Topic[],
 ) {
   return async (scope: UserScope, { action, before, after }: RecordChange<Rec>): Promise<void> => {
+    if (before !== null && after !== null && changedFields(before, after).length === 0) return;
     const { id, name } = (after ?? before) as Rec;
     await recordChange(scope, {
       actor: 'person',

@@ -75,13 +75,19 @@ export async function reorderRules(work: UnitOfWork, ids: readonly string[]): Pr
     action: 'reorder',
     noun: 'rule',
     recordId: work.userId,
-    title: 'Order of the rules',
-    before: before.map((rule) => rule.id),
-    after: after.map((rule) => rule.id),
+    title: 'Tagging Rules',
+    before: orderOf(before),
+    after: orderOf(after),
   });
   await announce(work);
   return after;
 }
+
+/** With the names that a person reads in the Audit Log. */
+const orderOf = (all: readonly Rule[]) => ({
+  order: all.map((rule) => rule.name),
+  ids: all.map((rule) => rule.id),
+});
 
 /** Runs in a thread, because it grows with the pasted mail and with the rules. */
 export const testRulesTask = defineThreadTask({

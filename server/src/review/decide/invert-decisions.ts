@@ -12,6 +12,7 @@ import {
 import { forgetImageSender, rememberImageSender } from '../../mail/emails/emails.usecases';
 import { archiveEmail, restoreFeedback, unarchiveEmail } from './email-decisions.usecases';
 import { changeEmailProject, rejectProject, resetProject } from './project-decisions.usecases';
+import { invertVeto } from './sender-vetoes.usecases';
 import { restoreReply } from './choose-answer.usecases';
 import { cancelReply } from './reply-decisions.usecases';
 import { restoreSnooze, unsnoozeEmail } from './snooze.usecases';
@@ -126,6 +127,7 @@ export const INVERT_DECISION: Readonly<Record<string, Invert>> = {
   suggestion,
   reply,
   sender,
+  veto: invertVeto,
 };
 
 const invertPlain: Invert = (reversal, entry) =>

@@ -3,6 +3,7 @@ import type { Veto } from '@docket/core/review/vetoes.contract';
 import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { recordAndAnnounce } from '../../platform/changes/record-change';
+import type { Invert } from '../../platform/changes/reversal';
 import { getProject } from '../../records/projects/projects.usecases';
 import {
   deleteSenderVeto,
@@ -14,7 +15,7 @@ import {
 export async function addVeto(work: UnitOfWork, veto: SenderVeto): Promise<Veto[]> {
   const { name } = await getProject(work, veto.projectId);
   if (await insertSenderVeto(work, veto, work.now))
-    await recordVeto(work, { veto, action: 'create', title: `Not ${name} for ${veto.sender}` });
+    await recordVeto(work, { veto, action: 'create', title: `${name} for ${veto.sender}` });
   return listShownVetoes(work);
 }
 
@@ -28,10 +29,15 @@ export async function removeVeto(work: UnitOfWork, veto: SenderVeto): Promise<Ve
   await recordVeto(work, {
     veto,
     action: 'delete',
-    title: `Not ${known.projectName} for ${known.sender}`,
+    title: `${known.projectName} for ${known.sender}`,
   });
   return listShownVetoes(work);
 }
+
+export const invertVeto: Invert = async ({ work }, { before, after }) => {
+  if (before === null) await removeVeto(work, after as SenderVeto);
+  else await addVeto(work, before as SenderVeto);
+};
 
 async function recordVeto(
   work: UnitOfWork,
@@ -41,7 +47,8 @@ async function recordVeto(
     actor: 'person',
     action,
     noun: 'veto',
-    recordId: veto.projectId,
+    // A sender's veto is a record of its own: another sender's is no later change of it.
+    recordId: `${veto.projectId} ${veto.sender.toLowerCase()}`,
     title,
     before: action === 'delete' ? veto : null,
     after: action === 'create' ? veto : null,

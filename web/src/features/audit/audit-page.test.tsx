@@ -145,6 +145,40 @@ it('a revert previews what changes and what stays, applies it, and offers Undo',
   ]);
 });
 
+it('after a revert, focus stays on the row of the change', async () => {
+  let isReverted = false;
+  fakeApi({
+    'GET /audit': () =>
+      page([{ ...entry, revertible: !isReverted, revertedBy: isReverted ? 9 : null }]),
+    'POST /audit/7/revert': ({ body }: { body: { preview?: boolean } }) => {
+      isReverted = body.preview !== true;
+      return outcome;
+    },
+    ...undoAnswers,
+  });
+  const { user } = renderScreen(<AuditPage />);
+  await user.click(await screen.findByText('Updated project'));
+  await user.click(screen.getByRole('button', { name: 'Revert' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('row', { name: /Name/ });
+  await user.click(dialog.getByRole('button', { name: 'Revert' }));
+  await waitFor(() => expect(screen.getAllByText('Reverted').length).toBeGreaterThan(1));
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('SUMMARY'));
+});
+
+it('settings are named once in what a revert changes', async () => {
+  const changed = { noun: 'settings', recordId: 'u1', title: 'Settings', before: {}, after: {} };
+  fakeApi({
+    'GET /audit': page([entry]),
+    'POST /audit/7/revert': { ...outcome, changes: [changed] },
+  });
+  const { user } = renderScreen(<AuditPage />);
+  await user.click(await screen.findByText('Updated project'));
+  await user.click(screen.getByRole('button', { name: 'Revert' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('region', { name: 'Settings' })).toBeVisible();
+});
+
 it('a revert of many records lists them collapsed', async () => {
   const changes = Array.from({ length: 250 }, (_, at) => ({
     noun: 'task',

@@ -17,7 +17,8 @@ import { SearchBox } from '../../ui/search-box';
 import { Select } from '../../ui/select';
 import { SkeletonRows } from '../../ui/skeleton';
 import { AUDIT_NOUNS, AUDIT_PAGE_SIZES, useAuditState } from './audit-state';
-import { ChangesTable, fieldText } from '../../forms/changes-table';
+import { fieldText } from '../../forms/change-text';
+import { ChangesTable } from '../../forms/changes-table';
 import { type RevertTarget, RevertDialog } from './revert-dialog';
 
 export function AuditPage() {
@@ -107,7 +108,15 @@ function AuditDetail({ entry, onRevert }: Props) {
       <ChangesTable before={entry.before} after={entry.after} />
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
         {entry.revertible && (
-          <Button size="sm" icon={Undo2} onClick={() => onRevert({ entry, what: 'change' })}>
+          <Button
+            size="sm"
+            icon={Undo2}
+            onClick={({ currentTarget }) => {
+              // The button goes with the revert; the row, to which the dialog returns the focus, stays.
+              currentTarget.closest('details')?.querySelector('summary')?.focus();
+              onRevert({ entry, what: 'change' });
+            }}
+          >
             Revert
           </Button>
         )}

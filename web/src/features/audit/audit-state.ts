@@ -21,6 +21,12 @@ export const AUDIT_NOUNS = [
   'configuration',
   'mail',
   'sender',
+  'veto',
+  'folder',
+  'mailbox',
+  'calendar',
+  'task service',
+  'webhook',
   'step',
 ] as const;
 

@@ -14,7 +14,8 @@ import { exactTime } from '../../ui/relative-time';
 import { Segmented } from '../../ui/segmented';
 import { SkeletonRows } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
-import { ChangesTable, fieldText } from '../../forms/changes-table';
+import { fieldText } from '../../forms/change-text';
+import { ChangesTable } from '../../forms/changes-table';
 import { countOf, number } from '../../ui/figures';
 
 export type RevertTarget = { entry: AuditEntry; what: 'change' | 'after' };
@@ -117,7 +118,7 @@ function ChangedRecord({ change, folded }: ChangedRecordProps) {
   const { noun, title, before, after } = change;
   const name = (
     <>
-      {fieldText(noun)} {title}
+      {recordText(noun, title)}
       <span className="ml-2 text-12 font-normal text-ink-3">{existenceText(before, after)}</span>
     </>
   );
@@ -133,11 +134,16 @@ function ChangedRecord({ change, folded }: ChangedRecordProps) {
     );
   }
   return (
-    <section aria-label={`${fieldText(noun)} ${title}`} className={folded ? 'border-b py-2' : ''}>
+    <section aria-label={recordText(noun, title)} className={folded ? 'border-b py-2' : ''}>
       <h3 className={folded ? 'pl-4 font-medium' : 'mb-1 font-semi'}>{name}</h3>
       {hasFields && <ChangesTable before={before} after={after} />}
     </section>
   );
+}
+
+/** 'Task Call Dana'; there is one of the settings and of the task style, whose title is their name. */
+function recordText(noun: string, title: string): string {
+  return noun === 'settings' || noun === 'style' ? title : `${fieldText(noun)} ${title}`;
 }
 
 function existenceText(before: unknown, after: unknown): string {

@@ -18,8 +18,11 @@ export async function giveOneOfEach(docket: TestApp, who: SignedIn) {
   const id = await createdId(who, '/projects', { name: 'Roof repair' });
   const email = await receiveAnalysed(docket, who, {});
   const service = await createdId(who, '/services', { name: 'Painting' });
+  const veto = { sender: 'offers@acme.example', projectId: id };
+  await who.put('/vetoes', veto);
   return {
     project: id,
+    veto,
     email: email.id as string,
     suggestion: email.suggestedTasks[0].id as string,
     task: await createdId(who, '/tasks', { title: 'Call Dana', project_id: id }),
@@ -134,6 +137,15 @@ export const changes: Change[] = [
     'feedback',
     (who, its) => decideFor(who)(its.email, 'submit_feedback', { text: 'It is about the roof' }),
   ],
+  [
+    'snoozing an email',
+    (who, its) => decideFor(who)(its.email, 'snooze', { until: '2026-11-20T09:00:00Z' }),
+  ],
+  [
+    'ruling out a project for a sender',
+    (who, its) => who.put('/vetoes', { sender: 'News@acme.example', projectId: its.project }),
+  ],
+  ['allowing a project for a sender again', (who, its) => who.delete('/vetoes', its.veto)],
   ['allowing images of a sender', (who, its) => who.post(`/emails/${its.email}/allow-images`)],
 ];
 const suggestionEdit = {
