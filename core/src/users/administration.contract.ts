@@ -111,6 +111,9 @@ export const SECURITY_EVENTS = {
   exported: 'Exported their data',
   token_created: 'API token created',
   token_revoked: 'API token revoked',
+  webhook_created: 'Webhook created',
+  webhook_changed: 'Webhook changed',
+  webhook_removed: 'Webhook removed',
 } as const;
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
 

@@ -20,12 +20,14 @@ export function registerWebhookRoutes(
 ): void {
   const serve = serveWith(app, deps);
   serve(contracts.listWebhooks, async (work) => ({ webhooks: await readWebhooks(work) }));
-  serve(contracts.createWebhook, (work, { body }) => createWebhook(work, deps, body));
-  serve(contracts.updateWebhook, (work, { params, body }) =>
-    updateWebhook(work, deps, { id: params.id, patch: body }),
+  serve(contracts.createWebhook, (work, { user, body }) =>
+    createWebhook(work, deps, { user, input: body }),
   );
-  serve(contracts.deleteWebhook, async (work, { params }) => ({
-    deleted: await deleteWebhook(work, params.id),
+  serve(contracts.updateWebhook, (work, { user, params, body }) =>
+    updateWebhook(work, deps, { user, id: params.id, patch: body }),
+  );
+  serve(contracts.deleteWebhook, async (work, { user, params }) => ({
+    deleted: await deleteWebhook(work, { user, id: params.id }),
   }));
   serve(contracts.testWebhook, async (work, { params }) => ({
     messageId: await testWebhook(work, params.id),

@@ -2,6 +2,8 @@ import type { WebhookMessage } from '@docket/core/webhooks/webhooks.contract';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { updateStanding } from '../../accounts/users/users.repository';
+import { asSystem } from '../../platform/db/database';
 import { startReceiver, type Received, type Receiver } from '../../testing/receiver';
 import { receiveAnalysed } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
@@ -131,6 +133,43 @@ describe('a webhook', () => {
     await dan.post(`/webhooks/${id}/test`);
     await deliver(dan, id, 1);
     expect(typesOf(receiver.received)).toEqual(['webhook.test']);
+  });
+});
+
+describe('adding, changing and removing a webhook', () => {
+  const created = () => ({ url: `${receiver.url}/hook?key=secret`, events: ['task.created'] });
+
+  it('is in the Audit Log, without a password in the address, and cannot be reverted there', async () => {
+    const flo = await docket.signIn('Flo');
+    const { id } = (await flo.post('/webhooks', created())).body.webhook;
+    await flo.patch(`/webhooks/${id}`, { isEnabled: false });
+    await flo.patch(`/webhooks/${id}`, { isEnabled: false });
+    await flo.delete(`/webhooks/${id}`);
+    const { items } = (await flo.get('/audit?noun=webhook')).body;
+    const fields = { address: `${receiver.url}/hook`, events: ['task.created'], isEnabled: true };
+    const off = { ...fields, isEnabled: false };
+    const entry = { recordId: id, title: receiver.url, revertible: false };
+    expect(items).toMatchObject([
+      { ...entry, action: 'delete', before: off, after: null },
+      { ...entry, action: 'update', before: fields, after: off },
+      { ...entry, action: 'create', before: null, after: fields },
+    ]);
+    expect(items[0].whyNot).toBe('Connections are changed in Settings');
+    expect(JSON.stringify(items)).not.toContain('secret');
+  });
+
+  it('is in the security log, where administrators see to whom data goes', async () => {
+    const gus = await docket.signIn('Gus');
+    await asSystem(docket.db, (trx) => updateStanding(trx, gus.user.id, { role: 'administrator' }));
+    const { id } = (await gus.post('/webhooks', created())).body.webhook;
+    await gus.patch(`/webhooks/${id}`, { events: ['task.deleted'] });
+    await gus.delete(`/webhooks/${id}`);
+    const { items } = (await gus.get('/admin/events')).body;
+    expect(items.slice(0, 3)).toMatchObject([
+      { kind: 'webhook_removed', detail: `${receiver.url}: task.deleted` },
+      { kind: 'webhook_changed', detail: `${receiver.url}: task.deleted` },
+      { kind: 'webhook_created', detail: `${receiver.url}: task.created`, email: gus.user.email },
+    ]);
   });
 });
 

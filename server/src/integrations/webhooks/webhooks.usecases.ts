@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { changedFields } from '@docket/core/audit/changed-fields';
 import { AppError, validationError } from '@docket/core/errors';
 import type { Page } from '@docket/core/pagination';
 import {
@@ -15,9 +16,11 @@ import {
 import type { Sealer } from '../../platform/crypto/sealer';
 import type { UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
+import type { SignedInUser } from '../../platform/http/route';
 import { publish } from '../../platform/live/publish';
 import { AddressRefused, type AddressGuard } from '../../platform/outbound/guarded-post';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { logWebhook } from './log-webhook';
 import { queueMessage } from './queue-messages.usecases';
 import { createWebhookSecret } from './sign-message';
 import {
@@ -54,7 +57,7 @@ type Guarded = { webhookGuard: AddressGuard };
 export async function createWebhook(
   work: UnitOfWork,
   deps: Guarded & { sealer: Sealer },
-  input: WebhookInput,
+  { user, input }: { user: SignedInUser; input: WebhookInput },
 ): Promise<{ webhook: Webhook; secret: string }> {
   checkAddress(deps, input.url);
   if ((await listWebhookRows(work)).length >= MAX_WEBHOOKS)
@@ -66,8 +69,10 @@ export async function createWebhook(
   const secret = createWebhookSecret();
   const sealedSecret = deps.sealer.seal(secret, webhookSecretPurpose(work.userId, id));
   const row = await insertWebhook(work, { ...input, id, sealedSecret }, work.now);
+  const webhook = shown(row);
+  await logWebhook(work, { user, before: null, after: webhook });
   await publish(work, { topic: 'settings' });
-  return { webhook: shown(row), secret };
+  return { webhook, secret };
 }
 
 /** What can be checked at once; what a name resolves to is checked at each connection. */
@@ -89,17 +94,23 @@ async function knownWebhook(scope: UserScope, id: string) {
 export async function updateWebhook(
   work: UnitOfWork,
   deps: Guarded,
-  { id, patch }: { id: string; patch: WebhookPatch },
+  { user, id, patch }: { user: SignedInUser; id: string; patch: WebhookPatch },
 ): Promise<Webhook> {
-  await knownWebhook(work, id);
+  const before = shown(await knownWebhook(work, id));
   if (patch.url !== undefined) checkAddress(deps, patch.url);
   await changeWebhook(work, id, patch);
+  const after = shown(await knownWebhook(work, id));
+  if (changedFields(before, after).length > 0) await logWebhook(work, { user, before, after });
   await publish(work, { topic: 'settings' });
-  return shown(await knownWebhook(work, id));
+  return after;
 }
 
-export async function deleteWebhook(work: UnitOfWork, id: string): Promise<number> {
-  await knownWebhook(work, id);
+export async function deleteWebhook(
+  work: UnitOfWork,
+  { user, id }: { user: SignedInUser; id: string },
+): Promise<number> {
+  const before = shown(await knownWebhook(work, id));
+  await logWebhook(work, { user, before, after: null });
   await publish(work, { topic: 'settings' });
   return deleteWebhookRow(work, id);
 }
