@@ -11,6 +11,8 @@ export const homeSchema = z.object({
     total: z.number().int(),
     oldestAt: z.string().nullable(),
     emails: z.array(queueEmailSchema),
+    /** Nothing is to review yet, but mail is still being analyzed. */
+    isAnalyzing: z.boolean(),
   }),
   tasks: z.object({
     open: z.number().int(),

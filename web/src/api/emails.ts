@@ -259,7 +259,11 @@ export const emailQuery = (id: string) =>
 export const archivedEmailsQuery = (query: QueryInputOf<typeof contracts.listArchivedEmails>) =>
   pagedContractQuery('archives', contracts.listArchivedEmails, { query });
 
-const analysis = { mutationKey: ['emails', contracts.analyseEmail.name] };
+// Opening an email begins it.
+const analysis = {
+  mutationKey: ['emails', contracts.analyseEmail.name],
+  meta: { isAutomatic: true },
+};
 export const useAnalyseEmail = () =>
   useContractMutation('emails', contracts.analyseEmail, analysis);
 export const useIsAnalysing = () => useIsMutating(analysis) > 0;

@@ -1,8 +1,14 @@
 import { AppError } from '@docket/core/errors';
-import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  MutationCache,
+  notifyManager,
+  QueryClient,
+  QueryClientProvider,
+} from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { isBusy, isNetworkError } from '../api/client';
+import { toast } from '../ui/toast';
 
 // Flush query updates in a microtask, so that the effect of a key is rendered before the next key is handled.
 notifyManager.setScheduler(queueMicrotask);
@@ -15,6 +21,12 @@ const MAX_BUSY_RETRIES = 4;
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    mutationCache: new MutationCache({
+      // An error does not outlive what the person corrected and saved since.
+      onSuccess: (_data, _input, _result, { state, meta }) => {
+        if (meta?.['isAutomatic'] !== true) toast.dismissErrorBefore(state.submittedAt);
+      },
+    }),
     defaultOptions: {
       queries: {
         retry: (failures, error) =>

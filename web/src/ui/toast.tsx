@@ -26,6 +26,7 @@ type Toast = {
   /** Duration in milliseconds, shown as a shrinking line if there is an action. */
   stays: number;
   wraps: boolean;
+  shownAt: number;
 };
 
 type Options = {
@@ -48,7 +49,7 @@ function show(tone: Toast['tone'], title: string, rest: { text: string | undefin
   const { text, action, stays = action === undefined ? PLAIN_MS : TOAST_MS } = rest;
   const wraps = rest.wraps ?? tone === 'error';
   const id = nextId++;
-  set({ id, tone, title, text, action, stays, wraps });
+  set({ id, tone, title, text, action, stays, wraps, shownAt: Date.now() });
   return id;
 }
 
@@ -65,6 +66,10 @@ export const toast = {
     if (current?.action === undefined) return;
     const { label, run } = current.action;
     set({ ...current, action: { label, run } });
+  },
+  /** Removes an error that was shown before `time`: what was begun then has succeeded. */
+  dismissErrorBefore: (time: number) => {
+    if (current?.tone === 'error' && current.shownAt <= time) set(null);
   },
   dismiss: (id?: number) => {
     if (id === undefined || current?.id === id) set(null);

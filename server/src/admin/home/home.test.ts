@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { receiveAnalysed } from '../../testing/received-mail';
+import { receive, receiveAnalysed } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 
 let docket: TestApp;
@@ -34,6 +34,16 @@ describe('Home', () => {
       accuracy: { decisions: 0, project: { decided: 0, right: 0 } },
       activity: [],
     });
+  });
+
+  it('says that mail is being analyzed until all of it is, whether or not anything is to review', async () => {
+    const text = 'Thanks';
+    const sent = { text, from: { name: who.user.name, address: who.user.email } };
+    await receive(docket, who, [{ text }, sent, { text, isDraft: true }]);
+    const isAnalyzing = async () => (await who.get('/home')).body.pending.isAnalyzing as boolean;
+    expect(await isAnalyzing()).toBe(true);
+    await docket.runJobs(async () => !(await isAnalyzing()));
+    expect((await who.get('/home')).body.pending).toMatchObject({ total: 0, isAnalyzing: false });
   });
 
   it('counts days in the working context', async () => {

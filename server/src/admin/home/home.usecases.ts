@@ -5,6 +5,7 @@ import { localDate } from '@docket/intelligence/working-time/zoned-time';
 
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { listLatestSteps } from '../../platform/changes/changes.repository';
+import { hasMailToClassify } from '../../mail/emails/email-analysis.repository';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
 import { listMostUrgent } from '../../review/queue/review-queue.usecases';
 import { dueBounds } from '@docket/core/tasks/due-view';
@@ -28,8 +29,9 @@ export async function readHome(work: UnitOfWork): Promise<Home> {
     }),
     readTrainingProgress(work, timezone),
   ]);
+  const isAnalyzing = pending.total === 0 && (await hasMailToClassify(work));
   return {
-    pending,
+    pending: { ...pending, isAnalyzing },
     tasks,
     accuracy,
     activity: steps.map(({ entry, changes }) => ({ ...entry, ...tellStep(changes) })),

@@ -194,3 +194,15 @@ export async function findOffers(
     .executeTakeFirst();
   return { answers: row?.answers ?? [], leftOut: row?.left_out ?? [] };
 }
+
+export async function hasMailToClassify(scope: UserScope): Promise<boolean> {
+  const row = await scope.trx
+    .selectFrom('emails')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    // Matches the condition of the index emails_status.
+    .where('status', 'in', sql<'none'>`('none', 'classifying')`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -36,7 +36,7 @@ const accuracy = {
   perDay: [],
 };
 const home = {
-  pending: { total: 0, oldestAt: null, emails: [] },
+  pending: { total: 0, oldestAt: null, emails: [], isAnalyzing: false },
   tasks: { open: 1, overdue: { total: 1, items: [task] }, today: none, week: none },
   accuracy,
   activity: [],
@@ -70,6 +70,17 @@ it('without projects says why nothing is pending, and links to Projects', async 
   renderScreen(<HomePage />);
   expect(await screen.findByRole('link', { name: 'Create Projects' })).toBeVisible();
   expect(screen.queryByText(/^Nothing to review/)).not.toBeInTheDocument();
+});
+
+it.each([
+  [true, /still analyzing your mail/],
+  [false, /all caught up/],
+])('with nothing to review and mail being analyzed (%s) it says so', async (isAnalyzing, words) => {
+  const pending = { ...home.pending, isAnalyzing };
+  const project = { id: 'p1', name: 'Roof', status: 'open', color: '#2196F3' };
+  fakeApi({ 'GET /home': { ...home, pending }, 'GET /projects/picker': [project] });
+  renderScreen(<HomePage />);
+  expect(await screen.findByText(words)).toBeVisible();
 });
 
 it('opens a task directly', async () => {

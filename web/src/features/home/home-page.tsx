@@ -129,13 +129,13 @@ function PendingSection({ pending }: { pending: Home['pending'] }) {
           </Link>
         );
       })}
-      {pending.total === 0 && <NothingPending />}
+      {pending.total === 0 && <NothingPending isAnalyzing={pending.isAnalyzing} />}
     </HomeSection>
   );
 }
 
 /** Without projects only tasks can be to review, which is different from having reviewed everything. */
-function NothingPending() {
+function NothingPending({ isAnalyzing }: { isAnalyzing: boolean }) {
   const projects = useQuery(projectPickerQuery());
   if (projects.data?.length === 0) {
     return (
@@ -151,7 +151,11 @@ function NothingPending() {
     );
   }
   return (
-    <p className="py-4 text-ink-2">You are all caught up. New mail appears here automatically.</p>
+    <p className="py-4 text-ink-2">
+      {isAnalyzing
+        ? 'Docket is still analyzing your mail. What needs your review appears here.'
+        : 'You are all caught up. New mail appears here automatically.'}
+    </p>
   );
 }
 

@@ -48,6 +48,18 @@ it('requires all fields of an email (§ 2, 5, 8)', async () => {
   expect(asked).toHaveLength(0);
 });
 
+it('the error about a missing field goes once the corrected email is predicted', async () => {
+  fakeApi({ 'GET /projects/picker': [project], 'POST /preview/predict': prediction });
+  const { user } = renderScreen(<PreviewPage />);
+  await user.click(screen.getByRole('button', { name: 'Generate Prediction' }));
+  expect(screen.getByText('Please fill in all email fields')).toBeVisible();
+  for (const name of ['From', 'Subject', 'Email Body'])
+    await user.type(screen.getByRole('textbox', { name }), 'ada');
+  await user.click(screen.getByRole('button', { name: 'Generate Prediction' }));
+  expect(await screen.findByText('Approve the campaign budget')).toBeVisible();
+  expect(screen.queryByText('Please fill in all email fields')).toBeNull();
+});
+
 it('a sample fills the form, and its prediction shows band, warning, fields and rules (§ 2, 4, 9)', async () => {
   const { asked } = await predictSample({ 'POST /preview/predict': prediction });
   expect(await screen.findByText('Approve the campaign budget')).toBeVisible();

@@ -67,7 +67,10 @@ export function Preferences({ settings }: { settings: UserSettings }) {
           checked={settings.archiveMovesMessage}
           onCheckedChange={(archiveMovesMessage) => change({ archiveMovesMessage })}
         />
-        <Line label="Keep the text of emails">
+        <Line
+          label="Keep the text of emails"
+          hint="After that time, each night, Docket permanently removes the text of older emails. This cannot be undone. Subject, people, tasks and your decisions stay, and nothing changes in your mailbox."
+        >
           <Segmented
             label="Keep the text of emails"
             value={String(settings.keepBodiesDays)}
@@ -80,12 +83,6 @@ export function Preferences({ settings }: { settings: UserSettings }) {
             ]}
           />
         </Line>
-        {settings.keepBodiesDays !== null && (
-          <p className="text-12 text-ink-3">
-            Each night, Docket permanently removes the text of older emails. Subject, people, tasks
-            and your decisions stay, and nothing changes in your mailbox.
-          </p>
-        )}
         <Line label="Automatic approval of projects">
           <span className="text-ink-2">
             {above === null ? 'Ask every time' : `At ${percent(above)} and above`}
@@ -99,10 +96,15 @@ export function Preferences({ settings }: { settings: UserSettings }) {
   );
 }
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
+type LineProps = { label: string; hint?: string; children: ReactNode };
+
+function Line({ label, hint, children }: LineProps) {
   return (
     <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <span className="font-medium">{label}</span>
+      <span className="min-w-0">
+        <span className="block font-medium">{label}</span>
+        {hint !== undefined && <span className="block text-12 text-ink-3">{hint}</span>}
+      </span>
       {children}
     </div>
   );

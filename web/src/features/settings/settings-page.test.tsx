@@ -54,6 +54,12 @@ it('asks before it disconnects (§ 2, 8)', async () => {
   expect(asked.find((one) => one.method === 'PATCH')?.body).toEqual({ connected: false });
 });
 
+it('says that the text of emails is removed for good before a time is chosen', async () => {
+  fakeApi(answers);
+  renderScreen(<SettingsPage />);
+  expect(await screen.findByText(/permanently removes the text of older emails/)).toBeVisible();
+});
+
 it('a rejected preference is rolled back with the reason', async () => {
   fakeApi({ ...answers, 'PATCH /settings': new FakeFailure(500, 'server.failed', 'No answer') });
   const { user } = renderScreen(<SettingsPage />);
