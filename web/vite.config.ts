@@ -1,12 +1,32 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/**
+ * Every zod schema can write itself as JSON Schema, which no page asks for: 5 kB that each screen would load. Only the
+ * server writes JSON Schema, for OpenAPI.
+ */
+function withoutJsonSchema(): Plugin {
+  return {
+    name: 'without-json-schema',
+    apply: 'build',
+    async load(id) {
+      if (!/\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/.test(id)) return null;
+      const source = await readFile(id, 'utf8');
+      const names = [...source.matchAll(/^export (?:const|function) (\w+)/gm)].map(
+        ([, name]) => name,
+      );
+      return names.map((name) => `export const ${name} = () => undefined;`).join('\n');
+    },
+  };
+}
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), withoutJsonSchema()],
   resolve: {
     alias: [
       // The original inserts a <style> element, which the content security policy blocks.

@@ -23,7 +23,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
       // An error does not outlive what the person corrected and saved since.
-      onSuccess: (_data, _input, _result, { state, meta }) => {
+      onSuccess: (...[, , , { state, meta }]) => {
         if (meta?.['isAutomatic'] !== true) toast.dismissErrorBefore(state.submittedAt);
       },
     }),
