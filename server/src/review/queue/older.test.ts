@@ -43,6 +43,24 @@ describe('the queue by priority', () => {
     expect(decided).toMatchObject({ items: [], summary: { groups: { none: 0, older: 0 } } });
   });
 
+  it('counts in its groups what it lists: mail that arrived since is announced, not counted', async () => {
+    await receive('Two months ago', '2026-09-01T08:00:00Z', 'Please send me the contract.');
+    await receive('Today', '2026-11-06T15:00:00Z', 'Please send me the photos next Thursday.');
+    const before = new Date(docket.clock.now().getTime() - 1_000);
+    await asUser(docket.db, who.user.id, ({ trx }) =>
+      trx.updateTable('emails').set({ created_at: before, to_review_since: before }).execute(),
+    );
+    const { summary, asOf } = await byPriority();
+    docket.clock.advance(60_000);
+    await receive('Now', '2026-11-06T16:30:00Z', 'Please send me the plans next Thursday.');
+    await receive('An old one', '2026-09-02T08:00:00Z', 'Please send me the key.');
+    const frozen = `/emails/recommendations?sort=priority&seen=${encodeURIComponent(asOf)}`;
+    for (const review of ['all', 'pending']) {
+      const { body } = await who.get(`${frozen}&review=${review}`);
+      expect(body).toMatchObject({ total: 2, newer: 2, summary: { groups: summary.groups } });
+    }
+  });
+
   it('keeps mail with a passed and a coming deadline, or a task without one, by its priority', async () => {
     const asks = 'Please send me the plans by tomorrow. Please call the roofer by 30 November.';
     await receive('Both', '2026-11-03T15:00:00Z', asks);

@@ -121,7 +121,10 @@ async function countOf(emails: Emails): Promise<number> {
 }
 
 /** What was in the list when it was read: mail stored, woken or found to be to review since is counted separately. */
-export function knownOf(emails: Emails, { seen, review }: QueueQuery): Emails {
+export function knownOf(
+  emails: Emails,
+  { seen, review }: Pick<QueueQuery, 'seen' | 'review'>,
+): Emails {
   if (seen === undefined) return emails;
   const known = emails
     .where('created_at', '<=', seen)

@@ -7,12 +7,15 @@ import { sql } from 'kysely';
 import type { UserScope } from '../../platform/db/database';
 import type { EmailTallies } from '../../mail/emails/email-tallies.repository';
 import { isPending, isToReview, queue, queueTime, snoozed, type Older } from './emails.repository';
+import { countNewer, knownOf } from './queue-page.repository';
 import { sizeGroups, type GroupSizes } from './priority-order.repository';
 import { openPromises, promises } from './promises.repository';
 
 type Query = {
   review: QueryOf<typeof listQueue>['review'];
   older?: Older;
+  /** Emails stored after this are not in the list, nor in its groups. */
+  seen?: Date;
   /** Those of the whole list, if already known. */
   sizes?: GroupSizes | null;
 };
@@ -76,13 +79,15 @@ function oldestToReview(scope: UserScope) {
 async function groupsOf(
   scope: UserScope,
   older: Older,
-  { review, tallies, sizes: known }: Pick<Query, 'review' | 'sizes'> & { tallies: EmailTallies },
+  { tallies, sizes: known, ...query }: Omit<Query, 'older'> & { tallies: EmailTallies },
 ): Promise<EmailSummary['groups']> {
-  const sizes = known ?? (await sizeGroups(grouped(scope, review), older));
+  const { review } = query;
+  const emails = grouped(scope, review);
+  const sizes = known ?? (await sizeGroups(knownOf(emails, query), older));
   const [P1, P2, P3, P4, none] = [sizes[1], sizes[2], sizes[3], sizes[4], sizes[5]];
   const { listed, toReview, decided } = tallies;
   const total = { all: listed, pending: toReview, decided, snoozed: 0, promises: null }[review];
-  const all = total ?? (await countPromises(scope));
+  const all = (total ?? (await countPromises(scope))) - (await countNewer(emails, query));
   return { P1, P2, P3, P4, none, older: all - P1 - P2 - P3 - P4 - none };
 }
 
