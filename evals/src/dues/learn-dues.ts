@@ -1,4 +1,4 @@
-import { chooseDue, type DueWeights, scoreOf } from '@docket/intelligence/dates/due-choice';
+import { chooseDue, type DueWeights } from '@docket/intelligence/dates/due-choice';
 
 import type { DueExample } from './due-examples';
 
@@ -7,32 +7,48 @@ const RATES = [0.006, 0.002] as const;
 /** Chosen by cross-validation; 0.5 to 3 give similar results. */
 const DECAY = 3;
 
+/** The candidates of an ask, their features as numbers. */
+type Numbered = { right: readonly boolean[]; features: readonly (readonly number[])[] };
+
 /** Multinomial logistic regression over the candidates of each ask, for asks whose day is among them. */
 export function learnDues(examples: readonly DueExample[]): DueWeights {
-  const usable = examples.filter(({ candidates, wanted }) =>
-    candidates.some(({ due }) => (due?.date ?? null) === wanted),
-  );
-  const weights: Record<string, number> = {};
+  const numbers = new Map<string, number>();
+  const asks = examples
+    .filter(({ candidates, wanted }) => candidates.some(({ due }) => dayOf(due) === wanted))
+    .map(({ candidates, wanted }): Numbered => ({
+      right: candidates.map(({ due }) => dayOf(due) === wanted),
+      features: candidates.map(({ features }) => features.map((one) => numberOf(one, numbers))),
+    }));
+  const weights = new Float64Array(numbers.size);
   for (let round = 0; round < ROUNDS; round += 1) {
     const rate = round < ROUNDS / 2 ? RATES[0] : RATES[1];
-    for (const [feature, gain] of gradientOf(usable, weights)) {
-      const weight = weights[feature] ?? 0;
-      weights[feature] = weight + rate * (gain - DECAY * weight);
-    }
+    const gradient = gradientOf(asks, weights);
+    for (const [index, gain] of gradient.entries())
+      weights[index] = (weights[index] ?? 0) + rate * (gain - DECAY * (weights[index] ?? 0));
   }
-  return weights;
+  return Object.fromEntries([...numbers].map(([name, index]) => [name, weights[index] ?? 0]));
 }
 
-function gradientOf(examples: readonly DueExample[], weights: DueWeights): Map<string, number> {
-  const gradient = new Map<string, number>();
-  for (const { candidates, wanted } of examples) {
-    const scores = candidates.map(({ features }) => scoreOf(features, weights));
+function dayOf(due: { date: string } | null): string | null {
+  return due?.date ?? null;
+}
+
+function numberOf(feature: string, numbers: Map<string, number>): number {
+  const known = numbers.get(feature) ?? numbers.size;
+  numbers.set(feature, known);
+  return known;
+}
+
+function gradientOf(asks: readonly Numbered[], weights: Float64Array): Float64Array {
+  const gradient = new Float64Array(weights.length);
+  for (const { right, features } of asks) {
+    const scores = features.map((of) => of.reduce((sum, index) => sum + (weights[index] ?? 0), 0));
     const most = Math.max(...scores);
     const odds = scores.map((score) => Math.exp(score - most));
     const all = odds.reduce((sum, one) => sum + one, 0);
-    for (const [index, { due, features }] of candidates.entries()) {
-      const gain = Number((due?.date ?? null) === wanted) - (odds[index] ?? 0) / all;
-      for (const feature of features) gradient.set(feature, (gradient.get(feature) ?? 0) + gain);
+    for (const [at, of] of features.entries()) {
+      const gain = Number(right[at]) - (odds[at] ?? 0) / all;
+      for (const index of of) gradient[index] = (gradient[index] ?? 0) + gain;
     }
   }
   return gradient;
