@@ -76,12 +76,28 @@ export function isBefore(phrase: Phrase, scene: Scene): boolean {
  */
 export function isAttribute(phrase: Phrase, scene: Scene): boolean {
   if (isBefore(phrase, scene)) return false;
+  if (isAfterSomething(phrase, scene)) return true;
   const before = textAt(scene, phrase.at - 1) === 'the' ? phrase.at - 2 : phrase.at - 1;
   if (phrase.isRange && textAt(scene, before) === 'from') return false;
   const word = textAt(scene, before);
   const lead = textAt(scene, before - 1);
   if (ATTRIBUTE_WORDS.has(word) || (word === 'on' && PAST_DEEDS.has(lead))) return true;
   return SUPERSEDED.has(word) && !['if', 'why', 'later', 'earlier', 'sooner'].includes(lead);
+}
+
+const LENGTHS = new Set(
+  'minute minutes min mins hour hours hr hrs h day days week weeks month months year years'.split(
+    ' ',
+  ),
+);
+
+/** 'Say it after five minutes', 'ring Ann and two days later Bob': so long after something else, not after the message. */
+function isAfterSomething({ at, next }: Phrase, scene: Scene): boolean {
+  // A short unit takes the stop that follows it for its own.
+  const end = textAt(scene, next - 1) === '.' ? next - 1 : next;
+  const last = textAt(scene, end - 1);
+  if (textAt(scene, at) === 'after') return LENGTHS.has(last);
+  return ['later', 'afterwards', 'after'].includes(last) && LENGTHS.has(textAt(scene, end - 2));
 }
 
 const MOVES = new Set(
