@@ -7,6 +7,7 @@ import { PERIOD_RULES } from './period-rules';
 import { RANGE_RULES } from './range-rules';
 import { REACH_RULES } from './reach-rules';
 import { SHIFT_RULES } from './shift-rules';
+import { SPOKEN_CLOCK_RULES } from './spoken-clock-rules';
 
 /** All productions of the date grammar. */
 export const DATE_GRAMMAR = grammar([
@@ -17,5 +18,6 @@ export const DATE_GRAMMAR = grammar([
   ...SHIFT_RULES,
   ...RANGE_RULES,
   ...CLOCK_RULES,
+  ...SPOKEN_CLOCK_RULES,
   ...FOREIGN_RULES,
 ]);

@@ -18,7 +18,15 @@ import {
   type Numeral,
 } from './day-meanings';
 import { inBuddhistEra } from './other-calendars';
-import { type Count, daysOf, type Ordinal, resolve, textAt, type Time } from './meaning';
+import {
+  type Count,
+  daysOf,
+  type Ordinal,
+  resolve,
+  type Scene,
+  textAt,
+  type Time,
+} from './meaning';
 import { nthBeside, nthIn, unitAround } from './series';
 import { endsClean, isWhole, mayFollow } from './standing-alone';
 import { COMING, LAST, NEXT, THIS, type Rule } from './rule-words';
@@ -30,7 +38,9 @@ export const DAY_RULES: readonly Rule[] = [
     [
       `<month> .|-|/|,? the? <${kind}>`,
       ([month, day], scene, place) =>
-        inMonth(month as Time, day as Numeral, { scene, place, monthAt: place.at }),
+        isTheOne(place.next, scene)
+          ? null
+          : inMonth(month as Time, day as Numeral, { scene, place, monthAt: place.at }),
     ],
     [
       `the? <${kind}> .|-|/? of|in? the? <month> .?`,
@@ -39,7 +49,7 @@ export const DAY_RULES: readonly Rule[] = [
     [
       `the <${kind}>`,
       ([day], scene, { next }) =>
-        endsClean(next, scene) ? dayOfMonth(day as Numeral, true) : null,
+        endsClean(next, scene) && !isTheOne(next, scene) ? dayOfMonth(day as Numeral, true) : null,
     ],
     [
       `the? <${kind}> day? of|in the? <cycle>`,
@@ -80,7 +90,7 @@ export const DAY_RULES: readonly Rule[] = [
   [
     '<monthday> ,? <digits>',
     ([date, year], scene, place) =>
-      (year as Count).value > 31 || isWhole(place, scene)
+      ((year as Count).value > 31 && mayFollow(place.next, scene)) || isWhole(place, scene)
         ? inShortYear(date as Time, year as Count, scene)
         : null,
   ],
@@ -217,7 +227,10 @@ export const DAY_RULES: readonly Rule[] = [
     '<weekday> (week|fortnight)',
     ([day], scene, { words: [word], next }) => {
       if (word === 'week' && !mayFollow(next, scene)) return null;
-      const coming = nthBeside(scene.today, (day as Time).series, word === 'week' ? 2 : 3);
+      // Written on that weekday, it counts from today.
+      const isToday = (day as Time).series(scene.today, 1)?.first === scene.today;
+      const weeks = word === 'week' ? 1 : 2;
+      const coming = nthBeside(scene.today, (day as Time).series, isToday ? weeks : weeks + 1);
       return near(coming, 'A week or two after the coming one');
     },
   ],
@@ -275,3 +288,8 @@ export const DAY_RULES: readonly Rule[] = [
       (offset as Time).grain === 'year' ? ofOffset(day as Time, offset as Time, scene) : null,
   ]),
 ];
+
+/** 'At 9, the one with the pink door': a thing and no day. */
+function isTheOne(next: number, scene: Scene): boolean {
+  return textAt(scene, next - 1) === 'one' && textAt(scene, next - 2) === 'the';
+}

@@ -1,6 +1,7 @@
 import { withZone } from './clock-zones';
 import { WEEKDAYS, ZONES } from './lexicon';
 import { daysOf, type Scene, textAt, type Time } from './meaning';
+import { readMeridiem } from './meridiem';
 import { readCardinal } from './number-words';
 import { continuesNumber, isNumbered, isNumberedClock, isWhole, mayFollow } from './standing-alone';
 
@@ -8,6 +9,7 @@ type Read = { next: number; value: Time };
 /** Words after hours and minutes written out; otherwise these are a count. */
 const NO_WORDS: ReadonlySet<string> = new Set();
 const BESIDE_MINUTES = new Set(['tomorrow', 'tonight', 'today', 'this', 'on']);
+const NAMED = new Set(['tomorrow', 'today', 'tonight']);
 const OPENS_RANGE = new Set(
   '- – tomorrow tonight today this until till plushalf plusquarter minusquarter minus'.split(' '),
 );
@@ -168,6 +170,8 @@ function isTwentyFour(at: number, scene: Scene): boolean {
 function readFour(at: number, scene: Scene): (Hour & { minutes: number }) | null {
   const token = scene.tokens[at];
   if (token?.kind !== 'number' || token.text.length < 3 || token.text.length > 4) return null;
+  // 'À 212 adhérents', 'a la 410': only English drops the separator after a single digit.
+  if (scene.isDayFirst && token.text.length === 3) return null;
   const [value, minutes] = [Math.floor(token.value / 100), token.value % 100];
   const isLed =
     LEADS_TO_FOUR.has(textAt(scene, textAt(scene, at - 1) === '.' ? at - 2 : at - 1)) &&
@@ -189,14 +193,20 @@ function readFour(at: number, scene: Scene): (Hour & { minutes: number }) | null
   };
 }
 
-/** 0900 on Friday, 0830 tomorrow, and the time in 20270409T1545. */
+/** 0900 on Friday, Friday 1430, 2100 tonight, and the time in 20270409T1545. */
 function isByDay(at: number, scene: Scene): boolean {
   const [token, mark] = [scene.tokens[at], scene.tokens[at - 1]];
   if (token?.text.length !== 4) return false;
   if (token.glued && mark?.text === 't' && mark.glued)
     return scene.tokens[at - 2]?.text.length === 8;
   const day = textAt(scene, textAt(scene, at + 1) === 'on' ? at + 2 : at + 1);
-  return token.text.startsWith('0') && (WEEKDAYS.has(day) || day === 'tomorrow' || day === 'today');
+  if (day === 'tonight' || (token.text.startsWith('0') && isDay(day))) return true;
+  const isYear = token.value >= 1900 && token.value < 2100;
+  return !isYear && token.value % 5 === 0 && isDay(mark?.text) && mayFollow(at + 1, scene);
+}
+
+function isDay(word: string | undefined): boolean {
+  return word !== undefined && (WEEKDAYS.has(word) || NAMED.has(word));
 }
 
 function readMinutes(at: number, scene: Scene): { value: number; next: number } | null {
@@ -217,7 +227,8 @@ function readMinutes(at: number, scene: Scene): { value: number; next: number } 
   const isFives = digits.value % 5 === 0 || (scene.tokens[at - 1]?.value ?? 0) > 12;
   const isLate = isFives && textAt(scene, at - 2) === 'at' && mayFollow(at + 2, scene);
   const hasMeridiem = readMeridiem(at + 2, scene) !== null;
-  const isDot = mark.text === '.' && (isLate || hasMeridiem || isDotted(at, scene));
+  const hasHours = HOURS.has(textAt(scene, at + 2));
+  const isDot = mark.text === '.' && (isLate || hasMeridiem || hasHours || isDotted(at, scene));
   const isHyphen = mark.text === '-' && hasMeridiem && digits.value > 12;
   if ((mark.text !== ':' && mark.text !== 'h' && !isDot && !isHyphen) || digits.value > 59)
     return null;
@@ -262,36 +273,6 @@ function secondsEnd(at: number, scene: Scene): number {
     if (textAt(scene, next) === mark && digits?.kind === 'number' && digits.glued) next += 2;
   }
   return next;
-}
-
-function readMeridiem(from: number, scene: Scene): { isAfternoon: boolean; next: number } | null {
-  // 5.pm
-  const isJoined = textAt(scene, from) === '.' && ['am', 'pm'].includes(textAt(scene, from + 1));
-  const at = isJoined && scene.tokens[from + 1]?.glued ? from + 1 : from;
-  const word = textAt(scene, at);
-  if (word === 'am' || word === 'pm') return { isAfternoon: word === 'pm', next: at + 1 };
-  if ((word === 'amish' || word === 'pmish') && scene.tokens[at]?.glued)
-    return { isAfternoon: word === 'pmish', next: at + 1 };
-  if (word !== 'a' && word !== 'p') return null;
-  const isAfternoon = word === 'p';
-  if (textAt(scene, at + 1) === '.' && textAt(scene, at + 2) === 'm') {
-    const isDotted = textAt(scene, at + 3) === '.' && scene.tokens[at + 3]?.glued;
-    return { isAfternoon, next: isDotted ? at + 4 : at + 3 };
-  }
-  if (
-    textAt(scene, at + 1) === 'm' &&
-    !scene.tokens[at + 1]?.glued &&
-    scene.tokens[at - 1]?.kind === 'number'
-  )
-    return { isAfternoon, next: at + 2 };
-  const token = scene.tokens[at];
-  const isGlued = token?.glued === true && scene.tokens[at - 1]?.kind === 'number';
-  const isLed =
-    isGlued &&
-    (textAt(scene, at - 2) === ':' ||
-      (word === 'p' && at === scene.tokens.length - 1) ||
-      ['at', 'from', 'to', 'by', '@'].includes(textAt(scene, at - 2)));
-  return isLed ? { isAfternoon, next: at + 1 } : null;
 }
 
 /** An hour from 1 to 6 without am, pm or a leading zero is in the afternoon. */

@@ -9,7 +9,8 @@ export const FRENCH: DateWords = {
     'un,une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|dix - sept|dix - huit|dix - neuf|vingt|trente|quarante|cinquante|soixante|quatre - vingt - dix',
   ordinals:
     'premier,première|deuxième,second,seconde|troisième|quatrième|cinquième|sixième|septième|huitième|neuvième|dixième',
-  words: `today = aujourd ' hui, aujourd ’ hui
+  words: `my = mon
+today = aujourd ' hui, aujourd ’ hui
 tomorrow = demain
 tomorrow morning = demain matin
 tomorrow afternoon = demain après - midi

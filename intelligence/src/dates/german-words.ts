@@ -10,6 +10,7 @@ export const GERMAN: DateWords = {
   ordinals:
     'erste,ersten,erster,erstes,erstem|zweite,zweiten,zweiter,zweites,zweitem|dritte,dritten,dritter,drittes,drittem|vierte,vierten,vierter,viertes,viertem|fünfte,fünften,fünfter,fünftes,fünftem|sechste,sechsten,sechster,sechstes,sechstem|siebte,siebten,siebter,siebtes,siebtem|achte,achten,achter,achtes,achtem|neunte,neunten,neunter,neuntes,neuntem|zehnte,zehnten,zehnter,zehntes,zehntem',
   words: `today = heute
+today week = heute in acht tagen
 tomorrow = morgen
 tomorrow morning = morgen früh, morgen vormittag
 the day after tomorrow = übermorgen

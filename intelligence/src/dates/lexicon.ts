@@ -2,7 +2,8 @@ import type { Day } from '../working-time/calendar-date';
 import { type Meaning, type PartOfDay, type Time, timeOf, daysOf, type Scene } from './meaning';
 import { everyWeekday, type Unit, yearly } from './series';
 import { dayOf, daysInMonth } from '../working-time/calendar-date';
-import { monthAlone, partAlone, seasonNamed, todayAlone, weekdayAlone } from './standing-alone';
+import { monthAlone, weekdayAlone } from './names-alone';
+import { partAlone, seasonNamed, todayAlone } from './standing-alone';
 
 /** Month names and abbreviations, 1 to 12. */
 export const MONTHS = numbered(

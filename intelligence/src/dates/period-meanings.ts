@@ -222,8 +222,13 @@ export function numberedWeek({ value, digits }: Count, scene: Scene, year?: Time
   return (
     week && {
       ...week,
+      // Week 3 of the course is none of the calendar.
       alone: ({ at, next }) =>
-        LEADS_TO_WEEK.has(textAt(scene, at - 1)) && mayFollow(next, scene) ? 0.6 : 0.35,
+        textAt(scene, next) === 'of'
+          ? 0
+          : LEADS_TO_WEEK.has(textAt(scene, at - 1)) && mayFollow(next, scene)
+            ? 0.6
+            : 0.35,
     }
   );
 }

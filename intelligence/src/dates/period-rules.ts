@@ -20,7 +20,7 @@ import {
 import { endOfUnit, middleOf, middleOfWeek, piece, startOfUnit } from './period-pieces';
 import { type Count, type Ordinal, resolve, type Time, type UnitName, daysOf } from './meaning';
 import { nthBeside, nthIn, unitAround, everyBusinessDay, everyUnit } from './series';
-import { isLed } from './standing-alone';
+import { isLed, isWhole } from './standing-alone';
 import { besideRules, COMING, LAST, NEXT, THIS, type Rule } from './rule-words';
 
 /** Weeks, months, quarters, years and weekends, their parts and ends, and days counted within them. */
@@ -117,10 +117,11 @@ export const PERIOD_RULES: readonly Rule[] = [
   ['the? <ordinal> <unit-quarter>', ([nth]) => quarterOf((nth as Ordinal).value)],
   // week 50, calendar week 50 of 2027
   ['calendar? <unit-week> <digits>', ([, nth], scene) => numberedWeek(nth as Count, scene)],
+  // W45
   [
     'w <digits>',
-    ([nth], scene, { at }) =>
-      scene.tokens[at + 1]?.glued === true && isLed(at, scene)
+    ([nth], scene, { at, next }) =>
+      scene.tokens[at + 1]?.glued === true && (isLed(at, scene) || isWhole({ at, next }, scene))
         ? numberedWeek(nth as Count, scene)
         : null,
   ],

@@ -4,6 +4,7 @@ import {
   type Count,
   type Duration,
   durationOf,
+  type Scene,
   textAt,
   type Time,
   type UnitName,
@@ -158,7 +159,7 @@ export const SHIFT_RULES: readonly Rule[] = [
   [
     '<duration> <named>',
     ([length, day], scene, place) =>
-      isWeeks(length as Duration)
+      isWeeks(length as Duration) || isToday(place.next, scene)
         ? beside(1)([length as Duration, day as Time], scene, place)
         : null,
   ],
@@ -259,3 +260,8 @@ export const SHIFT_RULES: readonly Rule[] = [
   ],
   [`the? ${LAST} <duration>`, ([length], scene) => stretch(length as Duration, -1, scene)],
 ];
+
+/** 'A month today', 'a year tomorrow': after other days the length is one of its own. */
+function isToday(next: number, scene: Scene): boolean {
+  return ['today', 'tomorrow'].includes(textAt(scene, next - 1));
+}

@@ -1,7 +1,7 @@
 import { type Scene, textAt } from './meaning';
 import { joinsNumber } from './number-words';
 
-type Place = { at: number; next: number };
+export type Place = { at: number; next: number };
 
 const set = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
@@ -29,17 +29,27 @@ const NUMBERED = set(
 const MEASURES = set('roughly approximately nearly almost exactly only over about');
 const NO_WORDS: ReadonlySet<string> = new Set();
 /** Names that are also everyday words. */
-const DOUBTFUL_MONTHS = set('may march mar');
+export const DOUBTFUL_MONTHS = set('may march mar');
 /** Words that follow the verb 'may'. */
 const AFTER_MODAL = set('not be have want need well also still never only');
 const SUBJECTS = set('i you he she it we they who that which');
-const DOUBTFUL_WEEKDAYS = set('sun sat wed mon');
 const YEAR_LEADS = set('this next last');
 const SEASON_LEADS = set('by before until till come');
 const CLOCK_MARKS = set('am pm a p o oclock h noon midnight');
 const MONEY = '$€£¥#';
+/** A greater number is a day and no hour. */
+const LAST_HOUR = 24;
+const LIMITS = set('by until till due before');
+/** What changes by an amount: cut by 30. */
+const CHANGES = set(
+  'cut cuts reduce reduces reduced grow grows grew grown increase increases increased rise rises rose risen fall falls fell ' +
+    'drop drops dropped raise raised lower lowered up down off multiplied divided multiply divide won lost win lose beat ' +
+    'exceeded exceed over outnumbered improved improve slipped slip',
+);
 /** Ordinals in words rarely go beyond this: the tenth, but not the fifteenth. */
 const MAX_RANKED = 12;
+/** The twenty-third, which is no range from the 20th to the 3rd. */
+const LAST_HYPHENLESS = 20;
 
 /** Whether a phrase is the whole text, except for a final stop. */
 export function isWhole({ at, next }: Place, { tokens }: Scene): boolean {
@@ -112,18 +122,6 @@ export function isLed(at: number, scene: Scene): boolean {
   return DATE_PREPOSITIONS.has(before === 'the' ? textAt(scene, at - 2) : before);
 }
 
-/** A month on its own counts after a preposition; abbreviations and everyday words also need a capital. */
-export function monthAlone({ at, next }: Place, scene: Scene): number {
-  const token = scene.tokens[at];
-  if (!token) return 0;
-  const isShort = token.text.length <= 3 || DOUBTFUL_MONTHS.has(token.text);
-  if (isShort && !token.capital) return 0;
-  const before = textAt(scene, at - 1);
-  const isJoined = before === 'and' || before === 'or';
-  if (DATE_PREPOSITIONS.has(before) && (!isJoined || isLed(at - 2, scene))) return 0.7;
-  return isWhole({ at, next }, scene) && !isShort ? 0.4 : 0.2;
-}
-
 /** 'Before summer.' is a limit; 'the fall in prices' and 'a spring' are not. */
 export function seasonNamed({ at, next }: Place, scene: Scene): number {
   const before = textAt(scene, at - 1);
@@ -188,17 +186,6 @@ function isEnded(next: number, { tokens }: Scene): boolean {
   );
 }
 
-/** Abbreviations such as sun and sat are also words: they need a capital that is not due to the start of a sentence. */
-export function weekdayAlone(place: Place, scene: Scene): number {
-  const { at } = place;
-  const token = scene.tokens[at];
-  if (!token || (token.glued && textAt(scene, at - 1) === '@')) return 0;
-  if (!DOUBTFUL_WEEKDAYS.has(token.text) || isWhole(place, scene)) return 0.9;
-  const isWord = token.text === 'sun' || token.text === 'sat';
-  if (DATE_PREPOSITIONS.has(textAt(scene, at - 1))) return token.capital || !isWord ? 0.9 : 0;
-  return token.capital && !isWord ? 0.9 : 0;
-}
-
 /** The 15th, for the 27, on 15: as certain as the words around it make it. */
 export function dayOfMonthAlone(how: {
   hasArticle: boolean;
@@ -221,6 +208,7 @@ export function dayOfMonthAlone(how: {
     const introduced = DATE_PREPOSITIONS.has(before) || before === 'is' || before === 'was';
     if (how.hasArticle) {
       const isSeldomElse = how.inWords && how.value > MAX_RANKED && isWholeEnd(next, scene);
+      if (how.isOrdinal && isSeldomElse && how.value > LAST_HYPHENLESS) return 0.8;
       if (how.isOrdinal && isSeldomElse) return introduced ? 0.6 : 0.45;
       if (how.isOrdinal && how.inWords)
         return isWholeEnd(next, scene)
@@ -234,13 +222,15 @@ export function dayOfMonthAlone(how: {
       if (how.inWords) return DATE_PREPOSITIONS.has(before) && isWholeEnd(next, scene) ? 0.4 : 0;
       return introduced || isWhole({ at, next }, scene) ? 0.4 : 0;
     }
+    if (how.value > LAST_HOUR && !how.isOrdinal && !how.inWords && LIMITS.has(before))
+      return isWholeEnd(next, scene) && !CHANGES.has(textAt(scene, at - 2)) ? 0.4 : 0;
     if (before === 'on') return how.isOrdinal ? 0.75 : how.inWords ? 0 : 0.4;
     if (how.isOrdinal && !how.inWords && isWhole({ at, next }, scene)) return 0.4;
     return how.isOrdinal && !how.inWords && introduced ? 0.6 : 0;
   };
 }
 
-function isWholeEnd(next: number, { tokens }: Scene): boolean {
+export function isWholeEnd(next: number, { tokens }: Scene): boolean {
   const after = tokens[next];
   return !after || after.kind === 'mark';
 }

@@ -44,6 +44,14 @@ const COUNTED_THINGS = new Set(
   ).split(' '),
 );
 
+/** Short weekdays that are also words: the sea, the game, he sees. */
+const IN_USE = new Set(['mar', 'mer', 'jeu', 'mie', 'vie']);
+const SHORT_DAY_LEADS = new Set(
+  'am bis ab seit vor nächsten diesen kommenden ici dès avant ce le jusqu depuis el este próximo hasta antes para desde'.split(
+    ' ',
+  ),
+);
+
 /** What an ordinal may count. */
 const COUNTED_OFF =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|days?|week|weekend|month|quarter|business days?)$/;
@@ -65,7 +73,16 @@ function aloneAt(
   const weekday = shortWeekdays.get(text);
   if (weekday === undefined || (!capital && text.length < 3)) return null;
   const isMarked = next !== undefined && next.glued && '.,'.includes(next.text);
-  const number = tokens[isMarked ? at + 2 : at + 1];
+  // 'Bis Fr.', 'd'ici ven.': a dot and a word before it that leads to a day.
+  const lead = tokens[at - 1]?.text ?? '';
+  if (
+    SHORT_DAY_LEADS.has(lead) &&
+    !IN_USE.has(text) &&
+    (next === undefined || (isMarked && next.text === '.'))
+  )
+    return weekday;
+  const isTwice = isMarked && tokens[at + 2]?.text === ',';
+  const number = tokens[isTwice ? at + 3 : isMarked ? at + 2 : at + 1];
   return number?.kind === 'number' && number.value >= 1 && number.value <= 31 ? weekday : null;
 }
 
@@ -156,6 +173,12 @@ function withOrdinals(tokens: readonly Token[]): Token[] {
       out.push(token);
       continue;
     }
+    // 'Le 2e mardi', 'el 2º martes': the ending belongs to the number.
+    if (after?.glued === true && RANKS.has(after.text) && isCountedOff(tokens[at + 2])) {
+      out.push(token, { ...after, kind: 'word', text: 'th', value: -1 });
+      at += 1;
+      continue;
+    }
     const dotted = after?.text === '.' && after.glued && !joinsDigits(tokens, at + 1);
     const isFirst = token.value === 1 && after?.glued === true && after.text === 'er';
     const named = tokens[dotted || isFirst ? at + 2 : at + 1];
@@ -197,7 +220,9 @@ function opensRange(tokens: readonly Token[], at: number): boolean {
 
 /** '1. Quartal', '16. d. M.' */
 function isCountedOff(token: Token | undefined): boolean {
-  return token !== undefined && /^(?:quarter|of|week)$/.test(token.text);
+  return (
+    token !== undefined && (WEEKDAYS.has(token.text) || /^(?:quarter|of|week)$/.test(token.text))
+  );
 }
 
 function isMonth(token: Token | undefined): boolean {
@@ -216,6 +241,7 @@ function joinsDigits(tokens: readonly Token[], at: number): boolean {
   );
 }
 
+const RANKS = new Set(['e', 'ème', 'eme', 'er', 'º', '°', 'o']);
 const UNITS = new Set('days day week weeks month months year years hour hours minutes'.split(' '));
 const HALVES = new Set(['half', 'quarter']);
 
