@@ -6,9 +6,9 @@ import { addBusinessDays } from '../working-time/working-days';
 import { localDate } from '../working-time/zoned-time';
 import type { DateMention } from './date-mention';
 import { ahead, askFeatures, isListed, placeOf, presentFeatures, signsOf } from './due-features';
-import { allMentionsIn, type DatedRequest, dueOfMention, mentionsIn } from './due-of-mentions';
+import { allMentionsIn, type DatedRequest, dueOfMention } from './due-of-mentions';
 import type { DueContext } from './fallback-due';
-import { dayAfter, dayAhead, leadTimesIn, spansIn } from './lead-times';
+import { dayAfter, dayAhead, isCountedBack, type Lengths, lengthsIn } from './lead-times';
 import { sentenceOf } from './sentence-around';
 
 /** A day on which a request may be due, with its features; `due` is null for none of the days. */
@@ -33,16 +33,27 @@ export function datesOfText(text: string, context: DueContext): DateMention[] {
   return allMentionsIn(text, { start: 0, end: Math.min(text.length, LONGEST_READ) }, context);
 }
 
+/** The lengths of time at the beginning of a text, shared likewise. */
+export function lengthsOfText(text: string): Lengths {
+  return lengthsIn(text.slice(0, LONGEST_READ));
+}
+
 /**
  * The possible due dates of a request: the day found by the rules, each day that the message and its subject name
  * nearby, days derived from these (another reading, the day before, a lead time), the day of the message, and none.
  * Each day appears once; named days come first.
  */
 export function dueCandidates(text: string, request: DatedRequest, from: Found): DueCandidate[] {
-  const { context, found } = from;
+  const { context } = from;
+  const lengths = context.lengths?.() ?? lengthsOfText(text);
+  const found = isCountedBack(from.found, lengths.leads) ? null : from.found;
+  const mentions = from.mentions.filter((mention) => !isCountedBack(mention, lengths.leads));
   const own = sentenceOf(text, request);
-  const asked = askFeatures(text.slice(own.start, own.end));
-  const named = namedDays(text, { own, request }, from);
+  const asked = [
+    ...askFeatures(text.slice(own.start, own.end)),
+    ...(context.origin === undefined ? [] : [context.origin]),
+  ];
+  const named = namedDays(text, { own, request }, { context, found, mentions });
   const days: Days = new Map();
   if (found) add(days, found, ['found']);
   for (const { due, place, signs } of named) add(days, due, featuresOf(place, signs, asked));
@@ -62,10 +73,10 @@ export function dueCandidates(text: string, request: DatedRequest, from: Found):
       ...(features.has('found') ? [`found of ${count}`] : []),
     ],
   }));
-  const begun = pastDays(from.mentions, today);
+  const begun = pastDays(mentions, today);
   const derived = derivedDays(
     text,
-    { own, asked, today, found, named, begun, mentions: from.mentions, count },
+    { own, asked, today, found, named, begun, mentions, count, lengths },
     context,
   );
   for (const [date, { due, features }] of derived)
@@ -111,7 +122,7 @@ function namedDays(
   });
   const subject = context.subject ?? '';
   const within = { start: 0, end: Math.min(subject.length, LONGEST_SUBJECT) };
-  const inSubject = mentionsIn(subject, within, context).flatMap((mention): Named[] => {
+  const inSubject = allMentionsIn(subject, within, context).flatMap((mention): Named[] => {
     const due = dueOfMention(mention, context);
     return due
       ? [{ due: { ...due, span: null }, place: 'subject', signs: signsOf(mention, subject) }]
@@ -152,6 +163,7 @@ function derivedDays(
     begun,
     mentions,
     count,
+    lengths,
   }: {
     own: Place;
     asked: readonly string[];
@@ -162,6 +174,7 @@ function derivedDays(
     begun: readonly string[];
     mentions: readonly DateMention[];
     count: string;
+    lengths: Lengths;
   },
   context: DueContext,
 ): Days {
@@ -175,7 +188,7 @@ function derivedDays(
     found === null || isNamed ? [] : [{ due: found, place: 'found', signs: [] }];
   for (const one of [...named, ...alone])
     addDaysBefore(days, one, { asked, today, count, working });
-  for (const lead of leadTimesIn(text.slice(0, LONGEST_READ))) {
+  for (const lead of lengths.leads) {
     // 'The day before 2 April' is a date itself.
     if (mentions.some(({ span }) => span.start < lead.end && lead.start < span.end)) continue;
     const place = placeOf({ span: lead }, { text, own, request: own });
@@ -190,7 +203,7 @@ function derivedDays(
       ]);
     }
   }
-  for (const span of spansIn(text.slice(0, LONGEST_READ))) {
+  for (const span of lengths.spans) {
     const place = placeOf({ span }, { text, own, request: own });
     const features = ['span', `span: ${span.how}`, `span: ${place}`, `span of ${count}`];
     const reason = 'The end of a span that the message names';

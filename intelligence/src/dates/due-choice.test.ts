@@ -57,6 +57,17 @@ describe('the due date of an ask is chosen among the days that the message names
     expect(due(text, text.slice(text.indexOf('Please')))).toBe(expected);
   });
 
+  it.each([
+    ['The board meets on 2 April. Please send me the plan by the Friday before.', '2026-03-27'],
+    ['The board meets on 2 April. We want the plan the week before.', '2026-03-27'],
+  ])('a weekday or week counted back from an event: %s', (text, expected) => {
+    expect(due(text, text.split('. ')[1] ?? '')).toBe(expected);
+  });
+
+  it('not what is so long after something that the ask names', () => {
+    expect(due('Say after five minutes.', 'Say after five minutes.')).toBeNull();
+  });
+
   it('the day in the subject', () => {
     expect(
       due('Please choose a plan.', 'Please choose a plan.', 'Enrollment ends by March 20'),

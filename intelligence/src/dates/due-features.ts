@@ -1,5 +1,6 @@
 import type { DateMention } from './date-mention';
 import type { DatedRequest } from './due-of-mentions';
+import { formSigns } from './due-form';
 import { sentenceAround } from './sentence-around';
 
 type Place = { start: number; end: number };
@@ -9,6 +10,9 @@ const FAR = 1_500;
 
 const LIMIT =
   /\b(?:deadline|due|must|have to|has to|needs?|closes?|expires?|ends?|lapses?|latest|cut-?off|by|until|before|bis|frist|fällig|spätestens|endet|schließt|läuft ab|muss|vor|avant|au plus tard|échéance|délai|jusqu|d'ici|antes|hasta|plazo|vence|tardar|cierra)\b/i;
+/** A body that meets, whose papers are wanted before. */
+const BODY =
+  /(?<!\p{L})(?:board|committee|panel|council|governors?|auditors?|audit|inspect(?:or|ion)s?|examiner|hearing|jury|consulate|kommission|ausschuss|gremium|vorstand|rat|prüfer\p{L}*|prüfung|conseil|comité|commission|jury|bureau|CA|AG|junta|comité|consejo|tribunal|inspector\p{L}*|auditor\p{L}*)(?!\p{L})/iu;
 const ELSE =
   /\b(?:otherwise|or else|unless|sonst|andernfalls|sinon|faute de|de lo contrario|si no|will be (?:cancell?ed|closed|suspended|removed|returned))\b/i;
 const EVENT =
@@ -43,6 +47,12 @@ const POLITE = /\b(?:please|pls|bitte|merci de|veuillez|s'il vous|por favor)\b/i
 /** Somebody is waiting on the spot. */
 const WAITING =
   /\b(?:stuck|waiting|standing|stood|outside|now|just now|down|wartet|warten|steht|stehen|gerade|jetzt|attend(?:ent)?|bloqué\w*|devant|maintenant|espera(?:n|ndo)?|parad[oa]s?|ahora)\b/i;
+/** Somebody asks whether they may. */
+const PERMISSION =
+  /(?<!\p{L})(?:(?:can|may|could|might|shall|should) (?:i|we|she|he|they|my)|(?:darf|dürf(?:en|te)|kann|könnte|soll) (?:ich|er|man)|(?:dürfen|können|sollen) wir|puis-je|peut-on|je peux|on peut|peux-je|puedo|podemos|puede (?:venir|ir)|ok (?:with|for) you|all ?right if|(?:is|was) (?:it|that) ok)(?!\p{L})/iu;
+/** The ask may wait. */
+const NO_HURRY =
+  /(?<!\p{L})(?:no (?:rush|hurry)|whenever|when (?:you|u) (?:can|get)|at your (?:earliest )?(?:convenience|leisure)|in your own time|keine eile|bei gelegenheit|wenn du zeit|nicht eilig|pas pressé|quand (?:tu peux|vous pouvez)|à l'occasion|sin prisa|cuando pued\p{L}+)(?!\p{L})/iu;
 
 /** Features of an ask's words that bear on its day. */
 export function askFeatures(words: string): string[] {
@@ -54,6 +64,8 @@ export function askFeatures(words: string): string[] {
   if (POLITE.test(words)) features.push('polite');
   if (NEEDED_FIRST.test(words)) features.push('needed');
   if (EVE.test(words)) features.push('eve');
+  if (PERMISSION.test(words)) features.push('permission');
+  if (NO_HURRY.test(words)) features.push('no hurry');
   return features;
 }
 
@@ -117,6 +129,8 @@ export function signsOf(mention: DateMention, text: string): string[] {
   )
     signs.push('before clause');
   if (isListed(words)) signs.push('listed');
+  signs.push(...formSigns(mention, text));
+  if (BODY.test(words)) signs.push('body');
   if (PAST.test(words)) signs.push(LIMIT.test(words) ? 'past and limit' : 'past');
   return signs;
 }

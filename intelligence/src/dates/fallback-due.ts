@@ -3,6 +3,7 @@ import type { DueDate } from '@docket/core/extraction/suggestion';
 
 import { addHours, businessDayFrom, nextBusinessDay } from '../working-time/working-days';
 import { localDate, localTime } from '../working-time/zoned-time';
+import type { Lengths } from './lead-times';
 import type { DateContext, DateMention } from './date-mention';
 
 export type DueFallback = 'none' | 'next_business_day' | '48h';
@@ -13,10 +14,14 @@ export type DueContext = DateContext & {
   fallback?: DueFallback;
   /** Where the message begins that a thin note forwards; null if there is none. */
   belowFrom?: number | null;
+  /** What sort of message it is, if it is not one that somebody began. */
+  origin?: 'tool' | 'answer' | 'forward';
   /** Of the message, whose dates count too. */
   subject?: string;
   /** The dates of the text, read once for all requests in it. */
   dates?: () => readonly DateMention[];
+  /** The lengths of time before or within which something is wanted, read once likewise. */
+  lengths?: () => Lengths;
   /** The positions of all requests in the message: a day in the sentence of one is rarely that of another. */
   requests?: readonly { start: number; end: number; isPart?: boolean }[];
 };

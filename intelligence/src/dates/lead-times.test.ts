@@ -26,9 +26,20 @@ describe('lead times', () => {
     ['The form must be there 72 hours before.', '2026-04-27'],
     ['Il faut la réclamer un\nmois avant.', '2026-03-30'],
     ['Hay que avisar con quince días de antelación.', '2026-04-15'],
+    ['The agenda closes the Friday before.', '2026-04-24'],
+    ['I lose it if it is not here by the Thursday before, so hurry.', '2026-04-23'],
+    ['Bitte am Montag davor liefern.', '2026-04-27'],
+    ['On la recevrait le mardi précédent.', '2026-04-28'],
+    ['Lo queremos el viernes anterior.', '2026-04-24'],
+    ['We would like to have it the week before.', '2026-04-24'],
+    ['On la recevrait la semaine d’avant.', '2026-04-24'],
   ])('%s', (text, expected) => {
     const [lead] = leadTimesIn(text);
     expect(lead && dayAhead('2026-04-30', lead, working)).toBe(expected);
+  });
+
+  it('are not weekdays before a day that the words name themselves', () => {
+    expect(leadTimesIn('The Friday before the fair or the Monday before 1 May.')).toEqual([]);
   });
 
   it('are not found in words that only say how long ago or how long', () => {
@@ -44,6 +55,11 @@ describe('spans to act in', () => {
     ['À retourner sous huitaine.', '2026-05-08'],
     ['Cuenta con cinco días hábiles.', '2026-05-07'],
     ['Frist: 48 Stunden', '2026-05-02'],
+    ["Members' enquiries are 5 working days from receipt.", '2026-05-07'],
+    ['Widerspruch: 14 Tage nach Zugang', '2026-05-14'],
+    ['Tickets with no answer for 10 days are closed.', '2026-05-10'],
+    ['A las 72 horas sin respuesta se da por conforme.', '2026-05-03'],
+    ['On le garde 14 jours au nom de Lachapelle.', '2026-05-14'],
   ])('%s', (text, expected) => {
     const [span] = spansIn(text);
     expect(span && dayAfter('2026-04-30', span, working)).toBe(expected);

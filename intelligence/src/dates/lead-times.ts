@@ -1,7 +1,7 @@
 import type { WorkingTime } from '@docket/core/contexts/context';
 
-import { addMonths, formatDay, parseDay } from '../working-time/calendar-date';
-import { addBusinessDays } from '../working-time/working-days';
+import { addMonths, formatDay, mondayOf, parseDay, weekdayOf } from '../working-time/calendar-date';
+import { addBusinessDays, businessDayUpTo } from '../working-time/working-days';
 
 /** How long before a day something is needed: 'a week before', 'vier Wochen vorher', 'the printer takes ten days'. */
 export type LeadTime = {
@@ -9,8 +9,9 @@ export type LeadTime = {
   end: number;
   /** Whether the words place it before a day, or only say how long something takes. */
   how: 'before' | 'takes' | 'within' | 'given';
+  /** How many units; for a weekday, which one (0 is Sunday). */
   count: number;
-  unit: Unit;
+  unit: Unit | 'weekday' | 'calendar week';
 };
 type Unit = 'hour' | 'day' | 'business day' | 'week' | 'month';
 
@@ -64,6 +65,28 @@ const LAST = new RegExp(
 /** One day before, without a number: 'the day before', 'am Vortag', 'la veille', 'la víspera'. */
 const EVE =
   /(?<!\p{L})(?:the (?:day|night|evening) (?:before|prior)|(?:am )?(?:vortag|vorabend|tags? (?:davor|zuvor))|la veille|le jour (?:d'avant|précédent)|la víspera|el día (?:anterior|antes|previo))(?!\p{L})/giu;
+const WEEKDAYS = [
+  'sunday|sonntag|dimanche|domingo',
+  'monday|montag|lundi|lunes',
+  'tuesday|dienstag|mardi|martes',
+  'wednesday|mittwoch|mercredi|miércoles',
+  'thursday|donnerstag|jeudi|jueves',
+  'friday|freitag|vendredi|viernes',
+  'saturday|samstag|samedi|sábado',
+];
+/** What stands after a weekday or a week that is counted back from another day. */
+const OF_ANOTHER = String.raw`(?:before(?!\s+(?:that\b|the\b|last\b|this\b|my\b|our\b|your\b|\p{Lu}|\d))|beforehand|prior(?!\s+to)|davor|zuvor|vorher|d['’]avant|précédente?|anterior|antes)(?!\p{L})`;
+/** 'the Friday before', 'am Freitag davor', 'le vendredi précédent', 'el viernes anterior' */
+const WEEKDAY_BEFORE = new RegExp(
+  String.raw`(?<!\p{L})(?<weekday>${WEEKDAYS.join('|')}) ${OF_ANOTHER}`,
+  'giu',
+);
+/** 'the week before', 'die Woche davor', 'la semaine d'avant', 'la semana anterior' */
+const WEEK_BEFORE = new RegExp(
+  String.raw`(?<!\p{L})(?:the|der|die|la) (?:week|woche|semaine|semana) ${OF_ANOTHER}`,
+  'giu',
+);
+
 /** Words that begin a span to act in: 'within 15 days', 'binnen 14 Tagen', 'sous 5 jours', 'dentro de los 5 días hábiles'. */
 const WITHIN =
   'within|inside|not later than|binnen|innerhalb(?: von)?|frist:?|sous|dans un délai de|dentro de(?: los)?|en un plazo de|plazo de|cuenta con';
@@ -73,14 +96,37 @@ const SPAN = new RegExp(
 );
 /** Words that give somebody so long: 'gives you thirty days to accept', 'wir halten ihn 48 Stunden für Sie'. */
 const GIVES =
-  'gives?|allows?|leaves?|holds?|holding|hält|halten|lässt|lassen|laisse|laissent|dispose[zs]?|dispone|da|dan';
+  'gives?|allows?|leaves?|holds?|holding|keeps?|kept|hält|halten|lässt|lassen|bewahren|laisse|laissent|garde|gardons|dispose[zs]?|dispone|da|dan|guarda|guardamos';
 const GIVEN = new RegExp(
   String.raw`(?<!\p{L})(?:${GIVES})\s+(?:\p{L}+\s+){0,2}?${LENGTH}(?!\p{L})`,
+  'giu',
+);
+/** '5 working days from receipt', '14 Tage nach Zugang', '15 jours à compter de la notification' */
+const FROM_RECEIPT = new RegExp(
+  String.raw`(?<!\p{L}|\d)${LENGTH}\s+(?:from|of|after|ab|nach|seit|à compter de|à partir de|après|desde|a partir de|tras)\s+(?:the |this |dem |der |la |le |el |su |l')?(?:receipt|today|notice|notification|letter|e-?mail|erhalt|eingang|zugang|heute|réception|aujourd'hui|recepción|recibo|notificación|hoy)(?!\p{L})`,
+  'giu',
+);
+/** Something ends if nobody answers for so long: 'no answer for 10 days', '72 horas sin respuesta'. */
+const ANSWER =
+  'answer|reply|response|activity|antwort|rückmeldung|réponse|retour|respuesta|actividad';
+const UNANSWERED = new RegExp(
+  String.raw`(?<!\p{L})(?:no|without|any|ohne|keine|sans|sin)\s+(?:an? )?(?:${ANSWER})\s+(?:for|after|in|within|nach|innerhalb von|seit|pendant|après|sous|durante|en|tras)\s+${LENGTH}(?!\p{L})`,
+  'giu',
+);
+const WITHOUT_ANSWER = new RegExp(
+  String.raw`(?<!\p{L}|\d)${LENGTH}\s+(?:without|ohne|sans|sin)\s+(?:an? )?(?:${ANSWER})(?!\p{L})`,
   'giu',
 );
 /** 'sous huitaine', 'sous quinzaine' */
 const FORTNIGHT = /(?<!\p{L})(?:sous|dans la) (?<name>huitaine|quinzaine)(?!\p{L})/giu;
 const MOST = 4;
+
+/** The lead times and the spans to act in that a text names. */
+export type Lengths = { leads: readonly LeadTime[]; spans: readonly LeadTime[] };
+
+export function lengthsIn(text: string): Lengths {
+  return { leads: leadTimesIn(text), spans: spansIn(text) };
+}
 
 /** The lead times that a text names, in order. */
 export function leadTimesIn(text: string): LeadTime[] {
@@ -98,11 +144,34 @@ export function leadTimesIn(text: string): LeadTime[] {
     count: 1,
     unit: 'day',
   }));
-  const before = [...read(FIRST, 'before'), ...eves];
+  const before = [...read(FIRST, 'before'), ...eves, ...daysBeforeIn(text)];
   const takes = read(LAST, 'takes').filter(({ start, end }) =>
     before.every((other) => other.end <= start || other.start >= end),
   );
   return [...before, ...takes].sort((one, other) => one.start - other.start).slice(0, MOST);
+}
+
+/** Weekdays and weeks before another day. */
+function daysBeforeIn(text: string): LeadTime[] {
+  const weekdays = [...text.matchAll(WEEKDAY_BEFORE)].map((found): LeadTime => {
+    const name = found.groups?.['weekday']?.toLowerCase() ?? '';
+    const count = WEEKDAYS.findIndex((names) => names.split('|').includes(name));
+    return {
+      start: found.index,
+      end: found.index + found[0].length,
+      how: 'before',
+      count,
+      unit: 'weekday',
+    };
+  });
+  const weeks = [...text.matchAll(WEEK_BEFORE)].map((found): LeadTime => ({
+    start: found.index,
+    end: found.index + found[0].length,
+    how: 'before',
+    count: 1,
+    unit: 'calendar week',
+  }));
+  return [...weekdays, ...weeks];
 }
 
 /** The spans to act in that a text names, in order. */
@@ -114,7 +183,13 @@ export function spansIn(text: string): LeadTime[] {
       const place = { start: found.index, end: found.index + found[0].length };
       return count === null || unit === null ? [] : [{ ...place, how, count, unit }];
     });
-  const spans = [...read(SPAN, 'within'), ...read(GIVEN, 'given')];
+  const spans = [
+    ...read(SPAN, 'within'),
+    ...read(FROM_RECEIPT, 'within'),
+    ...read(GIVEN, 'given'),
+    ...read(UNANSWERED, 'given'),
+    ...read(WITHOUT_ANSWER, 'given'),
+  ];
   const named = [...text.matchAll(FORTNIGHT)].map((found): LeadTime => ({
     start: found.index,
     end: found.index + found[0].length,
@@ -127,6 +202,7 @@ export function spansIn(text: string): LeadTime[] {
 
 /** The last day of a span that begins on a day. */
 export function dayAfter(date: string, { count, unit }: LeadTime, working: WorkingTime): string {
+  if (unit === 'weekday' || unit === 'calendar week') return date;
   if (unit === 'business day') return addBusinessDays(date, count, working);
   const day = parseDay(date) ?? 0;
   if (unit === 'month') return formatDay(addMonths(day, count));
@@ -142,8 +218,22 @@ function daysOf(count: number, unit: Unit): number {
 export function dayAhead(date: string, { count, unit }: LeadTime, working: WorkingTime): string {
   if (unit === 'business day') return addBusinessDays(date, -count, working);
   const day = parseDay(date) ?? 0;
+  if (unit === 'weekday') return formatDay(day - 1 - ((weekdayOf(day - 1) - count + 7) % 7));
+  if (unit === 'calendar week') return businessDayUpTo(formatDay(mondayOf(day) - 1), working);
   if (unit === 'month') return formatDay(addMonths(day, -count));
   return formatDay(day - daysOf(count, unit));
+}
+
+/** 'By the Friday before' names a day that is counted back from another one. */
+export function isCountedBack(
+  day: { span: { start: number; end: number } | null } | null,
+  leads: readonly LeadTime[],
+): boolean {
+  const span = day?.span;
+  return (
+    span != null &&
+    leads.some(({ start, end, unit }) => unit === 'weekday' && span.start < end && start < span.end)
+  );
 }
 
 function countOf(words: string): number | null {

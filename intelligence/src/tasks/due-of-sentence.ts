@@ -1,9 +1,10 @@
 import type { DueDate, Span } from '@docket/core/extraction/suggestion';
 
 import type { DateMention } from '../dates/date-mention';
-import { datesOfText } from '../dates/due-candidates';
+import { datesOfText, lengthsOfText } from '../dates/due-candidates';
 import { type DueContext, fallbackDue } from '../dates/fallback-due';
 import type { DatedRequest } from '../dates/due-of-mentions';
+import type { Lengths } from '../dates/lead-times';
 import { resolveDue } from '../dates/resolve-due';
 import type { ReadMessage } from '../reading/read-message';
 import type { SpeechAct } from './speech-act';
@@ -40,8 +41,10 @@ function placeOf(action: string, text: string): number {
 export function dueContext(read: ReadMessage, input: ExtractionInput): DueContext | null {
   const { receivedAt } = read.message;
   if (Number.isNaN(Date.parse(receivedAt))) return null;
+  const origin = originOf(read);
   return {
     receivedAt,
+    ...(origin === null ? {} : { origin }),
     readerZone: input.working.timezone,
     senderOffset: /[+-]\d{2}:\d{2}$/.exec(receivedAt)?.[0] ?? null,
     language: read.language,
@@ -50,6 +53,16 @@ export function dueContext(read: ReadMessage, input: ExtractionInput): DueContex
     belowFrom: read.below[0]?.start ?? null,
     fallback: input.style.dueParser === 'fallback_next_business_day' ? 'next_business_day' : 'none',
   };
+}
+
+function originOf({
+  automatic,
+  forwarded,
+  message,
+}: ReadMessage): 'tool' | 'answer' | 'forward' | null {
+  if (automatic.isRobot) return 'tool';
+  if (forwarded) return 'forward';
+  return /^\s*(?:re|aw|antw|sv|tr)\s*:/i.test(message.subject) ? 'answer' : null;
 }
 
 /** The newest text, with the message below if a thin note forwards it. */
@@ -80,10 +93,12 @@ export function dueReader(
   if (base === null) return () => null;
   const text = datedText(read);
   let dates: readonly DateMention[] | null = null;
+  let lengths: Lengths | null = null;
   const context = {
     ...base,
     requests: requests.filter(({ end }) => end <= text.length),
     dates: () => (dates ??= datesOfMessage(read, base)),
+    lengths: () => (lengths ??= lengthsOfText(text)),
   };
   const known = new Map<string, DueDate | null>();
   return (sentence) => {
