@@ -2,7 +2,7 @@
 import http from 'node:http';
 import https from 'node:https';
 
-import type { AddressGuard } from './guarded-post';
+import { refuseUpgrade, type AddressGuard } from './guarded-post';
 
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
@@ -38,10 +38,13 @@ function send(url: URL, { guard, timeLimitMs, init }: Sending): Promise<Response
         ]),
       },
       (answer) => {
-        readBody(answer).then((text) => done(toResponse(answer, text)), fail);
+        readBody(answer)
+          .then((text) => toResponse(answer, text))
+          .then(done, fail);
       },
     );
     sent.on('error', fail);
+    refuseUpgrade(sent, fail);
     sent.end(body);
   });
 }
@@ -58,12 +61,16 @@ async function readBody(answer: http.IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-const WITHOUT_BODY = new Set([101, 204, 205, 304]);
+const WITHOUT_BODY = new Set([204, 205, 304]);
+const [MIN_STATUS, MAX_STATUS] = [200, 599];
 
 function toResponse(
   { statusCode: status = 500, headers, statusMessage }: http.IncomingMessage,
   text: string,
 ) {
+  // Response would not take it.
+  if (status < MIN_STATUS || status > MAX_STATUS)
+    throw new Error(`The server answered with the unknown status ${status}`);
   const flat = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined
       ? []

@@ -97,7 +97,16 @@ function statusOf(url: URL, guard: AddressGuard, post: Post): Promise<number> {
       },
     );
     sent.on('error', fail);
+    refuseUpgrade(sent, fail);
     sent.end(post.body);
+  });
+}
+
+/** Without this, an answer 101 leaves the request without an answer, an error and, despite its signal, an end. */
+export function refuseUpgrade(sent: http.ClientRequest, fail: (reason: Error) => void): void {
+  sent.on('upgrade', (_, socket) => {
+    socket.destroy();
+    fail(new Error('The server wants to use another protocol'));
   });
 }
 
