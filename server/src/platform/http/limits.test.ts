@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 
 import { afterEach, expect, test, vi } from 'vitest';
 
@@ -74,6 +74,39 @@ test('calls beyond the bound are refused at once, and none of the accepted ones 
   expect(rest.every(({ status }) => status === 200)).toBe(true);
   expect((await docket.app.inject('/healthz')).statusCode).toBe(200);
   expect((await ines.get('/projects')).status).toBe(200);
+});
+
+/** Strangers that begin a call and never send its body. */
+async function beginCalls(origin: string, many: number) {
+  const { hostname, port } = new URL(origin);
+  const head = `POST /api/v1/projects HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{`;
+  const sockets = Array.from({ length: many }, () => connect(Number(port), hostname));
+  await Promise.all(
+    sockets.map((socket) => new Promise<void>((sent) => socket.write(head, () => sent()))),
+  );
+  const { server } = docket.app;
+  const open = () => new Promise<number>((found) => server.getConnections((_, n) => found(n)));
+  await expect.poll(open).toBe(many);
+  // They have been received when a call begun after them is answered.
+  await fetch(`${origin}/healthz`);
+  return { open, end: () => sockets.forEach((socket) => socket.destroy()) };
+}
+
+test('calls whose bodies never arrive keep nobody out', async () => {
+  const origin = await start({ DOCKET_REQUESTS_AT_ONCE: '4' });
+  const ines = await docket.signIn();
+  const calls = await beginCalls(origin, 6);
+  expect((await ines.get('/projects')).status).toBe(200);
+  expect((await ines.post('/projects', { name: 'Roof' })).status).toBe(200);
+  calls.end();
+});
+
+test('a call whose body stops arriving is ended', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const calls = await beginCalls(await start(), 3);
+  await vi.advanceTimersByTimeAsync(60_000);
+  // The check of readiness keeps its connection.
+  await expect.poll(calls.open).toBeLessThanOrEqual(1);
 });
 
 async function openStream(origin: string, cookie: string) {

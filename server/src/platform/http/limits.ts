@@ -37,17 +37,50 @@ export function shedLoad(app: FastifyInstance, { atOnce, onCrowded }: LoadOption
     long += 1;
     return () => (long -= 1);
   };
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!request.url.startsWith('/api/') || STREAM.test(request.url)) return done();
+  const enter = (request: FastifyRequest, reply: FastifyReply): AppError | undefined => {
     const leave = request.routeOptions.config.isLong === true ? enterLong() : short.enter();
     if (short.inFlight >= CROWD) onCrowded();
-    if (leave === null) {
-      void reply.header('retry-after', RETRY_S);
-      return done(new AppError('server.unavailable', 'Docket is busy. Try again in a moment.'));
+    if (leave !== null) {
+      onResponseClosed(reply, leave);
+      return undefined;
     }
-    onResponseClosed(reply, leave);
+    void reply.header('retry-after', RETRY_S);
+    return new AppError('server.unavailable', 'Docket is busy. Try again in a moment.');
+  };
+  // A body arrives as slowly as its sender likes: only once it is here does its call take one of the places.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isCounted(request)) return done();
+    if (!hasBody(request)) return done(enter(request, reply));
+    endIfStalled(request);
     done();
   });
+  app.addHook('preValidation', (request, reply, done) => {
+    done(isCounted(request) && hasBody(request) ? enter(request, reply) : undefined);
+  });
+}
+
+function isCounted({ url }: FastifyRequest): boolean {
+  return url.startsWith('/api/') && !STREAM.test(url);
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** A caller that sends nothing more of its body for so long would keep its connection, and what waits for the body. */
+const MAX_PAUSE_MS = 30_000;
+
+function endIfStalled({ raw }: FastifyRequest): void {
+  const { socket } = raw;
+  let before = socket.bytesRead;
+  const timer = setInterval(() => {
+    // What has arrived and is not read yet is not the caller's fault.
+    if (socket.bytesRead === before && raw.readableLength === 0) raw.destroy();
+    before = socket.bytesRead;
+  }, MAX_PAUSE_MS).unref();
+  const stop = () => clearInterval(timer);
+  raw.once('end', stop);
+  raw.once('close', stop);
 }
 
 /** Runs once: when the answer is out, or when the caller has disconnected. */
