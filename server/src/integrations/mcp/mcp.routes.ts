@@ -8,8 +8,8 @@ import { findSettings } from '../../records/settings/settings.repository';
 import { answerMcp, type CallApi } from './mcp-server';
 
 const MCP_PATH = '/api/mcp';
-/** The API call behind each tool checks the scope that it needs. */
-const OPEN = { scope: 'none', isLong: true } as const;
+/** The API call behind each tool checks the scope that it needs, and this route says what a stranger has to send. */
+const OPEN = { scope: 'none', isLong: true, isPublic: true } as const;
 
 /** The Model Context Protocol, for people who enabled it. Each tool is an API call with the same token. */
 export function registerMcpRoutes(app: FastifyInstance, deps: PlatformDependencies): void {

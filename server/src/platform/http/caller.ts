@@ -1,12 +1,24 @@
 import type { TokenScope } from '@docket/core/access/token-scope';
 import { AppError } from '@docket/core/errors';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { SignedInUser } from './route';
 
 export type CallerToken = { name: string; scopes: readonly TokenScope[] };
 /** `apiToken` is null for a signed-in browser, which may do everything the person may. */
 export type Caller = { user: SignedInUser; apiToken: CallerToken | null };
+
+const WITHOUT_BODY = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Runs before the body is read, which may be large. Throws auth.required. */
+export function refuseStranger(request: FastifyRequest, reply: FastifyReply): void {
+  const { isPublic } = request.routeOptions.config;
+  if (request.user !== null || isPublic === true || request.is404) return;
+  if (WITHOUT_BODY.has(request.method)) return;
+  // Nor is it read after the answer.
+  void reply.header('connection', 'close');
+  throw new AppError('auth.required', 'User not authenticated');
+}
 
 /** Runs before the route sees anything of the call. Throws token.forbidden. */
 export function requireScope(request: FastifyRequest): void {

@@ -76,10 +76,13 @@ test('calls beyond the bound are refused at once, and none of the accepted ones 
   expect((await ines.get('/projects')).status).toBe(200);
 });
 
+const headOf = (call: string, bytes: number) =>
+  `${call} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n\r\n{`;
+
 /** Strangers that begin a call and never send its body. */
 async function beginCalls(origin: string, many: number) {
   const { hostname, port } = new URL(origin);
-  const head = `POST /api/v1/projects HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{`;
+  const head = headOf('POST /api/v1/auth/redirect', 90);
   const sockets = Array.from({ length: many }, () => connect(Number(port), hostname));
   await Promise.all(
     sockets.map((socket) => new Promise<void>((sent) => socket.write(head, () => sent()))),
@@ -107,6 +110,20 @@ test('a call whose body stops arriving is ended', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   // The check of readiness keeps its connection.
   await expect.poll(calls.open).toBeLessThanOrEqual(1);
+});
+
+test('a stranger’s body is not read: the call is refused before it arrives', async () => {
+  const { hostname, port } = new URL(await start());
+  const answerTo = (call: string) =>
+    new Promise<string>((answered) => {
+      const socket = connect(Number(port), hostname);
+      let answer = '';
+      socket.on('data', (part) => (answer += part.toString()));
+      socket.on('close', () => answered(answer.split('\r\n', 1)[0] ?? ''));
+      socket.write(headOf(call, 40_000_000));
+    });
+  for (const call of ['POST /api/v1/import', 'POST /api/v1/import/all', 'PATCH /api/v1/settings'])
+    expect(await answerTo(call)).toBe('HTTP/1.1 401 Unauthorized');
 });
 
 async function openStream(origin: string, cookie: string) {

@@ -33,6 +33,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The scope an API token needs; absent or null: no token is enough. */
     scope?: TokenScope | 'none' | null;
+    /** Whether strangers may call it; the body of any other call is not read for them. */
+    isPublic?: boolean;
   }
 }
 
@@ -89,13 +91,14 @@ export function publicRoute<const C extends Contract>(
     call: Omit<Call<C>, 'user'> & { user: SignedInUser | null },
   ) => Promise<ResponseOf<C>> | ResponseOf<C>,
 ): void {
-  serve(app, contract, async (request, reply) => {
+  const run: Run = async (request, reply) => {
     const call = { ...parseCall(contract, request), user: request.user, request, reply } as Omit<
       Call<C>,
       'user'
     >;
     return handle({ ...call, user: request.user });
-  });
+  };
+  serve(app, contract, run, { isPublic: true });
 }
 
 /**
@@ -112,13 +115,18 @@ const COMPRESSION = {
 
 type Run = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-function serve(app: FastifyInstance, contract: Contract, run: Run): void {
+function serve(
+  app: FastifyInstance,
+  contract: Contract,
+  run: Run,
+  { isPublic = false }: { isPublic?: boolean } = {},
+): void {
   if (!registeredContracts.some((known) => known.name === contract.name))
     registeredContracts.push(contract);
   app.route({
     method: contract.method,
     compress: COMPRESSION,
-    config: { isLong: contract.isLong ?? false, scope: scopeOfCall(contract) },
+    config: { isLong: contract.isLong ?? false, scope: scopeOfCall(contract), isPublic },
     url: API_PREFIX + contract.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(contract.bodyLimit === undefined ? {} : { bodyLimit: contract.bodyLimit }),
     handler: async (request, reply) => {
