@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { UserScope } from '../db/database';
+import { lockOwn } from '../db/lock-own';
 import { isRowId } from '../db/row-id';
 
 /** Tables with a version column that the trigger raise_version increments. */
@@ -35,15 +36,20 @@ export async function readOwnVersion(scope: UserScope, table: VersionedTable): P
   return rows[0]?.version ?? 0;
 }
 
-/** Locks the record until this transaction ends. */
+/**
+ * Locks the record until this transaction ends. Read it afterwards, by a statement of its own: what was read before may
+ * be outdated. `id` null: a table with one row per user, which may not exist yet.
+ */
 export async function lockRecord(
   scope: UserScope,
   table: VersionedTable,
   id: string | null,
 ): Promise<void> {
-  if (id !== null && !isRowId(id)) return;
-  await sql`select from ${sql.table(table)} where user_id = ${scope.userId}
-    ${id === null ? sql`` : sql`and id = ${id}`} for update`.execute(scope.trx);
+  if (id === null) return lockOwn(scope, table);
+  if (!isRowId(id)) return;
+  await sql`select from ${sql.table(table)} where user_id = ${scope.userId} and id = ${id} for update`.execute(
+    scope.trx,
+  );
 }
 
 export type RecordedChange = {

@@ -4,10 +4,12 @@ import { UNDO_MS } from '@docket/core/review/decision';
 import type { UserScope } from '../db/database';
 import type { UnitOfWork } from '../use-cases/unit-of-work';
 import type { RecordChange } from './record-change';
+import { lockRecord, type VersionedTable } from './record-versions.repository';
 
 type Noun<Rec> = {
   /** As it appears in error codes. */
   name: string;
+  table: VersionedTable;
   notFound: string;
   find(scope: UserScope, id: string): Promise<Rec | null>;
   markDeleted(scope: UserScope, id: string, at: Date): Promise<void>;
@@ -27,10 +29,16 @@ export function restorable<Rec>(noun: Noun<Rec>) {
     if (record === null) throw new AppError(`${noun.name}.not_found`, noun.notFound, { id });
     return record;
   };
+  /** For what changes it: nobody else can until this transaction ends, so it is what the log says was before. */
+  const getToChange = async (scope: UserScope, id: string): Promise<Rec> => {
+    await lockRecord(scope, noun.table, id);
+    return get(scope, id);
+  };
   return {
     get,
+    getToChange,
     remove: async (work: UnitOfWork, id: string) => {
-      const before = await get(work, id);
+      const before = await getToChange(work, id);
       await noun.markDeleted(work, id, work.now);
       await noun.afterDelete?.(work, before);
       await noun.record(work, { action: 'delete', before, after: null });

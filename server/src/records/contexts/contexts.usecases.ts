@@ -12,10 +12,12 @@ const DEFAULT = 'default context';
 
 const {
   get: getContext,
+  getToChange,
   remove,
   restore,
 } = restorable<WorkContext>({
   name: 'context',
+  table: 'contexts',
   notFound: 'Context not found',
   find: contexts.findContext,
   markDeleted: contexts.markContextDeleted,
@@ -55,7 +57,7 @@ export async function updateContext(
   work: UnitOfWork,
   { id, input }: { id: string; input: ContextInput },
 ): Promise<WorkContext> {
-  const before = await getContext(work, id);
+  const before = await getToChange(work, id);
   const after = await contexts.changeContext(work, id, input);
   await record(work, { action: 'update', before, after });
   return after;

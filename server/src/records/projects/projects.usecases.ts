@@ -19,12 +19,14 @@ import {
 
 const recordProject = recorderOf<Project>('project', ['projects']);
 
-export const {
+const {
   get: getProject,
+  getToChange,
   remove: deleteProject,
   restore: restoreProject,
 } = restorable<Project>({
   name: 'project',
+  table: 'projects',
   notFound: ERROR_TEXTS.projectIdNotFound,
   find: findProject,
   markDeleted: markProjectDeleted,
@@ -34,6 +36,8 @@ export const {
     await announceMatching(work);
   },
 });
+
+export { deleteProject, getProject, restoreProject };
 
 export async function createProject(work: UnitOfWork, input: ProjectInput): Promise<Project> {
   checkFields(input);
@@ -48,7 +52,7 @@ export async function updateProject(
   work: UnitOfWork,
   { id, patch }: { id: string; patch: Partial<ProjectInput> },
 ): Promise<Project> {
-  const before = await getProject(work, id);
+  const before = await getToChange(work, id);
   if (CONDITION_KEYS.some((key) => patch[key] !== undefined)) checkFields({ ...before, ...patch });
   const after = await changeProject(work, id, {
     ...patch,
@@ -62,7 +66,7 @@ export async function updateProject(
 
 /** No-op for a project that is not archived. */
 export async function unarchiveProject(work: UnitOfWork, id: string): Promise<Project> {
-  const project = await getProject(work, id);
+  const project = await getToChange(work, id);
   return project.is_archived ? updateProject(work, { id, patch: { status: 'open' } }) : project;
 }
 

@@ -26,10 +26,12 @@ const RULE_ORDER = 'order of rules';
 
 const {
   get: getRule,
+  getToChange,
   remove: deleteRule,
   restore: restoreRule,
 } = restorable<Rule>({
   name: 'rule',
+  table: 'rules',
   notFound: 'Rule not found',
   find: rules.findRule,
   markDeleted: rules.markRuleDeleted,
@@ -51,7 +53,7 @@ export async function updateRule(
   work: UnitOfWork,
   { id, change }: { id: string; change: RuleChange },
 ): Promise<Rule> {
-  const before = await getRule(work, id);
+  const before = await getToChange(work, id);
   const { and = before.and, isEnabled = before.isEnabled } = change;
   const input = { ...change, if: { ...before.if, ...change.if }, and, isEnabled };
   await checkRule(work, input);

@@ -12,6 +12,7 @@ import { uniqueName } from '../../platform/db/duplicate-key';
 import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { recorderOf } from '../../platform/changes/record-change';
+import { lockRecord } from '../../platform/changes/record-versions.repository';
 import { restorable } from '../../platform/changes/restorable';
 import { getProject } from '../projects/projects.usecases';
 import * as services from './services.repository';
@@ -29,12 +30,14 @@ const unique = uniqueName({
 export const refuseDuplicateService = unique.refuseDuplicate;
 
 /** A service is deleted only when Undo reverts its creation; people archive it. */
-export const {
+const {
   get: getService,
+  getToChange,
   remove: deleteService,
   restore: restoreService,
 } = restorable<Service>({
   name: 'service',
+  table: 'services',
   notFound: ERROR_TEXTS.serviceNotFound,
   find: services.findService,
   markDeleted: services.markServiceDeleted,
@@ -42,6 +45,8 @@ export const {
     services.undeleteService(scope, id, since).catch(unique.refuseDuplicate),
   record,
 });
+
+export { deleteService, getService, restoreService };
 
 export async function createService(work: UnitOfWork, input: ServiceInput): Promise<Service> {
   await unique.refuseTaken(work, input.name, null);
@@ -55,7 +60,7 @@ export async function updateService(
   work: UnitOfWork,
   { id, patch }: { id: string; patch: Partial<ServiceInput> },
 ): Promise<Service> {
-  const before = await getService(work, id);
+  const before = await getToChange(work, id);
   if (patch.name !== undefined) await unique.refuseTaken(work, patch.name, id);
   await services
     .changeService(work, id, { ...patch, updated_at: work.now })
@@ -70,7 +75,7 @@ export async function setServiceArchived(
   work: UnitOfWork,
   { id, isArchived }: { id: string; isArchived: boolean },
 ): Promise<void> {
-  const before = await getService(work, id);
+  const before = await getToChange(work, id);
   if (before.is_archived === isArchived) return;
   await services.changeService(work, id, {
     is_archived: isArchived,
@@ -91,7 +96,7 @@ export async function addServiceProject(
   work: UnitOfWork,
   { id, project }: { id: string; project: NewProject },
 ): Promise<ServiceProject> {
-  const before = await getService(work, id);
+  const before = await getToChange(work, id);
   await getProject(work, project.project_id);
   const added = await services.insertServiceProject(work, { service_id: id, ...project });
   await record(work, { action: 'update', before, after: await getService(work, id) });
@@ -150,6 +155,7 @@ async function getServiceProject(
   const before = await services.findServiceProject(work, id);
   if (before === null)
     throw new AppError('service_project.not_found', ERROR_TEXTS.serviceProjectNotFound, { id });
+  await lockRecord(work, 'services', before.service_id);
   const service = await services.findService(work, before.service_id);
   if (service === null)
     throw new AppError('service.access_denied', ERROR_TEXTS.accessDenied, { id });

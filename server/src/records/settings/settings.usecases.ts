@@ -3,6 +3,7 @@ import type { UserSettings } from '@docket/core/settings/settings.contract';
 import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { recordChange } from '../../platform/changes/record-change';
+import { lockRecord } from '../../platform/changes/record-versions.repository';
 import { findSettings, saveSettings } from './settings.repository';
 
 export type SettingsPatch = { [Name in keyof UserSettings]?: UserSettings[Name] | undefined };
@@ -12,6 +13,7 @@ export async function updateSettings(
   work: UnitOfWork,
   patch: SettingsPatch,
 ): Promise<UserSettings> {
+  await lockRecord(work, 'settings', null);
   const before = await findSettings(work);
   const named = Object.entries(patch).filter(([, value]) => value !== undefined);
   const after = { ...before, ...(Object.fromEntries(named) as Partial<UserSettings>) };

@@ -3,10 +3,12 @@ import type { TaskStyle } from '@docket/core/task-style/task-style';
 import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { recordChange } from '../../platform/changes/record-change';
+import { lockRecord } from '../../platform/changes/record-versions.repository';
 import { findTaskStyle, saveTaskStyle } from './task-style.repository';
 
 /** Replaces the style; undecided suggestions are regenerated. */
 export async function updateTaskStyle(work: UnitOfWork, style: TaskStyle): Promise<TaskStyle> {
+  await lockRecord(work, 'task_styles', null);
   const before = await findTaskStyle(work);
   await saveTaskStyle(work, style, work.now);
   await recordChange(work, {

@@ -144,7 +144,8 @@ export async function changeTask(
     .execute();
 }
 
-export async function listUneditedSuggestedTasks(
+/** Locked until the transaction ends: what a person is editing meanwhile counts as edited. */
+export async function lockUneditedSuggestedTasks(
   scope: UserScope,
   emailId: string,
 ): Promise<string[]> {
@@ -156,6 +157,8 @@ export async function listUneditedSuggestedTasks(
     .where('suggestion_id', 'is not', null)
     .where('edits', '=', 0)
     .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
     .execute();
   return rows.map((row) => row.id);
 }

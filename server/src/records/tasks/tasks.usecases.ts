@@ -27,7 +27,7 @@ import {
   findTask,
   hasEmail,
   insertTask,
-  listUneditedSuggestedTasks,
+  lockUneditedSuggestedTasks,
   markTaskDeleted,
   moveTask,
   undeleteTask,
@@ -49,18 +49,22 @@ export async function listTasks(
   return { ...(await listTaskPage(work, { ...query, today, found: search })), summary };
 }
 
-export const {
+const {
   get: getTask,
+  getToChange,
   remove: deleteTask,
   restore: restoreTask,
 } = restorable<Task>({
   name: 'task',
+  table: 'tasks',
   notFound: 'Task not found',
   find: findTask,
   markDeleted: markTaskDeleted,
   undelete: undeleteTask,
   record: (work, change) => announceTask(work, { actor: 'person', ...change }),
 });
+
+export { deleteTask, getTask, restoreTask };
 
 export async function createTask(work: UnitOfWork, input: TaskInput): Promise<Task> {
   await getProject(work, input.project_id);
@@ -96,7 +100,7 @@ export async function moveSuggestedTasks(
   work: UnitOfWork,
   { emailId, projectId }: { emailId: string; projectId: string | null },
 ): Promise<void> {
-  for (const id of await listUneditedSuggestedTasks(work, emailId)) {
+  for (const id of await lockUneditedSuggestedTasks(work, emailId)) {
     const before = await getTask(work, id);
     if (before.project_id === projectId) continue;
     await moveTask(work, { id, projectId }, work.now);
@@ -156,7 +160,7 @@ export async function deleteTaskFromService(
   work: UnitOfWork,
   { id, reason }: ExternalChange,
 ): Promise<void> {
-  const before = await getTask(work, id);
+  const before = await getToChange(work, id);
   await markTaskDeleted(work, id, work.now);
   await announceTask(work, { actor: 'sync', action: 'delete', before, after: null, reason });
 }
@@ -173,7 +177,7 @@ async function applyChange(
   work: UnitOfWork,
   { id, patch, edits, cause, from = { actor: 'person', reason: '' } }: AppliedChange,
 ): Promise<Task> {
-  const before = await getTask(work, id);
+  const before = await getToChange(work, id);
   const { project_id: projectId = before.project_id } = patch;
   if (projectId !== null && projectId !== before.project_id) await getProject(work, projectId);
   const change = { ...patch, ...statusFields(before, patch.status, work.now) };
@@ -200,7 +204,7 @@ export async function reviveTask(work: UnitOfWork, id: string): Promise<boolean>
 
 /** No-op for a task that is not archived. */
 export async function unarchiveTask(work: UnitOfWork, id: string): Promise<Task> {
-  const task = await getTask(work, id);
+  const task = await getToChange(work, id);
   return task.is_archived ? updateTask(work, { id, patch: { status: 'to_do' } }) : task;
 }
 

@@ -20,12 +20,14 @@ const unique = uniqueName({
 });
 export const refuseDuplicateTemplate = unique.refuseDuplicate;
 
-export const {
+const {
   get: getTemplate,
+  getToChange,
   remove: deleteTemplate,
   restore: restoreTemplate,
 } = restorable<Template>({
   name: 'template',
+  table: 'templates',
   notFound: 'Template not found',
   find: templates.findTemplate,
   markDeleted: templates.markTemplateDeleted,
@@ -33,6 +35,8 @@ export const {
     templates.undeleteTemplate(scope, id, since).catch(unique.refuseDuplicate),
   record,
 });
+
+export { deleteTemplate, getTemplate, restoreTemplate };
 
 export async function createTemplate(work: UnitOfWork, input: TemplateInput): Promise<Template> {
   await unique.refuseTaken(work, input.name, null);
@@ -45,7 +49,7 @@ export async function updateTemplate(
   work: UnitOfWork,
   { id, input }: { id: string; input: TemplateInput },
 ): Promise<Template> {
-  const before = await getTemplate(work, id);
+  const before = await getToChange(work, id);
   await unique.refuseTaken(work, input.name, id);
   const after = await templates.changeTemplate(work, id, input).catch(unique.refuseDuplicate);
   await record(work, { action: 'update', before, after });
@@ -56,7 +60,7 @@ export async function setTemplateArchived(
   work: UnitOfWork,
   { id, isArchived }: { id: string; isArchived: boolean },
 ): Promise<void> {
-  const before = await getTemplate(work, id);
+  const before = await getToChange(work, id);
   if (before.is_archived === isArchived) return;
   const after = await templates.changeTemplate(work, id, {
     is_archived: isArchived,
