@@ -21,7 +21,7 @@ export async function listFailedAttempts(
   return new Map(rows.flatMap(({ id, failed }) => (failed > 0 ? [[id, failed] as const] : [])));
 }
 
-/** Locks the emails in the same order as lockMessages, or the two could deadlock. */
+/** In a fixed order, so that two batches with the same emails wait for each other instead of deadlocking. */
 export async function beginAttempts(
   scope: UserScope,
   emailIds: readonly string[],

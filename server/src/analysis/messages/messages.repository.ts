@@ -8,6 +8,7 @@ import { readMarkup } from '@docket/intelligence/reading/markup';
 import { sql, type Selectable } from 'kysely';
 
 import type { ProjectState } from '../../mail/emails/project-state';
+import { LOCK_ORDER } from '../../mail/emails/store-emails.repository';
 import type { UserScope } from '../../platform/db/database';
 import type { EmailsTable } from '../../platform/db/tables.generated';
 import { anyOf } from '../../platform/db/any-of';
@@ -75,7 +76,10 @@ export async function listMessages(
   return readMessages(scope, { ids, lock: false });
 }
 
-/** Locks the rows in a fixed order until the transaction ends, so that no email is processed twice at a time. */
+/**
+ * Locks the rows until the transaction ends, so that no email is processed twice at a time, in the order in which the
+ * sync writes them.
+ */
 export async function lockMessages(
   scope: UserScope,
   ids: readonly string[],
@@ -96,8 +100,8 @@ export async function lockStates(
     .where('user_id', '=', scope.userId)
     .where('id', '=', anyOf(known))
     .where('body_removed_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
+    .orderBy(LOCK_ORDER)
+    .forNoKeyUpdate()
     .execute();
   return new Map(rows.map((row) => [row.id, toState(row)]));
 }
@@ -143,8 +147,8 @@ async function readMessages(
     .where('id', '=', anyOf(known))
     // Without its text a message would be read as one that asks nothing, so earlier results stay.
     .where('body_removed_at', 'is', null)
-    .orderBy('id');
-  const rows = await (lock ? wanted.forUpdate() : wanted).execute();
+    .orderBy(LOCK_ORDER);
+  const rows = await (lock ? wanted.forNoKeyUpdate() : wanted).execute();
   return rows.map(toStoredMessage);
 }
 

@@ -3,11 +3,14 @@ import {
   type Recommendation,
 } from '@docket/core/classification/recommendation';
 import type { Address } from '@docket/core/emails/email';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
+import { anyOf } from '../../platform/db/any-of';
 import type { UserScope } from '../../platform/db/database';
+import type { EmailsTable } from '../../platform/db/tables.generated';
 import { isRowId } from '../../platform/db/row-id';
 import type { ProjectState } from './project-state';
+import { LOCK_ORDER } from './store-emails.repository';
 
 /** The person in Docket, the person by filing the message in the mailbox, or Docket by the person's threshold. */
 export type DecidedBy = 'person' | 'mailbox' | 'model';
@@ -42,39 +45,59 @@ export type ReviewEmail = {
   snoozedUntil: Date | null;
 };
 
+const COLUMNS = [
+  'id',
+  'message_id',
+  'subject',
+  'from_address',
+  'from_name',
+  'to_recipients',
+  'reply_to',
+  'ai_classification',
+  'recommended_project_id',
+  'is_degraded',
+  'project_state',
+  'project_id',
+  'project_decided_by',
+  'folder_id',
+  'folder',
+  'categories',
+  'refused_filing',
+  'is_from_reader',
+  'feedback',
+  'is_archived',
+  'snoozed_until',
+] as const satisfies readonly (keyof EmailsTable)[];
+
 /** Locks the row until the transaction ends, which serializes decisions on one email. */
 export async function lockEmail(scope: UserScope, id: string): Promise<ReviewEmail | null> {
-  if (!isRowId(id)) return null;
-  const row = await scope.trx
+  return (await lockEmails(scope, [id]))[0] ?? null;
+}
+
+/**
+ * Locks several at once, in the order in which the sync and the analysis do. Whoever needs several takes them
+ * before anything else: one after the other, with the learner in between, they deadlock with a decision on one of them.
+ */
+export async function lockEmails(
+  scope: UserScope,
+  ids: readonly string[],
+): Promise<ReviewEmail[]> {
+  const known = ids.filter(isRowId);
+  if (known.length === 0) return [];
+  const rows = await scope.trx
     .selectFrom('emails')
-    .select([
-      'id',
-      'message_id',
-      'subject',
-      'from_address',
-      'from_name',
-      'to_recipients',
-      'reply_to',
-      'ai_classification',
-      'recommended_project_id',
-      'is_degraded',
-      'project_state',
-      'project_id',
-      'project_decided_by',
-      'folder_id',
-      'folder',
-      'categories',
-      'refused_filing',
-      'is_from_reader',
-      'feedback',
-      'is_archived',
-      'snoozed_until',
-    ])
+    .select(COLUMNS)
     .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) return null;
+    .where('id', '=', anyOf(known))
+    .orderBy(LOCK_ORDER)
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(toReviewEmail);
+}
+
+function toReviewEmail(
+  row: Pick<Selectable<EmailsTable>, (typeof COLUMNS)[number]>,
+): ReviewEmail {
   return {
     id: row.id,
     messageId: row.message_id,

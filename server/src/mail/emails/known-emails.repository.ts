@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { LOCK_ORDER } from './store-emails.repository';
 
 export type KnownEmail = { changeKey: string | null; folderId: string | null; isAway: boolean };
 
@@ -25,6 +26,18 @@ export async function findKnown(
       },
     ]),
   );
+}
+
+/** Before some are changed and others removed: locks them in the order in which storeEmails writes. */
+export async function lockKnown(scope: UserScope, messageIds: readonly string[]): Promise<void> {
+  await scope.trx
+    .selectFrom('emails')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where('message_id', '=', sql<string>`any(${messageIds}::text[])`)
+    .orderBy(LOCK_ORDER)
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** A stored email with the same internetMessageId as an incoming message with another id. */

@@ -14,6 +14,8 @@ export type StoredEmails = {
 const ROWS_PER_STATEMENT = 200;
 
 type Row = ReturnType<typeof toRow>;
+/** In this order several emails are locked: by message id, as JavaScript compares it. */
+export const LOCK_ORDER = sql`emails.message_id collate "C"`;
 const byMessageId = (a: Row, b: Row) => (a.message_id < b.message_id ? -1 : 1);
 
 /** Idempotent: an email is one row per provider id, and a person's decisions on it are never overwritten. */

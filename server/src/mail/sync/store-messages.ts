@@ -6,7 +6,7 @@ import type { EmailContext, NewEmail } from '../emails/compose-email';
 import { composeEmails } from '../emails/compose-emails';
 import { receiveEmails } from '../emails/emails.usecases';
 import type { StoredEmails } from '../emails/store-emails.repository';
-import { changeMessageId, findTwins, markRemoved } from '../emails/known-emails.repository';
+import { changeMessageId, findTwins, lockKnown, markRemoved } from '../emails/known-emails.repository';
 import { writeInRun, type SyncRun } from './sync-run';
 
 /** The mailbox's answer about some messages. */
@@ -28,6 +28,8 @@ export async function storeMessages(
   const mail = messages.filter((message) => !message.isDraft);
   const emails = await composeEmails(run.deps.threads, mail, (message) => contextOf(run, message));
   const write = (renamed: readonly Renamed[]) => async (scope: UserScope, now: Date) => {
+    if (gone.length > 0)
+      await lockKnown(scope, [...emails.map((email) => email.message_id), ...gone]);
     for (const { id, messageId } of renamed) await changeMessageId(scope, id, messageId);
     const stored = await receiveEmails(scope, emails, { now, deps: run.deps });
     const removed = await markRemoved(scope, gone, now);

@@ -21,6 +21,8 @@ export type Invert = (reversal: Reversal, entry: AuditEntry) => Promise<void>;
 /** How the changes of each noun are reverted; registered in compose-dependencies.ts. */
 export type Inverters = {
   invert: Readonly<Record<string, Invert>>;
+  /** Locks what the changes are about, before the first is reverted. */
+  lock(work: UnitOfWork, entries: readonly AuditEntry[]): Promise<void>;
   /** Runs several reverts and announces their events once. */
   together: <Answer>(
     work: UnitOfWork,

@@ -27,13 +27,14 @@ type EntriesToRevert = {
  */
 export async function revertEntries(
   work: UnitOfWork,
-  { invert, together }: Inverters,
+  { invert, lock, together }: Inverters,
   { entries, action, recordId, label }: EntriesToRevert,
 ): Promise<{ refused: Refusal[]; label: string }> {
   const headers = entries.filter((entry) => entry.noun === STEP_NOUN);
   const changes = entries.filter((entry) => entry.noun !== STEP_NOUN && entry.noun in invert);
   const kept: Reversal['kept'] = [];
   const refused: Refusal[] = [];
+  await lock(work, changes);
   await together(work, async (joined) => {
     const reversal: Reversal = { work: joined, kept, available: headers.flatMap(keptBy) };
     for (const entry of changes) {

@@ -5,13 +5,13 @@ import type { decideMany as contract } from '@docket/core/review/review.contract
 
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { listSuggestions } from '../../analysis/extract/suggestions.repository';
-import { lockEmail, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
+import { lockEmails, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
 import { applyDecision } from './review.usecases';
 import { intercept, type EventMap } from '../../platform/jobs/announce';
 
 type Asked = BodyOf<typeof contract>;
 
-/** Runs in one transaction. Emails are locked in the order of their ids, so that two such decisions never deadlock. */
+/** Runs in one transaction. All emails are locked before the first is decided, so that there is no deadlock. */
 export async function decideMany(work: UnitOfWork, asked: Asked): Promise<{ changed: number }> {
   if (asked.action === 'change_project' && asked.projectId === undefined)
     throw validationError([{ path: 'projectId', message: 'Choose a project' }]);
@@ -19,10 +19,9 @@ export async function decideMany(work: UnitOfWork, asked: Asked): Promise<{ chan
     throw validationError([{ path: 'until', message: 'Choose a time' }]);
   return decideInBatch(work, async (together) => {
     let changed = 0;
-    for (const id of [...new Set(asked.emailIds)].toSorted()) {
-      const email = await lockEmail(together, id);
-      if (email === null || !(await applies(together, email, asked))) continue;
-      await applyDecision(together, email, decisionOf(id, asked));
+    for (const email of await lockEmails(together, asked.emailIds)) {
+      if (!(await applies(together, email, asked))) continue;
+      await applyDecision(together, email, decisionOf(email.id, asked));
       changed += 1;
     }
     return { changed };

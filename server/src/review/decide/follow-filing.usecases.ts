@@ -7,7 +7,7 @@ import { listActiveProjects } from '../../records/projects/projects.repository';
 import { listFiledEmailIds, listInboxIds } from './filed-emails.repository';
 import { fileInProject, undoProject } from './project-decisions.usecases';
 import {
-  lockEmail,
+  lockEmails,
   refuseFiling,
   type ReviewEmail,
 } from '../../mail/emails/email-decisions.repository';
@@ -43,13 +43,7 @@ async function followPart(work: UnitOfWork, ids: readonly string[]): Promise<voi
     inboxIds: await listInboxIds(work),
   };
   let changes = 0;
-  const emails: ReviewEmail[] = [];
-  // Emails before the learner, in the lock order of every decision, so that there is no deadlock.
-  for (const id of ids.toSorted()) {
-    const email = await lockEmail(work, id);
-    if (email !== null) emails.push(email);
-  }
-  for (const email of emails) if (await follow(work, email, mailbox)) changes += 1;
+  for (const email of await lockEmails(work, ids)) if (await follow(work, email, mailbox)) changes += 1;
   if (changes > 0) await work.announce(work.trx, 'decision.made', { userId: work.userId });
 }
 

@@ -18,7 +18,11 @@ import { cancelReply } from './reply-decisions.usecases';
 import { restoreSnooze, unsnoozeEmail } from './snooze.usecases';
 import { restoreAutoApproval } from './auto-approval.usecases';
 import { approvedOf } from '../../mail/emails/project-state';
-import { lockEmail, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
+import {
+  lockEmail,
+  lockEmails,
+  type ReviewEmail,
+} from '../../mail/emails/email-decisions.repository';
 import { leaveOutAgain } from './left-out.usecases';
 import * as tasks from './task-decisions.usecases';
 import { findEarlierEntry } from '../../platform/changes/changes.repository';
@@ -36,6 +40,18 @@ import {
   restoreTaskFields,
   type TaskFields,
 } from '../../records/tasks/tasks.usecases';
+
+/** Before any of these changes is reverted. */
+export async function lockEmailsOf(
+  work: Reversal['work'],
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  const ids = entries.flatMap(({ noun, recordId, before }) => {
+    if (noun === 'email' || noun === 'reply') return recordId;
+    return noun === 'suggestion' ? ((before ?? {}) as { emailId?: string }).emailId ?? [] : [];
+  });
+  await lockEmails(work, ids);
+}
 
 type Verdict = { approved?: boolean | null; projectId?: string | null; none?: boolean };
 

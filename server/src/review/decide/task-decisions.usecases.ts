@@ -71,6 +71,8 @@ async function approve(
   { suggestion, madeTaskId }: Approved,
 ): Promise<void> {
   const { update } = suggestion.proposed;
+  // An update locks a task of another email, which a decision on that email only touches with the learner.
+  await holdLearner(work);
   const made =
     update === null
       ? { taskId: await taskOf(work, email, { suggestion, madeTaskId }) }
@@ -94,6 +96,7 @@ async function taskOf(
   return createTaskOf(work, email, { suggestion, id: madeTaskId });
 }
 
+/** The caller holds the learner. */
 async function insertVerdict(
   work: UnitOfWork,
   suggestion: Suggestion,
@@ -102,7 +105,6 @@ async function insertVerdict(
   const { proposed, title, priority, confidence } = suggestion;
   const edited = title !== proposed.title || priority !== proposed.priority;
   const outcome = { confidence: proposed.rawConfidence ?? confidence, right: wasRight };
-  await holdLearner(work);
   await replaceImported(work, suggestion.emailId, 'task');
   await insertDecision(
     work,
@@ -195,6 +197,7 @@ export async function rejectTask(
   const suggestion = await requireSuggestion(work, email.id, taskId);
   if (suggestion.approved === false) return;
   requireUndecided(suggestion);
+  await holdLearner(work);
   await decideSuggestion(work, suggestion.id, {
     approved: false,
     taskId: null,
