@@ -78,10 +78,7 @@ export async function lockEmail(scope: UserScope, id: string): Promise<ReviewEma
  * Locks several at once, in the order in which the sync and the analysis do. Whoever needs several takes them
  * before anything else: one after the other, with the learner in between, they deadlock with a decision on one of them.
  */
-export async function lockEmails(
-  scope: UserScope,
-  ids: readonly string[],
-): Promise<ReviewEmail[]> {
+export async function lockEmails(scope: UserScope, ids: readonly string[]): Promise<ReviewEmail[]> {
   const known = ids.filter(isRowId);
   if (known.length === 0) return [];
   const rows = await scope.trx
@@ -95,9 +92,7 @@ export async function lockEmails(
   return rows.map(toReviewEmail);
 }
 
-function toReviewEmail(
-  row: Pick<Selectable<EmailsTable>, (typeof COLUMNS)[number]>,
-): ReviewEmail {
+function toReviewEmail(row: Pick<Selectable<EmailsTable>, (typeof COLUMNS)[number]>): ReviewEmail {
   return {
     id: row.id,
     messageId: row.message_id,

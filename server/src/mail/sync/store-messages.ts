@@ -6,7 +6,12 @@ import type { EmailContext, NewEmail } from '../emails/compose-email';
 import { composeEmails } from '../emails/compose-emails';
 import { receiveEmails } from '../emails/emails.usecases';
 import type { StoredEmails } from '../emails/store-emails.repository';
-import { changeMessageId, findTwins, lockKnown, markRemoved } from '../emails/known-emails.repository';
+import {
+  changeMessageId,
+  findTwins,
+  lockKnown,
+  markRemoved,
+} from '../emails/known-emails.repository';
 import { writeInRun, type SyncRun } from './sync-run';
 
 /** The mailbox's answer about some messages. */

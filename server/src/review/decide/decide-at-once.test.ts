@@ -88,8 +88,7 @@ it('mail that changed in the mailbox gets along with its analysis', async () => 
     }),
   );
   const { deps } = docket;
-  const sync = (scope: UserScope) =>
-    receiveEmails(scope, changed, { now: deps.clock.now(), deps });
+  const sync = (scope: UserScope) => receiveEmails(scope, changed, { now: deps.clock.now(), deps });
   const analyse = (scope: UserScope) =>
     lockMessages(
       scope,

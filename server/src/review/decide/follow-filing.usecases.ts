@@ -43,7 +43,8 @@ async function followPart(work: UnitOfWork, ids: readonly string[]): Promise<voi
     inboxIds: await listInboxIds(work),
   };
   let changes = 0;
-  for (const email of await lockEmails(work, ids)) if (await follow(work, email, mailbox)) changes += 1;
+  for (const email of await lockEmails(work, ids))
+    if (await follow(work, email, mailbox)) changes += 1;
   if (changes > 0) await work.announce(work.trx, 'decision.made', { userId: work.userId });
 }
 

@@ -48,7 +48,7 @@ export async function lockEmailsOf(
 ): Promise<void> {
   const ids = entries.flatMap(({ noun, recordId, before }) => {
     if (noun === 'email' || noun === 'reply') return recordId;
-    return noun === 'suggestion' ? ((before ?? {}) as { emailId?: string }).emailId ?? [] : [];
+    return noun === 'suggestion' ? (((before ?? {}) as { emailId?: string }).emailId ?? []) : [];
   });
   await lockEmails(work, ids);
 }
