@@ -36,6 +36,21 @@ it('a comparison overtaken by another writes nothing more, and what it sent is f
   expect(await todo.status()).toMatchObject({ linked: 1, waiting: 0 });
 });
 
+it('what an overtaken comparison sent is in the log of what left the machine', async () => {
+  await todo.connect();
+  await todo.sync();
+  const before = (await todo.ines.get('/outbound')).body.total;
+  await todo.createTask();
+  await slowCreation(1_500);
+  const overtaken = todo.sync();
+  await untilItIsUnderWay();
+  await todo.sync();
+  await overtaken;
+  const { items, total } = (await todo.ines.get('/outbound')).body;
+  expect(total).toBe(before + 1);
+  expect(items[0]).toMatchObject({ purpose: 'task', outcome: 'ok' });
+});
+
 it('a comparison told to end does not wait for an answer', async () => {
   await todo.connect();
   await todo.sync();

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import type { Place, SharedFields } from '@docket/core/task-services/shared-fields';
 
-import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { publish } from '../../platform/live/publish';
 import { changeLink, deleteLink, findLink, TO_BE_READ, type Link } from './links.repository';
 import { keyOf, planStep, type PlannedOrder, type Step } from './plan-step';
 import { applyRemoteChange, applyRemoteRemoval } from './pull-changes';
-import { inRun, logOutbound, undoneAfter, type SyncRun } from './sync-run';
+import { inRun, logOutbound, RunEnded, undoneAfter, type SyncRun } from './sync-run';
 import type { ServiceTask, TaskOrder } from './task-service';
 import { isTaskServiceError, TaskServiceError } from './task-service-error';
 import { listPendingTasks, lockTaskFacts } from './pending-tasks.repository';
@@ -229,20 +229,25 @@ function withFields(
   return { ...before, ...Object.fromEntries(names.map((name) => [name, after[name]])) };
 }
 
-/** Whatever the outcome, the log records that a text left the machine. */
+/**
+ * Whatever the outcome, the log records that a text left the machine, also if the person disconnected the service
+ * meanwhile.
+ */
 async function withOutboundLog<T extends ServiceTask | null>(
   run: SyncRun,
   sent: { emailId: string | null; text: unknown },
   send: () => Promise<T>,
 ): Promise<T> {
+  const log = (outcome: string) =>
+    inUnitOfWork(run.deps, run.userId, (work) => logOutbound(work, run, { ...sent, outcome }));
+  let remote: T;
   try {
-    const remote = await send();
-    await inRun(run, (work) => logOutbound(work, run, { ...sent, outcome: 'ok' }));
-    return remote;
+    remote = await send();
   } catch (error) {
-    const outcome = error instanceof Error ? error.message : String(error);
-    if (isTaskServiceError(error))
-      await inRun(run, (work) => logOutbound(work, run, { ...sent, outcome }));
+    const isUnsent = error instanceof RunEnded;
+    if (!isUnsent) await log(error instanceof Error ? error.message : String(error));
     throw error;
   }
+  await log('ok');
+  return remote;
 }
