@@ -20,6 +20,7 @@ import { insertSecurityEvent } from '../entry/security-events.repository';
 import type { EntryPolicy } from '@docket/core/users/entry';
 import { sealTokens } from './access-tokens.usecases';
 import { findMailAccount, upsertMailAccount } from '../mailboxes/mail-accounts.repository';
+import { revokeLease } from '../mailboxes/mailboxes.repository';
 import { hashSecret, startSession } from './sessions.usecases';
 import type { Browser } from '../entry/browser';
 import { insertSignIn, takeSignIn, type PendingSignIn } from './sessions.repository';
@@ -140,7 +141,9 @@ export async function completeSignIn(deps: Dependencies, answer: Answer): Promis
       tokens: sealTokens(scope, deps, tokens),
       now,
     });
-    if (before?.state !== 'connected')
+    if (before?.state !== 'connected') {
+      // A sync that still runs with the old tokens would end by asking to reconnect.
+      await revokeLease(scope);
       await recordChange(scope, {
         actor: 'person',
         action: 'connect',
@@ -150,6 +153,7 @@ export async function completeSignIn(deps: Dependencies, answer: Answer): Promis
         before: before === null ? null : { state: before.state },
         after: { state: 'connected' },
       });
+    }
     await deps.announce(scope.trx, 'mailbox.connected', { userId: user.id });
     return startSession(scope, now, answer.browser);
   });

@@ -180,7 +180,7 @@ export async function releaseLease(scope: UserScope, owner: string): Promise<voi
     .execute();
 }
 
-/** Ends the lease of a running sync that started with another choice of folders, so that it writes nothing more. */
+/** Ends the lease of a sync that started with another choice of folders or other tokens: it writes nothing more. */
 export async function revokeLease(scope: UserScope): Promise<void> {
   await scope.trx
     .updateTable('mail_accounts')
