@@ -47,8 +47,11 @@ export async function countQueuedJobs(scope: UserScope): Promise<Record<JobState
 /** Locks the job until the transaction ends; null if it is done by now, or someone else's. */
 export async function lockQueuedJob(scope: UserScope, id: string): Promise<ListedJob | null> {
   if (!/^\d{1,18}$/.test(id)) return null;
-  const { rows } = await sql<ListedJob>`select ${FIELDS} from ${JOBS}
-    where j.id = ${id}::bigint and ${ownedBy(scope)} for update of j`.execute(scope.trx);
+  const own = sql`j.id = ${id}::bigint and ${ownedBy(scope)}`;
+  await sql`select from graphile_worker._private_jobs j where ${own} for update`.execute(scope.trx);
+  const { rows } = await sql<ListedJob>`select ${FIELDS} from ${JOBS} where ${own}`.execute(
+    scope.trx,
+  );
   return rows[0] ?? null;
 }
 

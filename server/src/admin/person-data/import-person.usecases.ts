@@ -14,6 +14,7 @@ import { recordChange } from '../../platform/changes/record-change';
 import { asUser } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { listProjectPage } from '../../records/projects/projects.repository';
 import { listRules } from '../../records/rules/rules.repository';
 import { NOBODY, readPersonFile, invalidFile, type FileTable } from './person-file';
 import {
@@ -93,7 +94,7 @@ async function replaceRows(
     },
     end: (current) => numbers.link(current),
   });
-  await checkRules(work);
+  await checkRecords(work);
   await enqueueUnfinishedWork(work);
   await recordChange(work, {
     actor: 'person',
@@ -116,13 +117,29 @@ function targetOf(known: readonly PersonTable[], { table, columns }: FileTable):
   return { ...own, columns };
 }
 
+const ALL_PROJECTS = {
+  page: 1,
+  pageSize: 100_000,
+  search: '',
+  sort: 'created_at',
+  order: 'asc',
+  archived: 'all',
+} as const;
+
 /** Refuses what a form would: patterns that cost too much. */
-async function checkRules(work: UnitOfWork): Promise<void> {
-  for (const rule of await listRules(work)) {
-    const problems = [rule.if, ...rule.and].flatMap((conditions) => checkConditions(conditions));
-    const [problem] = problems;
-    if (problem !== undefined)
-      throw invalidFile(`the rule “${rule.name}” is not valid: ${problem.message}`);
+async function checkRecords(work: UnitOfWork): Promise<void> {
+  const rules = (await listRules(work)).map(({ name, if: first, and }) => ({
+    what: `the rule “${name}”`,
+    conditions: [first, ...and],
+  }));
+  const { items } = await listProjectPage(work, ALL_PROJECTS);
+  const projects = items.map((project) => ({
+    what: `the project “${project.name}”`,
+    conditions: [project],
+  }));
+  for (const { what, conditions } of [...rules, ...projects]) {
+    const [problem] = conditions.flatMap((one) => checkConditions(one));
+    if (problem !== undefined) throw invalidFile(`${what} is not valid: ${problem.message}`);
   }
 }
 

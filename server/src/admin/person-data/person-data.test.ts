@@ -229,6 +229,14 @@ describe('an import of all data is refused', () => {
     expect(await refusal(misfit)).toContain('contradict each other');
   });
 
+  it('for a pattern that the form of a project would refuse', async () => {
+    await work();
+    const wrong = await edited((text) =>
+      text.replace(/"conditions":\{[^}]*\}/, '"conditions":{"bodyRegex":"("}'),
+    );
+    expect(await refusal(wrong)).toContain('the project “');
+  });
+
   it('for numbers of rows that do not exist, however many rows it announces', async () => {
     await work();
     const before = await lastNumber();
