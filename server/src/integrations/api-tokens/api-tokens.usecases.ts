@@ -8,6 +8,7 @@ import { AppError } from '@docket/core/errors';
 import { insertSecurityEvent } from '../../accounts/entry/security-events.repository';
 import { switchToUser } from '../../accounts/users/users.repository';
 import { asSystem, type UserScope } from '../../platform/db/database';
+import { lockOwn } from '../../platform/db/lock-own';
 import { createOwnedSecret, readOwnedSecret } from '../../platform/crypto/owned-secret';
 import { isRowId } from '../../platform/db/row-id';
 import type { SignedInUser } from '../../platform/http/route';
@@ -56,6 +57,7 @@ export async function createApiToken(
   const secret = createOwnedSecret(API_TOKEN_PREFIX, user.id);
   const tokenHash = hashOf(secret);
   return withEvent(deps, user, async (scope) => {
+    await lockOwn(scope, 'API tokens');
     if ((await listApiTokens(scope)).length >= MAX_API_TOKENS)
       throw new AppError(
         'token.too_many',

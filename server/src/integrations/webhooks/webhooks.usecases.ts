@@ -15,6 +15,7 @@ import {
 
 import type { Sealer } from '../../platform/crypto/sealer';
 import type { UserScope } from '../../platform/db/database';
+import { lockOwn } from '../../platform/db/lock-own';
 import { isRowId } from '../../platform/db/row-id';
 import type { SignedInUser } from '../../platform/http/route';
 import { publish } from '../../platform/live/publish';
@@ -60,6 +61,7 @@ export async function createWebhook(
   { user, input }: { user: SignedInUser; input: WebhookInput },
 ): Promise<{ webhook: Webhook; secret: string }> {
   checkAddress(deps, input.url);
+  await lockOwn(work, 'webhooks');
   if ((await listWebhookRows(work)).length >= MAX_WEBHOOKS)
     throw new AppError(
       'webhook.too_many',
