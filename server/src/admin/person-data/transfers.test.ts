@@ -68,10 +68,10 @@ it('an import that is broken off ends its transaction', async () => {
 it('a download that is broken off ends its transaction', async () => {
   // More than the system keeps for a browser that does not read.
   await asUser(docket.db, who.user.id, ({ trx }) =>
-    sql`insert into tasks (user_id, title, description)
-      select ${who.user.id}, 'Long', (select string_agg(md5(number::text || part::text), '')
+    sql`insert into projects (user_id, name, color, notes)
+      select ${who.user.id}, 'Long', '#e44332', (select string_agg(md5(number::text || part::text), '')
         from generate_series(1, 1500) as part)
-      from generate_series(1, 900) as number`.execute(trx),
+      from generate_series(1, 300) as number`.execute(trx),
   );
   const { socket, answer } = beginExport(who);
   expect(await answer).toBe('HTTP/1.1 200 OK');

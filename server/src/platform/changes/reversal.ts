@@ -22,7 +22,7 @@ export type Invert = (reversal: Reversal, entry: AuditEntry) => Promise<void>;
 export type Inverters = {
   invert: Readonly<Record<string, Invert>>;
   /** Locks what the changes are about, before the first is reverted. */
-  lock(work: UnitOfWork, entries: readonly AuditEntry[]): Promise<void>;
+  lock: (work: UnitOfWork, entries: readonly AuditEntry[]) => Promise<void>;
   /** Runs several reverts and announces their events once. */
   together: <Answer>(
     work: UnitOfWork,

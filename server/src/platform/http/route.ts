@@ -67,7 +67,7 @@ export function route<const C extends Contract>(
     const call = { ...parseCall(contract, request), user: request.user, request, reply } as Call<C>;
     return handle(call);
   };
-  serve(app, contract, run);
+  serve(app, contract, { run, isPublic: false });
 }
 
 /** Like `route`, but only for administrators. Throws administration.forbidden. */
@@ -98,7 +98,7 @@ export function publicRoute<const C extends Contract>(
     >;
     return handle({ ...call, user: request.user });
   };
-  serve(app, contract, run, { isPublic: true });
+  serve(app, contract, { run, isPublic: true });
 }
 
 /**
@@ -115,12 +115,9 @@ const COMPRESSION = {
 
 type Run = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-function serve(
-  app: FastifyInstance,
-  contract: Contract,
-  run: Run,
-  { isPublic = false }: { isPublic?: boolean } = {},
-): void {
+type Served = { run: Run; isPublic: boolean };
+
+function serve(app: FastifyInstance, contract: Contract, { run, isPublic }: Served): void {
   if (!registeredContracts.some((known) => known.name === contract.name))
     registeredContracts.push(contract);
   app.route({

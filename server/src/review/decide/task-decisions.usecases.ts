@@ -71,7 +71,7 @@ async function approve(
   { suggestion, madeTaskId }: Approved,
 ): Promise<void> {
   const { update } = suggestion.proposed;
-  // An update locks a task of another email, which a decision on that email only touches with the learner.
+  // Before any task, since an update locks one of another email.
   await holdLearner(work);
   const made =
     update === null
@@ -96,7 +96,6 @@ async function taskOf(
   return createTaskOf(work, email, { suggestion, id: madeTaskId });
 }
 
-/** The caller holds the learner. */
 async function insertVerdict(
   work: UnitOfWork,
   suggestion: Suggestion,
