@@ -166,6 +166,16 @@ it('after a revert, focus stays on the row of the change', async () => {
   await waitFor(() => expect(document.activeElement?.tagName).toBe('SUMMARY'));
 });
 
+it('the entry of a whole undo or revert does not claim that no field was changed', async () => {
+  const step = { ...entry, noun: 'step', action: 'undo', before: null, after: null };
+  const whyNot = 'Revert the individual changes of this step';
+  fakeApi({ 'GET /audit': page([{ ...step, revertible: false, whyNot }]) });
+  const { user } = renderScreen(<AuditPage />);
+  await user.click(await screen.findByText('Undid'));
+  expect(screen.getByText(whyNot)).toBeVisible();
+  expect(screen.queryByText('No field was changed.')).toBeNull();
+});
+
 it('settings are named once in what a revert changes', async () => {
   const changed = { noun: 'settings', recordId: 'u1', title: 'Settings', before: {}, after: {} };
   fakeApi({

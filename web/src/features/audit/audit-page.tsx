@@ -105,7 +105,8 @@ function AuditDetail({ entry, onRevert }: Props) {
         {entry.apiToken !== null && `. By the API token “${entry.apiToken}”`}
         {entry.reason !== '' && `. ${entry.reason}`}
       </p>
-      <ChangesTable before={entry.before} after={entry.after} />
+      {/* The changes of a step have entries of their own. */}
+      {entry.noun !== 'step' && <ChangesTable before={entry.before} after={entry.after} />}
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
         {entry.revertible && (
           <Button
