@@ -9,7 +9,7 @@ import type { CalendarFor } from './integrations/calendars/calendar';
 import type { DryRun } from './integrations/task-services/dry-run';
 import type { TaskServiceFor } from './integrations/task-services/task-service';
 import type { AccessTokenFor } from './accounts/auth/access-tokens.usecases';
-import type { AutoApprove } from './analysis/classify/classify-emails.usecases';
+import type { AutoApprove } from './analysis/classify/recommend-chunk.usecases';
 import type { ReceiveDependencies } from './mail/emails/emails.usecases';
 import type { ProcessLiveness } from './platform/db/process-liveness';
 import type { Crowding } from './platform/load/crowding';

@@ -2,7 +2,9 @@
 import { addToBackground, emptyBackground } from '@docket/intelligence/projects/background';
 import { emptyLearner, learn } from '@docket/intelligence/projects/learner';
 import type { ProjectWeights } from '@docket/intelligence/projects/rank-projects';
-import { recommendProject } from '@docket/intelligence/projects/recommend-project';
+import type { ProjectKnowledge } from '@docket/intelligence/projects/project-knowledge';
+import { recommendProject, voteOf } from '@docket/intelligence/projects/recommend-project';
+import { normaliseSubject } from '@docket/intelligence/reading/message-features';
 import { CLEAR_CONFIDENCE } from '@docket/core/classification/recommendation';
 
 import { seeded } from '../seeded-random';
@@ -25,6 +27,9 @@ export type FirstDays = {
   rightAtHalf: number;
   /** The same for mail whose project has a decision, at any confidence; of other projects only the name is known. */
   rightOfDecided: number;
+  /** Of the conversations with a recommendation and several undecided messages: those with more than one answer. */
+  split: number;
+  nConversations: number;
   persons: number;
   nNone: number;
   nProjects: number;
@@ -41,6 +46,8 @@ type DayScore = {
   rightOfDecided: number;
   nProjects: number;
   nDecided: number;
+  split: number;
+  nConversations: number;
 };
 
 /**
@@ -97,6 +104,13 @@ export function meanFirstDays(scores: readonly DayScore[]): FirstDays[] {
           1,
           sum(({ nDecided }) => nDecided),
         ),
+      split:
+        sum(({ split }) => split) /
+        Math.max(
+          1,
+          sum(({ nConversations }) => nConversations),
+        ),
+      nConversations: sum(({ nConversations }) => nConversations),
       persons: own.length,
       nNone: sum(({ nNone }) => nNone),
       nProjects: sum(({ nProjects }) => nProjects),
@@ -126,9 +140,14 @@ function scoreAfter(person: Person, decisions: number, weights: ProjectWeights):
     background,
     weights,
   };
-  const asked = person.messages
-    .filter((message) => !decided.has(message))
-    .map(({ mail, label }) => ({ ...recommendProject(mail, knowledge), label }));
+  const open = person.messages.filter((message) => !decided.has(message));
+  const threads = groupByThread(open);
+  const votes = new Map([...threads].map(([thread, own]) => [thread, votesOf(own, knowledge)]));
+  const asked = open.map((message) => {
+    const conversation = votes.get(threadOf(message)) ?? [];
+    const answer = recommendProject(message.mail, { ...knowledge, conversation });
+    return { ...answer, label: message.label, thread: threadOf(message) };
+  });
   const known = new Set([...decided].map(({ label }) => label));
   const isClear = ({ confidence }: { confidence: number }) => confidence >= CLEAR_CONFIDENCE;
   const none = asked.filter(({ label }) => label === '');
@@ -142,5 +161,39 @@ function scoreAfter(person: Person, decisions: number, weights: ProjectWeights):
     rightOfDecided: right.filter(({ label }) => known.has(label)).length,
     nProjects: asked.length - none.length,
     nDecided: asked.filter(({ label }) => known.has(label)).length,
+    ...countSplit(asked.filter(({ thread }) => threads.has(thread))),
+  };
+}
+
+/** As many messages of a conversation speak for it as in the product. */
+const SPEAKERS = 5;
+const SHORTEST_SUBJECT = 4;
+
+/** Messages with the same subject are a conversation, as in mailboxes without the headers. */
+function threadOf({ mail }: FiledMessage): string {
+  return normaliseSubject(mail.message.subject);
+}
+
+function groupByThread(messages: readonly FiledMessage[]): Map<string, FiledMessage[]> {
+  const threads = new Map<string, FiledMessage[]>();
+  for (const message of messages)
+    threads.set(threadOf(message), [...(threads.get(threadOf(message)) ?? []), message]);
+  return new Map(
+    [...threads].filter(([thread, own]) => thread.length >= SHORTEST_SUBJECT && own.length > 1),
+  );
+}
+
+function votesOf(messages: readonly FiledMessage[], knowledge: ProjectKnowledge) {
+  return messages.slice(-SPEAKERS).map(({ mail }) => voteOf(mail, knowledge));
+}
+
+function countSplit(asked: readonly { thread: string; projectId: string | null }[]) {
+  const answers = new Map<string, Set<string | null>>();
+  for (const { thread, projectId } of asked)
+    answers.set(thread, (answers.get(thread) ?? new Set()).add(projectId));
+  const recommended = [...answers.values()].filter((own) => own.size > 1 || !own.has(null));
+  return {
+    split: recommended.filter((own) => own.size > 1).length,
+    nConversations: recommended.length,
   };
 }

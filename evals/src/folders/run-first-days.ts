@@ -49,6 +49,8 @@ function report(
         [`nProjects${stage.decisions}`, stage.nProjects],
         [`decided${stage.decisions}`, stage.rightOfDecided],
         [`nDecided${stage.decisions}`, stage.nDecided],
+        [`split${stage.decisions}`, stage.split],
+        [`nConversations${stage.decisions}`, stage.nConversations],
       ]),
     );
     console.log(JSON.stringify({ stages, skipped, mean }));
@@ -63,6 +65,6 @@ function report(
 
 function describeStage(stage: FirstDays): string {
   const { decisions, noneRecommended, right, rightAtHalf, persons, nNone, nProjects } = stage;
-  const { rightOfDecided, nDecided } = stage;
-  return `${String(decisions).padStart(2)} decisions  no project, recommended at 0.5 or more ${withInterval(noneRecommended, nNone)}  projects right ${withInterval(right, nProjects)}, at 0.5 or more ${(rightAtHalf * 100).toFixed(1)} %, of projects with a decision ${withInterval(rightOfDecided, nDecided)}  people ${persons}  n ${nNone} + ${nProjects}`;
+  const { rightOfDecided, nDecided, split, nConversations } = stage;
+  return `${String(decisions).padStart(2)} decisions  no project, recommended at 0.5 or more ${withInterval(noneRecommended, nNone)}  projects right ${withInterval(right, nProjects)}, at 0.5 or more ${(rightAtHalf * 100).toFixed(1)} %, of projects with a decision ${withInterval(rightOfDecided, nDecided)}  conversations with several answers ${withInterval(split, nConversations)}  people ${persons}  n ${nNone} + ${nProjects}`;
 }

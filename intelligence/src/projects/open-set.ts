@@ -1,4 +1,5 @@
 import { emptyBackground } from './background';
+import { poolVotes, type ConversationVote } from './conversation';
 import { NO_PROJECT } from './learned-model';
 import { hashesByGroup, modelOf, receivedSeconds } from './learner';
 import type { Feature, ReadableMail } from '../reading/message-features';
@@ -14,6 +15,8 @@ export type OpenRanking = {
   none: number;
   /** Of the top-ranked project; null if there is none. */
   signals: Signals | null;
+  /** The chance that the message itself gives to each project it may belong to. */
+  own: ConversationVote;
 };
 
 const MAX_ODDS = 5;
@@ -32,7 +35,13 @@ const MAX_OF_FEW = 0.49;
  */
 export function rankOpenSet(
   mail: ReadableMail,
-  { projects, learner, background = emptyBackground(), weights }: ProjectKnowledge,
+  {
+    projects,
+    learner,
+    background = emptyBackground(),
+    weights,
+    conversation = [],
+  }: ProjectKnowledge,
   found: {
     features: readonly Feature[];
     names: readonly NameMatch[];
@@ -67,17 +76,25 @@ export function rankOpenSet(
     );
     return { vote, signals, chance: chanceOf(signals, weights) };
   });
-  const [first] = looks.toSorted((one, other) => other.chance - one.chance);
-  if (!first) return { ranked, none, signals: null };
-  const rest = ranked.filter((vote) => vote !== first.vote);
-  const scale = Math.min(1, first.chance / first.vote.probability);
+  const own = new Map(looks.map(({ vote, chance }) => [vote.projectId, chance]));
+  const pooled = conversation.length > 1 ? poolVotes(conversation) : own;
+  const [first] = [...pooled]
+    .filter(([projectId]) => found.allowed.has(projectId))
+    .toSorted(([, one], [, other]) => other - one);
+  if (!first) return { ranked, none, signals: null, own };
+  const [projectId, chance] = first;
+  const before = ranked.find((vote) => vote.projectId === projectId)?.probability ?? chance;
+  const scale = Math.min(1, chance / before);
+  const rest = ranked.filter((vote) => vote.projectId !== projectId);
+  const look = looks.find(({ vote }) => vote.projectId === projectId) ?? looks[0];
   return {
     ranked: [
-      { ...first.vote, probability: first.chance },
+      { projectId, probability: chance },
       ...rest.map((vote) => ({ ...vote, probability: vote.probability * scale })),
     ],
     none,
-    signals: first.signals,
+    signals: look?.signals ?? null,
+    own,
   };
 }
 

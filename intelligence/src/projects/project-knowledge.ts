@@ -3,6 +3,7 @@ import type { Rule } from '@docket/core/rules/rule';
 
 import type { Background } from './background';
 import type { CalibrationState } from './calibration';
+import type { ConversationVote } from './conversation';
 import type { LearnerState } from './learner';
 import type { ProjectWeights } from './rank-projects';
 
@@ -15,6 +16,8 @@ export type ProjectKnowledge = {
   rules: readonly Rule[];
   /** A person's decision on another message of the conversation; null if there is none. */
   threadDecision: { projectId: string } | null;
+  /** What the undecided messages of the conversation say, this one included (voteOf); they get one project together. */
+  conversation?: readonly ConversationVote[];
   /**
    * The user filed or categorized the message in the mailbox: the project that this stands for, and the name of the
    * folder or category.

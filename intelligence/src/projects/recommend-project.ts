@@ -1,4 +1,4 @@
-import type { Recommendation } from '@docket/core/classification/recommendation';
+import type { ProjectEvidence, Recommendation } from '@docket/core/classification/recommendation';
 
 import { emptyBackground } from './background';
 import {
@@ -8,6 +8,7 @@ import {
   isTypical,
   maxConfidence,
 } from './calibration';
+import type { ConversationVote } from './conversation';
 import { describeName, explainLearned } from './evidence';
 import { findExplicit, type ExplicitChoice } from './explicit-facts';
 import { NO_PROJECT } from './learned-model';
@@ -50,19 +51,7 @@ export function measureProject(
   mail: ReadableMail,
   knowledge: ProjectKnowledge,
 ): MeasuredRecommendation {
-  const candidates = withoutVetoed(mail, knowledge);
-  const allowed = new Set([NO_PROJECT, ...candidates.map((project) => project.id)]);
-  const names = matchNames(
-    mail,
-    knowledge.projects,
-    knowledge.background ?? emptyBackground(),
-  ).filter(({ projectId }) => allowed.has(projectId));
-  const features = readFeatures(mail);
-  const { ranked, none, signals } = rankOpenSet(mail, knowledge, { features, names, allowed });
-  const explicit = findExplicit(mail, knowledge, {
-    candidates,
-    ranked: ranked.map((vote) => vote.projectId),
-  });
+  const { features, names, ranked, none, signals, own, explicit } = readMail(mail, knowledge);
   const calibration = knowledge.calibration ?? emptyCalibration();
   if (explicit) {
     const { confidence: rawConfidence, facts, source } = explicit;
@@ -75,7 +64,7 @@ export function measureProject(
       facts,
     };
   }
-  const learned = chooseLearned(knowledge, { features, names, ranked, none });
+  const learned = chooseLearned(knowledge, { features, names, ranked, none, own });
   const most =
     signals === null ? 1 : maxConfidence(knowledge.weights.surest[stageOf(signals)], calibration);
   const confidence = learned ? Math.min(most, calibrate(learned.confidence, calibration)) : 0;
@@ -96,6 +85,27 @@ export function measureProject(
   };
 }
 
+/** What a message says about its conversation, for ProjectKnowledge.conversation: an explicit fact, else its chances. */
+export function voteOf(mail: ReadableMail, knowledge: ProjectKnowledge): ConversationVote {
+  const { explicit, own } = readMail(mail, { ...knowledge, conversation: [] });
+  return explicit ? new Map([[explicit.projectId, explicit.confidence]]) : own;
+}
+
+function readMail(mail: ReadableMail, knowledge: ProjectKnowledge) {
+  const candidates = withoutVetoed(mail, knowledge);
+  const allowed = new Set([NO_PROJECT, ...candidates.map((project) => project.id)]);
+  const names = matchNames(
+    mail,
+    knowledge.projects,
+    knowledge.background ?? emptyBackground(),
+  ).filter(({ projectId }) => allowed.has(projectId));
+  const features = readFeatures(mail);
+  const open = rankOpenSet(mail, knowledge, { features, names, allowed });
+  const ranked = open.ranked.map((vote) => vote.projectId);
+  const explicit = findExplicit(mail, knowledge, { candidates, ranked });
+  return { ...open, features, names, explicit };
+}
+
 function withoutVetoed(mail: ReadableMail, { projects, vetoes }: ProjectKnowledge) {
   const sender = mail.message.from.address.toLowerCase();
   const vetoed = new Set(
@@ -104,6 +114,11 @@ function withoutVetoed(mail: ReadableMail, { projects, vetoes }: ProjectKnowledg
   return projects.filter((project) => !vetoed.has(project.id));
 }
 
+const BY_CONVERSATION: ProjectEvidence = {
+  kind: 'thread',
+  text: 'Other emails in this thread point here',
+};
+
 function chooseLearned(
   { learner }: ProjectKnowledge,
   found: {
@@ -111,12 +126,16 @@ function chooseLearned(
     names: readonly NameMatch[];
     ranked: readonly RankedVote[];
     none: number;
+    own: ConversationVote;
   },
 ): Omit<ExplicitChoice, 'facts'> | null {
   const best = found.ranked[0];
   if (!best || best.probability < MIN_CHANCE || found.none > MAX_NONE) return null;
   const named = found.names.filter((match) => match.projectId === best.projectId);
+  // Only if the conversation makes it likelier than the message alone would.
+  const isRaised = best.probability > (found.own.get(best.projectId) ?? 0);
   const evidence = [
+    ...(isRaised ? [BY_CONVERSATION] : []),
     ...named.map(describeName),
     ...explainLearned(modelOf(learner), found.features, best.projectId),
   ];

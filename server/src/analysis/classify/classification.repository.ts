@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import { anyTextOf } from '../../platform/db/any-of';
+import { anyOf, anyTextOf } from '../../platform/db/any-of';
+import { isRowId } from '../../platform/db/row-id';
 import type { UserScope } from '../../platform/db/database';
 
 export type ThreadDecision = { conversationId: string; projectId: string };
@@ -28,8 +29,51 @@ export async function listThreadDecisions(
   }));
 }
 
+/** The newest undecided messages of a conversation, which decide together what it belongs to. */
+export type Speaker = { id: string; conversationId: string };
+
+const SPEAKERS = 5;
+
+/** Of each conversation; only classified emails, or those given, as others may be the ones that cannot be read. */
+export async function listSpeakers(
+  scope: UserScope,
+  conversationIds: readonly string[],
+  emailIds: readonly string[],
+): Promise<Speaker[]> {
+  if (conversationIds.length === 0) return [];
+  const places = scope.trx
+    .selectFrom('emails')
+    .select([
+      'id',
+      'conversation_id',
+      sql<number>`row_number() over (partition by conversation_id order by received_time desc, id)`.as(
+        'place',
+      ),
+    ])
+    .where('user_id', '=', scope.userId)
+    .where('conversation_id', '=', anyTextOf(conversationIds))
+    .where('project_state', '=', 'undecided')
+    .where('status', '!=', 'set_aside')
+    .where('is_from_reader', '=', false)
+    .where('removed_at', 'is', null)
+    .where('body_removed_at', 'is', null)
+    .where((e) =>
+      e.or([e('ai_classification', 'is not', null), e('id', '=', anyOf(emailIds.filter(isRowId)))]),
+    )
+    .as('places');
+  const rows = await scope.trx
+    .selectFrom(places)
+    .select(['id', 'conversation_id'])
+    .where('place', '<=', SPEAKERS)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ id: row.id, conversationId: row.conversation_id ?? '' }));
+}
+
 /** A full pass takes at most this many. */
 const MAX_UNDECIDED = 5_000;
+/** Of a page of new mail; a full pass takes the others. */
+const MAX_IN_CONVERSATIONS = 200;
 
 /** Matches the condition of the index emails_undecided. */
 function undecided(scope: UserScope) {
@@ -48,6 +92,23 @@ export async function listUndecidedEmailIds(scope: UserScope): Promise<string[]>
   const rows = await undecided(scope)
     .orderBy('emails.received_time', 'desc')
     .limit(MAX_UNDECIDED)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The newest undecided ones of these conversations, without the emails given. */
+export async function listUndecidedInConversations(
+  scope: UserScope,
+  conversationIds: readonly string[],
+  emailIds: readonly string[],
+): Promise<string[]> {
+  if (conversationIds.length === 0) return [];
+  const rows = await undecided(scope)
+    .where('emails.conversation_id', '=', anyTextOf([...new Set(conversationIds)]))
+    .where('emails.is_from_reader', '=', false)
+    .where((e) => e.not(e('emails.id', '=', anyOf(emailIds))))
+    .orderBy('emails.received_time', 'desc')
+    .limit(MAX_IN_CONVERSATIONS)
     .execute();
   return rows.map((row) => row.id);
 }

@@ -1,4 +1,3 @@
-import type { Recommendation } from '@docket/core/classification/recommendation';
 import type { ReadableMail } from '@docket/intelligence/reading/message-features';
 
 import type { Classified, Classifier } from '../classifier/classifier';
@@ -9,7 +8,7 @@ import { publish } from '../../platform/live/publish';
 import { defineThreadTask } from '../../platform/threads/thread-task';
 import { runSettingAside, type SetAside } from '../../platform/jobs/set-aside';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { findFailedEmails } from './classification.repository';
+import { findFailedEmails, listUndecidedInConversations } from './classification.repository';
 import { countMail } from '../learn/learning.usecases';
 import { loadKnowledge } from './knowledge.usecases';
 import {
@@ -19,6 +18,7 @@ import {
   type StoredMessage,
 } from '../messages/messages.repository';
 import { textOf } from '../messages/readable-message';
+import { recommendChunk, type AutoApprove } from './recommend-chunk.usecases';
 import { recommendStored } from './recommend-stored';
 import { retryFailedWork, retryWaitMs } from './retry-failed';
 import { findRound, holdRound } from '../learn/rounds.repository';
@@ -29,11 +29,6 @@ import {
   type ClassifiedEmail,
 } from '../../mail/emails/email-analysis.repository';
 
-/** Automatic approval by the person's thresholds; the review floor registers it in compose-dependencies.ts. */
-export type AutoApprove = (
-  work: UnitOfWork,
-  classified: readonly { stored: StoredMessage; recommendation: Recommendation }[],
-) => Promise<void>;
 export type ClassifyDependencies = PlatformDependencies & {
   classifier: Classifier;
   autoApprove: AutoApprove;
@@ -94,6 +89,25 @@ async function classifyChunk(
     mail: (inputs[index] as (typeof inputs)[number]).mail,
   }));
   await inUnitOfWork(deps, userId, (work) => saveAnswers(work, deps, { classified, round }));
+  await updateConversations(deps, userId, open);
+}
+
+/** New mail says something about the other emails of its conversation too. */
+async function updateConversations(
+  deps: ClassifyDependencies,
+  userId: string,
+  answered: readonly StoredMessage[],
+): Promise<void> {
+  const ids = answered.map(({ message }) => message.id);
+  const others = await asUser(deps.db, userId, (scope) =>
+    listUndecidedInConversations(
+      scope,
+      answered.flatMap(({ message }) => message.conversationId ?? []),
+      ids,
+    ),
+  );
+  if (others.length > 0)
+    await inUnitOfWork(deps, userId, (work) => recommendChunk(work, deps, others));
 }
 
 /** A degraded answer does not count. */

@@ -8,6 +8,7 @@ import { listSenderVetoes } from '../learn/sender-vetoes.repository';
 import { listRules } from '../../records/rules/rules.repository';
 import { findBackground } from '../learn/background.repository';
 import { listThreadDecisions } from './classification.repository';
+import { loadConversations, readVotes, type Conversations } from './conversations.usecases';
 import { projectWeights } from './intelligence-models';
 import { loadLearner, type Learned } from '../learn/load-learner.usecases';
 import type { StoredMessage } from '../messages/messages.repository';
@@ -16,9 +17,11 @@ export type Knowledge = {
   projects: Project[];
   /** How this user's suggestions have fared so far. */
   calibrations: Learned['calibrations'];
-  /** What is known when this message is read: the user's settings, and the decisions in its thread and folder. */
+  /** What is known when this message is read: the user's settings, the decisions in its thread and folder, and what else is in the thread. */
   about(stored: Pick<StoredMessage, 'message' | 'categories' | 'folder'>): ProjectKnowledge;
 };
+
+const NO_CONVERSATIONS: Conversations = new Map();
 
 /** Loaded once for a batch of messages. */
 export async function loadKnowledge(
@@ -31,30 +34,37 @@ export async function loadKnowledge(
   const vetoes = await listSenderVetoes(scope);
   const { state: learner, calibrations } = await loadLearner(scope, now);
   const background = await findBackground(scope);
-  const conversations = messages.flatMap(({ message }) => message.conversationId ?? []);
+  const conversationIds = messages.flatMap(({ message }) => message.conversationId ?? []);
   const threads = new Map(
-    (await listThreadDecisions(scope, [...new Set(conversations)])).map((decision) => [
+    (await listThreadDecisions(scope, [...new Set(conversationIds)])).map((decision) => [
       decision.conversationId,
       decision.projectId,
     ]),
   );
   const named = projectsByName(projects);
+  const aboutAlone: Knowledge['about'] = ({ message, categories, folder }) => {
+    const threadProject = threads.get(message.conversationId ?? '');
+    return {
+      projects,
+      rules,
+      vetoes,
+      threadDecision: threadProject === undefined ? null : { projectId: threadProject },
+      folderDecision: filedProject(named, { categories, folder }),
+      learner,
+      background,
+      calibration: calibrations.project,
+      weights: projectWeights,
+    };
+  };
+  const conversations =
+    projects.length === 0 ? NO_CONVERSATIONS : await loadConversations(scope, messages);
+  const votesOf = readVotes(conversations, aboutAlone);
   return {
     projects,
     calibrations,
-    about({ message, categories, folder }) {
-      const threadProject = threads.get(message.conversationId ?? '');
-      return {
-        projects,
-        rules,
-        vetoes,
-        threadDecision: threadProject === undefined ? null : { projectId: threadProject },
-        folderDecision: filedProject(named, { categories, folder }),
-        learner,
-        background,
-        calibration: calibrations.project,
-        weights: projectWeights,
-      };
-    },
+    about: (stored) => ({
+      ...aboutAlone(stored),
+      conversation: votesOf(stored.message.conversationId),
+    }),
   };
 }

@@ -7,23 +7,16 @@ import {
 import { asUser } from '../../platform/db/database';
 import { enqueue } from '../../platform/jobs/job-queue.repository';
 import { defineThreadTask } from '../../platform/threads/thread-task';
-import { publish } from '../../platform/live/publish';
-import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { inUnitOfWork } from '../../platform/use-cases/unit-of-work';
 import {
   listUndecidedNear,
   listUndecidedEmailIds,
   listSimilarUndecided,
 } from './classification.repository';
 import type { ClassifyDependencies } from './classify-emails.usecases';
-import { loadKnowledge } from './knowledge.usecases';
 import { recommendAgainWork } from './recommend-again';
-import { lockMessages, type StoredMessage } from '../messages/messages.repository';
-import { recommendStored } from './recommend-stored';
+import { recommendChunk } from './recommend-chunk.usecases';
 import { startRound } from '../learn/rounds.repository';
-import {
-  writeRecommendations,
-  type ClassifiedEmail,
-} from '../../mail/emails/email-analysis.repository';
 
 export const recommendAgainTask = defineThreadTask({
   name: 'classification.recommend-again',
@@ -66,34 +59,4 @@ export async function recommendAgain(
       keepsEarlierRunAt: true,
     }),
   );
-}
-
-async function recommendChunk(
-  work: UnitOfWork,
-  { autoApprove }: ClassifyDependencies,
-  ids: readonly string[],
-): Promise<void> {
-  const undecided = (await lockMessages(work, ids)).filter(
-    (stored) => stored.projectState === 'undecided' && stored.recommendation !== null,
-  );
-  const knowledge = await loadKnowledge(work, undecided, work.now);
-  const changed = undecided.flatMap((stored) => {
-    const next = recommendStored(stored, knowledge);
-    return isSameAnswer(stored, next) ? [] : [{ stored, next }];
-  });
-  if (changed.length === 0) return;
-  await writeRecommendations(
-    work,
-    changed.map(({ next }) => next),
-    work.now,
-  );
-  await autoApprove(
-    work,
-    changed.map(({ stored, next }) => ({ stored, recommendation: next.recommendation })),
-  );
-  await publish(work, { topic: 'emails' });
-}
-
-function isSameAnswer({ recommendation }: StoredMessage, next: ClassifiedEmail): boolean {
-  return JSON.stringify(recommendation) === JSON.stringify(next.recommendation);
 }

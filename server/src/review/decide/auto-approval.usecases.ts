@@ -1,7 +1,7 @@
 import type { Recommendation } from '@docket/core/classification/recommendation';
 
 import type { UserScope } from '../../platform/db/database';
-import type { AutoApprove } from '../../analysis/classify/classify-emails.usecases';
+import type { AutoApprove } from '../../analysis/classify/recommend-chunk.usecases';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { recordAndAnnounce } from '../../platform/changes/record-change';
 import { readSupport } from '../accuracy/accuracy.usecases';
