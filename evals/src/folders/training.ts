@@ -20,7 +20,7 @@ const PERSONS_OF_KIND = 8;
 const PERSONS_OF_OWNER = 6;
 const RANKED_OF_GROUP = 600;
 /** Recommending a project for mail of no project costs the person more than a missing guess. */
-const COST_OF_NONE = 2;
+const COST_OF_NONE = 1.4;
 /** Relative to one real owner. */
 const WEIGHT_OF_CROWD = 1.5;
 
