@@ -8,7 +8,7 @@ const LEAST = 0.005;
 
 /**
  * The chance of each project for a whole conversation: the mean of the log odds over its messages, without those that
- * point nowhere (docs/decisions/0124). All of its messages get the same answer.
+ * point nowhere (docs/decisions/0126). All of its messages get the same answer.
  */
 export function poolVotes(all: readonly ConversationVote[]): Map<string, number> {
   const votes = all.filter((vote) => vote.size > 0);
