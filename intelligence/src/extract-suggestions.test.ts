@@ -282,8 +282,8 @@ describe('a reply draft', () => {
       'Hallo Robin,\n\nkönntest du mir bitte die Zahlen für die Halle schicken?',
       'Hallo Dana,',
     ],
-    ['fr', 'Bonjour,\n\nPouvez-vous nous envoyer le plan pour la semaine ?', 'Bonjour Dana,'],
-    ['es', 'Hola:\n\n¿Puede enviar el plano de la nave por favor?', 'Hola, Dana:'],
+    ['fr', 'Bonjour,\n\nPouvez-vous nous envoyer le plan pour la semaine ?', 'Bonjour,'],
+    ['es', 'Hola:\n\n¿Puede enviar el plano de la nave por favor?', 'Hola:'],
   ])('is written in the language of the thread: %s', (_, body, greeting) => {
     expect(suggest(body).reply?.body.split('\n')[0]).toBe(greeting);
   });

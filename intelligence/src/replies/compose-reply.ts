@@ -2,10 +2,18 @@ import type { OfferedAnswer, ReplyProposal } from '@docket/core/extraction/sugge
 
 import type { MailAddress } from '../reading/mail-message';
 import type { ReadMessage } from '../reading/read-message';
-import { isOrganisation, hasPersonName, signedName } from '../tasks/person-name';
+import { isTitle } from '../tasks/person-name';
+import { howAddressed, isOfRelatives, type Addressed } from './how-addressed';
 import { fillNames, namesOf } from './reply-names';
 import { dateWords, wordingsFor, type Wordings } from './reply-phrases';
-import { habitsIn, type ReplyHabits, type ReplyStyle, type Tone } from './reply-style';
+import {
+  habitsIn,
+  habitsTo,
+  type Address,
+  type ReplyHabits,
+  type ReplyStyle,
+  type Tone,
+} from './reply-style';
 import { addressOfText, toneOfText } from './tone-of-text';
 
 /** The message being answered, and who answers it. */
@@ -59,14 +67,24 @@ function replyOf(
   say: (wordings: Wordings) => string,
 ): ReplyProposal {
   const habits = habitsIn(replyStyle, read.language);
-  const tone = habits.tone ?? toneOf(read);
+  const earlier = habitsTo(replyStyle, read.message.from, read.language);
   const address =
-    habits.address ?? addressOfText(`${greetingOf(read)} ${read.text}`, read.language) ?? 'polite';
+    habits.address ?? addressOfText(`${greetingOf(read)} ${read.text}`, read.language);
+  const addressed = howAddressed(read, reader, address);
+  const tone = (addressed.reader === 'title' ? null : habits.tone) ?? toneOf(read);
   const wordings = wordingsFor(read.language, tone, address);
-  const body = bodyOf({ habits, wordings, read, reader, text: say(wordings) });
-  const subject = replySubject(read.message.subject);
+  const body =
+    earlier === null
+      ? firstBody({ habits, wordings, addressed, reader, tone, address }, say(wordings))
+      : [
+          earlier.greeting,
+          textOf(habits, wordings, say(wordings)),
+          [earlier.signOff, earlier.name].filter((line) => line !== '').join('\n'),
+        ]
+          .filter((part) => part !== '')
+          .join('\n\n');
   return {
-    subject,
+    subject: replySubject(read.message.subject),
     body,
     tone,
     confidence: Math.round(confidence * 1000) / 1000,
@@ -74,40 +92,53 @@ function replyOf(
   };
 }
 
-function bodyOf(of: {
+type Manner = {
   habits: ReplyHabits;
   wordings: Wordings;
-  read: ReadMessage;
+  addressed: Addressed;
   reader: MailAddress;
-  text: string;
-}): string {
-  const { habits, wordings, read, reader, text } = of;
-  const thanks = habits.thanks === false ? '' : wordings.say('thanks');
-  const name = habits.name ?? fillNames('{{name}}', reader);
-  const person = personOf(read);
-  const greeting = habits.greeting ?? wordings.greeting;
-  const isNamed = namesOf(person).name !== '' || !greeting.includes('{{');
+  tone: Tone;
+  address: Address | null;
+};
+
+/**
+ * The first reply to somebody. Only their own mail shows the relation: where it shows nothing, nobody is named, and
+ * habits from mail to others do not count for somebody who writes by title.
+ */
+function firstBody(manner: Manner, text: string): string {
+  const { habits, wordings, addressed } = manner;
+  const person = { name: addressed.called, address: '' };
+  const isDistant = addressed.reader === 'title';
+  const greeting = (isDistant ? null : habits.greeting) ?? wordings.greeting;
+  const isNamed = addressed.called !== '' || !greeting.includes('{{');
+  // No closing words are right for a relative and for a stranger.
+  const isRelative = isOfRelatives(addressed);
+  const signOff = habits.signOff ?? (isRelative ? '' : wordings.signOff);
   const parts = [
     isNamed ? fillNames(greeting, person) : wordings.nameless,
-    [thanks, text].filter((sentence) => sentence !== '').join(' '),
-    [habits.signOff ?? wordings.signOff, name].filter((line) => line !== '').join('\n'),
+    textOf(habits, wordings, text),
+    [signOff, nameOf(manner)].filter((line) => line !== '').join('\n'),
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/**
- * The sender's name if it is certain, from the mailbox or their signature; otherwise no name, because 'Hello,' is never
- * wrong.
- */
-function personOf(read: ReadMessage): MailAddress {
-  const { from } = read.message;
-  const signed = signedName(read);
-  const named = namesOf(from);
-  const isSigned =
-    signed !== null && `${named.fullName} `.toLowerCase().includes(`${signed.toLowerCase()} `);
-  const isTheirs = isSigned ? !isOrganisation(from.name) : hasPersonName(from);
-  if (named.name !== '' && isTheirs) return from;
-  return { ...from, name: signed ?? '' };
+function textOf(habits: ReplyHabits, wordings: Wordings, text: string): string {
+  const thanks = habits.thanks === false ? '' : wordings.say('thanks');
+  return [thanks, text].filter((sentence) => sentence !== '').join(' ');
+}
+
+/** As the person signs; until that is known, as the writer calls them, or with the full name. */
+function nameOf({ habits, addressed, reader, tone, address }: Manner): string {
+  if (habits.name !== null) return habits.name;
+  const own = namesOf(reader);
+  const given = own.name === '' ? own.fullName : own.name;
+  if (addressed.reader === 'title') return own.fullName;
+  if (addressed.reader === 'given') return given;
+  if (addressed.reader !== null) return addressed.reader.relative;
+  const isTitled = isTitle(addressed.called.split(' ', 1)[0] ?? '');
+  const isClose =
+    (addressed.called !== '' && !isTitled) || address === 'familiar' || tone === 'friendly';
+  return isClose ? given : own.fullName;
 }
 
 function replySubject(subject: string): string {

@@ -25,7 +25,7 @@ function composed(kind: string, body: string, fields: Partial<MailMessage> = {})
 describe('an unasked draft', () => {
   it('thanks and promises nothing', () => {
     expect(suggest('Could you send me the figures by Friday?').reply?.body).toBe(
-      'Hello Dana,\n\nThank you for your message. I have received it.\n\nRegards,\nRobin',
+      'Hello,\n\nThank you for your message. I have received it.\n\nRegards,\nRobin Vale',
     );
   });
 
@@ -38,7 +38,9 @@ describe('an unasked draft', () => {
     ['Engr. Tola Bright', 'tbright@corvid.example', 'Hello Engr. Bright,'],
     ['A. de Boer', 'deboer@corvid.example', 'Hello,'],
     ['ISO Cell', 'iso.cell@corvid.example', 'Hello,'],
-    ['Ann Dunn', 'ann@corvid.example', 'Hello Ann,'],
+    ['Ann Dunn', 'ann@corvid.example', 'Hello,'],
+    ['Ann Dunn', 'ann@vale.example', 'Hello Ann,'],
+    ['Ann Vale', 'ann@vale.example', 'Hello,'],
   ])('greets %s by a name, or nobody by what is none', (name, address, greeting) => {
     const { reply } = suggest('Could you send me the figures by Friday?', {
       from: { name, address },

@@ -101,6 +101,6 @@ describe('habits change', () => {
 
   it('deterministically', () => {
     expect(learnReplyStyle([cheers, regards])).toEqual(learnReplyStyle([cheers, regards]));
-    expect(learnReplyStyle([])).toEqual({ habits: {}, learnedFrom: 0 });
+    expect(learnReplyStyle([])).toEqual({ habits: {}, earlier: {}, learnedFrom: 0 });
   });
 });

@@ -3,7 +3,14 @@ import { detectLanguage, type Language } from '../reading/language';
 import { placeNames } from './reply-names';
 import { splitReply, type ReplyParts } from './reply-parts';
 import { wordingsFor } from './reply-phrases';
-import { NO_HABITS, type ReplyHabits, type ReplyStyle, type Tone } from './reply-style';
+import {
+  NO_HABITS,
+  personKey,
+  type EarlierReply,
+  type ReplyHabits,
+  type ReplyStyle,
+  type Tone,
+} from './reply-style';
 import { addressOfText, toneOfText } from './tone-of-text';
 
 /** A reply as suggested and as sent. */
@@ -40,8 +47,15 @@ export function learnReplyStyle(edits: readonly ReplyEdit[]): ReplyStyle {
   const habits = [...byLanguage].map(([language, own]) => [language, habitsOf(own, language)]);
   return {
     habits: Object.fromEntries(habits) as ReplyStyle['habits'],
+    earlier: Object.fromEntries(recent.toReversed().map(readEarlier)),
     learnedFrom: recent.length,
   };
+}
+
+/** How somebody was greeted and signed to; the newest reply comes last and counts. */
+function readEarlier({ sent, recipient }: ReplyEdit): [string, EarlierReply] {
+  const { greeting, signOff, name } = splitReply(sent);
+  return [personKey(recipient, detectLanguage(sent)), { greeting, signOff, name }];
 }
 
 function habitsOf(edits: readonly ReplyEdit[], language: Language): ReplyHabits {

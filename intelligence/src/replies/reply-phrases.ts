@@ -1,8 +1,8 @@
 import type { Language } from '../reading/language';
 import type { Address, Tone } from './reply-style';
 
-/** One wording, or one for the formal and one for the informal address. */
-type Phrase = string | readonly [polite: string, familiar: string];
+/** One wording, or one for each form of address; the third one addresses nobody. */
+type Phrase = string | readonly [polite: string, familiar: string, neither?: string];
 
 type Wording = {
   greetings: Record<Tone, string>;
@@ -38,7 +38,7 @@ export type Wordings = {
 const WORDINGS: Readonly<Record<'en' | 'de' | 'fr' | 'es', Wording>> = {
   en: {
     greetings: {
-      formal: 'Dear {{fullName}},',
+      formal: 'Dear {{name}},',
       neutral: 'Hello {{name}},',
       friendly: 'Hi {{name}},',
     },
@@ -60,8 +60,8 @@ const WORDINGS: Readonly<Record<'en' | 'de' | 'fr' | 'es', Wording>> = {
   },
   de: {
     greetings: {
-      formal: 'Guten Tag {{fullName}},',
-      neutral: 'Guten Tag {{fullName}},',
+      formal: 'Guten Tag {{name}},',
+      neutral: 'Guten Tag {{name}},',
       friendly: 'Hallo {{name}},',
     },
     nameless: { formal: 'Guten Tag,', neutral: 'Guten Tag,', friendly: 'Hallo,' },
@@ -70,7 +70,11 @@ const WORDINGS: Readonly<Record<'en' | 'de' | 'fr' | 'es', Wording>> = {
       neutral: 'Freundliche Grüße',
       friendly: 'Viele Grüße',
     },
-    thanks: ['vielen Dank für Ihre Nachricht.', 'danke für deine Nachricht.'],
+    thanks: [
+      'vielen Dank für Ihre Nachricht.',
+      'danke für deine Nachricht.',
+      'vielen Dank für die Nachricht.',
+    ],
     received: 'Sie ist bei mir angekommen.',
     yes: 'Die Antwort ist ja.',
     no: 'Die Antwort ist leider nein.',
@@ -92,13 +96,13 @@ const WORDINGS: Readonly<Record<'en' | 'de' | 'fr' | 'es', Wording>> = {
   },
   fr: {
     greetings: {
-      formal: 'Bonjour {{fullName}},',
+      formal: 'Bonjour {{name}},',
       neutral: 'Bonjour {{name}},',
       friendly: 'Bonjour {{name}},',
     },
     nameless: { formal: 'Bonjour,', neutral: 'Bonjour,', friendly: 'Bonjour,' },
     signOffs: { formal: 'Cordialement,', neutral: 'Cordialement,', friendly: 'Bien à {you},' },
-    thanks: ['Merci pour votre message.', 'Merci pour ton message.'],
+    thanks: ['Merci pour votre message.', 'Merci pour ton message.', 'Merci pour ce message.'],
     received: 'Je l’ai bien reçu.',
     yes: 'La réponse est oui.',
     no: 'La réponse est malheureusement non.',
@@ -120,13 +124,13 @@ const WORDINGS: Readonly<Record<'en' | 'de' | 'fr' | 'es', Wording>> = {
   },
   es: {
     greetings: {
-      formal: 'Estimado/a {{fullName}}:',
+      formal: 'Buenos días, {{name}}:',
       neutral: 'Hola, {{name}}:',
       friendly: 'Hola, {{name}}:',
     },
     nameless: { formal: 'Buenos días:', neutral: 'Hola:', friendly: 'Hola:' },
     signOffs: { formal: 'Atentamente,', neutral: 'Saludos,', friendly: 'Un saludo,' },
-    thanks: ['Gracias por su mensaje.', 'Gracias por tu mensaje.'],
+    thanks: ['Gracias por su mensaje.', 'Gracias por tu mensaje.', 'Gracias por el mensaje.'],
     received: 'Lo he recibido.',
     yes: 'La respuesta es sí.',
     no: 'La respuesta es no, lo siento.',
@@ -150,15 +154,21 @@ export function replyLanguage(language: Language): 'en' | 'de' | 'fr' | 'es' {
   return language === 'de' || language === 'fr' || language === 'es' ? language : 'en';
 }
 
-/** The built-in wording for a language, tone and address. */
-export function wordingsFor(language: Language, tone: Tone, address: Address): Wordings {
+/** The built-in wording for a language, tone and address; where no address is known, thanks are said without one. */
+export function wordingsFor(language: Language, tone: Tone, address: Address | null): Wordings {
   const wording = WORDINGS[replyLanguage(language)];
   const choose = (phrase: Phrase): string =>
-    typeof phrase === 'string' ? phrase : phrase[address === 'polite' ? 0 : 1];
+    typeof phrase === 'string'
+      ? phrase
+      : ((address === null ? phrase[2] : null) ?? phrase[address === 'familiar' ? 1 : 0]);
+  const signOff = wording.signOffs[tone];
   return {
     greeting: wording.greetings[tone],
     nameless: wording.nameless[tone],
-    signOff: wording.signOffs[tone].replace('{you}', address === 'polite' ? 'vous' : 'toi'),
+    signOff:
+      address === null && signOff.includes('{you}')
+        ? wording.signOffs.neutral
+        : signOff.replace('{you}', address === 'familiar' ? 'toi' : 'vous'),
     say: (phrase, values = {}) => withDate(choose(wording[phrase]), values.date ?? ''),
   };
 }

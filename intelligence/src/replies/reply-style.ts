@@ -1,6 +1,7 @@
 import type { ReplyProposal } from '@docket/core/extraction/suggestion';
 
 import type { Language } from '../reading/language';
+import type { MailAddress } from '../reading/mail-message';
 
 export type Tone = ReplyProposal['tone'];
 
@@ -23,9 +24,14 @@ export type ReplyHabits = {
   thanks: boolean | null;
 };
 
+/** The first and last lines of the newest reply to one person, as sent; '' for none. */
+export type EarlierReply = { greeting: string; signOff: string; name: string };
+
 /** How a reader writes replies, by language. Plain data that can be stored as JSON. */
 export type ReplyStyle = {
   habits: Partial<Record<Language, ReplyHabits>>;
+  /** By language and address in lower case: 'en ann@corvid.example'. */
+  earlier?: Readonly<Record<string, EarlierReply>>;
   /** The number of sent replies it was learned from. */
   learnedFrom: number;
 };
@@ -38,6 +44,19 @@ export const NO_HABITS: ReplyHabits = {
   address: null,
   thanks: null,
 };
+
+/** How the reader last wrote to this person in this language; null if they have not. */
+export function habitsTo(
+  style: ReplyStyle | null | undefined,
+  person: MailAddress,
+  language: Language,
+): EarlierReply | null {
+  return style?.earlier?.[personKey(person, language)] ?? null;
+}
+
+export function personKey({ address }: MailAddress, language: Language): string {
+  return `${language} ${address.toLowerCase()}`;
+}
 
 /** The habits for a language; if there are none, only the signature from other languages. */
 export function habitsIn(style: ReplyStyle | null | undefined, language: Language): ReplyHabits {

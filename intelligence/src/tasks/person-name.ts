@@ -44,18 +44,30 @@ export function recipientName({ message }: ReadMessage): string {
  * Whether the address belongs to the named person: 'adunn@' for Ann Dunn; 'claims@' for Motor Claims belongs to nobody.
  */
 function isOfPerson({ name, address }: MailAddress): boolean {
-  const words =
-    name
-      .slice(0, LONGEST_NAME)
-      .toLowerCase()
-      .normalize('NFKD')
-      .match(/[a-z]+/g) ?? [];
-  const mailbox = address.slice(0, LONGEST_NAME).toLowerCase().split('@', 1)[0] ?? '';
-  const parts = mailbox.split(/[^a-z]+/).filter((part) => part !== '');
+  const words = plainLetters(name).match(/[a-z]+/g) ?? [];
+  const parts = mailboxParts(address);
   const given = words[0] ?? '';
   if (words.length < 2 || name.includes(',') || isTitle(name.split(/\s/, 1)[0] ?? '')) return true;
-  if (parts.includes(given) || mailbox.startsWith(given)) return true;
-  return words.some((word) => parts.some((part) => part === `${given.charAt(0)}${word}`));
+  if (parts.includes(given) || parts.join('.').startsWith(given)) return true;
+  return words.some((word) => parts.includes(`${given.charAt(0)}${word}`));
+}
+
+/** 'a.dunn@' and 'dunn.a@' for Ann Dunn. */
+function hasInitialOf({ name, address }: MailAddress): boolean {
+  const [given = '', ...others] = plainLetters(name).match(/[a-z]+/g) ?? [];
+  const parts = mailboxParts(address);
+  return parts.includes(given.charAt(0)) && others.some((word) => parts.includes(word));
+}
+
+function mailboxParts(address: string): string[] {
+  const mailbox = plainLetters(address).split('@', 1)[0] ?? '';
+  return mailbox.split(/[^a-z]+/).filter((part) => part !== '');
+}
+
+/** Lower case without accents; 'ü' and 'ue' are the same letter. */
+function plainLetters(text: string): string {
+  const letters = text.slice(0, LONGEST_NAME).toLowerCase().normalize('NFKD');
+  return letters.replace(/\p{M}/gu, '').replace(/(?<=[aou])e(?=[b-df-hj-np-tv-z])/g, '');
 }
 
 /** Words in the names of departments, companies and institutions, which are not part of a person's name. */
@@ -98,7 +110,7 @@ export function hasPersonName(sender: MailAddress): boolean {
   return (
     /\p{L}[\s,]+\p{L}/u.test(sender.name.slice(0, LONGEST_NAME)) &&
     !isOrganisation(sender.name) &&
-    isOfPerson(sender)
+    (isOfPerson(sender) || hasInitialOf(sender))
   );
 }
 
@@ -109,21 +121,26 @@ function firmName(name: string): string {
 
 /** The given name in a message's signature; null if there is none. */
 export function signedName(read: ReadMessage): string | null {
+  const signed = signedLines(read).find(
+    (line) =>
+      /^\p{Lu}\p{Ll}+(?: \p{Lu}\.?)?(?: \p{Lu}[\p{L}'-]+)?$/u.test(line) && !isOrganisation(line),
+  );
+  return signed?.split(' ')[0] ?? null;
+}
+
+/** The first lines of a message's signature, without its closing words. */
+export function signedLines(read: ReadMessage): string[] {
   const zone = read.zones.find(({ kind }) => kind === 'signature');
-  if (!zone) return null;
-  const lines = read.fullText
+  if (!zone) return [];
+  return read.fullText
     .slice(zone.start, zone.end)
     .split('\n')
     .slice(0, 4)
-    .map((line) => line.replace(/^[\s–—-]+/, '').trim());
-  const signed = lines.find(
-    (line) =>
-      /^\p{Lu}\p{Ll}+(?: \p{Lu}\.?)?(?: \p{Lu}[\p{L}'-]+)?$/u.test(line) &&
-      !isClosing(line) &&
-      !THANKS.has(line.split(' ', 1)[0]?.toLowerCase() ?? '') &&
-      !isOrganisation(line),
-  );
-  return signed?.split(' ')[0] ?? null;
+    .map((line) => line.replace(/^[\s–—-]+/, '').trim())
+    .filter(
+      (line) =>
+        line !== '' && !isClosing(line) && !THANKS.has(line.split(' ', 1)[0]?.toLowerCase() ?? ''),
+    );
 }
 
 const TITLES =

@@ -1,0 +1,305 @@
+import { describe, expect, it } from 'vitest';
+
+import type { MailAddress } from '../reading/mail-message';
+import { readMessage } from '../reading/read-message';
+import { messageFromDana } from '../testing/message-from-dana';
+import { composeReceipt } from './compose-reply';
+import { learnReplyStyle } from './learn-reply-style';
+
+const reader = { name: 'Robin Vale', address: 'robin@vale.example' };
+const person = (name: string, at = 'corvid.example'): MailAddress => ({
+  name,
+  address: `${name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z]+/g, '.')}@${at}`,
+});
+
+/** The first line of the receipt, and the line with the name that signs it. */
+function manner(from: MailAddress, body: string, to = reader): [string, string] {
+  const read = readMessage(messageFromDana(body, { from, to: [to] }));
+  const lines = composeReceipt({ read, reader: to }, 0.9).body.split('\n');
+  return [lines[0] ?? '', lines.at(-1) ?? ''];
+}
+
+const ASK = {
+  en: 'Could you send me the form by Friday? The school needs it before the trip.',
+  de: 'Könnten Sie mir bitte das Formular bis Freitag schicken? Wir brauchen es für den Ausflug.',
+  fr: 'Pourriez-vous m’envoyer le formulaire avant vendredi ? Nous en avons besoin pour la sortie.',
+  es: '¿Podría enviarme el formulario antes del viernes? Lo necesitamos para la excursión.',
+} as const;
+const FAMILIAR = {
+  de: 'Kannst du mir bitte das Formular bis Freitag schicken? Wir brauchen es für den Ausflug.',
+  fr: 'Peux-tu m’envoyer le formulaire avant vendredi ? On en a besoin pour la sortie.',
+  es: '¿Puedes enviarme el formulario antes del viernes? Lo necesitamos para la excursión.',
+} as const;
+
+describe('a first draft to somebody', () => {
+  it.each<[string, MailAddress, string, [string, string]]>([
+    [
+      'a parent',
+      person('Janet Holt'),
+      `Dear Mr Vale,\n\n${ASK.en}\n\nKind regards\nJanet Holt`,
+      ['Hello,', 'Robin Vale'],
+    ],
+    [
+      'a parent',
+      person('Petra Holt'),
+      `Sehr geehrter Herr Vale,\n\n${ASK.de}\n\nFreundliche Grüße\nPetra Holt`,
+      ['Guten Tag,', 'Robin Vale'],
+    ],
+    [
+      'a parent',
+      person('Claire Morel'),
+      `Bonjour Monsieur,\n\n${ASK.fr}\n\nCordialement\nClaire Morel`,
+      ['Bonjour,', 'Robin Vale'],
+    ],
+    [
+      'a parent',
+      person('Lucía Serra'),
+      `Estimado señor Vale:\n\n${ASK.es}\n\nUn saludo\nLucía Serra`,
+      ['Buenos días:', 'Robin Vale'],
+    ],
+    [
+      'an authority',
+      person('Elin Rhys'),
+      `Dear Robin,\n\n${ASK.en}\n\nYours sincerely\nElin Rhys\nSolicitor`,
+      ['Hello,', 'Robin'],
+    ],
+    [
+      'an authority',
+      person('Elin Rhys'),
+      `Dear Sir,\n\n${ASK.en}\n\nYours faithfully\nElin Rhys`,
+      ['Hello,', 'Robin Vale'],
+    ],
+    [
+      'an authority',
+      person('Jens Kattmann'),
+      `Herr Vale,\n\n${ASK.de}\n\nKattmann`,
+      ['Guten Tag,', 'Robin Vale'],
+    ],
+    [
+      'an authority',
+      person('Hugues Pommier'),
+      `Monsieur,\n\n${ASK.fr}\n\nCordialement,\nHugues Pommier`,
+      ['Bonjour,', 'Robin Vale'],
+    ],
+    [
+      'an authority',
+      person('Ayuntamiento', 'villa.example'),
+      `${ASK.es}\n\nAtentamente\nRosa Gil`,
+      ['Buenos días:', 'Robin Vale'],
+    ],
+    [
+      'somebody with a title',
+      person('Mrs Janet Holt'),
+      `Dear Mr Vale,\n\n${ASK.en}\n\nJ. Holt`,
+      ['Dear Mrs Holt,', 'Robin Vale'],
+    ],
+    [
+      'somebody with a title',
+      person('Prof. Dr. Henning Voss'),
+      `Guten Tag,\n\n${ASK.de}`,
+      ['Guten Tag Prof. Dr. Voss,', 'Robin Vale'],
+    ],
+    [
+      'somebody with a title',
+      person('Lic. Evaristo Gómez'),
+      `Robin, buenas tardes:\n\n${ASK.es}`,
+      ['Hola, Lic. Gómez:', 'Robin'],
+    ],
+    [
+      'somebody with nothing but a title',
+      person('Lic.'),
+      `Buenas tardes:\n\n${ASK.es}`,
+      ['Hola:', 'Robin Vale'],
+    ],
+    [
+      'somebody who signs with the given name',
+      person('Kieran Dodd'),
+      `Dear Mr Vale,\n\n${ASK.en}\n\nKieran`,
+      ['Dear Kieran,', 'Robin Vale'],
+    ],
+    [
+      'somebody who signs with the given name',
+      person('Corsin Caduff'),
+      `Hoi Robin\n\n${FAMILIAR.de}\n\nGruss\nCorsin`,
+      ['Guten Tag Corsin,', 'Robin'],
+    ],
+    [
+      'somebody who signs with the given name',
+      person('Samira Koné'),
+      `Bonjour,\n\n${ASK.fr}\n\nSamira`,
+      ['Bonjour Samira,', 'Robin'],
+    ],
+    [
+      'somebody who signs with the given name',
+      person('Íñigo Sanz'),
+      `Hola, Robin:\n\n${FAMILIAR.es}\n\nUn abrazo,\nÍñigo`,
+      ['Hola, Íñigo:', 'Robin'],
+    ],
+    [
+      'somebody who signs with a short name',
+      person('Rosalind Pike'),
+      `Hi Robin,\n\n${ASK.en}\n\nRos`,
+      ['Hi Ros,', 'Robin'],
+    ],
+    [
+      'somebody who signs with the surname',
+      person('Jens Ostermann'),
+      `Guten Tag,\n\n${ASK.de}\n\nFreundliche Grüße\nOstermann`,
+      ['Guten Tag,', 'Robin Vale'],
+    ],
+    [
+      'somebody who signs with initials',
+      person('Sonia Haddad'),
+      `Bonsoir Madame,\n\n${ASK.fr}\n\nMerci\nS. Haddad`,
+      ['Bonjour,', 'Robin Vale'],
+    ],
+    ['a colleague', person('Ann Dunn', 'vale.example'), ASK.en, ['Hello Ann,', 'Robin']],
+    [
+      'a colleague',
+      person('Jonas Feld', 'vale.example'),
+      FAMILIAR.de,
+      ['Guten Tag Jonas,', 'Robin'],
+    ],
+    [
+      'a colleague who is addressed politely',
+      person('Jonas Feld', 'vale.example'),
+      ASK.de,
+      ['Guten Tag,', 'Robin Vale'],
+    ],
+    [
+      'a colleague',
+      person('Chantal Roy', 'vale.example'),
+      FAMILIAR.fr,
+      ['Bonjour Chantal,', 'Robin'],
+    ],
+    [
+      'a colleague',
+      person('Quique Navas', 'vale.example'),
+      FAMILIAR.es,
+      ['Hola, Quique:', 'Robin'],
+    ],
+    [
+      'somebody on first-name terms',
+      person('Dana Kerr'),
+      `Hi Robin,\n\n${ASK.en}\n\nDana Kerr`,
+      ['Hi Dana,', 'Robin'],
+    ],
+    ['a stranger who signs nothing', person('Dana Kerr'), ASK.en, ['Hello,', 'Robin Vale']],
+    [
+      'a mother',
+      person('Margaret Vale', 'post.example'),
+      `Robin,\n\n${ASK.en}\n\nMum`,
+      ['Hello Mum,', 'Robin'],
+    ],
+    [
+      'a mother',
+      person('Margret Vale', 'post.example'),
+      `Hallo Robin,\n\n${FAMILIAR.de}\n\nMama`,
+      ['Hallo Mama,', 'Robin'],
+    ],
+    [
+      'a father',
+      person('Alain Vale', 'post.example'),
+      `Coucou Robin,\n\n${FAMILIAR.fr}\n\nBises\nPapa`,
+      ['Bonjour Papa,', 'Robin'],
+    ],
+    [
+      'a son',
+      person('Tom Vale', 'post.example'),
+      `Hi Dad,\n\n${ASK.en}\n\nTom`,
+      ['Hi Tom,', 'Dad'],
+    ],
+    [
+      'a relative who signs nothing',
+      person('Kim Vale', 'vale.example'),
+      ASK.en,
+      ['Hello,', 'Robin Vale'],
+    ],
+    ['an office', person('Training Team'), ASK.en, ['Hello,', 'Robin Vale']],
+    [
+      'whoever signs for an office',
+      person('Talent Team'),
+      `Hi Robin,\n\n${ASK.en}\n\nRegards\nRitu`,
+      ['Hi Ritu,', 'Robin'],
+    ],
+  ])(
+    '%s (%o) is greeted and signed to in a way that cannot be wrong',
+    (_, from, body, expected) => {
+      expect(manner(from, body)).toEqual(expected);
+    },
+  );
+
+  it('closes without a phrase between relatives', () => {
+    const read = readMessage(
+      messageFromDana(`${ASK.en}\n\nMum`, { from: person('Margaret Vale', 'post.example') }),
+    );
+    expect(composeReceipt({ read, reader }, 0.9).body).toBe(
+      'Hello Mum,\n\nThank you for your message. I have received it.\n\nRobin',
+    );
+  });
+
+  it.each([
+    [
+      'de',
+      'Bitte das Formular bis Freitag an die Schule schicken, es fehlt noch.',
+      'vielen Dank für die Nachricht.',
+    ],
+    [
+      'fr',
+      'Merci de bien envoyer le formulaire avant vendredi à l’école.',
+      'Merci pour ce message.',
+    ],
+    [
+      'es',
+      'Falta enviar el formulario a la escuela antes del viernes, por favor.',
+      'Gracias por el mensaje.',
+    ],
+  ])(
+    'thanks without addressing anybody where the form of address is unknown (%s)',
+    (_, body, thanks) => {
+      const read = readMessage(messageFromDana(body, { from: person('Office') }));
+      expect(composeReceipt({ read, reader }, 0.9).body).toContain(thanks);
+    },
+  );
+});
+
+describe('a later draft to somebody', () => {
+  const holt = person('Janet Holt');
+  const suggested = 'Hello,\n\nThank you for your message. I will.\n\nRegards,\nRobin Vale';
+  const replyStyle = learnReplyStyle([
+    { suggested, sent: 'Hello,\n\nThank you. I will.\n\nRegards,\nRobin Vale', recipient: holt },
+    {
+      suggested,
+      sent: 'Hey Ann,\n\nThank you. I will.\n\nCheers,\nRob',
+      recipient: person('Ann Dunn'),
+    },
+    {
+      suggested,
+      sent: 'Dear Mrs Holt,\n\nThank you. I will.\n\nYours,\nRobin Vale',
+      recipient: holt,
+    },
+    {
+      suggested,
+      sent: 'Hey Tom,\n\nThank you. I will.\n\nCheers,\nRob',
+      recipient: person('Tom Sand'),
+    },
+  ]);
+  const to = (from: MailAddress, body: string): string => {
+    const read = readMessage(messageFromDana(body, { from }));
+    return composeReceipt({ read, reader, replyStyle }, 0.9).body;
+  };
+
+  it('greets and signs as the person last did to them', () => {
+    const body = to(holt, `Dear Mr Vale,\n\n${ASK.en}\n\nJanet Holt`);
+    expect(body).toMatch(/^Dear Mrs Holt,\n[^]*\nYours,\nRobin Vale$/);
+  });
+
+  it('does not greet somebody who writes by title as others were greeted', () => {
+    const body = to(person('Elin Rhys'), `Dear Mr Vale,\n\n${ASK.en}\n\nElin Rhys`);
+    expect(body).toMatch(/^Hello,\n/);
+    expect(to(person('Kev Moss'), `Hi Robin,\n\n${ASK.en}\n\nKev`)).toMatch(/^Hey Kev,\n/);
+  });
+});
