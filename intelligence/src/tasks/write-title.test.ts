@@ -117,3 +117,63 @@ describe('a rewrite names recipient and object in a sound order', () => {
     expect(titleOf(body)).toEqual([title]);
   });
 });
+
+const sameCompany = { from: { name: 'Dana Kerr', address: 'dana@vale.example' } };
+
+describe('what a tool asks to be told', () => {
+  it.each([
+    [
+      'Please tell us whether you are able to review by Friday.',
+      'Decide whether to review: LJ-2217',
+    ],
+    [
+      'Let us know if you can review this manuscript.',
+      'Decide whether to review this manuscript: LJ-2217',
+    ],
+  ])('is the reader’s to decide: %s', (body, title) => {
+    const from = { name: 'Journal Desk', address: 'no-reply@journals.example' };
+    expect(titleOf(body, { from, subject: 'LJ-2217' })).toEqual([title]);
+  });
+});
+
+describe('whose things are meant', () => {
+  it.each<[string, Partial<MailMessage>, string]>([
+    ['Please check our order confirmation.', {}, "Check Dana's order confirmation"],
+    ['Please check our order confirmation.', sameCompany, 'Check our order confirmation'],
+    ['Can we talk about our answer?', {}, 'Answer Dana: Can we talk about our answer?'],
+  ])('%s (%o) → %s', (body, fields, title) => {
+    expect(titleOf(body, fields)).toEqual([title]);
+  });
+});
+
+describe('a clause of its own after the action takes nothing from it', () => {
+  it.each([
+    [
+      'Please update the leave plan in the tracker by Thursday, Lalitha cannot finish otherwise.',
+      'Update the leave plan in the tracker',
+    ],
+    [
+      'I need your four names by Friday or you get whoever shows up.',
+      'Send your four names to Dana',
+    ],
+    [
+      'Please ring the cold store and tell them the lorry is late.',
+      'Ring the cold store and tell them the lorry is late',
+    ],
+    [
+      'Update the expense and resubmit it to get reimbursed in the June 19 run.',
+      'Update the expense and resubmit it to get reimbursed in the June 19 run',
+    ],
+  ])('%s → %s', (body, title) => {
+    expect(titleOf(body)).toEqual([title]);
+  });
+
+  it('unless it is a contrast', () => {
+    const [title] = titleOf('Please bring the forms, but not the originals.');
+    expect(title).toBe('Dana: “Please bring the forms, but not the originals.”');
+  });
+
+  it('and a thing that cannot be sent is provided', () => {
+    expect(titleOf('We need a forklift on site.')).toEqual(['Provide a forklift on site']);
+  });
+});
