@@ -104,6 +104,23 @@ test('calls whose bodies never arrive keep nobody out', async () => {
   calls.end();
 });
 
+test('at most 16 uploads arrive at once, and they keep nobody out', async () => {
+  const { hostname, port } = new URL(await start());
+  const ines = await docket.signIn();
+  const head = headOf('POST /api/v1/import', 40_000_000);
+  const begin = () => {
+    const socket = connect(Number(port), hostname);
+    socket.write(head.replace('\r\n', `\r\ncookie: ${ines.cookie}\r\n`));
+    return socket;
+  };
+  const statusOf = (socket: ReturnType<typeof begin>) =>
+    new Promise<string>((answered) => socket.once('data', (part) => answered(part.toString())));
+  const uploads = Array.from({ length: 16 }, begin);
+  await expect.poll(async () => (await statusOf(begin())).split('\r\n', 1)[0]).toContain('503');
+  expect((await ines.post('/projects', { name: 'Roof' })).status).toBe(200);
+  for (const socket of uploads) socket.destroy();
+});
+
 test('a call whose body stops arriving is ended', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const calls = await beginCalls(await start(), 3);

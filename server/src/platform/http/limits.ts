@@ -47,16 +47,24 @@ export function shedLoad(app: FastifyInstance, { atOnce, onCrowded }: LoadOption
     void reply.header('retry-after', RETRY_S);
     return new AppError('server.unavailable', 'Docket is busy. Try again in a moment.');
   };
-  // A body arrives as slowly as its sender likes: only once it is here does its call take one of the places.
   app.addHook('onRequest', (request, reply, done) => {
     if (!isCounted(request)) return done();
-    if (!hasBody(request)) return done(enter(request, reply));
-    endIfStalled(request);
-    done();
+    if (hasBody(request)) endIfStalled(request);
+    done(entersAfterBody(request) ? undefined : enter(request, reply));
   });
   app.addHook('preValidation', (request, reply, done) => {
-    done(isCounted(request) && hasBody(request) ? enter(request, reply) : undefined);
+    done(isCounted(request) && entersAfterBody(request) ? enter(request, reply) : undefined);
   });
+}
+
+/**
+ * A body arrives as slowly as its sender likes: only once it is here does its call take one of the places. But what a
+ * person uploads may be large, so the places also limit how many of these are in memory at once.
+ */
+function entersAfterBody(request: FastifyRequest): boolean {
+  const { isLong, isPublic } = request.routeOptions.config;
+  const isUpload = isLong === true && isPublic !== true;
+  return hasBody(request) && !isUpload;
 }
 
 function isCounted({ url }: FastifyRequest): boolean {
