@@ -84,10 +84,3 @@ export const DEED_VERBS: ReadonlySet<string> = new Set(
     /\s+/,
   ),
 );
-
-/** Whether a word is the base form of a verb that an instruction may start with, or that with 're-' before it. */
-export function isVerbWord(word: string): boolean {
-  const plain = word.toLowerCase();
-  const again = /^re-?(?<verb>\p{L}{4,})$/u.exec(plain)?.groups?.['verb'] ?? '';
-  return [plain, again].some((one) => ACTION_VERBS.has(one) || DEED_VERBS.has(one));
-}

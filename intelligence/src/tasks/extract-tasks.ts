@@ -3,7 +3,6 @@ import type { Span, TaskProposal } from '@docket/core/extraction/suggestion';
 import { renderTaskStyle } from '@docket/core/task-style/render-style';
 
 import type { ReadMessage } from '../reading/read-message';
-import { isOfOneCompany } from '../reading/one-company';
 import { localDate } from '../working-time/zoned-time';
 import { datedRequest, dueReader } from './due-of-sentence';
 import { forwardedWriter, recipientName, senderName } from './person-name';
@@ -135,7 +134,6 @@ function toProposal(
   const title = titleOf(matter ?? candidate, {
     read,
     sender,
-    isColleague: isOfOneCompany(read.message.from.address, input.reader.address),
     due,
     linkLabel: labelOfAction(action),
   });
@@ -180,13 +178,7 @@ function saysAll(title: string, words: string): boolean {
 
 function titleOf(
   { act, said, part, context }: Candidate,
-  of: {
-    read: ReadMessage;
-    sender: string;
-    isColleague: boolean;
-    due: TaskProposal['due'];
-    linkLabel: string | null;
-  },
+  of: { read: ReadMessage; sender: string; due: TaskProposal['due']; linkLabel: string | null },
 ): string {
   const { subject, attachmentNames } = of.read.message;
   const isTurned = context.isBelow;
@@ -197,7 +189,6 @@ function titleOf(
     before: context.startsParagraph ? '' : context.before,
     sender: isTurned ? forwardedWriter(of.read) : of.sender,
     isOwn: of.read.message.isFromReader,
-    isColleague: of.isColleague && !isTurned,
     isRobot: of.read.automatic.isRobot,
     subject,
     attachmentNames,

@@ -13,13 +13,6 @@ describe('an order in another language', () => {
     ['de', 'Ruf mich bitte an, sonst fahre ich los', 'Dana anrufen'],
     ['de', 'Holen Sie die Sendung in der Filiale ab.', 'die Sendung in der Filiale abholen'],
     ['de', 'Sie müssen die Schulung abschließen.', 'die Schulung abschließen'],
-    ['de', 'Passt, dann bring bitte am 8. Oktober den Schlüssel mit.', 'den Schlüssel mitbringen'],
-    [
-      'fr',
-      "Deux choses : rappelle l'assureur pour le treuil",
-      "rappeler l'assureur pour le treuil",
-    ],
-    ['es', 'Isabel, firma los tres contratos, por favor.', 'firmar los tres contratos'],
     ['fr', 'Salut, envoie-moi les plans du hangar stp', 'envoyer les plans du hangar à Dana'],
     ['fr', 'Rappelez-moi demain', 'rappeler Dana demain'],
     ['fr', 'Valide le devis du mât, sinon on perd la place', 'valider le devis du mât'],

@@ -26,17 +26,10 @@ export function orderTitle(clause: string, language: string, sender: string): st
     .replace(GREETING, '')
     .trim();
   if (WISH.test(text)) return null;
-  const order = { de: germanOrder, fr: frenchOrder, es: spanishOrder }[language];
-  const later = text.replace(LEADS_UP, '');
-  return order?.(text, sender) ?? (later === text ? null : (order?.(later, sender) ?? null));
+  if (language === 'de') return germanOrder(text, sender);
+  if (language === 'fr') return frenchOrder(text, sender);
+  return language === 'es' ? spanishOrder(text, sender) : null;
 }
-
-/** A name, or a few words before the order: 'Passt, dann bring …', 'Deux choses : rappelle …'. */
-const LEADS_UP =
-  /^(?:(?:und|ach|also|et|y|oh|ah)[, ]+|[^,:;.!?]{2,24}(?<! (?:que|wenn|si|ob|quand|cuando)) ?[,:;] (?:(?:dann|und|also|alors|et|y|pues) )?)/iu;
-/** 'am 8. Oktober den Schlüssel': when it is wanted comes before the object. */
-const DAY_FIRST =
-  /^(?:statt|am|bis|vor|ab|um|heute|morgen|nächste\p{Ll}*) (?:[^ ]{1,20} ){0,6}?(?=(?:den|die|das|dein\p{Ll}*|ihr\p{Ll}*|einen?) \p{L})/iu;
 
 function plain(text: string): string {
   const said = text.replace(/ ?\([^()]{0,80}\)/g, '');
@@ -69,7 +62,6 @@ function german(verb: string, said: string, sender: string): string | null {
     .replace(/(?<!\p{L})(?:mir|uns) ?/giu, '')
     .replace(/(?<!\p{L})mich(?!\p{L})/iu, sender)
     .trim()
-    .replace(DAY_FIRST, '')
     .split(' ');
   const prefix = SEPARABLE.test(words.at(-1) ?? '') ? (words.pop() ?? '') : '';
   const whole = `${prefix}${verb}`;

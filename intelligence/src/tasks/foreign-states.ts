@@ -6,7 +6,6 @@ const STATES: Readonly<Record<string, State>> = {
   de: {
     says: [
       /(?<!\p{L})(?:mir|uns) fehl(?:t|en) (?:(?:noch|immer|leider) ){0,2}(?<thing>(?:die|der|das|deine|ihre|eure) [^.,;:?!]{3,60})/iu,
-      /(?<!\p{L})(?:es )?fehl(?:t|en) (?:(?:mir|uns) )?(?:(?:jetzt|nur) )*noch (?<thing>(?:deine?|ihre?|eure?) (?!unterschrift|freigabe|bestätigung|zustimmung|entscheidung|antwort|rückmeldung)[^.,;:?!]{3,60})/iu,
       /(?<!\p{L})(?:ich habe|wir haben|habe ich|haben wir) (?<thing>(?:die|den|das|deine[nr]?|ihre[nr]?|eure[nr]?) [^.,;:?!]{3,60}?) (?:(?:noch|immer|leider|bisher) ){1,3}nicht (?:erhalten|bekommen)/iu,
     ],
     // What is missing is in the nominative, what is sent in the accusative.
@@ -15,7 +14,6 @@ const STATES: Readonly<Record<string, State>> = {
   fr: {
     says: [
       /(?<!\p{L})(?:nous n'avons|je n'ai) (?:(?:toujours|encore) )?pas (?:(?:toujours|encore) )?reçu (?<thing>(?:le |la |les |l'|votre |vos |ton |ta |tes )[^.,;:?!]{3,60})/iu,
-      /(?<!\p{L})il ne (?:me |nous )?manque (?:plus )?que (?<thing>(?:votre|vos|ton|ta|tes) (?!signature|accord|validation|réponse|bat\b|bon à)[^.,;:?!]{3,60})/iu,
       /(?<!\p{L})il (?:me|nous) manque (?:(?:toujours|encore) )?(?<thing>(?:le |la |les |l'|votre |vos |ton |ta |tes )[^.,;:?!]{3,60})/iu,
     ],
     deed: (thing, sender) => `envoyer ${thing} à ${sender}`,
@@ -23,7 +21,6 @@ const STATES: Readonly<Record<string, State>> = {
   es: {
     says: [
       /(?<!\p{L})no (?:he|hemos) recibido (?:(?:aún|todavía) )?(?<thing>(?:el|la|los|las|su|sus|tu|tus) [^.,;:?!]{3,60})/iu,
-      /(?<!\p{L})(?:solo|sólo|únicamente) (?:me |nos )?faltan? (?<thing>(?:su|sus|tu|tus) (?!firma|visto|aprobación|respuesta|confirmación|autorización)[^.,;:?!]{3,60})/iu,
       /(?<!\p{L})(?:me|nos) faltan? (?:(?:aún|todavía) )?(?<thing>(?:el|la|los|las|su|sus|tu|tus) [^.,;:?!]{3,60})/iu,
     ],
     deed: (thing, sender) => `enviar ${thing} a ${sender}`,

@@ -13,15 +13,6 @@ describe('a question as what its answer says', () => {
     ['Is the steel order ready?', 'Tell Dana whether the steel order is ready'],
     ['Should we cancel the crane?', 'Decide whether to cancel the crane'],
     ['Who should I ring?', 'Tell Dana who to ring'],
-    [
-      'Would it be alright if I put it under your door on Thursday?',
-      'Decide whether Dana can put it under your door on Thursday',
-    ],
-    [
-      'Is it ok if my cousin stays October and November?',
-      "Decide whether Dana's cousin can stay October and November",
-    ],
-    ['Could I try the new press?', 'Decide whether Dana can try the new press'],
     ['Can I take the van home?', 'Decide whether Dana can take the van home'],
     ['Can I have the drawings?', 'Send Dana the drawings'],
     ['Do you know when the crane comes?', 'Tell Dana when the crane comes'],

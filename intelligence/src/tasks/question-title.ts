@@ -1,4 +1,4 @@
-import { ACTION_VERBS, DEED_VERBS, isVerbWord } from './action-verbs';
+import { ACTION_VERBS, DEED_VERBS } from './action-verbs';
 import { indirectQuestion } from './indirect-question';
 import { shortQuestion } from './short-question';
 import { isPointing } from './title-gate';
@@ -31,9 +31,6 @@ const YOU_ARE =
 const OFFERED =
   /^(?:(?:shall|should|do|can|could) we|(?:shall|should) i|(?:do|would|did) you (?:want|need|like|prefer) (?:me|us) to) (?:still )?(?<deed>\p{L}[^?]+)\?*$/iu;
 const PERMITTED = /^(?:can|could|may|might) i (?<deed>\p{Ll}+ [^?]+)\?*$/iu;
-/** 'Would it be alright if I put it under your door?' */
-const ACCEPTED =
-  /^(?:(?:is|would) it (?:still )?(?:be )?(?:ok|okay|all right|alright|fine|possible|acceptable)(?: (?:with|by|for) you)?|(?:do|would) you mind) if (?<who>i|my (?:\p{Ll}+ )??\p{Ll}+|\p{Lu}\p{Ll}+) (?<verb>\p{Ll}+)(?<rest>(?: [^?]*)?)\?*$/iu;
 const HANDED =
   /^(?:can|could|may|might) (?:i|we) (?:please )?(?:have|get|see) (?<thing>[^?]+)\?*$/iu;
 const STOCKED = /^do we (?:still )?have (?<thing>(?:an?|any) [^?]+?)(?: or not)?\?*$/iu;
@@ -91,10 +88,6 @@ function ofSpeaker(text: string, sender: string): string | null {
   const permitted = PERMITTED.exec(text)?.groups?.['deed'];
   if (permitted !== undefined && isDeed(permitted))
     return `Decide whether ${sender} can ${permitted}`;
-  const accepted = ACCEPTED.exec(text)?.groups;
-  const verb = baseOfSaid(accepted?.['verb'] ?? '', /^i$/i.test(accepted?.['who'] ?? ''));
-  if (accepted !== undefined && verb !== null)
-    return `Decide whether ${thirdPerson(accepted['who'] ?? '', sender)} can ${verb}${accepted['rest']}`;
   const open = WHAT_TO_DO.exec(text)?.groups;
   if (open !== undefined && isDeed(open['deed'] ?? ''))
     return `Tell ${sender} ${(open['ask'] ?? '').toLowerCase()} to ${thirdPerson(open['deed'] ?? '', sender)}`;
@@ -103,13 +96,6 @@ function ofSpeaker(text: string, sender: string): string | null {
   const deed = thirdPerson(offered, sender);
   const isOurs = /^(?:shall|should|do|can|could) we/i.test(text);
   return isOurs ? `Decide whether to ${deed}` : `Tell ${sender} whether to ${deed}`;
-}
-
-/** 'stays' → 'stay'; of the writer, only a verb whose past is not another word is sure: 'put'. */
-function baseOfSaid(verb: string, isWriter: boolean): string | null {
-  if (isWriter) return isVerbWord(verb) ? verb : null;
-  const plain = verb.replace(/ies$/, 'y').replace(/(?<=ch|sh|x|ss|o)es$/, '');
-  return plain === verb ? (/[^s]s$/.test(verb) ? verb.slice(0, -1) : null) : plain;
 }
 
 /** Nobody decides to know or to need something. */

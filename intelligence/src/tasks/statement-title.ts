@@ -4,7 +4,7 @@ import { lowerFirst, tidy } from './title-words';
 const OBLIGED =
   /\b(?:we|you|everyone|all of you|participants|attendees|employees)(?:'ll| will| all| still| really| also)* (?:must|need to|have to|are required to|are asked to|should)(?: please| also| all)* (?<act>\p{L}[\p{L}-]*\b.*)/iu;
 const OUTSTANDING =
-  /^(?<thing>.{3,90}?) (?:is|are|was|were|will be|shall be|should be|must be|needs? to be|ha(?:s|ve) to be) (?:\p{L}+ly )?(?<state>due|submitted|received|completed|returned|filed|in(?= (?:by|before|on|no later|today|tomorrow|the|our|your)\b|[,.;!]|$)|paid|signed|made|done|finished|sent|served|approved|reviewed|expected|requested|required|needed)\b/iu;
+  /^(?<thing>.{3,90}?) (?:is|are|was|were|will be|shall be|should be|must be|needs? to be|ha(?:s|ve) to be) (?:\p{L}+ly )?(?<state>due|submitted|received|completed|returned|filed|in|paid|signed|made|done|finished|sent|served|approved|reviewed|expected|requested|required|needed)\b/iu;
 const VERB_OF: Readonly<Record<string, string>> = {
   due: 'Submit',
   in: 'Submit',
@@ -162,12 +162,6 @@ function opinion(text: string, sender: string, topic: string | null): string | n
   const about = topic === null ? '' : `: ${topic}`;
   if (/\brsvp\b/i.test(text)) return `RSVP to ${sender}${about}`;
   if (/\b(?:response|reply|confirmation)\b/i.test(text)) return `Respond to ${sender}${about}`;
-  if (
-    /\b(?:our|my|his|her|their) (?:own )?(?:comments?|thoughts|feedback|input|views|edits)\b/i.test(
-      text,
-    )
-  )
-    return null;
   return OPINION.test(text) ? `Give ${sender} your comments${about}` : null;
 }
 

@@ -135,7 +135,7 @@ describe('German, French and Spanish requests keep their language', () => {
     ['Merci de bien vouloir signer le devis.', 'Signer le devis'],
     ['Veuillez me transmettre la facture.', 'Transmettre la facture à Dana'],
     ['¿Puede enviarme el plano antes del viernes?', 'Enviar el plano a Dana'],
-    ['Por favor, revise el contrato.', 'Revisar el contrato'],
+    ['Por favor, revise el contrato.', 'Dana: “Por favor, revise el contrato.”'],
     ['Schick mir bitte den Plan.', 'Den Plan an Dana schicken'],
     ['Ich brauche die Zahlen bis Dienstag.', 'Die Zahlen an Dana schicken'],
     ['Die Rechnung ist am 15. März fällig.', 'Dana: “Die Rechnung ist am 15. März fällig.”'],

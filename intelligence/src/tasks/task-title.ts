@@ -12,7 +12,6 @@ import {
   unshout,
 } from './title-words';
 import { joinMatter, nounOf } from './title-topic';
-import { canBeHanded } from './wanted-thing';
 import { fromReader, thirdPerson, toPerson, withPerson } from './title-people';
 
 /** The inputs of a title. */
@@ -202,9 +201,6 @@ function needTitle(action: string, of: { sender: string; subject: string }): str
     return `Return ${thirdPerson(`${returned['thing']}${returned['rest']}`, sender)}${place}`;
   }
   const thing = thirdPerson(wanted, sender);
-  // 'A forklift on site' cannot be sent.
-  if (/^(?:an?|another|more|\d+|two|three) /i.test(wanted) && !canBeHanded(wanted))
-    return `Provide ${thing}`;
   // After a long object, the recipient would seem to belong to its last words.
   return thing.split(' ').length > MAX_BEFORE_RECEIVER
     ? `Send ${sender} ${thing}`

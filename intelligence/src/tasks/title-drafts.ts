@@ -2,13 +2,11 @@
 import { awaitedDeed } from './awaited-deed';
 import { foreignQuestion } from './foreign-question';
 import { lackedTitle } from './foreign-states';
-import { heldUpDeed } from './held-up-deed';
 import { orderTitle } from './foreign-orders';
 import { wishTitle } from './foreign-wishes';
 import { plainOrder } from './plain-order';
 import { questionTitle } from './question-title';
 import { readSpeechAct, type SpeechAct } from './speech-act';
-import { reportedQuestion } from './reported-question';
 import { stateTitle } from './state-title';
 import { awaitedTitle } from './statement-title';
 import { makeTitle } from './task-title';
@@ -31,8 +29,6 @@ export type WrittenTitleSource = {
   sender: string;
   /** The writer is a tool. */
   isRobot: boolean;
-  /** The writer works where the reader does: 'our' is the reader's too. */
-  isColleague: boolean;
   /** Sent mail: a promise to the named person. */
   isOwn: boolean;
   subject: string;
@@ -68,8 +64,6 @@ export function draftsOf(source: WrittenTitleSource): string[] {
     if (order !== null) drafts.push(rewrite(order, words));
     const wanted = wantedThing(words, sender);
     if (wanted !== null) drafts.push(cutDue(wanted, source.dueWords));
-    const held = source.isRobot ? null : heldUpDeed(words, 'en', sender);
-    if (held !== null) drafts.push(cutDue(held, source.dueWords));
     const choice = source.isRobot ? null : readersChoice(words, noun);
     if (choice !== null) drafts.push(choice);
   }
@@ -78,9 +72,6 @@ export function draftsOf(source: WrittenTitleSource): string[] {
     if (asked !== null && asked.form !== 'question') drafts.push(rewrite(asked, subject));
   }
   if (source.isRobot && isDeedOf(subject)) drafts.push(subject.trim());
-  const reported =
-    source.isOwn || source.isRobot ? null : reportedQuestion(words, source.language, sender);
-  if (reported !== null && source.sender !== '') drafts.unshift(cutDue(reported, source.dueWords));
   return drafts
     .filter((draft) => !/^(?:Follow up with|Answer|Reply to|Respond to) /.test(draft))
     .flatMap((draft) => variantsOf(draft, source))
@@ -129,7 +120,6 @@ function ordersOf({ words, dueWords, language, ...source }: WrittenTitleSource):
     orderTitle(text, language, named) ??
     lackedTitle(text, language, named) ??
     wishTitle(text, language, named) ??
-    (language === 'en' ? null : heldUpDeed(text, language, named)) ??
     stateTitle(text, named);
   if (order === null) return [];
   // Something that is sent needs no recipient if nobody is named.

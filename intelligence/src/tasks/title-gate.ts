@@ -1,4 +1,4 @@
-import { isVerbWord, TITLE_VERBS } from './action-verbs';
+import { ACTION_VERBS, DEED_VERBS, TITLE_VERBS } from './action-verbs';
 
 export const LONGEST_TITLE = 120;
 /** Words that cannot end a title, because something would have to follow. */
@@ -78,17 +78,10 @@ function withoutEndMarks(text: string): string {
   return text.replace(/(?<![\s"”).!?])[\s"”).!?]+$/, '');
 }
 
-/** A second action on the object of the first: 'Ring the cold store and tell them …', 'Copy 300 forms & send them'. */
-const SECOND_ACTION =
-  /^(?<first>\p{L}+ (?:(?:up|out|in|over|back|off) )?(?:the|your|an?|all|both|this|these|that|those|\d+|\p{Lu}[\p{L}'’-]+'s|\p{Lu}\p{Ll}+) ?[^:;]{0,60}?) (?:and|&|then) (?:then )?(?<verb>\p{Ll}+)(?: (?:up|out|in|over|back|off))? (?:it|them|him|her)(?= |$)/u;
-
 /** Whether a title refers to something that it does not name. */
 export function isPointing(title: string): boolean {
   const [head = ''] = title.split(': ', 1);
-  const plain = head.replace(THAT_CLAUSE, '');
-  const { first = '', verb = '' } = SECOND_ACTION.exec(plain)?.groups ?? {};
-  const isNamed = first !== '' && isVerbWord(verb) && !POINTING.test(first);
-  return POINTING.test(isNamed ? plain.replace(SECOND_ACTION, '$<first>') : plain);
+  return POINTING.test(head.replace(THAT_CLAUSE, ''));
 }
 
 function leadsWith(verb: string, title: string): boolean {
@@ -122,7 +115,12 @@ export function isInstruction(title: string, language: string): boolean {
 
 export function leadsWithVerb(title: string): boolean {
   const [first = '', second = ''] = title.toLowerCase().split(/[\s:,]+/, 2);
-  return isVerbWord(first) || TITLE_VERBS.has(first) || (first === 'do' && second === 'not');
+  return (
+    ACTION_VERBS.has(first) ||
+    TITLE_VERBS.has(first) ||
+    DEED_VERBS.has(first) ||
+    (first === 'do' && second === 'not')
+  );
 }
 
 function isUnbalanced(title: string): boolean {

@@ -8,10 +8,10 @@ const NEGATION =
 const SIDE_CLAUSE = /(?:^|[,;] )(?:if|unless|in case|falls|wenn|si|sofern) [^,;]{1,80}[,;]/giu;
 /** These ask for the action nevertheless: 'don't forget to', 'I have not received'. */
 const NO_NEGATION =
-  /(?<!\p{L})(?:(?:do not|don['’]?t) (?:forget|hesitate|fail)|(?:not|\p{L}{2,6}n['’]t) (?:yet )?(?:receiv|seen|hear|got|gotten|had|later than|yet)|no (?:later than|rush|hurry|problem|worries|pressure)|never (?:came|arrived|reached|got here|turned up)|nicht vergessen|vergiss nicht|pas (?:encore |toujours )?reçu|nicht (?:erhalten|bekommen)|n['’]oublie\p{L}* pas|no (?:olvid\p{L}*|he(?:mos)? recibido))/giu;
+  /(?<!\p{L})(?:(?:do not|don['’]?t) (?:forget|hesitate|fail)|(?:not|\p{L}{2,6}n['’]t) (?:yet )?(?:receiv|seen|hear|got|gotten|had|later than|yet)|never (?:came|arrived|reached|got here|turned up)|nicht vergessen|vergiss nicht|pas (?:encore |toujours )?reçu|nicht (?:erhalten|bekommen)|n['’]oublie\p{L}* pas|no (?:olvid\p{L}*|he(?:mos)? recibido))/giu;
 /** An alternative that the writer offers is not for the reader to choose. */
 const NO_ALTERNATIVE =
-  /\bor (?:so\b|(?:you|i|we|they|it)(?:'ll)? (?:get|gets|lose|loses|miss|pay|forfeit)\b|\p{Ll}+ (?:is|are|gets?) (?:shut|closed|lost|cancell?ed|gone|void)\b|(?:shall|should|can|could) (?:i|we)\b|feel free|else\b|not\?|(?:is|are|was|were|do|does|did|has|have|will|would|must|may) (?:i|we|you|he|she|it|they|there|the|that|this|some|your|my|our|\p{Lu}\p{Ll}{1,20})\b[^?]{0,160}\?)|(?<!\p{L})oder (?:nicht|(?:ist|sind|bist|hat|hast|habt|soll|sollen|würden|muss|geht|kann) [^?]{0,160}|(?:der|die|das) \p{Lu}\p{L}{1,30})\?|(?<!\p{L})ou (?:pas|non|(?:je|j'|il faut) ?[^?]{0,160})\?/giu;
+  /\bor (?:so\b|(?:shall|should|can|could) (?:i|we)\b|feel free|else\b|not\?|(?:is|are|was|were|do|does|did|has|have|will|would|must|may) (?:i|we|you|he|she|it|they|there|the|that|this|some|your|my|our|\p{Lu}\p{Ll}{1,20})\b[^?]{0,160}\?)|(?<!\p{L})oder (?:nicht|(?:ist|sind|bist|hat|hast|habt|soll|sollen|würden|muss|geht|kann) [^?]{0,160}|(?:der|die|das) \p{Lu}\p{L}{1,30})\?|(?<!\p{L})ou (?:pas|non|(?:je|j'|il faut) ?[^?]{0,160})\?/giu;
 /** Reasons and consequences are not part of the action. */
 const REASON =
   /(?:[;.!] | [-–—]{1,2} |, (?=(?:i|we|he|she|they|there)(?:['’]| ))|,? (?:because|even if|even though|although|(?:or )?else|si no|since|otherwise|until|unless|so (?:that|we|i|they|it|the|our|your)|as (?:i|we|they|it|the|our)|sonst|weil|damit|sinon|car|porque|de lo contrario)(?!\p{L})|,? or (?=(?:i|we|they|it|he|she|you)(?:'(?:ll|m|re|d)| (?:will|won't|am|are|is|can|cannot|can't|may|might|shall|lose|loses))|(?:the|your|our|my|this|that|it|they) [^,.;]{0,50}?\b(?:will|goes|go|won't|stops?|ends?|expires?|closes?|lapses?|escalates?|is|are|gets?|returns?)\b)).*$/isu;
@@ -43,11 +43,11 @@ export const LEFTOVER = /\b(?:pls|please|bitte|merci|por favor)\b/i;
 /** Why a rewrite says something else than the words; null if it does not. */
 export function lossOfSense(title: string, words: string, { form }: SpeechAct): string | null {
   const [deed = ''] = title.split(': ', 1);
-  const said = withoutReason(withoutWaiting(words, deed), deed)
+  const said = withoutReason(words, deed)
     .replace(SIDE_CLAUSE, ' ')
     .replace(NO_NEGATION, ' ')
     .replace(NO_ALTERNATIVE, ' ');
-  if (NEGATION.test(withoutLater(said, deed)) && !NEGATION.test(title)) return 'a negation is lost';
+  if (NEGATION.test(said) && !NEGATION.test(title)) return 'a negation is lost';
   if (ALTERNATIVE.test(said) && !ALTERNATIVE.test(title)) return 'an alternative is lost';
   if (losesList(deed, words)) return 'a list is cut';
   if (losesEarlierDeed(title, words)) return 'an earlier deed is lost';
@@ -114,39 +114,6 @@ function withoutReason(words: string, deed: string): string {
   const own = before.slice(TO_OWN_CLAUSE.exec(before)?.[0].length ?? before.length);
   const kept = FORBIDS.test(before) ? before : own;
   return ` ${kept}${words.slice(at).replace(REASON, '')}`;
-}
-
-/** Where a clause of its own may follow the action. */
-const LATER =
-  /[,;:(] ?| [-–—]{1,2} | (?:and|und|et|y) (?=(?:i|we|he|she|they|it|the|there|ich|wir|er|sie|es|je|nous|il|elle|yo|nosotros)\b)/iu;
-/** 'the grey one, not the blue one' is part of the action. */
-const CONTRAST =
-  /^(?:but|and|or|aber|sondern|und|oder|mais|et|ou|pero|sino|y|o)? ?(?:please |bitte )?(?:not|no|never|none|nothing|don['’]?t|do not|without|nicht|kein\p{L}*|nie|ohne|pas|jamais|sans|nunca|sin)(?!\p{L})/iu;
-
-/** The words without clauses after the action: 'send two copies by noon, I have none' denies nothing of the sending. */
-function withoutLater(said: string, deed: string): string {
-  const [, last = ''] =
-    /(?<!\p{L})(\p{L}{3,40})[^\p{L}]{0,10}$/u.exec(deed.replace(RECEIVER_AT_END, '')) ?? [];
-  const at = last === '' ? -1 : said.toLowerCase().lastIndexOf(last.toLowerCase());
-  if (at < 0) return said;
-  const end = at + last.length;
-  const later = LATER.exec(said.slice(end));
-  if (later === null) return said;
-  const start = end + later.index + later[0].length;
-  return CONTRAST.test(said.slice(start)) ? said : said.slice(0, end + later.index);
-}
-const RECEIVER_AT_END = / (?:to|à|a|an) \p{Lu}[\p{L}'’. -]{0,60}$/u;
-
-/** What cannot happen until the reader acts: the negation is not of the reader's action. */
-const WAITING =
-  /^[^.;!?]{0,160}?\b(?:can(?:['’]?t|not)|won['’]?t|will not|isn['’]?t|is not|not|no|nothing|nobody|no one)\b[^.;!?]{0,160}? (?=(?:until|till|unless|before) (?:you\b|[^.;,]{2,60} by you\b))/iu;
-
-function withoutWaiting(said: string, deed: string): string {
-  const main = WAITING.exec(said)?.[0];
-  const verb = /^\p{L}{4}/u.exec(deed)?.[0].toLowerCase() ?? '';
-  if (main === undefined || FORBIDS.test(main.trim())) return said;
-  const isOwn = verb === '' || main.toLowerCase().includes(verb);
-  return isOwn ? said : said.slice(main.length);
 }
 
 /** Where the action starts in the words, by its first letters, words or word; 0 if it is nowhere. */

@@ -42,9 +42,6 @@ export function variantsOf(draft: string, source: TitleVariantSource): string[] 
   return [whole, `${deed}${receiver}${topic}`];
 }
 
-/** What only the reader decides: 'whether you are able to review'. */
-const OWN_CHOICE =
-  /^(?:whether|if) you (?:can|could|will|would(?: like to)?|wish to|want to|are (?:able|willing|available|happy|prepared) to) (?<deed>\p{Ll}.*)$/su;
 /** If nobody is named, and for tools: 'Say whether …', 'Send the receipts'. */
 function unnamed(draft: string, { sender, isRobot, language }: TitleVariantSource): string {
   if (language !== 'en' || (sender !== '' && !isRobot)) return draft;
@@ -52,8 +49,6 @@ function unnamed(draft: string, { sender, isRobot, language }: TitleVariantSourc
   const after = (lead: string): string | null =>
     draft.startsWith(`${lead} ${named} `) ? draft.slice(lead.length + named.length + 2) : null;
   const told = after('Tell') ?? '';
-  const own = isRobot ? OWN_CHOICE.exec(told)?.groups?.['deed'] : undefined;
-  if (own !== undefined) return `Decide whether to ${own}`;
   if (/^(?:what|when|where|which|who|how|why|whether|if)\b/i.test(told))
     return isRobot ? draft : `Say ${told.charAt(0).toLowerCase()}${told.slice(1)}`;
   if (/^(?:the|an?|your|any|some)\b/i.test(told)) return `Give ${told}`;

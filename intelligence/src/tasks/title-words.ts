@@ -17,7 +17,7 @@ const BELONGS = /(?:^|\s)(?:to|from|since|of|through|between|than|and|or)$/i;
 /** 'Take the Tuesday shift': the day says which. */
 const WHICH = /(?:^|\s)(?:the|this|that|these|those|his|her|their|our|my|your|a|an)$/i;
 const LEADING_PREPOSITION =
-  /(?:^|\s)(?:by|before|until|till|on|for|at|around|about|of|than|after)(?: \p{L}+)? the$/iu;
+  /(?:^|\s)(?:by|before|until|till|on|for|at|in|around|about|of|than|after)(?: \p{L}+)? the$/iu;
 /** 'Do the 2nd', 'could you do Friday': the day is the object. */
 const NEEDS_OBJECT =
   /(?:^|\s)(?:do|make|take|have|choose|pick|prefer|confirm|try|suggest|keep|hold|cover)$/i;
@@ -56,7 +56,7 @@ const STOP =
   /;|[!?](?=\s|$)|\.{2,}|\.(?=\s|$)|\s[-–—]{1,2}\s|, (?:you|i|we|it|he|she|they|this|that|there|failing|regardless|hence|thus|per|if|as|so|don't|do not|would|will|could|can|although|though|but|because|since|which|otherwise|unless|thanks|please|even if|or (?:shall|should|would|do|can))\b|, (?:\S+ ){1,3}(?:has|have|is|are|was|were)\b/i;
 /** Ends the ask once enough was said. */
 const CLAUSE =
-  / (?:so (?:that|we|i|you|they|it|he|she|the|our)|because|since (?:i|we|it|the)|in order (?:to|that)|as (?:i|we|it|this|they|the|soon)\b|which|but|although|though|even if|(?<!\b(?:note|know|see|check|ask|say|out|determine|confirm|sure) )if (?:you|possible|it|that|there|i|we)|failing which|whenever|when you|once you|unless|thanks|thank you|and (?:then )?(?:i|we)(?:'ll| will|'d| can)|and hope|please|for me|prior to|before (?:i|we)|or (?:else\b|(?=(?:the|your|our|my|it|we|they|you|this|that|these|those)\b(?: [^ ,.]{1,30}){0,8}? (?:goes|go|will|won't|would|stops?|ends?|expires?|closes?|lapses?|escalates?|is|are|be)\b))|or (?=(?:i|we|they|it|he|she|you)(?:'(?:ll|m|re)| (?:will|won't|am|are|can't|cannot|lose|get|gets|miss|forfeit)))|otherwise|next time|don't|do not|asap|today)\b/i;
+  / (?:so (?:that|we|i|you|they|it|he|she|the|our)|because|since (?:i|we|it|the)|in order (?:to|that)|as (?:i|we|it|this|they|the|soon)\b|which|but|although|though|even if|(?<!\b(?:note|know|see|check|ask|say|out|determine|confirm|sure) )if (?:you|possible|it|that|there|i|we)|failing which|whenever|when you|once you|unless|thanks|thank you|and (?:then )?(?:i|we)(?:'ll| will|'d| can)|and hope|please|for me|prior to|before (?:i|we)|or (?:else\b|(?=(?:the|your|our|my|it|we|they|you|this|that|these|those)\b(?: [^ ,.]{1,30}){0,8}? (?:goes|go|will|won't|would|stops?|ends?|expires?|closes?|lapses?|escalates?|is|are|be)\b))|or (?=(?:i|we|they|it|he|she|you)(?:'(?:ll|m|re)| (?:will|won't|am|are|can't|cannot|lose)))|otherwise|next time|don't|do not|asap|today)\b/i;
 const DANGLING =
   /(?:,? (?:and|or|by|before|after|on|at|to|for|with|in|of|from|via|per|the|a|an|that|if|as|than|then|your|its|their|following|vs|not|also|how|be|is|are|along))+$/i;
 

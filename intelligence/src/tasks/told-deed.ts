@@ -1,4 +1,4 @@
-import { baseOfParticiple, DEED_VERBS, isVerbWord } from './action-verbs';
+import { ACTION_VERBS, baseOfParticiple, DEED_VERBS } from './action-verbs';
 import type { SpeechAct } from './speech-act';
 import { thingOf } from './statement-title';
 
@@ -70,5 +70,5 @@ const STATES = /^\S+ (?:\S+ ){1,3}(?:is|are|was|were|has|have|will|can)\b/i;
 
 function isVerb(act: string): boolean {
   const word = /^[\p{L}-]+/u.exec(act)?.[0].toLowerCase() ?? '';
-  return isVerbWord(word);
+  return ACTION_VERBS.has(word) || DEED_VERBS.has(word);
 }

@@ -9,11 +9,6 @@ it.each([
   ],
   ['Each department owes me a one-page summary.', 'Send Dana a one-page summary'],
   ['Revised plan for ward 6, to me by Monday', 'Send Dana revised plan for ward 6'],
-  [
-    'Still waiting on the signed guarantee before I can send this on.',
-    'Send Dana the signed guarantee',
-  ],
-  ["All that's missing is your headshot.", 'Send Dana your headshot'],
   ['Therefore I ask you for the signed copy.', 'Send Dana the signed copy'],
 ])('%s', (words, title) => {
   expect(wantedThing(words, 'Dana')).toBe(title);

@@ -15,12 +15,9 @@ const TO_ME =
 /** 'Therefore I ask you for the signed copy', 'I am waiting for your figures'. */
 const ASKED =
   /\b(?:i|we)(?:'m| am|'re| are)? (?:(?:still|kindly|hereby|also) )?(?:ask(?:ing)? (?:you )?for|wait(?:ing)? (?:for|on)|await(?:ing)?|request(?:ing)?|short of|missing|lack) (?<thing>(?:the|your|an?|that|one|two|three|\d+) [^.;?!]{3,80})/iu;
-/** 'All that is missing is your headshot', 'Still waiting on the signed guarantee'. */
-const LACKING =
-  /(?:\b(?:all (?:that's|that is|i'm|i am|we're|we are)|(?:the|your) (?:only|one|last) (?:thing|bit|piece|item|one))(?: (?:i'm|i am|we're|we are))?(?: still)? (?:missing|left|outstanding|needed|waiting (?:for|on)|need|to come)(?: now)? is|^(?:(?:and|but|so|oh)[, ]+)?(?:still |just )(?:waiting (?:on|for)|missing|short of|need|needing)) (?<thing>(?:the|your|an?|that|one|two|three|\d+) [^.;?!]{3,80})/iu;
 /** Things that can be handed over, as the head of the noun phrase. */
 const HANDED =
-  /\b(?:address|affidavit|agenda|applications?|assessments?|agreement|amounts?|answers?|bios?|breakdown|calculations|certificates?|checklist|code|comments|confirmation|contract|cop(?:y|ies)|count|cv|dates?|deck|declaration|details|diagram|documents?|draft|drawings?|dump|estimate|evidence|explanation|figures|files?|footage|forms?|forecast|guarantee|headcount|headshots?|id|information|inventory|invitation|invoices?|items|key|lease|letters?|licen[cs]e|lists?|logs?|mandate|manuscript|map|measurements|memo|menu|minutes|names?|notes?|number|numbers|order|originals?|outline|page|paperwork|passport|password|permit|photos?|pictures|plan|plans|po|policy|price|prices|pricing|presentation|programme|proof|proposal|quotes?|quotation|readings?|receipts?|references?|references|register|replies|reply|reports?|resume|return|revision|sample|schedule|scores|script|sheets?|sizes?|slides|slips?|specs?|spreadsheet|statements?|stats|summary|templates?|text|timesheets?|titles?|totals|transcript|translation|valuation|video|version|volumes|wording)\b/iu;
+  /\b(?:address|agenda|agreement|amounts?|answers?|breakdown|certificates?|code|comments|confirmation|contract|cop(?:y|ies)|count|cv|dates?|declaration|details|diagram|documents?|draft|drawings?|dump|estimate|evidence|explanation|figures|files?|forms?|forecast|headcount|id|information|invitation|invoices?|items|key|lease|letters?|lists?|logs?|measurements|memo|menu|minutes|names?|notes?|number|numbers|order|originals?|outline|page|paperwork|password|photos?|pictures|plan|plans|po|policy|price|prices|pricing|programme|proof|proposal|quotes?|quotation|readings?|receipts?|references?|references|replies|reply|reports?|resume|return|revision|sample|schedule|scores|sheets?|sizes?|slides|slips?|statements?|stats|summary|templates?|text|timesheets?|titles?|totals|translation|version|volumes|wording)\b/iu;
 const CLAUSE =
   /\b(?:is|are|was|were|has|have|had|will|would|can|could|should|i|we|he|she|they|it)\b|^(?:to|that|if|you|\p{Ll}+ing|more time)\b|^\p{L}+ \p{Ll}+s (?:an?|the|his|her|their|its) /iu;
 const CHOICE =
@@ -48,9 +45,7 @@ export function wantedThing(words: string, sender: string): string | null {
       .replace(/^Your /, 'your ');
     return `Send ${thirdPerson(person.replace(/^our /, 'the '), sender)} ${thirdPerson(thing, sender)}`;
   }
-  const asked =
-    handedThing(ASKED.exec(text)?.groups?.['thing']) ??
-    handedThing(LACKING.exec(text.replace(/[’‘]/g, "'"))?.groups?.['thing']);
+  const asked = handedThing(ASKED.exec(text)?.groups?.['thing']);
   if (asked !== null) return `Send ${sender} ${thirdPerson(asked, sender)}`;
   const told = handedThing(TO_ME.exec(text)?.groups?.['thing']);
   return told === null ? null : `Send ${sender} ${told.charAt(0).toLowerCase()}${told.slice(1)}`;
@@ -62,15 +57,6 @@ export function handedThing(words: string | undefined): string | null {
   const [head = ''] = thing.split(/ (?:on|for|with|of|from|to|in|at|and|before|about)(?: |$)/iu, 1);
   const isThing = thing.split(' ').length <= 12 && HANDED.test(head) && !CLAUSE.test(thing);
   return isThing && !CHOICE.test(thing) ? thing : null;
-}
-
-/** Whether the head of a noun phrase is a document or something said. */
-export function canBeHanded(thing: string): boolean {
-  const [head = ''] = thing.split(
-    / (?:on|for|with|of|from|to|in|at|and|before|about|that|which|who|so|showing)(?: |$)/iu,
-    1,
-  );
-  return HANDED.test(head);
 }
 
 /** A longer topic names more than one thing to choose. */

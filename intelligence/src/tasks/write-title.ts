@@ -57,8 +57,7 @@ function rewriteOf(source: WrittenTitleSource, topic: string): string | null {
   const { act, words, language } = source;
   const condition = conditionOf(words);
   for (const draft of draftsOf(source)) {
-    const turned = turnOurs(draft, source);
-    const deed = capitalise(/ (?:if|whether) /i.test(turned) ? turned : `${turned}${condition}`);
+    const deed = capitalise(/ (?:if|whether) /i.test(draft) ? draft : `${draft}${condition}`);
     const whole = withTopic(deed, topic, source);
     // Only a title without its topic can lose anything of the words.
     if (whole === null || lossOfSense(deed, words, act) !== null) continue;
@@ -74,25 +73,7 @@ function rewriteOf(source: WrittenTitleSource, topic: string): string | null {
 function isSound(title: string, source: WrittenTitleSource): boolean {
   const { act, words, language } = source;
   if (losesItsEnd(title, words) || isRunOn(title, words) || namesTool(title, source)) return false;
-  const said = source.isColleague ? title.replace(OURS, 'the') : title;
-  return !LEFTOVER.test(title) && flawOfTitle(said, language, askedVerb(act, words)) === null;
-}
-
-/** What belongs to the company of the writer. */
-const OURS = /(?<=\s)our(?= \p{Ll})/gu;
-
-/** 'Check our order': the company of a colleague is the reader's too, that of anybody else has the writer's name. */
-function turnOurs(draft: string, source: WrittenTitleSource): string {
-  const { sender, isColleague, isOwn, isRobot, language } = source;
-  const [deed = ''] = draft.split(': ', 1);
-  const isTheirs =
-    !(isColleague || isOwn || isRobot || sender === '' || deed.includes(sender)) &&
-    // 'Can we talk about our answer?' is about both.
-    !/\bwe\b/i.test(source.words);
-  if (!isTheirs || language !== 'en') return draft;
-  return deed.split(OURS).length === 2
-    ? `${deed.replace(OURS, `${sender}'s`)}${draft.slice(deed.length)}`
-    : draft;
+  return !LEFTOVER.test(title) && flawOfTitle(title, language, askedVerb(act, words)) === null;
 }
 
 const ENOUGH = 3;
