@@ -16,7 +16,7 @@ const SUSPICIOUS_GROWTH = 2.5;
 /** A call that takes longer by the wall clock is aborted and timed once more, with room for a busy machine. */
 const LIMIT_MS = 2_000;
 const LAST_LIMIT_MS = 15_000;
-const ROUNDS = 3;
+const ROUNDS = 5;
 
 const context = createContext({ call: (): unknown => undefined });
 
@@ -42,9 +42,7 @@ function findingOf(unit: string, read: (text: string) => unknown): Finding | nul
   const once = cpuMs(() => read(long));
   if (once < NOTICEABLE_MS) return null;
   if (first !== Infinity && once / first < SUSPICIOUS_GROWTH) return null;
-  const shortMs = fastest(() => read(short));
-  if (shortMs === Infinity) return { unit, shortMs, longMs: Infinity };
-  const longMs = fastest(() => read(long));
+  const [shortMs, longMs] = fastest([() => read(short), () => read(long)]);
   if (longMs < NOTICEABLE_MS || longMs / shortMs < MAX_GROWTH) return null;
   return { unit, shortMs, longMs };
 }
@@ -53,15 +51,19 @@ export function repeated(unit: string, length: number): string {
   return unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 }
 
-/** Other load can only add to a time, so the shortest is the most accurate. */
-function fastest(call: () => unknown): number {
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const time = cpuMs(call, LAST_LIMIT_MS);
-    if (time === Infinity) return Infinity;
-    times.push(time);
-  }
-  return Math.round(Math.min(...times));
+/**
+ * Other load can only add to a time, so the shortest is the most accurate. The calls take turns, as a processor that is
+ * faster for a while must be so for both.
+ */
+function fastest(calls: readonly [() => unknown, () => unknown]): [number, number] {
+  const times: [number, number] = [Infinity, Infinity];
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const at of [0, 1] as const) {
+      const time = cpuMs(calls[at], LAST_LIMIT_MS);
+      if (time === Infinity) return [times[0], Infinity];
+      times[at] = Math.min(times[at], Math.round(time));
+    }
+  return times;
 }
 
 /** Processor time, which other programs do not inflate; a call within a context can be aborted whatever it is doing. */

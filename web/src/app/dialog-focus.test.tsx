@@ -69,7 +69,13 @@ const cases: Case[] = [
   { page: <ContextsPage />, dialog: 'Create New Context', press: ['Add Context'] },
   { page: <ContextsPage />, dialog: 'Edit Context', ...menu('Tokyo desk', 'Edit') },
   { page: <ContextsPage />, dialog: 'Delete Context', ...menu('Tokyo desk', 'Delete') },
-  { page: <AuditPage />, dialog: 'Revert This Change', press: [/Updated project/, 'Revert'] },
+  {
+    page: <AuditPage />,
+    dialog: 'Revert This Change',
+    press: [/Updated project/, 'Revert'],
+    // The button goes with the revert.
+    returns: /Updated project/,
+  },
   {
     page: <AuditPage />,
     dialog: 'Revert Everything After This',
