@@ -57,7 +57,7 @@ export default defineConfig({
       // The same tests with the product's queries going through PgBouncer in transaction mode.
       {
         test: {
-          name: 'server-pooled',
+          name: 'pooled',
           isolate: false,
           include: THROUGH_POOLER,
           globalSetup: ['server/src/testing/start-pooled-database.ts'],
@@ -66,7 +66,7 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'server-alone',
+          name: 'alone',
           include: ADDS_A_CONDITION,
           globalSetup: ['server/src/testing/start-database.ts'],
           ...patience,

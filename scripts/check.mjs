@@ -1,5 +1,5 @@
 // npm run check: format, lint, types, directions, regular expressions, unused code, spec coverage, tests. Stops at the
-// first failure. `--only tests` and `--except tests` select steps; what follows is passed to the chosen step.
+// first failure. `--only tests` and `--except tests` select steps.
 import { spawnSync } from 'node:child_process';
 
 import { SPARING } from './sparing.mjs';
@@ -35,12 +35,10 @@ function reporters() {
   return file ? ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`] : [];
 }
 
-const [choice, chosen, ...more] = process.argv.slice(2);
+const [choice, chosen] = process.argv.slice(2);
 runSteps(
-  Object.entries(STEPS)
-    .filter(([name]) => {
-      if (choice === '--only') return name === chosen;
-      return choice !== '--except' || name !== chosen;
-    })
-    .map(([name, [command, args]]) => [name, [command, args.concat(more)]]),
+  Object.entries(STEPS).filter(([name]) => {
+    if (choice === '--only') return name === chosen;
+    return choice !== '--except' || name !== chosen;
+  }),
 );

@@ -6,9 +6,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 /**
- * A lane: { name, niceness, steps }. Its steps run one after the other until one fails: either a command, { name,
- * command, environment }, or a promise to wait for, { name, wait }, of null or the reason for a failure. Its output is
- * kept in FOLDER/NAME.log. Resolves with the steps that failed: { lane, step, status }.
+ * A lane: { name, niceness, steps: [{ name, command, environment }] }. Its steps run one after the other until one
+ * fails. Its output is kept in FOLDER/NAME.log. Resolves with the steps that failed: { lane, step, status }.
  */
 export async function runLanes(lanes, folder) {
   const running = new Set();
@@ -27,49 +26,31 @@ async function runLane({ name, niceness = 0, steps }, { folder, running }) {
     process.stdout.write(`[${name}] ${line}\n`);
     log.write(`${line}\n`);
   };
-  for (const { name: step, wait, command, environment } of steps) {
+  for (const { name: step, command, environment } of steps) {
     say(`# ${step}`);
     const began = Date.now();
-    const status = command
-      ? await runCommand(command, { environment, niceness, running, say })
-      : await waitFor(wait, say);
+    const child = spawn(command[0], command.slice(1), {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...environment },
+    });
+    running.add(child);
+    if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness);
+    const status = await outcome(child, say);
+    running.delete(child);
     say(
       `# ${step}: ${status === 0 ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - began) / 1000)} s`,
     );
     if (status === 0) continue;
-    await ended(log);
+    log.end();
     return { lane: name, step, status };
   }
-  await ended(log);
+  log.end();
   return null;
-}
-
-function ended(stream) {
-  return new Promise((resolve) => stream.end(resolve));
-}
-
-async function waitFor(promise, say) {
-  const reason = await promise;
-  if (reason === null) return 0;
-  say(reason);
-  return 1;
-}
-
-async function runCommand([program, ...args], { environment, niceness, running, say }) {
-  const child = spawn(program, args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...environment },
-  });
-  running.add(child);
-  if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness);
-  const status = await outcome(child, say);
-  running.delete(child);
-  return status;
 }
 
 /** The exit status, once all output has been passed on; a signal counts as 1. */
 async function outcome(child, say) {
-  const exited = new Promise((resolve) => {
+  const ended = new Promise((resolve) => {
     child.once('error', (error) => {
       say(String(error));
       resolve(1);
@@ -78,5 +59,5 @@ async function outcome(child, say) {
   });
   for (const stream of [child.stdout, child.stderr])
     createInterface({ input: stream }).on('line', say);
-  return exited;
+  return ended;
 }

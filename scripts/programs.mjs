@@ -18,29 +18,24 @@ const PROGRAMS = {
 const missing = () =>
   Object.keys(PROGRAMS).filter((name) => !PROGRAMS[name].some((file) => file && existsSync(file)));
 
-/**
- * Resolves with null once they are available, or with instructions if they could not be installed. If there is no way to
- * install them, it ends the process at once.
- */
+/** Resolves once they are available; otherwise ends the process with instructions. */
 export async function installPrograms() {
   const names = missing();
-  if (names.length === 0) return null;
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    process.stderr.write(`${instructionsFor(names)}\n`);
-    process.exit(1);
+  if (names.length === 0) return;
+  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    process.stdout.write(`Installing ${names.join(', ')} for the tests\n`);
+    const apt = 'apt-get update -qq; apt-get install -y -qq --no-install-recommends "$@"';
+    const child = spawn('sh', ['-c', apt, 'sh', ...names], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      // Level 1: Debian starts no service that it installs.
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+    });
+    await new Promise((resolve) => child.once('close', resolve));
   }
-  process.stdout.write(`Installing ${names.join(', ')} for the tests\n`);
-  const apt = 'apt-get update -qq; apt-get install -y -qq --no-install-recommends "$@"';
-  const child = spawn('sh', ['-c', apt, 'sh', ...names], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    // Level 1: Debian starts no service that it installs.
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
-  });
-  await new Promise((resolve) => child.once('close', resolve));
   const left = missing();
-  return left.length === 0 ? null : instructionsFor(left);
-}
-
-function instructionsFor(names) {
-  return `The tests need ${names.join(', ')}. Install them (Debian: apt-get install ${names.join(' ')}); for a Chromium elsewhere set CHROMIUM_PATH.`;
+  if (left.length === 0) return;
+  process.stderr.write(
+    `The tests need ${left.join(', ')}. Install them (Debian: apt-get install ${left.join(' ')}); for a Chromium elsewhere set CHROMIUM_PATH.\n`,
+  );
+  process.exit(1);
 }

@@ -3,13 +3,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * reports: Vitest's JSON files by lane. pictures: the folder of the browser tests' screenshots, of which those since `began`
+ * reports: Vitest's JSON by lane. pictures: the folder of the browser tests' screenshots, of which those since `began`
  * count. failedSteps: { lane, step }. Returns the lines to print, the total last.
  */
 export function reportLines({ root, reports, failedSteps, pictures, began }) {
-  const results = Object.entries(reports).flatMap(([lane, files]) =>
-    files.map((file) => ({ lane, ...readReport(file) })),
-  );
+  const results = Object.entries(reports).map(([lane, file]) => ({ lane, ...readReport(file) }));
   const tests = results.flatMap(({ lane, failures }) =>
     failures.map(({ file, title, reason }) => {
       const place = path.relative(root, file);

@@ -11,36 +11,36 @@ import { reportLines } from './test-report.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const folder = mkdtempSync(path.join(tmpdir(), 'docket-test-'));
-const report = (name) => path.join(folder, `${name}.json`);
 const reports = {
-  units: [report('units'), report('server')],
-  browser: [report('browser')],
+  units: path.join(folder, 'units.json'),
+  browser: path.join(folder, 'browser.json'),
 };
 const began = Date.now();
 
-// Libraries and programs come from different servers. On a new machine the programs take a minute longer, in which
-// whatever needs none of them already runs.
-const programs = { name: 'programs', wait: installPrograms() };
+// One waits for Debian's servers while the other works.
+const programs = installPrograms();
 installIfStale();
+await programs;
 const failed = await runLanes(
   [
-    { name: 'checks', niceness: 10, steps: [checks('--except', 'tests')] },
     {
       // A browser test waits more than it works, so it has priority when both have work to do. The products of those
       // tests do their background work at 5, which is what the tests wait for.
       name: 'units',
       niceness: 10,
       steps: [
-        unitTests('tests without programs', '!server*', reports.units[0]),
-        programs,
-        unitTests('tests with programs', 'server*', reports.units[1]),
+        { name: 'checks', command: [process.execPath, 'scripts/check.mjs', '--except', 'tests'] },
+        {
+          name: 'tests',
+          command: [process.execPath, 'scripts/check.mjs', '--only', 'tests'],
+          environment: { DOCKET_TEST_REPORT: reports.units },
+        },
       ],
     },
     {
       name: 'browser',
       steps: [
         { name: 'build', command: [process.execPath, 'scripts/build.mjs'] },
-        programs,
         {
           name: 'browser tests',
           command: [
@@ -51,7 +51,7 @@ const failed = await runLanes(
             'e2e/vitest.config.ts',
             '--reporter=default',
             '--reporter=json',
-            `--outputFile.json=${reports.browser[0]}`,
+            `--outputFile.json=${reports.browser}`,
           ],
         },
       ],
@@ -71,18 +71,6 @@ const all = failed.length === 0 ? [] : [`Whole output: ${folder}/*.log`];
 process.stdout.write(`\n${[...all, ...lines].join('\n')}\n`);
 if (failed.length === 0) rmSync(folder, { recursive: true, force: true });
 process.exitCode = failed.length === 0 ? 0 : 1;
-
-function unitTests(name, projects, file) {
-  return {
-    ...checks('--only', 'tests', '--project', projects),
-    name,
-    environment: { DOCKET_TEST_REPORT: file },
-  };
-}
-
-function checks(...args) {
-  return { name: 'checks', command: [process.execPath, 'scripts/check.mjs', ...args] };
-}
 
 /** Anything that a run leaves behind, or changes, would be in the next commit. */
 function isTreeClean() {
