@@ -38,7 +38,8 @@ export async function readOwnVersion(scope: UserScope, table: VersionedTable): P
 
 /**
  * Locks the record until this transaction ends. Read it afterwards, by a statement of its own: what was read before may
- * be outdated. `id` null: a table with one row per user, which may not exist yet.
+ * be outdated. `id` null: a table with one row per user, which may not exist yet. The lock lets others refer to the
+ * record, so nobody waits for the analysis, which does, to end.
  */
 export async function lockRecord(
   scope: UserScope,
@@ -47,7 +48,7 @@ export async function lockRecord(
 ): Promise<void> {
   if (id === null) return lockOwn(scope, table);
   if (!isRowId(id)) return;
-  await sql`select from ${sql.table(table)} where user_id = ${scope.userId} and id = ${id} for update`.execute(
+  await sql`select from ${sql.table(table)} where user_id = ${scope.userId} and id = ${id} for no key update`.execute(
     scope.trx,
   );
 }
