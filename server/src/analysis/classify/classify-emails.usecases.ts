@@ -8,7 +8,11 @@ import { publish } from '../../platform/live/publish';
 import { defineThreadTask } from '../../platform/threads/thread-task';
 import { runSettingAside, type SetAside } from '../../platform/jobs/set-aside';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { findFailedEmails, listUndecidedInConversations } from './classification.repository';
+import {
+  findFailedEmails,
+  listSpeakers,
+  listUndecidedInConversations,
+} from './classification.repository';
 import { countMail } from '../learn/learning.usecases';
 import { loadKnowledge } from './knowledge.usecases';
 import {
@@ -92,20 +96,26 @@ async function classifyChunk(
   await updateConversations(deps, userId, open);
 }
 
-/** New mail says something about the other emails of its conversation too. */
+/**
+ * New mail says something about the other emails of its conversation too, if it is among those that speak for it. During
+ * an import, most mail is older than they are.
+ */
 async function updateConversations(
   deps: ClassifyDependencies,
   userId: string,
   answered: readonly StoredMessage[],
 ): Promise<void> {
   const ids = answered.map(({ message }) => message.id);
-  const others = await asUser(deps.db, userId, (scope) =>
-    listUndecidedInConversations(
+  const conversationIds = answered.flatMap(({ message }) => message.conversationId ?? []);
+  const others = await asUser(deps.db, userId, async (scope) => {
+    const speakers = await listSpeakers(scope, [...new Set(conversationIds)], ids);
+    const changed = speakers.filter(({ id }) => ids.includes(id));
+    return listUndecidedInConversations(
       scope,
-      answered.flatMap(({ message }) => message.conversationId ?? []),
+      changed.map(({ conversationId }) => conversationId),
       ids,
-    ),
-  );
+    );
+  });
   if (others.length > 0)
     await inUnitOfWork(deps, userId, (work) => recommendChunk(work, deps, others));
 }

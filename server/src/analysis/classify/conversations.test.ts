@@ -68,3 +68,18 @@ it('they stay together when recommendations are updated', async () => {
   const [one, other] = await Promise.all(emailIds.map(recommended));
   expect(other).toMatchObject({ id: one?.id, confidence: one?.confidence });
 });
+
+it('an email that is older than those that speak for its conversation leaves the others as they are', async () => {
+  const at = (hour: number) => `2026-11-03T${String(hour).padStart(2, '0')}:00:00Z`;
+  const beacon = (hour: number): TestMail => ({
+    ...named('long'),
+    subject: 'Harbour beacon: the lamp',
+    text: 'The lamp of the harbour beacon arrives on Monday.',
+    receivedAt: at(hour),
+  });
+  const newer = await receiveClassified([8, 9, 10, 11, 12].map(beacon));
+  await who.post('/projects', { name: 'Harbour beacon' });
+  const [older] = await receiveClassified([beacon(7)]);
+  expect((await recommended(older as string)).id).not.toBeNull();
+  for (const id of newer) expect((await recommended(id)).id).toBeNull();
+});

@@ -98,6 +98,7 @@ export async function updateWebhook(
   deps: Guarded,
   { user, id, patch }: { user: SignedInUser; id: string; patch: WebhookPatch },
 ): Promise<Webhook> {
+  await lockOwn(work, 'webhooks');
   const before = shown(await knownWebhook(work, id));
   if (patch.url !== undefined) checkAddress(deps, patch.url);
   await changeWebhook(work, id, patch);
