@@ -21,7 +21,7 @@ type Named = { due: DueDate; place: string; signs: readonly string[] };
 type Days = Map<string, { due: DueDate; features: Set<string> }>;
 
 /** Only dates within this many characters of a message are considered. */
-const LONGEST_READ = 20_000;
+const MAX_READ = 20_000;
 const LONGEST_SUBJECT = 300;
 /** How many dates on either side of a request are considered. */
 const MAX_BESIDE = 8;
@@ -30,12 +30,12 @@ const LONGEST_PAST = 60;
 
 /** The dates at the beginning of a text, shared by all requests in it. */
 export function datesOfText(text: string, context: DueContext): DateMention[] {
-  return allMentionsIn(text, { start: 0, end: Math.min(text.length, LONGEST_READ) }, context);
+  return allMentionsIn(text, { start: 0, end: Math.min(text.length, MAX_READ) }, context);
 }
 
 /** The lengths of time at the beginning of a text, shared likewise. */
 export function lengthsOfText(text: string): Lengths {
-  return lengthsIn(text.slice(0, LONGEST_READ));
+  return lengthsIn(text.slice(0, MAX_READ));
 }
 
 /**

@@ -8,8 +8,8 @@ const LABEL_EVENT =
 const LABEL_PAST =
   /(?:sent|received|created|opened|assigned|submitted|ordered|since|last|issued|detected|requested|delivered|invoice|erstellt|eingang|vom|seit|reçu|créé|depuis|envoyé|émis|recibid|cread|desde|emitid|enviad)/iu;
 const LABEL_WORDS = /^\p{L}[\p{L} /()'’.-]+$/u;
-const LONGEST_LABEL = 42;
-const LONGEST_LEAD = 80;
+const MAX_LABEL = 42;
+const MAX_LEAD = 80;
 
 /** Features of how a date is written, and of the label before it. */
 export function formSigns(mention: DateMention, text: string): string[] {
@@ -20,13 +20,13 @@ export function formSigns(mention: DateMention, text: string): string[] {
 function labelIn(lead: string): string | null {
   const colon = lead.lastIndexOf(':');
   const end = colon < 0 ? Math.max(lead.lastIndexOf('  '), lead.lastIndexOf('\t')) : colon;
-  if (end < 0 || lead.length > LONGEST_LEAD || /\s/.test(lead.slice(end + 1).trim())) return null;
+  if (end < 0 || lead.length > MAX_LEAD || /\s/.test(lead.slice(end + 1).trim())) return null;
   const label = lead
     .slice(0, end)
     .trim()
     .replace(/^[>•*|-]/, '')
     .trim();
-  return label.length <= LONGEST_LABEL && LABEL_WORDS.test(label) ? label : null;
+  return label.length <= MAX_LABEL && LABEL_WORDS.test(label) ? label : null;
 }
 
 function labelSigns({ span }: DateMention, text: string): string[] {

@@ -6,7 +6,7 @@ import { readAnswer } from './model-answer';
 
 export type Question = { read: ReadMessage; input: ExtractionInput; boundary: string };
 /** Rubbish without end is not sent back. */
-const LONGEST_ECHO = 8_000;
+const MAX_ECHO = 8_000;
 
 export type Ask = (messages: readonly ChatMessage[]) => Promise<string>;
 
@@ -29,7 +29,7 @@ export async function askModel(
   const complaint = `Your answer cannot be used: ${first.fault}. Answer again with the whole JSON object and nothing else.`;
   const again = await ask([
     ...prompt,
-    { role: 'assistant', content: said.slice(0, LONGEST_ECHO) },
+    { role: 'assistant', content: said.slice(0, MAX_ECHO) },
     { role: 'user', content: complaint },
   ]);
   const second = checked(again, read, input);

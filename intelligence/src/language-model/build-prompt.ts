@@ -2,7 +2,7 @@ import type { ReadMessage } from '../reading/read-message';
 import { formatDay, parseDay } from '../working-time/calendar-date';
 import { localDate } from '../working-time/zoned-time';
 import { maskSecrets } from './mask-secrets';
-import { MOST_WORDS } from './model-words';
+import { MAX_WORDS } from './model-words';
 
 export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string };
 
@@ -26,7 +26,7 @@ const RULES = [
   'One errand is one task, also when it has steps. A forwarded message with a note such as "can you handle this" is a task of what is forwarded.',
   'Fields of a task:',
   '- evidence: the sentence of the mail that asks for it, or the button when no sentence does, copied letter by letter.',
-  `- title: verb, object and topic in at most ${MOST_WORDS} words, in the language of the mail, with no name or number that is not in it.`,
+  `- title: verb, object and topic in at most ${MAX_WORDS} words, in the language of the mail, with no name or number that is not in it.`,
   '- description: what else the reader must know, one sentence or "".',
   '- priority: P1 today or serious harm, P2 urgent, P3 normal, P4 whenever.',
   '- dueWords: the words that say until when, copied from the mail, its subject or an attachment name; null when none do.',

@@ -4,12 +4,12 @@ import type { ReadMessage } from '../reading/read-message';
 import { maskSecrets } from './mask-secrets';
 
 const SHORTEST = 8;
-const LONGEST = 2_000;
+const MAX_LENGTH = 2_000;
 /** Small models make copying errors: this share of the quoted words is enough. */
 const SHARED = 0.75;
 const MIN_WORDS = 5;
 /** A longer quotation shows nobody what asks. */
-const MOST_SENTENCES = 4;
+const MAX_SENTENCES = 4;
 
 /** Words in normalized form: white space, case and the style of quotation marks do not matter. */
 export function plainWords(text: string): string {
@@ -38,7 +38,7 @@ export function findSentence(
   { fullText, sentences, below, message }: ReadMessage,
   title = '',
 ): Span | null {
-  const wanted = plainWords(quoted.slice(0, LONGEST));
+  const wanted = plainWords(quoted.slice(0, MAX_LENGTH));
   const known: Known[] = [...sentences, ...below].map((sentence) => ({
     span: { start: sentence.start, end: sentence.end, text: sentence.text },
     own: plainWords(sentence.text),
@@ -60,7 +60,7 @@ export function findSentence(
     const isSubject = wanted.length >= SHORTEST && plainWords(message.subject).includes(wanted);
     return isSubject ? mostShared(wordsOf(title), known, 0) : null;
   }
-  if (run.length > MOST_SENTENCES) return mostShared(wordsOf(title), run, 0) ?? first.span;
+  if (run.length > MAX_SENTENCES) return mostShared(wordsOf(title), run, 0) ?? first.span;
   const [start, end] = [first.span.start, last.span.end];
   return { start, end, text: fullText.slice(start, end) };
 }

@@ -1,4 +1,4 @@
-const LONGEST = 100_000;
+const MAX_LENGTH = 100_000;
 /** What fails to parse is tried part by part down to this depth, so that the time stays linear. */
 const DEEPEST = 4;
 const THOUGHTS_END = '</think>';
@@ -14,7 +14,7 @@ export type JsonInText = {
  * parse, as it was cut off for example, the parts that do.
  */
 export function jsonInText(said: string): JsonInText {
-  const text = said.slice(0, LONGEST).slice(thoughtsEnd(said));
+  const text = said.slice(0, MAX_LENGTH).slice(thoughtsEnd(said));
   const { pairs, isCutOff } = bracketPairs(text);
   const values: unknown[] = [];
   let done = 0;

@@ -5,10 +5,10 @@ import { localDate } from '../working-time/zoned-time';
 import { isNameOfDay } from './spelled-day';
 
 /** What the prompt allows, and what is still shown: a true title of eleven words is better than a quotation. */
-export const MOST_WORDS = 9;
-const FAR_TOO_MANY = 13;
+export const MAX_WORDS = 9;
+const MAX_SHOWN_WORDS = 12;
 /** Of more, the title is written with capitals throughout, and they tell nothing of names. */
-const MOST_NAMES = 0.6;
+const MAX_NAME_SHARE = 0.6;
 
 type Said = { title: string; description: string; dueDate?: string | null | undefined };
 
@@ -40,8 +40,8 @@ export function wordsCheck(read: ReadMessage, timeZone: string): WordsCheck {
   return {
     faultOfTitle({ title, dueDate }) {
       const count = title.trim().split(/\s+/).length;
-      if (count >= FAR_TOO_MANY)
-        return `the title has ${count} words, at most ${MOST_WORDS} are allowed`;
+      if (count > MAX_SHOWN_WORDS)
+        return `the title has ${count} words, at most ${MAX_WORDS} are allowed`;
       const number = foreign(title, dueDate);
       if (number !== undefined) return `the title has a number that is not in the mail: ${number}`;
       const name = language === 'de' ? undefined : foreignName(title, letters);
@@ -72,7 +72,7 @@ function numbersIn(text: string): string[] {
 function foreignName(title: string, mail: string): string | undefined {
   const words = title.match(/[\p{L}\p{N}][\p{L}\p{N}'’]*/gu) ?? [];
   const capital = words.slice(1).filter((word) => /^\p{Lu}\p{Ll}{2}/u.test(word));
-  if (capital.length > (words.length - 1) * MOST_NAMES && words.length > 3) return undefined;
+  if (capital.length > (words.length - 1) * MAX_NAME_SHARE && words.length > 3) return undefined;
   return capital.find((word) => {
     const name = word.toLowerCase().replace(/['’]s?$/u, '');
     return !mail.includes(name) && !isNameOfDay(name);

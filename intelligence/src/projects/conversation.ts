@@ -4,7 +4,7 @@ export type ConversationVote = ReadonlyMap<string, number>;
 /** The chance of a project that a message does not point to. */
 const UNMENTIONED = 0.02;
 /** A single message cannot decide for all. */
-const LEAST = 0.005;
+const MIN_CHANCE = 0.005;
 
 /**
  * The chance of each project for a whole conversation: the mean of the log odds over its messages, without those that
@@ -23,6 +23,6 @@ export function poolVotes(all: readonly ConversationVote[]): Map<string, number>
 }
 
 function logOdds(chance: number): number {
-  const bounded = Math.min(1 - LEAST, Math.max(LEAST, chance));
+  const bounded = Math.min(1 - MIN_CHANCE, Math.max(MIN_CHANCE, chance));
   return Math.log(bounded / (1 - bounded));
 }

@@ -24,7 +24,7 @@ const GREETING =
 /** Greetings that nobody writes to somebody they call by surname. */
 const FIRST_NAME_TERMS = /^(?:hi|hiya|hey|hallo|moin|servus|salut|coucou|hola)(?!\p{L})/iu;
 /** The words of an opening that may contain a name. */
-const LONGEST_OPENING = 60;
+const MAX_OPENING = 60;
 /** A name that is shortened: 'Dan' for Daniel. */
 const SHORTEST_NAME = 3;
 
@@ -46,7 +46,7 @@ export function isOfRelatives({ called, reader }: Addressed): boolean {
 /** What the message calls its reader, in its greeting or its first words. */
 function readerIsCalled(read: ReadMessage, reader: MailAddress): Addressed['reader'] {
   const [line = ''] = read.fullText.trimStart().slice(0, 400).split('\n', 1);
-  const opening = line.slice(0, LONGEST_OPENING).replace(GREETING, '');
+  const opening = line.slice(0, MAX_OPENING).replace(GREETING, '');
   const [vocative = ''] = opening.split(/ ?[,:;!.–—-](?: |$)|\s{2}/, 1);
   const named = vocative.trim();
   const relative = RELATIVE.exec(named)?.[0];
@@ -100,7 +100,7 @@ function isNameOf(line: string, { name }: MailAddress): boolean {
 
 /** The signature, or the last line of a message that has none. */
 function closingLines(read: ReadMessage): string[] {
-  const last = read.text.trimEnd().slice(-LONGEST_OPENING).split('\n').at(-1)?.trim() ?? '';
+  const last = read.text.trimEnd().slice(-MAX_OPENING).split('\n').at(-1)?.trim() ?? '';
   return [...signedLines(read), last];
 }
 
