@@ -60,7 +60,9 @@ type Shown = { at: string; title: string; total: string };
 async function show(page: Page, { at, title, total }: Shown): Promise<void> {
   await page.goto(at);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
-  if (total !== '') await page.getByText(total).first().waitFor();
+  // Panels that load on their own would otherwise be measured before they have grown.
+  if (total === '') await page.waitForLoadState('networkidle');
+  else await page.getByText(total).first().waitFor();
 }
 
 async function fill(page: Page): Promise<void> {

@@ -60,7 +60,7 @@ function Offer({ isBusy, onChoose }: { isBusy: boolean; onChoose: (model: LocalM
     own.map((model) => ({ server, model })),
   );
   return (
-    <div className="grid justify-items-start gap-3">
+    <div className="flex flex-col items-start gap-3">
       <Button icon={Search} busy={found.isFetching} onClick={() => void found.refetch()}>
         Find Models on This Machine
       </Button>

@@ -69,7 +69,7 @@ export function Preferences({ settings }: { settings: UserSettings }) {
         />
         <Line
           label="Keep the text of emails"
-          hint="After that time, each night, Docket permanently removes the text of older emails. This cannot be undone. Subject, people, tasks and your decisions stay, and nothing changes in your mailbox."
+          hint="Each night, Docket permanently removes the text of older emails. Subject, people, tasks and your decisions stay, and nothing changes in your mailbox."
         >
           <Segmented
             label="Keep the text of emails"

@@ -62,19 +62,19 @@ export function SettingsPage() {
             <ApiConfiguration info={system.data} />
             <ExportImport />
             <PersonData />
+            <OwnSessions />
             <SetupCheck />
             <ApiTokens />
             <Webhooks />
             <Mcp settings={settings.data} />
-            <CalendarFeed />
           </div>
           <div className="grid gap-4">
             <EmailImport />
             <Preferences settings={settings.data} />
             <LanguageModel settings={settings.data} info={system.data} />
             <Notifications />
-            <OwnSessions />
             <Calendars />
+            <CalendarFeed />
             <SystemInformation info={system.data} />
           </div>
         </div>

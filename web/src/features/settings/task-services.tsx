@@ -4,6 +4,7 @@ import {
   type TaskServiceStatus,
 } from '@docket/core/task-services/task-service';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Link2, ListChecks, RefreshCw, Unplug } from 'lucide-react';
 import { useState } from 'react';
 
@@ -60,6 +61,8 @@ const ABOUT: Partial<Record<TaskServiceKey, string>> = {
 function Service({ status }: Props) {
   const { name } = TASK_SERVICES[status.service];
   const isHeld = status.state === 'connected' || status.state === 'reconnect';
+  // Outlives the buttons, which move when a service is connected.
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -67,6 +70,7 @@ function Service({ status }: Props) {
         {status.state === 'connected' && <Badge tone="success">Connected</Badge>}
         {status.state === 'reconnect' && <Badge tone="warn">Reconnect needed</Badge>}
         {!isHeld && <Badge>Not connected</Badge>}
+        {!isHeld && <Actions status={status} className="ml-auto" onOpen={setDialog} />}
       </div>
       {!isHeld && ABOUT[status.service] !== undefined && (
         <p className="mt-1 text-12 text-ink-2">{ABOUT[status.service]}</p>
@@ -83,7 +87,8 @@ function Service({ status }: Props) {
           try again.
         </Notice>
       )}
-      <Actions status={status} isHeld={isHeld} />
+      {isHeld && <Actions status={status} className="mt-3" onOpen={setDialog} />}
+      <Dialogs status={status} dialog={dialog} onOpen={setDialog} />
     </li>
   );
 }
@@ -111,17 +116,18 @@ function countOf(tasks: number): string {
 
 type OpenDialog = 'connect' | 'projects' | 'disconnect' | null;
 
-function Actions({ status, isHeld }: Props & { isHeld: boolean }) {
+type ActionsProps = Props & { className: string; onOpen: (dialog: OpenDialog) => void };
+
+function Actions({ status, className, onOpen }: ActionsProps) {
   const { service, state } = status;
   const { name } = TASK_SERVICES[service];
-  const [dialog, setDialog] = useState<OpenDialog>(null);
   const sync = useSyncTaskService();
   return (
-    <div className="mt-3 flex flex-wrap gap-2">
-      {state !== 'connected' && <Connect status={status} onOpen={() => setDialog('connect')} />}
+    <div className={clsx('flex flex-wrap gap-2', className)}>
+      {state !== 'connected' && <Connect status={status} onOpen={() => onOpen('connect')} />}
       {state === 'connected' && (
         <>
-          <Button icon={ListChecks} onClick={() => setDialog('projects')}>
+          <Button icon={ListChecks} onClick={() => onOpen('projects')}>
             Choose Projects
           </Button>
           <Button
@@ -142,29 +148,35 @@ function Actions({ status, isHeld }: Props & { isHeld: boolean }) {
           </Button>
         </>
       )}
-      {isHeld && (
+      {(state === 'connected' || state === 'reconnect') && (
         <Button
           icon={Unplug}
           aria-label={`Disconnect ${name}`}
-          onClick={() => setDialog('disconnect')}
+          onClick={() => onOpen('disconnect')}
         >
           Disconnect
         </Button>
       )}
+    </div>
+  );
+}
+
+type DialogsProps = Props & { dialog: OpenDialog; onOpen: (dialog: OpenDialog) => void };
+
+function Dialogs({ status, dialog, onOpen }: DialogsProps) {
+  const { service } = status;
+  return (
+    <>
       {dialog === 'connect' && (
         <ConnectService
           service={service}
-          onClose={() => setDialog(null)}
-          onConnected={() => setDialog('projects')}
+          onClose={() => onOpen(null)}
+          onConnected={() => onOpen('projects')}
         />
       )}
-      {dialog === 'projects' && <ChooseProjects status={status} onClose={() => setDialog(null)} />}
-      <Disconnect
-        status={status}
-        isOpen={dialog === 'disconnect'}
-        onClose={() => setDialog(null)}
-      />
-    </div>
+      {dialog === 'projects' && <ChooseProjects status={status} onClose={() => onOpen(null)} />}
+      <Disconnect status={status} isOpen={dialog === 'disconnect'} onClose={() => onOpen(null)} />
+    </>
   );
 }
 

@@ -20,10 +20,19 @@ export function CalendarFeed() {
   const end = useDeleteCalendarFeed();
   const feed = query.data?.feed ?? null;
   const url = feed?.createdAt === create.data?.feed.createdAt ? create.data?.url : undefined;
+  const createButton = (
+    <Button
+      busy={create.isPending}
+      onClick={() => create.mutate({}, { onError: toastError('Failed to create the address') })}
+    >
+      {feed === null ? 'Create Address' : 'Replace Address'}
+    </Button>
+  );
   return (
     <Panel
       title="Calendar Feed"
-      description="Due dates and snoozed mail in Outlook, Google Calendar or Apple Calendar"
+      description="Due dates and snoozed mail in your calendar app"
+      actions={feed === null && createButton}
     >
       {query.isError && query.data === undefined && (
         <Notice tone="danger">{messageOf(query.error, 'Failed to fetch data')}</Notice>
@@ -48,22 +57,17 @@ export function CalendarFeed() {
           </p>
         </div>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          busy={create.isPending}
-          onClick={() => create.mutate({}, { onError: toastError('Failed to create the address') })}
-        >
-          {feed === null ? 'Create Address' : 'Replace Address'}
-        </Button>
-        {feed !== null && (
+      {feed !== null && (
+        <div className="flex flex-wrap gap-2">
+          {createButton}
           <Button
             busy={end.isPending}
             onClick={() => end.mutate({}, { onError: toastError('Failed to turn off the feed') })}
           >
             Turn Off Feed
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </Panel>
   );
 }

@@ -51,7 +51,7 @@ function CalendarRow({ status }: Props) {
   const isOn = state === 'on' || state === 'reconnect';
   const stop = useStopReadingCalendar();
   return (
-    <li className="py-3 first:pt-0">
+    <li className="py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="font-medium">{name}</h3>
         {state === 'on' && <Badge tone="success">On</Badge>}
@@ -62,15 +62,20 @@ function CalendarRow({ status }: Props) {
             Last read <RelativeTime time={lastReadAt} />
           </span>
         )}
+        {!isOn && (
+          <div className="ml-auto">
+            <Start status={status} />
+          </div>
+        )}
       </div>
       {problem !== null && (
         <Notice tone="warn" className="mt-3">
           {problem}
         </Notice>
       )}
-      <div className="mt-3 flex flex-wrap gap-2">
-        {state !== 'on' && <Start status={status} />}
-        {isOn && (
+      {isOn && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {state === 'reconnect' && <Start status={status} />}
           <Button
             busy={stop.isPending}
             aria-label={`Stop using ${name}`}
@@ -83,8 +88,8 @@ function CalendarRow({ status }: Props) {
           >
             Stop Using
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </li>
   );
 }
