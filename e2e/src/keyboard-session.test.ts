@@ -35,7 +35,7 @@ afterAll(async () => {
 test(
   '30 messages are decided by keyboard alone, and after a reload Undo takes back all of it',
   async () => {
-    const { page, problems } = await openPage(browser);
+    const { page, problems } = await openPage(browser, { motion: true });
     onTestFailed(() => keepPicture(page, 'keyboard-session'));
     await signIn(page, docket.url);
     const analysis = { timeout: ANALYSED_MS, interval: 1_000 };

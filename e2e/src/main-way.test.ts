@@ -13,7 +13,7 @@ const ANALYSED_MS = 240_000;
 const held = runningDocket();
 
 test('from sign-in to a task with the right date and one reply in Sent Items (§ 7)', async () => {
-  const { page, problems } = await openPage(held.browser);
+  const { page, problems } = await openPage(held.browser, { motion: true });
   onTestFailed(() => keepPicture(page, 'main-way'));
   await signInByPages(page, held.docket.url);
   await createProject(page, 'Harbour Street 14 refit');

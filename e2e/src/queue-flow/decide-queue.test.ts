@@ -79,7 +79,7 @@ afterAll(async () => {
 test(
   '200 emails are decided at 20 keys a second while mail arrives and another tab decides: every key meets the email on screen',
   async () => {
-    const { page, problems } = await openPage(browser);
+    const { page, problems } = await openPage(browser, { motion: true });
     onTestFailed(() => keepPicture(page, 'decide-queue'));
     await signIn(page, docket.url);
     await callApi(page, '/projects', {
