@@ -85,6 +85,7 @@ function Sections({ home }: { home: Home }) {
 }
 
 function PendingSection({ pending }: { pending: Home['pending'] }) {
+  const hasProjects = pending.emails.some(({ recommendedProject: one }) => one?.id != null);
   return (
     <HomeSection
       title="To Review"
@@ -112,15 +113,17 @@ function PendingSection({ pending }: { pending: Home['pending'] }) {
               )}
               <span className="truncate">{email.subject || 'No subject'}</span>
             </span>
-            <span className="flex w-49 shrink-0 items-center gap-1.5 text-12 text-ink-2 max-md:hidden">
-              {project !== null && project.id !== null && (
-                <>
-                  <ProjectDot color={project.color} />
-                  <span className="min-w-0 grow truncate">{project.name}</span>
-                  {!project.degraded && <Confidence value={project.confidence} />}
-                </>
-              )}
-            </span>
+            {hasProjects && (
+              <span className="flex w-49 shrink-0 items-center gap-1.5 text-12 text-ink-2 max-md:hidden">
+                {project !== null && project.id !== null && (
+                  <>
+                    <ProjectDot color={project.color} />
+                    <span className="min-w-0 grow truncate">{project.name}</span>
+                    {!project.degraded && <Confidence value={project.confidence} />}
+                  </>
+                )}
+              </span>
+            )}
             <RelativeTime
               time={email.receivedAt}
               style="list"

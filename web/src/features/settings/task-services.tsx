@@ -70,7 +70,7 @@ function Service({ status }: Props) {
         {status.state === 'connected' && <Badge tone="success">Connected</Badge>}
         {status.state === 'reconnect' && <Badge tone="warn">Reconnect needed</Badge>}
         {!isHeld && <Badge>Not connected</Badge>}
-        {!isHeld && <Actions status={status} className="ml-auto" onOpen={setDialog} />}
+        {!isHeld && <Actions status={status} className="ml-auto max-md:ml-0" onOpen={setDialog} />}
       </div>
       {!isHeld && ABOUT[status.service] !== undefined && (
         <p className="mt-1 text-12 text-ink-2">{ABOUT[status.service]}</p>

@@ -63,7 +63,7 @@ function CalendarRow({ status }: Props) {
           </span>
         )}
         {!isOn && (
-          <div className="ml-auto">
+          <div className="ml-auto max-md:ml-0">
             <Start status={status} />
           </div>
         )}
