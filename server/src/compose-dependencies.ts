@@ -119,10 +119,11 @@ export function composeDependencies(options: DependencyOptions): {
       config,
       guard: webhookGuard,
       now: () => clock.now(),
+      threads,
       graphOf: (userId, signal) => createGraphCall({ ...graphOf(userId), signal }),
     }),
     calendarFor: createCalendars({
-      davOf: createDavEvents({ guard: webhookGuard, now: () => clock.now() }),
+      davOf: createDavEvents({ guard: webhookGuard, now: () => clock.now(), threads }),
       graphOf: (userId) => createGraphCall(graphOf(userId)),
       readEvents: (input) => threads.run(readEventsTask, input),
     }),

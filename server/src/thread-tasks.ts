@@ -9,6 +9,9 @@ import { extractTask } from './analysis/extract/extract-suggestions.usecases';
 import { predictTask } from './analysis/preview/preview.usecases';
 import type { AppDependencies } from './app-dependencies';
 import { readEventsTask } from './integrations/calendars/adapters/read-events';
+import { changeTodoTask, readTodosTask } from './integrations/task-services/adapters/caldav-fields';
+import { changeStepTask, readStepsTask } from './integrations/task-services/adapters/caldav-steps';
+import { readDavAnswerTask } from './integrations/task-services/adapters/dav-answer';
 import { cleanBodyTask } from './mail/emails/clean-bodies';
 import { composeEmailTask } from './mail/emails/compose-emails';
 import { listEmailsTask, readFileAttachmentTask } from './mail/emails/emails.usecases';
@@ -26,6 +29,11 @@ export const threadTasks: readonly ThreadTask<never, unknown, AppDependencies>[]
   readBatchTask,
   readFileAttachmentTask,
   readEventsTask,
+  readDavAnswerTask,
+  readTodosTask,
+  changeTodoTask,
+  readStepsTask,
+  changeStepTask,
   classifyTask,
   extractTask,
   recommendAgainTask,

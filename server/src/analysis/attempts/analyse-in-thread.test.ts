@@ -1,59 +1,39 @@
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 
-import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { asUser } from '../../platform/db/database';
 import { createThreadPool } from '../../platform/threads/thread-pool';
 import type { Threads } from '../../platform/threads/thread-task';
 import type { AppDependencies } from '../../app-dependencies';
+import { bundleThread } from '../../testing/bundle-thread';
 import { receive } from '../../testing/received-mail';
 import { createTestApp, TEST_SECRET, type SignedIn, type TestApp } from '../../testing/test-app';
 import { classifyTask } from '../classify/classify-emails.usecases';
 import { analyseInThread } from './analyse-in-thread.usecases';
 import { beginAttempts } from './attempts.repository';
 
-// Next to the sources, so that libraries are found in node_modules.
-const thread = path.join(import.meta.dirname, `../../../dist/poison-thread-${process.pid}.mjs`);
 /** The number of no live process. */
 const GONE = 7;
 let docket: TestApp;
 let who: SignedIn;
+let thread: Awaited<ReturnType<typeof bundleThread>>;
 let threads: Threads<AppDependencies>;
 beforeAll(async () => {
-  await build({
-    entryPoints: [path.join(import.meta.dirname, 'testing/poison-thread.ts')],
-    outfile: thread,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    plugins: [{ name: 'libraries-stay-outside', setup: keepLibrariesOutside }],
-  });
+  thread = await bundleThread(path.join(import.meta.dirname, 'testing/poison-thread.ts'));
   docket = await createTestApp();
   who = await docket.signIn();
   const { config } = docket.deps;
   threads = createThreadPool({
-    entry: pathToFileURL(thread),
+    entry: thread.entry,
     data: { config, databaseUrl: docket.databaseUrl, secrets: [TEST_SECRET] },
   });
 });
 afterAll(async () => {
   await threads.close();
   await docket.close();
-  await rm(thread, { force: true });
+  await thread.remove();
 });
-
-function keepLibrariesOutside(
-  bundle: Parameters<NonNullable<Parameters<typeof build>[0]['plugins']>[number]['setup']>[0],
-) {
-  bundle.onResolve({ filter: /^[^.]/ }, ({ path: specifier, kind }) =>
-    kind === 'entry-point' || specifier.startsWith('@docket/')
-      ? undefined
-      : { path: specifier, external: true },
-  );
-}
 
 const stateOf = async (id: string) =>
   (await who.get(`/emails/${id}/recommendations`)).body.processingStatus;

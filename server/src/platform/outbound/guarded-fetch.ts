@@ -4,7 +4,11 @@ import https from 'node:https';
 
 import { refuseUpgrade, type AddressGuard } from './guarded-post';
 
-const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+
+export class AnswerTooLarge extends Error {
+  override name = 'AnswerTooLarge';
+}
 
 /** Rejects with AddressRefused if the address is not allowed, else with the connection's own error. */
 export function createGuardedFetch(guard: AddressGuard, timeLimitMs: number): typeof fetch {
@@ -39,7 +43,7 @@ function send(url: URL, { guard, timeLimitMs, init }: Sending): Promise<Response
       },
       (answer) => {
         readBody(answer)
-          .then((text) => toResponse(answer, text))
+          .then((body) => toResponse(answer, body))
           .then(done, fail);
       },
     );
@@ -49,16 +53,16 @@ function send(url: URL, { guard, timeLimitMs, init }: Sending): Promise<Response
   });
 }
 
-async function readBody(answer: http.IncomingMessage): Promise<string> {
+async function readBody(answer: http.IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const piece of answer as AsyncIterable<Buffer>) {
     length += piece.length;
-    if (length > MAX_ANSWER_BYTES) throw new Error('The answer is too large');
+    if (length > MAX_ANSWER_BYTES) throw new AnswerTooLarge('The answer is too large');
     pieces.push(piece);
   }
   if (!answer.complete) throw new Error('The answer was cut off');
-  return Buffer.concat(pieces).toString('utf8');
+  return Buffer.concat(pieces);
 }
 
 const WITHOUT_BODY = new Set([204, 205, 304]);
@@ -66,7 +70,7 @@ const [MIN_STATUS, MAX_STATUS] = [200, 599];
 
 function toResponse(
   { statusCode: status = 500, headers, statusMessage }: http.IncomingMessage,
-  text: string,
+  body: Buffer,
 ) {
   // Response would not take it.
   if (status < MIN_STATUS || status > MAX_STATUS)
@@ -76,7 +80,7 @@ function toResponse(
       ? []
       : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
   );
-  return new Response(WITHOUT_BODY.has(status) ? null : text, {
+  return new Response(WITHOUT_BODY.has(status) ? null : body, {
     status,
     statusText: statusMessage ?? '',
     headers: flat,

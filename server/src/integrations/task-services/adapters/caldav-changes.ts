@@ -2,14 +2,18 @@ import { createHash } from 'node:crypto';
 
 import { noChanges, type ChangeQuestion, type ServiceChanges } from '../task-service';
 import type { Dav } from './caldav-calls';
-import { toServiceTask } from './caldav-fields';
+import { readTodosTask, type TodoToRead } from './caldav-fields';
 import { parentAt, stepsOf, type DavStep, type DavSteps } from './caldav-steps';
+import { tooLarge } from './dav-connection';
 
 /**
  * Versions of known tasks with their sub-tasks, by address, and a fingerprint of each list: every server has ETags, but
  * not every one has sync tokens (RFC 6578). A list whose fingerprint is unchanged has no changes.
  */
 type Cursor = { tasks: Record<string, string>; lists: Record<string, string> };
+
+/** Of all tasks that changed since the last comparison. */
+const MAX_LENGTH = 32 * 1024 * 1024;
 
 export async function readCaldavChanges(
   server: { dav: Dav; steps: DavSteps },
@@ -19,6 +23,7 @@ export async function readCaldavChanges(
   const before = cursorOf(question.cursor);
   const after: Cursor = { tasks: {}, lists: {} };
   const changes = noChanges();
+  const found = { todos: [] as TodoToRead[], length: 0 };
   for (const listId of lists) {
     const versions = await server.dav.versions(listId);
     if (versions === null) {
@@ -30,8 +35,11 @@ export async function readCaldavChanges(
     const isSame = before.lists[listId] === after.lists[listId];
     if (isSame && here.every((id) => before.tasks[id] !== undefined))
       for (const id of here) after.tasks[id] = before.tasks[id] ?? '';
-    else await readList(server, question, { listId, here, versions, before, after, changes });
+    else
+      await readList(server, question, { listId, here, versions, before, after, changes, found });
   }
+  if (found.todos.length > 0)
+    changes.changed = await server.dav.runInThread(readTodosTask, found.todos);
   return { ...changes, cursor: JSON.stringify(after), clockSkewMs: server.dav.skewMs() };
 }
 
@@ -42,12 +50,14 @@ type Reading = {
   before: Cursor;
   after: Cursor;
   changes: ServiceChanges;
+  /** Tasks that changed, still to be read. */
+  found: { todos: TodoToRead[]; length: number };
 };
 
 async function readList(
   { dav, steps: stepsThere }: { dav: Dav; steps: DavSteps },
   { known, timeZone }: ChangeQuestion,
-  { listId, here, versions, before, after, changes }: Reading,
+  { listId, here, versions, before, after, changes, found }: Reading,
 ): Promise<void> {
   const steps = await stepsThere.ofList(listId);
   for (const remoteId of here) {
@@ -55,10 +65,12 @@ async function readList(
     const version = versionOf(versions.get(remoteId), own);
     if (version !== null) after.tasks[remoteId] = version;
     if (version !== null && version === before.tasks[remoteId]) continue;
-    const found = await dav.read(remoteId);
+    const todo = await dav.read(remoteId);
     const place = { listId, remoteId };
-    if (found !== null) {
-      changes.changed.push(toServiceTask(found.text, { place, steps: stepsOf(own), timeZone }));
+    if (todo !== null) {
+      found.todos.push({ text: todo.text, place, steps: stepsOf(own), timeZone });
+      found.length += todo.text.length;
+      if (found.length > MAX_LENGTH) throw tooLarge();
       continue;
     }
     // Clients remove the sub-tasks that they know of, not one that Docket was just adding.

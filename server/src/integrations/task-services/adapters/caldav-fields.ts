@@ -4,6 +4,7 @@ import type { Place, SharedFields } from '@docket/core/task-services/shared-fiel
 import { localDate, localTime } from '@docket/intelligence/working-time/zoned-time';
 import ICAL from 'ical.js';
 
+import { defineThreadTask } from '../../../platform/threads/thread-task';
 import type { DocketLink, ServiceTask } from '../task-service';
 import { withFooter, withoutFooter } from './docket-footer';
 
@@ -87,10 +88,33 @@ function setDue(todo: ICAL.Component, { dueDate, dueTime }: SharedFields): void 
   if (start !== null) todo.removeAllProperties('dtstart');
 }
 
-export function toServiceTask(
-  text: string,
-  about: { place: Place; steps: SharedFields['steps']; timeZone: string },
-): ServiceTask {
+type About = { place: Place; steps: SharedFields['steps']; timeZone: string };
+export type TodoToRead = About & { text: string };
+
+// A small calendar object can take any time to read: the zones it defines may change every second.
+const TIME_LIMIT_MS = 10_000;
+
+export const readTodosTask = defineThreadTask<readonly TodoToRead[], ServiceTask[], object>({
+  name: 'caldav.read-todos',
+  timeLimitMs: TIME_LIMIT_MS,
+  run: async (todos) => todos.map(({ text, ...about }) => toServiceTask(text, about)),
+});
+
+export const changeTodoTask = defineThreadTask<
+  { text: string; change: Change; place: Place },
+  { text: string; task: ServiceTask },
+  object
+>({
+  name: 'caldav.change-todo',
+  timeLimitMs: TIME_LIMIT_MS,
+  async run({ text: before, change, place }) {
+    const text = changeTodo(before, change);
+    const { fields, timeZone } = change;
+    return { text, task: toServiceTask(text, { place, steps: fields.steps, timeZone }) };
+  },
+});
+
+export function toServiceTask(text: string, about: About): ServiceTask {
   const { place, steps, timeZone } = about;
   const { todo } = parseTodo(text);
   const changed = todo.getFirstPropertyValue('last-modified');

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { Place, SharedFields } from '@docket/core/task-services/shared-fields';
 
+import { defineThreadTask } from '../../../platform/threads/thread-task';
 import { TaskServiceError } from '../task-service-error';
 import type { Dav, DavTodoAt } from './caldav-calls';
 import { newTodo, parseTodo, setState, stampTodo, stateOf, textOf } from './caldav-fields';
@@ -27,15 +28,20 @@ export function createDavSteps(dav: Dav) {
     const known = read.get(listId);
     if (known !== undefined) return known;
     const byParent = new Map<string, DavStep[]>();
-    for (const step of inOrder(await dav.subTasks(listId)))
-      byParent.set(step.parent, [...(byParent.get(step.parent) ?? []), step]);
+    for (const step of await readSteps(dav, await dav.subTasks(listId))) {
+      const own = byParent.get(step.parent) ?? [];
+      own.push(step);
+      byParent.set(step.parent, own);
+    }
     read.set(listId, byParent);
     return byParent;
   }
 
   async function ofTask({ listId, uid }: Parent): Promise<DavStep[]> {
     if (!written.has(uid)) return (await ofList(listId)).get(uid) ?? [];
-    return inOrder(await dav.subTasks(listId, uid)).filter(({ parent }) => parent === uid);
+    return (await readSteps(dav, await dav.subTasks(listId, uid))).filter(
+      ({ parent }) => parent === uid,
+    );
   }
 
   return {
@@ -62,11 +68,31 @@ export function createDavSteps(dav: Dav) {
 
     /** Including those that were added meanwhile: no later comparison would report them. */
     async removeAll({ listId, uid }: Parent): Promise<void> {
-      for (const step of inOrder(await dav.subTasks(listId, uid)))
+      for (const step of await readSteps(dav, await dav.subTasks(listId, uid)))
         if (step.parent === uid) await dav.remove(step.url);
     },
   };
 }
+
+async function readSteps(dav: Dav, found: readonly DavTodoAt[]): Promise<DavStep[]> {
+  return found.length === 0 ? [] : dav.runInThread(readStepsTask, found);
+}
+
+export const readStepsTask = defineThreadTask<readonly DavTodoAt[], DavStep[], object>({
+  name: 'caldav.read-steps',
+  timeLimitMs: 10_000,
+  run: async (found) => inOrder(found),
+});
+
+export const changeStepTask = defineThreadTask<{ text: string; step: State }, string, object>({
+  name: 'caldav.change-step',
+  timeLimitMs: 10_000,
+  async run({ text, step }) {
+    const { calendar, todo } = parseTodo(text);
+    setStep(todo, step);
+    return calendar.toString();
+  },
+});
 
 function inOrder(found: readonly DavTodoAt[]): DavStep[] {
   return found.map(toStep).toSorted((a, b) => a.order - b.order || (a.url < b.url ? -1 : 1));
@@ -81,7 +107,7 @@ function toStep(found: DavTodoAt): DavStep {
   const order = Number(todo.getFirstPropertyValue(ORDER) ?? Number.MAX_SAFE_INTEGER);
   return {
     ...found,
-    parent: parentOf(found.text),
+    parent: parentOf(todo),
     label: textOf(todo, 'summary'),
     isDone: stateOf(textOf(todo, 'status')) === 'done',
     order,
@@ -89,8 +115,7 @@ function toStep(found: DavTodoAt): DavStep {
 }
 
 /** '' if it has none; other relations, such as siblings, do not count. */
-function parentOf(text: string): string {
-  const { todo } = parseTodo(text);
+function parentOf(todo: ReturnType<typeof parseTodo>['todo']): string {
   const related = todo
     .getAllProperties('related-to')
     .find((one) => (one.getFirstParameter('reltype') || 'PARENT').toUpperCase() === 'PARENT');
@@ -128,16 +153,14 @@ async function changeStep(
   { url, text, etag }: DavTodoAt,
   step: Step & { order: number },
 ): Promise<void> {
-  const { calendar, todo } = parseTodo(text);
-  setStep(todo, step);
-  if (await dav.write(url, calendar.toString(), etag)) return;
+  const changed = await dav.runInThread(changeStepTask, { text, step });
+  if (await dav.write(url, changed, etag)) return;
   throw new TaskServiceError('unavailable', 'A subtask is being changed on the server.');
 }
 
-function setStep(
-  todo: Parameters<typeof setState>[0],
-  { isDone, order }: { isDone: boolean; order: number },
-): void {
+type State = { isDone: boolean; order: number };
+
+function setStep(todo: Parameters<typeof setState>[0], { isDone, order }: State): void {
   setState(todo, isDone ? 'done' : 'open');
   todo.updatePropertyWithValue(ORDER, order);
   stampTodo(todo);

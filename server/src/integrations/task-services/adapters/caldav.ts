@@ -1,13 +1,15 @@
-// CalDAV tasks (RFC 4791, RFC 5545 VTODO), with tsdav and ical.js. The file name and UID of a task derive from its key,
+// CalDAV tasks (RFC 4791, RFC 5545 VTODO), with tsdav and ical.js; what the server sends is
+// read in threads. The file name and UID of a task derive from its key,
 // and it is put with If-None-Match: *, so that it is created only once; changes carry If-Match.
 import type { Place } from '@docket/core/task-services/shared-fields';
 
 import type { ServiceTask, TaskService } from '../task-service';
 import { TaskServiceError } from '../task-service-error';
-import { createDav, type DavAccount } from './caldav-calls';
+import { createDav } from './caldav-calls';
 import { readCaldavChanges } from './caldav-changes';
-import { changeTodo, newTodo, toServiceTask } from './caldav-fields';
+import { changeTodo, changeTodoTask, newTodo, readTodosTask, toServiceTask } from './caldav-fields';
 import { createDavSteps, parentAt, stepsOf } from './caldav-steps';
+import type { DavAccount } from './dav-connection';
 
 const MAX_ATTEMPTS = 3;
 /** A late creation would bring back a task that was removed meanwhile: the key prevents duplicates, but not that. */
@@ -46,11 +48,12 @@ export function createCaldav(account: DavAccount): TaskService {
       for (let tried = 0; tried < MAX_ATTEMPTS; tried += 1) {
         const before = await dav.read(place.remoteId);
         if (before === null) return null;
-        const text = changeTodo(before.text, update);
+        const input = { text: before.text, change: update, place };
+        const { text, task } = await dav.runInThread(changeTodoTask, input);
         if (!(await dav.write(place.remoteId, text, before.etag))) continue;
-        const { changed, fields, timeZone } = update;
+        const { changed, fields } = update;
         if (changed.includes('steps')) await steps.reconcile(parentAt(place), fields.steps);
-        return toServiceTask(text, { place, steps: fields.steps, timeZone });
+        return task;
       }
       throw new TaskServiceError('unavailable', 'The task is being changed on the server.');
     },
@@ -69,6 +72,8 @@ export function createCaldav(account: DavAccount): TaskService {
     const found = await dav.read(place.remoteId);
     if (found === null) return null;
     const own = stepsOf(await steps.ofTask(parentAt(place)));
-    return toServiceTask(found.text, { place, steps: own, timeZone });
+    const todo = { text: found.text, place, steps: own, timeZone };
+    const [task] = await dav.runInThread(readTodosTask, [todo]);
+    return task ?? null;
   }
 }

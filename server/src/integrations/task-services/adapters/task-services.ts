@@ -4,11 +4,14 @@ import type { TaskServiceKey } from '@docket/core/task-services/task-service';
 import type { Config } from '../../../config';
 import { createGuardedFetch } from '../../../platform/outbound/guarded-fetch';
 import type { AddressGuard } from '../../../platform/outbound/guarded-post';
+import { ThreadOverran, type Threads } from '../../../platform/threads/thread-task';
 import type { Credentials, TaskService, TaskServiceFor } from '../task-service';
 import { TaskServiceError } from '../task-service-error';
 import { createTodoist } from './todoist';
 import { createCaldav } from './caldav';
-import { createDav, type Dav, type DavAccount } from './caldav-calls';
+import { createDav, type Dav } from './caldav-calls';
+import type { RunInThread } from './dav-answer';
+import { tooLarge, type DavAccount } from './dav-connection';
 import { createGraphTodo } from './graph-todo';
 import type { Graph } from './todo-calls';
 
@@ -19,35 +22,52 @@ type Options = {
   /** Where a server given by a person may be. */
   guard: AddressGuard;
   now: () => Date;
+  threads: Pick<Threads<object>, 'run'>;
   graphOf: (userId: string, signal: AbortSignal) => Graph;
 };
 
-export function createTaskServices({ config, guard, now, graphOf }: Options): TaskServiceFor {
+export function createTaskServices({ config, graphOf, ...options }: Options): TaskServiceFor {
   const { graphBaseUrl } = config.microsoft;
   const baseUrl = config.todoistUrl;
-  const accountOf = davAccounts({ guard, now });
+  const { now } = options;
+  const accountOf = davAccounts(options);
   const open: Record<TaskServiceKey, (account: Account) => Opened> = {
     todo: ({ userId, signal }) => reached(graphBaseUrl, createGraphTodo(graphOf(userId, signal))),
     todoist: ({ credentials: { token }, signal }) =>
       reached(baseUrl, createTodoist({ baseUrl, token, now, signal })),
     caldav: ({ credentials, signal }) => {
-      const account = accountOf(credentials);
-      return reached(
-        account.url,
-        createCaldav({ ...account, fetch: abortable(account.fetch, signal) }),
-      );
+      const account = accountOf(credentials, signal);
+      return reached(account.url, createCaldav(account));
     },
   };
   return (account) => open[account.service](account);
 }
 
-type DavOptions = Pick<Options, 'guard' | 'now'>;
+type DavOptions = Pick<Options, 'guard' | 'now' | 'threads'>;
 
-function davAccounts({ guard, now }: DavOptions): (credentials: Credentials) => DavAccount {
+function davAccounts({ guard, now, threads }: DavOptions) {
   const guardedFetch = createGuardedFetch(guard, CALDAV_TIMEOUT_MS);
-  return (credentials) => {
+  return (credentials: Credentials, signal?: AbortSignal): DavAccount => {
     const url = serverAddress(credentials.url);
-    return { ...credentials, url, fetch: guardedFetch, now };
+    const abortable = signal === undefined ? {} : { signal };
+    return {
+      ...credentials,
+      url,
+      fetch: (input, init) => guardedFetch(input, { ...init, ...abortable }),
+      runInThread: boundedBy(threads, abortable),
+      now,
+    };
+  };
+}
+
+function boundedBy(threads: DavOptions['threads'], options: { signal?: AbortSignal }): RunInThread {
+  return async (task, input) => {
+    try {
+      return await threads.run(task, input, options);
+    } catch (error) {
+      if (error instanceof ThreadOverran) throw tooLarge();
+      throw error;
+    }
   };
 }
 
@@ -65,10 +85,6 @@ function serverAddress(typed: string): string {
     'refused',
     'This is not a server address. Enter one that begins with https://',
   );
-}
-
-function abortable(send: typeof fetch, signal: AbortSignal): typeof fetch {
-  return (input, init) => send(input, { ...init, signal });
 }
 
 type Account = Parameters<TaskServiceFor>[0];

@@ -1,0 +1,103 @@
+// Finds the calendars of an account (RFC 6764, RFC 5397, RFC 4791): from the address that a person entered to their
+// principal, from there to the collection with their calendars.
+import { isTaskServiceError, TaskServiceError } from '../task-service-error';
+import type { DavConnection } from './dav-connection';
+import { propfindBody } from './dav-requests';
+
+export type DavCalendar = { url: string; name: string; components: readonly string[] };
+
+export async function findCalendars(dav: DavConnection): Promise<DavCalendar[]> {
+  const { home, root } = await findHome(dav);
+  const found = await dav.ask({
+    url: home,
+    method: 'PROPFIND',
+    depth: '1',
+    body: propfindBody('d:displayname', 'd:resourcetype', 'c:supported-calendar-component-set'),
+  });
+  return found.flatMap(({ isCalendar, href, name, components }) => {
+    const url = absolute(href, withSlash(root));
+    return isCalendar && url !== null ? [{ url, name: name || lastPartOf(url), components }] : [];
+  });
+}
+
+function lastPartOf(url: string): string {
+  return new URL(url).pathname.split('/').findLast(Boolean) ?? url;
+}
+
+type Home = { home: string; root: string };
+
+/** The collection that holds a person's calendars. */
+export async function findHome(dav: DavConnection): Promise<Home> {
+  const { url } = dav.account;
+  const roots = new Set([(await redirectedTo(dav)) ?? url, url, new URL('/', url).href]);
+  let problem = new TaskServiceError(
+    'refused',
+    'No CalDAV server answers at this address. Check the address; the hint below the field shows common ones.',
+  );
+  for (const root of roots)
+    try {
+      const home = await homeBelow(dav, root);
+      if (home !== null) return { home, root };
+    } catch (error) {
+      // The server may be found at the next one.
+      if (!isTaskServiceError(error)) throw error;
+      problem = error;
+    }
+  throw problem;
+}
+
+/** Where the server says that CalDAV is. */
+async function redirectedTo({ account, call }: DavConnection): Promise<string | null> {
+  const asked = new URL('/.well-known/caldav', account.url);
+  const headers = { 'content-type': 'text/xml; charset=utf-8' };
+  const questions = [
+    { method: 'PROPFIND', headers, body: propfindBody('d:resourcetype') },
+    { method: 'GET' },
+  ];
+  for (const question of questions) {
+    const answer = await call(asked.href, question).catch(() => null);
+    const isRedirect = answer !== null && answer.status >= 300 && answer.status < 400;
+    const location = isRedirect ? (answer.headers.get('location') ?? '') : '';
+    if (location !== '' && URL.canParse(location, asked.href)) return targetOf(location, asked);
+  }
+  return null;
+}
+
+/** A server behind a proxy often does not know its own port. */
+function targetOf(location: string, asked: URL): string {
+  const target = new URL(location, asked);
+  if (target.hostname === asked.hostname && target.port === '') target.port = asked.port;
+  return target.href;
+}
+
+async function homeBelow(dav: DavConnection, root: string): Promise<string | null> {
+  const [about] = await dav.ask({
+    url: root,
+    method: 'PROPFIND',
+    depth: '0',
+    body: propfindBody('d:current-user-principal'),
+  });
+  const base = withSlash(root);
+  const principal = about?.isOk === true ? absolute(about.principal, base) : null;
+  if (principal === null) return null;
+  const found = await dav.ask({
+    url: principal,
+    method: 'PROPFIND',
+    depth: '0',
+    body: propfindBody('c:calendar-home-set'),
+  });
+  const own = found.find(({ href }) => {
+    const url = absolute(href, base);
+    return url !== null && withSlash(url) === withSlash(principal);
+  });
+  return own?.isOk === true ? absolute(own.home, base) : null;
+}
+
+/** Null if it was not sent or is no address. */
+export function absolute(href: string | null, base: string): string | null {
+  return href !== null && URL.canParse(href, base) ? new URL(href, base).href : null;
+}
+
+function withSlash(url: string): string {
+  return url.endsWith('/') ? url : `${url}/`;
+}

@@ -1,0 +1,199 @@
+// A person points Docket at a server of their own: whatever it answers, Docket keeps answering everybody else.
+import path from 'node:path';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import type { AppDependencies } from '../../app-dependencies';
+import { createThreadPool } from '../../platform/threads/thread-pool';
+import type { Threads } from '../../platform/threads/thread-task';
+import { bundleThread } from '../../testing/bundle-thread';
+import { createTestApp, TEST_SECRET, type SignedIn, type TestApp } from '../../testing/test-app';
+import { readTodosTask } from './adapters/caldav-fields';
+import { syncService } from './sync-tasks.usecases';
+import {
+  multistatus,
+  startHostileCaldav,
+  type DavStep,
+  type HostileCaldav,
+} from './testing/hostile-caldav';
+
+/** Far more than an answer takes on a busy machine, far less than the answers below would take to read. */
+const SOON_MS = 2_000;
+const TOO_LARGE = 'The CalDAV server sends more than Docket can read.';
+/** Less often than a person may call. */
+const PAUSE_MS = 100;
+
+let thread: Awaited<ReturnType<typeof bundleThread>>;
+let docket: TestApp;
+let threads: Threads<AppDependencies>;
+let caldav: HostileCaldav;
+let ines: SignedIn;
+let daniel: SignedIn;
+let people = 0;
+beforeAll(async () => {
+  thread = await bundleThread(path.join(import.meta.dirname, '../../thread.ts'));
+  docket = await createTestApp({
+    now: new Date(),
+    environment: { DOCKET_WEBHOOK_NETWORKS: '127.0.0.0/8', LOG_LEVEL: 'silent' },
+    threads: () => ({ run: (...call) => threads.run(...call), close: () => threads.close() }),
+  });
+  const { databaseUrl, listenUrl } = docket;
+  threads = createThreadPool({
+    entry: thread.entry,
+    data: { config: docket.deps.config, databaseUrl, listenUrl, secrets: [TEST_SECRET] },
+  });
+  caldav = await startHostileCaldav();
+  // Starting a thread takes a moment of its own.
+  await threads.run(readTodosTask, []);
+  daniel = await docket.signIn('Daniel Okoro');
+});
+afterAll(async () => {
+  await docket.close();
+  await caldav.stop();
+  await thread.remove();
+});
+beforeEach(async () => {
+  people += 1;
+  ines = await docket.signIn(`Ines ${people}`);
+  caldav.answer(null);
+});
+
+const login = () => ({ url: caldav.url, username: 'ines', password: 'a password' });
+const connect = () => ines.put('/task-services/caldav', login());
+const sync = () =>
+  syncService(
+    docket.deps,
+    { userId: ines.user.id, service: 'caldav' },
+    new AbortController().signal,
+  );
+const problem = async () =>
+  (await ines.get('/task-services')).body.items.find(
+    ({ service }: { service: string }) => service === 'caldav',
+  ).problem;
+
+async function shareTask(): Promise<void> {
+  await connect();
+  const { id } = (await ines.post('/projects', { name: 'Roof', color: '#e44332' })).body;
+  const listId = `${caldav.url}home/`;
+  await ines.put('/task-services/caldav/projects', { projects: [{ projectId: id, listId }] });
+  await ines.post('/tasks', { title: 'Send the contract', project_id: id });
+  await sync();
+  expect(await problem()).toBe(null);
+}
+
+/** The longest that somebody else waited for an answer meanwhile. */
+async function longestWait(meanwhile: Promise<unknown>): Promise<number> {
+  const state = { isDone: false };
+  const done = meanwhile.finally(() => (state.isDone = true));
+  let longest = 0;
+  while (!state.isDone) {
+    const begun = performance.now();
+    expect((await daniel.get('/projects')).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    longest = Math.max(longest, performance.now() - begun - PAUSE_MS);
+  }
+  await done;
+  return longest;
+}
+
+const many = (count: number, write: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => write(index)).join('');
+const response = (inner: string) => `<d:response><d:href>/home/a</d:href>${inner}</d:response>`;
+
+const XML: readonly (readonly [string, () => string])[] = [
+  [
+    'many small resources',
+    () =>
+      multistatus(
+        many(90_000, (index) =>
+          response(`<d:propstat><d:prop><d:getetag>"${index}"</d:getetag></d:prop></d:propstat>`),
+        ),
+      ),
+  ],
+  ['deeply nested elements', () => multistatus('<a>'.repeat(1_000_000) + '</a>'.repeat(1_000_000))],
+  [
+    'elements with different names',
+    () => multistatus(response(many(60_000, (index) => `<a${index}>x</a${index}>`))),
+  ],
+  [
+    'many groups of properties',
+    () =>
+      multistatus(
+        response(
+          many(20_000, (at) => `<d:propstat><d:prop><a${at}>x</a${at}></d:prop></d:propstat>`),
+        ),
+      ),
+  ],
+  [
+    'many namespaces',
+    () => multistatus(`<a ${many(200_000, (index) => ` xmlns:a${index}="urn:${index}"`)}/>`),
+  ],
+  [
+    'many entities',
+    () => multistatus(response(`<d:displayname>${'&lt;'.repeat(3_000_000)}</d:displayname>`)),
+  ],
+];
+
+describe('a CalDAV server that a person connects', () => {
+  it.each(XML)('may answer with %s', async (_, answer) => {
+    caldav.answer('calendars', answer());
+    const longest = await longestWait(connect());
+    expect(longest).toBeLessThan(SOON_MS);
+  });
+
+  it('is refused if it names more than any calendar holds', async () => {
+    caldav.answer('calendars', XML[0]?.[1]() ?? '');
+    const { status, body } = await connect();
+    expect(status).toBe(422);
+    expect(body.error.message).toBe(TOO_LARGE);
+  });
+
+  it('is refused if its answer does not end', async () => {
+    caldav.answer('calendars', multistatus(' '.repeat(40 * 1024 * 1024)));
+    expect((await connect()).body.error.message).toBe(TOO_LARGE);
+  });
+});
+
+/** A time zone that changes every second: a few lines that take minutes to read. */
+const SECONDS = [
+  'BEGIN:VCALENDAR',
+  'BEGIN:VTIMEZONE',
+  'TZID:Odd',
+  ...['STANDARD', 'DAYLIGHT'].flatMap((kind) => [
+    `BEGIN:${kind}`,
+    'DTSTART:19700101T000000',
+    'RRULE:FREQ=SECONDLY',
+    'TZOFFSETFROM:+0000',
+    'TZOFFSETTO:+0100',
+    `END:${kind}`,
+  ]),
+  'END:VTIMEZONE',
+  'BEGIN:VTODO',
+  'UID:odd',
+  'SUMMARY:Odd',
+  'DUE;TZID=Odd:20261201T120000',
+  'RELATED-TO:another',
+  'END:VTODO',
+  'END:VCALENDAR',
+].join('\r\n');
+
+describe('a comparison with a CalDAV server', () => {
+  const object = `<d:propstat><d:prop><d:getetag>"1"</d:getetag><c:calendar-data>${SECONDS}</c:calendar-data></d:prop></d:propstat>`;
+  it.each<[string, DavStep, () => string, boolean]>([
+    ['a list of many tasks', 'versions', XML[0]?.[1] ?? (() => ''), true],
+    ['a task in a time zone without end', 'todo', () => SECONDS, true],
+    [
+      'many subtasks',
+      'query',
+      () => multistatus(many(15_000, (at) => response(object).replace('/a<', `/${at}<`))),
+      false,
+    ],
+    ['subtasks that are no XML', 'query', () => '<'.repeat(1_000) + 'x'.repeat(1_000_000), true],
+  ])('may meet %s', async (_, step, answer, isRefused) => {
+    await shareTask();
+    caldav.answer(step, answer());
+    const longest = await longestWait(sync());
+    expect(longest).toBeLessThan(SOON_MS);
+    expect((await problem()) !== null).toBe(isRefused);
+  });
+});
