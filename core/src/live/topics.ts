@@ -22,3 +22,6 @@ export const EVERYTHING = 'all';
 
 export const liveEventSchema = z.object({ topic: z.enum([...TOPICS, EVERYTHING]) });
 export type LiveEvent = z.infer<typeof liveEventSchema>;
+
+/** Name of the event that ends a stream whose place a newer one of the same person has taken. */
+export const STREAM_REPLACED = 'replaced';

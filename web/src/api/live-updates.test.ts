@@ -98,3 +98,24 @@ it('refetches everything if the connection was slow to open', () => {
   expect(invalidate).toHaveBeenCalledExactlyOnceWith();
   stop();
 });
+
+it('a page whose place a newer one has taken listens again once somebody looks at it, and refetches everything', () => {
+  const client = new QueryClient();
+  const invalidate = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
+  const stop = startLiveUpdates(client);
+  const first = FakeEventSource.latest;
+  first?.dispatchEvent(new Event('open'));
+  first?.dispatchEvent(new MessageEvent('replaced', { data: '{}' }));
+  expect(first?.closed).toBe(true);
+  vi.advanceTimersByTime(600_000);
+  expect(FakeEventSource.latest).toBe(first);
+  window.dispatchEvent(new Event('focus'));
+  window.dispatchEvent(new Event('focus'));
+  const second = FakeEventSource.latest;
+  expect(second).not.toBe(first);
+  second?.dispatchEvent(new Event('open'));
+  expect(invalidate).toHaveBeenCalledExactlyOnceWith();
+  stop();
+  window.dispatchEvent(new Event('focus'));
+  expect(FakeEventSource.latest).toBe(second);
+});

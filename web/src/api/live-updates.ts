@@ -1,5 +1,5 @@
 import { API_PREFIX } from '@docket/core/contract';
-import { EVERYTHING, liveEventSchema } from '@docket/core/live/topics';
+import { EVERYTHING, liveEventSchema, STREAM_REPLACED } from '@docket/core/live/topics';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { QUERY_TOPICS, topicsShowing, invalidateTopics, type Read } from './topics';
@@ -48,6 +48,7 @@ export function startLiveUpdates(client: QueryClient): () => void {
     const connection = new EventSource(`${API_PREFIX}/events?missed=${missed}`);
     source = connection;
     connection.addEventListener('message', onMessage);
+    connection.addEventListener(STREAM_REPLACED, connectWhenLookedAt);
     connection.addEventListener('open', () => {
       delay = RECONNECT_MS;
       if (performance.now() - requestedAt > OPENS_WITHIN_MS) mayHaveMissed = true;
@@ -62,8 +63,14 @@ export function startLiveUpdates(client: QueryClient): () => void {
       delay = Math.min(2 * delay, MAX_RECONNECT_DELAY_MS);
     });
   }
+  /** This page was open the longest of too many: it listens again once somebody looks at it. */
+  function connectWhenLookedAt() {
+    source?.close();
+    window.addEventListener('focus', connect, { once: true });
+  }
   connect();
   return () => {
+    window.removeEventListener('focus', connect);
     clearTimeout(timer);
     clearTimeout(reconnectTimer);
     source?.close();

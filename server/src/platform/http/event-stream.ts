@@ -1,6 +1,6 @@
 import { API_PREFIX } from '@docket/core/contract';
 import { AppError } from '@docket/core/errors';
-import type { LiveEvent } from '@docket/core/live/topics';
+import { STREAM_REPLACED, type LiveEvent } from '@docket/core/live/topics';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
@@ -9,6 +9,10 @@ import { SESSION_ENDED } from '../live/publish';
 import { parseWith } from './route';
 
 const HEARTBEAT_MS = 20_000;
+/** One person's open pages on all their devices; with every heartbeat the session of each is looked up. */
+export const MAX_STREAMS = 30;
+/** When a program may connect again whose stream was replaced; a page does so once somebody looks at it. */
+const REPLACED_RETRY_MS = 60_000;
 /** How many milliseconds the page has been reading without listening. */
 const querySchema = z.object({ missed: z.coerce.number().int().min(0).default(0) });
 
@@ -21,9 +25,13 @@ type Options = {
   isCallerValid: (request: FastifyRequest) => Promise<boolean>;
 };
 
-/** GET /events: server-sent events for the signed-in user, each naming a topic to refetch. Ends with the session. */
+/**
+ * GET /events: server-sent events for the signed-in user, each naming a topic to refetch. Ends with the session. A person's
+ * oldest stream ends when they open more than MAX_STREAMS.
+ */
 export function registerEventStream(app: FastifyInstance, { hub, isCallerValid }: Options): void {
   const open = new Set<() => void>();
+  const enter = createPlaces(MAX_STREAMS);
   app.addHook('preClose', async () => {
     for (const end of open) end();
   });
@@ -63,13 +71,41 @@ export function registerEventStream(app: FastifyInstance, { hub, isCallerValid }
         endUnlessSignedIn();
       }, HEARTBEAT_MS);
       open.add(end);
+      const leave = enter(request.user.id, () => {
+        stream.end(replaced());
+      });
       request.raw.on('close', () => {
         clearInterval(heartbeat);
         unsubscribe();
         open.delete(end);
+        leave();
       });
     },
   );
+}
+
+function replaced(): string {
+  const message = `You have more than ${MAX_STREAMS} pages open. The one opened first no longer updates by itself.`;
+  return `retry: ${REPLACED_RETRY_MS}\nevent: ${STREAM_REPLACED}\ndata: ${JSON.stringify({ message })}\n\n`;
+}
+
+/** So many places for each person: whoever enters one too many ends the first of them. Returns how to leave. */
+function createPlaces(most: number) {
+  const taken = new Map<string, Set<() => void>>();
+  return (userId: string, end: () => void) => {
+    const own = taken.get(userId) ?? new Set();
+    taken.set(userId, own.add(end));
+    const leave = () => {
+      own.delete(end);
+      if (own.size === 0 && taken.get(userId) === own) taken.delete(userId);
+    };
+    const [first] = own;
+    if (own.size > most && first !== undefined) {
+      own.delete(first);
+      first();
+    }
+    return leave;
+  };
 }
 
 function definedHeaders(headers: Readonly<Record<string, number | string | string[] | undefined>>) {

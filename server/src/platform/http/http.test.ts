@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { asUser } from '../db/database';
 import { publish } from '../live/publish';
+import { MAX_STREAMS } from './event-stream';
 
 let docket: TestApp;
 let webFolder: string;
@@ -149,6 +150,32 @@ test('a page that subscribes late is told what was published since it began to r
   expect(await firstWords(0)).not.toContain('data: {"topic"');
   expect(await firstWords(3_600_000)).toContain('data: {"topic":"all"}');
   expect((await ines.get('/events?missed=soon')).status).toBe(400);
+  stop.abort();
+});
+
+test('whoever opens too many pages is told in the first one, which then no longer updates by itself', async () => {
+  const [ines, daniel] = [await docket.signIn('Ines Marlow'), await docket.signIn('Daniel Okoro')];
+  const stop = new AbortController();
+  const open = async (cookie: string) => {
+    const answer = await fetch(`${origin}/api/v1/events`, {
+      headers: { cookie },
+      signal: stop.signal,
+    });
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+    await reader.read();
+    return reader;
+  };
+  const other = await open(daniel.cookie);
+  const pages = [];
+  for (let opened = 0; opened < MAX_STREAMS + 1; opened += 1) pages.push(await open(ines.cookie));
+  const words = async (page: typeof other | undefined) =>
+    Buffer.from((await page?.read())?.value ?? []).toString();
+  expect(await words(pages[0])).toContain(`You have more than ${MAX_STREAMS} pages open.`);
+  expect((await pages[0]?.read())?.done).toBe(true);
+  for (const who of [ines, daniel])
+    await asUser(docket.db, who.user.id, (scope) => publish(scope, { topic: 'rules' }));
+  for (const page of [...pages.slice(1), other])
+    expect(await words(page)).toBe('data: {"topic":"rules"}\n\n');
   stop.abort();
 });
 
