@@ -7,7 +7,7 @@ import type { SignedIn, TestApp } from './test-app';
 
 type Held = {
   docket: Pick<TestApp, 'db'>;
-  who: SignedIn;
+  who: { user: Pick<SignedIn['user'], 'id'> };
   /** What somebody else does in a transaction that stays open meanwhile. */
   hold: RawBuilder<unknown>;
 };

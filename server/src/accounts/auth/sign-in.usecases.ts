@@ -11,7 +11,7 @@ import {
   type AuthorizationRequest,
   type IdentityPort,
 } from '../identity/identity-port';
-import { asSystem, asUser } from '../../platform/db/database';
+import { asSystem, asUser, type UserScope } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { SealBroken } from '../../platform/crypto/sealer';
 import { recordChange } from '../../platform/changes/record-change';
@@ -23,6 +23,7 @@ import { findMailAccount, upsertMailAccount } from '../mailboxes/mail-accounts.r
 import { revokeLease } from '../mailboxes/mailboxes.repository';
 import { hashSecret, startSession } from './sessions.usecases';
 import type { Browser } from '../entry/browser';
+import { lockActiveUser } from '../users/users.repository';
 import { insertSignIn, takeSignIn, type PendingSignIn } from './sessions.repository';
 
 /** About the lifetime of an authorization code. */
@@ -131,33 +132,54 @@ export async function completeSignIn(deps: Dependencies, answer: Answer): Promis
     await logFailure(deps, answer.browser, error);
     throw error;
   });
-  const now = deps.clock.now();
   const arrival = { ...identity, timezone: answer.timezone };
-  const user = await admit(deps, arrival, answer.browser);
-  const session = await asUser(deps.db, user.id, async (scope) => {
-    const before = await findMailAccount(scope, { isLocked: true });
-    await upsertMailAccount(scope, {
-      email: identity.email,
-      tokens: sealTokens(scope, deps, tokens),
-      now,
+  const entered = await enter(deps, { arrival, tokens, browser: answer.browser });
+  return { ...entered, returnTo: pending.returnTo };
+}
+
+type Arriving = {
+  arrival: Parameters<typeof admit>[1];
+  tokens: Awaited<ReturnType<typeof redeem>>['tokens'];
+  browser: Browser;
+};
+
+async function enter(
+  deps: Dependencies,
+  arriving: Arriving,
+): Promise<Pick<CompletedSignIn, 'user' | 'session'>> {
+  const { arrival, browser } = arriving;
+  const user = await admit(deps, arrival, browser);
+  const session = await asUser(deps.db, user.id, async (scope) =>
+    (await lockActiveUser(scope)) ? connect(deps, scope, arriving) : null,
+  );
+  // Whoever was blocked or removed since they were admitted is judged as if they had come a moment later.
+  return session === null ? enter(deps, arriving) : { user, session };
+}
+
+/** Stores the tokens and returns the secret of a new session. */
+async function connect(
+  deps: Dependencies,
+  scope: UserScope,
+  { arrival: { email }, tokens, browser }: Arriving,
+): Promise<string> {
+  const now = deps.clock.now();
+  const before = await findMailAccount(scope, { isLocked: true });
+  await upsertMailAccount(scope, { email, tokens: sealTokens(scope, deps, tokens), now });
+  if (before?.state !== 'connected') {
+    // A sync that still runs with the old tokens would end by asking to reconnect.
+    await revokeLease(scope);
+    await recordChange(scope, {
+      actor: 'person',
+      action: 'connect',
+      noun: 'mailbox',
+      recordId: scope.userId,
+      title: email,
+      before: before === null ? null : { state: before.state },
+      after: { state: 'connected' },
     });
-    if (before?.state !== 'connected') {
-      // A sync that still runs with the old tokens would end by asking to reconnect.
-      await revokeLease(scope);
-      await recordChange(scope, {
-        actor: 'person',
-        action: 'connect',
-        noun: 'mailbox',
-        recordId: user.id,
-        title: identity.email,
-        before: before === null ? null : { state: before.state },
-        after: { state: 'connected' },
-      });
-    }
-    await deps.announce(scope.trx, 'mailbox.connected', { userId: user.id });
-    return startSession(scope, now, answer.browser);
-  });
-  return { user, session, returnTo: pending.returnTo };
+  }
+  await deps.announce(scope.trx, 'mailbox.connected', { userId: scope.userId });
+  return startSession(scope, now, browser);
 }
 
 async function takePending(deps: Dependencies, answer: Answer): Promise<PendingSignIn> {

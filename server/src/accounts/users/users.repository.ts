@@ -85,6 +85,20 @@ export async function findUser(scope: UserScope): Promise<User | null> {
   return row ?? null;
 }
 
+/**
+ * Whether they may enter; until the transaction ends, nobody can block or remove them. Before the person's other rows,
+ * which are changed after this one when they are blocked.
+ */
+export async function lockActiveUser(scope: UserScope): Promise<boolean> {
+  const row = await scope.trx
+    .selectFrom('users')
+    .select('state')
+    .where('id', '=', scope.userId)
+    .forShare()
+    .executeTakeFirst();
+  return row?.state === 'active';
+}
+
 export async function findMailAccountState(scope: UserScope) {
   const row = await scope.trx
     .selectFrom('mail_accounts')

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { freshSandbox, type SandboxProcess } from '../../testing/sandbox-process';
 import { receive } from '../../testing/received-mail';
-import { signInWith } from '../../testing/sign-in-browser';
+import { queueBehind } from '../../testing/queue-behind';
+import { signInWith, startAtProvider } from '../../testing/sign-in-browser';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { asSystem } from '../../platform/db/database';
 import { measureStorageOfAll } from './storage.usecases';
@@ -74,6 +76,33 @@ describe('if approval is required', () => {
     await admin.patch(`/admin/people/${waiting.id}`, { state: 'blocked' });
     expect((await second.get('/auth/me')).status).toBe(401);
     expect((await signInWith(docket, INES)).answer.body.error.code).toBe('auth.blocked');
+  });
+});
+
+describe('a person who is blocked at the moment of their first sign-in', () => {
+  let docket: TestApp;
+  beforeAll(async () => {
+    docket = await start({ DOCKET_OTHERS: 'wait', DOCKET_CONTACT: 'it@firm.example' });
+  });
+  afterAll(() => docket.close());
+
+  it('has no connected mailbox', async () => {
+    const admin = await administratorOf(docket);
+    await signInWith(docket, INES);
+    const { id } = (await admin.get('/admin/people?state=waiting')).body.items[0];
+    await admin.patch(`/admin/people/${id}`, { state: 'active' });
+    const { browser, code, state } = await startAtProvider(docket, INES);
+    // The sign-in waits for this row after the person was let in; blocking them does not see it.
+    const hold = sql`insert into mail_accounts (user_id, email) values (${id}, ${INES})`;
+    const who = { user: { id } };
+    const [, blocked] = await queueBehind({ docket, who, hold }, [
+      () => browser.post('/auth/redirect', { code, state }),
+      () => admin.patch(`/admin/people/${id}`, { state: 'blocked' }),
+    ]);
+    expect(blocked?.status).toBe(200);
+    const { items } = (await admin.get('/admin/people?state=blocked')).body;
+    expect(items).toMatchObject([{ id, mailbox: { state: 'disconnected' } }]);
+    expect((await browser.get('/auth/me')).status).toBe(401);
   });
 });
 
