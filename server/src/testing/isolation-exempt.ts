@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
     findPushKeys insertPushKeys findDue`,
   [PART]: `queue promises openPromises snoozed isOlder isRecent filterBySearch filteredQueue knownOf listOf listPlaces sorted
     countNewer requiredWords sizeGroups placesByPriority firstByPriority taskSearchConditions liveTasks selectShownColumns toTask`,
-  [ADDS]: 'insertAuditEntry insertDecision insertPortableDecisions reserveNumbers',
+  [ADDS]: 'insertAuditEntry insertDecision insertPortableDecisions reserveNumbers insertUnanswered',
   [SLOWLY]: 'readRowsOf',
   [QUEUE]: 'enqueue releaseJobs isJobDue cancelJob',
 };

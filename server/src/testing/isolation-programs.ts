@@ -61,4 +61,7 @@ export const PROGRAM_ARGUMENTS: Readonly<Record<string, unknown>> = {
   'insertAttempt.problem': null,
   'changeMessage.state': 'failed',
   'changeMessage.nextAttemptAt': null,
+  'renameFoldersOfEmails.names': new Map([[other.folder, 'mine']]),
+  'completeOutboundEntries.ids': [1],
+  result: { outcome: 'ok' },
 };

@@ -44,16 +44,27 @@ export async function countQueuedJobs(scope: UserScope): Promise<Record<JobState
   return counts;
 }
 
-/** Locks the job until the transaction ends; null if it is done by now, or someone else's. */
-export async function lockQueuedJob(scope: UserScope, id: string): Promise<ListedJob | null> {
-  if (!/^\d{1,18}$/.test(id)) return null;
-  const own = sql`j.id = ${id}::bigint and ${ownedBy(scope)}`;
-  await sql`select from graphile_worker._private_jobs j where ${own} for update`.execute(scope.trx);
-  const { rows } = await sql<ListedJob>`select ${FIELDS} from ${JOBS} where ${own}`.execute(
-    scope.trx,
-  );
+/** Null if it is done by now, or someone else's. */
+export async function findQueuedJob(scope: UserScope, id: string): Promise<ListedJob | null> {
+  if (!isJobId(id)) return null;
+  const { rows } =
+    await sql<ListedJob>`select ${FIELDS} from ${JOBS} where ${ownJob(scope, id)}`.execute(
+      scope.trx,
+    );
   return rows[0] ?? null;
 }
+
+/** Locks the job until the transaction ends; null if it is done by now, or someone else's. */
+export async function lockQueuedJob(scope: UserScope, id: string): Promise<ListedJob | null> {
+  if (!isJobId(id)) return null;
+  await sql`select from graphile_worker._private_jobs j where ${ownJob(scope, id)} for update`.execute(
+    scope.trx,
+  );
+  return findQueuedJob(scope, id);
+}
+
+const isJobId = (id: string) => /^\d{1,18}$/.test(id);
+const ownJob = (scope: UserScope, id: string) => sql`j.id = ${id}::bigint and ${ownedBy(scope)}`;
 
 /** No further attempt is made; a running one is the last. */
 export async function exhaustAttempts(scope: UserScope, id: string, reason: string): Promise<void> {

@@ -15,6 +15,7 @@ import { JOB_TITLES } from './job-titles';
 import {
   countQueuedJobs,
   exhaustAttempts,
+  findQueuedJob,
   findSubjects,
   listQueuedJobs,
   lockQueuedJob,
@@ -133,7 +134,10 @@ async function sendReplyAgain(work: UnitOfWork, job: ListedJob): Promise<void> {
     await holdReply(work, email, { body: reply.body });
 }
 
+/** Locks the job, and before it the email whose reply it sends, as a decision on that email does. */
 async function requireJob(scope: UserScope, id: string): Promise<ListedJob> {
+  const seen = await findQueuedJob(scope, id);
+  if (seen?.kind === SEND_REPLY) await lockEmail(scope, String(seen.payload['emailId']));
   const job = await lockQueuedJob(scope, id);
   if (job === null)
     throw new AppError('job.not_found', 'This job has finished or does not exist', { id });

@@ -1,5 +1,5 @@
 import { queueForIndexing } from '../../mail/emails/search-index.repository';
-import { listOldBodies, removeBodies } from '../../mail/emails/old-bodies.repository';
+import { lockOldBodies, removeBodies } from '../../mail/emails/old-bodies.repository';
 import { asSystem, asUser } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { findSettings } from '../../records/settings/settings.repository';
@@ -21,10 +21,10 @@ export async function removeOldBodies(
         if (days === null) return false;
         const now = clock.now();
         const until = new Date(now.getTime() - days * DAY_MS);
-        const ids = await listOldBodies(scope, { until, limit: BATCH_SIZE });
+        const ids = await lockOldBodies(scope, { until, limit: BATCH_SIZE });
         await removeBodies(scope, ids, now);
         await queueForIndexing(scope, { added: [], changed: ids });
-        return ids.length === BATCH_SIZE;
+        return ids.length > 0;
       });
     }
   }

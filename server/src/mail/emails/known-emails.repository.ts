@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { anyTextOf } from '../../platform/db/any-of';
 import type { UserScope } from '../../platform/db/database';
 import { LOCK_ORDER } from './store-emails.repository';
 
@@ -95,18 +96,27 @@ export async function markRemoved(
   return Number(marked.numUpdatedRows);
 }
 
-/** Emails carry the name of their folder; renaming it changes no message, so no delta round reports it. */
-export async function renameFolderOfEmails(
+/**
+ * Emails carry the names of their folders; renaming one changes no message, so no delta round reports it. Names are given
+ * by the folders' ids.
+ */
+export async function renameFoldersOfEmails(
   scope: UserScope,
-  folderId: string,
-  name: string,
+  names: ReadonlyMap<string, string>,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('emails')
-    .set({ folder: name })
-    .where('user_id', '=', scope.userId)
-    .where('folder_id', '=', folderId)
-    .execute();
+  if (names.size === 0) return;
+  // All of them before the first is changed, in the order in which the analysis locks them.
+  await sql`select count(*) from (select from emails
+    where user_id = ${scope.userId} and folder_id = ${anyTextOf([...names.keys()])} order by ${LOCK_ORDER} for no key update) as locked`.execute(
+    scope.trx,
+  );
+  for (const [folderId, name] of names)
+    await scope.trx
+      .updateTable('emails')
+      .set({ folder: name })
+      .where('user_id', '=', scope.userId)
+      .where('folder_id', '=', folderId)
+      .execute();
 }
 
 /** Ids of the messages that Docket has in the folder. */

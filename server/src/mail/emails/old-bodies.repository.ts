@@ -1,23 +1,30 @@
-import { sql } from 'kysely';
-
+import { anyOf } from '../../platform/db/any-of';
 import type { UserScope } from '../../platform/db/database';
+import { LOCK_ORDER } from './store-emails.repository';
 
-/** Oldest first. Leaves out snoozed emails, which are still to be dealt with. */
-export async function listOldBodies(
+/**
+ * Locks the oldest emails whose text may be removed, in the order in which the analysis does. Leaves out snoozed ones, which
+ * are still to be dealt with.
+ */
+export async function lockOldBodies(
   scope: UserScope,
   { until, limit }: { until: Date; limit: number },
 ): Promise<string[]> {
-  const rows = await scope.trx
+  const old = scope.trx
     .selectFrom('emails')
     .select('id')
     .where('user_id', '=', scope.userId)
     .where('received_time', '<', until)
     .where('body_removed_at', 'is', null)
-    .where('snoozed_until', 'is', null)
-    .orderBy('received_time')
-    .limit(limit)
+    .where('snoozed_until', 'is', null);
+  const found = await old.orderBy('received_time').limit(limit).execute();
+  const ids = found.map(({ id }) => id);
+  const locked = await old
+    .where('id', '=', anyOf(ids))
+    .orderBy(LOCK_ORDER)
+    .forNoKeyUpdate()
     .execute();
-  return rows.map(({ id }) => id);
+  return locked.map(({ id }) => id);
 }
 
 /** Removes the text, its preview in lists, the original of an imported file and its search words. */
@@ -31,11 +38,11 @@ export async function removeBodies(
     .updateTable('emails')
     .set({ body: '', body_text: '', preview: '', body_removed_at: now, updated_at: now })
     .where('user_id', '=', scope.userId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute();
   await scope.trx
     .deleteFrom('email_sources')
     .where('user_id', '=', scope.userId)
-    .where('email_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('email_id', '=', anyOf(ids))
     .execute();
 }

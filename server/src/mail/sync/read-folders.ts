@@ -1,7 +1,7 @@
 import type { MailboxFolder } from '../mailbox/mailbox';
 import { asUser } from '../../platform/db/database';
 import { dropFolders, listFolders, upsertFolders, type Folder } from './folders.repository';
-import { listFolderMessageIds, renameFolderOfEmails } from '../emails/known-emails.repository';
+import { listFolderMessageIds, renameFoldersOfEmails } from '../emails/known-emails.repository';
 import { asLostPermission } from './sync-problem';
 import { writeInRun, type SyncRun } from './sync-run';
 import { fetchMessages, storeMessages } from './store-messages';
@@ -18,9 +18,13 @@ export async function readFolders(run: SyncRun): Promise<Folder[]> {
   });
   const now = await writeInRun(run, async (scope) => {
     await upsertFolders(scope, withDefaultInclusion(found));
-    for (const { id, displayName } of found)
-      if (displayNames.has(id) && displayNames.get(id) !== displayName)
-        await renameFolderOfEmails(scope, id, displayName);
+    const renamed = found.filter(
+      ({ id, displayName }) => displayNames.has(id) && displayNames.get(id) !== displayName,
+    );
+    await renameFoldersOfEmails(
+      scope,
+      new Map(renamed.map(({ id, displayName }) => [id, displayName])),
+    );
     return listFolders(scope);
   });
   const present = new Set(found.map((folder) => folder.id));
