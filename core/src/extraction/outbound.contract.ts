@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { contract } from '../contract';
 import { pageOf, pageQuery } from '../pagination';
 
+/** Logged before a text is sent; an entry that keeps it has no recorded answer. */
+export const UNANSWERED = 'unanswered';
+
 export const outboundEntrySchema = z.object({
   id: z.number().int(),
   at: z.string(),
@@ -13,7 +16,7 @@ export const outboundEntrySchema = z.object({
   /** null if the text was not an email's, or the email no longer exists. */
   subject: z.string().nullable(),
   bytes: z.number().int(),
-  /** 'ok', or the error. */
+  /** 'ok', UNANSWERED, or the error. */
   outcome: z.string(),
 });
 export type OutboundEntry = z.infer<typeof outboundEntrySchema>;

@@ -75,10 +75,10 @@ it('an email set aside while its recommendation was being made stays so until it
   const [batch, { classifier }] = [{ userId: who.user.id, emailIds: [id] }, docket.deps];
   const slow: typeof classifier = {
     ...classifier,
-    classify: async (inputs) => {
+    classify: async (inputs, beforeSending) => {
       const why = { reason: 'It took longer than 20 s', now: docket.clock.now() };
       await asUser(docket.db, who.user.id, (scope) => setAsideEmail(scope, id, why));
-      return classifier.classify(inputs);
+      return classifier.classify(inputs, beforeSending);
     },
   };
   await classifyEmails({ ...docket.deps, classifier: slow }, batch);

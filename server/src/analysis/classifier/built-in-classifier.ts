@@ -9,14 +9,17 @@ export function createBuiltInClassifier(): Classifier {
     destination: null,
     classify: (inputs) =>
       Promise.resolve(
-        inputs.map(({ mail, knowledge }) => ({ ...measureProject(mail, knowledge), sent: null })),
+        inputs.map(({ mail, knowledge }) => ({
+          ...measureProject(mail, knowledge),
+          outcome: null,
+        })),
       ),
     classifyTexts: (items, knowledge) =>
       Promise.resolve(
         items.map((item) => {
           const { recommendation } = measureProject(readMessage(toMessage(item)), knowledge);
           const { label, confidence } = recommendation;
-          return { label, confidence, sent: null };
+          return { label, confidence, outcome: null };
         }),
       ),
   };

@@ -21,13 +21,17 @@ let users = 0;
 let received: Sent[] = [];
 /** What the stub answers: a label for every thread, or an HTTP failure. */
 let answer: { label: string } | { status: number } = { label: 'None' };
+/** What happens while the classifier has the texts. */
+let meanwhile: () => Promise<unknown> = async () => undefined;
 
 beforeAll(async () => {
   service = createServer((request, response) => {
     let text = '';
     request.on('data', (part: Buffer) => (text += part.toString()));
     request.on('end', () => {
-      const sent = JSON.parse(text) as Sent;
+      void meanwhile().then(() => respond(JSON.parse(text) as Sent));
+    });
+    const respond = (sent: Sent) => {
       received.push(sent);
       if ('status' in answer) {
         response.statusCode = answer.status;
@@ -38,7 +42,7 @@ beforeAll(async () => {
       response.end(
         JSON.stringify({ results: sent.emails.map(() => ({ label, confidence: 0.77 })) }),
       );
-    });
+    };
   });
   await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
   const { port } = service.address() as AddressInfo;
@@ -129,6 +133,26 @@ describe('with an external classifier', () => {
     expect(entry).toMatchObject({ email_id: email.id, purpose: 'classify', outcome: 'ok' });
     expect(entry?.destination).toContain('http://127.0.0.1');
     expect(entry?.bytes).toBe(JSON.stringify(received[0]?.emails[0]).length);
+  });
+
+  it('what leaves the machine is in the log before the classifier answers', async () => {
+    let logged: Awaited<ReturnType<typeof outboundLog>> = [];
+    meanwhile = async () => (logged = await outboundLog());
+    answer = { label: 'None' };
+    const email = await receiveAnalysed(docket, who, { text: 'secret plan' });
+    expect(logged).toMatchObject([{ email_id: email.id, outcome: 'unanswered' }]);
+    const predicted = await who.post('/preview/predict', {
+      from: 'Dana Kerr <dana@kerr.example>',
+      subject: 'Hello',
+      body: 'secret plan',
+    });
+    expect(predicted.status).toBe(200);
+    expect(logged).toMatchObject([
+      { outcome: 'ok' },
+      { purpose: 'preview', outcome: 'unanswered' },
+    ]);
+    meanwhile = async () => undefined;
+    expect((await outboundLog()).map(({ outcome }) => outcome)).toEqual(['ok', 'ok']);
   });
 
   it('a matching field of a project decides without sending anything', async () => {

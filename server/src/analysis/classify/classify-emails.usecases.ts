@@ -26,7 +26,7 @@ import { recommendChunk, type AutoApprove } from './recommend-chunk.usecases';
 import { recommendStored } from './recommend-stored';
 import { retryFailedWork, retryWaitMs } from './retry-failed';
 import { findRound, holdRound } from '../learn/rounds.repository';
-import { insertOutboundEntries } from '../outbound/outbound.repository';
+import { openOutboundLog, outcomesOf, type OutboundLog } from '../outbound/outbound-log';
 import {
   markEmailsFailed,
   writeRecommendations,
@@ -85,14 +85,22 @@ async function classifyChunk(
     mail: textOf(stored),
     knowledge: knowledge.about(stored),
   }));
-  const answers = await deps.classifier.classify(inputs);
+  const { classifier } = deps;
+  const log = openOutboundLog(deps, {
+    userId,
+    purpose: 'classify',
+    destination: classifier.destination,
+  });
+  const answers = await classifier.classify(inputs, (texts) =>
+    log.add(texts.map((text) => ({ ...text, emailId: open[text.index]?.message.id ?? null }))),
+  );
   const classified = open.map((stored, index) => ({
     ...(answers[index] as Classified),
     id: stored.message.id,
     stored,
     mail: (inputs[index] as (typeof inputs)[number]).mail,
   }));
-  await inUnitOfWork(deps, userId, (work) => saveAnswers(work, deps, { classified, round }));
+  await inUnitOfWork(deps, userId, (work) => saveAnswers(work, deps, { classified, round, log }));
   await updateConversations(deps, userId, open);
 }
 
@@ -130,12 +138,13 @@ type Answers = {
   classified: readonly Answer[];
   /** The round as of before anything was read for the answers. */
   round: number;
+  log: OutboundLog;
 };
 
 async function saveAnswers(
   work: UnitOfWork,
-  { classifier: { destination }, autoApprove }: ClassifyDependencies,
-  { classified, round }: Answers,
+  { autoApprove }: ClassifyDependencies,
+  { classified, round, log }: Answers,
 ): Promise<void> {
   const states = await lockStates(
     work,
@@ -158,14 +167,7 @@ async function saveAnswers(
       recommendation,
     })),
   );
-  await insertOutboundEntries(
-    work,
-    classified.flatMap(({ id, sent }) =>
-      sent === null || destination === null
-        ? []
-        : [{ ...sent, destination, purpose: 'classify', emailId: id }],
-    ),
-  );
+  await log.complete(work, outcomesOf(classified));
   // An email that failed before and fails again was already extracted then.
   const ready = fresh.filter(
     ({ id, recommendation }) => !recommendation.degraded || !open.get(id)?.isDegraded,

@@ -7,7 +7,7 @@ import { asUser } from '../../platform/db/database';
 import type { ClassifyDependencies } from './classify-emails.usecases';
 import { defineThreadTask } from '../../platform/threads/thread-task';
 import { loadKnowledge } from './knowledge.usecases';
-import { insertOutboundEntries, type NewOutboundEntry } from '../outbound/outbound.repository';
+import { openOutboundLog, outcomesOf } from '../outbound/outbound-log';
 
 type Items = BodyOf<typeof classifyEmails>['emails'];
 const NOBODY = {
@@ -47,13 +47,13 @@ export async function classifyTexts(deps: ClassifyDependencies, userId: string, 
       folder: '',
     }),
   );
+  const { destination } = classifier;
+  const log = openOutboundLog(deps, { userId, purpose: 'classify', destination });
   try {
-    const answers = await classifier.classifyTexts(items, known);
-    await log(
-      deps,
-      userId,
-      answers.map(({ sent }) => sent),
+    const answers = await classifier.classifyTexts(items, known, (texts) =>
+      log.add(texts.map((text) => ({ ...text, emailId: null }))),
     );
+    await asUser(deps.db, userId, (scope) => log.complete(scope, outcomesOf(answers)));
     return {
       results: answers.map(({ label, confidence }, index) => ({
         id: items[index]?.id ?? '',
@@ -62,9 +62,8 @@ export async function classifyTexts(deps: ClassifyDependencies, userId: string, 
       })),
     };
   } catch (error) {
-    const bytes = new TextEncoder().encode(JSON.stringify(items)).length;
     const outcome = error instanceof Error ? error.message : String(error);
-    await log(deps, userId, [{ bytes, outcome }]);
+    await asUser(deps.db, userId, (scope) => log.completeAll(scope, outcome));
     throw error instanceof AppError ? error : new AppError('classifier.unavailable', outcome);
   }
 }
@@ -72,17 +71,4 @@ export async function classifyTexts(deps: ClassifyDependencies, userId: string, 
 function isComplete({ id, subject, body, receivedTime }: Items[number]): boolean {
   if (!id || subject === undefined || body === undefined) return false;
   return receivedTime !== undefined && !Number.isNaN(Date.parse(receivedTime));
-}
-
-async function log(
-  deps: ClassifyDependencies,
-  userId: string,
-  sent: readonly (Pick<NewOutboundEntry, 'bytes' | 'outcome'> | null)[],
-): Promise<void> {
-  const { destination } = deps.classifier;
-  if (destination === null) return;
-  const entries = sent.flatMap((one) =>
-    one === null ? [] : [{ ...one, destination, purpose: 'classify' as const, emailId: null }],
-  );
-  await asUser(deps.db, userId, (scope) => insertOutboundEntries(scope, entries));
 }

@@ -23,10 +23,10 @@ it('a message that makes the classifier throw is set aside with the reason and d
   const { classifier } = docket.deps;
   const choking: Classifier = {
     ...classifier,
-    classify(inputs) {
+    classify(inputs, beforeSending) {
       if (inputs.some(({ mail }) => mail.message.subject === 'Poison'))
         throw new Error('This text has no end');
-      return classifier.classify(inputs);
+      return classifier.classify(inputs, beforeSending);
     },
   };
   await classifyEmails({ ...docket.deps, classifier: choking }, { userId: who.user.id, emailIds });

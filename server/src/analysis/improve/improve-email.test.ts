@@ -65,6 +65,23 @@ const decide = (emailId: string, action: string, data: object) =>
   who.post('/emails/recommendations/process', { emailId, action, data });
 const outbound = () =>
   asUser(docket.db, who.user.id, ({ trx }) => trx.selectFrom('outbound_log').selectAll().execute());
+/** So many emails were sent earlier today. */
+const spend = (emails: number) =>
+  asUser(docket.db, who.user.id, ({ trx, userId }) =>
+    trx
+      .insertInto('outbound_log')
+      .values(
+        Array.from({ length: emails }, () => ({
+          user_id: userId,
+          destination: 'd',
+          purpose: 'suggest',
+          bytes: 1,
+          outcome: 'ok',
+          at: docket.clock.now(),
+        })),
+      )
+      .execute(),
+  );
 
 describe('a language model', () => {
   it('gives better titles; the suggestion says where it came from, and the log what left the machine', async () => {
@@ -184,24 +201,39 @@ describe('a language model', () => {
         },
       ],
     });
-    await asUser(docket.db, who.user.id, ({ trx, userId }) =>
-      trx
-        .insertInto('outbound_log')
-        .values(
-          Array.from({ length: BUDGET - 1 }, () => ({
-            user_id: userId,
-            destination: 'd',
-            purpose: 'suggest',
-            bytes: 1,
-            outcome: 'ok',
-            at: docket.clock.now(),
-          })),
-        )
-        .execute(),
-    );
+    await spend(BUDGET - 1);
     asked = [];
     await improve((await analysed()).id);
     expect(asked).toEqual([]);
+  });
+
+  it('gets no more than its daily budget from workers that ask at the same moment', async () => {
+    await spend(BUDGET - 1);
+    const emails = [await analysed(), await analysed(), await analysed()];
+    answer = { content: says({}), delayMs: 300 };
+    await Promise.all(emails.map(({ id }) => improve(id)));
+    expect(asked).toHaveLength(1);
+    expect(await outbound()).toHaveLength(BUDGET);
+  });
+
+  it('is in the log before it answers, and its answer cannot be changed afterwards', async () => {
+    const email = await analysed();
+    let say: () => void = () => undefined;
+    answer = { content: says({}), until: new Promise<void>((resolve) => (say = resolve)) };
+    const improved = improve(email.id);
+    await expect.poll(() => asked.length).toBe(1);
+    // What a process leaves that is killed now.
+    expect(await outbound()).toMatchObject([
+      { purpose: 'suggest', email_id: email.id, outcome: 'unanswered' },
+    ]);
+    expect((await outbound())[0]?.bytes).toBeGreaterThan(100);
+    say();
+    await improved;
+    expect((await outbound())[0]?.outcome).toBe('ok');
+    await asUser(docket.db, who.user.id, ({ trx }) =>
+      trx.updateTable('outbound_log').set({ outcome: 'never sent', bytes: 0 }).execute(),
+    );
+    expect((await outbound())[0]?.outcome).toBe('ok');
   });
 
   it('never overrules a decision', async () => {

@@ -11,6 +11,8 @@ import { suggestionKindSchema, type TaskProposal } from '@docket/core/extraction
 
 import { modelOf, type ModelDependencies } from '../language-model/person-model.usecases';
 import { asUser, type UserScope } from '../../platform/db/database';
+import { lockOwn } from '../../platform/db/lock-own';
+import type { LanguageModel } from '../language-model/language-model';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { publish } from '../../platform/live/publish';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
@@ -27,7 +29,7 @@ import {
   replaceSuggestions,
   type Suggestion,
 } from '../extract/suggestions.repository';
-import { insertOutboundEntries } from '../outbound/outbound.repository';
+import { completeOutboundEntries, insertUnanswered } from '../outbound/outbound.repository';
 
 export type ImproveDependencies = PlatformDependencies & ModelDependencies;
 type Improving = { userId: string; emailId: string };
@@ -39,34 +41,80 @@ const AUTOMATIC_MAIL_SHARE = 0.5;
  * Keeps what the text supports of the model's answer. It is asked about mail from people and tools, never about bait.
  */
 export async function improveEmail(deps: ImproveDependencies, improving: Improving): Promise<void> {
-  const asked = await asUser(deps.db, improving.userId, async (scope) => {
+  const { userId } = improving;
+  const asked = await asUser(deps.db, userId, async (scope) => {
     const languageModel = await modelOf(deps, scope);
     if (languageModel === null) return null;
     const question = await prepare(scope, improving.emailId);
     if (question === null) return null;
-    const used = await countModelEmails({ ...scope, now: deps.clock.now() });
-    const share = question.read.automatic.kind === null ? 1 : AUTOMATIC_MAIL_SHARE;
-    return used < deps.config.modelEmailsPerDay * share ? { ...question, languageModel } : null;
+    const place = { ...question, languageModel };
+    // Most often the day's budget is spent for a while, so the message is not even written.
+    return (await isWithinBudget(deps, scope, place)) ? place : null;
   });
   if (asked === null) return;
-  const { read, reader, languageModel } = asked;
-  let bytes = 0;
-  const answer = await askModel(
-    { read, input: { ...reader, project: null, rule: null }, boundary: randomUUID() },
-    (messages) => {
-      bytes += new TextEncoder().encode(JSON.stringify(messages)).length;
-      return languageModel.ask(messages, ANSWER_JSON_SCHEMA);
-    },
-  ).catch((error: unknown) => asFailure(error));
-  await inUnitOfWork(deps, improving.userId, async (work) => {
-    const { destination } = languageModel;
-    const { emailId } = improving;
-    await insertOutboundEntries(work, [
-      { destination, purpose: MODEL_PURPOSE, emailId, bytes, outcome: outcomeOf(answer) },
-    ]);
+  const sent = { entry: null as number | null, bytes: 0 };
+  const answer = await ask(deps, userId, { ...asked, sent }).catch((error: unknown) =>
+    error instanceof BudgetSpent ? error : asFailure(error),
+  );
+  if (answer instanceof BudgetSpent) return;
+  await inUnitOfWork(deps, userId, async (work) => {
+    await completeOutboundEntries(work, sent.entry === null ? [] : [sent.entry], {
+      outcome: outcomeOf(answer),
+    });
     if (answer !== null && !(answer instanceof AppError)) await keep(work, asked, answer);
   });
   if (answer instanceof AppError) throw answer;
+}
+
+/** Other workers have used what was left of the day's budget. */
+class BudgetSpent extends Error {
+  override name = 'BudgetSpent';
+}
+
+type Budgeted = Asked & { languageModel: LanguageModel };
+
+async function isWithinBudget(
+  { config, clock }: ImproveDependencies,
+  scope: UserScope,
+  { read }: Budgeted,
+): Promise<boolean> {
+  const share = read.automatic.kind === null ? 1 : AUTOMATIC_MAIL_SHARE;
+  const used = await countModelEmails({ ...scope, now: clock.now() });
+  return used < config.modelEmailsPerDay * share;
+}
+
+type Sent = { entry: number | null; bytes: number };
+
+function ask(
+  deps: ImproveDependencies,
+  userId: string,
+  { sent, ...asked }: Budgeted & { sent: Sent },
+): Promise<CheckedAnswer | null> {
+  const { read, reader, languageModel } = asked;
+  return askModel(
+    { read, input: { ...reader, project: null, rule: null }, boundary: randomUUID() },
+    async (messages) => {
+      sent.bytes += new TextEncoder().encode(JSON.stringify(messages)).length;
+      await asUser(deps.db, userId, (scope) => logBeforeSending(deps, scope, { ...asked, sent }));
+      return languageModel.ask(messages, ANSWER_JSON_SCHEMA);
+    },
+  );
+}
+
+/** The entry of an email counts against the budget from here on; a second question adds to its size. */
+async function logBeforeSending(
+  deps: ImproveDependencies,
+  scope: UserScope,
+  { sent, ...asked }: Budgeted & { sent: Sent },
+): Promise<void> {
+  const { bytes, entry } = sent;
+  if (entry !== null) return completeOutboundEntries(scope, [entry], { bytes });
+  await lockOwn(scope, MODEL_PURPOSE);
+  if (!(await isWithinBudget(deps, scope, asked))) throw new BudgetSpent();
+  const { destination } = asked.languageModel;
+  const about = { destination, purpose: MODEL_PURPOSE, emailId: asked.emailId, bytes };
+  const [added] = await insertUnanswered(scope, [about]);
+  sent.entry = added ?? null;
 }
 
 function outcomeOf(answer: CheckedAnswer | AppError | null): string {

@@ -43,9 +43,9 @@ function heldBeforeWriting(answer?: (id: string) => Classified) {
     ...docket.deps,
     classifier: {
       ...classifier,
-      async classify(inputs) {
+      async classify(inputs, beforeSending) {
         await held.pass();
-        if (answer === undefined) return classifier.classify(inputs);
+        if (answer === undefined) return classifier.classify(inputs, beforeSending);
         return inputs.map(({ mail }) => answer(mail.message.id));
       },
     },
@@ -189,7 +189,7 @@ it('a label of the classifier service maps to a project created meanwhile, and i
       },
       rawConfidence: 0.77,
       facts: undefined,
-      sent: null,
+      outcome: null,
     };
   });
   const classifying = classifyEmails(deps, { userId: who.user.id, emailIds });

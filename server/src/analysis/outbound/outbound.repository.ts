@@ -1,5 +1,6 @@
-import type { OutboundEntry } from '@docket/core/extraction/outbound.contract';
+import { UNANSWERED, type OutboundEntry } from '@docket/core/extraction/outbound.contract';
 import { clampPage, type Page } from '@docket/core/pagination';
+import { sql } from 'kysely';
 
 import type { OutboundLogTable } from '../../platform/db/tables.generated';
 import type { UserScope } from '../../platform/db/database';
@@ -71,13 +72,31 @@ export type NewOutboundEntry = {
   outcome: string;
 };
 
-/** The outbound log is append-only for the product's role. */
+/** What was sent, with its result. The product's role can only add to the log and complete what has no result. */
 export async function insertOutboundEntries(
   scope: UserScope,
   entries: readonly NewOutboundEntry[],
 ): Promise<void> {
-  if (entries.length === 0) return;
-  await scope.trx
+  if (entries.length > 0) await insertEntries(scope, entries);
+}
+
+/** What is about to be sent. Returns the entries' numbers, in order. */
+export async function insertUnanswered(
+  scope: UserScope,
+  entries: readonly Omit<NewOutboundEntry, 'outcome'>[],
+): Promise<number[]> {
+  if (entries.length === 0) return [];
+  return insertEntries(
+    scope,
+    entries.map((entry) => ({ ...entry, outcome: UNANSWERED })),
+  );
+}
+
+async function insertEntries(
+  scope: UserScope,
+  entries: readonly NewOutboundEntry[],
+): Promise<number[]> {
+  const rows = await scope.trx
     .insertInto('outbound_log')
     .values(
       entries.map(({ emailId, ...entry }) => ({
@@ -86,5 +105,23 @@ export async function insertOutboundEntries(
         email_id: emailId,
       })),
     )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Only entries without a result can be changed. */
+export async function completeOutboundEntries(
+  scope: UserScope,
+  ids: readonly number[],
+  result: Partial<Pick<NewOutboundEntry, 'outcome' | 'bytes'>>,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await scope.trx
+    .updateTable('outbound_log')
+    .set(result)
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('outcome', '=', UNANSWERED)
     .execute();
 }

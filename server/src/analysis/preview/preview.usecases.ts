@@ -5,7 +5,7 @@ import { suggestWork } from '@docket/intelligence/analyse-message';
 import { withSecondOpinion } from '@docket/intelligence/tasks/second-opinion';
 import { readMessage } from '@docket/intelligence/reading/read-message';
 
-import type { Classified, Classifier } from '../classifier/classifier';
+import type { Classified, Classifier, ClassifierInput } from '../classifier/classifier';
 import { asUser } from '../../platform/db/database';
 import type { LoadEncoder } from '../encoder/load-encoder';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
@@ -15,7 +15,7 @@ import { findKnownPeople } from '../../mail/emails/known-people.repository';
 import { knownSenderOf, loadReader } from '../extract/reader.usecases';
 import { toMessage, type PastedMail } from '../../records/rules/pasted-mail';
 import { toPrediction, type PredictedFrom } from './to-prediction';
-import { insertOutboundEntries } from '../outbound/outbound.repository';
+import { openOutboundLog, outcomesOf } from '../outbound/outbound-log';
 
 export type PredictDependencies = Pick<PlatformDependencies, 'db' | 'clock'> & {
   classifier: Classifier;
@@ -37,12 +37,9 @@ export async function predict(
 ): Promise<Prediction> {
   const from = await loadContext(deps, userId, mail);
   const { read, knowledge } = from;
-  const [classified] = await deps.classifier.classify([
-    { mail: read, knowledge: knowledge.projects },
-  ]);
+  const classified = await classify(deps, userId, { mail: read, knowledge: knowledge.projects });
   if (classified === undefined)
     throw new AppError('classifier.unavailable', ERROR_TEXTS.classificationEmpty);
-  await logSent(deps, userId, classified);
   // Project and confidence would be made up, and a prediction shows measured numbers only.
   if (classified.recommendation.degraded)
     throw new AppError('classifier.unavailable', classified.recommendation.reasoning);
@@ -80,14 +77,17 @@ async function loadContext(
 }
 
 /** With an external classifier the text leaves the machine, as in the pipeline. */
-async function logSent(
+async function classify(
   { db, classifier }: PredictDependencies,
   userId: string,
-  { sent }: Classified,
-): Promise<void> {
+  input: ClassifierInput,
+): Promise<Classified | undefined> {
   const { destination } = classifier;
-  if (sent === null || destination === null) return;
-  await asUser(db, userId, (scope) =>
-    insertOutboundEntries(scope, [{ ...sent, destination, purpose: 'preview', emailId: null }]),
+  const log = openOutboundLog({ db }, { userId, purpose: 'preview', destination });
+  const answers = await classifier.classify([input], (texts) =>
+    log.add(texts.map((text) => ({ ...text, emailId: null }))),
   );
+  const sent = outcomesOf(answers);
+  if (sent.length > 0) await asUser(db, userId, (scope) => log.complete(scope, sent));
+  return answers[0];
 }

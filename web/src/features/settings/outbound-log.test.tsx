@@ -55,3 +55,21 @@ it('lists the destination, purpose, size and result of each text', async () => {
   expect(screen.getByText(/did not answer within 30 seconds/)).toBeVisible();
   expect(screen.getByText(/1 of 500 emails allowed in 24 hours/)).toBeVisible();
 });
+
+it('says of a text whose answer was not recorded that it was sent', async () => {
+  const entry = {
+    id: 2,
+    at: '2026-11-02T09:00:00Z',
+    destination: 'https://model.example',
+    purpose: 'suggest',
+    emailId: 'e1',
+    subject: 'Tender',
+    bytes: 2431,
+    outcome: 'unanswered',
+  };
+  fakeApi({
+    'GET /outbound': { items: [entry], total: 1, page: 1, pageSize: 5, modelBudget: null },
+  });
+  renderScreen(<OutboundLog info={info} />);
+  expect(await screen.findByText('Sent, no answer recorded')).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import type { OutboundEntry } from '@docket/core/extraction/outbound.contract';
+import { UNANSWERED, type OutboundEntry } from '@docket/core/extraction/outbound.contract';
 import type { SystemInfo } from '@docket/core/settings/settings.contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,6 +21,11 @@ const PURPOSES: Record<OutboundEntry['purpose'], string> = {
   task: 'Task service',
   webhook: 'Webhook',
   notification: 'Notification, encrypted for your browser',
+};
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  ok: 'Answered',
+  [UNANSWERED]: 'Sent, no answer recorded',
 };
 
 /** Every text sent from this machine: destination, purpose, size and result. */
@@ -66,7 +71,7 @@ export function OutboundLog({ info }: { info: SystemInfo }) {
               },
               {
                 label: 'Outcome',
-                cell: ({ outcome }) => (outcome === 'ok' ? 'Answered' : outcome),
+                cell: ({ outcome }) => OUTCOMES[outcome] ?? outcome,
               },
             ]}
           />

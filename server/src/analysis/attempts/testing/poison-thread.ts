@@ -23,9 +23,9 @@ export default serveThread(threadTasks, {
   ...deps,
   classifier: {
     ...classifier,
-    classify(inputs) {
+    classify(inputs, beforeSending) {
       while (inputs.some(({ mail }) => mail.message.subject === 'Poison')) Math.random();
-      return classifier.classify(inputs);
+      return classifier.classify(inputs, beforeSending);
     },
   },
 });

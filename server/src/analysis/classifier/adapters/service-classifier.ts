@@ -14,7 +14,7 @@ const THREADS_PER_REQUEST = 25;
 export function createServiceClassifier(baseUrl: string): Classifier {
   return {
     destination: new URL(baseUrl).origin,
-    async classify(inputs) {
+    async classify(inputs, beforeSending) {
       const own = inputs.map(({ mail, knowledge }) => measureProject(mail, knowledge));
       const open = [...inputs.keys()].filter(
         (index) => !isExplicit(inputs[index] as ClassifierInput),
@@ -23,43 +23,45 @@ export function createServiceClassifier(baseUrl: string): Classifier {
       for (let at = 0; at < open.length; at += THREADS_PER_REQUEST) {
         const chunk = open.slice(at, at + THREADS_PER_REQUEST);
         const asked = chunk.map((index) => inputs[index] as ClassifierInput);
-        const classified = await classifyChunk(baseUrl, asked);
+        const threads = asked.map(({ mail }) => toThread(toItem(mail)));
+        await beforeSending(threads.map((one, place) => textOf(one, chunk[place] as number)));
+        const classified = await classifyChunk({ baseUrl, threads }, asked);
         for (const [place, index] of chunk.entries())
           answers.set(index, classified[place] as Classified);
       }
-      return own.map((measured, index) => answers.get(index) ?? { ...measured, sent: null });
+      return own.map((measured, index) => answers.get(index) ?? { ...measured, outcome: null });
     },
-    async classifyTexts(items) {
+    async classifyTexts(items, _, beforeSending) {
       const threads = items.map((item) => toThread({ ...item, threadId: item.id }));
+      await beforeSending(threads.map(textOf));
       const results = await requestClassification({ baseUrl, threads });
-      return results.map((result, index) => ({ ...result, sent: sentOf(threads[index], 'ok') }));
+      return results.map((result) => ({ ...result, outcome: 'ok' }));
     },
   };
 }
 
 async function classifyChunk(
-  baseUrl: string,
+  request: { baseUrl: string; threads: readonly ClassifyThread[] },
   inputs: readonly ClassifierInput[],
 ): Promise<Classified[]> {
-  const threads = inputs.map(({ mail }) => toThread(toItem(mail)));
   try {
-    const results = await requestClassification({ baseUrl, threads });
+    const results = await requestClassification(request);
     return inputs.map((input, index) => {
       const result = results[index] as ClassifierResult;
       return {
         recommendation: recommendByLabel(result, input),
         rawConfidence: result.confidence,
         facts: undefined,
-        sent: sentOf(threads[index], 'ok'),
+        outcome: 'ok',
       };
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return threads.map((thread) => ({
+    return inputs.map(() => ({
       recommendation: degradedRecommendation(reason),
       rawConfidence: 0,
       facts: undefined,
-      sent: sentOf(thread, reason),
+      outcome: reason,
     }));
   }
 }
@@ -73,6 +75,6 @@ function toItem({ message, fullText }: ClassifierInput['mail']): ClassifierItem 
   };
 }
 
-function sentOf(thread: ClassifyThread | undefined, outcome: string): Classified['sent'] {
-  return { bytes: new TextEncoder().encode(JSON.stringify(thread)).length, outcome };
+function textOf(thread: ClassifyThread, index: number): { index: number; bytes: number } {
+  return { index, bytes: new TextEncoder().encode(JSON.stringify(thread)).length };
 }
