@@ -1,4 +1,4 @@
-// CalDAV tasks (RFC 4791, RFC 5545 VTODO), with tsdav and ical.js; what the server sends is
+// CalDAV tasks (RFC 4791, RFC 5545 VTODO), with saxes and ical.js; what the server sends is
 // read in threads. The file name and UID of a task derive from its key,
 // and it is put with If-None-Match: *, so that it is created only once; changes carry If-Match.
 import type { Place } from '@docket/core/task-services/shared-fields';
