@@ -35,6 +35,7 @@ const OVERLAYS: readonly {
   { at: '/settings', by: 'New Webhook' },
   { at: '/settings', by: 'Connect Todoist' },
   { at: '/settings', by: 'Disconnect' },
+  { at: '/settings', by: 'Delete My Account' },
   { at: '/', by: 'Control+k', key: true },
   { at: '/emails', by: '?', key: true },
 ];

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openBrowser, openPage } from './open-browser';
+import { signIn } from './sign-in';
 import { startDocket, type RunningDocket } from './start-docket';
 
 let docket: RunningDocket;
@@ -48,4 +49,30 @@ test('an account of another tenant gets a page that says whom to ask, and nothin
   expect(answers.filter((answer) => answer.startsWith('200'))).toEqual([
     '200 /api/v1/auth/session',
   ]);
+});
+
+test('a person deletes their account, gets the receipt, and comes back as a new person', async () => {
+  const { page, problems } = await openPage(browser);
+  await signIn(page, docket.url);
+  await page.goto(`${docket.url}/settings`);
+  await page.getByRole('button', { name: 'Delete My Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete My Account' });
+  await dialog.getByText('named in DOCKET_ADMINS').waitFor();
+  const confirm = dialog.getByRole('button', { name: 'Delete My Account' });
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel('Type your email address').fill('ines.marlow@harbourlane.example');
+  await confirm.click();
+  await page.getByRole('heading', { name: 'Your account was deleted' }).waitFor();
+  await page.reload();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download Receipt' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^removed-.*\.json$/);
+
+  await page.goto(`${docket.url}/emails`);
+  await signInLink(page).waitFor();
+  await signIn(page, docket.url);
+  await page.goto(`${docket.url}/audit`);
+  await page.getByText('Connected mailbox', { exact: false }).first().waitFor();
+  // What the page asks for while the account is being deleted is refused.
+  expect(problems.filter((problem) => !problem.includes('503'))).toEqual([]);
 });

@@ -31,6 +31,7 @@ import { registerStateMetrics } from './admin/metrics/state-metrics';
 import { registerBackupRoutes } from './admin/backups/backups.routes';
 import { registerAuditRoutes } from './admin/audit/audit.routes';
 import { registerPersonDataRoutes } from './admin/person-data/person-data.routes';
+import { registerOwnAccountRoutes } from './admin/people/own-account.routes';
 import { registerPeopleRoutes } from './admin/people/people.routes';
 import { registerJobRoutes } from './admin/jobs/jobs.routes';
 import { registerHomeRoutes } from './admin/home/home.routes';
@@ -60,6 +61,7 @@ import { countSlowQueries, createMetricsApp } from './platform/http/metrics';
 import { createHttpApp } from './platform/http/http-app';
 import { registerWebFiles } from './platform/http/web-files';
 import { startWorker, type Worker } from './platform/jobs/worker';
+import { isOfRemovedPerson } from './accounts/users/removed-person.usecases';
 import type { Log } from './platform/log/log';
 import { composeDependencies } from './compose-dependencies';
 import type { Threads } from './platform/threads/thread-task';
@@ -97,6 +99,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDependencies): void {
   registerNotificationRoutes(app, deps);
   registerMcpRoutes(app, deps);
   registerPeopleRoutes(app, deps);
+  registerOwnAccountRoutes(app, deps);
   registerBackupRoutes(app, deps);
   registerUsersRoutes(app, deps);
   registerSettingsRoutes(app, deps);
@@ -182,6 +185,7 @@ export function composeDocket(options: ComposeOptions): Docket {
         deps,
         log,
         metrics,
+        isObsolete: (payload) => isOfRemovedPerson(db, payload),
       });
       return worker;
     },

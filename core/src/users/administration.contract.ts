@@ -73,6 +73,15 @@ export const updatePerson = contract({
   response: personSchema,
 });
 
+export const removalReceiptSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  removedAt: z.string(),
+  /** Number of rows removed per table. */
+  removed: z.array(z.object({ table: z.string(), rows: z.number().int() })),
+});
+export type RemovalReceipt = z.infer<typeof removalReceiptSchema>;
+
 export const removePerson = contract({
   name: 'removePerson',
   method: 'DELETE',
@@ -80,13 +89,7 @@ export const removePerson = contract({
   summary: 'Remove a person and all their data; administrators only',
   isLong: true,
   params: z.object({ id: z.string() }),
-  response: z.object({
-    name: z.string(),
-    email: z.string(),
-    removedAt: z.string(),
-    /** Number of rows removed per table. */
-    removed: z.array(z.object({ table: z.string(), rows: z.number().int() })),
-  }),
+  response: removalReceiptSchema,
 });
 
 export const endSessions = contract({
@@ -108,6 +111,7 @@ export const SECURITY_EVENTS = {
   sessions_ended: 'Signed out everywhere',
   role_changed: 'Role changed',
   removed: 'Removed with all data',
+  left: 'Deleted their account',
   exported: 'Exported their data',
   token_created: 'API token created',
   token_revoked: 'API token revoked',

@@ -8,7 +8,7 @@ const REASONS: Readonly<Record<string, string>> = {
   [SYSTEM]: `listAccountFacts deleteExpiredSessions insertSignIn takeSignIn findMailboxesToSweep findSubscriptionsDue
     findSubscriptionOwners findServicesDue findCalendarsDue findUsersToIndex findOwnersOfLostImports findDueMailboxes upsertUser purgeDeleted
     readReadiness findSession findStanding findAdministrators insertSecurityEvent listSecurityEvents listPeople findPerson
-    lockAdministrators updateStanding lockAdmission switchToUser
+    lockAdministrators updateStanding lockAdmission switchToUser closeAccount isKnownUser isOnlyUser
     listBackupEntries findLastBackup insertBackupEntry listEveryone
     readMailboxStates countSyncProblems readQueue countReplies countJudged
     findPushKeys insertPushKeys findDue`,

@@ -27,6 +27,8 @@ export const PROGRAM_ARGUMENTS: Readonly<Record<string, unknown>> = {
   'changeSummary.change': { problem: 'mine' },
   'changeSummaryOfAttempt.change': { problem: 'mine' },
   most: 50,
+  'deleteUser.role': 'member',
+  'deleteUser.state': 'active',
   'linkRows.table': 'audit_entries',
   'linkRows.column': 'reverted_by',
   links: [{ id: 1, to: 2 }],

@@ -18,6 +18,7 @@ import { RulesPage } from '../features/rules/rules-page';
 import { ServicesPage } from '../features/services/services-page';
 import { ApiTokens } from '../features/settings/programs/api-tokens';
 import { Webhooks } from '../features/settings/programs/webhooks';
+import { PersonData } from '../features/settings/person-data';
 import { SettingsPage } from '../features/settings/settings-page';
 import { TasksPage } from '../features/tasks/tasks-page';
 import { TemplatesPage } from '../features/templates/templates-page';
@@ -91,6 +92,7 @@ const cases: Case[] = [
   },
   { page: <PreviewPage />, dialog: 'Adjust & Accept', press: [...predicted, 'Adjust & Accept'] },
   { page: <SettingsPage />, dialog: 'Disconnect Outlook', press: ['Disconnect'] },
+  { page: <PersonData />, dialog: 'Delete My Account', press: ['Delete My Account'] },
   { page: <ApiTokens />, dialog: 'New API Token', press: ['New Token'] },
   { page: <Webhooks />, dialog: 'Messages', press: ['Messages'] },
   { page: <Webhooks />, dialog: 'Remove this webhook?', press: ['Remove'] },

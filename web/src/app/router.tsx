@@ -58,6 +58,11 @@ const routes: RouteObject[] = [
     children: [
       screen('/auth/redirect', 'RedirectPage', () => import('../features/auth/auth-pages')),
       screen('/auth/callback', 'CallbackPage', () => import('../features/auth/auth-pages')),
+      screen(
+        '/auth/deleted',
+        'AccountDeletedPage',
+        () => import('../features/auth/account-deleted-page'),
+      ),
       {
         element: (
           <AuthGate>

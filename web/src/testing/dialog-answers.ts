@@ -95,6 +95,14 @@ const webhook = {
 export const dialogAnswers = {
   ...settings,
   ...rules,
+  'GET /account/deletion': {
+    email: 'ines@fernhill.example',
+    emails: 1,
+    projects: 1,
+    tasks: 1,
+    unsentReplies: 0,
+    administration: 'unchanged',
+  },
   'GET /sync/status': status,
   'GET /emails/recommendations': buildQueue([email]),
   'GET /emails/e1/recommendations': email,

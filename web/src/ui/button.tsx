@@ -3,7 +3,7 @@ import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 
-type ButtonVariant = 'normal' | 'primary' | 'ghost' | 'danger' | 'link';
+type ButtonVariant = 'normal' | 'primary' | 'ghost' | 'danger' | 'quiet-danger' | 'link';
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
@@ -26,6 +26,7 @@ const variants: Record<ButtonVariant, string> = {
     'border-accent bg-accent text-on-accent hover:border-accent-hover hover:bg-accent-hover [&_kbd]:border-transparent [&_kbd]:bg-[rgb(0_0_0/.2)] [&_kbd]:text-on-accent',
   ghost: 'border-transparent text-ink-2 hover:bg-hover hover:text-ink [&>svg]:text-ink-3',
   danger: 'border-danger bg-danger text-on-danger hover:brightness-95',
+  'quiet-danger': 'border-transparent text-danger-text hover:bg-hover [&>svg]:text-danger-text',
   link: '',
 };
 const sizes = { sm: 'h-7 px-2.5 text-12', md: 'h-8 px-3 text-13' };
@@ -33,7 +34,8 @@ const linkClass =
   'touch inline-flex items-center gap-1 text-12 font-medium whitespace-nowrap text-accent-text hover:underline hover:underline-offset-2 disabled:text-ink-off';
 
 /**
- * At most one primary button per screen; danger only in confirm dialogs. A busy button keeps its size and
+ * At most one primary button per screen; danger only in confirm dialogs, which quiet-danger
+ * opens. A busy button keeps its size and
  * ignores clicks.
  */
 export function Button({

@@ -3,7 +3,7 @@ import type { Standing } from '@docket/core/users/entry';
 import type { User } from '@docket/core/users/user';
 import { sql } from 'kysely';
 
-import type { UserScope } from '../../platform/db/database';
+import { enterAccount, type UserScope } from '../../platform/db/database';
 
 const SHOWN = ['id', 'email', 'name', 'microsoft_id', 'role'] as const;
 
@@ -127,7 +127,10 @@ export async function lockAdmission(trx: UserScope['trx']): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADMISSION_LOCK})`.execute(trx);
 }
 
-/** Called as the system; the lock keeps two administrators from removing each other at the same moment. */
+/**
+ * Called as the system; the lock keeps two administrators from removing each other at the same moment. Rows that refer
+ * to them can still be added.
+ */
 export async function lockAdministrators(trx: UserScope['trx']): Promise<string[]> {
   const rows = await trx
     .selectFrom('users')
@@ -135,7 +138,7 @@ export async function lockAdministrators(trx: UserScope['trx']): Promise<string[
     .where('role', '=', 'administrator')
     .where('state', '=', 'active')
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -151,11 +154,53 @@ export async function updateStanding(
 
 /** From here on the system's transaction also sees this person's rows, so that both change together or not at all. */
 export async function switchToUser(trx: UserScope['trx'], userId: string): Promise<UserScope> {
-  await sql`select set_config('app.user_id', ${userId}, true)`.execute(trx);
+  await sql`select set_config('app.user_id', ${userId}, true), ${enterAccount(userId)}`.execute(
+    trx,
+  );
   return { userId, trx };
 }
 
-/** Cascades to every row of theirs in every table. */
-export async function deleteUser(scope: UserScope): Promise<void> {
-  await scope.trx.deleteFrom('users').where('id', '=', scope.userId).execute();
+const LOCK_TIMEOUT = '55P03';
+
+/**
+ * Waits until the person's other transactions have ended. New ones fail from now on, until this one has ended. False if
+ * another one takes longer than `patienceMs`. Called as the system.
+ */
+export async function closeAccount(
+  trx: UserScope['trx'],
+  userId: string,
+  patienceMs: number,
+): Promise<boolean> {
+  await sql`select set_config('lock_timeout', ${`${patienceMs}ms`}, true)`.execute(trx);
+  try {
+    await sql`select close_account(${userId})`.execute(trx);
+  } catch (error) {
+    if ((error as { code?: string }).code === LOCK_TIMEOUT) return false;
+    throw error;
+  }
+  await sql`select set_config('lock_timeout', '0', true)`.execute(trx);
+  return true;
+}
+
+/** Cascades to every row of theirs in every table. False if their standing is another by now. */
+export async function deleteUser(scope: UserScope, { role, state }: Standing): Promise<boolean> {
+  const result = await scope.trx
+    .deleteFrom('users')
+    .where('id', '=', scope.userId)
+    .where('role', '=', role)
+    .where('state', '=', state)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Called as the system. */
+export async function isKnownUser(trx: UserScope['trx'], id: string): Promise<boolean> {
+  const row = await trx.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Called as the system. */
+export async function isOnlyUser(trx: UserScope['trx']): Promise<boolean> {
+  const some = await trx.selectFrom('users').select('id').limit(2).execute();
+  return some.length < 2;
 }

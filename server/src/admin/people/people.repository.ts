@@ -85,7 +85,13 @@ export async function countOwnRows(scope: UserScope): Promise<{ table: string; r
   return counted;
 }
 
-/** Removes the person's waiting jobs; a running job ends on its own. */
+export async function listRunningJobs(scope: UserScope): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id::text from graphile_worker._private_jobs
+    where payload->>'userId' = ${scope.userId} and locked_at is not null`.execute(scope.trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Removes the person's waiting and failed jobs; a running job ends on its own. */
 export async function removeWaitingJobs(scope: UserScope): Promise<void> {
   await sql`delete from graphile_worker._private_jobs
     where payload->>'userId' = ${scope.userId} and locked_at is null`.execute(scope.trx);

@@ -4,12 +4,13 @@ import type { FastifyInstance } from 'fastify';
 
 import { listSecurityEvents } from '../../accounts/entry/security-events.repository';
 import { asSystem } from '../../platform/db/database';
+import type { SubscriptionDependencies } from '../../mail/sync/subscription.usecases';
 import { administratorRoute } from '../../platform/http/route';
-import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { isOpenToTheInternet } from './exposure';
-import { changePerson, endSessions, readPeople, removePerson } from './people.usecases';
+import { changePerson, endSessions, readPeople } from './people.usecases';
+import { removePerson } from './remove-person.usecases';
 
-export function registerPeopleRoutes(app: FastifyInstance, deps: PlatformDependencies): void {
+export function registerPeopleRoutes(app: FastifyInstance, deps: SubscriptionDependencies): void {
   const { config, db } = deps;
 
   administratorRoute(app, contracts.listPeople, async ({ query, user }) => ({

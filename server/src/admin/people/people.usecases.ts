@@ -3,7 +3,6 @@ import { AppError } from '@docket/core/errors';
 import type {
   endSessions as endSessionsContract,
   Person,
-  removePerson as removeContract,
 } from '@docket/core/users/administration.contract';
 import type { Standing } from '@docket/core/users/entry';
 
@@ -11,7 +10,6 @@ import { deleteAllSessions } from '../../accounts/auth/sessions.repository';
 import { insertSecurityEvent } from '../../accounts/entry/security-events.repository';
 import {
   switchToUser,
-  deleteUser,
   lockAdministrators,
   updateStanding,
 } from '../../accounts/users/users.repository';
@@ -23,13 +21,7 @@ import { asSystem, type UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { publish, SESSION_ENDED } from '../../platform/live/publish';
-import {
-  countOwnRows,
-  findPerson,
-  listPeople,
-  removeWaitingJobs,
-  type PersonRow,
-} from './people.repository';
+import { findPerson, listPeople, type PersonRow } from './people.repository';
 import { measurePerson } from './storage.usecases';
 
 type Dependencies = Pick<PlatformDependencies, 'db' | 'clock'>;
@@ -132,31 +124,8 @@ export async function endSessions(
   });
 }
 
-/**
- * Deletes every row of the person and returns how many there were. Throws person.not_found, administration.last_one.
- */
-export async function removePerson(
-  deps: Dependencies,
-  { personId, actorId }: Order,
-): Promise<ResponseOf<typeof removeContract>> {
-  const now = deps.clock.now();
-  return asSystem(deps.db, async (trx) => {
-    refuseRemovingLast(await lockAdministrators(trx), personId);
-    const { name, email } = await requirePerson(trx, personId);
-    const scope = await switchToUser(trx, personId);
-    const rows = await countOwnRows(scope);
-    // A record for administrators who did not wait for the answer.
-    const detail = `${rows.reduce((sum, table) => sum + table.rows, 0)} records`;
-    await insertSecurityEvent(trx, { kind: 'removed', at: now, personId, actorId, email, detail });
-    await publish(scope, { topic: SESSION_ENDED });
-    await removeWaitingJobs(scope);
-    await deleteUser(scope);
-    const removed = rows.filter((table) => table.rows > 0);
-    return { name, email, removedAt: now.toISOString(), removed };
-  });
-}
-
-async function requirePerson(
+/** Called as the system. Throws person.not_found. */
+export async function requirePerson(
   trx: Parameters<typeof findPerson>[0],
   id: string,
 ): Promise<PersonRow> {

@@ -111,6 +111,13 @@ describe('the subscription of a mailbox', () => {
     expect(await subscriptions()).toEqual([]);
   });
 
+  test('ends when the person deletes their account', async () => {
+    await keep();
+    const { email } = world.ines.user;
+    expect((await world.ines.post('/account/deletion', { email })).status).toBe(200);
+    expect(await subscriptions()).toEqual([]);
+  });
+
   test.each([
     ['https://docket.example', 'https://graph.microsoft.com/v1.0', true],
     ['http://docket.example', 'https://graph.microsoft.com/v1.0', false],

@@ -23,6 +23,13 @@ const TRANSIENT = new Set([
   'ETIMEDOUT',
 ]);
 
+/** Raised by enter_account(). */
+const BEING_DELETED = 'DK001';
+
+export function isBeingDeleted(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === BEING_DELETED;
+}
+
 /** What the database's failure means for a person; null if it is a bug of ours. */
 export function databaseFailure(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
@@ -32,6 +39,8 @@ export function databaseFailure(error: unknown): AppError | null {
       'storage.full',
       'The disk of the server is full, so nothing new can be stored. Docket resumes automatically once there is space.',
     );
+  if (isBeingDeleted(error))
+    return new AppError('server.unavailable', 'This account is being deleted.');
   if (error instanceof ConnectionLost || TRANSIENT.has(code) || code.startsWith('08'))
     return new AppError(
       'server.unavailable',

@@ -59,7 +59,7 @@ export async function asUser<T>(
   userId: string,
   run: (scope: UserScope) => Promise<T>,
 ): Promise<T> {
-  const settings = sql`select ${userSettings(userId)}`;
+  const settings = sql`select ${userSettings(userId)}, ${enterAccount(userId)}`;
   return db.transaction().execute(async (trx) => {
     if (pipelined.has(db))
       return pipelineTransaction(trx, async (shared) => {
@@ -85,9 +85,8 @@ export async function asUserWithAsyncCommit<T>(
   run: (scope: UserScope) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    await sql`select ${userSettings(userId)}, set_config('synchronous_commit', 'off', true)`.execute(
-      trx,
-    );
+    await sql`select ${userSettings(userId)}, set_config('synchronous_commit', 'off', true),
+      ${enterAccount(userId)}`.execute(trx);
     return run({ userId, trx });
   });
 }
@@ -112,6 +111,14 @@ export async function* readSnapshot<T>(
 function userSettings(userId: string) {
   return sql`set_config('app.user_id', ${userId}, true), set_config('app.step', ${currentStep()}, true),
     set_config('app.api_token', ${currentApiToken() ?? ''}, true)`;
+}
+
+/**
+ * Fails, and with it every statement of the transaction, while the account is being deleted: a transaction that waited
+ * instead could hold what the deletion waits for.
+ */
+export function enterAccount(userId: string) {
+  return sql`enter_account(${userId})`;
 }
 
 /**

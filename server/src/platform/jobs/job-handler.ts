@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobHelpers, Task } from 'graphile-worker';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
+import { isBeingDeleted } from '../db/database-failure';
 import type { Log } from '../log/log';
 import { inSpan } from '../tracing/tracing';
 import type { AnyJob } from './define-job';
@@ -17,7 +18,11 @@ type HandlerContext<Dependencies> = {
   log: Log;
   metrics: JobMetrics;
   running: RunningJobs;
+  isObsolete: IsObsolete;
 };
+
+/** Whether the person that a failed job worked for has been removed: then nobody wants it any more. */
+export type IsObsolete = (payload: unknown) => Promise<boolean>;
 
 /**
  * Runs one attempt of a job: validates the payload again, enforces the time limit, counts, and gives up after the last
@@ -41,6 +46,7 @@ export function jobHandler<Dependencies>(
       context.metrics.finished(job.name, 'done', (performance.now() - started) / 1000);
     } catch (error) {
       context.metrics.finished(job.name, 'failed', (performance.now() - started) / 1000);
+      if (await isObsolete(payload, context)) return;
       await reportFailure(job, { payload, error: asError(error), helpers }, context);
       throw error;
     } finally {
@@ -50,6 +56,19 @@ export function jobHandler<Dependencies>(
   };
 }
 
+/** False if the database does not tell: then the job is tried again. */
+async function isObsolete<Dependencies>(
+  payload: unknown,
+  { isObsolete: ask, log }: HandlerContext<Dependencies>,
+): Promise<boolean> {
+  try {
+    return await ask(payload);
+  } catch (error) {
+    log.debug({ err: asError(error) }, 'Whom a failed job works for could not be looked up');
+    return false;
+  }
+}
+
 async function reportFailure<Dependencies>(
   job: AnyJob<Dependencies>,
   failed: { payload: unknown; error: Error; helpers: JobHelpers },
@@ -57,6 +76,10 @@ async function reportFailure<Dependencies>(
 ): Promise<void> {
   const { attempts, max_attempts: maxAttempts, id } = failed.helpers.job;
   const isLast = failed.error instanceof JobCancelled || attempts >= maxAttempts;
+  if (isBeingDeleted(failed.error)) {
+    log.info({ job: job.name, jobId: id }, 'A job was refused, as its account is being deleted');
+    return;
+  }
   log[isLast ? 'error' : 'warn'](
     { job: job.name, jobId: id, attempt: attempts, of: maxAttempts, err: failed.error },
     isLast ? 'A job failed for the last time' : 'A job failed and will be tried again',

@@ -87,6 +87,26 @@ test('a failed job is retried, and after the last attempt fails where the user s
   expect(jobs.seen).toEqual(['try', 'try', 'gave up on a: no luck']);
 });
 
+test('a failed job of a removed person is not tried again, and leaves nothing', async () => {
+  const job = testJob(
+    async () => {
+      jobs.seen.push('try');
+      throw new Error('no such person');
+    },
+    { giveUp: async (_, { seen }) => void seen.push('gave up') },
+  );
+  const isObsolete = async (payload: unknown) => (payload as Payload).name === 'removed';
+  await jobs.work(job, { isObsolete });
+  await jobs.add(job, 'removed');
+  await until(() => jobs.seen.length > 0);
+  const left = async () => {
+    const { rows } = await sql`select from graphile_worker._private_jobs`.execute(jobs.db);
+    return rows.length;
+  };
+  await expect.poll(left).toBe(0);
+  expect(jobs.seen).toEqual(['try']);
+});
+
 test('a job that takes too long fails, and its signal is aborted', async () => {
   const job = testJob(
     async (_, { seen }, signal) => {

@@ -14,7 +14,7 @@ import type { Registry } from 'prom-client';
 
 import type { Log } from '../log/log';
 import type { AnyJob, JobName } from './define-job';
-import { jobHandler, createJobMetrics } from './job-handler';
+import { jobHandler, createJobMetrics, type IsObsolete } from './job-handler';
 import { createJobPool } from './job-pool';
 import { keepRunning, runnerEnd } from './keep-running';
 import { createRunningJobs, WorkerEnded, type RunningJobs } from './running-jobs';
@@ -38,6 +38,7 @@ type Options<Dependencies> = {
   concurrency: number;
   log: Log;
   metrics: Registry;
+  isObsolete?: IsObsolete;
   /** How long running jobs may continue when the worker stops; then they are aborted. */
   patienceMs?: number;
 };
@@ -129,6 +130,7 @@ function taskListOf<Dependencies>(options: Options<Dependencies>, running: Runni
     deps: options.deps,
     log: options.log,
     running,
+    isObsolete: options.isObsolete ?? (async () => false),
     metrics: createJobMetrics(options.metrics),
   };
   const tasks: TaskList = {};

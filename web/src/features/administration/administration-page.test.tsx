@@ -95,7 +95,7 @@ it('asks before removing a user, and says what will be deleted', async () => {
   expect(await screen.findAllByText(/Ben Okafor: 1,200 records deleted/)).not.toEqual([]);
   expect(await screen.findByText(/emails 1,200/)).toBeVisible();
   expect(screen.getByText(/Earlier backups still contain this data/)).toBeVisible();
-  const file = screen.getByRole('link', { name: 'Download receipt' }).getAttribute('href') ?? '';
+  const file = screen.getByRole('link', { name: 'Download Receipt' }).getAttribute('href') ?? '';
   expect(JSON.parse(decodeURIComponent(file.split(',')[1] ?? ''))).toEqual(receipt);
 });
 

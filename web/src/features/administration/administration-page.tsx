@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@docket/core/contract';
-import type { listPeople } from '@docket/core/users/administration.contract';
+import type { listPeople, RemovalReceipt } from '@docket/core/users/administration.contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -13,7 +13,7 @@ import { SkeletonRows } from '../../ui/skeleton';
 import { useListState } from '../../ui/use-url-state';
 import { Backups } from './backups';
 import { PeopleTable } from './people-table';
-import { RemovalReceipt, type Receipt } from './removal-receipt';
+import { RemovalNotice } from './removal-notice';
 import { SecurityEvents } from './security-events';
 
 const PAGE_SIZE = 20;
@@ -23,7 +23,7 @@ type Entry = Pick<ResponseOf<typeof listPeople>['entry'], 'others' | 'allowed'>;
 export function AdministrationPage() {
   const state = useListState(PAGE_SIZE);
   const search = state.get('search');
-  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  const [receipt, setReceipt] = useState<RemovalReceipt | null>(null);
   const people = useQuery(peopleQuery({ page: state.page, pageSize: state.pageSize, search }));
   return (
     <Page>
@@ -37,7 +37,7 @@ export function AdministrationPage() {
       >
         {({ items, total, entry }) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            {receipt !== null && <RemovalReceipt receipt={receipt} />}
+            {receipt !== null && <RemovalNotice receipt={receipt} />}
             <Panel title="People" description={entryText(entry)}>
               <SearchBox
                 label="Search people"

@@ -1,20 +1,20 @@
-import type { Person } from '@docket/core/users/administration.contract';
+import type { Person, RemovalReceipt } from '@docket/core/users/administration.contract';
 import { Ban, LogOut, ShieldCheck, ShieldOff, Trash2, UserCheck } from 'lucide-react';
 import { useState } from 'react';
 
 import { useEndSessions, useRemovePerson, useUpdatePerson } from '../../api/administration';
 import { toastError } from '../../forms/mutation-toasts';
+import { totalOf } from '../../forms/removal-receipt';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { AlertDialog } from '../../ui/dialog';
 import { ActionsMenu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu';
-import { bytesOf, number } from '../../ui/figures';
+import { bytesOf, countOf, number } from '../../ui/figures';
 import { RelativeTime } from '../../ui/relative-time';
 import { StackedTable } from '../../ui/stacked-table';
 import { toast } from '../../ui/toast';
-import type { Receipt } from './removal-receipt';
 
-type TableProps = { people: readonly Person[]; onRemoved: (receipt: Receipt) => void };
+type TableProps = { people: readonly Person[]; onRemoved: (receipt: RemovalReceipt) => void };
 
 export function PeopleTable({ people, onRemoved }: TableProps) {
   if (people.length === 0) return <p className="text-ink-2">No people match your search.</p>;
@@ -128,9 +128,12 @@ function Actions({ person, onRemoved }: { person: Person; onRemoved: TableProps[
             Block
           </MenuItem>
         )}
-        <MenuItem icon={Trash2} onSelect={() => setQuestion('remove')}>
-          Remove and Delete Data
-        </MenuItem>
+        {/* Your own account is deleted in Settings. */}
+        {!person.isYou && (
+          <MenuItem icon={Trash2} onSelect={() => setQuestion('remove')}>
+            Remove and Delete Data
+          </MenuItem>
+        )}
       </ActionsMenu>
       <AlertDialog
         open={question === 'block'}
@@ -206,8 +209,10 @@ function RemoveDialog({ person, isOpen, onClose, onRemoved }: RemoveProps) {
           { params: { id: person.id } },
           {
             onSuccess: (receipt) => {
-              const rows = receipt.removed.reduce((sum, table) => sum + table.rows, 0);
-              toast.success('Removed', `${person.name}: ${number(rows)} records deleted`);
+              toast.success(
+                'Removed',
+                `${person.name}: ${countOf(totalOf(receipt), 'record')} deleted`,
+              );
               onRemoved(receipt);
             },
             onError: toastError('Failed to remove this person'),
@@ -219,6 +224,8 @@ function RemoveDialog({ person, isOpen, onClose, onRemoved }: RemoveProps) {
     >
       Docket deletes everything it stores about {person.name}: mail, projects, tasks and decisions.
       Their mailbox at Microsoft is not touched. This cannot be undone.
+      {person.state === 'blocked' &&
+        ' It also removes the block: if they sign in again, they are treated as a new person.'}
     </AlertDialog>
   );
 }

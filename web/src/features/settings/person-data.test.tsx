@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { fakeApi, FakeFailure } from '../../testing/fake-api';
@@ -31,4 +31,130 @@ it('says why nothing was imported', async () => {
   await user.upload(screen.getByLabelText('File with all data'), file);
   await user.click(await screen.findByRole('button', { name: 'Import' }));
   expect(await screen.findAllByText(/This account is not empty/)).not.toEqual([]);
+});
+
+const preview = {
+  email: 'ines@fernhill.example',
+  emails: 1234,
+  projects: 7,
+  tasks: 1,
+  unsentReplies: 0,
+  administration: 'unchanged',
+};
+const receipt = {
+  name: 'Ines Halloran',
+  email: preview.email,
+  removedAt: '2026-11-02T09:00:00Z',
+  removed: [{ table: 'emails', rows: 1234 }],
+};
+
+async function openDeletion(answers: Record<string, unknown>) {
+  const asked = fakeApi({ 'GET /account/deletion': preview, ...answers });
+  const { user } = renderScreen(<PersonData />);
+  await user.click(screen.getByRole('button', { name: 'Delete My Account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete My Account' }));
+  await dialog.findByText(/1,234 emails, 7 projects, 1 task/);
+  const confirm = dialog.getByRole('button', { name: 'Delete My Account' });
+  const deletions = () => asked.filter(({ method }) => method === 'POST');
+  return { user, dialog, confirm, deletions };
+}
+const ADDRESS = 'Type your email address to confirm';
+
+it('says what deleting the account removes and what stays, and offers the download first', async () => {
+  const { dialog } = await openDeletion({});
+  expect(dialog.getByText('This cannot be undone.')).toBeVisible();
+  expect(dialog.getByText('Your mailbox stays as it is.')).toBeVisible();
+  expect(dialog.getByText(/To Do, Todoist or CalDAV stay there/)).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'Download All Data' })).toHaveAttribute(
+    'href',
+    '/api/v1/export/all',
+  );
+});
+
+it('says that replies which are waiting are not sent', async () => {
+  const waiting = { ...preview, unsentReplies: 2 };
+  const { dialog } = await openDeletion({ 'GET /account/deletion': waiting });
+  expect(dialog.getByText('Replies that are waiting to be sent are not sent: 2.')).toBeVisible();
+});
+
+it('deletes the account only once its address is typed, and leaves the page with the receipt', async () => {
+  sessionStorage.setItem('docket.steps', '{}');
+  const { user, dialog, confirm, deletions } = await openDeletion({
+    'POST /account/deletion': receipt,
+  });
+  const field = dialog.getByLabelText(ADDRESS);
+  await user.type(field, 'ines@fernhill{Enter}');
+  expect(confirm).toBeDisabled();
+  expect(deletions()).toEqual([]);
+  await user.type(field, '.EXAMPLE ');
+  await user.click(confirm);
+  await waitFor(() => expect(sessionStorage.getItem('docket.receipt')).not.toBeNull());
+  expect(deletions().map(({ body }) => body)).toEqual([{ email: 'ines@fernhill.EXAMPLE ' }]);
+  expect(JSON.parse(sessionStorage.getItem('docket.receipt') ?? '')).toEqual(receipt);
+  expect(sessionStorage).toHaveLength(1);
+});
+
+it('shows that it is deleting, and cannot be closed meanwhile', async () => {
+  const { user, dialog, confirm } = await openDeletion({
+    'POST /account/deletion': new Promise(() => undefined),
+  });
+  await user.type(dialog.getByLabelText(ADDRESS), preview.email);
+  await user.click(confirm);
+  expect(await dialog.findByText(/A large mailbox can take minutes/)).toBeVisible();
+  expect(confirm).toBeDisabled();
+  await user.keyboard('{Escape}');
+  expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+});
+
+it('says why nothing was deleted, and can be tried again', async () => {
+  const reason = 'Nothing was deleted; try again when it has finished.';
+  const { user, dialog, confirm, deletions } = await openDeletion({
+    'POST /account/deletion': new FakeFailure(409, 'account.in_progress', reason),
+  });
+  await user.type(dialog.getByLabelText(ADDRESS), preview.email);
+  await user.click(confirm);
+  expect(await dialog.findByText(reason)).toBeVisible();
+  await user.click(confirm);
+  await waitFor(() => expect(deletions()).toHaveLength(2));
+});
+
+it('if the answer is lost, leaves the page only if nobody is signed in any more', async () => {
+  let isGone = false;
+  const { user, dialog, confirm } = await openDeletion({
+    'POST /account/deletion': () => Promise.reject(new TypeError('Failed to fetch')),
+    'GET /auth/session': () => ({
+      user: isGone ? null : { ...receipt, id: 'u', microsoft_id: 'm', role: 'member' },
+    }),
+  });
+  await user.type(dialog.getByLabelText(ADDRESS), preview.email);
+  await user.click(confirm);
+  expect(await dialog.findByText(/Docket could not be reached/)).toBeVisible();
+  isGone = true;
+  sessionStorage.setItem('docket.steps', '{}');
+  await user.click(confirm);
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  expect(dialog.queryByText(/Docket could not be reached/)).not.toBeInTheDocument();
+});
+
+it.each([
+  ['next_to_sign_in', /Whoever signs in next becomes its administrator/],
+  ['configured', /named in DOCKET_ADMINS/],
+])(
+  'tells the only person what becomes of the administration (%s)',
+  async (administration, text) => {
+    const { dialog } = await openDeletion({
+      'GET /account/deletion': { ...preview, administration },
+    });
+    expect(dialog.getByText(text)).toBeVisible();
+    expect(dialog.getByLabelText(ADDRESS)).toBeVisible();
+  },
+);
+
+it('asks the last administrator to hand over first', async () => {
+  const { dialog, confirm } = await openDeletion({
+    'GET /account/deletion': { ...preview, administration: 'hand_over' },
+  });
+  expect(dialog.getByText(/Make someone else an administrator/)).toBeVisible();
+  expect(dialog.queryByLabelText(ADDRESS)).not.toBeInTheDocument();
+  expect(confirm).toBeDisabled();
 });

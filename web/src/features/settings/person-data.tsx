@@ -1,4 +1,4 @@
-import { Download, Upload } from 'lucide-react';
+import { Download, Trash2, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 
 import { PERSON_DATA_URL, useImportPersonData } from '../../api/import';
@@ -6,11 +6,17 @@ import { toastError } from '../../forms/mutation-toasts';
 import { Button } from '../../ui/button';
 import { AlertDialog } from '../../ui/dialog';
 import { countOf } from '../../ui/figures';
+import { later } from '../../ui/later';
 import { Panel } from '../../ui/panel';
 import { toast } from '../../ui/toast';
 
-/** Export and import of all of a user's data, to move to another Docket. */
+const DeleteAccountDialog = later(
+  async () => (await import('./delete-account-dialog')).DeleteAccountDialog,
+);
+
+/** Export and import of all of a user's data, to move to another Docket, and deleting it all. */
 export function PersonData() {
+  const [isDeleting, setIsDeleting] = useState(false);
   const importing = useImportPersonData();
   const picker = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<File | null>(null);
@@ -35,6 +41,9 @@ export function PersonData() {
         </Button>
         <Button icon={Upload} onClick={() => picker.current?.click()}>
           Import All Data
+        </Button>
+        <Button variant="quiet-danger" icon={Trash2} onClick={() => setIsDeleting(true)}>
+          Delete My Account
         </Button>
         <input
           ref={picker}
@@ -63,6 +72,7 @@ export function PersonData() {
         Docket imports everything in {chosen?.name} into this account. The account must not have any
         projects, tasks or decisions yet.
       </AlertDialog>
+      {isDeleting && <DeleteAccountDialog onClose={() => setIsDeleting(false)} />}
     </Panel>
   );
 }

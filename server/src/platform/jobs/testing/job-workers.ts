@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/test-dat
 import { asSystem, createDatabase, type Db } from '../../db/database';
 import { createLog } from '../../log/log';
 import { defineJob, type AnyJob, type Job } from '../define-job';
+import type { IsObsolete } from '../job-handler';
 import { enqueue } from '../job-queue.repository';
 import { startWorker, type Worker } from '../worker';
 
@@ -54,7 +55,10 @@ export function jobWorkers() {
 
   async function work(
     job: AnyJob<Seen>,
-    { concurrency = 2, patienceMs }: { concurrency?: number; patienceMs?: number } = {},
+    {
+      concurrency = 2,
+      ...more
+    }: { concurrency?: number; patienceMs?: number; isObsolete?: IsObsolete } = {},
   ): Promise<Worker> {
     const worker = await startWorker<Seen>({
       connectionString: database.url,
@@ -64,7 +68,7 @@ export function jobWorkers() {
       concurrency,
       log,
       metrics,
-      ...(patienceMs === undefined ? {} : { patienceMs }),
+      ...more,
     });
     workers.push(worker);
     return worker;

@@ -1,0 +1,62 @@
+import * as contracts from '@docket/core/users/account.contract';
+import type { RemovalReceipt } from '@docket/core/users/administration.contract';
+import { useMutation } from '@tanstack/react-query';
+
+import { call, isNetworkError } from './client';
+import { contractQuery } from './contract-query';
+import { supportsPush, unsubscribeThisBrowser } from './notifications';
+import { clearOfflineStore } from './offline-store';
+import { readSession } from './session';
+
+/** Always read anew: it is shown before something that cannot be undone. */
+export const accountDeletionQuery = () => ({
+  ...contractQuery('session', contracts.previewAccountDeletion),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+/** Leaves the page afterwards, even if the dialog is gone by then. */
+export function useDeleteAccount() {
+  return useMutation<RemovalReceipt | null, Error, string>({
+    // Offline it fails at once, instead of deleting everything when the connection is back.
+    networkMode: 'always',
+    mutationFn: deleteOrFindDeleted,
+    onSuccess: leaveAccount,
+  });
+}
+
+/** null if the answer was lost, and nobody is signed in any more. */
+async function deleteOrFindDeleted(email: string): Promise<RemovalReceipt | null> {
+  try {
+    return await call(contracts.deleteAccount, { body: { email } });
+  } catch (error) {
+    if (isNetworkError(error) && (await isSignedOutNow())) return null;
+    throw error;
+  }
+}
+
+async function isSignedOutNow(): Promise<boolean> {
+  try {
+    return (await readSession()).user === null;
+  } catch {
+    return false;
+  }
+}
+
+const RECEIPT = 'docket.receipt';
+
+/** Deletes what this browser kept of the account, and shows the receipt on a page for visitors. */
+async function leaveAccount(receipt: RemovalReceipt | null): Promise<void> {
+  sessionStorage.clear();
+  if (receipt !== null) sessionStorage.setItem(RECEIPT, JSON.stringify(receipt));
+  await clearOfflineStore().catch(reportError);
+  if (supportsPush()) await unsubscribeThisBrowser().catch(reportError);
+  // A full page load, so that nothing personal stays in memory.
+  window.location.assign('/auth/deleted');
+}
+
+/** Kept for this tab until it is closed; null if there is none. */
+export function readReceipt(): RemovalReceipt | null {
+  const kept = sessionStorage.getItem(RECEIPT);
+  return kept === null ? null : (JSON.parse(kept) as RemovalReceipt);
+}
