@@ -10,6 +10,7 @@ import { runLoad } from './load';
 import { runLighthouse } from './lighthouse';
 import { runNewMail } from './new-mail';
 import { runPoison } from './poison';
+import { runRemoval } from './scale/run-removal';
 import { runScale } from './scale/run-scale';
 import { runServices } from './services/run-services';
 import { runStart } from './start';
@@ -25,6 +26,7 @@ const usage = `usage: npm run bench -- <what> [--json]
   load [--load N] [--seconds N]      three times the capacity (60 s) beside an import (3,000): accepted, refused, failed, p95, memory
   new-mail [--samples N] [--latency MS]   seconds from arrival to the queue, by notification and by polling
   poison [--load MB]                 five poison mails and five poison files (6) during an import: /healthz, reported messages, a restart
+  removal [--load N]                 seconds until an account with so many emails (100,000) is deleted, and how long a page of somebody else waits
   scale [--sizes N,N] [--keep DIR]   screens of one person with 10,000, 100,000 and 1,000,000 emails, beside the bare driver's; a decision; idle memory;
                                      keeps its data in DIR for the next run
   services [--samples N]             from a decision to To Do, Todoist and CalDAV (radicale), from a tick there to Docket, and back (21 tasks)
@@ -82,6 +84,7 @@ async function main(): Promise<void> {
         json,
       }),
     poison: () => runPoison({ megabytes: load ?? 6, json }),
+    removal: () => runRemoval({ emails: load ?? 100_000, json }),
     scale: () =>
       runScale({
         sizes: (values.sizes ?? '10000,100000,1000000').split(',').map(Number),
