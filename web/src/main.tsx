@@ -2,10 +2,11 @@ import './ui/theme.css';
 
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
 
 import { Providers } from './app/providers';
-import { router } from './app/router';
+import { preloadScreen, Routes } from './app/router';
+import { AppRouter } from './ui/app-router';
 import { isServerReachable } from './ui/load-chunk';
 
 const RELOADED = 'docket.reloaded';
@@ -29,10 +30,13 @@ if (window.matchMedia('(display-mode: standalone)').matches && 'serviceWorker' i
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
+preloadScreen(window.location.pathname);
 createRoot(root).render(
   <StrictMode>
     <Providers>
-      <RouterProvider router={router} />
+      <AppRouter history={createBrowserHistory({ v5Compat: true })}>
+        <Routes />
+      </AppRouter>
     </Providers>
   </StrictMode>,
 );

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import { useEffect } from 'react';
-import { Link, useLocation, useNavigate, useRouteError } from 'react-router';
+import { Component, type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
 
 import { isNetworkError, messageOf } from '../api/client';
 import { Button } from '../ui/button';
@@ -8,19 +8,42 @@ import { isServerReachable } from '../ui/load-chunk';
 
 const UNEXPECTED = 'An unexpected error occurred';
 
-/** The router asks for the code of a screen only once, so the page is loaded again. */
+/** React asks for the code of a screen only once, so the page is loaded again. */
 async function reload(): Promise<void> {
   if (await isServerReachable()) window.location.reload();
 }
 
-/** Error boundary of a screen; Try Again remounts it. */
-export function ErrorScreen() {
-  const error = useRouteError();
-  const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
-  const retry = isNetworkError(error)
-    ? reload
-    : () => navigate(`${pathname}${search}${hash}`, { replace: true });
+/** Shows what went wrong in place of a screen, until the user tries again or goes elsewhere. */
+export function ErrorBoundary({ children }: { children: ReactNode }) {
+  return <Boundary at={useLocation().key}>{children}</Boundary>;
+}
+
+type BoundaryProps = { at: string; children: ReactNode };
+type BoundaryState = { at: string; caught: { error: unknown } | null };
+
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { caught: { error } };
+  }
+
+  static getDerivedStateFromProps(
+    { at }: BoundaryProps,
+    state: BoundaryState,
+  ): BoundaryState | null {
+    return at === state.at ? null : { at, caught: null };
+  }
+
+  override state: BoundaryState = { at: this.props.at, caught: null };
+
+  override render(): ReactNode {
+    const { caught } = this.state;
+    if (caught === null) return this.props.children;
+    return <ErrorScreen error={caught.error} onRetry={() => this.setState({ caught: null })} />;
+  }
+}
+
+function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const retry = isNetworkError(error) ? () => void reload() : onRetry;
   return (
     <div
       role="alert"
@@ -31,7 +54,7 @@ export function ErrorScreen() {
       <p className="max-w-[46ch] text-balance break-words text-ink-2">
         {messageOf(error, UNEXPECTED)}
       </p>
-      <Button className="mt-3" onClick={() => void retry()}>
+      <Button className="mt-3" onClick={retry}>
         Try again
       </Button>
     </div>

@@ -1,24 +1,26 @@
-import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { matchPath, Outlet, type RouteObject, useRoutes } from 'react-router';
 
 import { isServerReachable } from '../ui/load-chunk';
+import { ScrollRestoration } from '../ui/app-router';
 import { FullPageSpinner } from '../ui/spinner';
 import { unreachable } from '../api/client';
 import { AuthGate } from './auth-gate';
-import { ErrorScreen, NotFoundPage } from './error-screen';
+import { ErrorBoundary, NotFoundPage } from './error-screen';
 import { Shell } from './shell/shell';
 
-/** A route whose component is loaded when the path is first visited. */
+type Screen = { path: string; load: () => Promise<unknown>; route: RouteObject };
+
+/** A screen whose code is loaded when its path is first visited. */
 function screen<Name extends string>(
   path: string,
   name: Name,
   load: () => Promise<Record<Name, ComponentType>>,
-): RouteObject {
-  return {
-    ...(path === '/' ? { index: true as const } : { path }),
-    lazy: async () => ({ Component: (await load().catch(explain))[name] }),
-    HydrateFallback: FullPageSpinner,
-  };
+): Screen {
+  const Component = lazy(async (): Promise<{ default: ComponentType }> => ({
+    default: (await load().catch(explain))[name],
+  }));
+  return { path, load, route: { path, element: <Component /> } };
 }
 
 /** The browser only says that a file could not be fetched. */
@@ -27,7 +29,7 @@ async function explain(error: unknown): Promise<never> {
   throw unreachable();
 }
 
-const screens: RouteObject[] = [
+const screens = [
   screen('/', 'HomePage', () => import('../features/home/home-page')),
   screen('/emails/:id?', 'EmailsPage', () => import('../features/emails/emails-page')),
   screen('/tasks', 'TasksPage', () => import('../features/tasks/tasks-page')),
@@ -51,29 +53,52 @@ const screens: RouteObject[] = [
   ),
 ];
 
-const routes: RouteObject[] = [
-  {
-    errorElement: <ErrorScreen />,
-    HydrateFallback: FullPageSpinner,
-    children: [
-      screen('/auth/redirect', 'RedirectPage', () => import('../features/auth/auth-pages')),
-      screen('/auth/callback', 'CallbackPage', () => import('../features/auth/auth-pages')),
-      screen(
-        '/auth/deleted',
-        'AccountDeletedPage',
-        () => import('../features/auth/account-deleted-page'),
-      ),
-      {
-        element: (
-          <AuthGate>
-            <Shell />
-          </AuthGate>
-        ),
-        children: [{ errorElement: <ErrorScreen />, children: screens }],
-      },
-      { path: '*', Component: NotFoundPage },
-    ],
-  },
+const pagesOfSignIn = [
+  screen('/auth/redirect', 'RedirectPage', () => import('../features/auth/auth-pages')),
+  screen('/auth/callback', 'CallbackPage', () => import('../features/auth/auth-pages')),
+  screen(
+    '/auth/deleted',
+    'AccountDeletedPage',
+    () => import('../features/auth/account-deleted-page'),
+  ),
 ];
 
-export const router = createBrowserRouter(routes);
+const routes: RouteObject[] = [
+  ...pagesOfSignIn.map(({ route }) => route),
+  {
+    element: (
+      <AuthGate>
+        <Shell />
+      </AuthGate>
+    ),
+    children: [{ element: <ShownScreen />, children: screens.map(({ route }) => route) }],
+  },
+  { path: '*', element: <NotFoundPage /> },
+];
+
+/** All that depends on the address. */
+export function Routes() {
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<FullPageSpinner />}>{useRoutes(routes)}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** An error, or code that is still to come, replaces the screen but not the navigation around it. */
+export function ShownScreen() {
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<FullPageSpinner />}>
+        <Outlet />
+        <ScrollRestoration />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Starts loading the first screen beside the session. An error is shown once the screen is. */
+export function preloadScreen(pathname: string): void {
+  const first = [...pagesOfSignIn, ...screens].find(({ path }) => matchPath(path, pathname));
+  first?.load().catch(() => undefined);
+}

@@ -2,7 +2,7 @@ import type { Undone } from '@docket/core/audit/undo.contract';
 import { AppError } from '@docket/core/errors';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../ui/app-router';
 
 import { redoStep, undoStep } from '../api/audit';
 import { failureMessage, stepOf } from '../api/client';
@@ -47,7 +47,7 @@ function scheduleRefetch(client: QueryClient): void {
 export function useUndo() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  return useMemo(() => createUndo(client, () => void navigate('/audit')), [client, navigate]);
+  return useMemo(() => createUndo(client, () => navigate('/audit')), [client, navigate]);
 }
 
 async function settled(requests: ReadonlySet<Promise<boolean>>): Promise<void> {

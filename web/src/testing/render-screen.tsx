@@ -1,23 +1,33 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { flushSync } from 'react-dom';
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
+import {
+  type RouteObject,
+  UNSAFE_createMemoryHistory as createMemoryHistory,
+  useRoutes,
+} from 'react-router';
 
 import { createQueryClient, Providers } from '../app/providers';
+import { AppRouter } from '../ui/app-router';
 import { Toaster } from '../ui/toast';
 
 /** Renders routes at a URL, with all of the app's providers. */
 export function renderRoutes(routes: RouteObject[], at: string) {
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
-  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const history = createMemoryHistory({ initialEntries: [at], v5Compat: true });
   const shown = render(
     <Providers client={client}>
-      <RouterProvider router={router} flushSync={(draw) => void flushSync(draw)} />
+      <AppRouter history={history}>
+        <Matched routes={routes} />
+      </AppRouter>
     </Providers>,
   );
-  return { ...shown, router, client, user: userEvent.setup() };
+  return { ...shown, history, client, user: userEvent.setup() };
+}
+
+function Matched({ routes }: { routes: RouteObject[] }) {
+  return useRoutes(routes);
 }
 
 /** Renders one screen at a URL, with toasts. */

@@ -134,7 +134,7 @@ it.each([
 ])(
   'a %s selected in the palette opens, even if it is not on the first page',
   async (_kind, name, title) => {
-    const { user, router } = show();
+    const { user, history } = show();
     await user.type(await screen.findByRole('combobox'), 'harbour');
     await user.click(
       await screen.findByRole('option', {
@@ -143,7 +143,7 @@ it.each([
     );
     const form = within(await screen.findByRole('dialog', { name: title }));
     expect(form.getByDisplayValue(name)).toBeVisible();
-    await expect.poll(() => router.state.location.search).toBe('');
+    await expect.poll(() => history.location.search).toBe('');
   },
 );
 
@@ -153,7 +153,7 @@ it('an email shows its sender, and all results of a search are one step away', a
     buildEmail({ id: 'e2', subject: 'Harbour dues', fromName: '', fromAddress: 'bo@quay.example' }),
     buildEmail({ id: 'e3', subject: 'Harbour dues', sentTo: 'Cy Marsh' }),
   ];
-  const { user, router } = show('/', {
+  const { user, history } = show('/', {
     'GET /emails/recommendations': ({ query }: { query: URLSearchParams }) =>
       query.get('search') ? buildQueue(found, {}, 1_234) : buildQueue([]),
   });
@@ -161,15 +161,15 @@ it('an email shows its sender, and all results of a search are one step away', a
   for (const writer of ['Ada Finch', 'bo@quay.example', 'To Cy Marsh'])
     expect(await screen.findByRole('option', { name: new RegExp(writer) })).toBeVisible();
   await user.click(screen.getByRole('option', { name: 'Show all 1,234 emails' }));
-  await expect.poll(() => router.state.location.pathname).toBe('/emails');
-  expect(router.state.location.search).toBe('?search=harbour%20dues');
+  await expect.poll(() => history.location.pathname).toBe('/emails');
+  expect(history.location.search).toBe('?search=harbour%20dues');
 });
 
 it('a record in the URL that no longer exists is reported, and the list stays', async () => {
   const gone = new FakeFailure(404, 'service.not_found', 'Service not found');
-  const { router } = show('/services?view=list&id=s1', { 'GET /services/s1': gone });
+  const { history } = show('/services?view=list&id=s1', { 'GET /services/s1': gone });
   expect(await screen.findByText('Service not found')).toBeVisible();
-  await expect.poll(() => router.state.location.search).toBe('?view=list');
+  await expect.poll(() => history.location.search).toBe('?view=list');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 

@@ -14,7 +14,7 @@ import {
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/app-router';
 
 import { sessionQuery } from '../../api/session';
 import { undoQuery } from '../../api/audit';
@@ -139,7 +139,7 @@ function useSections(text: string): { sections: Section[]; status: string } {
   const wanted = text.trim().toLowerCase();
   const isWanted = ({ label, words = '' }: Pick<Entry, 'label' | 'words'>) =>
     hasWords(`${label} ${words}`.toLowerCase(), wanted);
-  const go = (path: string) => () => void navigate(path);
+  const go = (path: string) => () => navigate(path);
   // The target screen opens the record in `?id=`.
   const goTo = (path: string, id: string) => go(`${path}?id=${encodeURIComponent(id)}`);
 

@@ -97,10 +97,10 @@ it.each([
   ['New service', 'Add Service'],
   ['New context', 'Create New Context'],
 ])('%s opens its form once', async (command, dialog) => {
-  const { user, router } = show();
+  const { user, history } = show();
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox'), command);
   await user.click(await screen.findByRole('option', { name: command }));
   expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible();
-  expect(router.state.location.search).toBe('');
+  expect(history.location.search).toBe('');
 });

@@ -22,7 +22,7 @@ it.each([
     });
     vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     const children = ['/tasks', '/emails/e1'].map((path) => ({ path, element: <h1>{path}</h1> }));
-    const { client, user, router } = renderRoutes([{ element: <Shell />, children }], '/tasks');
+    const { client, user, history } = renderRoutes([{ element: <Shell />, children }], '/tasks');
     await screen.findByRole('heading', { name: '/tasks' });
     act(() => followReply('e1'));
     await expect.poll(() => asked.some(({ path }) => path.startsWith('/emails/e1'))).toBe(true);
@@ -34,6 +34,6 @@ it.each([
     expect(screen.getByText(words)).toBeVisible();
     if (state !== 'failed') return;
     await user.click(screen.getByRole('button', { name: 'Open Email' }));
-    expect(router.state.location.pathname).toBe('/emails/e1');
+    expect(history.location.pathname).toBe('/emails/e1');
   },
 );

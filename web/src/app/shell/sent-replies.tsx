@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/app-router';
 
 import { emailQuery } from '../../api/emails';
 import { unfollowReply, useFollowedReplies } from '../../api/followed-replies';
@@ -25,7 +25,7 @@ function FollowedReply({ emailId }: { emailId: string }) {
     if (state === 'sent') toast.success('Reply Sent', 'Your reply has been sent successfully');
     if (state === 'failed')
       toast.error('Error', error ? `${FAILED}. ${error}` : FAILED, {
-        action: { label: 'Open Email', run: () => void navigate(`/emails/${emailId}`) },
+        action: { label: 'Open Email', run: () => navigate(`/emails/${emailId}`) },
       });
   });
   useEffect(() => {

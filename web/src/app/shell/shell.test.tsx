@@ -4,7 +4,8 @@ import { expect, it, vi } from 'vitest';
 import { takeLoggedErrors } from '../../testing/logged-errors';
 import { fakeApi, SIGNED_IN } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
-import { ErrorScreen, NotFoundPage } from '../error-screen';
+import { NotFoundPage } from '../error-screen';
+import { ShownScreen } from '../router';
 import { Shell } from './shell';
 
 const summary = {
@@ -63,7 +64,7 @@ const routes = [
     element: <Shell />,
     children: [
       {
-        errorElement: <ErrorScreen />,
+        element: <ShownScreen />,
         children: [
           { index: true, element: <h1>Home</h1> },
           { path: '/tasks', element: <h1>Tasks</h1> },
@@ -110,8 +111,7 @@ it('the first page of a visit keeps its own scroll position', async () => {
   show('/tasks');
   await screen.findByRole('heading', { name: 'Tasks' });
   window.dispatchEvent(new Event('pagehide'));
-  const kept = sessionStorage.getItem('react-router-scroll-positions') ?? '{}';
-  // React Router keeps the positions of a worker's other test files as well.
+  const kept = sessionStorage.getItem('docket.scroll-positions') ?? '{}';
   expect(JSON.parse(kept)).toHaveProperty(['/tasks'], 300);
   expect(JSON.parse(kept)).not.toHaveProperty('default');
   Reflect.deleteProperty(window, 'scrollY');

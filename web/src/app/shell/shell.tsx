@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 
 import { clockQuery } from '../../api/contexts';
 import { startLiveUpdates } from '../../api/live-updates';
@@ -16,6 +16,7 @@ import { setCurrentScreen } from '../../api/undo-history';
 import { settingsQuery } from '../../api/settings';
 import { useUndo } from '../../forms/use-undo';
 import { Conflicts } from '../../forms/conflicts';
+import { useNavigate } from '../../ui/app-router';
 import { StatusBar } from '../../ui/status-bar';
 import { submitFormAround } from '../../ui/submit-key';
 import { toast, Toaster } from '../../ui/toast';
@@ -102,16 +103,10 @@ export function Shell() {
         {overlay === 'palette' && <CommandPalette onClose={close} />}
         {overlay === 'shortcuts' && <ShortcutsSheet onClose={close} />}
       </Suspense>
-      <ScrollRestoration getKey={scrollKey} />
       <PageTitle />
       <ShellShortcuts show={setOverlay} />
     </div>
   );
-}
-
-/** Scroll restoration key. The initial entry always has the key 'default', so it includes the path. */
-function scrollKey({ key, pathname }: { key: string; pathname: string }): string {
-  return key === 'default' ? pathname : key;
 }
 
 /** The time zone used on all screens, linking to where it is set. */
@@ -184,7 +179,7 @@ function ShellShortcuts({ show }: { show: (overlay: Overlay) => void }) {
       label: `Go to ${label}`,
       group: 'Go to',
       hint,
-      run: () => void navigate(path),
+      run: () => navigate(path),
     })),
     {
       ...everywhere('mod+k', 'Commands', () => show('palette')),

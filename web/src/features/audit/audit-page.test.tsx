@@ -66,7 +66,7 @@ it('names the project of a change, and omits ids', async () => {
 
 it('filters by kind, actor, text and dates are in the URL and in the request', async () => {
   const asked = fakeApi({ 'GET /audit': page([entry]) });
-  const { user, router } = renderScreen(
+  const { user, history } = renderScreen(
     <AuditPage />,
     '/audit?actor=person&from=2026-02-01&to=2026-02-28&page=3',
   );
@@ -82,9 +82,9 @@ it('filters by kind, actor, text and dates are in the URL and in the request', a
   ]);
   const days = Date.parse(query.get('to') ?? '') - Date.parse(query.get('from') ?? '');
   expect(days / 86_400_000).toBe(28);
-  expect(router.state.location.search).toContain('kind=project');
+  expect(history.location.search).toContain('kind=project');
   await user.click(screen.getByRole('button', { name: 'Clear All' }));
-  expect(router.state.location.search).toBe('');
+  expect(history.location.search).toBe('');
 });
 
 it('has empty states for no changes and for no matches', async () => {

@@ -2,7 +2,8 @@ import { ownReturnPath } from '@docket/core/users/return-path';
 import { isSignInProblem, SIGN_IN_PROBLEMS } from '@docket/core/users/sign-in-problem';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { useNavigate } from '../../ui/app-router';
 
 import { messageOf } from '../../api/client';
 import { readSession, sessionQuery, useCompleteSignIn } from '../../api/session';
@@ -36,7 +37,7 @@ export function CallbackPage() {
           setIsForAnotherTab(true);
           return window.close();
         }
-        if (!abort.signal.aborted) await navigate(returnTo, { replace: true });
+        if (!abort.signal.aborted) navigate(returnTo, { replace: true });
       } catch (error) {
         if (!abort.signal.aborted) setProblem(messageOf(error, NOT_COMPLETED));
       }
@@ -81,7 +82,7 @@ export function RedirectPage() {
       if (!('state' in given)) return setProblem(startProblem(search.get('problem')));
       try {
         const { next } = await mutateAsync({ body: { ...given, timezone: timeZone } });
-        await navigate(next, { replace: true });
+        navigate(next, { replace: true });
       } catch (error) {
         setProblem(messageOf(error, NOT_COMPLETED));
       }

@@ -141,13 +141,13 @@ it.each([
 
 it('clicking a card expands it, and Collapse closes it again (§ 2)', async () => {
   fakeApi({ [QUEUE]: buildQueue([buildEmail()]), 'GET /emails/e1/recommendations': buildEmail() });
-  const { user, router } = show();
+  const { user, history } = show();
   await user.click(await screen.findByRole('button', { name: /Survey next week/ }));
   expect(await screen.findByRole('region', { name: 'Recommended Project' })).toBeVisible();
-  expect(router.state.location.pathname).toBe('/emails/e1');
+  expect(history.location.pathname).toBe('/emails/e1');
   await user.click(screen.getByRole('button', { name: 'Collapse' }));
   expect(await screen.findByRole('button', { name: /Survey next week/ })).toBeVisible();
-  expect(router.state.location.pathname).toBe('/emails');
+  expect(history.location.pathname).toBe('/emails');
 });
 
 it('says Loading emails... until the list has loaded (§ 2)', async () => {
@@ -185,7 +185,7 @@ it('a failed load shows Error Loading Emails with the message, and Try Again rel
 
 it('shows 5 per page by default and offers 5, 10 and 15; changing the size returns to page 1 (§ 2, 5, 9)', async () => {
   const asked = fakeApi({ [QUEUE]: buildQueue([buildEmail()], {}, 23) });
-  const { user, router } = show('/emails?page=2');
+  const { user, history } = show('/emails?page=2');
   expect(await screen.findByText('Showing 6 to 10 of 23 items')).toBeVisible();
   const list = asked.find((one) => one.path === '/emails/recommendations');
   expect(list?.query.get('pageSize')).toBe('5');
@@ -197,7 +197,7 @@ it('shows 5 per page by default and offers 5, 10 and 15; changing the size retur
   ]);
   await user.click(screen.getByRole('option', { name: '15' }));
   expect(await screen.findByText('Showing 1 to 15 of 23 items')).toBeVisible();
-  expect(router.state.location.search).toBe('?pageSize=15');
+  expect(history.location.search).toBe('?pageSize=15');
 });
 
 it('the archive button confirms once the server has, and Undo brings the email back (§ 4, 8)', async () => {

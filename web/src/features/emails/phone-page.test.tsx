@@ -19,24 +19,24 @@ beforeEach(() => {
 });
 
 it('on a phone the open email is a page of its own, with a Back button', async () => {
-  const { user, router } = open(buildEmail());
+  const { user, history } = open(buildEmail());
   expect(await screen.findByRole('article', { name: 'Survey next week' })).toBeVisible();
   expect(screen.queryByText('Total Emails')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Emails' }));
-  expect(router.state.location.pathname).toBe('/emails');
+  expect(history.location.pathname).toBe('/emails');
   expect(await screen.findByText('Total Emails')).toBeVisible();
 });
 
 it('on a phone the previous and next emails are one tap away', async () => {
   const other = buildEmail({ id: 'e2', subject: 'Minutes' });
-  const { user, router } = open(buildEmail(), undefined, {
+  const { user, history } = open(buildEmail(), undefined, {
     'GET /emails/recommendations': buildQueue([buildEmail(), other]),
     'GET /emails/e2/recommendations': other,
   });
   await user.click(await screen.findByRole('button', { name: 'Next email' }));
-  expect(router.state.location.pathname).toBe('/emails/e2');
+  expect(history.location.pathname).toBe('/emails/e2');
   await user.click(screen.getByRole('button', { name: 'Previous email' }));
-  expect(router.state.location.pathname).toBe('/emails/e1');
+  expect(history.location.pathname).toBe('/emails/e1');
 });
 
 it('on a phone the bar asks for one decision at a time', async () => {

@@ -16,17 +16,17 @@ it('keys apply to the list after choosing a filter, although its select keeps fo
     'GET /emails/recommendations': buildQueue([buildEmail()]),
     'GET /emails/e1/recommendations': buildEmail(),
   });
-  const { user, router } = renderRoutes(
+  const { user, history } = renderRoutes(
     [{ path: '/emails/:id?', element: <EmailsPage /> }],
     '/emails',
   );
   const filter = await screen.findByRole('combobox', { name: 'Show emails' });
   await user.click(filter);
   await user.click(await screen.findByRole('option', { name: 'To Review' }));
-  await expect.poll(() => router.state.location.search).toContain('review');
+  await expect.poll(() => history.location.search).toContain('review');
   expect(filter).toHaveFocus();
   await user.keyboard('j{Enter}');
-  await expect.poll(() => router.state.location.pathname).toBe('/emails/e1');
+  await expect.poll(() => history.location.pathname).toBe('/emails/e1');
 });
 
 it('keys pressed before the list has loaded are held and run in order', async () => {
@@ -36,12 +36,12 @@ it('keys pressed before the list has loaded are held and run in order', async ()
     'GET /emails/recommendations': list,
     'GET /emails/e1/recommendations': buildEmail(),
   });
-  const { user, router } = renderRoutes(
+  const { user, history } = renderRoutes(
     [{ path: '/emails/:id?', element: <EmailsPage /> }],
     '/emails',
   );
   await screen.findByText('Loading emails...');
   await user.keyboard('j{Enter}');
   arrive(buildQueue([buildEmail()]));
-  await expect.poll(() => router.state.location.pathname).toBe('/emails/e1');
+  await expect.poll(() => history.location.pathname).toBe('/emails/e1');
 });

@@ -28,11 +28,11 @@ function show(queue: unknown, at = '/emails') {
 const found = { ...buildQueue([buildEmail()]), asOf, newer: 0 };
 
 it('searches on the server and highlights the hits', async () => {
-  const { user, searches, router } = show(found, '/emails?page=2');
+  const { user, searches, history } = show(found, '/emails?page=2');
   const box = await screen.findByRole('searchbox', { name: 'Search emails' });
   await user.type(box, 'from:ada survey{Enter}');
   await expect.poll(() => searches().at(-1)?.get('search')).toBe('from:ada survey');
-  expect(router.state.location.search).toBe('?search=from%3Aada+survey');
+  expect(history.location.search).toBe('?search=from%3Aada+survey');
   const row = within(await screen.findByRole('article', { name: 'Survey next week' }));
   expect(row.getByText('Survey', { selector: 'mark' })).toBeVisible();
 });

@@ -53,13 +53,13 @@ it.each([
   ['first the task, then the project', 'rd', buildEmail()],
   ['first all tasks, then the project', 'Ac', buildEmail({ suggestedTasks: twoTasks })],
 ])('the next email is opened after the last decision: %s', async (_, keys, email) => {
-  const { user, router } = open(email);
+  const { user, history } = open(email);
   await screen.findByRole('region', { name: 'Suggested Tasks' });
   for (const key of keys) {
-    expect(router.state.location.pathname).toBe('/emails/e1');
+    expect(history.location.pathname).toBe('/emails/e1');
     await user.keyboard(key === 'A' ? '{Shift>}A{/Shift}' : key); // oxlint-disable-line no-await-in-loop -- one key after the other
   }
-  await expect.poll(() => router.state.location.pathname).toBe('/emails/e2');
+  await expect.poll(() => history.location.pathname).toBe('/emails/e2');
 });
 
 it.each([
@@ -67,9 +67,9 @@ it.each([
   ['a', buildEmail()],
   ['c', buildEmail()],
 ])('an email with something undecided stays open: %s', async (key, email) => {
-  const { user, router } = open(email);
+  const { user, history } = open(email);
   await screen.findByRole('region', { name: 'Suggested Tasks' });
   await user.keyboard(key);
   await screen.findByText(key === 'c' ? 'Confirmed' : 'Approved');
-  expect(router.state.location.pathname).toBe('/emails/e1');
+  expect(history.location.pathname).toBe('/emails/e1');
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 
@@ -90,7 +90,7 @@ it('a classified email is not analyzed again', async () => {
 it('does not start a classification while another is running (§ 5)', async () => {
   let finish: (email: unknown) => void = () => undefined;
   const second = { ...unclassified, id: 'e2', subject: 'Second' };
-  const { asked, router } = open(unclassified, undefined, {
+  const { asked, history } = open(unclassified, undefined, {
     [ANALYSE]: () => new Promise((resolve) => (finish = resolve)),
     'GET /emails/e2/recommendations': second,
     'POST /emails/e2/generate-recommendations': { ...second, processingStatus: 'completed' },
@@ -98,7 +98,7 @@ it('does not start a classification while another is running (§ 5)', async () =
   const sent = () =>
     asked.map((one) => one.path).filter((path) => path.endsWith('/generate-recommendations'));
   await screen.findByText('Classifying Email');
-  await router.navigate('/emails/e2');
+  act(() => history.push('/emails/e2'));
   await screen.findByRole('article', { name: 'Second' });
   expect(sent()).toEqual(['/emails/e1/generate-recommendations']);
   finish(buildEmail());

@@ -2,7 +2,8 @@ import { QUEUE_PAGE_SIZES, type SnoozeTime } from '@docket/core/emails/emails.co
 import { hitsOf } from '@docket/core/search/highlight';
 import { useQueryClient } from '@tanstack/react-query';
 import { type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { useNavigate } from '../../ui/app-router';
 
 import { parseSearchText } from '../../forms/search-field';
 import { toast } from '../../ui/toast';
@@ -145,7 +146,7 @@ function usePosition(searchText: string) {
   // flushSync renders the effect of a key in the same frame; the router would use a transition.
   const go = useCallback(
     (id: string | null, search = searchText) => {
-      void navigate(
+      navigate(
         { pathname: id === null ? '/emails' : `/emails/${id}`, search },
         { flushSync: true, preventScrollReset: true },
       );

@@ -18,13 +18,13 @@ const many: Rule[] = Array.from({ length: 18 }, (_, at) => ({
 
 it('shows 15 rules per page, searchable by their conditions', async () => {
   fakeApi({ ...answers, 'GET /rules': many });
-  const { user, router } = renderScreen(<RulesPage />);
+  const { user, history } = renderScreen(<RulesPage />);
   await screen.findByRole('article', { name: 'Rule 1' });
   expect(names()).toHaveLength(15);
   expect(screen.getByText('Showing 1 to 15 of 18 items')).toBeVisible();
   await user.type(screen.getByRole('searchbox', { name: 'Search rules' }), 'matter-18{Enter}');
   expect(names()).toEqual(['Rule 18']);
-  expect(router.state.location.search).toBe('?search=matter-18');
+  expect(history.location.search).toBe('?search=matter-18');
   await user.type(screen.getByRole('searchbox', { name: 'Search rules' }), 'xyz{Enter}');
   await user.click(screen.getByRole('button', { name: 'Clear Search and Filters' }));
   expect(names()).toHaveLength(15);

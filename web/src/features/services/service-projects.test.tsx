@@ -91,10 +91,10 @@ it('services can be searched and sorted, and a search without a match can be cle
     'GET /services': ({ query }: FakeRequest) =>
       query.get('search') === 'boat' ? servicePage([]) : servicePage([buildService()]),
   });
-  const { user, router } = renderScreen(<ServicesPage />);
+  const { user, history } = renderScreen(<ServicesPage />);
   await user.type(await screen.findByRole('searchbox', { name: 'Search services' }), 'boat');
   expect(await screen.findByRole('heading', { name: 'No services found' })).toBeVisible();
-  expect(router.state.location.search).toBe('?search=boat');
+  expect(history.location.search).toBe('?search=boat');
   await user.click(screen.getByRole('button', { name: 'Clear Search and Filters' }));
   expect(await screen.findByRole('article', { name: 'Surveys' })).toBeVisible();
   await user.click(screen.getByRole('combobox', { name: 'Sort by' }));

@@ -20,14 +20,14 @@ const tasks = () => taskPage([buildTask({ due_date: '2026-12-30' })]);
 
 it('shows tasks by due date, with the number in each view', async () => {
   const asked = fakeApi({ [LIST]: tasks() });
-  const { user, router } = renderScreen(<TasksPage />);
+  const { user, history } = renderScreen(<TasksPage />);
   await user.click(await screen.findByRole('button', { name: 'This week 5' }));
   await expect
     .poll(() => Object.fromEntries(asked.at(-1)?.query ?? []))
     .toMatchObject({ due: 'week', sort: 'due_date' });
-  expect(router.state.location.search).toBe('?due=week&sort=due_date');
+  expect(history.location.search).toBe('?due=week&sort=due_date');
   await user.click(screen.getByRole('button', { name: 'No date 10' }));
-  expect(router.state.location.search).toBe('?due=none');
+  expect(history.location.search).toBe('?due=none');
 });
 
 it('sorts, and filters by one project or none', async () => {
