@@ -53,7 +53,7 @@ const screens = [
   ),
 ];
 
-const pagesOfSignIn = [
+const signInScreens = [
   screen('/auth/redirect', 'RedirectPage', () => import('../features/auth/auth-pages')),
   screen('/auth/callback', 'CallbackPage', () => import('../features/auth/auth-pages')),
   screen(
@@ -64,7 +64,7 @@ const pagesOfSignIn = [
 ];
 
 const routes: RouteObject[] = [
-  ...pagesOfSignIn.map(({ route }) => route),
+  ...signInScreens.map(({ route }) => route),
   {
     element: (
       <AuthGate>
@@ -99,6 +99,6 @@ export function ShownScreen() {
 
 /** Starts loading the first screen beside the session. An error is shown once the screen is. */
 export function preloadScreen(pathname: string): void {
-  const first = [...pagesOfSignIn, ...screens].find(({ path }) => matchPath(path, pathname));
+  const first = [...signInScreens, ...screens].find(({ path }) => matchPath(path, pathname));
   first?.load().catch(() => undefined);
 }
