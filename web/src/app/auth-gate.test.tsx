@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
 import { call } from '../api/client';
@@ -80,6 +80,18 @@ it('asks to sign in over the page when the session has expired, so that nothing 
   const { user } = renderScreen(page);
   await user.type(await screen.findByLabelText('Note'), 'half a sentence');
   await expect(call(getSettings, {})).rejects.toThrow('User not authenticated');
+  expect(await screen.findByRole('alertdialog', { name: 'Your session has ended' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(screen.getByLabelText('Note')).toHaveValue('half a sentence');
+});
+
+it('a session that is found to have ended with everything read again keeps what was typed, too', async () => {
+  let session: unknown = SIGNED_IN;
+  fakeApi({ 'GET /auth/session': () => session });
+  const { user, client } = renderScreen(page);
+  await user.type(await screen.findByLabelText('Note'), 'half a sentence');
+  session = { user: null };
+  await act(() => client.invalidateQueries());
   expect(await screen.findByRole('alertdialog', { name: 'Your session has ended' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Not now' }));
   expect(screen.getByLabelText('Note')).toHaveValue('half a sentence');

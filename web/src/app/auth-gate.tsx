@@ -27,6 +27,9 @@ export function AuthGate({ children }: { children: ReactNode }) {
     ...sessionQuery(),
     staleTime: Infinity,
   });
+  // The session is read again with everything else after a reconnection, and may have ended by then.
+  const [shownTo, setShownTo] = useState<SessionUser | null>(null);
+  if (shownTo === null && data !== undefined && data.user !== null) setShownTo(data.user);
   if (isPending) return <FullPageSpinner />;
   if (data === undefined) {
     return (
@@ -41,11 +44,11 @@ export function AuthGate({ children }: { children: ReactNode }) {
       </main>
     );
   }
-  if (data.user === null) return <SignInCard />;
+  if (shownTo === null) return <SignInCard />;
   return (
     <>
       {children}
-      <SessionExpired user={data.user} />
+      <SessionExpired user={shownTo} now={data.user} />
     </>
   );
 }
@@ -75,13 +78,31 @@ function SignInCard() {
   );
 }
 
+type SessionExpiredProps = {
+  /** Whose page this is. */
+  user: SessionUser;
+  /** Who is signed in. */
+  now: SessionUser | null;
+};
+
 /**
- * Opens when a call fails with auth.required. The user signs in in another tab, and this page keeps its
- * state.
+ * Opens when a call fails with auth.required, or the session is found to have ended. The user signs in in another tab,
+ * and this page keeps its state.
  */
-function SessionExpired({ user }: { user: SessionUser }) {
+function SessionExpired({ user, now }: SessionExpiredProps) {
   const client = useQueryClient();
   const [isLost, setIsLost] = useState(false);
+  const isEnded = now === null;
+  const [wasEnded, setWasEnded] = useState(isEnded);
+  if (wasEnded !== isEnded) {
+    setWasEnded(isEnded);
+    if (isEnded) setIsLost(true);
+  }
+  const isOfAnother = now !== null && now.id !== user.id;
+  useEffect(() => {
+    // Never mix another user's data with what is on this page.
+    if (isOfAnother) window.location.assign('/');
+  }, [isOfAnother]);
   const [problem, setProblem] = useState<string | null>(null);
 
   useEffect(() => onSessionLost(() => setIsLost(true)), []);
@@ -91,7 +112,6 @@ function SessionExpired({ user }: { user: SessionUser }) {
       try {
         const session = await readSession();
         if (session.user === null) return setProblem('You are not signed in yet.');
-        // Never mix another user's data with what is on this page.
         if (session.user.id !== user.id) return window.location.assign('/');
         setIsLost(false);
         setProblem(null);
