@@ -114,6 +114,8 @@ describe('there is one role', () => {
       .filter(([, operations]) => /\badmin|\brole/i.test(JSON.stringify(operations)))
       .map(([address]) => address.slice('/api/v1'.length));
     expect(spoken.toSorted()).toEqual([
+      // Says who administers once the person is gone.
+      '/account/deletion',
       '/admin/backups',
       '/admin/door',
       '/admin/events',
