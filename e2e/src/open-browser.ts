@@ -38,7 +38,7 @@ export async function openPage(
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
     colorScheme: options.theme ?? 'light',
-    // Each frame of an animation is drawn in software: an eighth of the work of a browser test.
+    // While a page waits, each frame of its skeletons and spinners is drawn in software.
     reducedMotion: options.motion === true ? 'no-preference' : 'reduce',
     locale: 'en-GB',
     timezoneId: 'America/New_York',

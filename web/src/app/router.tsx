@@ -71,7 +71,7 @@ const routes: RouteObject[] = [
         <Shell />
       </AuthGate>
     ),
-    children: [{ element: <ShownScreen />, children: screens.map(({ route }) => route) }],
+    children: [{ element: <ScreenOutlet />, children: screens.map(({ route }) => route) }],
   },
   { path: '*', element: <NotFoundPage /> },
 ];
@@ -86,7 +86,7 @@ export function Routes() {
 }
 
 /** An error, or code that is still to come, replaces the screen but not the navigation around it. */
-export function ShownScreen() {
+export function ScreenOutlet() {
   return (
     <ErrorBoundary>
       <Suspense fallback={<FullPageSpinner />}>

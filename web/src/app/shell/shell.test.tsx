@@ -5,7 +5,7 @@ import { takeLoggedErrors } from '../../testing/logged-errors';
 import { fakeApi, SIGNED_IN } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
 import { NotFoundPage } from '../error-screen';
-import { ShownScreen } from '../router';
+import { ScreenOutlet } from '../router';
 import { Shell } from './shell';
 
 const summary = {
@@ -64,7 +64,7 @@ const routes = [
     element: <Shell />,
     children: [
       {
-        element: <ShownScreen />,
+        element: <ScreenOutlet />,
         children: [
           { index: true, element: <h1>Home</h1> },
           { path: '/tasks', element: <h1>Tasks</h1> },

@@ -60,7 +60,7 @@ const ABOUT: Partial<Record<TaskServiceKey, string>> = {
 
 function Service({ status }: Props) {
   const { name } = TASK_SERVICES[status.service];
-  const isHeld = status.state === 'connected' || status.state === 'reconnect';
+  const isHeld = holdsAccount(status);
   // Outlives the buttons, which move when a service is connected.
   const [dialog, setDialog] = useState<OpenDialog>(null);
   return (
@@ -91,6 +91,10 @@ function Service({ status }: Props) {
       <Dialogs status={status} dialog={dialog} onOpen={setDialog} />
     </li>
   );
+}
+
+function holdsAccount({ state }: TaskServiceStatus): boolean {
+  return state === 'connected' || state === 'reconnect';
 }
 
 function Facts({ status }: Props) {
@@ -148,7 +152,7 @@ function Actions({ status, className, onOpen }: ActionsProps) {
           </Button>
         </>
       )}
-      {(state === 'connected' || state === 'reconnect') && (
+      {holdsAccount(status) && (
         <Button
           icon={Unplug}
           aria-label={`Disconnect ${name}`}
