@@ -72,16 +72,22 @@ it('without projects says why nothing is pending, and links to Projects', async 
   expect(screen.queryByText(/^Nothing to review/)).not.toBeInTheDocument();
 });
 
+const project = { id: 'p1', name: 'Roof', status: 'open', color: '#2196F3' };
+
 it.each([
-  [true, /still analyzing your mail/],
-  [false, /all caught up/],
-])('with nothing to review and mail being analyzed (%s) it says so', async (isAnalyzing, words) => {
-  const pending = { ...home.pending, isAnalyzing };
-  const project = { id: 'p1', name: 'Roof', status: 'open', color: '#2196F3' };
-  fakeApi({ 'GET /home': { ...home, pending }, 'GET /projects/picker': [project] });
-  renderScreen(<HomePage />);
-  expect(await screen.findByText(words)).toBeVisible();
-});
+  [true, [project], /^Docket is still analyzing your mail\./],
+  [true, [], /^Docket is still analyzing your mail\. Create a project/],
+  [false, [project], /^You are all caught up/],
+  [false, [], /^Create a project/],
+])(
+  'with nothing to review and mail being analyzed (%s) it says so, with projects and without',
+  async (isAnalyzing, projects, words) => {
+    const pending = { ...home.pending, isAnalyzing };
+    fakeApi({ 'GET /home': { ...home, pending }, 'GET /projects/picker': projects });
+    renderScreen(<HomePage />);
+    expect(await screen.findByText(words)).toBeVisible();
+  },
+);
 
 it('opens a task directly', async () => {
   fakeApi({ 'GET /home': home });

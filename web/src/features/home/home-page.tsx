@@ -144,6 +144,7 @@ function NothingPending({ isAnalyzing }: { isAnalyzing: boolean }) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3 py-4">
         <p className="min-w-0 text-ink-2">
+          {isAnalyzing && 'Docket is still analyzing your mail. '}
           Create a project and Docket will match your mail to it. Until then, it suggests tasks and
           replies only.
         </p>

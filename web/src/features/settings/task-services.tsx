@@ -65,16 +65,20 @@ function Service({ status }: Props) {
   const [dialog, setDialog] = useState<OpenDialog>(null);
   return (
     <li className="py-3 first:pt-0 last:pb-0">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="font-medium">{name}</h3>
-        {status.state === 'connected' && <Badge tone="success">Connected</Badge>}
-        {status.state === 'reconnect' && <Badge tone="warn">Reconnect needed</Badge>}
-        {!isHeld && <Badge>Not connected</Badge>}
-        {!isHeld && <Actions status={status} className="ml-auto max-md:ml-0" onOpen={setDialog} />}
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <div className="grow basis-60">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h3 className="font-medium">{name}</h3>
+            {status.state === 'connected' && <Badge tone="success">Connected</Badge>}
+            {status.state === 'reconnect' && <Badge tone="warn">Reconnect needed</Badge>}
+            {!isHeld && <Badge>Not connected</Badge>}
+          </div>
+          {!isHeld && ABOUT[status.service] !== undefined && (
+            <p className="mt-1 text-12 text-ink-2">{ABOUT[status.service]}</p>
+          )}
+        </div>
+        {!isHeld && <Actions status={status} onOpen={setDialog} />}
       </div>
-      {!isHeld && ABOUT[status.service] !== undefined && (
-        <p className="mt-1 text-12 text-ink-2">{ABOUT[status.service]}</p>
-      )}
       {isHeld && <Facts status={status} />}
       {status.problem !== null && (
         <Notice tone="warn" className="mt-3">
@@ -120,7 +124,7 @@ function countOf(tasks: number): string {
 
 type OpenDialog = 'connect' | 'projects' | 'disconnect' | null;
 
-type ActionsProps = Props & { className: string; onOpen: (dialog: OpenDialog) => void };
+type ActionsProps = Props & { className?: string; onOpen: (dialog: OpenDialog) => void };
 
 function Actions({ status, className, onOpen }: ActionsProps) {
   const { service, state } = status;
