@@ -65,7 +65,7 @@ function Service({ status }: Props) {
   const [dialog, setDialog] = useState<OpenDialog>(null);
   return (
     <li className="py-3 first:pt-0 last:pb-0">
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="grow basis-60">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h3 className="font-medium">{name}</h3>
