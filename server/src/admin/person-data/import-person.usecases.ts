@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { AppError } from '@docket/core/errors';
+import { storedConditionsSchema } from '@docket/core/rules/rule-conditions';
 import { checkConditions } from '@docket/intelligence/rules/check-conditions';
 
 import {
@@ -14,13 +15,12 @@ import { recordChange } from '../../platform/changes/record-change';
 import { asUser } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { listProjectPage } from '../../records/projects/projects.repository';
-import { listRules } from '../../records/rules/rules.repository';
 import { NOBODY, readPersonFile, invalidFile, type FileTable } from './person-file';
 import {
   deleteRowsOf,
   hasOwnWork,
   listPersonTables,
+  listStoredConditions,
   listUnfinished,
   writeRowsOf,
   type PersonTable,
@@ -117,30 +117,15 @@ function targetOf(known: readonly PersonTable[], { table, columns }: FileTable):
   return { ...own, columns };
 }
 
-const ALL_PROJECTS = {
-  page: 1,
-  pageSize: 100_000,
-  search: '',
-  sort: 'created_at',
-  order: 'asc',
-  archived: 'all',
-} as const;
-
-/** Refuses what a form would: patterns that cost too much. */
+/** Refuses what a form would: conditions of another shape, and patterns that cost too much. */
 async function checkRecords(work: UnitOfWork): Promise<void> {
-  const rules = (await listRules(work)).map(({ name, if: first, and }) => ({
-    what: `the rule “${name}”`,
-    conditions: [first, ...and],
-  }));
-  const { items } = await listProjectPage(work, ALL_PROJECTS);
-  const projects = items.map((project) => ({
-    what: `the project “${project.name}”`,
-    conditions: [project],
-  }));
-  for (const { what, conditions } of [...rules, ...projects]) {
-    const [problem] = conditions.flatMap((one) => checkConditions(one));
-    if (problem !== undefined) throw invalidFile(`${what} is not valid: ${problem.message}`);
-  }
+  for (const { what, conditions } of await listStoredConditions(work))
+    for (const one of conditions) {
+      const parsed = storedConditionsSchema.safeParse(one);
+      if (!parsed.success) throw invalidFile(`${what} has conditions of an unknown kind`);
+      const [problem] = checkConditions(parsed.data);
+      if (problem !== undefined) throw invalidFile(`${what} is not valid: ${problem.message}`);
+    }
 }
 
 /** Enqueues the jobs, which were not exported. */

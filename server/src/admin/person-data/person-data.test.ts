@@ -229,12 +229,26 @@ describe('an import of all data is refused', () => {
     expect(await refusal(misfit)).toContain('contradict each other');
   });
 
-  it('for a pattern that the form of a project would refuse', async () => {
+  it.each([
+    ['a pattern', '{"bodyRegex":"("}', 'is not valid'],
+    ['conditions', '{"bodyRegex":5}', 'has conditions of an unknown kind'],
+  ])('for %s that the form of a project would refuse', async (_, conditions, reason) => {
     await work();
-    const wrong = await edited((text) =>
-      text.replace(/"conditions":\{[^}]*\}/, '"conditions":{"bodyRegex":"("}'),
-    );
-    expect(await refusal(wrong)).toContain('the project “');
+    const each = (title: RegExp) =>
+      edited((text) =>
+        text
+          .split('\n')
+          .map((line) =>
+            title.test(line)
+              ? line.replace(/^(\{"id".*"conditions":)\{[^}]*\}/, `$1${conditions}`)
+              : line,
+          )
+          .join('\n'),
+      );
+    expect(await refusal(await each(/"name":"Roof"/))).toContain(`the project “Roof” ${reason}`);
+    // A deleted project, which Undo can restore.
+    const deleted = await each(/"name":"A mistake"/);
+    expect(await refusal(deleted)).toContain(`the project “A mistake” ${reason}`);
   });
 
   it('for numbers of rows that do not exist, however many rows it announces', async () => {

@@ -211,6 +211,32 @@ export async function hasOwnWork(scope: UserScope): Promise<boolean> {
   return rows.length > 0;
 }
 
+type StoredConditions = { what: string; conditions: unknown[] };
+
+/** Of all projects and rules, including deleted ones, which Undo can restore. */
+export async function listStoredConditions(scope: UserScope): Promise<StoredConditions[]> {
+  const projects = await scope.trx
+    .selectFrom('projects')
+    .select(['name', 'conditions'])
+    .where('user_id', '=', scope.userId)
+    .execute();
+  const rules = await scope.trx
+    .selectFrom('rules')
+    .select(['name', 'conditions', 'and_conditions'])
+    .where('user_id', '=', scope.userId)
+    .execute();
+  return [
+    ...rules.map(({ name, conditions: first, and_conditions: and }) => ({
+      what: `the rule “${name}”`,
+      conditions: [first, ...and],
+    })),
+    ...projects.map(({ name, conditions }) => ({
+      what: `the project “${name}”`,
+      conditions: [conditions],
+    })),
+  ];
+}
+
 /** The audit log and the outbound log stay, because nobody may delete from them. */
 const KEPT = ['audit_entries', 'outbound_log'];
 
