@@ -6,6 +6,7 @@ import { z } from 'zod';
 
 import type { EventHub } from '../live/event-hub';
 import { SESSION_ENDED } from '../live/publish';
+import { createPageStream } from './page-stream';
 import { parseWith } from './route';
 
 const HEARTBEAT_MS = 20_000;
@@ -50,36 +51,36 @@ export function registerEventStream(app: FastifyInstance, { hub, isCallerValid }
         // Keeps proxies such as nginx from buffering the events.
         'x-accel-buffering': 'no',
       });
-      stream.write('retry: 2000\n\nevent: ready\ndata: {}\n\n');
-      const end = () => stream.end();
+      const ends: (() => void)[] = [];
+      const page = createPageStream(stream, () => {
+        for (const end of ends) end();
+      });
+      page.write('retry: 2000\n\nevent: ready\ndata: {}\n\n');
       const endUnlessSignedIn = () => {
         isCallerValid(request).then(
-          (isLive) => (isLive ? undefined : end()),
+          (isLive) => (isLive ? undefined : page.end()),
           (error: unknown) => {
             request.log.warn({ err: error }, 'The session of a stream could not be looked up');
           },
         );
       };
-      const write = (event: LiveEvent) => stream.write(`data: ${JSON.stringify(event)}\n\n`);
-      const unsubscribe = hub.subscribe(
-        request.user.id,
-        (event) => (event.topic === SESSION_ENDED ? endUnlessSignedIn() : write(event)),
-        missed,
-      );
+      const write = (event: LiveEvent) => page.write(`data: ${JSON.stringify(event)}\n\n`);
       const heartbeat = setInterval(() => {
-        stream.write(': alive\n\n');
+        page.write(': alive\n\n');
         endUnlessSignedIn();
       }, HEARTBEAT_MS);
-      open.add(end);
-      const leave = enter(request.user.id, () => {
-        stream.end(replaced());
-      });
-      request.raw.on('close', () => {
-        clearInterval(heartbeat);
-        unsubscribe();
-        open.delete(end);
-        leave();
-      });
+      const close = () => page.end();
+      open.add(close);
+      ends.push(
+        hub.subscribe(
+          request.user.id,
+          (event) => (event.topic === SESSION_ENDED ? endUnlessSignedIn() : write(event)),
+          missed,
+        ),
+        enter(request.user.id, () => page.end(replaced())),
+        () => clearInterval(heartbeat),
+        () => open.delete(close),
+      );
     },
   );
 }
