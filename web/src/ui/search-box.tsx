@@ -16,17 +16,21 @@ type Props = {
 /** A debounced search input; Enter and Clear take effect immediately. */
 export function SearchBox({ value, onChange, label, placeholder, className, ref }: Props) {
   const [text, setText] = useState(value);
-  const [reported, setReported] = useState(value);
+  const [shown, setShown] = useState(value);
+  // Reported, but not yet in value: the URL follows in a transition, and typing goes on meanwhile.
+  const [reported, setReported] = useState<readonly string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (value !== reported) {
-    setReported(value);
-    setText(value);
+  if (value !== shown) {
+    const at = reported.indexOf(value);
+    setShown(value);
+    setReported(at < 0 ? [] : reported.slice(at + 1));
+    if (at < 0) setText(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function report(next: string) {
     clearTimeout(timer.current);
-    setReported(next);
+    setReported((before) => [...before, next]);
     onChange(next);
   }
   return (
