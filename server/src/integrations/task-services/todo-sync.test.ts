@@ -240,7 +240,7 @@ describe('both sides changed a task', () => {
       await sleep(1_100);
       await todo.change(one.title, { title: 'Theirs', importance: 'high' });
       await todo.change('Other', { title: 'Theirs too' });
-      await sleep(1_100);
+      await sleep(3_000);
       await todo.ines.patch(`/tasks/${other.id}`, { title: 'Mine too' });
       await todo.sync();
       await todo.sync();

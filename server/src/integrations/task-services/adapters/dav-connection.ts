@@ -33,8 +33,9 @@ export function createDavConnection(account: DavAccount) {
 
   async function call(url: string, init: RequestInit): Promise<Response> {
     const headers = { authorization, ...(init.headers as Record<string, string>) };
+    const requestedAt = Date.now();
     const answer = await fetchOrUnavailable(() => account.fetch(url, { ...init, headers }));
-    skewMs = clockSkewMs(answer.headers);
+    skewMs = clockSkewMs(answer.headers, requestedAt);
     const isPassing = answer.status === 429 || answer.status >= 500;
     if (answer.status === 401) throw refusedAccess();
     if (isPassing) throw unavailable(`${answer.status}`, retryAt(answer.headers, now()));

@@ -11,6 +11,7 @@ export async function readTodoistChanges(
   question: ChangeQuestion,
 ): Promise<ServiceChanges> {
   const { known, lists, timeZone } = question;
+  const requestedAt = Date.now();
   const { items = [], projects = [], ...answer } = await ask(todoist, question.cursor);
   const gone = new Set(
     projects.filter(({ is_deleted: isGone }) => isGone === true).map(({ id }) => id),
@@ -20,7 +21,7 @@ export async function readTodoistChanges(
     removed: [],
     goneLists: lists.filter((id) => gone.has(id)),
     cursor: answer.sync_token,
-    clockSkewMs: clockSkewMs(answer.headers),
+    clockSkewMs: clockSkewMs(answer.headers, requestedAt),
   };
   const told = new Map(items.map((item) => [item.id, item]));
   for (const remoteId of affected(items, { known, isWhole: answer.full_sync })) {
