@@ -85,6 +85,7 @@ export async function listLiveSessions(scope: UserScope, now: Date) {
     .where('user_id', '=', scope.userId)
     .where('expires_at', '>', now)
     .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
     .execute();
 }
 

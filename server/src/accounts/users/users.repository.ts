@@ -39,6 +39,7 @@ export async function findAdministrators(trx: UserScope['trx']) {
     .where('role', '=', 'administrator')
     .where('state', '=', 'active')
     .orderBy('created_at')
+    .orderBy('id')
     .execute();
 }
 

@@ -19,7 +19,7 @@ export async function listArchived(scope: UserScope, kind: ArchivedKind): Promis
   const { rows } = await sql<ArchivedItem & { at: Date | null }>`
     select id, ${COLUMNS[kind]}, archived_at as at from ${sql.table(kind)}
     where user_id = ${scope.userId} and is_archived and deleted_at is null
-    order by archived_at desc`.execute(scope.trx);
+    order by archived_at desc, id`.execute(scope.trx);
   return rows.map(({ at, ...item }) => ({ ...item, archived_at: at?.toISOString() ?? null }));
 }
 

@@ -28,7 +28,7 @@ export type ListedJob = QueuedJob & { state: JobState };
 
 export async function listQueuedJobs(scope: UserScope, limit: number): Promise<ListedJob[]> {
   const { rows } = await sql<ListedJob>`select ${FIELDS} from ${JOBS} where ${ownedBy(scope)}
-    order by array_position(array['running', 'failed', 'retrying', 'waiting'], ${STATE}), j.run_at limit ${limit}`.execute(
+    order by array_position(array['running', 'failed', 'retrying', 'waiting'], ${STATE}), j.run_at, j.id limit ${limit}`.execute(
     scope.trx,
   );
   return rows;

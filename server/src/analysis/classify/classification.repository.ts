@@ -22,6 +22,8 @@ export async function listThreadDecisions(
     .where('project_id', 'is not', null)
     .orderBy('conversation_id')
     .orderBy('project_decided_at', 'desc')
+    .orderBy('received_time', 'desc')
+    .orderBy('id')
     .execute();
   return rows.map((row) => ({
     conversationId: row.conversation_id ?? '',

@@ -73,6 +73,7 @@ export async function listEarlierAsks(
       ]),
     )
     .orderBy('emails.received_time')
+    .orderBy('emails.id')
     .orderBy('suggestions.ordinal')
     .execute();
   return rows.map(({ id, address, receivedTime, evidence, ...row }) => ({

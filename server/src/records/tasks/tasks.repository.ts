@@ -72,6 +72,7 @@ export async function listOpenThreadTasks(
     .where('tasks.deleted_at', 'is', null)
     .where('tasks.status', 'in', ['to_do', 'in_progress'])
     .orderBy('tasks.created_at')
+    .orderBy('tasks.id')
     .execute();
   return rows.map(({ conversation_id, ...task }) => ({
     ...task,
