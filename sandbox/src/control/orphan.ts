@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-const stopMs = 3000;
+/** Generous, as both processes may be waiting for a busy processor. */
+const stopMs = 30_000;
+const answerMs = 10_000;
 
 /** Ends this process like a signal would. */
 export function registerStop(app: FastifyInstance): void {
@@ -13,7 +15,7 @@ export function registerStop(app: FastifyInstance): void {
 
 async function answers(url: string): Promise<Record<string, unknown> | null> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(1000) });
+    const answer = await fetch(url, { signal: AbortSignal.timeout(answerMs) });
     return (await answer.json()) as Record<string, unknown>;
   } catch (error) {
     // Nothing is there, or nothing that speaks our protocol.
