@@ -7,9 +7,8 @@ import { runningDocket } from './running-docket';
 import { SCREENS } from './screens/screens';
 import { showWhole } from './show-whole';
 import { signIn } from './sign-in';
+import { untilSettled } from './until-settled';
 
-// The page holds an event stream open, so the network is never idle.
-const SETTLED_MS = 600;
 const LOOKS = [
   { theme: 'light', width: 1440 },
   { theme: 'dark', width: 360 },
@@ -27,7 +26,7 @@ test.each(LOOKS)(
     for (const screen of [...Object.values(SCREENS), '/administration']) {
       await page.goto(held.docket.url + screen);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForTimeout(SETTLED_MS);
+      await untilSettled(page);
       await showWhole(page);
       findings.push(...(await checkAccessibility(page)).map((finding) => `${screen}: ${finding}`));
     }

@@ -24,7 +24,7 @@ test('a hostile message is shown without running anything, remote images only wh
     const { items } = (await answer.json()) as { items: { processingStatus: string }[] };
     return items[0]?.processingStatus;
   };
-  await expect.poll(statusOf, { timeout: 240_000 }).toBe('completed');
+  await expect.poll(statusOf, { timeout: 600_000 }).toBe('completed');
   await page.goto(`${held.docket.url}/emails?${search}`);
   await page
     .getByRole('button', { name: /Please confirm your account/ })

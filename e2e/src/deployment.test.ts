@@ -16,7 +16,7 @@ import { openBrowser } from './open-browser';
 import { signInByPages } from './sign-in';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const READY_MS = 240_000;
+const READY_MS = 600_000;
 const PLACE = '/srv';
 
 let folder: string;
@@ -151,7 +151,7 @@ test.each(['nginx', 'caddy'] as const)(
               (answer) => answer?.status(),
               () => 0,
             ),
-          { timeout: 240_000 },
+          { timeout: 600_000 },
         )
         .toBe(200);
       await signInByPages(page, url);

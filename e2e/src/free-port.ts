@@ -9,12 +9,16 @@ const FIRST = 11_000;
 const PER_WORKER = 1_000;
 const WORKERS = 10;
 
-/** A port that nothing is listening on. */
+const given = new Set<number>();
+
+/** A port that nothing is listening on, a different one each time. */
 export async function freePort(): Promise<number> {
   const from = FIRST + (Number(process.env['VITEST_POOL_ID'] ?? 0) % WORKERS) * PER_WORKER;
   for (;;) {
     const port = randomInt(from, from + PER_WORKER);
-    if (await isFree(port)) return port;
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
   }
 }
 

@@ -12,7 +12,7 @@ import { startSharedDatabase, type SharedDatabase } from './chaos/shared-databas
 import { freePort } from './free-port';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const READY_MS = 240_000;
+const READY_MS = 600_000;
 
 let folder: string;
 let database: SharedDatabase;

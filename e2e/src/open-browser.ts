@@ -18,6 +18,9 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/** Long enough for a machine with ten times the work it can handle; a test that hangs ends at its own limit. */
+export const PATIENCE_MS = 300_000;
+
 export async function openBrowser(): Promise<Browser> {
   const executablePath = PLACES.find((place) => place !== undefined && existsSync(place));
   if (executablePath === undefined) {
@@ -43,9 +46,8 @@ export async function openPage(
     locale: 'en-GB',
     timezoneId: 'America/New_York',
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
-  // Long enough for a machine with ten times the work it can handle; a test that hangs ends at its own limit.
-  page.setDefaultTimeout(120_000);
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error')

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openPage } from './open-browser';
 import { signIn } from './sign-in';
 import { callApi, signedInDocket } from './signed-in-docket';
+import { untilSettled } from './until-settled';
 
 const TALLEST = 2_000;
 const PROJECTS = 50;
@@ -11,7 +12,6 @@ const RULES = 80;
 const TASKS = 500;
 const SERVICES = 12;
 const TEMPLATES = 30;
-const FILL_MS = 240_000;
 
 /** The address of each list, and how many records it has. */
 const LISTS = [
@@ -32,7 +32,7 @@ const LISTS = [
 
 const held = signedInDocket();
 
-beforeAll(() => fill(held.page), FILL_MS);
+beforeAll(() => fill(held.page));
 
 test.each(LISTS)(
   '%s (%s) of real size stays under 2,000 px at 1440 px',
@@ -60,9 +60,9 @@ type Shown = { at: string; title: string; total: string };
 async function show(page: Page, { at, title, total }: Shown): Promise<void> {
   await page.goto(at);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  if (total !== '') await page.getByText(total).first().waitFor();
   // Panels that load on their own would otherwise be measured before they have grown.
-  if (total === '') await page.waitForLoadState('networkidle');
-  else await page.getByText(total).first().waitFor();
+  await untilSettled(page);
 }
 
 async function fill(page: Page): Promise<void> {

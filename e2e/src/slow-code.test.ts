@@ -8,14 +8,14 @@ const held = signedInDocket();
 test('an opened email keeps its place while its code is loading', async () => {
   held.watch('slow-code-email');
   const page = await held.open('/emails');
-  const row = page.locator('article[id^="email-"]').first();
-  await row.waitFor();
+  const first = page.locator('article[id^="email-"]').first();
+  await first.waitFor();
   // The code is prefetched once a row is current; a click is the first to ask for it.
   const code = /\/assets\/open-email-.*\.js/;
   const arrive = await holdBack(page, code);
-  const id = (await row.getAttribute('id')) ?? '';
-  await row.locator('p').first().click();
-  const place = page.locator(`#${id}`);
+  // By its id, because newer mail may arrive above it.
+  const place = page.locator(`#${await first.getAttribute('id')}`);
+  await place.locator('p').first().click();
   await place.getByText('Loading emails...').waitFor();
   expect((await place.boundingBox())?.height).toBeGreaterThan(250);
   arrive();

@@ -110,8 +110,16 @@ test('a visitor sees the sign-in card, its menu, and why a refused sign-in faile
   await page.getByRole('heading', { name: 'Authentication Error' }).waitFor();
   await page.getByRole('link', { name: 'Go Home' }).click();
   await page.getByRole('heading', { name: 'Authentication Required' }).waitFor();
+  // Held, because the words stay for two seconds only.
+  let answer = () => {};
+  const isSeen = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/v1/auth/session', async (route) => {
+    await isSeen;
+    await route.continue();
+  });
   await page.goto(`${held.docket.url}/auth/callback`);
   await page.getByText('Completing authentication...').waitFor();
+  answer();
   await page.getByText('Authentication was not completed successfully').waitFor();
   await page.close();
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
+import { PATIENCE_MS } from './open-browser';
 import { callApi, signedInDocket } from './signed-in-docket';
 
 const SUBJECT = 'Revised fit-out quote and handover date';
@@ -10,8 +11,9 @@ let other: Page;
 beforeAll(async () => {
   // A separate window: a background tab is painted once a second, which makes every click slow.
   const storageState = await held.page.context().storageState();
-  other = await (await held.browser.newContext({ storageState })).newPage();
-  other.setDefaultTimeout(20_000);
+  const context = await held.browser.newContext({ storageState });
+  context.setDefaultTimeout(PATIENCE_MS);
+  other = await context.newPage();
 });
 
 test('a second tab shows a new project, its status and its deletion without reload', async () => {
@@ -117,7 +119,7 @@ test('a second tab shows what is new in every other list, and a changed style an
   await other.getByRole('heading', { name: 'Title Template' }).waitFor();
   await callApi(page, '/style', { method: 'PUT', body: { ...style, titleTemplate: 'Seen' } });
   await expect
-    .poll(() => other.getByRole('textbox', { name: 'Title' }).inputValue(), { timeout: 240_000 })
+    .poll(() => other.getByRole('textbox', { name: 'Title' }).inputValue(), { timeout: 600_000 })
     .toBe('Seen');
   await other.goto(`${held.docket.url}/settings`);
   const move = other.getByRole('switch', { name: 'Move archived messages' });

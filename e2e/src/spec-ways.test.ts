@@ -70,8 +70,9 @@ test('Services and service projects: added, finished, removed with Undo', async 
   await card.getByText('View completed projects (1)').click();
   await card.getByRole('button', { name: 'Delete Harbour refit' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Project' }).click();
-  await card.getByText('0 total projects • 0 active').waitFor();
+  const gone = card.getByText('0 total projects • 0 active').waitFor();
   await page.getByRole('button', { name: /Undo/ }).click();
+  await gone;
   await card.getByText('1 total projects • 0 active').waitFor();
   await page.getByRole('button', { name: 'List', exact: true }).click();
   expect(new URL(page.url()).search).toBe('?view=list');
@@ -114,9 +115,11 @@ test('Tagging Rules: added, moved by keyboard and by mouse, tested, deleted with
   }
   const invoices = page.getByRole('article', { name: 'Invoices' });
   await invoices.getByText('subject includes “invoices”').waitFor();
+  // Before the key, because a notice stays for some seconds only.
+  const told = notice('“Tenders” is now Rule #1').waitFor();
   await page.getByRole('button', { name: 'Move Tenders, 2 of 2' }).press('ArrowUp');
+  await told;
   await invoices.getByText('Rule #2 • Confidence: 65%').waitFor();
-  await notice('“Tenders” is now Rule #1').waitFor();
   await dragOnto(
     page.getByRole('button', { name: 'Move Invoices, 2 of 2' }),
     page.getByRole('button', { name: 'Move Tenders, 1 of 2' }),
@@ -128,9 +131,10 @@ test('Tagging Rules: added, moved by keyboard and by mouse, tested, deleted with
   await tryOut.getByRole('button', { name: 'Test' }).click();
   await tryOut.getByText('Rule #1 Invoices').waitFor();
   await tryOut.getByRole('button', { name: 'Close' }).first().click();
+  const gone = invoices.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Delete Invoices' }).click();
-  await invoices.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /Undo/ }).click();
+  await gone;
   await invoices.waitFor();
   expect(await page.getByRole('article').count()).toBe(2);
 });
@@ -186,7 +190,7 @@ test('Settings: the connection is checked, mail imported, the configuration leav
   await page.getByText('Days must be a whole number from 1 to 365').waitFor();
   await page.getByLabel('Days to import').fill('60');
   await page.getByRole('button', { name: 'Import Emails' }).click();
-  await page.getByText('Completed', { exact: true }).waitFor({ timeout: 240_000 });
+  await page.getByText('Completed', { exact: true }).waitFor({ timeout: 600_000 });
   await page.getByRole('button', { name: 'Start New Import' }).click();
   await page.getByText('Ready', { exact: true }).waitFor();
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { makeDataFolder } from './data-folder';
 import { freePort } from './free-port';
 
-const READY_MS = 240_000;
+const READY_MS = 600_000;
 const root = path.resolve(import.meta.dirname, '../..');
 
 export type RunningDocket = { url: string; sandboxUrl: string; stop: () => Promise<void> };
@@ -40,7 +40,8 @@ export async function startDocket(
     stop: async () => {
       child.kill('SIGINT');
       await exited;
-      await rm(dataDir, { recursive: true, force: true });
+      // A database that had to be killed may still be writing.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
     },
   };
 }

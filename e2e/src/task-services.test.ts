@@ -9,8 +9,8 @@ import { stopwatch } from './stopwatch';
 
 // From the issue: there within 2 s of the decision, back within 30 s of the tick. The machine may be busy, so the times
 // are printed here and measured by `npm run bench -- services`.
-const SENT_MS = 240_000;
-const BACK_MS = 240_000;
+const SENT_MS = 600_000;
+const BACK_MS = 600_000;
 
 const held = signedInDocket({ DOCKET_WEBHOOK_NETWORKS: '127.0.0.0/8' });
 let sandbox: SandboxControl;

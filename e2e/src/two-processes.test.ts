@@ -53,7 +53,7 @@ const differences = async (at: number) => {
   return compareMessages({ messages, folders }, await stored(at));
 };
 const emailOf = (at: number, id: string) => userAt(at).read<Email>(`/emails/${id}/recommendations`);
-const patiently = { timeout: 240_000, interval: 200 };
+const patiently = { timeout: 600_000, interval: 200 };
 
 async function arrive(subject: string): Promise<string> {
   const message = {

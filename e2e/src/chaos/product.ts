@@ -6,7 +6,7 @@ import { freePort } from '../free-port';
 import { startChild, type Child } from './child';
 
 const MAIN = 'server/dist/main.mjs';
-const READY_MS = 240_000;
+const READY_MS = 600_000;
 const RESTART_PAUSE_MS = 150;
 
 export type Product = {

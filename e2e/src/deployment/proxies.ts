@@ -67,19 +67,22 @@ export async function startNginx(
   return start('/usr/sbin/nginx', ['-c', file], {});
 }
 
-/** deploy/Caddyfile unchanged, with Caddy's own certificate. */
-export function startCaddy(folder: string, { listen, product }: Ports): Promise<Running> {
-  return start(
-    '/usr/bin/caddy',
-    ['run', '--adapter', 'caddyfile', '--config', path.join(DEPLOY, 'Caddyfile')],
-    {
-      DOCKET_HOST: `https://localhost:${listen}`,
-      DOCKET_UPSTREAM: `127.0.0.1:${product}`,
-      HOME: folder,
-      XDG_DATA_HOME: folder,
-      XDG_CONFIG_HOME: folder,
-    },
-  );
+/**
+ * deploy/Caddyfile unchanged, with Caddy's own certificate; around it, what keeps Caddy from the machine's trusted
+ * certificates and from ports 80 and 2019.
+ */
+export async function startCaddy(folder: string, { listen, product }: Ports): Promise<Running> {
+  const options = ['admin off', 'skip_install_trust', 'auto_https disable_redirects'];
+  const file = path.join(folder, 'Caddyfile');
+  const shipped = path.join(DEPLOY, 'Caddyfile');
+  await writeFile(file, `{\n\t${options.join('\n\t')}\n}\nimport ${shipped}\n`);
+  return start('/usr/bin/caddy', ['run', '--adapter', 'caddyfile', '--config', file], {
+    DOCKET_HOST: `https://localhost:${listen}`,
+    DOCKET_UPSTREAM: `127.0.0.1:${product}`,
+    HOME: folder,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
+  });
 }
 
 async function start(

@@ -17,8 +17,6 @@ const MAILS = 200;
 const SPARE = 40;
 const KEY_MS = 50;
 const ACCOUNT = 'ines.marlow@harbourlane.example';
-const READY_MS = 420_000;
-const SITTING_MS = 1_200_000;
 
 const OWN_MAIL = process.env['DOCKET_TEST_MAIL'];
 const CONFIRM = ['Shift+A', 'c'];
@@ -76,50 +74,44 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test(
-  '200 emails are decided at 20 keys a second while mail arrives and another tab decides: every key meets the email on screen',
-  async () => {
-    const { page, problems } = await openPage(browser, { motion: true });
-    onTestFailed(() => keepPicture(page, 'decide-queue'));
-    await signIn(page, docket.url);
-    await callApi(page, '/projects', {
-      method: 'POST',
-      body: { name: 'All of it', senderIncludes: ['@'] },
-    });
-    await expect.poll(() => isRead(page), { timeout: READY_MS, interval: 2_000 }).toBe(true);
-    const tab = await page.context().newPage();
-    await tab.goto(`${docket.url}/emails?review=pending`);
-    await page.goto(`${docket.url}/emails?review=pending`);
-    await page.getByText(/Showing 1 to 5 of/).waitFor();
-    await page.keyboard.press('j');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/emails\/[0-9a-f-]{36}/);
-    const watched = await watchDecisions(page);
+test('200 emails are decided at 20 keys a second while mail arrives and another tab decides: every key meets the email on screen', async () => {
+  const { page, problems } = await openPage(browser, { motion: true });
+  onTestFailed(() => keepPicture(page, 'decide-queue'));
+  await signIn(page, docket.url);
+  await callApi(page, '/projects', {
+    method: 'POST',
+    body: { name: 'All of it', senderIncludes: ['@'] },
+  });
+  await expect.poll(() => isRead(page), { interval: 2_000 }).toBe(true);
+  const tab = await page.context().newPage();
+  await tab.goto(`${docket.url}/emails?review=pending`);
+  await page.goto(`${docket.url}/emails?review=pending`);
+  await page.getByText(/Showing 1 to 5 of/).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/emails\/[0-9a-f-]{36}/);
+  const watched = await watchDecisions(page);
 
-    const around = inBackground(tab);
-    const began = performance.now();
-    const keys = await decideAll(page);
-    const seconds = (performance.now() - began) / 1_000;
-    const elsewhere = await around.stop();
+  const around = inBackground(tab);
+  const began = performance.now();
+  const keys = await decideAll(page);
+  const seconds = (performance.now() - began) / 1_000;
+  const elsewhere = await around.stop();
 
-    // Keys that a slow server has not kept up with wait; none is lost.
-    await expect.poll(() => leaving(watched.sent).length, { timeout: 420_000 }).toBe(MAILS);
-    const opened = await watched.opened();
-    expect(new Set(opened).size).toBe(opened.length);
-    // Decisions on one email are sent one after the other; those on other emails need not wait for them.
-    expect(byEmail(leaving(watched.sent))).toEqual(byEmail(expectedOf(opened)));
-    await expect
-      .poll(() => wrong(page, watched.sent, elsewhere), { timeout: 120_000, interval: 2_000 })
-      .toEqual([]);
-    // A busy server may refuse a call; it is retried.
-    expect(problems.filter((problem) => !/status of (?:503|429)/.test(problem))).toEqual([]);
-    process.stdout.write(
-      `${MAILS} emails: ${(keys / MAILS).toFixed(2)} keys and ${(seconds / MAILS).toFixed(2)} s an email; ` +
-        `${around.delivered()} arrived and ${elsewhere.length} were decided in another tab meanwhile\n`,
-    );
-  },
-  SITTING_MS,
-);
+  // Keys that a slow server has not kept up with wait; none is lost.
+  await expect.poll(() => leaving(watched.sent).length, { timeout: 600_000 }).toBe(MAILS);
+  const opened = await watched.opened();
+  expect(new Set(opened).size).toBe(opened.length);
+  // Decisions on one email are sent one after the other; those on other emails need not wait for them.
+  expect(byEmail(leaving(watched.sent))).toEqual(byEmail(expectedOf(opened)));
+  await expect.poll(() => wrong(page, watched.sent, elsewhere), { interval: 2_000 }).toEqual([]);
+  // A busy server may refuse a call; it is retried.
+  expect(problems.filter((problem) => !/status of (?:503|429)/.test(problem))).toEqual([]);
+  process.stdout.write(
+    `${MAILS} emails: ${(keys / MAILS).toFixed(2)} keys and ${(seconds / MAILS).toFixed(2)} s an email; ` +
+      `${around.delivered()} arrived and ${elsewhere.length} were decided in another tab meanwhile\n`,
+  );
+});
 
 /** Presses the keys at a fixed rate, whatever the page does; returns their number. */
 async function decideAll(page: Page): Promise<number> {
