@@ -65,10 +65,10 @@ function sourceFiles(root, folder) {
   });
 }
 
-/** 'linear', 'polynomial 2', 'exponential', or 'unknown' with the reason. */
-export async function judge({ source, flags }) {
+/** 'linear', 'polynomial 2', 'exponential', or 'unknown' with the reason; limits: recheck's, in milliseconds. */
+export async function judge({ source, flags }, limits = RECHECK) {
   const { check } = (await import('recheck')).default;
-  const result = await check(source, flags, RECHECK);
+  const result = await check(source, flags, limits);
   if (result.status === 'safe') return 'linear';
   if (result.status === 'unknown') return `unknown: ${result.error.kind}`;
   const { type, degree } = result.complexity;

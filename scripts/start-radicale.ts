@@ -3,9 +3,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+
+import { findFreePort } from '../server/src/platform/db/free-port';
 
 const PROGRAM = '/usr/bin/radicale';
 const READY_MS = 120_000;
@@ -27,7 +28,7 @@ export async function startRadicale(): Promise<Radicale> {
   const users = path.join(folder, 'users');
   await writeFile(users, `${username}:${password}\n`);
   const storage = path.join(folder, 'collections');
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(
     PROGRAM,
     [
@@ -53,15 +54,6 @@ export async function startRadicale(): Promise<Radicale> {
     throw error;
   });
   return { url, calendars: path.join(storage, 'collection-root', username), stop };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function untilItAnswers(url: string): Promise<void> {

@@ -154,11 +154,7 @@ const UNITS =
   '7|1/|1-|1.|12:30 |   |may |March 5 |the next |next friday |first |the |in 2 days |1 month and |of the |monday, |3 to |two |twenty |' +
   "new year |' |the second of |- |at 5 |am |2026 |Q3 |end of |the day after the |from |(|12/12/12 |the board meeting on |between |1. Mai |½";
 
-it.each(UNITS.split('|'))(
-  '%j over and over is read in linear time',
-  (unit) => {
-    const context = { receivedAt: '2026-09-16T10:20:00Z', readerZone: 'UTC' };
-    expect(superlinearUnits([unit], (text) => readDates(text, context))).toEqual([]);
-  },
-  60_000,
-);
+it.each(UNITS.split('|'))('%j over and over is read in linear time', (unit) => {
+  const context = { receivedAt: '2026-09-16T10:20:00Z', readerZone: 'UTC' };
+  expect(superlinearUnits([unit], (text) => readDates(text, context))).toEqual([]);
+});

@@ -223,7 +223,7 @@ describe('any text', () => {
     }
   });
 
-  it('is read to the end, however long and hostile', { timeout: 60_000 }, () => {
+  it('is read to the end, however long and hostile', () => {
     const text = `${'the next 1 month and '.repeat(9000)} Friday`;
     expect(readDates(text, context).at(-1)?.span.text).toBe('Friday');
   });

@@ -5,10 +5,12 @@ import { startProcessorClock } from './processor-clock';
 
 const SHORT = 10_000;
 const LONG = 20_000;
+/** Four times as long as the short text, so that noise cannot pass for growth. */
+const LONGEST = 40_000;
 /** Less than this cannot be judged: the clock and the garbage collector are too coarse. */
 const NOTICEABLE_MS = 100;
-/** Doubling the text doubles the time if it is linear and quadruples it if it is quadratic. */
-const MAX_GROWTH = 3;
+/** Four times the text takes 4 times as long if that is linear and 16 times if it is quadratic. */
+const MAX_GROWTH = 8;
 /** A short text that takes less cannot become slow when long, unless its time grows by more than the square. */
 const SUSPICIOUS_MS = 20;
 /** Single calls that differ by less are not worth timing carefully. */
@@ -42,7 +44,8 @@ function findingOf(unit: string, read: (text: string) => unknown): Finding | nul
   const once = cpuMs(() => read(long));
   if (once < NOTICEABLE_MS) return null;
   if (first !== Infinity && once / first < SUSPICIOUS_GROWTH) return null;
-  const [shortMs, longMs] = fastest([() => read(short), () => read(long)]);
+  const longest = repeated(unit, LONGEST);
+  const [shortMs, longMs] = fastest([() => read(short), () => read(longest)]);
   if (longMs < NOTICEABLE_MS || longMs / shortMs < MAX_GROWTH) return null;
   return { unit, shortMs, longMs };
 }
@@ -74,7 +77,8 @@ function cpuMs(call: () => unknown, timeout = LIMIT_MS): number {
     runInContext('call()', context, { timeout });
   } catch (error) {
     if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-    return Infinity;
+    // On a busy machine it may have been waiting, which says nothing.
+    return spent() > timeout / 2 ? Infinity : cpuMs(call, 2 * timeout);
   }
   return spent();
 }

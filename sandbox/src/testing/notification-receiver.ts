@@ -21,7 +21,7 @@ export async function startReceiver(): Promise<Receiver> {
     status: 202,
     shakesHands: true,
     waitFor: async (count) => {
-      const end = Date.now() + 5000;
+      const end = Date.now() + 60_000;
       while (receiver.received.length < count && Date.now() < end) await wait(10);
     },
     stop: () =>

@@ -146,7 +146,7 @@ describe('every call answers bad input with a reason, and never fails', () => {
       }
     }
     expect(found).toEqual([]);
-  }, 60_000);
+  });
 
   it('in its query', async () => {
     const found: string[] = [];
@@ -162,5 +162,5 @@ describe('every call answers bad input with a reason, and never fails', () => {
       }
     }
     expect(found).toEqual([]);
-  }, 60_000);
+  });
 });

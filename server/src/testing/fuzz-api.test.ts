@@ -7,9 +7,10 @@ import { listCalls, UNLIMITED, type DescribedCall, type Schema } from './describ
 import { receiveAnalysed } from './received-mail';
 import { createTestApp, type SignedIn, type TestApp } from './test-app';
 
-/** Runs per call in one test run; the seed differs each time. */
+/** Runs per call in one test run. */
 const RUNS = 12;
-const SEED = Date.now() % 2 ** 31;
+/** FUZZ_SEED=2 npx vitest run … tries other values; a test run always tries the same ones. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 
 let docket: TestApp;
 let ines: SignedIn;
@@ -178,5 +179,4 @@ test.each(['a signed-in person', 'a visitor'])(
     }
     expect(found).toEqual([]);
   },
-  240_000,
 );

@@ -3,8 +3,6 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
-import { findFreePort } from '../platform/db/free-port';
-
 const ROOT = path.join(import.meta.dirname, '../../..');
 const EXIT_WITH_PARENT = pathToFileURL(path.join(ROOT, 'scripts/exit-with-parent.mjs')).href;
 
@@ -17,21 +15,23 @@ let running: Promise<SandboxProcess> | undefined;
  * after another, and ends with the worker.
  */
 export async function freshSandbox(): Promise<SandboxProcess> {
-  running ??= startSandbox();
-  const sandbox = await running;
+  const started = (running ??= startSandbox());
+  const sandbox = await started.catch((error: unknown) => {
+    running = undefined;
+    throw error;
+  });
   const answer = await fetch(`${sandbox.url}/_sandbox/reset`, { method: 'POST' });
   if (!answer.ok) throw new Error(`The sandbox was not reset: ${await answer.text()}`);
   return sandbox;
 }
 
 async function startSandbox(): Promise<SandboxProcess> {
-  const port = await findFreePort();
   const child = spawn(
     process.execPath,
     ['--import', EXIT_WITH_PARENT, '--import', 'tsx', 'sandbox/src/main.ts'],
     {
       cwd: ROOT,
-      env: { ...process.env, SANDBOX_PORT: String(port) },
+      env: { ...process.env, SANDBOX_PORT: '0' },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },
   );
@@ -42,7 +42,7 @@ async function startSandbox(): Promise<SandboxProcess> {
     const { url } = JSON.parse(line) as { url: string };
     child.unref();
     child.channel?.unref();
-    return { url, port };
+    return { url, port: Number(new URL(url).port) };
   }
   throw new Error('The sandbox ended before it was ready');
 }

@@ -115,8 +115,6 @@ function show(page: ReactElement = <p>Nothing else</p>) {
   );
 }
 
-/** Generous for a busy machine, but below the test timeout so that the failure has a message. */
-const QUICK = { timeout: 10_000 };
 /** An open menu comes before what it covers. */
 const CONTROLS = ['[role=menuitem]', 'button', '[role=tab]', '[type=checkbox]', 'summary'];
 const DIALOGS = ['[role=dialog]', '[role=alertdialog]'];
@@ -151,15 +149,15 @@ async function found(selectors: readonly string[], name: string | RegExp): Promi
     if (first === undefined)
       throw new Error(`There is no ${name} of ${all.map(nameOf).join(', ')}`);
     return first;
-  }, QUICK);
+  });
 }
 const control = (name: string | RegExp) => found(CONTROLS, name);
 
 async function close(user: UserEvent, dialog: string | RegExp) {
   const shown = await found(DIALOGS, dialog);
-  await waitFor(() => expect(shown).toContainElement(document.activeElement as HTMLElement), QUICK);
+  await waitFor(() => expect(shown).toContainElement(document.activeElement as HTMLElement));
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(shown).not.toBeInTheDocument(), QUICK);
+  await waitFor(() => expect(shown).not.toBeInTheDocument());
 }
 
 it.each(cases)(
@@ -169,7 +167,7 @@ it.each(cases)(
     for (const name of press) await user.click(await control(name));
     const opener = await control(returns ?? (press.at(-1) as string));
     await close(user, dialog);
-    await waitFor(() => expect(opener).toHaveFocus(), QUICK);
+    await waitFor(() => expect(opener).toHaveFocus());
   },
 );
 
@@ -179,7 +177,7 @@ it('closing a new task for an email restores focus', async () => {
   await user.click(await control('Submit Feedback'));
   const opener = await control('Submit Feedback');
   await close(user, 'Create New Task');
-  await waitFor(() => expect(opener).toHaveFocus(), QUICK);
+  await waitFor(() => expect(opener).toHaveFocus());
 });
 
 it('closing the warning about a link restores focus to where it was before the message', async () => {
@@ -193,7 +191,7 @@ it('closing the warning about a link restores focus to where it was before the m
   const click = new MouseEvent('click', { bubbles: true, cancelable: true });
   act(() => void content.querySelector('a')?.dispatchEvent(click));
   await close(user, 'This link leads elsewhere');
-  await waitFor(() => expect(edit).toHaveFocus(), QUICK);
+  await waitFor(() => expect(edit).toHaveFocus());
 });
 
 it.each([
@@ -208,7 +206,7 @@ it.each([
   fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } });
   const opener = await control(name);
   await close(user, dialog);
-  await waitFor(() => expect(opener).toHaveFocus(), QUICK);
+  await waitFor(() => expect(opener).toHaveFocus());
 });
 
 it.each([
@@ -233,7 +231,7 @@ it.each([
   await user.type(await screen.findByLabelText(of.field), of.text);
   await user.click(await control(of.submit));
   await close(user, /^Copy the (?:Token|Signing Secret) Now$/);
-  await waitFor(() => expect(opener).toHaveFocus(), QUICK);
+  await waitFor(() => expect(opener).toHaveFocus());
 });
 
 it('closing the list of decisions that could not be sent restores focus', async () => {
@@ -244,7 +242,7 @@ it('closing the list of decisions that could not be sent restores focus', async 
   const opener = await control('Review');
   await user.click(opener);
   await close(user, 'Not sent');
-  await waitFor(() => expect(opener).toHaveFocus(), QUICK);
+  await waitFor(() => expect(opener).toHaveFocus());
   act(() => void dropFromOutbox('s1'));
 });
 
@@ -255,7 +253,7 @@ it('closing the expired session dialog restores focus', async () => {
   fakeApi({ 'GET /settings': new FakeFailure(401, 'auth.required', 'Sign in') });
   await act(() => call(getSettings, {}).catch(() => undefined));
   await close(user, 'Your session has ended');
-  await waitFor(() => expect(button).toHaveFocus(), QUICK);
+  await waitFor(() => expect(button).toHaveFocus());
 });
 
 it('a dialog opened from the palette restores focus to what opened the palette', async () => {
@@ -264,7 +262,7 @@ it('a dialog opened from the palette restores focus to what opened the palette',
   await user.click(search);
   await user.click(await screen.findByRole('option', { name: /^New task/ }));
   await close(user, 'Create New Task');
-  await waitFor(() => expect(search).toHaveFocus(), QUICK);
+  await waitFor(() => expect(search).toHaveFocus());
 });
 
 it('if what opened a dialog was removed, focus moves to the screen', async () => {
@@ -273,7 +271,7 @@ it('if what opened a dialog was removed, focus moves to the screen', async () =>
   await screen.findByRole('alertdialog');
   screen.getByLabelText('Delete Order rope').remove();
   await close(user, 'Delete Task');
-  await waitFor(() => expect(document.querySelector<HTMLElement>('#main')).toHaveFocus(), QUICK);
+  await waitFor(() => expect(document.querySelector<HTMLElement>('#main')).toHaveFocus());
 });
 
 /** Covered by a test above or elsewhere. */

@@ -10,7 +10,8 @@ import '../ui/dialog';
 import '../ui/dropdown-menu';
 import '../ui/popover';
 
-configure({ asyncUtilTimeout: 30_000 });
+// Also what a file before this one may have changed.
+configure({ asyncUtilTimeout: 30_000, reactStrictMode: false });
 
 beforeEach(() => {
   takeLoggedErrors();

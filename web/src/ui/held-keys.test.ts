@@ -16,7 +16,10 @@ beforeEach(() => {
     onRun(key);
   });
 });
-afterEach(() => stop());
+afterEach(() => {
+  stop();
+  history.replaceState(null, '', '/');
+});
 
 it('held keys follow a key that navigates, however long the screen takes to load', async () => {
   const release = holdKeys(false);

@@ -62,6 +62,7 @@ async function state(): Promise<unknown> {
       .select(['kind', 'email_id', 'suggestion_id', 'project_id', 'was_right', 'data'])
       .where('undone_at', 'is', null)
       .orderBy('kind')
+      .orderBy('id')
       .execute();
   });
   seen['learned'] = await outcomes();

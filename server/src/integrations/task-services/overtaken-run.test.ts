@@ -24,7 +24,7 @@ it('a comparison overtaken by another writes nothing more, and what it sent is f
   await todo.connect();
   await todo.sync();
   const task = await todo.createTask();
-  await slowCreation(1_500);
+  await slowCreation(8_000);
   const overtaken = todo.sync();
   await untilItIsUnderWay();
   await todo.sync();
@@ -41,7 +41,7 @@ it('what an overtaken comparison sent is in the log of what left the machine', a
   await todo.sync();
   const before = (await todo.ines.get('/outbound')).body.total;
   await todo.createTask();
-  await slowCreation(1_500);
+  await slowCreation(8_000);
   const overtaken = todo.sync();
   await untilItIsUnderWay();
   await todo.sync();

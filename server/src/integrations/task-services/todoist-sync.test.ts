@@ -187,7 +187,7 @@ it('a change of a copy whose creation was never answered is taken over', async (
 it('a task that leaves its project while it is being rejected is no longer a failure', async () => {
   const kept = await ines.post('/projects', { name: 'Kept', color: '#e44332' });
   await sync();
-  await fault({ ...lostAnswer, fault: 'slow', ms: 1_000 });
+  await fault({ ...lostAnswer, fault: 'slow', ms: 8_000 });
   const task = await createTask();
   const refused = sync();
   await vi.waitFor(

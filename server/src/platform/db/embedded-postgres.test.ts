@@ -235,7 +235,7 @@ describe.concurrent('the database of a data folder', () => {
     const lost = deferred<Error>();
     const postgres = await startEmbeddedPostgres({ dataFolder, onLost: lost.resolve });
     const { cluster } = await chooseLocation(dataFolder);
-    await rm(path.join(cluster, 'global'), { recursive: true });
+    await rm(path.join(cluster, 'global'), { recursive: true, force: true, maxRetries: 10 });
     process.kill(postgres.pid, 'SIGKILL');
     expect((await lost.promise).message).toContain('PostgreSQL did not start');
     await postgres.stop();

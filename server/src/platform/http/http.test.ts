@@ -145,8 +145,11 @@ test('a page that subscribes late is told what was published since it began to r
     const { value } = await reader.read();
     return Buffer.from(value ?? []).toString();
   };
-  await asUser(docket.db, ines.user.id, (scope) => publish(scope, { topic: 'rules' }));
-  await expect.poll(() => firstWords(1_000)).toContain('data: {"topic":"rules"}');
+  const publishAndSubscribe = async () => {
+    await asUser(docket.db, ines.user.id, (scope) => publish(scope, { topic: 'rules' }));
+    return firstWords(1_000);
+  };
+  await expect.poll(publishAndSubscribe).toContain('data: {"topic":"rules"}');
   expect(await firstWords(0)).not.toContain('data: {"topic"');
   expect(await firstWords(3_600_000)).toContain('data: {"topic":"all"}');
   expect((await ines.get('/events?missed=soon')).status).toBe(400);

@@ -142,7 +142,7 @@ test('a worker that is missing only briefly keeps its jobs', async () => {
     sql`update graphile_worker._private_jobs set locked_by = 'worker-that-comes-back',
         locked_at = now() - interval '5 seconds'`.execute(trx),
   );
-  const other = await watch(createRunningJobs(), 500);
+  const other = await watch(createRunningJobs(), 4_000);
   const freed = other.freeAbandonedJobs();
   await owner.announce('worker-that-comes-back');
   expect(await freed).toBe(0);

@@ -49,7 +49,7 @@ it('ends a task that never yields, and keeps running others', async () => {
 it.runIf(process.platform === 'linux')(
   'does not end a task for waiting, even for a processor that others are using',
   async () => {
-    expect(await threads.run(waitTask, { ms: 400 }, { timeLimitMs: 100 })).toEqual({
+    expect(await threads.run(waitTask, { ms: 1_200 }, { timeLimitMs: 1_000 })).toEqual({
       waited: true,
     });
   },

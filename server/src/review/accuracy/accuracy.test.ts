@@ -142,7 +142,7 @@ describe('automatic approval of projects', () => {
     await decide(email.id, 'reject_project');
     await decideBefore(docket, who, { confidence: 0.95, right: 97, decided: 98 });
     await approveAbove(0.9);
-    await docket.runJobs(async () => true);
+    await docket.runJobs(async () => (await who.get('/jobs')).body.items.length === 0);
     const { body } = await who.get(`/emails/${email.id}/recommendations`);
     expect(body.recommendedProject.approved).toBe(false);
   });

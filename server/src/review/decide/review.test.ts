@@ -184,9 +184,8 @@ describe('the pipeline', () => {
     ]);
     const done = async () => {
       const { body } = await reader.who.get('/emails/recommendations?limit=50');
-      return body.items.every(
-        (item: { processingStatus: string }) => item.processingStatus === 'completed',
-      );
+      const isDone = (item: { processingStatus: string }) => item.processingStatus === 'completed';
+      return body.items.length === ids.length && body.items.every(isDone);
     };
     await reader.docket.runJobs(done);
     const before = (await reader.who.get(`/emails/${ids[0]}/recommendations`)).body;

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await owner.connect();
   await owner.query('analyze email_words');
   await owner.end();
-}, 60_000);
+});
 afterAll(() => docket.close());
 
 const search = async (text: string, query = '') =>

@@ -15,8 +15,9 @@ it('warns administrators while anyone on the internet can request access', async
 
 it('asks nothing on behalf of everyone else', async () => {
   const asked = fakeApi({ 'GET /auth/session': as('member') });
-  renderScreen(<OpenDoorNotice className="" />);
+  const { client } = renderScreen(<OpenDoorNotice className="" />);
   await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/auth/session'));
+  await expect.poll(() => client.isFetching()).toBe(0);
   expect(asked.map(({ path }) => path)).not.toContain('/admin/door');
   expect(screen.queryByText(/Anyone on the internet/)).toBeNull();
 });

@@ -44,7 +44,7 @@ it('shows why sign-in was rejected, with a link to Home (§ 2, 4)', async () => 
 
 it('says after 2 seconds without a session that sign-in was not completed (§ 4, 8, 9)', async () => {
   const words = 'Authentication was not completed successfully';
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.useFakeTimers();
   fakeApi({ 'GET /auth/session': { user: null } });
   renderRoutes(routes, '/auth/callback');
   await act(() => vi.advanceTimersByTimeAsync(1_900));

@@ -1,4 +1,4 @@
-import { notifyManager } from '@tanstack/react-query';
+import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -30,7 +30,9 @@ afterEach(() => {
 });
 
 /** Waits until all pending queries are rendered. */
-async function untilStill(): Promise<void> {
+async function untilStill(client: QueryClient): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  await expect.poll(() => client.isFetching()).toBe(0);
   for (let before = -1; before !== drawings;) {
     before = drawings;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -43,12 +45,12 @@ it.each([
   ['c', 'Recommended Project', 'Confirmed'],
 ])('%s renders the open email once before the server answers', async (key, part, words) => {
   const suggestedTasks = [buildSuggestion(), buildSuggestion({ id: 's2', title: 'Book the boat' })];
-  open(buildEmail({ suggestedTasks, suggestedReply: buildReply() }), undefined, {
+  const { client } = open(buildEmail({ suggestedTasks, suggestedReply: buildReply() }), undefined, {
     'POST /emails/recommendations/process': () => new Promise(() => undefined),
   });
   const shown = within(await screen.findByRole('region', { name: part }));
   await screen.findByTitle(/^Message:/);
-  await untilStill();
+  await untilStill(client);
   drawings = 0;
   environment.IS_REACT_ACT_ENVIRONMENT = false;
   document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));

@@ -63,7 +63,7 @@ describe('Graph as the mailbox', () => {
   }));
 
   test('at most 4 requests per mailbox are in flight', async () => {
-    await sandbox.control('POST', '/latency', { milliseconds: 30 });
+    await sandbox.control('POST', '/latency', { milliseconds: 300 });
     await sandbox.control('POST', '/requests/clear', {});
     const mailbox = open();
     await Promise.all(Array.from({ length: 12 }, () => mailbox.reader.getMessage('none')));

@@ -21,7 +21,14 @@ export function testJob(
   run: Job<Payload, Seen>['run'],
   more: Partial<Job<Payload, Seen>> = {},
 ): Job<Payload, Seen> {
-  return defineJob({ name: 'test.job', payload, maxAttempts: 2, timeLimitMs: 5_000, run, ...more });
+  return defineJob({
+    name: 'test.job',
+    payload,
+    maxAttempts: 2,
+    timeLimitMs: 120_000,
+    run,
+    ...more,
+  });
 }
 export const loggingJob = (more: Partial<Job<Payload, Seen>> = {}) =>
   testJob(async ({ name }, { seen }) => {
@@ -29,7 +36,7 @@ export const loggingJob = (more: Partial<Job<Payload, Seen>> = {}) =>
   }, more);
 
 export async function until(isDone: () => boolean): Promise<void> {
-  for (const end = Date.now() + 30_000; Date.now() < end && !isDone();)
+  for (const end = Date.now() + 240_000; Date.now() < end && !isDone();)
     await new Promise((resolve) => setTimeout(resolve, 10));
   expect(isDone()).toBe(true);
 }
