@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { SIGNED_IN } from '../testing/fake-api';
 import { startLiveUpdates } from './live-updates';
+import { sessionQuery } from './session';
 
 class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2;
@@ -31,6 +33,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
+/** Until the session has been read. */
+const turn = () => vi.advanceTimersByTimeAsync(0);
 
 it('refetches what shows a changed topic, once for many changes', () => {
   const client = new QueryClient();
@@ -58,7 +62,7 @@ it('refetches everything if the server may have missed changes', () => {
   stop();
 });
 
-it('requests events missed before the connection opened, and refetches everything after a reconnect', () => {
+it('requests events missed before the connection opened, and refetches everything after a reconnect', async () => {
   const client = new QueryClient();
   const invalidate = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
   const stop = startLiveUpdates(client);
@@ -67,11 +71,12 @@ it('requests events missed before the connection opened, and refetches everythin
   expect(invalidate).not.toHaveBeenCalled();
   FakeEventSource.latest?.dispatchEvent(new Event('error'));
   FakeEventSource.latest?.dispatchEvent(new Event('open'));
-  expect(invalidate).toHaveBeenCalledExactlyOnceWith();
+  await turn();
+  expect(invalidate).toHaveBeenLastCalledWith();
   stop();
 });
 
-it('reconnects after the browser has given up, and refetches everything', () => {
+it('reconnects after the browser has given up, and refetches everything', async () => {
   const client = new QueryClient();
   const invalidate = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
   const stop = startLiveUpdates(client);
@@ -85,24 +90,27 @@ it('reconnects after the browser has given up, and refetches everything', () => 
   expect(FakeEventSource.latest).toBe(second);
   vi.advanceTimersByTime(1_000);
   FakeEventSource.latest?.dispatchEvent(new Event('open'));
-  expect(invalidate).toHaveBeenCalledExactlyOnceWith();
+  await turn();
+  expect(invalidate).toHaveBeenLastCalledWith();
   stop();
 });
 
-it('refetches everything if the connection was slow to open', () => {
+it('refetches everything if the connection was slow to open', async () => {
   const client = new QueryClient();
   const invalidate = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
   const stop = startLiveUpdates(client);
   vi.advanceTimersByTime(1_500);
   FakeEventSource.latest?.dispatchEvent(new Event('open'));
-  expect(invalidate).toHaveBeenCalledExactlyOnceWith();
+  await turn();
+  expect(invalidate).toHaveBeenLastCalledWith();
   stop();
 });
 
-it('a page whose place a newer one has taken listens again once somebody looks at it, and refetches everything', () => {
+it('a page whose place a newer one has taken listens again once somebody looks at it, and refetches everything', async () => {
   const client = new QueryClient();
   const invalidate = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
   const stop = startLiveUpdates(client);
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false);
   const first = FakeEventSource.latest;
   first?.dispatchEvent(new Event('open'));
   first?.dispatchEvent(new MessageEvent('replaced', { data: '{}' }));
@@ -114,8 +122,34 @@ it('a page whose place a newer one has taken listens again once somebody looks a
   const second = FakeEventSource.latest;
   expect(second).not.toBe(first);
   second?.dispatchEvent(new Event('open'));
-  expect(invalidate).toHaveBeenCalledExactlyOnceWith();
+  await turn();
+  expect(invalidate).toHaveBeenLastCalledWith();
   stop();
   window.dispatchEvent(new Event('focus'));
   expect(FakeEventSource.latest).toBe(second);
+});
+
+it('a page that somebody is looking at takes its place back', () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  const stop = startLiveUpdates(new QueryClient());
+  const first = FakeEventSource.latest;
+  first?.dispatchEvent(new MessageEvent('replaced', { data: '{}' }));
+  vi.advanceTimersByTime(1_000);
+  expect(FakeEventSource.latest).not.toBe(first);
+  stop();
+});
+
+it('reads nothing for somebody else who has signed in meanwhile', async () => {
+  const client = new QueryClient();
+  const { queryKey } = sessionQuery();
+  client.setQueryData(queryKey, SIGNED_IN);
+  const invalidate = vi.spyOn(client, 'invalidateQueries').mockImplementation(async () => {
+    client.setQueryData(queryKey, { user: { ...SIGNED_IN.user, id: 'another' } });
+  });
+  const stop = startLiveUpdates(client);
+  FakeEventSource.latest?.dispatchEvent(new Event('error'));
+  FakeEventSource.latest?.dispatchEvent(new Event('open'));
+  await turn();
+  expect(invalidate).toHaveBeenCalledExactlyOnceWith({ queryKey });
+  stop();
 });

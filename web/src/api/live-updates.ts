@@ -2,6 +2,7 @@ import { API_PREFIX } from '@docket/core/contract';
 import { EVERYTHING, liveEventSchema, STREAM_REPLACED } from '@docket/core/live/topics';
 import type { QueryClient } from '@tanstack/react-query';
 
+import { sessionQuery } from './session';
 import { QUERY_TOPICS, topicsShowing, invalidateTopics, type Read } from './topics';
 
 const BATCH_MS = 250;
@@ -52,7 +53,7 @@ export function startLiveUpdates(client: QueryClient): () => void {
     connection.addEventListener('open', () => {
       delay = RECONNECT_MS;
       if (performance.now() - requestedAt > OPENS_WITHIN_MS) mayHaveMissed = true;
-      if (mayHaveMissed) void client.invalidateQueries();
+      if (mayHaveMissed) void readEverythingAgain(client);
       mayHaveMissed = true;
     });
     connection.addEventListener('error', () => {
@@ -66,7 +67,8 @@ export function startLiveUpdates(client: QueryClient): () => void {
   /** This page was open the longest of too many: it listens again once somebody looks at it. */
   function connectWhenLookedAt() {
     source?.close();
-    window.addEventListener('focus', connect, { once: true });
+    if (document.hasFocus()) reconnectTimer = setTimeout(connect, RECONNECT_MS);
+    else window.addEventListener('focus', connect, { once: true });
   }
   connect();
   return () => {
@@ -75,4 +77,13 @@ export function startLiveUpdates(client: QueryClient): () => void {
     clearTimeout(reconnectTimer);
     source?.close();
   };
+}
+
+/** The session first: if somebody else has signed in meanwhile, their data must not appear on this page. */
+async function readEverythingAgain(client: QueryClient): Promise<void> {
+  const { queryKey } = sessionQuery();
+  const userId = () => client.getQueryData(queryKey)?.user?.id;
+  const before = userId();
+  await client.invalidateQueries({ queryKey });
+  if (userId() === before) await client.invalidateQueries();
 }

@@ -96,3 +96,14 @@ it('a session that is found to have ended with everything read again keeps what 
   await user.click(screen.getByRole('button', { name: 'Not now' }));
   expect(screen.getByLabelText('Note')).toHaveValue('half a sentence');
 });
+
+it('a page disappears when somebody else has signed in, before it shows anything of theirs', async () => {
+  let session: unknown = SIGNED_IN;
+  fakeApi({ 'GET /auth/session': () => session });
+  const { client } = renderScreen(page);
+  const note = await screen.findByLabelText('Note');
+  session = { user: { ...SIGNED_IN.user, id: 'another' } };
+  await act(() => client.invalidateQueries());
+  await expect.poll(() => note.isConnected).toBe(false);
+  expect(screen.getByText('Loading...')).toBeVisible();
+});

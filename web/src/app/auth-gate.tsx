@@ -10,7 +10,7 @@ import {
   SIGN_IN_URL,
   signInUrl,
 } from '../api/session';
-import { answerSignedIn } from '../api/signed-in-channel';
+import { answerSignedIn, onSignedOut } from '../api/session-channel';
 import { AlertDialog } from '../ui/dialog';
 import { Button } from '../ui/button';
 import { ErrorState } from '../ui/error-state';
@@ -45,12 +45,19 @@ export function AuthGate({ children }: { children: ReactNode }) {
     );
   }
   if (shownTo === null) return <SignInCard />;
+  if (data.user !== null && data.user.id !== shownTo.id) return <LeaveForAnother />;
   return (
     <>
       {children}
-      <SessionExpired user={shownTo} now={data.user} />
+      <SessionExpired user={shownTo} isEnded={data.user === null} />
     </>
   );
+}
+
+/** Another user's data never stands on this page, not even for a moment. */
+function LeaveForAnother() {
+  useEffect(() => window.location.assign('/'), []);
+  return <FullPageSpinner />;
 }
 
 function SignInCard() {
@@ -81,31 +88,26 @@ function SignInCard() {
 type SessionExpiredProps = {
   /** Whose page this is. */
   user: SessionUser;
-  /** Who is signed in. */
-  now: SessionUser | null;
+  /** Whether nobody is signed in any more. */
+  isEnded: boolean;
 };
 
 /**
  * Opens when a call fails with auth.required, or the session is found to have ended. The user signs in in another tab,
  * and this page keeps its state.
  */
-function SessionExpired({ user, now }: SessionExpiredProps) {
+function SessionExpired({ user, isEnded }: SessionExpiredProps) {
   const client = useQueryClient();
   const [isLost, setIsLost] = useState(false);
-  const isEnded = now === null;
   const [wasEnded, setWasEnded] = useState(isEnded);
   if (wasEnded !== isEnded) {
     setWasEnded(isEnded);
     if (isEnded) setIsLost(true);
   }
-  const isOfAnother = now !== null && now.id !== user.id;
-  useEffect(() => {
-    // Never mix another user's data with what is on this page.
-    if (isOfAnother) window.location.assign('/');
-  }, [isOfAnother]);
   const [problem, setProblem] = useState<string | null>(null);
 
   useEffect(() => onSessionLost(() => setIsLost(true)), []);
+  useEffect(() => onSignedOut(() => window.location.assign('/')), []);
   useEffect(() => {
     if (!isLost) return undefined;
     async function resume() {

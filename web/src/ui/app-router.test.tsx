@@ -79,6 +79,11 @@ it('a reload returns to where the page was left', () => {
   expect(scrolled.at(-1)).toBe(300);
 });
 
+it('a malformed hash in the address names no place', () => {
+  show('/help#50%');
+  expect(screen.getByRole('heading', { name: '/help' })).toBeVisible();
+});
+
 it('a row that can open an email is not rendered again when one is opened', async () => {
   const { user } = show();
   const before = renders;

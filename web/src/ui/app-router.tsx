@@ -22,6 +22,8 @@ import {
   useLocation,
 } from 'react-router';
 
+import { placeInPage } from './place-in-page';
+
 /** Of the browser, or in memory for tests. Both must be created with v5Compat, or pushes are not announced. */
 export type AppHistory = ReturnType<
   typeof UNSAFE_createBrowserHistory | typeof UNSAFE_createMemoryHistory
@@ -128,7 +130,7 @@ export function ScrollRestoration() {
   useLayoutEffect(() => {
     const { isKept, positions } = restore.current ?? { isKept: false, positions: new Map() };
     const position = positions.get(key);
-    const place = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+    const place = placeInPage(hash);
     if (position !== undefined) window.scrollTo(0, position);
     else if (place !== null) place.scrollIntoView();
     else if (!isKept) window.scrollTo(0, 0);

@@ -1,5 +1,6 @@
 import { clearOfflineStore } from '../../api/offline-store';
 import { useSignOut } from '../../api/session';
+import { announceSignedOut } from '../../api/session-channel';
 import { toastError } from '../../forms/mutation-toasts';
 
 /** Uses mutateAsync because callbacks passed to mutate are dropped once the menu unmounts. */
@@ -8,10 +9,12 @@ export function useLogOut(): () => void {
   return () =>
     void mutateAsync({}).then(
       // A full page load, so that nothing personal stays in memory.
-      ({ redirectTo }) =>
-        clearOfflineStore()
+      ({ redirectTo }) => {
+        announceSignedOut();
+        return clearOfflineStore()
           .catch(reportError)
-          .finally(() => window.location.assign(redirectTo)),
+          .finally(() => window.location.assign(redirectTo));
+      },
       toastError('Could not log out'),
     );
 }

@@ -7,7 +7,7 @@ import { useNavigate } from '../../ui/app-router';
 
 import { messageOf } from '../../api/client';
 import { readSession, sessionQuery, useCompleteSignIn } from '../../api/session';
-import { announceSignedIn } from '../../api/signed-in-channel';
+import { announceSignedIn } from '../../api/session-channel';
 import { Button } from '../../ui/button';
 import { FullPageSpinner } from '../../ui/spinner';
 

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Keys } from '../../ui/kbd';
 import { Page, PageHeader } from '../../ui/page';
+import { placeInPage } from '../../ui/place-in-page';
 import { SearchBox } from '../../ui/search-box';
 import { StackedTable } from '../../ui/stacked-table';
 import { useRegisteredShortcuts } from '../../ui/use-shortcuts';
@@ -26,7 +27,7 @@ export function HelpPage() {
   const [search, setSearch] = useState('');
   const { hash } = useLocation();
   useEffect(() => {
-    if (hash !== '') document.querySelector(hash)?.scrollIntoView();
+    placeInPage(hash)?.scrollIntoView();
   }, [hash]);
   const screens = screenGuides.filter((guide) => matchesGuide(guide, search));
   const topics = topicGuides.filter((guide) => matchesGuide(guide, search));

@@ -1,7 +1,7 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a BroadcastChannel stays within the origin */
 /**
- * Notifies other tabs of a completed sign-in. window.opener does not work, as the identity provider's pages
- * sever it.
+ * Notifies other tabs of a completed sign-in, and of signing out. window.opener does not work, as the identity
+ * provider's pages sever it.
  */
 const CHANNEL = 'docket.session';
 const ANSWER_MS = 400;
@@ -34,4 +34,21 @@ export function announceSignedIn(): Promise<boolean> {
     });
     channel.postMessage('signed-in');
   });
+}
+
+/** For every page with a session: signing out in another tab discards what this one shows. Returns a stop function. */
+export function onSignedOut(onLeft: () => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', (event: MessageEvent<string>) => {
+    if (event.data === 'signed-out') onLeft();
+  });
+  return () => channel.close();
+}
+
+export function announceSignedOut(): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage('signed-out');
+  channel.close();
 }
