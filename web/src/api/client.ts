@@ -219,11 +219,18 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof AppError && error.code === AUTH_REQUIRED;
 }
 
-/** The server is overloaded or this user is rate limited. Nothing was done, so the call can be retried. */
+const BUSY: ReadonlySet<string> = new Set([
+  'server.unavailable',
+  'request.too_many',
+  'account.being_deleted',
+]);
+
+/**
+ * The server is overloaded, this user is rate limited, or a deletion of their account may yet fail. Nothing was done, so
+ * the call can be retried.
+ */
 export function isBusy(error: unknown): boolean {
-  return (
-    error instanceof AppError && ['server.unavailable', 'request.too_many'].includes(error.code)
-  );
+  return error instanceof AppError && BUSY.has(error.code);
 }
 
 /** The error's message, or the fallback if it is empty or masked. */

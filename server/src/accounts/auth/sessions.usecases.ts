@@ -5,6 +5,7 @@ import { AppError } from '@docket/core/errors';
 import type { User } from '@docket/core/users/user';
 
 import { asUser, type UserScope } from '../../platform/db/database';
+import { isBeingDeleted } from '../../platform/db/database-failure';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { publish, SESSION_ENDED } from '../../platform/live/publish';
 import type { Browser } from '../entry/browser';
@@ -55,6 +56,7 @@ export async function findSessionUser(
   try {
     return await findUserOf(deps, token);
   } catch (error) {
+    if (isBeingDeleted(error)) throw error;
     deps.log.error({ err: error }, 'A session could not be looked up');
     throw new AppError('user.unavailable', ERROR_TEXTS.userCheck('the database did not answer'));
   }

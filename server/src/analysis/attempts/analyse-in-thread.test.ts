@@ -2,7 +2,9 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { asUser } from '../../platform/db/database';
+import { closeAccount } from '../../accounts/users/users.repository';
+import { asSystem, asUser } from '../../platform/db/database';
+import { isBeingDeleted } from '../../platform/db/database-failure';
 import { createThreadPool } from '../../platform/threads/thread-pool';
 import type { Threads } from '../../platform/threads/thread-task';
 import type { AppDependencies } from '../../app-dependencies';
@@ -72,4 +74,15 @@ describe('a message whose analysis never ends', () => {
     await analyseInThread(deps, classifyTask, { userId: who.user.id, emailIds: [id] });
     expect(await stateOf(id)).toBe('set_aside');
   });
+});
+
+it('work in a thread for an account that is being deleted is refused like any other', async () => {
+  const leaver = await docket.signIn('Lea Leaver');
+  const emailIds = await receive(docket, leaver, [{ subject: 'Roof' }]);
+  const refused = await asSystem(docket.db, async (trx) => {
+    await closeAccount(trx, leaver.user.id, 1_000);
+    return threads.run(classifyTask, { userId: leaver.user.id, emailIds }).catch((e: unknown) => e);
+  });
+  expect(refused).toMatchObject({ code: 'account.being_deleted' });
+  expect(isBeingDeleted(refused)).toBe(true);
 });

@@ -24,10 +24,17 @@ const TRANSIENT = new Set([
 ]);
 
 /** Raised by enter_account(). */
-const BEING_DELETED = 'DK001';
+const REFUSED_ENTRY = 'DK001';
+const BEING_DELETED = 'account.being_deleted';
 
+export function accountBeingDeleted(): AppError {
+  return new AppError(BEING_DELETED, 'This account is being deleted.');
+}
+
+/** Raised by the database, here or in a thread. */
 export function isBeingDeleted(error: unknown): boolean {
-  return (error as { code?: unknown } | null)?.code === BEING_DELETED;
+  const code = (error as { code?: unknown } | null)?.code;
+  return code === REFUSED_ENTRY || code === BEING_DELETED;
 }
 
 /** What the database's failure means for a person; null if it is a bug of ours. */
@@ -39,8 +46,7 @@ export function databaseFailure(error: unknown): AppError | null {
       'storage.full',
       'The disk of the server is full, so nothing new can be stored. Docket resumes automatically once there is space.',
     );
-  if (isBeingDeleted(error))
-    return new AppError('server.unavailable', 'This account is being deleted.');
+  if (code === REFUSED_ENTRY) return accountBeingDeleted();
   if (error instanceof ConnectionLost || TRANSIENT.has(code) || code.startsWith('08'))
     return new AppError(
       'server.unavailable',

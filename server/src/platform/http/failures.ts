@@ -5,6 +5,7 @@ import { databaseFailure } from '../db/database-failure';
 
 const SERVER_FAULT = 500;
 const BUSY = 503;
+const EXPECTED: ReadonlySet<string> = new Set(['server.unavailable', 'account.being_deleted']);
 
 /** Every failure is answered in the one shape; unexpected errors are logged under the request's id and masked. */
 export function sendFailure(
@@ -25,7 +26,7 @@ export function failureOf(
     thrown instanceof AppError ? thrown : (databaseFailure(thrown) ?? translate(thrown));
   const status = error === null ? SERVER_FAULT : statusOf(error);
   // Refusals under load are counted by the metrics; a log line each would cost more than the call.
-  if (error === null || (status >= SERVER_FAULT && error.code !== 'server.unavailable'))
+  if (error === null || (status >= SERVER_FAULT && !EXPECTED.has(error.code)))
     request.log.error({ err: thrown }, 'Request failed');
   const body: ErrorBody = {
     error: {
@@ -71,6 +72,7 @@ const BY_CODE: Readonly<Record<string, number>> = {
   'request.too_many': 429,
   'request.wrong_origin': 403,
   'storage.full': 507,
+  'account.being_deleted': 503,
   'record.changed': 412,
 };
 

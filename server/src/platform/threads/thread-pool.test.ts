@@ -12,6 +12,7 @@ import { ThreadOverran, type Threads } from './thread-task';
 import {
   answerTask,
   fillTask,
+  loseDatabaseTask,
   priorityTask,
   refuseTask,
   spinTask,
@@ -105,4 +106,11 @@ it('keeps the code and details of an error', async () => {
   const refused = await threads.run(refuseTask, {}).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(AppError);
   expect(refused).toMatchObject({ code: 'trial.refused', details: { why: 'so' } });
+});
+
+it.each([
+  ['shuts down', '57P01', 'server.unavailable'],
+  ['has no space left', '53100', 'storage.full'],
+])('says that the database %s, although errors lose their class', async (_, code, told) => {
+  await expect(threads.run(loseDatabaseTask, { code })).rejects.toMatchObject({ code: told });
 });

@@ -2,13 +2,14 @@ import type { MessagePort } from 'node:worker_threads';
 
 import { AppError } from '@docket/core/errors';
 
+import { databaseFailure } from '../db/database-failure';
 import { ownThreadId } from './processor-time';
 import type { Progress, ThreadTask } from './thread-task';
 
 export type ThreadCall = { task: string; input: unknown; port: MessagePort };
 /** What a running task reports. */
 export type ThreadMessage = { startedOn: string | null } | Progress;
-/** Errors lose their class between threads; the product's own keep code and details. */
+/** Errors lose their class between threads; the product's own, and those of the database, keep code and details. */
 export type ThreadAnswer =
   | { value: unknown }
   | {
@@ -35,8 +36,9 @@ export function serveThread<Dependencies>(
     try {
       return { value: await task.run(input as never, deps, send) };
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      const { code, message, details } = error;
+      const failure = error instanceof AppError ? error : databaseFailure(error);
+      if (failure === null) throw error;
+      const { code, message, details } = failure;
       return { error: { code, message, details } };
     } finally {
       port.close();

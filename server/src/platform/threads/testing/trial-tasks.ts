@@ -44,6 +44,15 @@ export const fillTask = defineThreadTask({
   },
 });
 
+/** As the database's driver fails. */
+export const loseDatabaseTask = defineThreadTask({
+  name: 'trial.lose-database',
+  timeLimitMs,
+  run: async ({ code }: { code: string }) => {
+    throw Object.assign(new Error('The database refused it'), { code });
+  },
+});
+
 export const refuseTask = defineThreadTask({
   name: 'trial.refuse',
   timeLimitMs,

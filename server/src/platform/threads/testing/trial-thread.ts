@@ -1,8 +1,16 @@
 import { serveThread } from '../thread-worker';
-import { answerTask, fillTask, priorityTask, refuseTask, spinTask, waitTask } from './trial-tasks';
+import {
+  answerTask,
+  fillTask,
+  loseDatabaseTask,
+  priorityTask,
+  refuseTask,
+  spinTask,
+  waitTask,
+} from './trial-tasks';
 
 // oxlint-disable-next-line import/no-default-export -- Piscina calls it
 export default serveThread(
-  [answerTask, priorityTask, spinTask, waitTask, fillTask, refuseTask],
+  [answerTask, priorityTask, spinTask, waitTask, fillTask, refuseTask, loseDatabaseTask],
   null,
 );
