@@ -7,8 +7,8 @@ const QUEUE = 'the job queue has no user column';
 const REASONS: Readonly<Record<string, string>> = {
   [SYSTEM]: `listAccountFacts deleteExpiredSessions insertSignIn takeSignIn findMailboxesToSweep findSubscriptionsDue
     findSubscriptionOwners findServicesDue findCalendarsDue findUsersToIndex findOwnersOfLostImports findDueMailboxes upsertUser purgeDeleted
-    readReadiness findSession findStanding findAdministrators insertSecurityEvent listSecurityEvents listPeople findPerson
-    lockAdministrators updateStanding lockAdmission switchToUser closeAccount isKnownUser isOnlyUser
+    readReadiness findSession findUserId lockStanding hasUsers findAdministrators insertSecurityEvent listSecurityEvents listPeople findPerson
+    lockAdministration updateStanding lockAdmission switchToUser beginClosing closeAccount isKnownUser isOnlyUser
     listBackupEntries findLastBackup insertBackupEntry listEveryone
     readMailboxStates countSyncProblems readQueue countReplies countJudged
     findPushKeys insertPushKeys findDue`,

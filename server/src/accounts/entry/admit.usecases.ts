@@ -1,16 +1,19 @@
 import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import { AppError } from '@docket/core/errors';
-import { decideEntry, type EntryPolicy } from '@docket/core/users/entry';
+import { decideEntry, type EntryPolicy, type Standing } from '@docket/core/users/entry';
 import type { User } from '@docket/core/users/user';
 
-import { asSystem } from '../../platform/db/database';
+import { asSystem, type UserScope } from '../../platform/db/database';
+import { databaseFailure, isBeingDeleted } from '../../platform/db/database-failure';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import type { Browser } from './browser';
 import type { SignedInIdentity } from '../identity/identity-port';
 import {
   findAdministrators,
-  findStanding,
+  findUserId,
+  hasUsers,
   lockAdmission,
+  lockStanding,
   upsertUser,
   type Identity,
 } from '../users/users.repository';
@@ -26,7 +29,7 @@ type Admission =
 
 /**
  * The user who may start a session. Throws auth.waiting, auth.blocked or auth.not_allowed, each naming whom to ask;
- * user.unavailable if the database fails.
+ * account.being_deleted; user.unavailable if the database fails or does not get to it.
  */
 export async function admit(
   deps: Dependencies,
@@ -34,6 +37,7 @@ export async function admit(
   browser: Browser,
 ): Promise<User> {
   const admission = await decide(deps, identity, browser).catch((error: unknown) => {
+    if (isBeingDeleted(error)) throw databaseFailure(error) ?? error;
     deps.log.error({ err: error }, 'A user could not be stored');
     throw new AppError('user.unavailable', ERROR_TEXTS.userCreate('the database refused it'));
   });
@@ -58,10 +62,10 @@ async function decide(
 ): Promise<Admission> {
   const now = clock.now();
   return asSystem(db, async (trx) => {
-    // If two people first sign in at the same moment, only one becomes the administrator.
-    await lockAdmission(trx);
-    const { before, isFirst } = await findStanding(trx, identity);
-    const standing = decideEntry(identity, { policy: entry, before, isFirst });
+    const standing = decideEntry(identity, {
+      policy: entry,
+      ...(await lockArrival(trx, identity)),
+    });
     const event = { at: now, email: identity.signInName || identity.email, ...browser };
     if ('refused' in standing) {
       await insertSecurityEvent(trx, { ...event, kind: 'refused', detail: 'not on the list' });
@@ -80,9 +84,29 @@ async function decide(
   });
 }
 
+/** Nobody else changes or deletes them until the transaction ends. Only newcomers wait for each other. */
+async function lockArrival(
+  trx: UserScope['trx'],
+  identity: Identity,
+): Promise<{ before: Standing | null; isFirst: boolean }> {
+  const known = await lockKnown(trx, identity);
+  if (known !== null) return { before: known, isFirst: false };
+  // If two people first sign in at the same moment, only one becomes the administrator.
+  if (!(await lockAdmission(trx)))
+    throw new Error('Another first sign-in, or the deletion of the only account, takes too long');
+  // They may have signed in twice at the same moment.
+  const before = await lockKnown(trx, identity);
+  return { before, isFirst: before === null && !(await hasUsers(trx)) };
+}
+
+async function lockKnown(trx: UserScope['trx'], identity: Identity): Promise<Standing | null> {
+  const id = await findUserId(trx, identity);
+  return id === null ? null : lockStanding(trx, id);
+}
+
 /** Administrators are named only to people of their own organization. */
 async function contactOf(
-  trx: Parameters<typeof findAdministrators>[0],
+  trx: UserScope['trx'],
   { contact }: Dependencies['entry'],
   { tenantId }: SignedInIdentity,
 ): Promise<string> {

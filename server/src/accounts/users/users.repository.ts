@@ -1,7 +1,7 @@
 import type { Address } from '@docket/core/emails/email';
 import type { Standing } from '@docket/core/users/entry';
 import type { User } from '@docket/core/users/user';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import { enterAccount, type UserScope } from '../../platform/db/database';
 
@@ -16,19 +16,34 @@ export type Identity = {
   timezone?: string | undefined;
 };
 
-/** What Docket knows of an account that signs in. Called as the system. */
-export async function findStanding(
+/** Called as the system. */
+export async function findUserId(
   trx: UserScope['trx'],
   { tenantId, objectId }: Pick<Identity, 'tenantId' | 'objectId'>,
-): Promise<{ before: Standing | null; isFirst: boolean }> {
-  const before = await trx
+): Promise<string | null> {
+  const row = await trx
     .selectFrom('users')
-    .select(['role', 'state'])
+    .select('id')
     .where('tenant_id', '=', tenantId)
     .where('microsoft_id', '=', objectId)
     .executeTakeFirst();
-  const anyone = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  return { before: before ?? null, isFirst: anyone === undefined };
+  return row?.id ?? null;
+}
+
+/**
+ * Nobody changes it or deletes the person until the transaction ends. Null if they are gone; fails while they are being
+ * deleted. Called as the system.
+ */
+export async function lockStanding(trx: UserScope['trx'], id: string): Promise<Standing | null> {
+  // Their row is locked for as long as a deletion takes, so nobody may wait for it.
+  await sql`select ${enterAccount(id)}`.execute(trx);
+  const row = await trx
+    .selectFrom('users')
+    .select(['role', 'state'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Called as the system. */
@@ -120,28 +135,23 @@ export async function findOwnAddress(scope: UserScope): Promise<Address> {
   return { name: row.name, address: row.mailbox ?? row.email };
 }
 
-// Any constant works, as long as every process uses the same one.
+// Any constants work, as long as every process uses the same ones.
 const ADMISSION_LOCK = 7_236_107;
+const ADMINISTRATION_LOCK = 7_236_108;
+/** Much longer than a sign-in or a change of a role, much shorter than the deletion of a large account. */
+const SHORT_PATIENCE_MS = 2_000;
 
-/** Until the transaction ends, so that simultaneous first sign-ins are admitted one after the other. */
-export async function lockAdmission(trx: UserScope['trx']): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${ADMISSION_LOCK})`.execute(trx);
+/** Until the transaction ends, so that simultaneous first sign-ins are admitted one after the other. False if it is busy. */
+export function lockAdmission(trx: UserScope['trx']): Promise<boolean> {
+  return waitFor(trx, sql`pg_advisory_xact_lock(${ADMISSION_LOCK})`, SHORT_PATIENCE_MS);
 }
 
 /**
- * Called as the system; the lock keeps two administrators from removing each other at the same moment. Rows that refer
- * to them can still be added.
+ * Until the transaction ends, so that one administrator after the other goes or becomes a member. False if it is busy:
+ * one of them is being deleted.
  */
-export async function lockAdministrators(trx: UserScope['trx']): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'administrator')
-    .where('state', '=', 'active')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
+export function lockAdministration(trx: UserScope['trx']): Promise<boolean> {
+  return waitFor(trx, sql`pg_advisory_xact_lock(${ADMINISTRATION_LOCK})`, SHORT_PATIENCE_MS);
 }
 
 /** Called as the system. */
@@ -161,20 +171,41 @@ export async function switchToUser(trx: UserScope['trx'], userId: string): Promi
   return { userId, trx };
 }
 
-const LOCK_TIMEOUT = '55P03';
-
 /**
  * Waits until the person's other transactions have ended. New ones fail from now on, until this one has ended. False if
  * another one takes longer than `patienceMs`. Called as the system.
  */
-export async function closeAccount(
+export function closeAccount(
   trx: UserScope['trx'],
   userId: string,
   patienceMs: number,
 ): Promise<boolean> {
+  return waitFor(trx, sql`close_account(${userId})`, patienceMs);
+}
+
+/**
+ * False if another deletion of theirs has begun: it may wait for long, and two that wait would take two connections and,
+ * before PostgreSQL 17, keep each other out. Called as the system.
+ */
+export async function beginClosing(trx: UserScope['trx'], userId: string): Promise<boolean> {
+  const { rows } = await sql<{ isFirst: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('closing ' || ${userId}, 0)) as "isFirst"`.execute(
+    trx,
+  );
+  return rows[0]?.isFirst === true;
+}
+
+const LOCK_TIMEOUT = '55P03';
+
+/** False if somebody else keeps the lock for longer; then the transaction can only be rolled back. */
+async function waitFor(
+  trx: UserScope['trx'],
+  lock: RawBuilder<unknown>,
+  patienceMs: number,
+): Promise<boolean> {
   await sql`select set_config('lock_timeout', ${`${patienceMs}ms`}, true)`.execute(trx);
   try {
-    await sql`select close_account(${userId})`.execute(trx);
+    await sql`select ${lock}`.execute(trx);
   } catch (error) {
     if ((error as { code?: string }).code === LOCK_TIMEOUT) return false;
     throw error;
@@ -198,6 +229,11 @@ export async function deleteUser(scope: UserScope, { role, state }: Standing): P
 export async function isKnownUser(trx: UserScope['trx'], id: string): Promise<boolean> {
   const row = await trx.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
+}
+
+/** Called as the system. */
+export async function hasUsers(trx: UserScope['trx']): Promise<boolean> {
+  return (await trx.selectFrom('users').select('id').limit(1).execute()).length > 0;
 }
 
 /** Called as the system. */

@@ -9,8 +9,10 @@ import type { Standing } from '@docket/core/users/entry';
 import { deleteAllSessions } from '../../accounts/auth/sessions.repository';
 import { insertSecurityEvent } from '../../accounts/entry/security-events.repository';
 import {
+  findAdministrators,
+  lockAdministration,
+  lockStanding,
   switchToUser,
-  lockAdministrators,
   updateStanding,
 } from '../../accounts/users/users.repository';
 import { disconnectAllServices } from '../../integrations/task-services/connections.usecases';
@@ -67,7 +69,7 @@ type Order = { personId: string; actorId: string };
 /**
  * Approves or blocks a person, or changes their role. A blocked person is signed out everywhere and loses their API
  * tokens; their webhooks are turned off and their mailbox is disconnected, but their data stays. Throws
- * person.not_found, administration.last_one.
+ * person.not_found, administration.last_one, administration.in_progress.
  */
 export async function changePerson(
   deps: Dependencies,
@@ -75,11 +77,11 @@ export async function changePerson(
   change: Change,
 ): Promise<Person> {
   const changed = await asSystem(deps.db, async (trx) => {
-    const administrators = await lockAdministrators(trx);
+    if (isRowId(personId)) await lockStanding(trx, personId);
     const before = await requirePerson(trx, personId);
     const after = { role: change.role ?? before.role, state: change.state ?? before.state };
-    if (after.role !== 'administrator' || after.state !== 'active')
-      refuseRemovingLast(administrators, personId);
+    if (administers(before) && !administers(after))
+      await requireAnotherAdministrator(trx, personId);
     await updateStanding(trx, personId, after);
     const event = { at: deps.clock.now(), personId, actorId, email: before.email };
     if (after.state !== before.state)
@@ -134,10 +136,26 @@ export async function requirePerson(
   return person;
 }
 
-function refuseRemovingLast(administrators: readonly string[], personId: string): void {
-  if (administrators.length === 1 && administrators[0] === personId)
-    throw new AppError(
-      'administration.last_one',
-      'You are the only administrator. Make someone else an administrator first.',
-    );
+export function administers({ role, state }: Standing): boolean {
+  return role === 'administrator' && state === 'active';
+}
+
+/** Until the transaction ends, no other administrator stops being one. */
+async function requireAnotherAdministrator(trx: UserScope['trx'], id: string): Promise<void> {
+  if (!(await lockAdministration(trx))) throw administrationBusy();
+  if (!(await findAdministrators(trx)).some((other) => other.id !== id)) throw lastAdministrator();
+}
+
+export function lastAdministrator(): AppError {
+  return new AppError(
+    'administration.last_one',
+    'You are the only administrator. Make someone else an administrator first.',
+  );
+}
+
+export function administrationBusy(): AppError {
+  return new AppError(
+    'administration.in_progress',
+    'Another administrator is being removed. Nothing was changed; try again when that has finished.',
+  );
 }

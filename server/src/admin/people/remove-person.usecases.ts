@@ -5,10 +5,12 @@ import type { Standing } from '@docket/core/users/entry';
 import type { Browser } from '../../accounts/entry/browser';
 import { insertSecurityEvent } from '../../accounts/entry/security-events.repository';
 import {
+  beginClosing,
   closeAccount,
   deleteUser,
+  findAdministrators,
   isOnlyUser,
-  lockAdministrators,
+  lockAdministration,
   lockAdmission,
   switchToUser,
 } from '../../accounts/users/users.repository';
@@ -17,10 +19,16 @@ import {
   type SubscriptionDependencies,
 } from '../../mail/sync/subscription.usecases';
 import { asSystem, notify, type UserScope } from '../../platform/db/database';
+import { accountBeingDeleted } from '../../platform/db/database-failure';
 import { CANCEL_CHANNEL } from '../../platform/jobs/running-jobs';
 import { publish, SESSION_ENDED } from '../../platform/live/publish';
 import { countOwnRows, listRunningJobs, removeWaitingJobs } from './people.repository';
-import { requirePerson } from './people.usecases';
+import {
+  administers,
+  administrationBusy,
+  lastAdministrator,
+  requirePerson,
+} from './people.usecases';
 
 /** Longer than anything except an import of all data. */
 const PATIENCE_MS = 60_000;
@@ -35,23 +43,26 @@ type Removal = {
 
 /**
  * Deletes every row of the person and returns how many there were. Everything else that they or their jobs are doing ends
- * before, or fails. Throws person.not_found, administration.last_one, account.in_progress.
+ * before, or fails. Throws person.not_found, administration.last_one, administration.in_progress, account.in_progress,
+ * account.being_deleted.
  */
 export async function removePerson(
   deps: SubscriptionDependencies,
   { personId, actorId, browser, patienceMs = PATIENCE_MS }: Removal,
 ): Promise<RemovalReceipt> {
   await asSystem(deps.db, async (trx) => {
-    const { role } = await requirePerson(trx, personId);
-    await requireSuccessor(trx, { personId, role });
+    await requireSuccessor(trx, await requirePerson(trx, personId));
   });
   // While there is a token for it. If the removal fails, the mailbox is subscribed to again within a minute.
   await endSubscription(deps, personId);
   const now = deps.clock.now();
   return asSystem(deps.db, async (trx) => {
+    if (!(await beginClosing(trx, personId))) throw accountBeingDeleted();
     if (!(await closeAccount(trx, personId, patienceMs))) throw inProgress();
-    const { name, email, role, state } = await requirePerson(trx, personId);
-    await requireSuccessor(trx, { personId, role });
+    const person = await requirePerson(trx, personId);
+    const { name, email, role, state } = person;
+    await lockSuccession(trx, person);
+    await requireSuccessor(trx, person);
     const scope = await switchToUser(trx, personId);
     const rows = await countOwnRows(scope);
     // A record for whoever did not wait for the answer.
@@ -69,22 +80,20 @@ export async function removePerson(
   });
 }
 
+type Leaving = { id: string } & Standing;
+
+/** Until the person is gone, nobody else stops being an administrator, or signs in to an empty house. */
+async function lockSuccession(trx: UserScope['trx'], person: Leaving): Promise<void> {
+  if (!administers(person)) return;
+  if (!(await lockAdministration(trx))) throw administrationBusy();
+  if ((await isOnlyUser(trx)) && !(await lockAdmission(trx))) throw administrationBusy();
+}
+
 /** The last administrator may only leave an empty house. */
-async function requireSuccessor(
-  trx: UserScope['trx'],
-  { personId, role }: { personId: string; role: Standing['role'] },
-): Promise<void> {
-  if (role !== 'administrator') return;
-  const isAlone = await isOnlyUser(trx);
-  // Nobody may sign in for the first time meanwhile, and find an administrator who is about to go.
-  if (isAlone) await lockAdmission(trx);
-  const administrators = await lockAdministrators(trx);
-  if (administrators.length !== 1 || administrators[0] !== personId) return;
-  if (isAlone && (await isOnlyUser(trx))) return;
-  throw new AppError(
-    'administration.last_one',
-    'You are the only administrator. Make someone else an administrator first.',
-  );
+async function requireSuccessor(trx: UserScope['trx'], person: Leaving): Promise<void> {
+  if (!administers(person)) return;
+  if ((await findAdministrators(trx)).some(({ id }) => id !== person.id)) return;
+  if (!(await isOnlyUser(trx))) throw lastAdministrator();
 }
 
 function inProgress(): AppError {

@@ -161,6 +161,26 @@ it('an import that takes too long keeps everything, and says so', async () => {
   expect(await remove()).toEqual({ status: 200 });
 });
 
+it('only one of many deletions of the same person waits; the others are refused at once', async () => {
+  const removal = () =>
+    settle(() => removePerson(docket.deps, { personId: who.user.id, actorId: who.user.id }));
+  const removals: Promise<Done>[] = [];
+  let refused = 0;
+  await asUser(docket.db, who.user.id, async ({ trx }) => {
+    await heldEmails().execute(trx);
+    for (let asked = 0; asked < 12; asked += 1)
+      removals.push(
+        removal().then((done) => {
+          refused += done.status === 503 ? 1 : 0;
+          return done;
+        }),
+      );
+    await expect.poll(() => refused, { timeout: 10_000 }).toBe(11);
+  });
+  expect((await Promise.all(removals)).filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await remains()).toEqual([]);
+});
+
 it('others go on meanwhile, administrators included', async () => {
   const other = await docket.signIn(`Neighbor ${users}`);
   const create = () => other.post('/projects', { name: 'Gate' }).then(doneOf);
