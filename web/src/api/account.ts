@@ -1,8 +1,9 @@
 import * as contracts from '@docket/core/users/account.contract';
 import type { RemovalReceipt } from '@docket/core/users/administration.contract';
+import { AppError } from '@docket/core/errors';
 import { useMutation } from '@tanstack/react-query';
 
-import { call, isNetworkError } from './client';
+import { call, isNetworkError, NETWORK_FAILED, unreachable } from './client';
 import { contractQuery } from './contract-query';
 import { supportsPush, unsubscribeThisBrowser } from './notifications';
 import { clearOfflineStore } from './offline-store';
@@ -27,19 +28,50 @@ export function useDeleteAccount() {
 
 /** null if the answer was lost, and nobody is signed in any more. */
 async function deleteOrFindDeleted(email: string): Promise<RemovalReceipt | null> {
+  if (!navigator.onLine) throw unreachable();
   try {
     return await call(contracts.deleteAccount, { body: { email } });
   } catch (error) {
-    if (isNetworkError(error) && (await isSignedOutNow())) return null;
+    if (mayStillSucceed(error) && (await isSignedOutInTheEnd())) return null;
     throw error;
   }
 }
 
-async function isSignedOutNow(): Promise<boolean> {
+/** A deletion goes on if the connection drops, or if a proxy answers for the server. */
+function mayStillSucceed(error: unknown): boolean {
+  if (!(error instanceof AppError) || isNetworkError(error)) return true;
+  const { status } = error.details;
+  return typeof status === 'number' && status >= 502;
+}
+
+const ASK_EVERY_MS = 2_000;
+const PATIENCE_MS = 5 * 60_000;
+/** The deletion may not have begun when its answer is lost. */
+const BEGINS_WITHIN_MS = 20_000;
+
+/** False if the person stays signed in, as they are when a deletion has failed. */
+async function isSignedOutInTheEnd(): Promise<boolean> {
+  const endsAt = Date.now() + PATIENCE_MS;
+  let signedInSince: number | null = null;
+  while (Date.now() < endsAt) {
+    const isSignedIn = await isStillSignedIn();
+    if (isSignedIn === false) return true;
+    signedInSince = isSignedIn ? (signedInSince ?? Date.now()) : null;
+    if (signedInSince !== null && Date.now() - signedInSince >= BEGINS_WITHIN_MS) return false;
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+  }
+  throw new AppError(
+    NETWORK_FAILED,
+    'Docket does not say whether your account was deleted. Reload this page to see whether you are still signed in.',
+  );
+}
+
+/** null if the server does not tell: it is unreachable, or the account is being deleted. */
+async function isStillSignedIn(): Promise<boolean | null> {
   try {
-    return (await readSession()).user === null;
+    return (await readSession()).user !== null;
   } catch {
-    return false;
+    return null;
   }
 }
 

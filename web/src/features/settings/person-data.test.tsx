@@ -1,9 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { fakeApi, FakeFailure } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { PersonData } from './person-data';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const file = new File(['…'], 'docket-data.jsonl.gz', { type: 'application/gzip' });
 
@@ -118,22 +123,63 @@ it('says why nothing was deleted, and can be tried again', async () => {
   await waitFor(() => expect(deletions()).toHaveLength(2));
 });
 
-it('if the answer is lost, leaves the page only if nobody is signed in any more', async () => {
-  let isGone = false;
-  const { user, dialog, confirm } = await openDeletion({
-    'POST /account/deletion': () => Promise.reject(new TypeError('Failed to fetch')),
-    'GET /auth/session': () => ({
-      user: isGone ? null : { ...receipt, id: 'u', microsoft_id: 'm', role: 'member' },
-    }),
+/** Deletes the account, but its answer is lost; returns what the session says from now on. */
+async function loseAnswer(lost: () => unknown, session: () => unknown) {
+  const { user, dialog, confirm, deletions } = await openDeletion({
+    'POST /account/deletion': lost,
+    'GET /auth/session': session,
   });
-  await user.type(dialog.getByLabelText(ADDRESS), preview.email);
-  await user.click(confirm);
-  expect(await dialog.findByText(/Docket could not be reached/)).toBeVisible();
-  isGone = true;
   sessionStorage.setItem('docket.steps', '{}');
+  await user.type(dialog.getByLabelText(ADDRESS), preview.email);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   await user.click(confirm);
+  return { dialog, confirm, deletions };
+}
+const dropped = () => Promise.reject(new TypeError('Failed to fetch'));
+const signedIn = { user: { ...receipt, id: 'u', microsoft_id: 'm', role: 'member' } };
+const running = new FakeFailure(503, 'account.being_deleted', 'This account is being deleted.');
+
+it.each([
+  ['the connection drops', dropped],
+  ['a proxy gives up', () => new Response('Gateway Timeout', { status: 504 })],
+  ['another page deletes it', () => running],
+])('if %s, shows that it is deleting until nobody is signed in any more', async (_, lost) => {
+  let session: unknown = running;
+  const { dialog, deletions } = await loseAnswer(lost, () => session);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(dialog.getByText(/A large mailbox can take minutes/)).toBeVisible();
+  session = new FakeFailure(502, 'server.failed', 'Bad Gateway');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sessionStorage).toHaveLength(1);
+  session = { user: null };
+  await vi.advanceTimersByTimeAsync(4_000);
   await waitFor(() => expect(sessionStorage).toHaveLength(0));
-  expect(dialog.queryByText(/Docket could not be reached/)).not.toBeInTheDocument();
+  expect(deletions()).toHaveLength(1);
+});
+
+it('if the answer is lost and the person stays signed in, says that it failed', async () => {
+  const { dialog, confirm } = await loseAnswer(dropped, () => signedIn);
+  // The deletion may not have begun yet.
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(dialog.getByText(/A large mailbox can take minutes/)).toBeVisible();
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await dialog.findByText(/Docket could not be reached/)).toBeVisible();
+  expect(confirm).toBeEnabled();
+});
+
+it('if Docket stays unreachable, says how to find out whether the account was deleted', async () => {
+  const { dialog } = await loseAnswer(dropped, dropped);
+  await vi.advanceTimersByTimeAsync(6 * 60_000);
+  expect(
+    await dialog.findByText(/Reload this page to see whether you are still signed in/),
+  ).toBeVisible();
+});
+
+it('deletes nothing while the browser is offline', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { dialog, deletions } = await loseAnswer(dropped, dropped);
+  expect(await dialog.findByText(/Docket could not be reached/)).toBeVisible();
+  expect(deletions()).toEqual([]);
 });
 
 it.each([
