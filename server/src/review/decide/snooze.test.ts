@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
+import { asUser } from '../../platform/db/database';
 import { receiveAnalysed } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { wakeEmail } from './snooze.usecases';
@@ -60,6 +62,20 @@ it('a job that runs too early wakes nothing', async () => {
   docket.clock.advance(HOUR_MS);
   await wake();
   expect(await queue()).toEqual([older, newer]);
+});
+
+it('a job that runs too early because the database’s clock is ahead waits before it tries again', async () => {
+  await snooze();
+  // The test's clock is weeks behind the database's.
+  await wake();
+  const due = await asUser(docket.db, who.user.id, ({ trx }) =>
+    sql`select run_at > clock_timestamp() as waits, run_at < clock_timestamp() + interval '5 seconds' as soon
+      from graphile_worker._private_jobs where payload->>'emailId' = ${older}
+      and task_id = (select id from graphile_worker._private_tasks where identifier = 'review.wake-email')`.execute(
+      trx,
+    ),
+  );
+  expect(due.rows).toEqual([{ waits: true, soon: true }]);
 });
 
 it('an email woken while somebody reads is counted as new and not inserted', async () => {

@@ -7,6 +7,7 @@ import {
   type ReviewEmail,
 } from '../../mail/emails/email-decisions.repository';
 import { recordAndAnnounce } from '../../platform/changes/record-change';
+import { readDatabaseClock } from '../../platform/db/database-clock';
 import { publish } from '../../platform/live/publish';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
@@ -73,10 +74,19 @@ export async function wakeEmail(
   await inUnitOfWork(deps, userId, async (work) => {
     const email = await lockEmail(work, emailId);
     if (email === null || email.snoozedUntil === null) return;
-    if (email.snoozedUntil > work.now) return wakeAt(work, email, email.snoozedUntil);
+    if (email.snoozedUntil > work.now)
+      return wakeAt(work, email, await whenToRetry(work, email.snoozedUntil));
     await markEmailWoken(work, emailId, work.now);
     await record(work, email, { actor: 'system', until: null });
   });
+}
+
+const RETRY_MS = 1_000;
+
+/** A job that is due by the database's clock runs at once, and would run again and again until the clocks agree. */
+async function whenToRetry(work: UnitOfWork, until: Date): Promise<Date> {
+  const databaseNow = await readDatabaseClock(work);
+  return new Date(Math.max(until.getTime(), databaseNow.getTime() + RETRY_MS));
 }
 
 async function record(

@@ -158,6 +158,20 @@ export async function countNewer(
   return newer;
 }
 
+/** When the last of the emails to review joined them, by the database's clock; in whole milliseconds, as the API tells it. */
+export async function findLastJoined(scope: UserScope): Promise<Date | null> {
+  const row = await queue(scope)
+    .where(isToReview)
+    .where('to_review_since', 'is not', null)
+    .select(
+      sql<Date>`date_trunc('milliseconds', to_review_since) + interval '1 millisecond'`.as('at'),
+    )
+    .orderBy('to_review_since', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
 /** Everything the query finds, in its order. */
 export async function listQueueIds(
   scope: UserScope,

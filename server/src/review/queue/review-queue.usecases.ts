@@ -29,6 +29,7 @@ import type { Threads } from '../../platform/threads/thread-task';
 import { toQueueEmail, toEmailDetail } from './present-email';
 import type { ListedRow } from './shown-columns';
 import {
+  findLastJoined,
   listQueueIds,
   listQueuePage,
   readRows,
@@ -54,9 +55,11 @@ export async function listReviewQueue(
   asked: Asked,
 ): Promise<ResponseOf<typeof listQueue>> {
   // What the list depends on is queried first; everything else is pipelined with it.
+  const seeing = asked.seen === undefined ? seenNow(work, asked) : new Date(asked.seen);
   const asking = toQuery(work, asked);
   const counting = readTallies(work);
-  const [query, { places, sizes, ...page }, tallies, context] = await Promise.all([
+  const [asOf, query, { places, sizes, ...page }, tallies, context] = await Promise.all([
+    seeing,
     asking,
     asking.then((query) => listPage(work, query, counting)),
     counting,
@@ -77,8 +80,14 @@ export async function listReviewQueue(
     items: emails.slice(0, page.pageSize),
     ahead: emails.slice(page.pageSize),
     summary,
-    asOf: (query.seen ?? work.now).toISOString(),
+    asOf: asOf.toISOString(),
   };
+}
+
+/** What joined To Review by the database's clock, which may be ahead, has been seen as well. */
+async function seenNow(work: Reading, { review }: Pick<Asked, 'review'>): Promise<Date> {
+  const joined = review === 'pending' ? await findLastJoined(work) : null;
+  return joined === null || joined < work.now ? work.now : joined;
 }
 
 function listPage(

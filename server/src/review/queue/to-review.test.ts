@@ -146,3 +146,14 @@ it('what joins while someone decides is counted as new, and undone decisions are
   expect(await list(seen)).toMatchObject({ total: 1, newer: 1, items: [{ id }] });
   expect(new Set(await toReview())).toEqual(new Set([id, other]));
 });
+
+it('what somebody was just shown is not new, even if the database’s clock is ahead', async () => {
+  // The test's clock is weeks behind it.
+  const { id } = await receive(ASKS);
+  const list = async (seen = '') =>
+    (await who.get(`/emails/recommendations?review=pending${seen}`)).body;
+  const shown = await list();
+  expect(shown).toMatchObject({ total: 1, items: [{ id }] });
+  const again = await list(`&seen=${encodeURIComponent(shown.asOf)}`);
+  expect(again).toMatchObject({ total: 1, newer: 0, items: [{ id }], asOf: shown.asOf });
+});
