@@ -97,6 +97,6 @@ export const SIGNED_IN = {
     email: 'ines@fernhill.example',
     name: 'Ines Halloran',
     microsoft_id: 'm1',
-    role: 'member',
+    role: 'member' as const,
   },
 };
