@@ -3,7 +3,7 @@ import type { RemovalReceipt } from '@docket/core/users/administration.contract'
 import { AppError } from '@docket/core/errors';
 import { useMutation } from '@tanstack/react-query';
 
-import { call, isNetworkError, NETWORK_FAILED, unreachable } from './client';
+import { call, NETWORK_FAILED, UNEXPECTED_ANSWER, unreachable } from './client';
 import { contractQuery } from './contract-query';
 import { supportsPush, unsubscribeThisBrowser } from './notifications';
 import { clearOfflineStore } from './offline-store';
@@ -32,32 +32,40 @@ async function deleteOrFindDeleted(email: string): Promise<RemovalReceipt | null
   try {
     return await call(contracts.deleteAccount, { body: { email } });
   } catch (error) {
-    if (mayStillSucceed(error) && (await isSignedOutInTheEnd())) return null;
+    const waitMs = beginsWithin(error);
+    if (waitMs !== null && (await isSignedOutInTheEnd(waitMs))) return null;
     throw error;
   }
 }
 
-/** A deletion goes on if the connection drops, or if a proxy answers for the server. */
-function mayStillSucceed(error: unknown): boolean {
-  if (!(error instanceof AppError) || isNetworkError(error)) return true;
+/** Before it begins, the deletion ends the mailbox's subscription, and the person is signed in like before. */
+const BEGINS_WITHIN_MS = 20_000;
+/** It goes on if the connection drops or a proxy answers for the server, and so does another one. */
+const GOES_ON: ReadonlySet<string> = new Set([
+  NETWORK_FAILED,
+  UNEXPECTED_ANSWER,
+  'account.being_deleted',
+]);
+
+/** How long somebody who is still signed in may yet be deleted; null if the server has refused. */
+function beginsWithin(error: unknown): number | null {
+  if (!(error instanceof AppError) || GOES_ON.has(error.code)) return BEGINS_WITHIN_MS;
   const { status } = error.details;
-  return typeof status === 'number' && status >= 502;
+  return typeof status === 'number' && status >= 502 ? 0 : null;
 }
 
 const ASK_EVERY_MS = 2_000;
 const PATIENCE_MS = 5 * 60_000;
-/** The deletion may not have begun when its answer is lost. */
-const BEGINS_WITHIN_MS = 20_000;
 
-/** False if the person stays signed in, as they are when a deletion has failed. */
-async function isSignedOutInTheEnd(): Promise<boolean> {
+/** False if the person stays signed in for this long, as they do when a deletion has failed. */
+async function isSignedOutInTheEnd(waitMs: number): Promise<boolean> {
   const endsAt = Date.now() + PATIENCE_MS;
   let signedInSince: number | null = null;
   while (Date.now() < endsAt) {
     const isSignedIn = await isStillSignedIn();
     if (isSignedIn === false) return true;
     signedInSince = isSignedIn ? (signedInSince ?? Date.now()) : null;
-    if (signedInSince !== null && Date.now() - signedInSince >= BEGINS_WITHIN_MS) return false;
+    if (signedInSince !== null && Date.now() - signedInSince >= waitMs) return false;
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
   }
   throw new AppError(

@@ -15,7 +15,7 @@ import { PROGRESS_TYPE, progressLineSchema, type Progress } from '@docket/core/p
 import { currentScreen, recordStep } from './undo-history';
 
 export const NETWORK_FAILED = 'network.failed';
-const UNEXPECTED_ANSWER = 'server.unexpected_answer';
+export const UNEXPECTED_ANSWER = 'server.unexpected_answer';
 /** The server's body for an unexpected failure, whose details are hidden. */
 const MASKED = { code: 'server.failed', message: 'An unexpected error occurred' };
 const UNEXPECTED = 'Unexpected response from server';

@@ -185,7 +185,7 @@ export function closeAccount(
 
 /**
  * False if another deletion of theirs has begun: it may wait for long, and two that wait would take two connections and,
- * before PostgreSQL 17, keep each other out. Called as the system.
+ * on PostgreSQL 15, keep each other out. Called as the system.
  */
 export async function beginClosing(trx: UserScope['trx'], userId: string): Promise<boolean> {
   const { rows } = await sql<{ isFirst: boolean }>`

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { fakeApi, FakeFailure } from '../../testing/fake-api';
+import { fakeApi, FakeFailure, SIGNED_IN } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { PersonData } from './person-data';
 
@@ -136,7 +136,6 @@ async function loseAnswer(lost: () => unknown, session: () => unknown) {
   return { dialog, confirm, deletions };
 }
 const dropped = () => Promise.reject(new TypeError('Failed to fetch'));
-const signedIn = { user: { ...receipt, id: 'u', microsoft_id: 'm', role: 'member' } };
 const running = new FakeFailure(503, 'account.being_deleted', 'This account is being deleted.');
 
 it.each([
@@ -158,13 +157,22 @@ it.each([
 });
 
 it('if the answer is lost and the person stays signed in, says that it failed', async () => {
-  const { dialog, confirm } = await loseAnswer(dropped, () => signedIn);
+  const { dialog, confirm } = await loseAnswer(dropped, () => SIGNED_IN);
   // The deletion may not have begun yet.
   await vi.advanceTimersByTimeAsync(10_000);
   expect(dialog.getByText(/A large mailbox can take minutes/)).toBeVisible();
   await vi.advanceTimersByTimeAsync(15_000);
   expect(await dialog.findByText(/Docket could not be reached/)).toBeVisible();
   expect(confirm).toBeEnabled();
+});
+
+it('if Docket answers that it cannot, says so at once', async () => {
+  const busy = new FakeFailure(503, 'server.unavailable', 'The database is not responding.');
+  const { dialog } = await loseAnswer(
+    () => busy,
+    () => SIGNED_IN,
+  );
+  expect(await dialog.findByText('The database is not responding.')).toBeVisible();
 });
 
 it('if Docket stays unreachable, says how to find out whether the account was deleted', async () => {
