@@ -143,20 +143,20 @@ const XML: readonly (readonly [string, () => string])[] = [
 
 describe('a CalDAV server that a person connects', () => {
   it.each(XML)('may answer with %s', async (_, answer) => {
-    caldav.answer('calendars', answer());
+    caldav.answer('calendars', { body: answer() });
     const { longest, soon } = await waitsDuring(connect);
     expect(longest).toBeLessThan(soon);
   });
 
   it('is refused if it names more than any calendar holds', async () => {
-    caldav.answer('calendars', XML[0]?.[1]() ?? '');
+    caldav.answer('calendars', { body: XML[0]?.[1]() ?? '' });
     const { status, body } = await connect();
     expect(status).toBe(422);
     expect(body.error.message).toBe(TOO_LARGE);
   });
 
   it('is refused if its answer does not end', async () => {
-    caldav.answer('calendars', multistatus(' '.repeat(40 * 1024 * 1024)));
+    caldav.answer('calendars', { body: multistatus(' '.repeat(40 * 1024 * 1024)) });
     expect((await connect()).body.error.message).toBe(TOO_LARGE);
   });
 });
@@ -198,7 +198,7 @@ describe('a comparison with a CalDAV server', () => {
     ['subtasks that are no XML', 'query', () => '<'.repeat(1_000) + 'x'.repeat(1_000_000), true],
   ])('may meet %s', async (_, step, answer, isRefused) => {
     await shareTask();
-    caldav.answer(step, answer());
+    caldav.answer(step, { body: answer() });
     const { longest, soon } = await waitsDuring(sync);
     expect(longest).toBeLessThan(soon);
     expect((await problem()) !== null).toBe(isRefused);

@@ -29,13 +29,15 @@ import {
   type Link,
 } from './links.repository';
 import { addressOf, inRun, nameOf, type SyncRun } from './sync-run';
-import type { ServiceTask } from './task-service';
+import type { ServiceChanges, ServiceTask } from './task-service';
 import { lockTaskFacts, type TaskFacts } from './pending-tasks.repository';
 
 const REMEMBERED = 20;
 
-/** Takes over what happened in the service. Returns lists that no longer exist. */
-export async function pullChanges(run: SyncRun): Promise<readonly string[]> {
+/** Takes over what happened in the service. Returns lists that no longer exist, and what else the person should know. */
+export async function pullChanges(
+  run: SyncRun,
+): Promise<Pick<ServiceChanges, 'goneLists' | 'problem'>> {
   const rows = await inRun(run, (work) => listKnownRemotes(work, run.service));
   const known = new Map(
     [...rows].map(([id, one]) => [id, { ...one, url: addressOf(run.deps, one.taskId) }]),
@@ -51,17 +53,18 @@ export async function pullChanges(run: SyncRun): Promise<readonly string[]> {
       if (link !== null && !link.is_parted) await applyRemoteRemoval(work, run, link);
     });
   await inRun(run, (work) => saveServiceCursor(work, run.service, changes.cursor));
-  return changes.goneLists;
+  return changes;
 }
 
 /** Merges the copy with its task and writes the fields that the service's side won. */
 export async function applyRemoteChange(
   work: UnitOfWork,
   run: SyncRun,
-  remote: ServiceTask,
+  read: ServiceTask,
 ): Promise<void> {
-  const link = await findLinkByRemote(work, run.service, remote.movedFrom ?? remote.place.remoteId);
+  const link = await findLinkByRemote(work, run.service, read.movedFrom ?? read.place.remoteId);
   if (link === null) return;
+  const remote = read.isWithoutSteps ? withSteps(read, link.seen.steps) : read;
   const key = { service: run.service, taskId: link.task_id };
   if (remote.movedFrom !== undefined) {
     // The person chose its list there, so it stays in it, whatever its project's list.
@@ -91,6 +94,10 @@ export async function applyRemoteChange(
     ...(conflicts.length === 0 ? {} : { conflicts: [...link.conflicts, ...conflicts].slice(-20) }),
   });
   await publish(work, { topic: 'tasks' });
+}
+
+function withSteps(remote: ServiceTask, steps: SharedFields['steps']): ServiceTask {
+  return { ...remote, fields: { ...remote.fields, steps } };
 }
 
 /** What was taken over counts as sent, in the form that the task could hold. */

@@ -144,10 +144,13 @@ async function create(
     const link = await sameLink(work, run, { taskId, remoteId: null });
     if (link?.key !== order.key) return;
     if (remote === null) return applyRemoteRemoval(work, run, link);
+    const seen = order.isRetry ? order.fields : remote.fields;
     await changeLink(work, keyOf(link), {
       remote_id: remote.place.remoteId,
       url: remote.url,
-      seen: order.isRetry ? order.fields : remote.fields,
+      seen: remote.isWithoutSteps ? { ...seen, steps: [] } : seen,
+      // Sent with the next change, if the service then lists them.
+      ...(remote.isWithoutSteps ? { sent: { ...order.fields, steps: [] } } : {}),
       // What an earlier attempt created may have been changed there before the reading of changes knew it.
       task_version: order.isRetry ? TO_BE_READ : version,
       problem: null,
@@ -210,9 +213,10 @@ async function update(
     const link = await sameLink(work, run, { taskId, remoteId: place.remoteId });
     if (link === null) return;
     if (remote === null) return applyRemoteRemoval(work, run, link);
+    const arrived = sent.changed.filter((name) => name !== 'steps' || !remote.isWithoutSteps);
     await changeLink(work, keyOf(link), {
-      sent: withFields(link.sent, sent.fields, sent.changed),
-      seen: withFields(link.seen, remote.fields, sent.changed),
+      sent: withFields(link.sent, sent.fields, arrived),
+      seen: withFields(link.seen, remote.fields, arrived),
       url: remote.url,
       task_version: version,
       problem: null,

@@ -94,9 +94,13 @@ export async function syncService(
 
 async function compare(run: SyncRun): Promise<{ problem: SyncProblem | null; isWhole: boolean }> {
   const ready = await makeLists(run);
-  const gone = await pullChanges(ready);
+  const { goneLists, problem: partial } = await pullChanges(ready);
   const isWhole = await pushTasks(ready);
-  return { problem: problemOfLists(run, gone), isWhole };
+  return { problem: problemOfLists(run, goneLists) ?? problemOfPart(run, partial), isWhole };
+}
+
+function problemOfPart({ deps }: SyncRun, message: string | null): SyncProblem | null {
+  return message === null ? null : problemOf(deps, new TaskServiceError('refused', message));
 }
 
 function problemOfLists(run: SyncRun, gone: readonly string[]): SyncProblem | null {

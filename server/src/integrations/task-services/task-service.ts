@@ -10,6 +10,8 @@ export type ServiceTask = {
   fields: SharedFields;
   /** Where a person opens it; null if the service reports no address. */
   url: string | null;
+  /** The service refuses to list its steps: those in `fields` say nothing, neither that they arrived nor that none exist. */
+  isWithoutSteps?: boolean;
   /** By the service's clock; null if it reports none. */
   changedAt: Date | null;
   /** The remote id it had in the list that a person moved it from. */
@@ -52,6 +54,8 @@ export type ServiceChanges = {
   removed: string[];
   /** Lists that no longer exist, with everything in them. */
   goneLists: string[];
+  /** What keeps part of the tasks from being synced, in words for the person. */
+  problem: string | null;
   cursor: string;
   /** The service's time minus ours. */
   clockSkewMs: number;
@@ -59,7 +63,7 @@ export type ServiceChanges = {
 
 /** Before anything was read. */
 export function noChanges(): ServiceChanges {
-  return { changed: [], removed: [], goneLists: [], cursor: '', clockSkewMs: 0 };
+  return { changed: [], removed: [], goneLists: [], problem: null, cursor: '', clockSkewMs: 0 };
 }
 
 export type TaskService = {

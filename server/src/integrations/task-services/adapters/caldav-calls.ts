@@ -4,9 +4,16 @@ import { createHash } from 'node:crypto';
 import type { TaskList } from '@docket/core/task-services/task-service';
 
 import { TaskServiceError } from '../task-service-error';
-import { createDavConnection, tooLarge, type DavAccount } from './dav-connection';
-import type { DavResource } from './dav-answer';
-import { absolute, findCalendars, findHome } from './dav-discovery';
+import {
+  absolute,
+  createDavConnection,
+  refusedToList,
+  tooLarge,
+  unreadable,
+  XML_TYPE,
+  type DavAccount,
+} from './dav-connection';
+import { findCalendars, findHome } from './dav-discovery';
 import {
   calendarQueryBody,
   makeTaskListBody,
@@ -18,6 +25,8 @@ import {
 export type Dav = ReturnType<typeof createDav>;
 export type DavTodo = { text: string; etag: string };
 export type DavTodoAt = DavTodo & { url: string };
+/** The status with which the server refused. */
+export type Refusal = { refusal: number };
 
 /** One task. Those of the largest clients take some 10 kB. */
 const MAX_TODO_LENGTH = 1024 * 1024;
@@ -27,6 +36,13 @@ const MAX_EVENTS_LENGTH = 32 * 1024 * 1024;
 export function createDav(account: DavAccount) {
   const server = createDavConnection(account);
   const { call, skewMs } = server;
+
+  async function isCalendar(url: string): Promise<boolean> {
+    const body = propfindBody('d:resourcetype');
+    const answer = await server.ask({ url, method: 'PROPFIND', depth: '0', body });
+    return 'resources' in answer && answer.resources.some((one) => one.isCalendar);
+  }
+
   return {
     name: `${account.username} at ${new URL(account.url).host}`,
     skewMs,
@@ -42,7 +58,15 @@ export function createDav(account: DavAccount) {
       const { home } = await findHome(server);
       // Derived from the name, so that a retry after a lost answer gives the same list.
       const id = new URL(`docket-${fingerprintOf(name)}/`, home).href;
-      await server.ask({ url: id, method: 'MKCALENDAR', body: makeTaskListBody(name) });
+      const headers = { 'content-type': XML_TYPE };
+      const body = makeTaskListBody(name);
+      const { status } = await call(id, { method: 'MKCALENDAR', headers, body });
+      // Servers refuse with different statuses to make one that exists.
+      if (status !== CREATED && !(await isCalendar(id)))
+        throw new TaskServiceError(
+          'refused',
+          `The CalDAV server refused to create the list “${name}” (${status}). Choose one of its lists instead.`,
+        );
       return { id, name };
     },
 
@@ -76,6 +100,7 @@ export function createDav(account: DavAccount) {
       refuse(answer);
       const text = await answer.text();
       if (text.length > MAX_TODO_LENGTH) throw tooLarge();
+      if (!BEGINS_CALENDAR.test(text)) throw unreadable();
       return { text, etag: answer.headers.get('etag') ?? '*' };
     },
 
@@ -85,10 +110,14 @@ export function createDav(account: DavAccount) {
     },
 
     /** Tasks that name a parent (RELATED-TO): a given one, or any. */
-    async subTasks(listId: string, parentUid?: string): Promise<DavTodoAt[]> {
+    async subTasks(listId: string, parentUid?: string): Promise<DavTodoAt[] | Refusal> {
       const body = calendarQueryBody('VTODO', relatedFilter(parentUid));
-      const found = await server.ask({ url: listId, method: 'REPORT', depth: '1', body });
-      return found.flatMap(({ href, etag, data: text }) => {
+      const answer = await server.ask({ url: listId, method: 'REPORT', depth: '1', body });
+      if ('refusal' in answer) return answer;
+      // What is not in this list counts as deleted, so nothing may be missing but what was just deleted.
+      const failed = answer.resources.find(({ isOk, status }) => !isOk && status !== 404);
+      if (failed !== undefined) return { refusal: failed.status };
+      return answer.resources.flatMap(({ href, etag, data: text }) => {
         const url = absolute(href, listId);
         return url === null || etag === null || text === null ? [] : [{ url, etag, text }];
       });
@@ -101,7 +130,8 @@ export function createDav(account: DavAccount) {
       let length = 0;
       for (const { url, components } of await findCalendars(server)) {
         if (!holds(components, 'VEVENT')) continue;
-        const answers = await server.ask({ url, method: 'REPORT', depth: '1', body });
+        const question = { url, method: 'REPORT', depth: '1', body } as const;
+        const answers = await server.list('your events', question);
         const texts = answers.flatMap(({ data }) => data ?? []);
         length += texts.reduce((sum, text) => sum + text.length, 0);
         if (length > MAX_EVENTS_LENGTH) throw tooLarge();
@@ -112,21 +142,18 @@ export function createDav(account: DavAccount) {
 
     /** Versions by address; null if the list no longer exists. */
     async versions(listId: string): Promise<Map<string, string> | null> {
-      const found = await server.ask({
+      const answer = await server.ask({
         url: listId,
         method: 'PROPFIND',
         depth: '1',
         body: propfindBody('d:getetag'),
       });
-      const isList = ({ href }: DavResource) => href === null || absolute(href, listId) === listId;
-      if (found.some((one) => one.status === 404 && isList(one))) return null;
-      const [only] = found;
-      if (found.length === 1 && only?.isOk === false) {
-        if (only.status === 404) return null;
-        throw new TaskServiceError('refused', `The server refused to list tasks (${only.status})`);
+      if ('refusal' in answer) {
+        if (answer.refusal === 404) return null;
+        throw refusedToList('tasks', answer.refusal);
       }
       return new Map(
-        found.flatMap(({ href, etag }) => {
+        answer.resources.flatMap(({ href, etag }) => {
           const url = absolute(href, listId);
           return url === null || etag === null ? [] : [[url, etag] as const];
         }),
@@ -134,6 +161,9 @@ export function createDav(account: DavAccount) {
     },
   };
 }
+
+const CREATED = 201;
+const BEGINS_CALENDAR = /^\s*BEGIN:VCALENDAR/i;
 
 function holds(components: readonly string[], kind: 'VTODO' | 'VEVENT'): boolean {
   return components.length === 0 || components.includes(kind);

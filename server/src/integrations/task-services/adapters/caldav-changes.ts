@@ -40,6 +40,9 @@ export async function readCaldavChanges(
   }
   if (found.todos.length > 0)
     changes.changed = await server.dav.runInThread(readTodosTask, found.todos);
+  const refusal = server.steps.refusal();
+  if (refusal !== null)
+    changes.problem = `The CalDAV server refuses to list subtasks (${refusal}), so checklists are not kept in sync. Everything else is.`;
   return { ...changes, cursor: JSON.stringify(after), clockSkewMs: server.dav.skewMs() };
 }
 
@@ -60,8 +63,10 @@ async function readList(
   { listId, here, versions, before, after, changes, found }: Reading,
 ): Promise<void> {
   const steps = await stepsThere.ofList(listId);
+  // Asked again next time.
+  if (steps === null) after.lists[listId] = UNLISTED;
   for (const remoteId of here) {
-    const own = steps.get(known.get(remoteId)?.key ?? '') ?? [];
+    const own = steps === null ? null : (steps.get(known.get(remoteId)?.key ?? '') ?? []);
     const version = versionOf(versions.get(remoteId), own);
     if (version !== null) after.tasks[remoteId] = version;
     if (version !== null && version === before.tasks[remoteId]) continue;
@@ -79,8 +84,13 @@ async function readList(
   }
 }
 
-function versionOf(etag: string | undefined, steps: readonly DavStep[]): string | null {
+/** As the fingerprint of a list whose sub-tasks the server refuses to list. */
+const UNLISTED = 'unlisted';
+
+function versionOf(etag: string | undefined, steps: readonly DavStep[] | null): string | null {
   if (etag === undefined) return null;
+  // Read again once they are listed.
+  if (steps === null) return `${UNLISTED} ${etag}`;
   return steps.length === 0
     ? etag
     : fingerprintOf(new Map(steps.map((one) => [one.url, one.etag])), etag);

@@ -88,7 +88,8 @@ function setDue(todo: ICAL.Component, { dueDate, dueTime }: SharedFields): void 
   if (start !== null) todo.removeAllProperties('dtstart');
 }
 
-type About = { place: Place; steps: SharedFields['steps']; timeZone: string };
+/** `steps` is null if the server refuses to list them. */
+type About = { place: Place; steps: SharedFields['steps'] | null; timeZone: string };
 export type TodoToRead = About & { text: string };
 
 // A small calendar object can take any time to read: the zones it defines may change every second.
@@ -120,7 +121,8 @@ export function toServiceTask(text: string, about: About): ServiceTask {
   const changed = todo.getFirstPropertyValue('last-modified');
   return {
     place,
-    fields: { ...fromTodo(todo, timeZone), steps },
+    fields: { ...fromTodo(todo, timeZone), steps: steps ?? [] },
+    isWithoutSteps: steps === null,
     url: null,
     changedAt: changed instanceof ICAL.Time ? changed.toJSDate() : null,
   };

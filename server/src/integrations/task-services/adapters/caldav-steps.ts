@@ -9,6 +9,8 @@ import type { Dav, DavTodoAt } from './caldav-calls';
 import { newTodo, parseTodo, setState, stampTodo, stateOf, textOf } from './caldav-fields';
 
 export type DavStep = DavTodoAt & { parent: string; label: string; isDone: boolean; order: number };
+/** By the UID of their task. */
+type StepsOfList = Map<string, DavStep[]>;
 type Step = SharedFields['steps'][number];
 
 const ORDER = 'x-apple-sort-order';
@@ -16,19 +18,30 @@ const ORDER = 'x-apple-sort-order';
 export type DavSteps = ReturnType<typeof createDavSteps>;
 
 /**
- * The sub-tasks of one run. A server may scan its whole list to find one task's sub-tasks, so a list is queried once
+ * The sub-tasks of one run; null if the server refuses to list them, which says nothing about them. A server may scan its whole list to find one task's sub-tasks, so a list is queried once
  * for all of them; what another client changes meanwhile is found by the next comparison.
  */
 export function createDavSteps(dav: Dav) {
-  const read = new Map<string, Map<string, DavStep[]>>();
+  const read = new Map<string, StepsOfList | null>();
   // Tasks whose sub-tasks have changed since they were read.
   const written = new Set<string>();
+  let refusal: number | null = null;
 
-  async function ofList(listId: string): Promise<Map<string, DavStep[]>> {
+  async function find(listId: string, uid?: string): Promise<DavStep[] | null> {
+    const found = await dav.subTasks(listId, uid);
+    if (!('refusal' in found)) return readSteps(dav, found);
+    ({ refusal } = found);
+    return null;
+  }
+
+  async function ofList(listId: string): Promise<StepsOfList | null> {
     const known = read.get(listId);
     if (known !== undefined) return known;
+    const found = await find(listId);
+    if (found === null) read.set(listId, null);
+    if (found === null) return null;
     const byParent = new Map<string, DavStep[]>();
-    for (const step of await readSteps(dav, await dav.subTasks(listId))) {
+    for (const step of found) {
       const own = byParent.get(step.parent) ?? [];
       own.push(step);
       byParent.set(step.parent, own);
@@ -37,24 +50,32 @@ export function createDavSteps(dav: Dav) {
     return byParent;
   }
 
-  async function ofTask({ listId, uid }: Parent): Promise<DavStep[]> {
-    if (!written.has(uid)) return (await ofList(listId)).get(uid) ?? [];
-    return (await readSteps(dav, await dav.subTasks(listId, uid))).filter(
-      ({ parent }) => parent === uid,
-    );
+  async function ofTask({ listId, uid }: Parent): Promise<DavStep[] | null> {
+    if (written.has(uid)) return ofTaskNow({ listId, uid });
+    const all = await ofList(listId);
+    return all === null ? null : (all.get(uid) ?? []);
+  }
+
+  async function ofTaskNow({ listId, uid }: Parent): Promise<DavStep[] | null> {
+    const found = await find(listId, uid);
+    return found === null ? null : found.filter(({ parent }) => parent === uid);
   }
 
   return {
     ofList,
     ofTask,
+    /** The status with which the server refused to list sub-tasks; null if it did not. */
+    refusal: () => refusal,
 
     /**
      * Makes the sub-tasks match the wanted steps. The address of a new one is derived from its text, so a retry creates
-     * the same one.
+     * the same one. False, with nothing changed, if the server refuses to list them.
      */
-    async reconcile(parent: Parent, wanted: SharedFields['steps']): Promise<void> {
-      const left = [...(await ofTask(parent))];
-      if (left.length + wanted.length === 0) return;
+    async reconcile(parent: Parent, wanted: SharedFields['steps']): Promise<boolean> {
+      const found = await ofTask(parent);
+      if (found === null) return false;
+      const left = [...found];
+      if (left.length + wanted.length === 0) return true;
       written.add(parent.uid);
       for (const [order, step] of wanted.entries()) {
         const at = left.findIndex(({ label }) => label === step.text);
@@ -64,12 +85,12 @@ export function createDavSteps(dav: Dav) {
           await changeStep(dav, found, { ...step, order });
       }
       for (const { url } of left) await dav.remove(url);
+      return true;
     },
 
     /** Including those that were added meanwhile: no later comparison would report them. */
-    async removeAll({ listId, uid }: Parent): Promise<void> {
-      for (const step of await readSteps(dav, await dav.subTasks(listId, uid)))
-        if (step.parent === uid) await dav.remove(step.url);
+    async removeAll(parent: Parent): Promise<void> {
+      for (const { url } of (await ofTaskNow(parent)) ?? []) await dav.remove(url);
     },
   };
 }
@@ -98,8 +119,8 @@ function inOrder(found: readonly DavTodoAt[]): DavStep[] {
   return found.map(toStep).toSorted((a, b) => a.order - b.order || (a.url < b.url ? -1 : 1));
 }
 
-export function stepsOf(steps: readonly DavStep[]): SharedFields['steps'] {
-  return steps.map(({ label, isDone }) => ({ text: label, isDone }));
+export function stepsOf(steps: readonly DavStep[] | null): SharedFields['steps'] | null {
+  return steps?.map(({ label, isDone }) => ({ text: label, isDone })) ?? null;
 }
 
 function toStep(found: DavTodoAt): DavStep {

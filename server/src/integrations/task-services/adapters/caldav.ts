@@ -35,9 +35,9 @@ export function createCaldav(account: DavAccount): TaskService {
       const text = changeTodo(newTodo(key), change);
       const isNew = await dav.create(url, text);
       const place = { listId, remoteId: url };
-      await steps.reconcile(parentAt(place), fields.steps);
+      const isReconciled = await steps.reconcile(parentAt(place), fields.steps);
       return isNew
-        ? toServiceTask(text, { place, steps: fields.steps, timeZone })
+        ? toServiceTask(text, { place, steps: isReconciled ? fields.steps : null, timeZone })
         : find(place, timeZone);
     },
 
@@ -52,8 +52,9 @@ export function createCaldav(account: DavAccount): TaskService {
         const { text, task } = await dav.runInThread(changeTodoTask, input);
         if (!(await dav.write(place.remoteId, text, before.etag))) continue;
         const { changed, fields } = update;
-        if (changed.includes('steps')) await steps.reconcile(parentAt(place), fields.steps);
-        return task;
+        const isReconciled =
+          !changed.includes('steps') || (await steps.reconcile(parentAt(place), fields.steps));
+        return { ...task, isWithoutSteps: !isReconciled };
       }
       throw new TaskServiceError('unavailable', 'The task is being changed on the server.');
     },

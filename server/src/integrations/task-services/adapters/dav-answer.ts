@@ -27,7 +27,10 @@ export type DavResource = {
 
 export type DavAnswer =
   | { resources: DavResource[] }
-  | { problem: 'is no XML' }
+  /** The status with which the server refused. */
+  | { refusal: number }
+  /** Such as the page of a proxy in front of the server. */
+  | { problem: 'is no multistatus' }
   | { problem: 'has too many resources' };
 
 type DavXml = { status: number; body: Uint8Array };
@@ -43,14 +46,13 @@ export const readDavAnswerTask = defineThreadTask<DavXml, DavAnswer, object>({
   run: async (xml) => readXml(xml),
 });
 
-/** A server that refuses names no resource: the only one then has its status. */
 export async function readDavAnswer(run: RunInThread, answer: Response): Promise<DavAnswer> {
   const { ok: isOk, status } = answer;
+  if (!isOk) return { refusal: status };
   const isXml = answer.headers.get('content-type')?.toLowerCase().includes('xml') ?? false;
-  const body = new Uint8Array(await answer.arrayBuffer());
-  if (!isOk || !isXml || body.length === 0)
-    return { resources: [{ ...withoutProperties(), isOk, status }] };
-  const xml = { status, body };
+  if (!isXml) return { problem: 'is no multistatus' };
+  const xml = { status, body: new Uint8Array(await answer.arrayBuffer()) };
+  const { body } = xml;
   return body.length > SHORT_BYTES ? run(readDavAnswerTask, xml) : readXml(xml);
 }
 
@@ -77,9 +79,10 @@ function readXml({ status, body }: DavXml): DavAnswer {
       if (reader.resources.length > MAX_RESOURCES) return { problem: 'has too many resources' };
     }
     reader.end();
-    return { resources: reader.resources };
+    const { resources } = reader;
+    return reader.isMultistatus() ? { resources } : { problem: 'is no multistatus' };
   } catch (error) {
-    if (error instanceof NoXml) return { problem: 'is no XML' };
+    if (error instanceof NoXml) return { problem: 'is no multistatus' };
     throw error;
   }
 }
@@ -114,7 +117,7 @@ const PROPERTIES: Readonly<Record<string, (text: string) => Property>> = {
 
 function createReader(answerStatus: number) {
   const parser = new SaxesParser();
-  const { resources, open, add, close } = createFollower(answerStatus);
+  const { resources, open, add, close, isMultistatus } = createFollower(answerStatus);
   parser.on('error', () => {
     throw new NoXml();
   });
@@ -122,7 +125,8 @@ function createReader(answerStatus: number) {
   parser.on('text', add);
   parser.on('cdata', add);
   parser.on('closetag', close);
-  return { resources, read: (text: string) => parser.write(text), end: () => parser.close() };
+  const read = (text: string) => parser.write(text);
+  return { resources, isMultistatus, read, end: () => parser.close() };
 }
 
 /** Follows the elements of one multistatus. */
@@ -134,6 +138,7 @@ function createFollower(answerStatus: number) {
   let status = answerStatus;
   let found: Property = {};
   let foundStatus = OK;
+  let root: string | null = null;
   const places: Readonly<Record<string, (said: string) => void>> = {
     'response href': (href) => (resource.href ??= href),
     'response status': (line) => (status = statusIn(line) ?? status),
@@ -147,8 +152,10 @@ function createFollower(answerStatus: number) {
   };
   return {
     resources,
+    isMultistatus: () => root === 'multistatus',
     open: (name: string, attributes: Readonly<Record<string, string>>): void => {
       text = [];
+      root ??= name;
       if (name === 'response') [resource, status] = [withoutProperties(), answerStatus];
       if (name === 'propstat') [found, foundStatus] = [{}, OK];
       if (name === 'comp' && path.at(-1) === 'supported-calendar-component-set')

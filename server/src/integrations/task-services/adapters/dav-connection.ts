@@ -4,7 +4,7 @@ import { AddressRefused } from '../../../platform/outbound/guarded-post';
 import { retryAfterMs } from '../../../mail/mailbox/retry-wait';
 import { TaskServiceError } from '../task-service-error';
 import { clockSkewMs } from './clock-skew';
-import { readDavAnswer, type DavResource, type RunInThread } from './dav-answer';
+import { readDavAnswer, type DavAnswer, type DavResource, type RunInThread } from './dav-answer';
 
 export type DavAccount = {
   url: string;
@@ -19,10 +19,11 @@ export type DavAccount = {
 
 type Question = {
   url: string;
-  method: 'PROPFIND' | 'REPORT' | 'MKCALENDAR';
-  depth?: '0' | '1';
+  method: 'PROPFIND' | 'REPORT';
+  depth: '0' | '1';
   body: string;
 };
+type Answer = Exclude<DavAnswer, { problem: string }>;
 
 export type DavConnection = ReturnType<typeof createDavConnection>;
 
@@ -36,29 +37,62 @@ export function createDavConnection(account: DavAccount) {
     const requestedAt = Date.now();
     const answer = await fetchOrUnavailable(() => account.fetch(url, { ...init, headers }));
     skewMs = clockSkewMs(answer.headers, requestedAt);
-    const isPassing = answer.status === 429 || answer.status >= 500;
+    // 501: it does not know this method, today or tomorrow.
+    const isPassing = answer.status === 429 || (answer.status >= 500 && answer.status !== 501);
     if (answer.status === 401) throw refusedAccess();
     if (isPassing) throw unavailable(`${answer.status}`, retryAt(answer.headers, now()));
     return answer;
+  }
+
+  /** Null if a web page or the like answers. */
+  async function askAnybody({ url, method, depth, body }: Question): Promise<Answer | null> {
+    const headers = { 'content-type': XML_TYPE, depth };
+    const answer = await call(url, { method, headers, body });
+    const read = await readDavAnswer(runInThread, answer);
+    if (!('problem' in read)) return read;
+    if (read.problem === 'has too many resources') throw tooLarge();
+    return null;
+  }
+
+  async function ask(question: Question): Promise<Answer> {
+    const answer = await askAnybody(question);
+    if (answer === null) throw unreadable();
+    if ('refusal' in answer) return answer;
+    // It may also refuse about the collection itself, such as to list all of it (507).
+    const url = withSlash(question.url);
+    const own = answer.resources.find(({ href }) => withSlash(absolute(href, url) ?? '') === url);
+    return own?.isOk === false ? { refusal: own.status } : answer;
   }
 
   return {
     account,
     skewMs: () => skewMs,
     call,
+    askAnybody,
+    ask,
 
-    /** Resources as the server describes them; a single one without an address if it refuses. */
-    async ask({ url, method, depth, body }: Question): Promise<DavResource[]> {
-      const headers = {
-        'content-type': 'text/xml; charset=utf-8',
-        ...(depth === undefined ? {} : { depth }),
-      };
-      const answer = await call(url, { method, headers, body });
-      const read = await readDavAnswer(runInThread, answer);
-      if ('resources' in read) return read.resources;
-      throw read.problem === 'is no XML' ? unavailable(`its answer ${read.problem}`) : tooLarge();
+    /** Resources as the server describes them; `what` is in words for the person. */
+    async list(what: string, question: Question): Promise<DavResource[]> {
+      const answer = await ask(question);
+      if ('refusal' in answer) throw refusedToList(what, answer.refusal);
+      return answer.resources;
     },
   };
+}
+
+export const XML_TYPE = 'text/xml; charset=utf-8';
+
+/** Null if it was not sent or is no address. */
+export function absolute(href: string | null, base: string): string | null {
+  return href !== null && URL.canParse(href, base) ? new URL(href, base).href : null;
+}
+
+export function withSlash(url: string): string {
+  return url.endsWith('/') ? url : `${url}/`;
+}
+
+export function refusedToList(what: string, status: number): TaskServiceError {
+  return new TaskServiceError('refused', `The CalDAV server refused to list ${what} (${status}).`);
 }
 
 export function tooLarge(): TaskServiceError {
@@ -74,6 +108,13 @@ function refusedAccess(): TaskServiceError {
   return new TaskServiceError(
     'reconnect',
     'The CalDAV server does not accept the user name or password. Check them, or make a new app password.',
+  );
+}
+
+export function unreadable(): TaskServiceError {
+  return new TaskServiceError(
+    'unavailable',
+    'The CalDAV server sent an answer that Docket cannot read.',
   );
 }
 

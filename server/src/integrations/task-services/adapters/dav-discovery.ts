@@ -1,14 +1,15 @@
 // Finds the calendars of an account (RFC 6764, RFC 5397, RFC 4791): from the address that a person entered to their
 // principal, from there to the collection with their calendars.
 import { isTaskServiceError, TaskServiceError } from '../task-service-error';
-import type { DavConnection } from './dav-connection';
+import type { DavResource } from './dav-answer';
+import { absolute, withSlash, XML_TYPE, type DavConnection } from './dav-connection';
 import { propfindBody } from './dav-requests';
 
 export type DavCalendar = { url: string; name: string; components: readonly string[] };
 
 export async function findCalendars(dav: DavConnection): Promise<DavCalendar[]> {
   const { home, root } = await findHome(dav);
-  const found = await dav.ask({
+  const found = await dav.list('your calendars', {
     url: home,
     method: 'PROPFIND',
     depth: '1',
@@ -30,10 +31,7 @@ type Home = { home: string; root: string };
 export async function findHome(dav: DavConnection): Promise<Home> {
   const { url } = dav.account;
   const roots = new Set([(await redirectedTo(dav)) ?? url, url, new URL('/', url).href]);
-  let problem = new TaskServiceError(
-    'refused',
-    'No CalDAV server answers at this address. Check the address; the hint below the field shows common ones.',
-  );
+  let problem = nowhere();
   for (const root of roots)
     try {
       const home = await homeBelow(dav, root);
@@ -46,10 +44,17 @@ export async function findHome(dav: DavConnection): Promise<Home> {
   throw problem;
 }
 
+function nowhere(): TaskServiceError {
+  return new TaskServiceError(
+    'refused',
+    'No CalDAV server answers at this address. Check the address; the hint below the field shows common ones.',
+  );
+}
+
 /** Where the server says that CalDAV is. */
 async function redirectedTo({ account, call }: DavConnection): Promise<string | null> {
   const asked = new URL('/.well-known/caldav', account.url);
-  const headers = { 'content-type': 'text/xml; charset=utf-8' };
+  const headers = { 'content-type': XML_TYPE };
   const questions = [
     { method: 'PROPFIND', headers, body: propfindBody('d:resourcetype') },
     { method: 'GET' },
@@ -70,34 +75,33 @@ function targetOf(location: string, asked: URL): string {
   return target.href;
 }
 
+type Answer = Awaited<ReturnType<DavConnection['askAnybody']>>;
+
+/** None from a server that refuses, or that is none of CalDAV. */
+function resourcesOf(answer: Answer): DavResource[] {
+  return answer !== null && 'resources' in answer ? answer.resources : [];
+}
+
 async function homeBelow(dav: DavConnection, root: string): Promise<string | null> {
-  const [about] = await dav.ask({
+  const found = await dav.askAnybody({
     url: root,
     method: 'PROPFIND',
     depth: '0',
     body: propfindBody('d:current-user-principal'),
   });
+  const [about] = resourcesOf(found);
   const base = withSlash(root);
   const principal = about?.isOk === true ? absolute(about.principal, base) : null;
   if (principal === null) return null;
-  const found = await dav.ask({
+  const answer = await dav.askAnybody({
     url: principal,
     method: 'PROPFIND',
     depth: '0',
     body: propfindBody('c:calendar-home-set'),
   });
-  const own = found.find(({ href }) => {
+  const own = resourcesOf(answer).find(({ href }) => {
     const url = absolute(href, base);
     return url !== null && withSlash(url) === withSlash(principal);
   });
   return own?.isOk === true ? absolute(own.home, base) : null;
-}
-
-/** Null if it was not sent or is no address. */
-export function absolute(href: string | null, base: string): string | null {
-  return href !== null && URL.canParse(href, base) ? new URL(href, base).href : null;
-}
-
-function withSlash(url: string): string {
-  return url.endsWith('/') ? url : `${url}/`;
 }

@@ -20,6 +20,7 @@ export async function readTodoistChanges(
     changed: [],
     removed: [],
     goneLists: lists.filter((id) => gone.has(id)),
+    problem: null,
     cursor: answer.sync_token,
     clockSkewMs: clockSkewMs(answer.headers, requestedAt),
   };

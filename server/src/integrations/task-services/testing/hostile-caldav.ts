@@ -4,47 +4,62 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What Docket asks for, in this order. */
-export type DavStep = 'principal' | 'home' | 'calendars' | 'versions' | 'query' | 'todo';
+export type DavStep = 'principal' | 'home' | 'calendars' | 'make' | 'versions' | 'query' | 'todo';
 export type HostileCaldav = Awaited<ReturnType<typeof startHostileCaldav>>;
+type Answer = { status: number; type: string; body: string };
 
 export async function startHostileCaldav() {
   const files = new Map<string, string>();
-  const said: { step: DavStep | null; answer: string } = { step: null, answer: '' };
+  const lists = new Set([HOME]);
+  const said: { step: DavStep | null; answer: Partial<Answer> } = { step: null, answer: {} };
   let version = 1;
 
-  function honest(step: DavStep, url: string): string {
-    if (step === 'todo') return files.get(url) ?? '';
-    if (step === 'query') return multistatus('');
+  function honest(step: DavStep, url: string): Answer {
+    if (step === 'todo') return { status: 200, type: 'text/calendar', body: files.get(url) ?? '' };
+    if (step === 'make') {
+      const status = lists.has(url) ? 405 : 201;
+      if (said.step !== 'make') lists.add(url);
+      return { status, type: 'text/plain', body: '' };
+    }
+    if (step === 'calendars' && !lists.has(url)) return NOTHING;
+    return { status: 207, type: 'application/xml', body: described(step, url) };
+  }
+
+  function described(step: Exclude<DavStep, 'todo' | 'make'>, url: string): string {
+    const here = [...files].filter(([file]) => file.startsWith(url));
+    if (step === 'query') {
+      const subTasks = here.filter(([, text]) => text.includes('RELATED-TO'));
+      return multistatus(subTasks.map(([file, text]) => objectOf(file, version, text)).join(''));
+    }
     if (step === 'versions')
-      return multistatus([...files.keys()].map((file) => etagOf(file, version)).join(''));
+      return multistatus(here.map(([file]) => objectOf(file, version)).join(''));
     return multistatus(`<d:response><d:href>${url}</d:href>
       <d:propstat><d:prop>${ABOUT[step]}</d:prop></d:propstat></d:response>`);
   }
+
   const server = createServer((request, response) => {
     void (async () => {
-      const body = await bodyOf(request);
+      const sent = await bodyOf(request);
       const { method = '', url = '' } = request;
-      if (method === 'PUT') {
-        files.set(url, body);
+      if (method === 'PUT') files.set(url, sent);
+      if (method === 'DELETE') files.delete(url);
+      if (method === 'PUT' || method === 'DELETE') {
         response.writeHead(201).end();
         return;
       }
-      const step = stepOf(method, url, body);
-      if (step === null) {
-        response.writeHead(404).end();
-        return;
-      }
-      const type = step === 'todo' ? 'text/calendar' : 'application/xml';
-      response
-        .writeHead(step === 'todo' ? 200 : 207, { 'content-type': type, etag: `"${version}"` })
-        .end(said.step === step ? said.answer : honest(step, url));
+      const step = stepOf(method, url, sent);
+      const usual = step === null ? NOTHING : honest(step, url);
+      const { status, type, body } = said.step === step ? { ...usual, ...said.answer } : usual;
+      response.writeHead(status, { 'content-type': type, etag: `"${version}"` }).end(body);
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    /** From now on, and every task counts as changed. */
-    answer(step: DavStep | null, answer = ''): void {
+    /** The stored calendar objects, by path. */
+    files,
+    /** From now on, and every task counts as changed. What is left out is as usual. */
+    answer(step: DavStep | null, answer: Partial<Answer> = {}): void {
       Object.assign(said, { step, answer });
       version += 1;
     },
@@ -52,9 +67,12 @@ export async function startHostileCaldav() {
   };
 }
 
-const ABOUT: Readonly<Record<Exclude<DavStep, 'todo' | 'query' | 'versions'>, string>> = {
+const HOME = '/home/';
+const NOTHING: Answer = { status: 404, type: 'text/plain', body: '' };
+
+const ABOUT: Readonly<Record<'principal' | 'home' | 'calendars', string>> = {
   principal: '<d:current-user-principal><d:href>/me/</d:href></d:current-user-principal>',
-  home: '<c:calendar-home-set><d:href>/home/</d:href></c:calendar-home-set>',
+  home: `<c:calendar-home-set><d:href>${HOME}</d:href></c:calendar-home-set>`,
   calendars: `<d:displayname>Tasks</d:displayname><d:resourcetype><c:calendar/></d:resourcetype>
     <c:supported-calendar-component-set><c:comp name="VTODO"/><c:comp name="VEVENT"/></c:supported-calendar-component-set>`,
 };
@@ -63,13 +81,15 @@ export function multistatus(inner: string): string {
   return `<?xml version="1.0"?><d:multistatus xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav">${inner}</d:multistatus>`;
 }
 
-function etagOf(file: string, version: number): string {
-  return `<d:response><d:href>${file}</d:href><d:propstat><d:prop><d:getetag>"${version}"</d:getetag></d:prop></d:propstat></d:response>`;
+export function objectOf(file: string, version: number, text = ''): string {
+  const data = text === '' ? '' : `<c:calendar-data>${text}</c:calendar-data>`;
+  return `<d:response><d:href>${file}</d:href><d:propstat><d:prop><d:getetag>"${version}"</d:getetag>${data}</d:prop></d:propstat></d:response>`;
 }
 
 function stepOf(method: string, url: string, body: string): DavStep | null {
   if (url.startsWith('/.well-known/')) return null;
   if (method === 'GET') return 'todo';
+  if (method === 'MKCALENDAR') return 'make';
   if (method === 'REPORT') return 'query';
   if (body.includes('current-user-principal')) return 'principal';
   if (body.includes('calendar-home-set')) return 'home';
