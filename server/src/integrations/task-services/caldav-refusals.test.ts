@@ -5,6 +5,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-a
 import { syncService } from './sync-tasks.usecases';
 import {
   multistatus,
+  objectOf,
   startHostileCaldav,
   type DavStep,
   type HostileCaldav,
@@ -244,5 +245,35 @@ describe('a list that Docket creates on a CalDAV server', () => {
     await make();
     expect((await status()).projects[0].listId).toBe(listId);
     expect(await problem()).toBe(null);
+  });
+});
+
+describe('a subtask with characters that XML forbids', () => {
+  let id: string;
+  let uid: string;
+  beforeEach(async () => {
+    id = await shareTask({});
+    uid = /([^/]+)\.ics$/.exec(file('SUMMARY:Send the contract').path)?.[1] ?? '';
+  });
+
+  it.each([
+    ['as they are', '\u000b\u0015\u0017\uffff'],
+    ['as references', '&#11;&#x15;'],
+  ])('is read without them (%s)', async (_, odd) => {
+    const lines = [
+      'BEGIN:VCALENDAR',
+      'BEGIN:VTODO',
+      'UID:of-another-client',
+      `SUMMARY:Buy ${odd}milk`,
+      `RELATED-TO:${uid}`,
+      'END:VTODO',
+      'END:VCALENDAR',
+    ];
+    caldav.answer('query', {
+      body: multistatus(objectOf('/home/other.ics', 1, lines.join('\r\n'))),
+    });
+    await sync();
+    expect(await problem()).toBe(null);
+    expect(await shown(id)).toEqual(['- Buy milk']);
   });
 });

@@ -94,10 +94,20 @@ class NoXml extends Error {
 function* piecesOf(body: Uint8Array): Generator<string> {
   const decoder = new TextDecoder();
   for (let at = 0; at < body.length; at += PIECE_BYTES)
-    yield decoder.decode(body.subarray(at, at + PIECE_BYTES), { stream: true });
+    yield withoutForbidden(decoder.decode(body.subarray(at, at + PIECE_BYTES), { stream: true }));
   yield decoder.decode();
 }
 const PIECE_BYTES = 64_000;
+
+/** Nextcloud sends what clients stored, even if XML forbids it: https://github.com/nextcloud/server/issues/9123. */
+function withoutForbidden(text: string): string {
+  return text.replaceAll(FORBIDDEN, '');
+}
+// oxlint-disable-next-line no-control-regex -- these are what it removes
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+/** A forbidden character written as a reference, which saxes reports and leaves as it is. */
+const REFERENCE = /&#(?:x[\da-f]+|\d+);/gi;
+const FORBIDDEN_REFERENCE = 'malformed character entity.';
 
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
@@ -118,11 +128,16 @@ const PROPERTIES: Readonly<Record<string, (text: string) => Property>> = {
 function createReader(answerStatus: number) {
   const parser = new SaxesParser();
   const { resources, open, add, close, isMultistatus } = createFollower(answerStatus);
-  parser.on('error', () => {
-    throw new NoXml();
+  let hasReference = false;
+  parser.on('error', ({ message }) => {
+    if (!message.endsWith(FORBIDDEN_REFERENCE)) throw new NoXml();
+    hasReference = true;
   });
   parser.on('opentag', ({ name, attributes }) => open(localName(name), attributes));
-  parser.on('text', add);
+  parser.on('text', (text) => {
+    add(hasReference ? text.replaceAll(REFERENCE, '') : text);
+    hasReference = false;
+  });
   parser.on('cdata', add);
   parser.on('closetag', close);
   const read = (text: string) => parser.write(text);
