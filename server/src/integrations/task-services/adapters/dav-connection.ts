@@ -82,9 +82,18 @@ export function createDavConnection(account: DavAccount) {
 
 export const XML_TYPE = 'text/xml; charset=utf-8';
 
-/** Null if it was not sent or is no address. */
+/**
+ * Null if it was not sent, is no address, or would send the password unencrypted. A server behind a proxy often knows
+ * neither that it is reached by https nor its own port.
+ */
 export function absolute(href: string | null, base: string): string | null {
-  return href !== null && URL.canParse(href, base) ? new URL(href, base).href : null;
+  if (href === null || !URL.canParse(href, base)) return null;
+  const [url, from] = [new URL(href, base), new URL(base)];
+  if (from.protocol === 'https:' && url.protocol === 'http:') {
+    if (url.hostname !== from.hostname) return null;
+    [url.protocol, url.port] = [from.protocol, from.port];
+  }
+  return url.href;
 }
 
 export function withSlash(url: string): string {

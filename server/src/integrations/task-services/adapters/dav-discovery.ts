@@ -30,8 +30,9 @@ type Home = { home: string; root: string };
 /** The collection that holds a person's calendars. */
 export async function findHome(dav: DavConnection): Promise<Home> {
   const { url } = dav.account;
-  const roots = new Set([(await redirectedTo(dav)) ?? url, url, new URL('/', url).href]);
-  let problem = nowhere();
+  const redirect = await redirectedTo(dav);
+  const roots = new Set([redirect?.to ?? url, url, new URL('/', url).href]);
+  let problem = redirect?.to === null ? unencrypted(redirect.location) : nowhere();
   for (const root of roots)
     try {
       const home = await homeBelow(dav, root);
@@ -51,8 +52,18 @@ function nowhere(): TaskServiceError {
   );
 }
 
+function unencrypted(location: string): TaskServiceError {
+  return new TaskServiceError(
+    'refused',
+    `This server sends Docket on to ${location}, where your password would not be encrypted. Enter an address of your CalDAV server that begins with https://`,
+  );
+}
+
+/** `to` is null if it would send the password unencrypted. */
+type Redirect = { location: string; to: string | null };
+
 /** Where the server says that CalDAV is. */
-async function redirectedTo({ account, call }: DavConnection): Promise<string | null> {
+async function redirectedTo({ account, call }: DavConnection): Promise<Redirect | null> {
   const asked = new URL('/.well-known/caldav', account.url);
   const headers = { 'content-type': XML_TYPE };
   const questions = [
@@ -63,14 +74,17 @@ async function redirectedTo({ account, call }: DavConnection): Promise<string | 
     const answer = await call(asked.href, question).catch(() => null);
     const isRedirect = answer !== null && answer.status >= 300 && answer.status < 400;
     const location = isRedirect ? (answer.headers.get('location') ?? '') : '';
-    if (location !== '' && URL.canParse(location, asked.href)) return targetOf(location, asked);
+    if (location !== '' && URL.canParse(location, asked.href))
+      return { location, to: targetOf(location, asked) };
   }
   return null;
 }
 
 /** A server behind a proxy often does not know its own port. */
-function targetOf(location: string, asked: URL): string {
-  const target = new URL(location, asked);
+function targetOf(location: string, asked: URL): string | null {
+  const to = absolute(location, asked.href);
+  if (to === null) return null;
+  const target = new URL(to);
   if (target.hostname === asked.hostname && target.port === '') target.port = asked.port;
   return target.href;
 }
