@@ -210,6 +210,17 @@ describe('connecting a CalDAV server', () => {
     caldav.answer('principal', { status: 200, type: 'text/html', body: '<html>' });
     expect((await connect()).body.error?.message).toMatch(/^No CalDAV server answers/);
   });
+
+  it('offers a calendar that names no kind of objects as a list, since it may hold any', async () => {
+    const about =
+      '<d:displayname>All</d:displayname><d:resourcetype><c:calendar/></d:resourcetype>';
+    const found = `<d:response><d:href>/home/</d:href><d:propstat><d:prop>${about}</d:prop></d:propstat></d:response>`;
+    caldav.answer('calendars', { body: multistatus(found) });
+    await connect();
+    expect((await ines.get('/task-services/caldav/lists')).body.items).toEqual([
+      { id: `${caldav.url}home/`, name: 'All' },
+    ]);
+  });
 });
 
 describe('a calendar of a CalDAV account', () => {
