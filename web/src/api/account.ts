@@ -8,6 +8,7 @@ import { contractQuery } from './contract-query';
 import { supportsPush, unsubscribeThisBrowser } from './notifications';
 import { clearOfflineStore } from './offline-store';
 import { readSession } from './session';
+import { announceSignedOut } from './session-channel';
 
 /** Always read anew: it is shown before something that cannot be undone. */
 export const accountDeletionQuery = () => ({
@@ -89,6 +90,7 @@ const RECEIPT = 'docket.receipt';
 async function leaveAccount(receipt: RemovalReceipt | null): Promise<void> {
   sessionStorage.clear();
   if (receipt !== null) sessionStorage.setItem(RECEIPT, JSON.stringify(receipt));
+  announceSignedOut();
   await clearOfflineStore().catch(reportError);
   if (supportsPush()) await unsubscribeThisBrowser().catch(reportError);
   // A full page load, so that nothing personal stays in memory.
