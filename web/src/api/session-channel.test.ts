@@ -1,22 +1,25 @@
-import { expect, it } from 'vitest';
+/* oxlint-disable unicorn/require-post-message-target-origin -- a BroadcastChannel stays within the origin */
+import { expect, it, vi } from 'vitest';
 
-import {
-  announceSignedIn,
-  announceSignedOut,
-  answerSignedIn,
-  onSignedOut,
-} from './session-channel';
-
-it('signing out is told to every other page, and no page takes it for a sign-in', async () => {
+it('signing out is told to every other page, not to this one, and no page takes it for a sign-in', async () => {
+  // A page that no test has left yet.
+  vi.resetModules();
+  const { announceSignedIn, announceSignedOut, answerSignedIn, onSignedOut } =
+    await import('./session-channel');
   const heard: string[] = [];
+  const otherTab = new BroadcastChannel('docket.session');
+  otherTab.addEventListener('message', ({ data }) => heard.push(`other tab: ${data}`));
   const stops = [
-    onSignedOut(() => heard.push('one left')),
-    onSignedOut(() => heard.push('two left')),
+    onSignedOut(() => heard.push('left')),
     answerSignedIn(() => heard.push('signed in')),
+    () => otherTab.close(),
   ];
-  announceSignedOut();
-  await expect.poll(() => heard.toSorted()).toEqual(['one left', 'two left']);
+  otherTab.postMessage('signed-out');
+  await expect.poll(() => heard).toEqual(['left']);
   expect(await announceSignedIn()).toBe(true);
-  expect(heard.toSorted()).toEqual(['one left', 'signed in', 'two left']);
+  announceSignedOut();
+  await expect.poll(() => heard.at(-1)).toBe('other tab: signed-out');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(heard.filter((words) => words === 'left')).toHaveLength(1);
   for (const stop of stops) stop();
 });

@@ -41,12 +41,16 @@ export function onSignedOut(onLeft: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', (event: MessageEvent<string>) => {
-    if (event.data === 'signed-out') onLeft();
+    if (event.data === 'signed-out' && !isLeaving) onLeft();
   });
   return () => channel.close();
 }
 
+/** This page leaves by itself, to where the caller sends it. */
+let isLeaving = false;
+
 export function announceSignedOut(): void {
+  isLeaving = true;
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage('signed-out');
