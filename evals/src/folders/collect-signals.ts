@@ -5,7 +5,6 @@ import {
   type Background,
 } from '@docket/intelligence/projects/background';
 import { NO_PROJECT } from '@docket/intelligence/projects/learned-model';
-import { EXPERTS } from '@docket/intelligence/projects/experts';
 import {
   emptyLearner,
   hashesByGroup,
@@ -17,7 +16,11 @@ import {
 import { readFeatures } from '@docket/intelligence/reading/message-features';
 import { rankOpenSet, strengthOf } from '@docket/intelligence/projects/open-set';
 import { matchNames } from '@docket/intelligence/projects/project-names';
-import { listCandidates, type ProjectWeights } from '@docket/intelligence/projects/rank-projects';
+import {
+  listCandidates,
+  VOTERS,
+  type ProjectWeights,
+} from '@docket/intelligence/projects/rank-projects';
 import type { Signals } from '@docket/intelligence/projects/signals';
 
 import type { Choice } from './fit-weights';
@@ -64,10 +67,7 @@ function signed(
     allowed: new Set(known.projects.map(({ id }) => id)),
   });
   const right = candidates.findIndex(({ projectId }) => projectId === label);
-  const votes = candidates.map(({ projectId, votes: own }) => [
-    ...EXPERTS.map((expert) => own[expert]),
-    strengths.get(projectId) ?? 0,
-  ]);
+  const votes = candidates.map(({ votes: own }) => VOTERS.map((voter) => own[voter]));
   return [
     {
       signals,

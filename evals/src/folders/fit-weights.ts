@@ -17,10 +17,13 @@ export function chances(votes: readonly number[][], weights: readonly number[]):
 }
 
 /**
- * Weights of a conditional logit: every user counts the same, never negative, shrunk towards one small common weight; by
- * gradient descent with Adam (Kingma & Ba 2015).
+ * Weights of a conditional logit: every user counts the same, never negative except the free one, shrunk towards one
+ * small common weight; by gradient descent with Adam (Kingma & Ba 2015).
  */
-export function fitWeights(users: readonly (readonly Choice[])[], size: number): number[] {
+export function fitWeights(
+  users: readonly (readonly Choice[])[],
+  { size, free }: { size: number; free: number },
+): number[] {
   const weights = Array.from({ length: size }, () => 0.15);
   const momentum = weights.map(() => 0);
   const squares = weights.map(() => 0);
@@ -33,7 +36,8 @@ export function fitWeights(users: readonly (readonly Choice[])[], size: number):
       squares[index] = 0.99 * (squares[index] ?? 0) + 0.01 * own * own;
       const mean = (momentum[index] ?? 0) / (1 - 0.9 ** step);
       const spread = Math.sqrt((squares[index] ?? 0) / (1 - 0.99 ** step)) + 1e-8;
-      weights[index] = Math.max(0, (weights[index] ?? 0) - (rate * mean) / spread);
+      const moved = (weights[index] ?? 0) - (rate * mean) / spread;
+      weights[index] = index === free ? moved : Math.max(0, moved);
     }
   }
   return weights;

@@ -1,6 +1,5 @@
 // The training data of the general weights: people made from a mailbox, and real owners' folders.
-import { EXPERTS } from '@docket/intelligence/projects/experts';
-import type { ProjectWeights } from '@docket/intelligence/projects/rank-projects';
+import { VOTERS, type ProjectWeights } from '@docket/intelligence/projects/rank-projects';
 import type { ReadableMail } from '@docket/intelligence/reading/message-features';
 
 import { seeded } from '../seeded-random';
@@ -109,9 +108,9 @@ function fitVotes(
   const users = gathered
     .flatMap(({ days, stream, filing }) => [days, stream, filing].map(some))
     .filter((choices) => choices.length > 0);
-  const fitted = fitWeights(users, EXPERTS.length + 1);
-  const names = [...EXPERTS, 'name'] as const;
+  const free = VOTERS.indexOf('undecided');
+  const fitted = fitWeights(users, { size: VOTERS.length, free });
   return Object.fromEntries(
-    names.map((name, index) => [name, Math.round((fitted[index] ?? 0) * 1000) / 1000]),
+    VOTERS.map((voter, index) => [voter, Math.round((fitted[index] ?? 0) * 1000) / 1000]),
   ) as ProjectWeights['votes'];
 }

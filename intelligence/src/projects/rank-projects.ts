@@ -1,11 +1,15 @@
-import { collectVotes, EXPERTS, UNDECIDED_VOTES, type Expert, type Votes } from './experts';
+import { collectVotes, EXPERTS, UNDECIDED_VOTES } from './experts';
 import type { Signals, ChoiceSignals } from './signals';
 import type { Surest } from './surest';
 import { softmax, type HashedFeatures, type LearnedModel } from './learned-model';
 
-/** General weights of the experts, learned offline from many users' decisions; they contain no names or addresses. */
+/** What speaks for a project: the experts, its name in the message, and that it has no decision yet. */
+export const VOTERS = [...EXPERTS, 'name', 'undecided'] as const;
+export type Voter = (typeof VOTERS)[number];
+
+/** General weights, learned offline from many users' decisions; they contain no names or addresses. */
 export type ProjectWeights = {
-  votes: Record<Expert | 'name', number>;
+  votes: Record<Voter, number>;
   /** Weights for whether the message belongs to a project at all, and then to the top-ranked one. */
   signs: Signals;
   choice: ChoiceSignals;
@@ -32,9 +36,8 @@ export function rankProjects(
   weights: ProjectWeights,
 ): RankedVote[] {
   const candidates = listCandidates(model, query);
-  const scores = candidates.map(
-    ({ projectId, votes }) =>
-      weighVotes(votes, weights) + weights.votes.name * (query.names.get(projectId) ?? 0),
+  const scores = candidates.map(({ votes }) =>
+    VOTERS.reduce((sum, voter) => sum + weights.votes[voter] * votes[voter], 0),
   );
   const shares = softmax(scores);
   return candidates
@@ -46,7 +49,7 @@ export function rankProjects(
 export function listCandidates(
   model: LearnedModel,
   query: RankingQuery,
-): { projectId: string; votes: Votes }[] {
+): { projectId: string; votes: Record<Voter, number> }[] {
   const decided = collectVotes(model, query).filter(({ projectId }) =>
     query.allowed.has(projectId),
   );
@@ -54,9 +57,15 @@ export function listCandidates(
   const named = [...query.names.keys()].filter(
     (projectId) => query.allowed.has(projectId) && !known.has(projectId),
   );
-  return [...decided, ...named.map((projectId) => ({ projectId, votes: UNDECIDED_VOTES }))];
-}
-
-function weighVotes(votes: Votes, weights: ProjectWeights): number {
-  return EXPERTS.reduce((sum, expert) => sum + weights.votes[expert] * votes[expert], 0);
+  const nameOf = (projectId: string) => query.names.get(projectId) ?? 0;
+  return [
+    ...decided.map(({ projectId, votes }) => ({
+      projectId,
+      votes: { ...votes, name: nameOf(projectId), undecided: 0 },
+    })),
+    ...named.map((projectId) => ({
+      projectId,
+      votes: { ...UNDECIDED_VOTES, name: nameOf(projectId), undecided: 1 },
+    })),
+  ];
 }
