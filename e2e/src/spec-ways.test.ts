@@ -70,9 +70,8 @@ test('Services and service projects: added, finished, removed with Undo', async 
   await card.getByText('View completed projects (1)').click();
   await card.getByRole('button', { name: 'Delete Harbour refit' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Project' }).click();
-  const gone = card.getByText('0 total projects • 0 active').waitFor();
+  await card.getByText('0 total projects • 0 active').waitFor();
   await page.getByRole('button', { name: /Undo/ }).click();
-  await gone;
   await card.getByText('1 total projects • 0 active').waitFor();
   await page.getByRole('button', { name: 'List', exact: true }).click();
   expect(new URL(page.url()).search).toBe('?view=list');
@@ -131,10 +130,9 @@ test('Tagging Rules: added, moved by keyboard and by mouse, tested, deleted with
   await tryOut.getByRole('button', { name: 'Test' }).click();
   await tryOut.getByText('Rule #1 Invoices').waitFor();
   await tryOut.getByRole('button', { name: 'Close' }).first().click();
-  const gone = invoices.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Delete Invoices' }).click();
+  await invoices.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /Undo/ }).click();
-  await gone;
   await invoices.waitFor();
   expect(await page.getByRole('article').count()).toBe(2);
 });
