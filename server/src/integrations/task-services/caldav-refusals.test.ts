@@ -249,6 +249,18 @@ describe('a list that Docket creates on a CalDAV server', () => {
     );
   });
 
+  it('keeps only its own project waiting if it is refused', async () => {
+    await shareTask();
+    const own = (await ines.post('/projects', { name: 'Gate', color: '#e44332' })).body.id;
+    const projects = [...(await status()).projects, { projectId: own, listId: null }];
+    await ines.put('/task-services/caldav/projects', { projects });
+    caldav.answer('make', { status: 403 });
+    edit('SUMMARY:Send the contract', 'SUMMARY:Send the contract', 'SUMMARY:Send both');
+    await sync();
+    expect((await ines.get('/tasks')).body.items[0].title).toBe('Send both');
+    expect(await problem()).toContain('refused to create the list “Gate” (403)');
+  });
+
   it('may exist already, because an answer was lost', async () => {
     await make();
     const { listId } = (await status()).projects[0];

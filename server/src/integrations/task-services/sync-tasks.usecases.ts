@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { SyncProblem } from '@docket/core/sync/sync-status';
-import { SHARED_LIST } from '@docket/core/task-services/task-service';
+import { SHARED_LIST, type TaskList } from '@docket/core/task-services/task-service';
 
 import { asSystem, asUser } from '../../platform/db/database';
 import { enqueue } from '../../platform/jobs/job-queue.repository';
@@ -93,10 +93,11 @@ export async function syncService(
 }
 
 async function compare(run: SyncRun): Promise<{ problem: SyncProblem | null; isWhole: boolean }> {
-  const ready = await makeLists(run);
+  const { run: ready, refusal } = await makeLists(run);
   const { goneLists, problem: partial } = await pullChanges(ready);
   const isWhole = await pushTasks(ready);
-  return { problem: problemOfLists(run, goneLists) ?? problemOfPart(run, partial), isWhole };
+  const problem = problemOfLists(run, goneLists) ?? problemOfPart(run, refusal ?? partial);
+  return { problem, isWhole };
 }
 
 function problemOfPart({ deps }: SyncRun, message: string | null): SyncProblem | null {
@@ -165,23 +166,44 @@ async function listsOf(
   return [...new Set([...linked, ...chosen])].toSorted();
 }
 
+type Made = {
+  run: SyncRun;
+  /** Why a list was not made: its project waits, and the others are synced. */
+  refusal: string | null;
+};
+
 /**
  * A list named like the project, or one for all; looked up before it is created, because an answer may have been lost.
  */
-async function makeLists(run: SyncRun): Promise<SyncRun> {
+async function makeLists(run: SyncRun): Promise<Made> {
   const missing = run.choices.filter(({ listId }) => listId === null);
-  if (missing.length === 0) return run;
+  if (missing.length === 0) return { run, refusal: null };
   const { lists: known } = await run.api.readAccount();
   const made: string[] = [];
+  let refusal: string | null = null;
   for (const { projectId, projectName } of missing) {
     const wanted = run.sharesList ? SHARED_LIST : projectName;
-    const found = known.find(({ name }) => name === wanted);
-    const list = found ?? (await run.api.createList(wanted));
+    const list = known.find(({ name }) => name === wanted) ?? (await makeList(run, wanted));
+    if (typeof list === 'string') {
+      refusal ??= list;
+      continue;
+    }
     known.push(list);
     made.push(list.id);
     await inRun(run, (work) => setProjectList(work, { service: run.service, projectId }, list));
   }
-  return { ...run, lists: [...new Set([...run.lists, ...made])].toSorted() };
+  const lists = [...new Set([...run.lists, ...made])].toSorted();
+  return { run: { ...run, lists }, refusal };
+}
+
+/** The new list, or the words with which the service refused to make it. */
+async function makeList({ api }: SyncRun, name: string): Promise<TaskList | string> {
+  try {
+    return await api.createList(name);
+  } catch (error) {
+    if (isTaskServiceError(error, 'refused')) return error.message;
+    throw error;
+  }
 }
 
 function problemOf({ clock }: SyncDependencies, error: TaskServiceError): SyncProblem {
