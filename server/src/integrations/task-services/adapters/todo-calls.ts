@@ -13,7 +13,7 @@ type GraphRequest = {
 };
 /** Calls Graph with the person's token, lanes and retries. */
 export type Graph = {
-  send(request: GraphRequest): Promise<{ body: unknown; headers: Headers }>;
+  send(request: GraphRequest): Promise<{ body: unknown; headers: Headers; requestedAt: number }>;
 };
 
 export const listPath = (listId: string) => `/me/todo/lists/${encodeURIComponent(listId)}`;

@@ -75,9 +75,8 @@ async function readList(
   const tasks = new Map<string, TodoTask>();
   try {
     for (let next = cursor ?? `${listPath(listId)}/tasks/delta`; ;) {
-      const requestedAt = Date.now();
       const answer = await todo.request({ method: 'GET', path: next, isRetryable: true });
-      changes.clockSkewMs = clockSkewMs(answer.headers, requestedAt);
+      changes.clockSkewMs = clockSkewMs(answer.headers, answer.requestedAt);
       const page = answer.body as DeltaPage;
       for (const task of page.value) tasks.set(task.id, task);
       const link = page['@odata.deltaLink'];

@@ -28,10 +28,18 @@ export type SyncAnswer = {
   user?: { email: string };
 };
 
+type Sent = {
+  body: unknown;
+  headers: Headers;
+  /** In milliseconds since 1970, right before the request. */
+  requestedAt: number;
+};
+
 export type TodoistCalls = ReturnType<typeof createTodoistCalls>;
 
 export function createTodoistCalls({ baseUrl, token, now, signal }: TodoistOptions) {
-  async function send(path: string, body?: object): Promise<{ body: unknown; headers: Headers }> {
+  async function send(path: string, body?: object): Promise<Sent> {
+    const requestedAt = Date.now();
     const answer = await reach(baseUrl + path, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
@@ -42,13 +50,13 @@ export function createTodoistCalls({ baseUrl, token, now, signal }: TodoistOptio
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     if (answer.status >= 400) throw failureOf(answer, now());
-    return { body: answer.body, headers: answer.headers };
+    return { body: answer.body, headers: answer.headers, requestedAt };
   }
 
   return {
-    async sync(question: object): Promise<SyncAnswer & { headers: Headers }> {
-      const { body, headers } = await send('/sync', question);
-      return { ...(body as SyncAnswer), headers };
+    async sync(question: object): Promise<SyncAnswer & Omit<Sent, 'body'>> {
+      const { body, ...sent } = await send('/sync', question);
+      return { ...(body as SyncAnswer), ...sent };
     },
 
     /** Throws for the first failed command. */

@@ -11,7 +11,6 @@ export async function readTodoistChanges(
   question: ChangeQuestion,
 ): Promise<ServiceChanges> {
   const { known, lists, timeZone } = question;
-  const requestedAt = Date.now();
   const { items = [], projects = [], ...answer } = await ask(todoist, question.cursor);
   const gone = new Set(
     projects.filter(({ is_deleted: isGone }) => isGone === true).map(({ id }) => id),
@@ -22,7 +21,7 @@ export async function readTodoistChanges(
     goneLists: lists.filter((id) => gone.has(id)),
     problem: null,
     cursor: answer.sync_token,
-    clockSkewMs: clockSkewMs(answer.headers, requestedAt),
+    clockSkewMs: clockSkewMs(answer.headers, answer.requestedAt),
   };
   const told = new Map(items.map((item) => [item.id, item]));
   for (const remoteId of affected(items, { known, isWhole: answer.full_sync })) {

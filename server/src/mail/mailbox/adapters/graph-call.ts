@@ -63,6 +63,8 @@ export type GraphAnswer = {
   body: unknown;
   bytes: Uint8Array;
   headers: Headers;
+  /** In milliseconds since 1970, right before the attempt that was answered. */
+  requestedAt: number;
 };
 
 export type GraphCall = {
@@ -232,6 +234,7 @@ async function fetchOnce(
   };
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+  const requestedAt = Date.now();
   const answer = await (options.fetch ?? fetch)(url, {
     method: request.method,
     headers,
@@ -244,7 +247,7 @@ async function fetchOnce(
   const bytes = await readBytes(answer, most);
   const isData = request.as === 'bytes' && answer.ok;
   const body = isData || bytes.length === 0 ? null : parse(bytes, answer);
-  return { status: answer.status, body, bytes, headers: answer.headers };
+  return { status: answer.status, body, bytes, headers: answer.headers, requestedAt };
 }
 
 /** Stops reading once the answer is larger than memory should hold. */
