@@ -51,7 +51,7 @@ export async function removePerson(
   { personId, actorId, browser, patienceMs = PATIENCE_MS }: Removal,
 ): Promise<RemovalReceipt> {
   await asSystem(deps.db, async (trx) => {
-    await requireSuccessor(trx, await requirePerson(trx, personId));
+    await requireSuccessor(trx, await requirePerson(trx, personId), true);
   });
   // While there is a token for it. If the removal fails, the mailbox is subscribed to again within a minute.
   await endSubscription(deps, personId);
@@ -61,8 +61,8 @@ export async function removePerson(
     if (!(await closeAccount(trx, personId, patienceMs))) throw inProgress();
     const person = await requirePerson(trx, personId);
     const { name, email, role, state } = person;
-    await lockSuccession(trx, person);
-    await requireSuccessor(trx, person);
+    const mayEmptyHouse = await lockSuccession(trx, person);
+    await requireSuccessor(trx, person, mayEmptyHouse);
     const scope = await switchToUser(trx, personId);
     const rows = await countOwnRows(scope);
     // A record for whoever did not wait for the answer.
@@ -82,18 +82,28 @@ export async function removePerson(
 
 type Leaving = { id: string } & Standing;
 
-/** Until the person is gone, nobody else stops being an administrator, or signs in to an empty house. */
-async function lockSuccession(trx: UserScope['trx'], person: Leaving): Promise<void> {
-  if (!administers(person)) return;
+/**
+ * Until the person is gone, nobody else stops being an administrator, or signs in to an empty house. Whether they may
+ * leave it empty: somebody who goes at the same moment does not count as gone.
+ */
+async function lockSuccession(trx: UserScope['trx'], person: Leaving): Promise<boolean> {
+  if (!administers(person)) return false;
   if (!(await lockAdministration(trx))) throw administrationBusy();
-  if ((await isOnlyUser(trx)) && !(await lockAdmission(trx))) throw administrationBusy();
+  if (!(await isOnlyUser(trx))) return false;
+  if (!(await lockAdmission(trx))) throw administrationBusy();
+  return true;
 }
 
 /** The last administrator may only leave an empty house. */
-async function requireSuccessor(trx: UserScope['trx'], person: Leaving): Promise<void> {
+async function requireSuccessor(
+  trx: UserScope['trx'],
+  person: Leaving,
+  mayEmptyHouse: boolean,
+): Promise<void> {
   if (!administers(person)) return;
   if ((await findAdministrators(trx)).some(({ id }) => id !== person.id)) return;
-  if (!(await isOnlyUser(trx))) throw lastAdministrator();
+  // Read again: somebody may have signed in before the lock was taken.
+  if (!mayEmptyHouse || !(await isOnlyUser(trx))) throw lastAdministrator();
 }
 
 function inProgress(): AppError {
