@@ -251,6 +251,19 @@ describe('an import of all data is refused', () => {
     expect(await refusal(deleted)).toContain(`the project “A mistake” ${reason}`);
   });
 
+  it.each(['{}', '5', '[{"bodyRegex":5}]'])(
+    'for more conditions of a rule of another shape: %s',
+    async (and) => {
+      await work();
+      const file = await edited((text) =>
+        text.replace('"and_conditions":[]', `"and_conditions":${and}`),
+      );
+      expect(await refusal(file)).toBe(
+        '422 This file cannot be imported: the rule “Kerr” has conditions of an unknown kind',
+      );
+    },
+  );
+
   it('for numbers of rows that do not exist, however many rows it announces', async () => {
     await work();
     const before = await lastNumber();

@@ -228,7 +228,8 @@ export async function listStoredConditions(scope: UserScope): Promise<StoredCond
   return [
     ...rules.map(({ name, conditions: first, and_conditions: and }) => ({
       what: `the rule “${name}”`,
-      conditions: [first, ...and],
+      // An imported file can hold anything; null is no condition.
+      conditions: [first, ...(Array.isArray(and) ? and : [null])],
     })),
     ...projects.map(({ name, conditions }) => ({
       what: `the project “${name}”`,
