@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { sessionCookieName } from '../../accounts/auth/auth-cookies';
 import { startSession } from '../../accounts/auth/sessions.usecases';
@@ -65,6 +65,9 @@ describe('a person who deletes their account', () => {
     const token = { name: 'Script', scopes: ['read', 'manage'], expiresInDays: 30 };
     const { secret } = (await who.post('/api-tokens', token)).body;
     const origin = await docket.app.listen({ port: 0 });
+    // Without a heartbeat, which would end it, too.
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
     const stream = await fetch(`${origin}/api/v1/events`, { headers: { cookie: phone.cookie } });
 
     const answer = await deleteAccount(who, who.user.email);

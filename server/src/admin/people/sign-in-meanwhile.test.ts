@@ -40,7 +40,7 @@ async function signInAdministrator(name: string): Promise<SignedIn> {
 /** How it ends, or that it still waits after longer than a lock may take. */
 async function outcomeOf(call: Promise<unknown>): Promise<unknown> {
   const failed = (error: unknown) => (error as { code?: string }).code;
-  return Promise.race([call.catch(failed), sleep(6_000, 'waits')]);
+  return Promise.race([call.catch(failed), sleep(60_000, 'waits', { ref: false })]);
 }
 
 async function waitForBlocked(): Promise<void> {
