@@ -18,8 +18,9 @@ const ORDER = 'x-apple-sort-order';
 export type DavSteps = ReturnType<typeof createDavSteps>;
 
 /**
- * The sub-tasks of one run; null if the server refuses to list them, which says nothing about them. A server may scan its whole list to find one task's sub-tasks, so a list is queried once
- * for all of them; what another client changes meanwhile is found by the next comparison.
+ * The sub-tasks of one run; null if the server refuses to list them, which does not mean that there are none. A server
+ * may scan its whole list to find one task's sub-tasks, so a list is queried once for all of them; what another client
+ * changes meanwhile is found by the next comparison.
  */
 export function createDavSteps(dav: Dav) {
   const read = new Map<string, StepsOfList | null>();
