@@ -23,5 +23,8 @@ export const TASK_SERVICE_ARGUMENTS: Readonly<Record<string, unknown>> = {
     isSingle: true,
     fields: {},
   },
+  'listListsAt.prefix': SECRET,
+  'moveLists.from': SECRET,
+  'moveLists.to': 'mine',
   'changeLink.change': { url: 'mine' },
 };

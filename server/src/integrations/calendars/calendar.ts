@@ -6,9 +6,12 @@ import type { Credentials } from '../task-services/task-service';
 
 export type BusyQuestion = { from: Date; until: Date; timeZone: string };
 
+/** `problem` says what could not be read, in words for the person; null if everything was. */
+export type BusyAnswer = { busy: BusyTime[]; problem: string | null };
+
 export type Calendar = {
   /** Throws a CalendarError. */
-  readBusy(question: BusyQuestion): Promise<BusyTime[]>;
+  readBusy(question: BusyQuestion): Promise<BusyAnswer>;
 };
 
 /** `credentials` are those of the CalDAV account under Task Services. */

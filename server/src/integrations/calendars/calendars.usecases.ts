@@ -4,7 +4,6 @@ import {
   type CalendarSource,
   type CalendarStatus,
 } from '@docket/core/calendar/calendar-reading.contract';
-import type { BusyTime } from '@docket/core/calendar/busy-time';
 import { AppError } from '@docket/core/errors';
 
 import { findMailbox } from '../../accounts/mailboxes/mailboxes.repository';
@@ -21,7 +20,7 @@ import {
   type Connection,
 } from '../task-services/connections.repository';
 import { openCredentials } from '../task-services/credentials';
-import type { CalendarFor } from './calendar';
+import type { BusyAnswer, CalendarFor } from './calendar';
 import { CalendarError } from './calendar-error';
 import {
   deleteCalendar,
@@ -83,9 +82,9 @@ export async function readCalendar(
         ? 'Connect CalDAV under Task Services first'
         : 'Allow Docket to read your Microsoft calendar first',
     );
-  const busy = await fetchBusyTimes(deps, account);
+  const answer = await fetchBusyTimes(deps, account);
   return inUnitOfWork(deps, userId, async (work) => {
-    await saveBusyTimes(work, source, busy);
+    await saveBusyTimes(work, source, answer);
     await record(work, 'read', { source, title: name });
     const row = await lockCalendar(work, source);
     return row === null ? notRead(work, source) : statusOf(row);
@@ -123,10 +122,13 @@ export async function rereadCalendar(
   const isOn = (row: CalendarRow | null) => row?.state === 'on';
   if (!isOn(await asUser(deps.db, userId, (scope) => lockCalendar(scope, source)))) return;
   try {
-    const busy = await fetchBusyTimes(deps, account);
+    const answer = await fetchBusyTimes(deps, account);
     signal.throwIfAborted();
     await inUnitOfWork(deps, userId, async (work) => {
-      if (isOn(await lockCalendar(work, source))) await saveBusyTimes(work, source, busy);
+      const row = await lockCalendar(work, source);
+      if (!isOn(row)) return;
+      await saveBusyTimes(work, source, answer);
+      if (row?.problem !== answer.problem) await publish(work, { topic: 'settings' });
     });
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
@@ -140,7 +142,7 @@ export async function rereadCalendar(
 async function saveBusyTimes(
   work: UnitOfWork,
   source: CalendarSource,
-  busy: readonly BusyTime[],
+  { busy, problem }: BusyAnswer,
 ): Promise<void> {
   await replaceBusyTimes(work, source, busy);
   await saveCalendar(work, source, {
@@ -148,7 +150,7 @@ async function saveBusyTimes(
     nextReadAt: new Date(work.now.getTime() + EVERY_MS),
     lastReadAt: work.now,
     failures: 0,
-    problem: null,
+    problem,
   });
 }
 
@@ -171,7 +173,7 @@ async function saveFailure(work: UnitOfWork, row: CalendarRow, error: CalendarEr
 async function fetchBusyTimes(
   deps: CalendarDependencies,
   account: CalendarAccount,
-): Promise<BusyTime[]> {
+): Promise<BusyAnswer> {
   const { userId, source } = account;
   const { calendar, timeZone } = await asUser(deps.db, userId, async (scope) => {
     const credentials = await credentialsOf(deps, scope, account);
@@ -180,12 +182,13 @@ async function fetchBusyTimes(
   });
   const now = deps.clock.now().getTime();
   const [from, until] = [new Date(now - DAY_MS), new Date(now + AHEAD_MS)];
-  const busy = await calendar.readBusy({ from, until, timeZone });
+  const answer = await calendar.readBusy({ from, until, timeZone });
   // A meeting may last for years.
-  return busy.map(({ start, end }) => ({
+  const busy = answer.busy.map(({ start, end }) => ({
     start: Math.max(start, from.getTime()),
     end: Math.min(end, until.getTime()),
   }));
+  return { ...answer, busy };
 }
 
 async function credentialsOf(

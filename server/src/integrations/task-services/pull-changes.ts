@@ -52,8 +52,34 @@ export async function pullChanges(
       const link = await findLinkByRemote(work, run.service, remoteId);
       if (link !== null && !link.is_parted) await applyRemoteRemoval(work, run, link);
     });
-  await inRun(run, (work) => saveServiceCursor(work, run.service, changes.cursor));
-  return changes;
+  const unread = await inRun(run, async (work) => {
+    await saveServiceCursor(work, run.service, changes.cursor);
+    const taskIdOf = (remoteId: string) => rows.get(remoteId)?.taskId ?? '';
+    return problemOfUnread(work, {
+      name: nameOf(run.service),
+      tasks: changes.unread.tasks.map(taskIdOf),
+      checklists: changes.unread.checklists.map(taskIdOf),
+    });
+  });
+  return { goneLists: changes.goneLists, problem: changes.problem ?? unread };
+}
+
+type Unread = { name: string; tasks: readonly string[]; checklists: readonly string[] };
+
+/** In words for the person; names the first task. */
+async function problemOfUnread(
+  work: UnitOfWork,
+  { name, tasks, checklists }: Unread,
+): Promise<string | null> {
+  const [first] = tasks.length > 0 ? tasks : checklists;
+  if (first === undefined) return null;
+  const title = (await findTask(work, first))?.title;
+  const task = title === undefined ? 'a task' : `“${title}”`;
+  const others = (tasks.length > 0 ? tasks : checklists).length - 1;
+  const more = others === 0 ? '' : ` and ${others} more`;
+  return tasks.length > 0
+    ? `Docket cannot read ${task}${more} in ${name}, so that part is not kept in sync. Everything else is.`
+    : `Docket cannot read all subtasks of ${task}${more} in ${name}, so their checklists are not kept in sync. Everything else is.`;
 }
 
 /** Merges the copy with its task and writes the fields that the service's side won. */
@@ -72,7 +98,8 @@ export async function applyRemoteChange(
     await changeLink(work, key, { list_id: listId, remote_id: remoteId, is_single: true });
   }
   const facts = await lockTaskFacts(work, key);
-  if (facts === null || isSame(remote.fields, link.seen)) return;
+  if (facts === null) return;
+  if (isSame(remote.fields, link.seen)) return sendAgain(work, run, { read, facts, link });
   const revived =
     facts.deletedAt === null ? [] : await restoreIfEditedLater(work, run, { remote, facts, link });
   // If restored, it is merged with what is there then.
@@ -83,6 +110,7 @@ export async function applyRemoteChange(
   const after = await applyMerge(work, run, { before, merge });
   const mine = run.api.shape(sharedFieldsOf(after));
   const sent = settled(merge, mine);
+  const isSent = agrees(read, mine, sent);
   const version = (await lockTaskFacts(work, key))?.version ?? 0;
   const at = work.now.toISOString();
   const conflicts: TaskConflict[] = [...revived, ...merge.conflicts.map((one) => ({ ...one, at }))];
@@ -90,10 +118,28 @@ export async function applyRemoteChange(
     sent,
     seen: merge.seen,
     url: remote.url,
-    ...(isSame(mine, sent) ? { task_version: version } : {}),
+    task_version: isSent ? version : 0,
     ...(conflicts.length === 0 ? {} : { conflicts: [...link.conflicts, ...conflicts].slice(-20) }),
   });
   await publish(work, { topic: 'tasks' });
+}
+
+/** What could not be sent until now: a checklist while its subtasks were not known, or what the service rejected. */
+async function sendAgain(
+  work: UnitOfWork,
+  run: SyncRun,
+  { read, facts, link }: { read: ServiceTask; facts: TaskFacts; link: Link },
+): Promise<void> {
+  const task = facts.deletedAt === null ? await findTask(work, link.task_id) : null;
+  if (task === null) return;
+  const mine = run.api.shape(sharedFieldsOf(task));
+  if (link.problem === null && agrees(read, mine, link.sent)) return;
+  await changeLink(work, { service: run.service, taskId: link.task_id }, { task_version: 0 });
+}
+
+/** Whether nothing is left to send; a checklist waits while the steps there are not known. */
+function agrees({ isWithoutSteps }: ServiceTask, mine: SharedFields, sent: SharedFields): boolean {
+  return isSame(isWithoutSteps === true ? { ...mine, steps: sent.steps } : mine, sent);
 }
 
 function withSteps(remote: ServiceTask, steps: SharedFields['steps']): ServiceTask {

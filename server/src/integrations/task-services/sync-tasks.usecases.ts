@@ -21,6 +21,7 @@ import {
 } from './connections.repository';
 import { openCredentials } from './credentials';
 import { listLinkLists } from './links.repository';
+import { moveAddresses } from './move-addresses';
 import { pullChanges } from './pull-changes';
 import { pushTasks } from './push-tasks';
 import {
@@ -134,6 +135,7 @@ async function openRun(
     }
     const credentials = openCredentials(deps, { account, sealed: connection.sealed_secret });
     const api = deps.taskServiceFor({ userId, service, credentials, signal });
+    const isMoved = await moveAddresses(work, service, api.destination);
     const choices = await listServiceProjects(work, service);
     const runId = randomUUID();
     await takeServiceRun(work, service, runId);
@@ -147,7 +149,7 @@ async function openRun(
       choices,
       sharesList: connection.shares_list,
       lists: await listsOf(work, service, choices),
-      cursor: connection.cursor,
+      cursor: isMoved ? null : connection.cursor,
       timeZone: (await findWorkingTime(work)).timezone,
       clockSkewMs: 0,
       signal,

@@ -10,7 +10,7 @@ export type ServiceTask = {
   fields: SharedFields;
   /** Where a person opens it; null if the service reports no address. */
   url: string | null;
-  /** The service refuses to list its steps: those in `fields` say nothing, neither that they arrived nor that none exist. */
+  /** Its steps are not known: those in `fields` say nothing, neither that they arrived nor that none exist. */
   isWithoutSteps?: boolean;
   /** By the service's clock; null if it reports none. */
   changedAt: Date | null;
@@ -56,6 +56,8 @@ export type ServiceChanges = {
   goneLists: string[];
   /** What keeps part of the tasks from being synced, in words for the person. */
   problem: string | null;
+  /** Remote ids of known tasks that Docket cannot read there, or whose steps it cannot. */
+  unread: { tasks: string[]; checklists: string[] };
   cursor: string;
   /** The service's time minus ours. */
   clockSkewMs: number;
@@ -63,7 +65,9 @@ export type ServiceChanges = {
 
 /** Before anything was read. */
 export function noChanges(): ServiceChanges {
-  return { changed: [], removed: [], goneLists: [], problem: null, cursor: '', clockSkewMs: 0 };
+  const unread = { tasks: [], checklists: [] };
+  const nothing = { changed: [], removed: [], goneLists: [], problem: null, unread };
+  return { ...nothing, cursor: '', clockSkewMs: 0 };
 }
 
 export type TaskService = {

@@ -7,15 +7,18 @@ import type { Calendar } from '../calendar';
 import { CalendarError } from '../calendar-error';
 import type { EventsInput } from './read-events';
 
-/** Calendar objects with an event in the given time. */
-export type DavEvents = { events(range: { from: Date; until: Date }): Promise<string[]> };
+/** Calendar objects with an event in the given time, and the names of calendars that may not be read. */
+export type DavEvents = {
+  events(range: { from: Date; until: Date }): Promise<{ texts: string[]; refused: string[] }>;
+};
 export type ReadEvents = (input: EventsInput) => Promise<BusyTime[]>;
 
 export function createCaldavCalendar(open: () => DavEvents, readEvents: ReadEvents): Calendar {
   return {
     async readBusy(question) {
       try {
-        return await readEvents({ ...question, texts: await open().events(question) });
+        const { texts, refused } = await open().events(question);
+        return { busy: await readEvents({ ...question, texts }), problem: problemOf(refused) };
       } catch (error) {
         if (error instanceof ThreadOverran)
           throw new CalendarError('unavailable', 'Your CalDAV calendar is too large to read.');
@@ -27,4 +30,10 @@ export function createCaldavCalendar(open: () => DavEvents, readEvents: ReadEven
       }
     },
   };
+}
+
+function problemOf(refused: readonly string[]): string | null {
+  if (refused.length === 0) return null;
+  const names = refused.map((name) => `“${name}”`).join(', ');
+  return `The CalDAV server refused to list the events of ${names}. Your other calendars are read.`;
 }

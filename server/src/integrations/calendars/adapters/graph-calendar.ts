@@ -49,7 +49,7 @@ export function createGraphCalendar(graph: Graph): Calendar {
         found.push(...value.filter(isBusy).map((event) => timeOf(event, question.timeZone)));
         next = link;
       }
-      return found;
+      return { busy: found, problem: null };
     },
   };
 }

@@ -25,6 +25,8 @@ import {
 export type Dav = ReturnType<typeof createDav>;
 export type DavTodo = { text: string; etag: string };
 export type DavTodoAt = DavTodo & { url: string };
+/** `refused` names the calendars that the server refuses to show. */
+export type DavEventsFound = { texts: string[]; refused: string[] };
 /** The status with which the server refused. */
 export type Refusal = { refusal: number };
 
@@ -41,6 +43,16 @@ export function createDav(account: DavAccount) {
     const body = propfindBody('d:resourcetype');
     const answer = await server.ask({ url, method: 'PROPFIND', depth: '0', body });
     return 'resources' in answer && answer.resources.some((one) => one.isCalendar);
+  }
+
+  async function read(url: string): Promise<DavTodo | null> {
+    const answer = await call(url, { method: 'GET' });
+    if (answer.status === 404 || answer.status === 410) return null;
+    refuse(answer);
+    const text = await answer.text();
+    if (text.length > MAX_TODO_LENGTH) throw tooLarge();
+    if (!BEGINS_CALENDAR.test(text)) throw unreadable();
+    return { text, etag: answer.headers.get('etag') ?? ANY_VERSION };
   }
 
   return {
@@ -79,6 +91,7 @@ export function createDav(account: DavAccount) {
       });
       if (answer.status === 412) return false;
       refuse(answer);
+      if (isVague(answer) && (await read(url)) === null) throw unreadable();
       return true;
     },
 
@@ -91,22 +104,19 @@ export function createDav(account: DavAccount) {
       });
       if (answer.status === 412 || answer.status === 404) return false;
       refuse(answer);
-      return true;
+      if (!isVague(answer)) return true;
+      const found = await read(url);
+      if (found?.etag === etag && etag !== ANY_VERSION) throw unreadable();
+      return found !== null;
     },
 
-    async read(url: string): Promise<DavTodo | null> {
-      const answer = await call(url, { method: 'GET' });
-      if (answer.status === 404 || answer.status === 410) return null;
-      refuse(answer);
-      const text = await answer.text();
-      if (text.length > MAX_TODO_LENGTH) throw tooLarge();
-      if (!BEGINS_CALENDAR.test(text)) throw unreadable();
-      return { text, etag: answer.headers.get('etag') ?? '*' };
-    },
+    read,
 
     async remove(url: string): Promise<void> {
       const answer = await call(url, { method: 'DELETE' });
-      if (answer.status !== 404 && answer.status !== 410) refuse(answer);
+      if (answer.status === 404 || answer.status === 410) return;
+      refuse(answer);
+      if (isVague(answer) && (await read(url)) !== null) throw unreadable();
     },
 
     /** Tasks that name a parent (RELATED-TO): a given one, or any. */
@@ -123,19 +133,27 @@ export function createDav(account: DavAccount) {
       });
     },
 
-    /** Calendar objects with an event in the given time, from all calendars of the account. */
-    async events(range: { from: Date; until: Date }): Promise<string[]> {
+    /** Calendar objects with an event in the given time, from all calendars of the account that may be read. */
+    async events(range: { from: Date; until: Date }): Promise<DavEventsFound> {
       const body = calendarQueryBody('VEVENT', timeRangeFilter(range));
-      const found: string[] = [];
+      const calendars = (await findCalendars(server)).filter((one) =>
+        holds(one.components, 'VEVENT'),
+      );
+      const found: DavEventsFound = { texts: [], refused: [] };
       let length = 0;
-      for (const { url, components } of await findCalendars(server)) {
-        if (!holds(components, 'VEVENT')) continue;
-        const question = { url, method: 'REPORT', depth: '1', body } as const;
-        const answers = await server.list('your events', question);
-        const texts = answers.flatMap(({ data }) => data ?? []);
+      for (const { url, name } of calendars) {
+        const answer = await server.ask({ url, method: 'REPORT', depth: '1', body });
+        if ('refusal' in answer) {
+          // One that is refused must not keep the others from being read.
+          found.refused.push(name);
+          if (found.refused.length === calendars.length)
+            throw refusedToList('your events', answer.refusal);
+          continue;
+        }
+        const texts = answer.resources.flatMap(({ data }) => data ?? []);
         length += texts.reduce((sum, text) => sum + text.length, 0);
         if (length > MAX_EVENTS_LENGTH) throw tooLarge();
-        found.push(...texts);
+        found.texts.push(...texts);
       }
       return found;
     },
@@ -163,6 +181,8 @@ export function createDav(account: DavAccount) {
 }
 
 const CREATED = 201;
+const NO_CONTENT = 204;
+const ANY_VERSION = '*';
 const BEGINS_CALENDAR = /^\s*BEGIN:VCALENDAR/i;
 
 function holds(components: readonly string[], kind: 'VTODO' | 'VEVENT'): boolean {
@@ -175,6 +195,11 @@ function fingerprintOf(name: string): string {
 
 function put(condition: Record<string, string>): Record<string, string> {
   return { 'content-type': 'text/calendar; charset=utf-8', ...condition };
+}
+
+/** Whether anybody may have sent it, such as a proxy with its page for signing in: only a later read tells. */
+function isVague({ status }: Response): boolean {
+  return status !== CREATED && status !== NO_CONTENT;
 }
 
 function refuse({ ok, status }: Response): void {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { noChanges, type ChangeQuestion, type ServiceChanges } from '../task-service';
 import type { Dav } from './caldav-calls';
 import { readTodosTask, type TodoToRead } from './caldav-fields';
-import { parentAt, stepsOf, type DavStep, type DavSteps } from './caldav-steps';
+import { knownSteps, parentAt, stepsOf, type DavStep, type DavSteps } from './caldav-steps';
 import { tooLarge } from './dav-connection';
 
 /**
@@ -38,8 +38,16 @@ export async function readCaldavChanges(
     else
       await readList(server, question, { listId, here, versions, before, after, changes, found });
   }
-  if (found.todos.length > 0)
-    changes.changed = await server.dav.runInThread(readTodosTask, found.todos);
+  if (found.todos.length > 0) {
+    const read = await server.dav.runInThread(readTodosTask, found.todos);
+    changes.changed = read.filter((one) => one !== null);
+    for (const [at, { place }] of found.todos.entries())
+      if (read[at] === null) {
+        changes.unread.tasks.push(place.remoteId);
+        // Read again next time, so that the person is told as long as it is so.
+        delete after.tasks[place.remoteId];
+      }
+  }
   const refusal = server.steps.refusal();
   if (refusal !== null)
     changes.problem = `The CalDAV server refuses to list subtasks (${refusal}), so checklists are not kept in sync. Everything else is.`;
@@ -63,10 +71,11 @@ async function readList(
   { listId, here, versions, before, after, changes, found }: Reading,
 ): Promise<void> {
   const steps = await stepsThere.ofList(listId);
-  // Asked again next time.
-  if (steps === null) after.lists[listId] = UNLISTED;
   for (const remoteId of here) {
-    const own = steps === null ? null : (steps.get(known.get(remoteId)?.key ?? '') ?? []);
+    const own = steps === null ? null : knownSteps(steps, known.get(remoteId)?.key ?? '');
+    // Asked again next time.
+    if (own === null) after.lists[listId] = UNLISTED;
+    if (own === null && steps !== null) changes.unread.checklists.push(remoteId);
     const version = versionOf(versions.get(remoteId), own);
     if (version !== null) after.tasks[remoteId] = version;
     if (version !== null && version === before.tasks[remoteId]) continue;
@@ -84,7 +93,7 @@ async function readList(
   }
 }
 
-/** As the fingerprint of a list whose sub-tasks the server refuses to list. */
+/** As the fingerprint of a list whose sub-tasks are not all known. */
 const UNLISTED = 'unlisted';
 
 function versionOf(etag: string | undefined, steps: readonly DavStep[] | null): string | null {

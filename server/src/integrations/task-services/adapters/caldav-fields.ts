@@ -6,6 +6,7 @@ import ICAL from 'ical.js';
 
 import { defineThreadTask } from '../../../platform/threads/thread-task';
 import type { DocketLink, ServiceTask } from '../task-service';
+import { TaskServiceError } from '../task-service-error';
 import { withFooter, withoutFooter } from './docket-footer';
 
 const PRIORITY: Record<Priority, number> = { P1: 1, P2: 3, P3: 5, P4: 9 };
@@ -88,32 +89,56 @@ function setDue(todo: ICAL.Component, { dueDate, dueTime }: SharedFields): void 
   if (start !== null) todo.removeAllProperties('dtstart');
 }
 
-/** `steps` is null if the server refuses to list them. */
+/** `steps` is null if they are not known. */
 type About = { place: Place; steps: SharedFields['steps'] | null; timeZone: string };
 export type TodoToRead = About & { text: string };
 
 // A small calendar object can take any time to read: the zones it defines may change every second.
 const TIME_LIMIT_MS = 10_000;
 
-export const readTodosTask = defineThreadTask<readonly TodoToRead[], ServiceTask[], object>({
+/** Null for each that cannot be read. */
+export const readTodosTask = defineThreadTask<
+  readonly TodoToRead[],
+  (ServiceTask | null)[],
+  object
+>({
   name: 'caldav.read-todos',
   timeLimitMs: TIME_LIMIT_MS,
-  run: async (todos) => todos.map(({ text, ...about }) => toServiceTask(text, about)),
+  run: async (todos) =>
+    todos.map(({ text, ...about }) => ifReadable(() => toServiceTask(text, about))),
 });
 
+/** Null if it cannot be read. */
 export const changeTodoTask = defineThreadTask<
   { text: string; change: Change; place: Place },
-  { text: string; task: ServiceTask },
+  { text: string; task: ServiceTask } | null,
   object
 >({
   name: 'caldav.change-todo',
   timeLimitMs: TIME_LIMIT_MS,
-  async run({ text: before, change, place }) {
-    const text = changeTodo(before, change);
-    const { fields, timeZone } = change;
-    return { text, task: toServiceTask(text, { place, steps: fields.steps, timeZone }) };
-  },
+  run: async ({ text: before, change, place }) =>
+    ifReadable(() => {
+      const text = changeTodo(before, change);
+      const { fields, timeZone } = change;
+      return { text, task: toServiceTask(text, { place, steps: fields.steps, timeZone }) };
+    }),
 });
+
+/** ical.js throws errors of many kinds at what another program stored. */
+export function ifReadable<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
+
+export function unreadableTask(): TaskServiceError {
+  return new TaskServiceError(
+    'refused',
+    'Docket cannot read this task on the CalDAV server, so it changes nothing there.',
+  );
+}
 
 export function toServiceTask(text: string, about: About): ServiceTask {
   const { place, steps, timeZone } = about;

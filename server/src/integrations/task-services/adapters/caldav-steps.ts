@@ -6,11 +6,22 @@ import type { Place, SharedFields } from '@docket/core/task-services/shared-fiel
 import { defineThreadTask } from '../../../platform/threads/thread-task';
 import { TaskServiceError } from '../task-service-error';
 import type { Dav, DavTodoAt } from './caldav-calls';
-import { newTodo, parseTodo, setState, stampTodo, stateOf, textOf } from './caldav-fields';
+import {
+  ifReadable,
+  newTodo,
+  parseTodo,
+  setState,
+  stampTodo,
+  stateOf,
+  textOf,
+  unreadableTask,
+} from './caldav-fields';
 
 export type DavStep = DavTodoAt & { parent: string; label: string; isDone: boolean; order: number };
+/** `unread` names the parents of sub-tasks that cannot be read, by UID; null if one of them names none. */
+type FoundSteps = { steps: DavStep[]; unread: readonly string[] | null };
 /** By the UID of their task. */
-type StepsOfList = Map<string, DavStep[]>;
+type StepsOfList = { byParent: Map<string, DavStep[]>; unread: ReadonlySet<string> | null };
 type Step = SharedFields['steps'][number];
 
 const ORDER = 'x-apple-sort-order';
@@ -18,7 +29,7 @@ const ORDER = 'x-apple-sort-order';
 export type DavSteps = ReturnType<typeof createDavSteps>;
 
 /**
- * The sub-tasks of one run; null if the server refuses to list them, which does not mean that there are none. A server
+ * The sub-tasks of one run; null if they are not known, which does not mean that there are none. A server
  * may scan its whole list to find one task's sub-tasks, so a list is queried once for all of them; what another client
  * changes meanwhile is found by the next comparison.
  */
@@ -28,7 +39,7 @@ export function createDavSteps(dav: Dav) {
   const written = new Set<string>();
   let refusal: number | null = null;
 
-  async function find(listId: string, uid?: string): Promise<DavStep[] | null> {
+  async function find(listId: string, uid?: string): Promise<FoundSteps | null> {
     const found = await dav.subTasks(listId, uid);
     if (!('refusal' in found)) return readSteps(dav, found);
     ({ refusal } = found);
@@ -42,24 +53,26 @@ export function createDavSteps(dav: Dav) {
     if (found === null) read.set(listId, null);
     if (found === null) return null;
     const byParent = new Map<string, DavStep[]>();
-    for (const step of found) {
+    for (const step of found.steps) {
       const own = byParent.get(step.parent) ?? [];
       own.push(step);
       byParent.set(step.parent, own);
     }
-    read.set(listId, byParent);
-    return byParent;
+    const all = { byParent, unread: found.unread && new Set(found.unread) };
+    read.set(listId, all);
+    return all;
   }
 
   async function ofTask({ listId, uid }: Parent): Promise<DavStep[] | null> {
     if (written.has(uid)) return ofTaskNow({ listId, uid });
     const all = await ofList(listId);
-    return all === null ? null : (all.get(uid) ?? []);
+    return all === null ? null : knownSteps(all, uid);
   }
 
   async function ofTaskNow({ listId, uid }: Parent): Promise<DavStep[] | null> {
     const found = await find(listId, uid);
-    return found === null ? null : found.filter(({ parent }) => parent === uid);
+    if (found === null || found.unread === null || found.unread.includes(uid)) return null;
+    return found.steps.filter(({ parent }) => parent === uid);
   }
 
   return {
@@ -70,7 +83,7 @@ export function createDavSteps(dav: Dav) {
 
     /**
      * Makes the sub-tasks match the wanted steps. The address of a new one is derived from its text, so a retry creates
-     * the same one. False, with nothing changed, if the server refuses to list them.
+     * the same one. False, with nothing changed, if the server refuses to list them, or one cannot be read.
      */
     async reconcile(parent: Parent, wanted: SharedFields['steps']): Promise<boolean> {
       const found = await ofTask(parent);
@@ -91,34 +104,66 @@ export function createDavSteps(dav: Dav) {
 
     /** Including those that were added meanwhile: no later comparison would report them. */
     async removeAll(parent: Parent): Promise<void> {
-      for (const { url } of (await ofTaskNow(parent)) ?? []) await dav.remove(url);
+      const { steps } = (await find(parent.listId, parent.uid)) ?? { steps: [] };
+      for (const { url, parent: uid } of steps) if (uid === parent.uid) await dav.remove(url);
     },
   };
 }
 
-async function readSteps(dav: Dav, found: readonly DavTodoAt[]): Promise<DavStep[]> {
-  return found.length === 0 ? [] : dav.runInThread(readStepsTask, found);
+async function readSteps(dav: Dav, found: readonly DavTodoAt[]): Promise<FoundSteps> {
+  return found.length === 0 ? { steps: [], unread: [] } : dav.runInThread(readStepsTask, found);
 }
 
-export const readStepsTask = defineThreadTask<readonly DavTodoAt[], DavStep[], object>({
+/** Null if they are not all known: the server refuses to list them, or one cannot be read. */
+export function knownSteps({ byParent, unread }: StepsOfList, uid: string): DavStep[] | null {
+  return unread === null || unread.has(uid) ? null : (byParent.get(uid) ?? []);
+}
+
+export const readStepsTask = defineThreadTask<readonly DavTodoAt[], FoundSteps, object>({
   name: 'caldav.read-steps',
   timeLimitMs: 10_000,
-  run: async (found) => inOrder(found),
-});
-
-export const changeStepTask = defineThreadTask<{ text: string; step: State }, string, object>({
-  name: 'caldav.change-step',
-  timeLimitMs: 10_000,
-  async run({ text, step }) {
-    const { calendar, todo } = parseTodo(text);
-    setStep(todo, step);
-    return calendar.toString();
+  async run(found) {
+    const steps: DavStep[] = [];
+    const unread: string[][] = [];
+    for (const one of found) {
+      const step = ifReadable(() => toStep(one));
+      if (step === null) unread.push(parentsIn(one.text));
+      else steps.push(step);
+    }
+    const isNameless = unread.some((parents) => parents.length === 0);
+    return { steps: inOrder(steps), unread: isNameless ? null : unread.flat() };
   },
 });
 
-function inOrder(found: readonly DavTodoAt[]): DavStep[] {
-  return found.map(toStep).toSorted((a, b) => a.order - b.order || (a.url < b.url ? -1 : 1));
+/** Null if it cannot be read. */
+export const changeStepTask = defineThreadTask<
+  { text: string; step: State },
+  string | null,
+  object
+>({
+  name: 'caldav.change-step',
+  timeLimitMs: 10_000,
+  run: async ({ text, step }) =>
+    ifReadable(() => {
+      const { calendar, todo } = parseTodo(text);
+      setStep(todo, step);
+      return calendar.toString();
+    }),
+});
+
+function inOrder(steps: readonly DavStep[]): DavStep[] {
+  return steps.toSorted((a, b) => a.order - b.order || (a.url < b.url ? -1 : 1));
 }
+
+/** Every word of the relations of a sub-task that cannot be read: one of them is the UID of its parent. */
+function parentsIn(text: string): string[] {
+  const related = text.replaceAll(FOLD, '').match(RELATED) ?? [];
+  return related.flatMap((line) => line.slice('RELATED-TO'.length).match(/[^\s:;,="]+/g) ?? []);
+}
+
+/** Where a long line goes on: https://www.rfc-editor.org/rfc/rfc5545#section-3.1. */
+const FOLD = /\r?\n[ \t]/g;
+const RELATED = /^RELATED-TO.*$/gim;
 
 export function stepsOf(steps: readonly DavStep[] | null): SharedFields['steps'] | null {
   return steps?.map(({ label, isDone }) => ({ text: label, isDone })) ?? null;
@@ -176,6 +221,7 @@ async function changeStep(
   step: Step & { order: number },
 ): Promise<void> {
   const changed = await dav.runInThread(changeStepTask, { text, step });
+  if (changed === null) throw unreadableTask();
   if (await dav.write(url, changed, etag)) return;
   throw new TaskServiceError('unavailable', 'A subtask is being changed on the server.');
 }

@@ -7,7 +7,14 @@ import type { ServiceTask, TaskService } from '../task-service';
 import { TaskServiceError } from '../task-service-error';
 import { createDav } from './caldav-calls';
 import { readCaldavChanges } from './caldav-changes';
-import { changeTodo, changeTodoTask, newTodo, readTodosTask, toServiceTask } from './caldav-fields';
+import {
+  changeTodo,
+  changeTodoTask,
+  newTodo,
+  readTodosTask,
+  toServiceTask,
+  unreadableTask,
+} from './caldav-fields';
 import { createDavSteps, parentAt, stepsOf } from './caldav-steps';
 import type { DavAccount } from './dav-connection';
 
@@ -49,11 +56,13 @@ export function createCaldav(account: DavAccount): TaskService {
         const before = await dav.read(place.remoteId);
         if (before === null) return null;
         const input = { text: before.text, change: update, place };
-        const { text, task } = await dav.runInThread(changeTodoTask, input);
+        const changed = await dav.runInThread(changeTodoTask, input);
+        if (changed === null) throw unreadableTask();
+        const { text, task } = changed;
         if (!(await dav.write(place.remoteId, text, before.etag))) continue;
-        const { changed, fields } = update;
         const isReconciled =
-          !changed.includes('steps') || (await steps.reconcile(parentAt(place), fields.steps));
+          !update.changed.includes('steps') ||
+          (await steps.reconcile(parentAt(place), update.fields.steps));
         return { ...task, isWithoutSteps: !isReconciled };
       }
       throw new TaskServiceError('unavailable', 'The task is being changed on the server.');
@@ -75,6 +84,7 @@ export function createCaldav(account: DavAccount): TaskService {
     const own = stepsOf(await steps.ofTask(parentAt(place)));
     const todo = { text: found.text, place, steps: own, timeZone };
     const [task] = await dav.runInThread(readTodosTask, [todo]);
-    return task ?? null;
+    if (!task) throw unreadableTask();
+    return task;
   }
 }

@@ -32,7 +32,10 @@ export function createDavConnection(account: DavAccount) {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   let skewMs = 0;
 
-  async function call(url: string, init: RequestInit): Promise<Response> {
+  async function call(wanted: string, init: RequestInit): Promise<Response> {
+    // Addresses are stored, and some date from before the account was reached by https.
+    const url = absolute(wanted, account.url);
+    if (url === null) throw unencrypted(wanted);
     const headers = { authorization, ...(init.headers as Record<string, string>) };
     const requestedAt = Date.now();
     const answer = await fetchOrUnavailable(() => account.fetch(url, { ...init, headers }));
@@ -106,6 +109,13 @@ export function refusedToList(what: string, status: number): TaskServiceError {
 
 export function tooLarge(): TaskServiceError {
   return new TaskServiceError('refused', 'The CalDAV server sends more than Docket can read.');
+}
+
+function unencrypted(url: string): TaskServiceError {
+  return new TaskServiceError(
+    'refused',
+    `Docket sends nothing to ${url}, because your password would not be encrypted. Choose another list.`,
+  );
 }
 
 function retryAt(headers: Headers, now: Date): Date | null {

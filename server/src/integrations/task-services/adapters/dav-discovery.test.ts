@@ -43,19 +43,17 @@ const throughProxy: typeof fetch = async (input, init) => {
   return fetch(new URL(url.pathname, origin), { ...init, redirect: 'manual' });
 };
 
-const calendarsAt = async (url: string) => {
-  const found = await findCalendars(
-    createDavConnection({
-      url,
-      username: 'ines',
-      password: 'a password',
-      fetch: throughProxy,
-      now: () => new Date(),
-      runInThread: (task, input) => task.run(input, {}, () => undefined),
-    }),
-  );
-  return found.map((one) => one.url);
-};
+const connectionTo = (url: string) =>
+  createDavConnection({
+    url,
+    username: 'ines',
+    password: 'a password',
+    fetch: throughProxy,
+    now: () => new Date(),
+    runInThread: (task, input) => task.run(input, {}, () => undefined),
+  });
+const calendarsAt = async (url: string) =>
+  (await findCalendars(connectionTo(url))).map((one) => one.url);
 
 it.each([
   ['http://cloud.test/dav/', 'https://cloud.test'],
@@ -94,4 +92,18 @@ it('nor does an address within an answer leave the encryption', async () => {
 it('a person who typed http, where the administrator allows it, is led as the server says', async () => {
   location = 'http://other.test/dav/';
   expect(await calendarsAt('http://cloud.test')).toEqual(['http://other.test/dav/home/']);
+});
+
+it('an address that was stored with http is asked by https', async () => {
+  const { call } = connectionTo('https://cloud.test:8443');
+  await call('http://cloud.test/dav/home/', { method: 'GET' });
+  expect(asked).toEqual(['https://cloud.test:8443']);
+});
+
+it('an address that was stored with http on another host gets no password', async () => {
+  const { call } = connectionTo('https://cloud.test');
+  await expect(call('http://other.test/dav/home/', { method: 'GET' })).rejects.toThrow(
+    'Docket sends nothing to http://other.test/dav/home/, because your password would not be encrypted. Choose another list.',
+  );
+  expect(asked).toEqual([]);
 });

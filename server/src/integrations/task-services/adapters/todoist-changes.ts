@@ -1,5 +1,5 @@
 import { isTaskServiceError } from '../task-service-error';
-import type { ChangeQuestion, ServiceChanges } from '../task-service';
+import { noChanges, type ChangeQuestion, type ServiceChanges } from '../task-service';
 import { clockSkewMs } from './clock-skew';
 import type { TodoistCalls } from './todoist-calls';
 import type { TodoistItem } from './todoist-fields';
@@ -16,10 +16,8 @@ export async function readTodoistChanges(
     projects.filter(({ is_deleted: isGone }) => isGone === true).map(({ id }) => id),
   );
   const changes: ServiceChanges = {
-    changed: [],
-    removed: [],
+    ...noChanges(),
     goneLists: lists.filter((id) => gone.has(id)),
-    problem: null,
     cursor: answer.sync_token,
     clockSkewMs: clockSkewMs(answer.headers, answer.requestedAt),
   };

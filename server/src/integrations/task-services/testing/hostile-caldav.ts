@@ -4,32 +4,67 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What Docket asks for, in this order. */
-export type DavStep = 'principal' | 'home' | 'calendars' | 'make' | 'versions' | 'query' | 'todo';
+export type DavStep =
+  | 'principal'
+  | 'home'
+  | 'calendars'
+  | 'make'
+  | 'versions'
+  | 'query'
+  | 'todo'
+  | 'put'
+  | 'delete';
 export type HostileCaldav = Awaited<ReturnType<typeof startHostileCaldav>>;
 type Answer = { status: number; type: string; body: string };
+/** What is left out is as usual; `at` is the only path that is answered so, and `isDone` whether it is carried out. */
+type Script = Partial<Answer> & { at?: string; isDone?: boolean };
 
 export async function startHostileCaldav() {
   const files = new Map<string, string>();
   const lists = new Set([HOME]);
-  const said: { step: DavStep | null; answer: Partial<Answer> } = { step: null, answer: {} };
+  const said = new Map<DavStep, Script>();
   let version = 1;
 
-  function honest(step: DavStep, url: string): Answer {
-    if (step === 'todo') return { status: 200, type: 'text/calendar', body: files.get(url) ?? '' };
+  function store(step: 'put' | 'delete', url: string, sent: string): Answer {
+    const status = step === 'put' && !files.has(url) ? 201 : 204;
+    const script = scriptOf(step, url);
+    if (script !== undefined && script.isDone !== true) return { ...NOTHING, status };
+    if (step === 'put') files.set(url, sent);
+    else files.delete(url);
+    version += 1;
+    return { status, type: 'text/plain', body: '' };
+  }
+
+  function scriptOf(step: DavStep | null, url: string): Script | undefined {
+    const script = step === null ? undefined : said.get(step);
+    return (script?.at ?? url) === url ? script : undefined;
+  }
+
+  function honest(step: DavStep, url: string, sent: string): Answer {
+    if (step === 'put' || step === 'delete') return store(step, url, sent);
+    if (step === 'todo') {
+      const text = files.get(url);
+      return text === undefined ? NOTHING : { status: 200, type: 'text/calendar', body: text };
+    }
     if (step === 'make') {
       const status = lists.has(url) ? 405 : 201;
-      if (said.step !== 'make') lists.add(url);
+      if (!said.has('make')) lists.add(url);
       return { status, type: 'text/plain', body: '' };
     }
     if (step === 'calendars' && !lists.has(url)) return NOTHING;
-    return { status: 207, type: 'application/xml', body: described(step, url) };
+    return { status: 207, type: 'application/xml', body: described(step, url, sent) };
   }
 
-  function described(step: Exclude<DavStep, 'todo' | 'make'>, url: string): string {
+  function described(
+    step: Exclude<DavStep, 'todo' | 'make' | 'put' | 'delete'>,
+    url: string,
+    sent: string,
+  ): string {
     const here = [...files].filter(([file]) => file.startsWith(url));
     if (step === 'query') {
-      const subTasks = here.filter(([, text]) => text.includes('RELATED-TO'));
-      return multistatus(subTasks.map(([file, text]) => objectOf(file, version, text)).join(''));
+      const wanted = sent.includes('VEVENT') ? 'BEGIN:VEVENT' : 'RELATED-TO';
+      const found = here.filter(([, text]) => text.includes(wanted));
+      return multistatus(found.map(([file, text]) => objectOf(file, version, text)).join(''));
     }
     if (step === 'versions')
       return multistatus(here.map(([file]) => objectOf(file, version)).join(''));
@@ -41,16 +76,11 @@ export async function startHostileCaldav() {
     void (async () => {
       const sent = await bodyOf(request);
       const { method = '', url = '' } = request;
-      if (method === 'PUT') files.set(url, sent);
-      if (method === 'DELETE') files.delete(url);
-      if (method === 'PUT' || method === 'DELETE') {
-        response.writeHead(201).end();
-        return;
-      }
       const step = stepOf(method, url, sent);
-      const usual = step === null ? NOTHING : honest(step, url);
-      const { status, type, body } = said.step === step ? { ...usual, ...said.answer } : usual;
-      response.writeHead(status, { 'content-type': type, etag: `"${version}"` }).end(body);
+      const usual = step === null ? NOTHING : honest(step, url, sent);
+      const { status, type, body } = { ...usual, ...scriptOf(step, url) };
+      response.writeHead(status, { 'content-type': type, etag: `"${version}"` });
+      response.end(status === 204 ? undefined : body);
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -58,9 +88,18 @@ export async function startHostileCaldav() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     /** The stored calendar objects, by path. */
     files,
-    /** From now on, and every task counts as changed. What is left out is as usual. */
-    answer(step: DavStep | null, answer: Partial<Answer> = {}): void {
-      Object.assign(said, { step, answer });
+    /** From now on, and every task counts as changed. */
+    answer(step: DavStep | null, script: Script = {}): void {
+      said.clear();
+      if (step !== null) said.set(step, script);
+      version += 1;
+    },
+    /** Beside what was said before. */
+    alsoAnswer(step: DavStep, script: Script): void {
+      said.set(step, script);
+    },
+    /** Every task counts as changed. */
+    changed(): void {
       version += 1;
     },
     stop: () => new Promise((done) => server.close(done)),
@@ -89,6 +128,8 @@ export function objectOf(file: string, version: number, text = ''): string {
 function stepOf(method: string, url: string, body: string): DavStep | null {
   if (url.startsWith('/.well-known/')) return null;
   if (method === 'GET') return 'todo';
+  if (method === 'PUT') return 'put';
+  if (method === 'DELETE') return 'delete';
   if (method === 'MKCALENDAR') return 'make';
   if (method === 'REPORT') return 'query';
   if (body.includes('current-user-principal')) return 'principal';
