@@ -15,8 +15,8 @@ it.each(['shipped', 'developed'] as const)(
   'the %s encoder tells what asks from what informs',
   async (weights) => {
     const encoder = await readEncoder(weights);
-    const [ask = null, news = null] =
-      (await encoder?.read([clause('Please send me the lease.'), clause('It was sunny.')])) ?? [];
+    const said = [clause('Please send me the lease.'), clause('It was sunny.')];
+    const [ask = null, news = null] = (await encoder?.read(said, [true, true])) ?? [];
     expect(ask).toBeGreaterThan(news ?? 0);
   },
 );

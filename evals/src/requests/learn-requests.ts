@@ -3,6 +3,7 @@ import {
   CLAUSE_ACTS,
   featureScale,
   hashFeature,
+  mostAsked,
   secondStep,
   signsOf,
   subjectInput,
@@ -128,8 +129,9 @@ function learnContext(
     const said = inputs.map((input) => say(input, fold));
     const title = say(subjectInput(around.message.subject), fold);
     const signs = signsOf(inputs, known);
+    const most = mostAsked(inputs, said);
     return clauses.map(({ acts, weight: own = 1 }, at) => ({
-      named: secondStep({ clauses: inputs, said, title, signs, at }),
+      named: secondStep({ clauses: inputs, said, title, signs, most, at }),
       acts: actIndices(acts),
       weight: weight * own,
     }));

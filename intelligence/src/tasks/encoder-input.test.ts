@@ -63,10 +63,29 @@ it('only the first windows of an endless message are read, the rest gets no opin
     heard.push(windows.length);
     return windows.map((window) => window.clauses.map(({ at }) => at));
   });
-  const logits = await encoder.read(clauses);
+  const logits = await encoder.read(clauses, everyOne(clauses));
   expect(heard).toEqual([8]);
   const opinions = logits.filter((logit) => logit !== null);
   expect(opinions).toEqual(opinions.map((_, at) => at));
   expect(opinions.length).toBeGreaterThan(200);
   expect(logits.slice(opinions.length).every((logit) => logit === null)).toBe(true);
 });
+
+it('only the parts of a long message with a clause in doubt are read', async () => {
+  const clauses = Array.from({ length: 200 }, () => clausesOf('Please send the plan.')).flat();
+  const asked = [3, clauses.length - 1];
+  const heard: number[][] = [];
+  const encoder = createEncoder(PIECES.join('\n'), async (windows) => {
+    heard.push(...windows.map((window) => window.clauses.map(({ at }) => at)));
+    return windows.map((window) => window.clauses.map(({ at }) => at));
+  });
+  const logits = await encoder.read(
+    clauses,
+    clauses.map((_, at) => asked.includes(at)),
+  );
+  expect(heard).toHaveLength(2);
+  expect(asked.map((at) => logits[at])).toEqual(asked);
+  expect(logits[100]).toBeNull();
+});
+
+const everyOne = (clauses: readonly unknown[]): boolean[] => clauses.map(() => true);

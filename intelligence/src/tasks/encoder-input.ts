@@ -11,7 +11,7 @@ const SUBJECT = 300;
 const WINDOW_PIECES = 384;
 /** How many pieces before its first clause a window repeats from the previous one. */
 const CONTEXT_PIECES = 96;
-/** Limits the cost of a message: later windows are not read. */
+/** Limits the cost of a message: further windows are not read. */
 const MAX_WINDOWS = 8;
 const NAME = /\p{Lu}\p{L}+/gu;
 /** Placeholders for the people of a message, so that no names are learned. */
@@ -31,8 +31,10 @@ export type EncoderWindow = {
 export function createEncoder(pieces: string, readWindows: ReadWindows): ClauseEncoder {
   const vocabulary = loadPieces(pieces);
   return {
-    read: async (clauses) => {
-      const windows = encoderWindows(clauses, vocabulary).slice(0, MAX_WINDOWS);
+    read: async (clauses, inDoubt) => {
+      const windows = encoderWindows(clauses, vocabulary)
+        .filter((window) => window.clauses.some(({ at }) => inDoubt[at]))
+        .slice(0, MAX_WINDOWS);
       const found = await readWindows(windows);
       const logits: (number | null)[] = clauses.map(() => null);
       for (const [nth, window] of windows.entries())

@@ -52,6 +52,26 @@ describe('a request model', () => {
     expect(ask('thanks a lot')).toBeLessThan(ask('a crane'));
   });
 
+  it('hears how much the others ask: the one that asks most does not count itself', () => {
+    const others = loadRequestModel({
+      version: 2,
+      vocabulary: 'please',
+      words: {
+        hashes: [hashFeature('please')],
+        weights: [9, 0, 0, 0],
+        step: 1,
+        bias: [0, 0, 0, 0],
+      },
+      context: { 'others ask': [4, 0, 0, 0] },
+      learnedFrom: {},
+    });
+    const [most = 0, ...rest] = others
+      .read(['please', 'a crane', 'rain'].map((words) => ({ words, around: null })))
+      .map((one) => one.ask);
+    expect(rest[0]).toBe(rest[1]);
+    expect(most).toBeLessThan(rest[0] ?? 0);
+  });
+
   it.each([null, {}, { version: 1 }, 'x'])('cannot be loaded from %j', (json) => {
     expect(() => loadRequestModel(json)).toThrow('Not the weights');
   });

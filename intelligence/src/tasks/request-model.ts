@@ -54,9 +54,10 @@ export function loadRequestModel(json: unknown): RequestModel {
       const subject = clauses[0]?.around?.message.subject ?? '';
       const title = readWords(wordFeatures(subjectInput(subject), vocabulary), parsed, rows);
       const signs = signsOf(clauses, vocabulary);
+      const most = mostAsked(clauses, said);
       return clauses.map((_, at) => {
         const sums = new Float64Array(ACTS);
-        for (const [name, value] of secondStep({ clauses, said, title, signs, at })) {
+        for (const [name, value] of secondStep({ clauses, said, title, signs, most, at })) {
           const weights = context.get(name);
           if (!weights) continue;
           for (let act = 0; act < ACTS; act += 1)
@@ -100,8 +101,27 @@ type SecondStepInput = {
   title: Float64Array;
   /** Message-level features. */
   signs: readonly string[];
+  most: MostAsked;
   at: number;
 };
+
+/** How much the clause at `at` asks, which asks most, the next one after it, and the labels of links. */
+type MostAsked = { at: number; first: number; second: number; label: number };
+
+/** One pass over the message, so that the second step takes the same time for each clause of a long one. */
+export function mostAsked(
+  clauses: readonly FeatureInput[],
+  said: readonly Float64Array[],
+): MostAsked {
+  const most: MostAsked = { at: -1, first: 0, second: 0, label: 0 };
+  for (const [at, one] of said.entries()) {
+    const asked = asks(one);
+    if (clauses[at]?.around?.clause.link === 'label') most.label = Math.max(most.label, asked);
+    if (asked > most.first) Object.assign(most, { at, first: asked, second: most.first });
+    else most.second = Math.max(most.second, asked);
+  }
+  return most;
+}
 
 /** Message-level features as strings; none for clauses on their own. */
 export function signsOf(
@@ -128,14 +148,13 @@ export function secondStep({
   said,
   title,
   signs,
+  most,
   at,
 }: SecondStepInput): [string, number][] {
   const clause = clauses[at] as FeatureInput;
   const domain = clause.around === null ? 'alone' : domainOf(clause.around.message);
   const [ask = 0, question = 0, offer = 0] = said[at] ?? [];
-  const others = said.filter((_, other) => other !== at).map(asks);
-  const most = Math.max(0, ...others);
-  const labels = said.filter((_, other) => clauses[other]?.around?.clause.link === 'label');
+  const others = most.at === at ? most.second : most.first;
   const named: [string, number][] = [
     ['says ask', logit(ask)],
     ['says question', logit(question)],
@@ -143,10 +162,10 @@ export function secondStep({
     ['says something', logit(ask + question)],
     ['before asks', asks(said[at - 1])],
     ['after asks', asks(said[at + 1])],
-    ['others ask', most],
-    ['outdone', Math.max(0, most - ask - question)],
+    ['others ask', others],
+    ['outdone', Math.max(0, others - ask - question)],
     ['subject asks', asks(title)],
-    ['label asks', Math.max(0, ...labels.map(asks))],
+    ['label asks', most.label],
   ];
   return [
     ['bias', 1],

@@ -21,22 +21,31 @@ const model = (...chances: number[]): RequestModel => ({
 async function asked(requests: RequestModel, logit: number, fields: Partial<MailMessage> = {}) {
   const read = readMessage(messageFromDana(BODY, fields));
   const heard: string[] = [];
+  const doubted: string[] = [];
   const encoder = {
-    read: async (clauses: readonly FeatureInput[]) => {
+    read: async (clauses: readonly FeatureInput[], inDoubt: readonly boolean[]) => {
       heard.push(...clauses.map(({ words }) => words));
+      doubted.push(...clauses.flatMap(({ words }, at) => (inDoubt[at] ? [words] : [])));
       return clauses.map(() => logit);
     },
   };
   const input = { ...readerInput, models: { requests } };
   const both = await withSecondOpinion(read, input, encoder);
   const clauses = listClauses(read, input).map(({ features }) => features);
-  return { heard, chances: both.read(clauses).map(({ ask, question }) => ask + question) };
+  return { heard, doubted, chances: both.read(clauses).map(({ ask, question }) => ask + question) };
 }
 
 describe('the second opinion', () => {
   it('is requested for all clauses of a message in which one may ask', async () => {
     expect((await asked(model(0.001, 0.02, 0.001), 1)).heard).toEqual([
       'Send the plan.',
+      'The crane is yellow.',
+      'It may rain.',
+    ]);
+  });
+
+  it('is told which clauses may ask', async () => {
+    expect((await asked(model(0.001, 0.02, 0.9), 1)).doubted).toEqual([
       'The crane is yellow.',
       'It may rain.',
     ]);
@@ -83,6 +92,22 @@ describe('the second opinion', () => {
     const clauses = listClauses(read, input).map(({ features }) => features);
     for (const { ask, question, offer, information } of both.read(clauses))
       expect(ask + question + offer + information).toBeCloseTo(1, 9);
+  });
+
+  it('lets the request model read a message once', async () => {
+    const read = readMessage(messageFromDana(BODY));
+    let reads = 0;
+    const counting: RequestModel = {
+      read: (clauses) => {
+        reads += 1;
+        return model(0.4, 0.3, 0.2).read(clauses);
+      },
+    };
+    const input = { ...readerInput, models: { requests: counting } };
+    const both = await withSecondOpinion(read, input, { read: async () => [2, -2, null] });
+    const clauses = listClauses(read, input).map(({ features }) => features);
+    expect(both.read(clauses).at(-1)?.ask).toBe(0.2);
+    expect(reads).toBe(1);
   });
 
   it('is not requested for sent mail', async () => {

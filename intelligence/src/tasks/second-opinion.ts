@@ -9,13 +9,16 @@ import { listClauses } from './task-candidates';
 export type ClauseEncoder = {
   /**
    * A logit for each clause of a message, in order: above 0, it rather asks its reader for something; null if there is
-   * no opinion.
+   * no opinion. Only the parts of the message that contain a clause in doubt are read.
    */
-  read: (clauses: readonly FeatureInput[]) => Promise<(number | null)[]>;
+  read: (
+    clauses: readonly FeatureInput[],
+    inDoubt: readonly boolean[],
+  ) => Promise<(number | null)[]>;
 };
 
-/** If no clause of a message reaches this probability in the request model, the message asks nothing. */
-const MIN_CHANCE = 0.01;
+/** A clause that does not reach this probability in the request model asks nothing, whatever the encoder finds. */
+const MIN_CHANCE = 0.02;
 /** The weights of both, fitted on sources whose authors neither had learned from (decision 110). */
 const TOGETHER = { linear: 0.53, encoder: 0.24, bias: 0.14 };
 
@@ -29,21 +32,34 @@ export async function withSecondOpinion(
   if (encoder === null || read.message.isFromReader || whyNotSearched(read) !== null)
     return requests;
   const clauses = listClauses(read, input).map(({ features }) => features);
-  if (!requests.read(clauses).some((own) => own.ask + own.question >= MIN_CHANCE)) return requests;
-  return withOpinions(requests, { clauses, opinions: await encoder.read(clauses) });
+  const chances = requests.read(clauses);
+  const inDoubt = chances.map((own) => own.ask + own.question >= MIN_CHANCE);
+  if (!inDoubt.includes(true)) return requests;
+  const opinions = await encoder.read(clauses, inDoubt);
+  return withOpinions(requests, { clauses, chances, opinions });
 }
 
-type Opinions = { clauses: readonly FeatureInput[]; opinions: readonly (number | null)[] };
+type Opinions = {
+  clauses: readonly FeatureInput[];
+  /** What the request model says of them. */
+  chances: readonly ActChances[];
+  /** Logits by the index of the clause in the message. */
+  opinions: readonly (number | null)[];
+};
 
-/** Opinions are logits by the index of the clause in the message; there is none on parts of a clause. */
-function withOpinions(model: RequestModel, { clauses: known, opinions }: Opinions): RequestModel {
+/** There is no opinion on parts of a clause. */
+function withOpinions(model: RequestModel, known: Opinions): RequestModel {
+  const isKnown = ({ words }: FeatureInput, at: number) => words === known.clauses[at]?.words;
   return {
-    read: (clauses) =>
-      model.read(clauses).map((own, at) => {
-        const isKnown = clauses[at]?.words === known[at]?.words;
-        const opinion = isKnown ? (opinions[at] ?? null) : null;
+    read: (clauses) => {
+      const isMessage = clauses.length === known.clauses.length && clauses.every(isKnown);
+      const chances = isMessage ? known.chances : model.read(clauses);
+      return chances.map((own, at) => {
+        const clause = clauses[at];
+        const opinion = clause && isKnown(clause, at) ? (known.opinions[at] ?? null) : null;
         return opinion === null ? own : together(own, opinion);
-      }),
+      });
+    },
   };
 }
 

@@ -12,7 +12,11 @@ import { createEncoderProcess } from './adapters/encoder-process';
 const WEIGHTS = path.join(import.meta.dirname, '../../../../intelligence/weights');
 const alone = (words: string) => ({ words, around: null });
 async function logitsOf(encoder: ClauseEncoder | null, words: readonly string[]) {
-  const logits = (await encoder?.read(words.map(alone))) ?? [];
+  const logits =
+    (await encoder?.read(
+      words.map(alone),
+      words.map(() => true),
+    )) ?? [];
   return logits.map((logit) => logit ?? Number.NaN);
 }
 
@@ -60,7 +64,7 @@ describe('the encoder of clauses', () => {
     await copyFile(path.join(WEIGHTS, 'pieces.txt'), path.join(folder, 'pieces.txt'));
     await writeFile(path.join(folder, 'clauses.onnx'), 'no encoder');
     const encoder = await createEncoderLoader(folder, log)();
-    expect(await encoder?.read([alone('Please call Ann.')])).toEqual([null]);
+    expect(await encoder?.read([alone('Please call Ann.')], [true])).toEqual([null]);
     expect(lines).toHaveLength(1);
     await copyFile(path.join(WEIGHTS, 'clauses.onnx'), path.join(folder, 'clauses.onnx'));
     expect(await logitsOf(encoder, ['Please call Ann.'])).toEqual([expect.any(Number)]);

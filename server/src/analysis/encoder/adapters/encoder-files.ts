@@ -32,9 +32,9 @@ async function load(folder: string, log: Log): Promise<ClauseEncoder | null> {
 /** A message is not set aside because the encoder failed: the request model reads it alone. */
 function withoutFailures(encoder: ClauseEncoder, log: Log): ClauseEncoder {
   return {
-    read: async (clauses) => {
+    read: async (clauses, inDoubt) => {
       try {
-        return await encoder.read(clauses);
+        return await encoder.read(clauses, inDoubt);
       } catch (error) {
         log.error({ err: error }, FAILED);
         return clauses.map(() => null);
