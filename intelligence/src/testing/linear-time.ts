@@ -13,8 +13,9 @@ const NOTICEABLE_MS = 100;
 const MAX_GROWTH = 8;
 /** A short text that takes less cannot become slow when long, unless its time grows by more than the square. */
 const SUSPICIOUS_MS = 20;
-/** Single calls that differ by less are not worth timing carefully. */
+/** Calls that differ by less are not worth timing carefully; a single one may be slowed by anything. */
 const SUSPICIOUS_GROWTH = 2.5;
+const SUSPICIOUS_ROUNDS = 2;
 /** A call that takes longer by the wall clock is aborted and timed once more, with room for a busy machine. */
 const LIMIT_MS = 2_000;
 const LAST_LIMIT_MS = 15_000;
@@ -44,8 +45,10 @@ function findingOf(unit: string, read: (text: string) => unknown): Finding | nul
   const once = cpuMs(() => read(long));
   if (once < NOTICEABLE_MS) return null;
   if (first !== Infinity && once / first < SUSPICIOUS_GROWTH) return null;
+  const [again, twice] = fastest([() => read(short), () => read(long)], SUSPICIOUS_ROUNDS);
+  if (twice / again < SUSPICIOUS_GROWTH) return null;
   const longest = repeated(unit, LONGEST);
-  const [shortMs, longMs] = fastest([() => read(short), () => read(longest)]);
+  const [shortMs, longMs] = fastest([() => read(short), () => read(longest)], ROUNDS);
   if (longMs < NOTICEABLE_MS || longMs / shortMs < MAX_GROWTH) return null;
   return { unit, shortMs, longMs };
 }
@@ -58,9 +61,9 @@ export function repeated(unit: string, length: number): string {
  * Other load can only add to a time, so the shortest is the most accurate. The calls take turns, as a processor that is
  * faster for a while must be so for both.
  */
-function fastest(calls: readonly [() => unknown, () => unknown]): [number, number] {
+function fastest(calls: readonly [() => unknown, () => unknown], rounds: number): [number, number] {
   const times: [number, number] = [Infinity, Infinity];
-  for (let round = 0; round < ROUNDS; round += 1)
+  for (let round = 0; round < rounds; round += 1)
     for (const at of [0, 1] as const) {
       const time = cpuMs(calls[at], LAST_LIMIT_MS);
       if (time === Infinity) return [times[0], Infinity];
