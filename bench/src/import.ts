@@ -84,14 +84,10 @@ async function analyse(
   };
 }
 
-/** Of storing and analyzing together. */
-function untilDone({ productCpuSeconds, databaseCpuSeconds }: CpuSeconds): Record<string, number> {
-  return {
-    ...(productCpuSeconds === undefined ? {} : { productCpuSecondsUntilDone: productCpuSeconds }),
-    ...(databaseCpuSeconds === undefined
-      ? {}
-      : { databaseCpuSecondsUntilDone: databaseCpuSeconds }),
-  };
+/** Of storing and analyzing together; 0 where it is not known. */
+function untilDone(spent: CpuSeconds): Record<string, number> {
+  const names = ['productCpuSeconds', 'encoderCpuSeconds', 'databaseCpuSeconds'] as const;
+  return Object.fromEntries(names.map((name) => [`${name}UntilDone`, spent[name] ?? 0]));
 }
 
 async function prepare(sandbox: Running, { load, latencyMs }: Options): Promise<void> {
