@@ -67,7 +67,7 @@ export function ConnectService({ service, onClose, onConnected }: Props) {
           { params: { service }, body: entry },
           {
             onSuccess: ({ account }) => {
-              toast.success('Connection Successful', `${name} is connected as ${account}`);
+              toast.success('Connection Successful', `${name} as ${account}`);
               onConnected();
             },
           },

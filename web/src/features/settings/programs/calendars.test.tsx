@@ -20,7 +20,7 @@ it('asks Microsoft for permission, and links to Task Services for CalDAV', async
   api([status('microsoft', 'needs_access'), status('caldav', 'needs_access')]);
   renderScreen(<Calendars />);
   expect(
-    await screen.findByRole('link', { name: 'Allow Access to Your Microsoft Calendar' }),
+    await screen.findByRole('link', { name: 'Allow Access to Your Calendar' }),
   ).toHaveAttribute('href', '/api/v1/auth/login?scope=calendar&return_to=/settings');
   expect(screen.getByText('Connect CalDAV under Task Services first.')).toBeVisible();
   expect(screen.getByText(/not what your meetings are about/)).toBeVisible();

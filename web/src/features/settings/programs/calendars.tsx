@@ -105,7 +105,7 @@ function Start({ status: { source, state } }: Props) {
       <Button asChild variant={state === 'reconnect' ? 'primary' : 'normal'}>
         <a href={`${SIGN_IN_URL}?scope=calendar&return_to=/settings`}>
           <Link2 size={16} aria-hidden />
-          Allow Access to Your Microsoft Calendar
+          Allow Access to Your Calendar
         </a>
       </Button>
     );
