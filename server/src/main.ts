@@ -26,6 +26,8 @@ type Running = {
   stops: Stop[];
   /** Ends this process as failed. */
   fail: () => void;
+  /** Aborted when this process begins to stop. */
+  stopping: AbortSignal;
 };
 
 /** A part that cannot stop, such as one waiting for a lost database, must not keep the process from ending. */
@@ -96,7 +98,7 @@ async function start(config: Config, log: Log, running: Running): Promise<void> 
 async function startDatabase(
   config: Config,
   log: Log,
-  { stops, fail }: Running,
+  { stops, fail, stopping }: Running,
 ): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({
     dataFolder: config.dataFolder,
@@ -114,6 +116,7 @@ async function startDatabase(
   });
   if (postgres.adopted) log.info('Took over the database of a Docket that was killed');
   stops.unshift(() => postgres.stop());
+  stopping.addEventListener('abort', () => postgres.announceStop());
   return postgres;
 }
 
@@ -168,8 +171,10 @@ async function stopTimeout(signal: AbortSignal): Promise<never> {
 async function run(): Promise<void> {
   const stops: Stop[] = [];
   let log: Log | undefined;
+  const beginning = new AbortController();
   let stopping: Promise<void> | undefined;
   const stop = (code: number) => {
+    beginning.abort();
     stopping ??= stopAll(stops).then(
       () => process.exit(code),
       (error: unknown) => {
@@ -184,7 +189,7 @@ async function run(): Promise<void> {
   try {
     const config = readConfig();
     log = createLog(config.logLevel);
-    await start(config, log, { stops, fail: () => stop(1) });
+    await start(config, log, { stops, fail: () => stop(1), stopping: beginning.signal });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     process.stderr.write(`Docket cannot start.\n${message}\n`);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
@@ -179,6 +180,40 @@ describe.concurrent('the database of a data folder', () => {
     );
     expect(await query(first.ownerUrl, 'select 1')).toEqual([1]);
     await first.stop();
+  });
+
+  test('a start while the Docket before stops its jobs waits for it', async ({
+    onTestFinished,
+  }) => {
+    const dataFolder = await usedFolder(onTestFinished);
+    const first = await startEmbeddedPostgres({ dataFolder });
+    await query(first.ownerUrl, 'create table kept as select 7 as id');
+    first.announceStop();
+    const starting = startEmbeddedPostgres({ dataFolder });
+    // Longer than one waits for a Docket that runs.
+    await sleep(8_000);
+    await first.stop();
+    const next = await starting;
+    expect(await query(next.ownerUrl, 'select id from kept')).toEqual([7]);
+    await next.stop();
+  });
+
+  test('a start at the moment at which the Docket before stops gets a server that stays', async ({
+    onTestFinished,
+  }) => {
+    const dataFolder = await usedFolder(onTestFinished);
+    const first = await startEmbeddedPostgres({ dataFolder });
+    const interrupted = deferred<Error>();
+    const starting = startEmbeddedPostgres({ dataFolder, onInterrupted: interrupted.resolve });
+    const waiting = `select count(*)::int from pg_stat_activity
+      where query like '%advisory%' and pid <> pg_backend_pid()`;
+    await expect.poll(() => query(first.ownerUrl, waiting)).toEqual([1]);
+    const stopped = first.stop();
+    const next = await starting;
+    await stopped;
+    expect(await query(next.ownerUrl, 'select 1')).toEqual([1]);
+    expect(await Promise.race([interrupted.promise, sleep(500)])).toBe(undefined);
+    await next.stop();
   });
 
   test('a folder that the database user cannot traverse gets its cluster elsewhere, and keeps it there', async ({

@@ -8,10 +8,10 @@ import type { Client } from 'pg';
 import { readStoredSecret } from '../crypto/stored-secret';
 import { openCluster } from './cluster';
 import { readDiskSpace } from './disk-space';
-import { FolderTaken, lockFolder } from './folder-lock';
+import { announceStop, FolderTaken, lockFolder } from './folder-lock';
 import { chooseLocation } from './postgres-location';
 import { findPostmaster, stopPostmaster } from './postmaster';
-import { connectionUrl, startOrAdopt, type ServerOptions } from './start-server';
+import { connectionUrl, startOrAdopt, type Running, type ServerOptions } from './start-server';
 
 const DATABASE = 'docket';
 const RESTARTS = 5;
@@ -25,6 +25,8 @@ export type EmbeddedPostgres = {
   readonly pid: number;
   /** True if it took over a server that a killed process left behind. */
   adopted: boolean;
+  /** What else has to stop takes a while: whoever starts on this folder meanwhile waits. */
+  announceStop(): void;
   stop(): Promise<void>;
 };
 
@@ -45,21 +47,33 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   await mkdir(dataFolder, { recursive: true });
   const place = await chooseLocation(dataFolder, options.bin);
   const password = await openCluster(dataFolder, place);
-  let running = await startOrAdopt(place, { ...options, dataFolder }, password);
+  let { running, lock } = await begin();
   const { adopted, port } = running;
-  let lock = await claim();
   let recovering = Promise.resolve();
   const state = { isStopping: false };
   let isTaken = false;
   watch(lock);
 
-  async function claim(): Promise<Client> {
+  async function begin() {
+    for (let failures = 0; ; await sleep(RESTART_PAUSE_MS)) {
+      const server = await startOrAdopt(place, { ...options, dataFolder }, password);
+      try {
+        return { running: server, lock: await claim(server) };
+      } catch (error) {
+        // The Docket before was still stopping, and its server went with it.
+        failures += 1;
+        const isGone = server.adopted && !(error instanceof FolderTaken);
+        if (!isGone || failures === RESTARTS) throw error;
+      }
+    }
+  }
+  async function claim(server: Running): Promise<Client> {
     try {
-      const client = await lockFolder(connectionUrl(port, password), dataFolder);
+      const client = await lockFolder(connectionUrl(server.port, password), dataFolder);
       await makeDatabase(client);
       return client;
     } catch (error) {
-      if (!running.adopted) await stopPostmaster(running.pid);
+      if (!server.adopted) await stopPostmaster(server.pid);
       throw error;
     }
   }
@@ -78,7 +92,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     for (let failures = 0; !state.isStopping;) {
       try {
         running = await startOrAdopt(place, { ...options, dataFolder, port }, password);
-        lock = await claim();
+        lock = await claim(running);
         watch(lock);
         options.onRecovered?.();
         return;
@@ -99,14 +113,14 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       return running.pid;
     },
     adopted,
+    announceStop: () => announceStop(lock),
     stop: async () => {
       state.isStopping = true;
       await recovering;
-      await endQuietly(lock);
-      // Another Docket owns it by now.
-      if (isTaken) return;
-      const left = await findPostmaster(place.cluster);
+      // Unless another Docket owns it by now. The lock is held until it has stopped, so that nobody takes it over.
+      const left = isTaken ? null : await findPostmaster(place.cluster);
       if (left !== null) await stopPostmaster(left.pid);
+      await endQuietly(lock);
     },
   };
 }

@@ -6,7 +6,11 @@ import { Client } from 'pg';
 // Any constant works, as long as every process uses the same one.
 const FOLDER_LOCK = 7_236_106;
 const PATIENCE_MS = 6_000;
+/** Longer than a Docket takes to stop its jobs and its server. */
+const PATIENCE_WITH_STOPPING_MS = 60_000;
 const POLL_MS = 200;
+/** The name of the connection that holds the lock, while its Docket stops. */
+const STOPPING = 'docket, stopping';
 
 export class FolderTaken extends Error {
   override name = 'FolderTaken';
@@ -19,8 +23,9 @@ export async function lockFolder(url: string, dataFolder: string): Promise<Clien
   client.on('error', () => undefined);
   await client.connect();
   try {
-    for (const until = Date.now() + PATIENCE_MS; !(await tryLock(client)); await sleep(POLL_MS)) {
-      if (Date.now() > until)
+    for (const since = Date.now(); !(await tryLock(client)); await sleep(POLL_MS)) {
+      const patience = (await isStopping(client)) ? PATIENCE_WITH_STOPPING_MS : PATIENCE_MS;
+      if (Date.now() - since > patience)
         throw new FolderTaken(
           `Another Docket is already running on the data folder ${dataFolder}. Stop it first, or give this one its own DOCKET_DATA_DIR, or share a server through DATABASE_URL.`,
         );
@@ -30,6 +35,21 @@ export async function lockFolder(url: string, dataFolder: string): Promise<Clien
     await client.end();
     throw error;
   }
+}
+
+/** Its process stops, but not at once. */
+export function announceStop(lock: Client): void {
+  // A lock that is lost holds nobody up.
+  lock.query(`set application_name = '${STOPPING}'`).catch(() => undefined);
+}
+
+async function isStopping(client: Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and classid = 0 and objid = $1 and granted and application_name = $2`,
+    [FOLDER_LOCK, STOPPING],
+  );
+  return rowCount !== 0;
 }
 
 async function tryLock(client: Client): Promise<boolean> {
