@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import { type UserScope, asSystem, type Db } from '../db/database';
+import { asSystem, asUser, type Db, type UserScope } from '../db/database';
+import { isBeingDeleted } from '../db/database-failure';
 import { isRowId } from '../db/row-id';
 
 /** Tables whose rows are kept for a while after a delete. */
@@ -49,18 +50,48 @@ export async function keepForRestore(scope: UserScope, kept: KeptRow, now: Date)
   );
 }
 
-/** Returns how many rows were purged. */
+/**
+ * Returns how many rows were purged. Each person's have a transaction of their own, like everything else they do: one for
+ * all of them would hold up the deletion of any account, or end it by a deadlock.
+ */
 export async function purgeDeleted(db: Db): Promise<number> {
-  return asSystem(db, async (trx) => {
-    const { rows } = await sql<{ name: string }>`
-      select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'deleted_at' order by name`.execute(trx);
-    let purged = 0;
-    for (const { name } of rows) {
-      // Row-level security lets the system delete only rows that were deleted long enough ago.
-      const result = await sql`delete from ${sql.table(name)}`.execute(trx);
-      purged += Number(result.numAffectedRows ?? 0);
-    }
-    return purged;
+  const owners = await asSystem(db, async (trx) => {
+    const { rows } = await sql<{ id: string }>`select distinct owners_of_deleted() as id`.execute(
+      trx,
+    );
+    return rows;
   });
+  let purged = 0;
+  for (const { id } of owners)
+    try {
+      purged += await asUser(db, id, purgeOwn);
+    } catch (error) {
+      if (!isBeingDeleted(error)) throw error;
+    }
+  return purged;
 }
+
+async function purgeOwn({ trx, userId }: UserScope): Promise<number> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'deleted_at' order by name`.execute(trx);
+  await lockEmailsOfDeleted({ trx, userId });
+  let purged = 0;
+  for (const { name } of rows) {
+    const result = await sql`delete from ${sql.table(name)}
+      where user_id = ${userId} and ${UNDO_HAS_ENDED}`.execute(trx);
+    purged += Number(result.numAffectedRows ?? 0);
+  }
+  return purged;
+}
+
+/** They lose their project with it. First and in this order, as everywhere else. */
+async function lockEmailsOfDeleted({ trx, userId }: UserScope): Promise<void> {
+  const gone = sql`select id from projects where user_id = ${userId} and ${UNDO_HAS_ENDED}`;
+  await sql`select from emails
+    where user_id = ${userId} and (project_id in (${gone}) or recommended_project_id in (${gone}))
+    order by message_id collate "C" for no key update`.execute(trx);
+}
+
+/** Longer than any Undo, so that no difference between two machines' clocks ends one early. */
+const UNDO_HAS_ENDED = sql<boolean>`deleted_at < now() - interval '1 minute'`;

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { asUser } from '../db/database';
+import { lockEmails } from '../../mail/emails/email-decisions.repository';
+import { queueBehind } from '../../testing/queue-behind';
+import { receive } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { purgeDeletedJob } from './purge-deleted.job';
 
@@ -54,4 +57,49 @@ test('purging removes rows in every table that were deleted longer ago than Undo
   expect(await namesIn('projects')).toEqual(['Just now', 'Kept']);
   for (const table of ['templates', 'rules', 'contexts']) expect(await namesIn(table)).toEqual([]);
   expect((await who.post(`/projects/${just}/restore`)).status).toBe(200);
+});
+
+/** A deleted project of somebody, whose Undo has ended. */
+async function deletedProject(owner: SignedIn): Promise<string> {
+  const { id } = (await owner.post('/projects', { name: 'Gone' })).body;
+  await owner.delete(`/projects/${id}`);
+  await asUser(docket.db, owner.user.id, ({ trx }) =>
+    sql`update projects set deleted_at = now() - interval '61 seconds' where id = ${id}`.execute(
+      trx,
+    ),
+  );
+  return id;
+}
+const projectsOf = (owner: SignedIn) =>
+  asUser(docket.db, owner.user.id, async ({ trx }) => {
+    const { rows } = await sql`select from projects where user_id = ${owner.user.id}`.execute(trx);
+    return rows.length;
+  });
+
+test('a person whose account is being deleted keeps their rows until then, and nobody waits for them', async () => {
+  const leaver = await docket.signIn('Lea Leaver');
+  const other = await docket.signIn('Odd One');
+  for (const owner of [leaver, other]) await deletedProject(owner);
+  const hold = sql`select close_account(${leaver.user.id})`;
+  await queueBehind({ docket, who: leaver, hold }, [purge]);
+  expect([await projectsOf(leaver), await projectsOf(other)]).toEqual([1, 0]);
+  await purge();
+  expect(await projectsOf(leaver)).toBe(0);
+});
+
+test('purging a project locks its emails in the order of everybody else', async () => {
+  const owner = await docket.signIn('Pam Purge');
+  const id = await deletedProject(owner);
+  await receive(docket, owner, [{ id: 'message-b' }]);
+  await receive(docket, owner, [{ id: 'message-a' }]);
+  const all = sql`from emails where user_id = ${owner.user.id}`;
+  const emails = await asUser(docket.db, owner.user.id, async ({ trx }) => {
+    await sql`update emails set project_id = ${id} where user_id = ${owner.user.id}`.execute(trx);
+    const { rows } = await sql<{ id: string }>`select id ${all} order by message_id`.execute(trx);
+    return rows.map((email) => email.id);
+  });
+  const hold = sql`select ${all} and id = ${emails[0]} for no key update`;
+  const decide = () => asUser(docket.db, owner.user.id, (scope) => lockEmails(scope, emails));
+  await queueBehind<unknown>({ docket, who: owner, hold }, [decide, purge]);
+  expect(await projectsOf(owner)).toBe(0);
 });
