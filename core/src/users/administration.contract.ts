@@ -28,6 +28,8 @@ const personSchema = z.object({
   /** Size of the stored data, without indexes. */
   bytes: z.number().int(),
   isYou: z.boolean(),
+  /** Somebody has begun to delete the account, which may take minutes. */
+  isBeingDeleted: z.boolean(),
 });
 export type Person = z.infer<typeof personSchema>;
 

@@ -1,10 +1,10 @@
 import * as contracts from '@docket/core/users/account.contract';
 import type { RemovalReceipt } from '@docket/core/users/administration.contract';
-import { AppError } from '@docket/core/errors';
 import { useMutation } from '@tanstack/react-query';
 
-import { call, NETWORK_FAILED, UNEXPECTED_ANSWER, unreachable } from './client';
+import { call, unreachable } from './client';
 import { contractQuery } from './contract-query';
+import { isDeletedInTheEnd } from './lost-deletion';
 import { supportsPush, unsubscribeThisBrowser } from './notifications';
 import { clearOfflineStore } from './offline-store';
 import { readSession } from './session';
@@ -33,56 +33,14 @@ async function deleteOrFindDeleted(email: string): Promise<RemovalReceipt | null
   try {
     return await call(contracts.deleteAccount, { body: { email } });
   } catch (error) {
-    const waitMs = beginsWithin(error);
-    if (waitMs !== null && (await isSignedOutInTheEnd(waitMs))) return null;
+    const isThere = async () => (await readSession()).user !== null;
+    if (await isDeletedInTheEnd(error, { isThere, advice: ADVICE })) return null;
     throw error;
   }
 }
 
-/** Before it begins, the deletion ends the mailbox's subscription, and the person is signed in like before. */
-const BEGINS_WITHIN_MS = 20_000;
-/** It goes on if the connection drops or a proxy answers for the server, and so does another one. */
-const GOES_ON: ReadonlySet<string> = new Set([
-  NETWORK_FAILED,
-  UNEXPECTED_ANSWER,
-  'account.being_deleted',
-]);
-
-/** How long somebody who is still signed in may yet be deleted; null if the server has refused. */
-function beginsWithin(error: unknown): number | null {
-  if (!(error instanceof AppError) || GOES_ON.has(error.code)) return BEGINS_WITHIN_MS;
-  const { status } = error.details;
-  return typeof status === 'number' && status >= 502 ? 0 : null;
-}
-
-const ASK_EVERY_MS = 2_000;
-const PATIENCE_MS = 5 * 60_000;
-
-/** False if the person stays signed in for this long, as they do when a deletion has failed. */
-async function isSignedOutInTheEnd(waitMs: number): Promise<boolean> {
-  const endsAt = Date.now() + PATIENCE_MS;
-  let signedInSince: number | null = null;
-  while (Date.now() < endsAt) {
-    const isSignedIn = await isStillSignedIn();
-    if (isSignedIn === false) return true;
-    signedInSince = isSignedIn ? (signedInSince ?? Date.now()) : null;
-    if (signedInSince !== null && Date.now() - signedInSince >= waitMs) return false;
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
-  }
-  throw new AppError(
-    NETWORK_FAILED,
-    'Docket does not say whether your account was deleted. Reload this page to see whether you are still signed in.',
-  );
-}
-
-/** null if the server does not tell: it is unreachable, or the account is being deleted. */
-async function isStillSignedIn(): Promise<boolean | null> {
-  try {
-    return (await readSession()).user !== null;
-  } catch {
-    return null;
-  }
-}
+const ADVICE =
+  'Docket does not say whether your account was deleted. Reload this page to see whether you are still signed in.';
 
 const RECEIPT = 'docket.receipt';
 

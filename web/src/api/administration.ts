@@ -1,8 +1,13 @@
 import type { QueryInputOf } from '@docket/core/contract';
+import { MAX_PAGE_SIZE } from '@docket/core/pagination';
 import { listBackups } from '@docket/core/users/backups.contract';
 import * as contracts from '@docket/core/users/administration.contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 
+import { call, unreachable } from './client';
 import { contractQuery, mutationHooks, pagedContractQuery } from './contract-query';
+import { isDeletedInTheEnd } from './lost-deletion';
+import { invalidateTopics, topicsShowing } from './topics';
 
 const mutation = mutationHooks('session');
 
@@ -14,4 +19,36 @@ export const doorQuery = () => contractQuery('session', contracts.readDoor, {});
 export const backupsQuery = () => contractQuery('session', listBackups, {});
 export const useUpdatePerson = mutation(contracts.updatePerson);
 export const useEndSessions = mutation(contracts.endSessions);
-export const useRemovePerson = mutation(contracts.removePerson);
+
+/** The receipt is null if the answer was lost, and the person is gone. */
+export function useRemovePerson() {
+  const client = useQueryClient();
+  return useMutation<contracts.RemovalReceipt | null, Error, contracts.Person>({
+    // Offline it fails at once, instead of removing somebody when the connection is back.
+    networkMode: 'always',
+    mutationFn: removeOrFindRemoved,
+    onSettled: () => invalidateTopics(client, topicsShowing('session')),
+  });
+}
+
+async function removeOrFindRemoved({
+  id,
+  name,
+  email,
+}: contracts.Person): Promise<contracts.RemovalReceipt | null> {
+  if (!navigator.onLine) throw unreachable();
+  try {
+    return await call(contracts.removePerson, { params: { id } });
+  } catch (error) {
+    const isThere = async () => {
+      const query = { search: email, pageSize: MAX_PAGE_SIZE };
+      const found = (await call(contracts.listPeople, { query })).items.find(
+        (person) => person.id === id,
+      );
+      return found?.isBeingDeleted === true ? null : found !== undefined;
+    };
+    const advice = `Docket does not say whether ${name} was removed. Reload this page to see whether they are still listed.`;
+    if (await isDeletedInTheEnd(error, { isThere, advice })) return null;
+    throw error;
+  }
+}

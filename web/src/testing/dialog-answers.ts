@@ -69,6 +69,7 @@ const person = {
   emails: 0,
   bytes: 0,
   isYou: false,
+  isBeingDeleted: false,
 };
 
 const apiToken = {

@@ -66,8 +66,15 @@ function withMailbox(people: People) {
       'mailbox.last_error as problem',
       'storage.emails',
       'storage.bytes',
+      isBeingDeleted.as('isBeingDeleted'),
     ]);
 }
+
+/** Whether beginClosing has begun: looked up, as trying its lock could keep a deletion from beginning. */
+const isBeingDeleted = sql<boolean>`exists (
+  select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+    and database = (select oid from pg_database where datname = current_database())
+    and (classid::bigint << 32 | objid::bigint) = hashtextextended('closing ' || person.id, 0))`;
 
 /** Every table with rows of the person, and their number. */
 export async function countOwnRows(scope: UserScope): Promise<{ table: string; rows: number }[]> {

@@ -22,6 +22,7 @@ import { disconnectMailbox } from '../../accounts/mailboxes/mail-accounts.reposi
 import { asSystem, type UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { isBeingDeleted } from '../../platform/db/database-failure';
 import { publish, SESSION_ENDED } from '../../platform/live/publish';
 import { findPerson, listPeople, type PersonRow } from './people.repository';
 import { measurePerson } from './storage.usecases';
@@ -39,7 +40,7 @@ export async function readPeople(deps: Dependencies, asked: Asked, you: string) 
 async function shownPerson(deps: Dependencies, row: PersonRow, you: string): Promise<Person> {
   const { emails, bytes } =
     row.emails === null || row.bytes === null
-      ? await measurePerson(deps, row.id)
+      ? await measureUnlessDeleted(deps, row.id)
       : { emails: row.emails, bytes: row.bytes };
   return {
     id: row.id,
@@ -60,7 +61,17 @@ async function shownPerson(deps: Dependencies, row: PersonRow, you: string): Pro
     emails,
     bytes,
     isYou: row.id === you,
+    isBeingDeleted: row.isBeingDeleted,
   };
+}
+
+async function measureUnlessDeleted(deps: Dependencies, id: string) {
+  try {
+    return await measurePerson(deps, id);
+  } catch (error) {
+    if (isBeingDeleted(error)) return { emails: 0, bytes: 0 };
+    throw error;
+  }
 }
 
 type Change = Partial<{ state: 'active' | 'blocked'; role: Standing['role'] }>;

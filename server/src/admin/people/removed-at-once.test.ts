@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { lockMessages } from '../../analysis/messages/messages.repository';
 import { uploadMailFiles } from '../../mail/import/upload-files.usecases';
-import { asUser } from '../../platform/db/database';
+import { updateStanding } from '../../accounts/users/users.repository';
+import { asSystem, asUser } from '../../platform/db/database';
 import { ownedTables } from '../../testing/isolation-rows';
 import { queueBehind } from '../../testing/queue-behind';
 import { receive, receiveAnalysed } from '../../testing/received-mail';
@@ -139,6 +140,21 @@ it.each([
   expect(await remove()).toEqual({ status: 200 });
   expect((await other()).status).toBe(503);
   expect(await remains()).toEqual([]);
+});
+
+it('an administrator sees that an account is being deleted', async () => {
+  const admin = await docket.signIn('Ada Admin');
+  await asSystem(docket.db, (trx) =>
+    updateStanding(trx, admin.user.id, { role: 'administrator', state: 'active' }),
+  );
+  const listed = async () => {
+    const { body } = await admin.get(`/admin/people?search=${encodeURIComponent(who.user.email)}`);
+    return body.items.map(({ isBeingDeleted }: { isBeingDeleted: boolean }) => isBeingDeleted);
+  };
+  expect(await listed()).toEqual([false]);
+  const during = await queueBehind<unknown>({ docket, who, hold: heldEmails() }, [remove, listed]);
+  expect(during).toEqual([{ status: 200 }, [true]]);
+  expect(await listed()).toEqual([]);
 });
 
 it('the same person in two tabs is removed once', async () => {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { FakeFailure, fakeApi } from '../../testing/fake-api';
+import { FakeFailure, fakeApi, type FakeRequest } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { AdministrationPage } from './administration-page';
 
@@ -17,6 +17,7 @@ const ines = {
   emails: 1234,
   bytes: 3 * 1024 * 1024,
   isYou: true,
+  isBeingDeleted: false,
 };
 const ben = {
   ...ines,
@@ -97,6 +98,61 @@ it('asks before removing a user, and says what will be deleted', async () => {
   expect(screen.getByText(/Earlier backups still contain this data/)).toBeVisible();
   const file = screen.getByRole('link', { name: 'Download Receipt' }).getAttribute('href') ?? '';
   expect(JSON.parse(decodeURIComponent(file.split(',')[1] ?? ''))).toEqual(receipt);
+});
+
+describe('if the answer to removing somebody is lost', () => {
+  const dropped = () => Promise.reject(new TypeError('Failed to fetch'));
+  const running = new FakeFailure(503, 'account.being_deleted', 'This account is being deleted.');
+  const listing = (...items: object[]) => ({ ...people, items });
+
+  /** The first answer is what the page shows before. */
+  async function loseAnswer(lost: () => unknown, listed: () => unknown) {
+    const asked = fakeApi({
+      ...answers,
+      'GET /admin/people': ({ query }: FakeRequest) =>
+        query.get('search') === ben.email ? listed() : people,
+      'DELETE /admin/people/u2': lost,
+    });
+    const { user } = renderScreen(<AdministrationPage />);
+    await user.click(await screen.findByRole('button', { name: /Ben Okafor/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove and Delete Data' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Ben Okafor' }));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await user.click(dialog.getByRole('button', { name: 'Remove and Delete Data' }));
+    return () => asked.filter(({ method }) => method === 'DELETE');
+  }
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    ['the connection drops', dropped],
+    ['a proxy gives up', () => new Response('Gateway Timeout', { status: 504 })],
+    ['another administrator does it', () => running],
+  ])('because %s, waits until they are gone', async (_, lost) => {
+    let listed: unknown = listing({ ...ben, isBeingDeleted: true }, ines);
+    const removals = await loseAnswer(lost, () => listed);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(screen.queryByText('Error')).toBeNull();
+    listed = listing(ines);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(await screen.findAllByText('Ben Okafor: All their data was deleted')).not.toEqual([]);
+    expect(removals()).toHaveLength(1);
+  });
+
+  it('and they stay, says that it failed', async () => {
+    await loseAnswer(dropped, () => people);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(screen.queryByText('Error')).toBeNull();
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(await screen.findAllByText(/Docket could not be reached/)).not.toEqual([]);
+  });
+
+  it('and Docket stays unreachable, says how to find out', async () => {
+    await loseAnswer(dropped, dropped);
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    expect(
+      await screen.findAllByText(/Reload this page to see whether they are still listed/),
+    ).not.toEqual([]);
+  });
 });
 
 it('lists failed backups next to successful ones', async () => {

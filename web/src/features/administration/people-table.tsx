@@ -14,7 +14,10 @@ import { RelativeTime } from '../../ui/relative-time';
 import { StackedTable } from '../../ui/stacked-table';
 import { toast } from '../../ui/toast';
 
-type TableProps = { people: readonly Person[]; onRemoved: (receipt: RemovalReceipt) => void };
+type TableProps = {
+  people: readonly Person[];
+  onRemoved: (receipt: RemovalReceipt | null) => void;
+};
 
 export function PeopleTable({ people, onRemoved }: TableProps) {
   if (people.length === 0) return <p className="text-ink-2">No people match your search.</p>;
@@ -205,20 +208,18 @@ function RemoveDialog({ person, isOpen, onClose, onRemoved }: RemoveProps) {
       danger
       busy={remove.isPending}
       onConfirm={() =>
-        remove.mutate(
-          { params: { id: person.id } },
-          {
-            onSuccess: (receipt) => {
-              toast.success(
-                'Removed',
-                `${person.name}: ${countOf(totalOf(receipt), 'record')} deleted`,
-              );
-              onRemoved(receipt);
-            },
-            onError: toastError('Failed to remove this person'),
-            onSettled: onClose,
+        remove.mutate(person, {
+          onSuccess: (receipt) => {
+            const what =
+              receipt === null
+                ? 'All their data was deleted'
+                : `${countOf(totalOf(receipt), 'record')} deleted`;
+            toast.success('Removed', `${person.name}: ${what}`);
+            onRemoved(receipt);
           },
-        )
+          onError: toastError('Failed to remove this person'),
+          onSettled: onClose,
+        })
       }
       onClose={onClose}
     >
