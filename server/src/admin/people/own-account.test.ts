@@ -209,42 +209,6 @@ describe('what is left of a person who deleted their account', () => {
   });
 });
 
-describe('an administrator who deletes their account', () => {
-  let docket: TestApp;
-  let ada: SignedIn;
-  beforeAll(async () => {
-    const { port } = await freshSandbox();
-    docket = await createTestApp({
-      now: new Date(),
-      environment: { SANDBOX_PORT: String(port), DOCKET_OTHERS: 'wait' },
-    });
-    ada = await docket.signIn('Ada Admin');
-    await makeAdministrator(docket, ada);
-  });
-  afterAll(() => docket.close());
-  const administration = async () => (await ada.get('/account/deletion')).body.administration;
-
-  it('must hand over first if others use this Docket', async () => {
-    const mel = await docket.signIn('Mel Member');
-    expect(await administration()).toBe('hand_over');
-    const refused = await deleteAccount(ada, ada.user.email);
-    expect(refused).toMatchObject({
-      status: 422,
-      body: { error: { code: 'administration.last_one' } },
-    });
-    await ada.patch(`/admin/people/${mel.user.id}`, { role: 'administrator' });
-    expect(await administration()).toBe('unchanged');
-    expect((await deleteAccount(mel, mel.user.email)).status).toBe(200);
-  });
-
-  it('may leave if they are the only person; whoever signs in next administers it', async () => {
-    expect(await administration()).toBe('next_to_sign_in');
-    expect((await deleteAccount(ada, ada.user.email)).status).toBe(200);
-    const next = await signInWith(docket, INES);
-    expect((await next.get('/auth/me')).body.role).toBe('administrator');
-  });
-});
-
 describe('a person who comes back after deleting their account', () => {
   let docket: TestApp;
   let admin: SignedIn;

@@ -248,3 +248,15 @@ test('a request that must not start late is not sent after a wait', async () => 
   await expect(asked).rejects.toMatchObject({ providerCode: 'toolate' });
   expect(await seen()).toMatchObject({ total: 1 });
 });
+
+test('an answer says when the attempt began that was answered, not the first one', async () => {
+  await faults({ fault: '429', match: { path: '/me/todo/lists' }, times: 1 });
+  let secondFrom = Infinity;
+  const wait = async () => {
+    await sleep(20);
+    secondFrom = Date.now();
+  };
+  const lists = { method: 'GET', path: '/me/todo/lists', isRetryable: true } as const;
+  const { requestedAt } = await createGraphCall(optionsWith({ wait })).send(lists);
+  expect(requestedAt).toBeGreaterThanOrEqual(secondFrom);
+});

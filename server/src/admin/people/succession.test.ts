@@ -1,0 +1,105 @@
+// Who administers Docket after an administrator has left.
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { updateStanding } from '../../accounts/users/users.repository';
+import { asSystem } from '../../platform/db/database';
+import { freshSandbox } from '../../testing/sandbox-process';
+import { signInWith } from '../../testing/sign-in-browser';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { removePerson } from './remove-person.usecases';
+
+const INES = 'ines.marlow@harbourlane.example';
+
+const standAs = (docket: TestApp, who: SignedIn, role: 'administrator' | 'member') =>
+  asSystem(docket.db, (trx) => updateStanding(trx, who.user.id, { role, state: 'active' }));
+const deleteAccount = (who: Pick<SignedIn, 'post'>, email: string) =>
+  who.post('/account/deletion', { email });
+
+describe('an administrator who deletes their account', () => {
+  let docket: TestApp;
+  let ada: SignedIn;
+  beforeAll(async () => {
+    const { port } = await freshSandbox();
+    docket = await createTestApp({
+      now: new Date(),
+      environment: { SANDBOX_PORT: String(port), DOCKET_OTHERS: 'wait' },
+    });
+    ada = await docket.signIn('Ada Admin');
+    await standAs(docket, ada, 'administrator');
+  });
+  afterAll(() => docket.close());
+  const administration = async () => (await ada.get('/account/deletion')).body.administration;
+
+  it('must hand over first if others use this Docket', async () => {
+    const mel = await docket.signIn('Mel Member');
+    expect(await administration()).toBe('hand_over');
+    const refused = await deleteAccount(ada, ada.user.email);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: { code: 'administration.last_one' } },
+    });
+    await ada.patch(`/admin/people/${mel.user.id}`, { role: 'administrator' });
+    expect(await administration()).toBe('unchanged');
+    expect((await deleteAccount(mel, mel.user.email)).status).toBe(200);
+  });
+
+  it('may leave if they are the only person; whoever signs in next administers it', async () => {
+    expect(await administration()).toBe('next_to_sign_in');
+    expect((await deleteAccount(ada, ada.user.email)).status).toBe(200);
+    const next = await signInWith(docket, INES);
+    expect((await next.get('/auth/me')).body.role).toBe('administrator');
+  });
+});
+
+describe('the last administrator, if everybody else goes at the same moment', () => {
+  let docket: TestApp;
+  let ada: SignedIn;
+  let mel: SignedIn;
+  beforeEach(async () => {
+    docket = await createTestApp();
+    ada = await docket.signIn('Ada Admin');
+    mel = await docket.signIn('Mel Member');
+    for (const who of [ada, mel]) await standAs(docket, who, 'administrator');
+  });
+  afterEach(() => docket.close());
+
+  /** Acts between two statements of a transaction: when `isMoment` is asked about the first one, and it is answered. */
+  function interruptedBy(isMoment: (query: string) => boolean, act: () => Promise<unknown>) {
+    const awaited = new WeakSet<object>();
+    let isDone = false;
+    const plugin: KyselyPlugin = {
+      transformQuery({ node, queryId }) {
+        if (!isDone && isMoment(JSON.stringify(node))) awaited.add(queryId);
+        return node;
+      },
+      async transformResult({ queryId, result }) {
+        if (isDone || !awaited.has(queryId)) return result;
+        isDone = true;
+        await act();
+        return result;
+      },
+    };
+    return plugin;
+  }
+
+  it('stays: nobody could sign in to a Docket without one', async () => {
+    const asksWhoIsLeft = (query: string) =>
+      query.includes('"LimitNode"') && query.includes('"users"');
+    const db = docket.db
+      .withPlugin(
+        interruptedBy(
+          (query) => query.includes('closing '),
+          () => standAs(docket, mel, 'member'),
+        ),
+      )
+      .withPlugin(interruptedBy(asksWhoIsLeft, () => deleteAccount(mel, mel.user.email)));
+    const leaving = removePerson(
+      { ...docket.deps, db },
+      { personId: ada.user.id, actorId: ada.user.id },
+    );
+    await expect(leaving).rejects.toMatchObject({ code: 'administration.last_one' });
+    expect((await mel.get('/auth/me')).status).toBe(401);
+    expect((await ada.get('/auth/me')).body.role).toBe('administrator');
+  });
+});
