@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { followReply } from '../../api/followed-replies';
 import { buildEmail, buildReply } from '../../testing/build-email';
 import { dialogAnswers } from '../../testing/dialog-answers';
-import { fakeApi } from '../../testing/fake-api';
+import { FakeFailure, fakeApi } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
 import { Shell } from './shell';
 
@@ -37,3 +37,26 @@ it.each([
     expect(history.location.pathname).toBe('/emails/e1');
   },
 );
+
+/** The page is loaded again after a reply was sent. */
+async function reload(answer: unknown) {
+  vi.resetModules();
+  const before = await import('../../api/followed-replies');
+  before.followReply('e1');
+  fakeApi({ ...dialogAnswers, 'GET /emails/e1/recommendations': () => answer });
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const children = [{ path: '/tasks', element: <h1>Tasks</h1> }];
+  renderRoutes([{ element: <Shell />, children }], '/tasks');
+  await screen.findByRole('heading', { name: 'Tasks' });
+}
+
+it('a page that is loaded again within those ten seconds reports the outcome too (§ 8)', async () => {
+  await reload(buildEmail({ suggestedReply: buildReply({ state: 'sent' }) }));
+  expect(await screen.findByText('Reply Sent')).toBeVisible();
+  expect(sessionStorage.getItem('docket.followed-replies')).toBeNull();
+});
+
+it('a reply to an email that is gone is not followed any longer', async () => {
+  await reload(new FakeFailure(404, 'email.not_found', 'Email not found'));
+  await expect.poll(() => sessionStorage.getItem('docket.followed-replies')).toBeNull();
+});

@@ -1,3 +1,4 @@
+import { AppError } from '@docket/core/errors';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from '../../ui/app-router';
@@ -16,7 +17,7 @@ export function SentReplies() {
 
 /** Reports 'Reply Sent' only once the server has confirmed it. */
 function FollowedReply({ emailId }: { emailId: string }) {
-  const { data: email } = useQuery(emailQuery(emailId));
+  const { data: email, error: failure } = useQuery(emailQuery(emailId));
   const navigate = useNavigate();
   const reply = email?.suggestedReply;
   const state = reply?.state;
@@ -28,10 +29,13 @@ function FollowedReply({ emailId }: { emailId: string }) {
         action: { label: 'Open Email', run: () => navigate(`/emails/${emailId}`) },
       });
   });
+  // Such as of somebody who was signed in before.
+  const isGone = failure instanceof AppError && failure.code === 'email.not_found';
   useEffect(() => {
+    if (isGone) unfollowReply(emailId);
     if (state === undefined || state === 'held' || state === 'sending') return;
     unfollowReply(emailId);
     report();
-  }, [emailId, report, state]);
+  }, [emailId, isGone, report, state]);
   return null;
 }
