@@ -119,10 +119,16 @@ export function termsCondition<Key extends string>({
     holds: (mail, terms) =>
       terms.length > MAX_TERMS_PER_CONDITION
         ? []
-        : terms.filter((one) => one.trim() !== '' && holds(mail, foldText(one.trim()))),
+        : once(terms.filter((one) => one.trim() !== '' && holds(mail, foldText(one.trim())))),
     toText: joinList,
     fromText: splitList,
   };
+}
+
+/** A term entered twice, perhaps in another case, holds once. */
+function once(terms: string[]): string[] {
+  const known = new Set<string>();
+  return terms.filter((one) => known.size < known.add(foldText(one.trim())).size);
 }
 
 /** A condition with a single RE2 pattern, matched case-insensitively. */

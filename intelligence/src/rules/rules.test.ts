@@ -59,6 +59,12 @@ describe('a condition', () => {
   ])('%j holds: %s', (conditions, holds) => {
     expect(matchConditions(mail(), { ...none, ...conditions }).length > 0).toBe(holds);
   });
+
+  it('hold once for a term that was entered twice, whatever its case', () => {
+    const conditions = { ...none, subjectIncludes: ['Level 4', 'panes', ' level 4', 'Level'] };
+    const found = matchConditions(mail(), conditions).map(({ text }) => text);
+    expect(found).toEqual(['Level 4', 'Level']);
+  });
 });
 
 function ruleAt(order: number): Rule {

@@ -77,6 +77,24 @@ it('a rejected connection keeps the form with the reason', async () => {
   expect(dialog.getByLabelText(/API token/)).toHaveValue('abc');
 });
 
+it('a CalDAV server may be given without https://, and its answer is what the person reads', async () => {
+  const message = 'The CalDAV server cannot be found. Check the address, or try again later.';
+  const asked = api([off('caldav')], {
+    'PUT /task-services/caldav': new FakeFailure(502, 'task_service.unavailable', message),
+  });
+  const { user } = renderScreen(<TaskServices />);
+  await user.click(await screen.findByRole('button', { name: 'Connect CalDAV' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Connect CalDAV' }));
+  await user.type(dialog.getByLabelText(/Server address/), 'cloud.example/dav');
+  await user.type(dialog.getByLabelText(/Username/), 'ines');
+  await user.type(dialog.getByLabelText(/Password/), 'a password');
+  await user.click(dialog.getByRole('button', { name: 'Connect' }));
+  expect(await dialog.findByText(message)).toBeVisible();
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    url: 'cloud.example/dav',
+  });
+});
+
 it('sends the selected projects, each to its list', async () => {
   const asked = api([connected], { 'PUT /task-services/todo/projects': connected });
   const { user } = renderScreen(<TaskServices />);
