@@ -17,7 +17,7 @@ import {
 import { inPeriod, isBack } from './day-meanings';
 import { type Count, type Duration, textAt, type Time } from './meaning';
 import { AFTER, BEFORE, type Rule, TO } from './rule-words';
-import { isNumberedClock, isWhole } from './standing-alone';
+import { isLimitingDay, isNumberedClock, isWhole } from './standing-alone';
 
 const ROUGHLY = 'around|about|approximately|approx|roughly|circa|ca|~';
 const JOIN = `,|(|@|∙|·|at|on|by|before|until|from|for|around|about|after|in|starting|beginning|anytime|sometime|between`;
@@ -39,7 +39,8 @@ export const CLOCK_RULES: readonly Rule[] = [
   // by 5, around 6: weak on its own, a time next to a day
   [
     'by|before|after|until|till|around|about|@|at <bare>',
-    ([clock], scene) => loneHour(clock as Time, scene),
+    ([clock], scene, { next }) =>
+      isLimitingDay(next - 1, scene) ? null : loneHour(clock as Time, scene),
   ],
   [`at ${ROUGHLY} <bare>`, ([clock], scene) => told(clock as Time, scene)],
   // fifteen hundred hours, 15 hundred hours

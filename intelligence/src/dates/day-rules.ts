@@ -28,7 +28,7 @@ import {
   type Time,
 } from './meaning';
 import { nthBeside, nthIn, unitAround } from './series';
-import { endsClean, isWhole, mayFollow } from './standing-alone';
+import { endsClean, hasItsDay, isWhole, mayFollow } from './standing-alone';
 import { COMING, LAST, NEXT, THIS, type Rule } from './rule-words';
 
 /** Weekdays, days of a month, full dates, holidays, and days counted within or next to them. */
@@ -38,7 +38,7 @@ export const DAY_RULES: readonly Rule[] = [
     [
       `<month> .|-|/|,? the? <${kind}>`,
       ([month, day], scene, place) =>
-        isTheOne(place.next, scene)
+        isTheOne(place.next, scene) || hasItsDay(place, scene)
           ? null
           : inMonth(month as Time, day as Numeral, { scene, place, monthAt: place.at }),
     ],

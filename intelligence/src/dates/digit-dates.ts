@@ -1,4 +1,5 @@
 import { dayOf, daysInMonth, partsOf } from '../working-time/calendar-date';
+import { readExpiry } from './expiry-month';
 import { MONTHS, WEEKDAYS } from './lexicon';
 import {
   daysOf,
@@ -52,7 +53,10 @@ export function readDigitDate(at: number, scene: Scene): Read | null {
     return readThree(at, scene);
   if (mark2?.text === '-' && mark.text === '/' && beginsDate(at + 4, scene))
     return readTwo(at, scene);
-  return third && '/-.'.includes(mark2?.text ?? ' ') ? null : readTwo(at, scene);
+  if (third && '/-.'.includes(mark2?.text ?? ' ')) return null;
+  const day = readTwo(at, scene);
+  const expiry = readExpiry(at, scene, day?.value);
+  return expiry ? { next: at + 3, value: expiry } : day;
 }
 
 /** A day of a month in every year; no day if it exists in no year. */

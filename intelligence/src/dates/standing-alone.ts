@@ -222,12 +222,27 @@ export function dayOfMonthAlone(how: {
       if (how.inWords) return DATE_PREPOSITIONS.has(before) && isWholeEnd(next, scene) ? 0.4 : 0;
       return introduced || isWhole({ at, next }, scene) ? 0.4 : 0;
     }
-    if (how.value > LAST_HOUR && !how.isOrdinal && !how.inWords && LIMITS.has(before))
+    const isDay = how.value > LAST_HOUR || (at === 1 && isLimitingDay(at, scene));
+    if (isDay && !how.isOrdinal && !how.inWords && LIMITS.has(before))
       return isWholeEnd(next, scene) && !CHANGES.has(textAt(scene, at - 2)) ? 0.4 : 0;
     if (before === 'on') return how.isOrdinal ? 0.75 : how.inWords ? 0 : 0.4;
     if (how.isOrdinal && !how.inWords && isWhole({ at, next }, scene)) return 0.4;
     return how.isOrdinal && !how.inWords && introduced ? 0.6 : 0;
   };
+}
+
+/** 'By 18' is a day in English, as its hours end at 12; 'bis 18' is an hour in German. */
+export function isLimitingDay(at: number, scene: Scene): boolean {
+  const number = scene.tokens[at];
+  const lastHour = scene.isDayFirst ? LAST_HOUR : LAST_HOUR / 2;
+  return number?.kind === 'number' && number.value > lastHour && LIMITS.has(textAt(scene, at - 1));
+}
+
+/** 'By 13 May, two auditors': the day is before the month, and the number after the comma counts something. */
+export function hasItsDay({ at, next }: Place, { tokens }: Scene): boolean {
+  return (
+    tokens[at - 1]?.kind === 'number' && tokens.slice(at, next).some(({ text }) => text === ',')
+  );
 }
 
 export function isWholeEnd(next: number, { tokens }: Scene): boolean {
