@@ -2,7 +2,7 @@ import type { QueryInputOf } from '@docket/core/contract';
 import { MAX_PAGE_SIZE } from '@docket/core/pagination';
 import { listBackups } from '@docket/core/users/backups.contract';
 import * as contracts from '@docket/core/users/administration.contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
 
 import { call, unreachable } from './client';
 import { contractQuery, mutationHooks, pagedContractQuery } from './contract-query';
@@ -20,14 +20,20 @@ export const backupsQuery = () => contractQuery('session', listBackups, {});
 export const useUpdatePerson = mutation(contracts.updatePerson);
 export const useEndSessions = mutation(contracts.endSessions);
 
-/** The receipt is null if the answer was lost, and the person is gone. */
-export function useRemovePerson() {
+type Removal = UseMutationOptions<contracts.RemovalReceipt | null, Error, contracts.Person>;
+
+/** The receipt is null if the answer was lost, and the person is gone. The callbacks outlive the list that shows them. */
+export function useRemovePerson({ onSettled, ...options }: Omit<Removal, 'mutationFn'>) {
   const client = useQueryClient();
   return useMutation<contracts.RemovalReceipt | null, Error, contracts.Person>({
+    ...options,
     // Offline it fails at once, instead of removing somebody when the connection is back.
     networkMode: 'always',
     mutationFn: removeOrFindRemoved,
-    onSettled: () => invalidateTopics(client, topicsShowing('session')),
+    onSettled: async (...outcome) => {
+      await onSettled?.(...outcome);
+      invalidateTopics(client, topicsShowing('session'));
+    },
   });
 }
 

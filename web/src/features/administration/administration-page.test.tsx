@@ -55,6 +55,15 @@ it('lists users and access requests, and shows the access policy', async () => {
   expect(screen.getAllByText('3.0 MB')).not.toEqual([]);
 });
 
+it('says whose account is being deleted', async () => {
+  fakeApi({
+    ...answers,
+    'GET /admin/people': { ...people, items: [{ ...ben, isBeingDeleted: true }, ines] },
+  });
+  renderScreen(<AdministrationPage />);
+  expect(await screen.findByText('Being deleted')).toBeVisible();
+});
+
 it('approves an access request', async () => {
   const asked = fakeApi({ ...answers, 'PATCH /admin/people/u2': { ...ben, state: 'active' } });
   const { user } = renderScreen(<AdministrationPage />);
@@ -104,16 +113,22 @@ describe('if the answer to removing somebody is lost', () => {
   const dropped = () => Promise.reject(new TypeError('Failed to fetch'));
   const running = new FakeFailure(503, 'account.being_deleted', 'This account is being deleted.');
   const listing = (...items: object[]) => ({ ...people, items });
+  let reread: () => Promise<unknown>;
 
-  /** The first answer is what the page shows before. */
-  async function loseAnswer(lost: () => unknown, listed: () => unknown) {
+  /** `listed` is what the page learns when it looks for the person, `shown` its list. */
+  async function loseAnswer(
+    lost: () => unknown,
+    listed: () => unknown,
+    shown: () => unknown = () => people,
+  ) {
     const asked = fakeApi({
       ...answers,
       'GET /admin/people': ({ query }: FakeRequest) =>
-        query.get('search') === ben.email ? listed() : people,
+        query.get('search') === ben.email ? listed() : shown(),
       'DELETE /admin/people/u2': lost,
     });
-    const { user } = renderScreen(<AdministrationPage />);
+    const { user, client } = renderScreen(<AdministrationPage />);
+    reread = () => client.invalidateQueries();
     await user.click(await screen.findByRole('button', { name: /Ben Okafor/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove and Delete Data' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Ben Okafor' }));
@@ -136,6 +151,22 @@ describe('if the answer to removing somebody is lost', () => {
     await vi.advanceTimersByTimeAsync(4_000);
     expect(await screen.findAllByText('Ben Okafor: All their data was deleted')).not.toEqual([]);
     expect(removals()).toHaveLength(1);
+  });
+
+  it('and the list is read again meanwhile, says so all the same', async () => {
+    let listed: unknown = listing({ ...ben, isBeingDeleted: true }, ines);
+    let shown: unknown = people;
+    await loseAnswer(
+      dropped,
+      () => listed,
+      () => shown,
+    );
+    shown = listing(ines);
+    await reread();
+    await vi.waitFor(() => expect(screen.queryByText('Ben Okafor')).toBeNull());
+    listed = shown;
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(await screen.findAllByText('Ben Okafor: All their data was deleted')).not.toEqual([]);
   });
 
   it('and they stay, says that it failed', async () => {

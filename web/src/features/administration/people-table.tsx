@@ -47,6 +47,7 @@ function Name({ person }: { person: Person }) {
         {person.role === 'administrator' && <Badge tone="success">Administrator</Badge>}
         {person.state === 'waiting' && <Badge tone="warn">Waiting</Badge>}
         {person.state === 'blocked' && <Badge tone="danger">Blocked</Badge>}
+        {person.isBeingDeleted && <Badge tone="warn">Being deleted</Badge>}
       </p>
       <p className="text-12 break-words text-ink-2">{person.email}</p>
     </div>
@@ -199,7 +200,18 @@ type RemoveProps = DialogProps & {
 };
 
 function RemoveDialog({ person, isOpen, onClose, onRemoved }: RemoveProps) {
-  const remove = useRemovePerson();
+  const remove = useRemovePerson({
+    onSuccess: (receipt) => {
+      const what =
+        receipt === null
+          ? 'All their data was deleted'
+          : `${countOf(totalOf(receipt), 'record')} deleted`;
+      toast.success('Removed', `${person.name}: ${what}`);
+      onRemoved(receipt);
+    },
+    onError: toastError('Failed to remove this person'),
+    onSettled: onClose,
+  });
   return (
     <AlertDialog
       open={isOpen}
@@ -207,20 +219,7 @@ function RemoveDialog({ person, isOpen, onClose, onRemoved }: RemoveProps) {
       confirm="Remove and Delete Data"
       danger
       busy={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(person, {
-          onSuccess: (receipt) => {
-            const what =
-              receipt === null
-                ? 'All their data was deleted'
-                : `${countOf(totalOf(receipt), 'record')} deleted`;
-            toast.success('Removed', `${person.name}: ${what}`);
-            onRemoved(receipt);
-          },
-          onError: toastError('Failed to remove this person'),
-          onSettled: onClose,
-        })
-      }
+      onConfirm={() => remove.mutate(person)}
       onClose={onClose}
     >
       Docket deletes everything it stores about {person.name}: mail, projects, tasks and decisions.
