@@ -3,16 +3,16 @@ import { createContext, runInContext } from 'node:vm';
 
 import { startProcessorClock } from './processor-clock';
 
-const SHORT = 10_000;
-const LONG = 20_000;
+const SHORT = 5_000;
+const LONG = 10_000;
 /** Four times as long as the short text, so that noise cannot pass for growth. */
-const LONGEST = 40_000;
+const LONGEST = 20_000;
 /** Less than this cannot be judged: the clock and the garbage collector are too coarse. */
-const NOTICEABLE_MS = 100;
+const NOTICEABLE_MS = 25;
 /** Four times the text takes 4 times as long if that is linear and 16 times if it is quadratic. */
 const MAX_GROWTH = 8;
 /** A short text that takes less cannot become slow when long, unless its time grows by more than the square. */
-const SUSPICIOUS_MS = 20;
+const SUSPICIOUS_MS = 5;
 /** Calls that differ by less are not worth timing carefully; a single one may be slowed by anything. */
 const SUSPICIOUS_GROWTH = 2.5;
 const SUSPICIOUS_ROUNDS = 2;
