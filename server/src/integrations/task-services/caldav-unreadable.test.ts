@@ -72,7 +72,7 @@ describe.each([
     const mend = spoil('SUMMARY:Send the contract');
     person.edit('SUMMARY:Book the crane', 'SUMMARY:Book the crane', 'SUMMARY:Book two cranes');
     const words =
-      'Docket cannot read “Send the contract” in CalDAV, so that part is not kept in sync. Everything else is.';
+      'Docket cannot read “Send the contract” in CalDAV, so it is not kept in sync. Everything else is.';
     await person.sync();
     expect(await person.problem()).toBe(words);
     await person.sync();
@@ -108,7 +108,7 @@ describe.each([
     expect(await person.shown(id)).toEqual(['- Read it', '- Sign it']);
     expect(await person.shown(other)).toEqual(['x Call them']);
     expect(await person.problem()).toBe(
-      'Docket cannot read all subtasks of “Send the contract” in CalDAV, so their checklists are not kept in sync. Everything else is.',
+      'Docket cannot read a subtask of “Send the contract” in CalDAV, so its checklist is not kept in sync. Everything else is.',
     );
     mend();
     person.edit('SUMMARY:Read it', 'STATUS:NEEDS-ACTION', 'STATUS:COMPLETED');
@@ -128,6 +128,18 @@ describe.each([
     await person.sync();
     expect([...person.caldav.files.values()].join('')).not.toContain('SUMMARY:Send both');
   });
+});
+
+it('several tasks that Docket cannot read are counted', async () => {
+  await person.shareTask({});
+  await person.createTask({ title: 'Book the crane' });
+  await person.sync();
+  for (const [path] of person.caldav.files) person.caldav.files.set(path, 'BEGIN:VCALENDAR');
+  person.caldav.changed();
+  await person.sync();
+  expect(await person.problem()).toMatch(
+    /^Docket cannot read “[^”]+” and 1 more in CalDAV, so they are not kept in sync\./,
+  );
 });
 
 describe('an answer that does not say whether a task is stored', () => {

@@ -71,15 +71,15 @@ async function problemOfUnread(
   work: UnitOfWork,
   { name, tasks, checklists }: Unread,
 ): Promise<string | null> {
-  const [first] = tasks.length > 0 ? tasks : checklists;
+  const [first, ...others] = tasks.length > 0 ? tasks : checklists;
   if (first === undefined) return null;
   const title = (await findTask(work, first))?.title;
-  const task = title === undefined ? 'a task' : `“${title}”`;
-  const others = (tasks.length > 0 ? tasks : checklists).length - 1;
-  const more = others === 0 ? '' : ` and ${others} more`;
+  const named = title === undefined ? 'a task' : `“${title}”`;
+  const isOne = others.length === 0;
+  const which = isOne ? named : `${named} and ${others.length} more`;
   return tasks.length > 0
-    ? `Docket cannot read ${task}${more} in ${name}, so that part is not kept in sync. Everything else is.`
-    : `Docket cannot read all subtasks of ${task}${more} in ${name}, so their checklists are not kept in sync. Everything else is.`;
+    ? `Docket cannot read ${which} in ${name}, so ${isOne ? 'it is' : 'they are'} not kept in sync. Everything else is.`
+    : `Docket cannot read a subtask of ${which} in ${name}, so ${isOne ? 'its checklist is' : 'their checklists are'} not kept in sync. Everything else is.`;
 }
 
 /** Merges the copy with its task and writes the fields that the service's side won. */
