@@ -178,9 +178,10 @@ it('the warnings about a sender take linear time', () => {
   const units = [...HOSTILE_UNITS, '@a', '.@', 'a@.', 'spf=fail;', 'xn--', '"@'];
   const warn = (text: string) =>
     senderWarnings({
-      from: { name: text, address: `${text}@${text}` },
+      from: { name: `${text} via X`, address: `${text}@${text}` },
       replyTo: [{ name: text, address: text }],
       authenticationResults: text,
+      listId: `<${text}`,
       readerAddress: reader.address,
       readerDomain: 'corvid.example',
       knownAddresses: [],

@@ -12,6 +12,7 @@ const facts = (part: Partial<SenderFacts>): SenderFacts => ({
   from: at('dana@kerr.example', 'Dana Kerr'),
   replyTo: [],
   authenticationResults: undefined,
+  listId: undefined,
   readerAddress: 'ines@harbourlane.example',
   readerDomain: 'harbourlane.example',
   knownAddresses: [],
@@ -28,6 +29,22 @@ it.each([
   ['ines@harbourlane.example', []],
 ])('with a Reply-To of %s', (address, expected) => {
   expect(codes({ replyTo: [at(address)] })).toEqual(expected);
+});
+
+it.each([
+  ['the member that it speaks for', {}, []],
+  ['somebody else', { replyTo: [at('dana@evil.example', 'Dana Carr')] }, ['reply_elsewhere']],
+  ['nobody by name', { replyTo: [at('dana@evil.example')] }, ['reply_elsewhere']],
+  ['the member of no list', { listId: undefined }, ['reply_elsewhere']],
+  ['the member of another list', { listId: '<builders.other.example>' }, ['reply_elsewhere']],
+  ['the member of its own list', { readerDomain: 'lists.example' }, ['reply_elsewhere']],
+])('a list whose replies go to %s', (_, part, expected) => {
+  const list = {
+    from: at('builders@mail.lists.example', 'Kerr, Dana via Builders'),
+    replyTo: [at('dana@kerr.example', '"Kerr, Dana"')],
+    listId: 'Builders <builders.mail.lists.example>',
+  };
+  expect(codes({ ...list, ...part })).toEqual(expected);
 });
 
 it('a Reply-To at the same public provider still belongs to someone else', () => {

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { readAuthentication } from './authentication-results';
 import type { Address } from './email';
 import { looksLike } from './lookalike-domain';
-import { findAddress, domainOf, haveSameOwner, isSameAddress } from './mail-address';
+import {
+  domainOf,
+  findAddress,
+  haveSameOwner,
+  isSameAddress,
+  isSharedDomain,
+  registrableDomain,
+} from './mail-address';
 
 /** Texts of the warnings; `about` is the suspicious address, `beside` what it is compared with. */
 const WORDS = {
@@ -38,6 +45,8 @@ export type SenderFacts = {
   replyTo: readonly Address[];
   /** All Authentication-Results headers, topmost first, one per line. */
   authenticationResults: string | undefined;
+  /** The List-Id header. */
+  listId: string | undefined;
   readerAddress: string;
   /** null if the reader's address is at a public provider. */
   readerDomain: string | null;
@@ -58,7 +67,7 @@ export function senderWarnings(facts: SenderFacts): SenderWarning[] {
     ...knownNameWarnings(facts),
     ...[from, ...others].flatMap((one) => lookalikeWarnings(one, facts.readerDomain)),
     ...others
-      .filter(({ address }) => isElsewhere(address, from))
+      .filter((other) => isElsewhere(other.address, from) && !isListMember(other, facts))
       .map(({ address }) => ({
         code: 'reply_elsewhere' as const,
         about: address,
@@ -70,6 +79,21 @@ export function senderWarnings(facts: SenderFacts): SenderWarning[] {
 function isElsewhere(address: string, from: Address): boolean {
   return domainOf(address) !== '' && from.address !== '' && !haveSameOwner(address, from.address);
 }
+
+/**
+ * Lists that would break DMARC send under their own address, as 'Dana Kerr via Builders', and let replies go to Dana Kerr.
+ * Not if the list is of the reader's own domain, whose addresses are trusted more.
+ */
+function isListMember({ name }: Address, { from, listId, readerDomain }: SenderFacts): boolean {
+  const domain = registrableDomain(domainOf(from.address));
+  const list = /<([^<>]*)>/.exec(listId ?? '')?.[1] ?? '';
+  if (registrableDomain(list.toLowerCase()) !== domain || isSharedDomain(domain)) return false;
+  if (readerDomain !== null && registrableDomain(readerDomain) === domain) return false;
+  const member = lettersOf(from.name.slice(0, Math.max(0, from.name.indexOf(' via '))));
+  return member !== '' && member === lettersOf(name);
+}
+
+const lettersOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 function authenticationWarnings({ from, authenticationResults }: SenderFacts): SenderWarning[] {
   const { failed, isVouched } = readAuthentication(authenticationResults);

@@ -69,6 +69,7 @@ function warningsOf(row: ListedRow, people: KnownPeople): SenderWarning[] {
     from: senderOf(row),
     replyTo: row.reply_to,
     authenticationResults: row.headers['authentication-results'],
+    listId: row.headers['list-id'],
     readerAddress: people.reader.address,
     readerDomain: people.readerDomain,
     knownAddresses: people.addressesLike(senderOf(row)),
