@@ -182,6 +182,7 @@ it('the warnings about a sender take linear time', () => {
       replyTo: [{ name: text, address: text }],
       authenticationResults: text,
       listId: `<${text}`,
+      recipients: [{ name: text, address: text }],
       readerAddress: reader.address,
       readerDomain: 'corvid.example',
       knownAddresses: [],

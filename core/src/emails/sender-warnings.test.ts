@@ -13,6 +13,7 @@ const facts = (part: Partial<SenderFacts>): SenderFacts => ({
   replyTo: [],
   authenticationResults: undefined,
   listId: undefined,
+  recipients: [],
   readerAddress: 'ines@harbourlane.example',
   readerDomain: 'harbourlane.example',
   knownAddresses: [],
@@ -36,6 +37,11 @@ it.each([
   ['somebody else', { replyTo: [at('dana@evil.example', 'Dana Carr')] }, ['reply_elsewhere']],
   ['nobody by name', { replyTo: [at('dana@evil.example')] }, ['reply_elsewhere']],
   ['the member of no list', { listId: undefined }, ['reply_elsewhere']],
+  [
+    'the member, sent to the list itself',
+    { listId: undefined, recipients: [at('Builders@mail.lists.example')] },
+    [],
+  ],
   ['the member of another list', { listId: '<builders.other.example>' }, ['reply_elsewhere']],
   ['the member of its own list', { readerDomain: 'lists.example' }, ['reply_elsewhere']],
 ])('a list whose replies go to %s', (_, part, expected) => {

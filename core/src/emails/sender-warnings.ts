@@ -47,6 +47,7 @@ export type SenderFacts = {
   authenticationResults: string | undefined;
   /** The List-Id header. */
   listId: string | undefined;
+  recipients: readonly Address[];
   readerAddress: string;
   /** null if the reader's address is at a public provider. */
   readerDomain: string | null;
@@ -84,13 +85,22 @@ function isElsewhere(address: string, from: Address): boolean {
  * Lists that would break DMARC send under their own address, as 'Dana Kerr via Builders', and let replies go to Dana Kerr.
  * Not if the list is of the reader's own domain, whose addresses are trusted more.
  */
-function isListMember({ name }: Address, { from, listId, readerDomain }: SenderFacts): boolean {
+function isListMember({ name }: Address, facts: SenderFacts): boolean {
+  const { from, readerDomain } = facts;
   const domain = registrableDomain(domainOf(from.address));
-  const list = /<([^<>]*)>/.exec(listId ?? '')?.[1] ?? '';
-  if (registrableDomain(list.toLowerCase()) !== domain || isSharedDomain(domain)) return false;
+  if (isSharedDomain(domain) || !isFromList(facts)) return false;
   if (readerDomain !== null && registrableDomain(readerDomain) === domain) return false;
   const member = lettersOf(from.name.slice(0, Math.max(0, from.name.indexOf(' via '))));
   return member !== '' && member === lettersOf(name);
+}
+
+/** Its List-Id is of the sender's domain, or it was sent to the address that it comes from. */
+function isFromList({ from, listId, recipients }: SenderFacts): boolean {
+  const list = /<([^<>]*)>/.exec(listId ?? '')?.[1] ?? '';
+  return (
+    registrableDomain(list.toLowerCase()) === registrableDomain(domainOf(from.address)) ||
+    recipients.some(({ address }) => isSameAddress(address, from.address))
+  );
 }
 
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

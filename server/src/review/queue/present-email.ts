@@ -70,6 +70,7 @@ function warningsOf(row: ListedRow, people: KnownPeople): SenderWarning[] {
     replyTo: row.reply_to,
     authenticationResults: row.headers['authentication-results'],
     listId: row.headers['list-id'],
+    recipients: [...row.to_recipients, ...row.cc_recipients],
     readerAddress: people.reader.address,
     readerDomain: people.readerDomain,
     knownAddresses: people.addressesLike(senderOf(row)),
