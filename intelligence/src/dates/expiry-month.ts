@@ -4,13 +4,20 @@ import { fullYear } from './number-words';
 
 /** In years. */
 const LONGEST_VALIDITY = 20;
-const EXPIRIES = new Set(
-  'exp expiry expires expire expired expiring expiration ablaufdatum caduca caducidad'.split(' '),
+/** Labels, as they are printed beside such a month. */
+const LABELS = new Set('exp expiry expiration ablaufdatum caducidad'.split(' '));
+/** Offers expire on a day; these are known to expire with a month. */
+const VERBS = new Set('expires expire expired expiring caduca'.split(' '));
+const DOCUMENTS = new Set(
+  'card cards visa mastercard amex passport licence license karte kreditkarte ausweis carte passeport tarjeta pasaporte'.split(
+    ' ',
+  ),
 );
+const NEAR = 12;
 const AFTER_EXPIRY = new Set([':', '.', '(', 'on', 'in', 'date', 'is', 'of', 'end', 'the']);
 
 /**
- * 'Expires 02/26', as on a card: the month of a year, with the day that the digits would name otherwise (`asDay`) as an
+ * 'Card expires 02/26', 'exp. 02/26': the month of a year, with the day that the digits would name otherwise (`asDay`) as an
  * alternative. Null if they are no such month.
  */
 export function readExpiry(at: number, scene: Scene, asDay: Time | undefined): Time | null {
@@ -34,8 +41,13 @@ export function readExpiry(at: number, scene: Scene, asDay: Time | undefined): T
 
 function isExpiry(at: number, scene: Scene): boolean {
   for (let back = at - 1; back >= Math.max(0, at - 4); back -= 1) {
-    if (EXPIRIES.has(textAt(scene, back))) return true;
+    if (LABELS.has(textAt(scene, back))) return true;
+    if (VERBS.has(textAt(scene, back))) return hasDocument(back, scene);
     if (!AFTER_EXPIRY.has(textAt(scene, back))) return false;
   }
   return false;
+}
+
+function hasDocument(before: number, { tokens }: Scene): boolean {
+  return tokens.slice(Math.max(0, before - NEAR), before).some(({ text }) => DOCUMENTS.has(text));
 }

@@ -53,18 +53,19 @@ describe('two digits and two digits after a word of expiry', () => {
     ['The card expires 02/27', '2027-02-01..2027-02-28'],
     ['Expiry date: 11/28', '2028-11-01..2028-11-30'],
     ['exp. 03/29', '2029-03-01..2029-03-31'],
-    ['expired on 02/26', '2026-02-01..2026-02-28'],
+    ['Your Visa ending in 4417 expired on 02/26', '2026-02-01..2026-02-28'],
   ])('are a month of a year (%s)', (text, expected) => {
     expect(read(text)).toEqual([expected]);
   });
 
   it('may also be a day', () => {
-    const [expiry] = readDates('The offer expires 02/27', context);
+    const [expiry] = readDates('The card expires 02/27', context);
     expect(expiry?.alternatives.map(({ date }) => date)).toEqual(['2027-02-27']);
   });
 
   it.each([
-    ['The offer expires 2/27', '2027-02-27'],
+    ['The offer expires 02/27', '2027-02-27'],
+    ['The card expires 2/27', '2027-02-27'],
     ['It expires 02/24', '2027-02-24'],
     ['It expires 02/27/2027', '2027-02-27'],
     ['valid until 02/27', '2027-02-27'],
