@@ -3,8 +3,7 @@ import type { Page } from 'playwright-core';
 
 /** What axe finds on the current page, and whether it scrolls sideways. */
 export async function checkAccessibility(page: Page): Promise<string[]> {
-  const isThere = await page.evaluate(() => 'axe' in globalThis);
-  if (!isThere) await page.evaluate(axe.source);
+  await page.evaluate(axe.source);
   return page.evaluate(async () => {
     // In the middle of a color transition the contrast is neither one's.
     const passing = document
