@@ -84,10 +84,15 @@ async function analyse(
   };
 }
 
-/** Of storing and analyzing together; 0 where it is not known. */
+/** Of storing and analyzing together. */
 function untilDone(spent: CpuSeconds): Record<string, number> {
   const names = ['productCpuSeconds', 'encoderCpuSeconds', 'databaseCpuSeconds'] as const;
-  return Object.fromEntries(names.map((name) => [`${name}UntilDone`, spent[name] ?? 0]));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const cpu = spent[name];
+      return cpu === undefined ? [] : [[`${name}UntilDone`, cpu]];
+    }),
+  );
 }
 
 async function prepare(sandbox: Running, { load, latencyMs }: Options): Promise<void> {

@@ -127,8 +127,13 @@ export function termsCondition<Key extends string>({
 
 /** A term entered twice, perhaps in another case, holds once. */
 function once(terms: string[]): string[] {
-  const known = new Set<string>();
-  return terms.filter((one) => known.size < known.add(foldText(one.trim())).size);
+  const seen = new Set<string>();
+  return terms.filter((one) => {
+    const text = foldText(one.trim());
+    if (seen.has(text)) return false;
+    seen.add(text);
+    return true;
+  });
 }
 
 /** A condition with a single RE2 pattern, matched case-insensitively. */

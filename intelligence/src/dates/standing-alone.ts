@@ -222,6 +222,7 @@ export function dayOfMonthAlone(how: {
       if (how.inWords) return DATE_PREPOSITIONS.has(before) && isWholeEnd(next, scene) ? 0.4 : 0;
       return introduced || isWhole({ at, next }, scene) ? 0.4 : 0;
     }
+    // Only at the beginning: in running text it may be an amount ('cut the costs by 18').
     const isDay = how.value > LAST_HOUR || (at === 1 && isLimitingDay(at, scene));
     if (isDay && !how.isOrdinal && !how.inWords && LIMITS.has(before))
       return isWholeEnd(next, scene) && !CHANGES.has(textAt(scene, at - 2)) ? 0.4 : 0;
@@ -231,7 +232,7 @@ export function dayOfMonthAlone(how: {
   };
 }
 
-/** 'By 18' is a day in English, as its hours end at 12; 'bis 18' is an hour in German. */
+/** 'By 18' is a day where the month is written first, as hours end at 12 there; elsewhere it is an hour ('bis 18'). */
 export function isLimitingDay(at: number, scene: Scene): boolean {
   const number = scene.tokens[at];
   const lastHour = scene.isDayFirst ? LAST_HOUR : LAST_HOUR / 2;

@@ -105,7 +105,7 @@ type SecondStepInput = {
   at: number;
 };
 
-/** How much the clause at `at` asks, which asks most, the next one after it, and the labels of links. */
+/** The clause that asks most is at `at`; probabilities of an ask for it, for the runner-up, and for any label of a link. */
 type MostAsked = { at: number; first: number; second: number; label: number };
 
 /** One pass over the message, so that the second step takes the same time for each clause of a long one. */
