@@ -45,7 +45,38 @@ export const accounts: readonly Account[] = [
 
 export function findAccount(text: string): Account | undefined {
   const wanted = text.toLowerCase();
-  return accounts.find((account) => account.address === wanted || account.oid === wanted);
+  return (
+    accounts.find((account) => account.address === wanted || account.oid === wanted) ??
+    tagged.get(wanted) ??
+    tag(wanted)
+  );
+}
+
+/** By address and object id. They follow from the address, so it does not matter which sandbox was asked first. */
+const tagged = new Map<string, Account>();
+
+/**
+ * ines.marlow+tag@harbourlane.example is an account of its own with the same made-up mail, so that tests which share a
+ * sandbox do not meet. At Microsoft it would be another address of the same mailbox.
+ */
+function tag(address: string): Account | undefined {
+  const base = baseOf({ address });
+  if (base === undefined || base.address === address) return undefined;
+  const made = account(base.kind, base.name, address);
+  tagged.set(made.address, made);
+  tagged.set(made.oid, made);
+  return made;
+}
+
+/** The account whose address is the same without a tag. */
+export function baseOf({ address }: { address: string }): Account | undefined {
+  const untagged = address.replace(/\+[\w-]+@/, '@');
+  return accounts.find((account) => account.address === untagged);
+}
+
+/** Whether it may sign in at a tenant with these accounts. */
+export function isAllowed(account: Account, allowed: readonly Account[]): boolean {
+  return allowed.some((one) => one === baseOf(account));
 }
 
 /** The accounts that may sign in at a tenant; null if there is no such tenant. */

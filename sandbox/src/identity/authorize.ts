@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { World } from '../world/world';
-import { type Account, accountsOf, findAccount } from '../accounts/account';
+import { type Account, accountsOf, findAccount, isAllowed } from '../accounts/account';
 import { isRegisteredRedirect, parseScopes, requireClient } from './client';
 import { EntraError, describe } from '../accounts/entra-error';
 import { consentPage, errorPage, pickerPage, postPage } from './picker-page';
@@ -138,11 +138,13 @@ function complete(request: AuthorizeRequest, account: Account): AuthorizeAnswer 
 
 /** The account the browser is already signed in with, if exactly one fits. */
 function silentAccount(request: AuthorizeRequest, allowed: readonly Account[]): Account | null {
-  const members = request.world.identity.sessions.get(request.session ?? '');
+  const members = request.world.identity.sessions.get(request.session ?? '') ?? [];
   const hint = request.params.get('login_hint');
-  const fitting = allowed.filter(
-    (account) => members?.has(account.oid) && (!hint || account.address === hint.toLowerCase()),
-  );
+  const fitting = [...members]
+    .flatMap((oid) => findAccount(oid) ?? [])
+    .filter(
+      (account) => isAllowed(account, allowed) && (!hint || account.address === hint.toLowerCase()),
+    );
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 
@@ -160,7 +162,7 @@ function decide(request: AuthorizeRequest, allowed: readonly Account[]): Authori
   }
   if (picked !== null) {
     const account = findAccount(picked);
-    if (account && allowed.includes(account)) return complete(request, account);
+    if (account && isAllowed(account, allowed)) return complete(request, account);
     throw new EntraError(
       'access_denied',
       50020,

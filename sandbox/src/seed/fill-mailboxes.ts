@@ -1,4 +1,4 @@
-import { accounts, type Account } from '../accounts/account';
+import { accounts, baseOf, type Account } from '../accounts/account';
 import type { Clock } from '../clock';
 import type { SandboxConfig } from '../config';
 import { loadMail } from '../mail-files/load-mail';
@@ -21,6 +21,13 @@ const workMail: readonly SeedMessage[] = [
   ...noiseMail,
 ];
 
+const seeds = [workMail, personalMail, colleagueMail];
+
+/** The made-up mail of an account, whatever the tag of its address. */
+export function seedsOf(account: Account): readonly SeedMessage[] {
+  return seeds[accounts.findIndex((one) => one === baseOf(account))] ?? [];
+}
+
 export type FillOptions = {
   config: SandboxConfig;
   clock: Clock;
@@ -30,10 +37,9 @@ export type FillOptions = {
 /** The first account gets SANDBOX_MAIL if given, otherwise made-up mail; the others always get made-up mail. */
 export async function fillMailboxes({ config, clock, mailboxOf }: FillOptions): Promise<void> {
   const { mail, shiftMailToNow } = config;
-  const seeds = [mail ? [] : workMail, personalMail, colleagueMail];
   for (const [index, account] of accounts.entries()) {
     const mailbox = mailboxOf(account);
-    addSeedMessages(clock, mailbox, seeds[index] ?? []);
+    if (!mail || index > 0) addSeedMessages(clock, mailbox, seedsOf(account));
     if (mail && index === 0) {
       await loadMail(mailbox, mail, { now: clock.nowSecond(), shiftToNow: shiftMailToNow });
     }

@@ -10,7 +10,8 @@ import { RequestLog } from './request-log';
 import { Services } from './services';
 import type { CalendarEvent } from './calendar-event';
 import { TodoStore } from './todo-store';
-import { fillMailboxes } from '../seed/fill-mailboxes';
+import { addSeedMessages } from '../seed/add-seed-messages';
+import { fillMailboxes, seedsOf } from '../seed/fill-mailboxes';
 
 const graphLimits = { concurrency: 4, requestsPer10Minutes: 10_000 };
 
@@ -34,6 +35,7 @@ export class World {
   /** Number of messages sent since the start. */
   sent = 0;
   private numbers = 0;
+  private instance = '';
 
   private readonly startLatencyMs: number;
 
@@ -74,9 +76,7 @@ export class World {
   }
 
   mailboxOf(account: Account): Mailbox {
-    const mailbox = this.mailboxes.get(account.oid);
-    if (!mailbox) throw new Error(`There is no mailbox for ${account.address}.`);
-    return mailbox;
+    return this.mailboxes.get(account.oid) ?? this.addTagged(account);
   }
 
   todoOf(oid: string): TodoStore {
@@ -106,17 +106,31 @@ export class World {
   }
 
   private async fill(): Promise<void> {
-    const instance = `${Date.now().toString(36)}${this.nextNumber()}`;
-    for (const account of accounts) {
-      const owner = { oid: account.oid, name: account.name, address: account.address };
-      const mailbox = new Mailbox(owner, { now: () => this.clock.nowSecond(), instance });
-      this.mailboxes.set(account.oid, mailbox);
-    }
+    this.instance = `${Date.now().toString(36)}${this.nextNumber()}`;
+    this.mailboxes.clear();
+    for (const account of accounts) this.addMailbox(account);
     const { config, clock } = this;
     await fillMailboxes({ config, clock, mailboxOf: (account) => this.mailboxOf(account) });
-    for (const mailbox of this.mailboxes.values()) {
-      mailbox.onChange = (change) => this.subscriptions.tell(mailbox.owner, change);
-    }
+    for (const mailbox of this.mailboxes.values()) this.announceChanges(mailbox);
+  }
+
+  /** That of an account whose address has a tag, when it is first asked for. */
+  private addTagged(account: Account): Mailbox {
+    const mailbox = this.addMailbox(account);
+    addSeedMessages(this.clock, mailbox, seedsOf(account));
+    this.announceChanges(mailbox);
+    return mailbox;
+  }
+
+  private addMailbox({ oid, name, address }: Account): Mailbox {
+    const options = { now: () => this.clock.nowSecond(), instance: this.instance };
+    const mailbox = new Mailbox({ oid, name, address }, options);
+    this.mailboxes.set(oid, mailbox);
+    return mailbox;
+  }
+
+  private announceChanges(mailbox: Mailbox): void {
+    mailbox.onChange = (change) => this.subscriptions.tell(mailbox.owner, change);
   }
 }
 
