@@ -12,8 +12,32 @@ const limits = {
   expect: { poll: { timeout: 600_000 } },
 };
 
+const beside = {
+  ...limits,
+  // Four at a time took twice as long each, and made every check beside them ten times slower.
+  maxWorkers: 2,
+  sequence: { groupOrder: 0 },
+};
+
 /** Most of their time these wait for a clock; if one started last, it would run on alone. */
 const LONGEST = ['killed-summary', 'accessibility-dialogs', 'task-services', 'services-chaos'];
+
+/** They share a product and a sandbox, where each has an account of its own. */
+const ONE_PRODUCT = [
+  'bad-input',
+  'one-sitting',
+  'print',
+  'programs',
+  'real-sizes',
+  'slow-code',
+  'space-and-touch',
+  'spec-errors',
+  'spec-screens',
+  'spec-tabs',
+  'spec-ways',
+  'true-recipients',
+  'two-tabs',
+].map((name) => `src/${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -32,13 +56,20 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...limits,
+          ...beside,
           name: 'e2e',
           include: ['src/**/*.test.ts'],
-          exclude: ALONE,
-          // Four at a time took twice as long each, and made every check beside them ten times slower.
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 },
+          exclude: [...ALONE, ...ONE_PRODUCT],
+        },
+      },
+      {
+        test: {
+          ...beside,
+          name: 'one product',
+          include: ONE_PRODUCT,
+          globalSetup: ['src/start-shared-docket.ts'],
+          // Files share a worker's browser. Importing Playwright, too, takes longer than some tests.
+          isolate: false,
         },
       },
       {

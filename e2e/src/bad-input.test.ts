@@ -2,10 +2,10 @@ import { expect, onTestFailed, test } from 'vitest';
 
 import { keepPicture } from './keep-picture';
 import { openPage } from './open-browser';
-import { runningDocket } from './running-docket';
+import { sharedDocket } from './running-docket';
 import { signIn } from './sign-in';
 
-const held = runningDocket();
+const held = sharedDocket();
 
 test('a hostile message is shown without running anything, remote images only when asked for (§ 2)', async () => {
   const { page, problems } = await openPage(held.browser);
@@ -14,7 +14,7 @@ test('a hostile message is shown without running anything, remote images only wh
   page.on('request', (request) => {
     if (!request.url().startsWith('http://127.0.0.1:')) fetched.push(request.url());
   });
-  await signIn(page, held.docket.url);
+  await signIn(page, held.docket.url, held.account);
   const search = `search=${encodeURIComponent('confirm your account')}`;
   // If it were opened before its analysis has ended, it would be analyzed twice and the second time refused.
   const statusOf = async () => {
@@ -66,7 +66,7 @@ test('an address that does not exist shows the 404 page', async () => {
 
 test('a malformed body, an unknown id and a visitor get a clear error of one shape (§ 7)', async () => {
   const { page } = await openPage(held.browser);
-  await signIn(page, held.docket.url);
+  await signIn(page, held.docket.url, held.account);
   const call = (method: string, path: string, body?: string) =>
     page.evaluate(
       async ([way, address, text]) => {

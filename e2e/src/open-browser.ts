@@ -21,7 +21,20 @@ const FLAGS = [
 /** Long enough for a machine with ten times the work it can handle; a test that hangs ends at its own limit. */
 export const PATIENCE_MS = 300_000;
 
+/** One for all files that a worker runs, as starting it costs as much as ten pages; it ends with the worker. */
+let running: Promise<Browser> | undefined;
+
+/** For one file, which closes what it opens with `closePages`. */
 export async function openBrowser(): Promise<Browser> {
+  if (running === undefined || !(await running).isConnected()) running = launch();
+  return running;
+}
+
+export async function closePages(browser: Browser | undefined): Promise<void> {
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+}
+
+async function launch(): Promise<Browser> {
   const executablePath = PLACES.find((place) => place !== undefined && existsSync(place));
   if (executablePath === undefined) {
     throw new Error(

@@ -8,7 +8,6 @@ import { signIn } from './sign-in';
 import { callApi, signedInDocket } from './signed-in-docket';
 
 const held = signedInDocket();
-const ACCOUNT = 'ines.marlow@harbourlane.example';
 // Up to 90 s until the chosen minute, one until the clock ticks, and the message is held for 10 s.
 const SUMMARY_MS = 600_000;
 
@@ -125,7 +124,7 @@ it('the installed app shows the queue offline, sends decisions made there, and s
     const real = window.matchMedia.bind(window);
     window.matchMedia = (query) => real(query.includes('standalone') ? 'all' : query);
   });
-  await signIn(page, held.docket.url);
+  await signIn(page, held.docket.url, held.account);
   const [first, second] = await openEmails();
   await page.goto(`${held.docket.url}/emails`);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
@@ -176,7 +175,7 @@ it('the installed app shows the queue offline, sends decisions made there, and s
 
 it('the morning summary arrives in the mailbox, once', async () => {
   const arrived = async () => {
-    const query = `account=${encodeURIComponent(ACCOUNT)}&limit=1000`;
+    const query = `account=${encodeURIComponent(held.account)}&limit=1000`;
     const answer = await fetch(`${held.docket.sandboxUrl}/_sandbox/messages?${query}`);
     const { messages } = (await answer.json()) as { messages: SandboxMessage[] };
     return messages

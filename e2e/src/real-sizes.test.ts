@@ -5,6 +5,7 @@ import { openPage } from './open-browser';
 import { signIn } from './sign-in';
 import { callApi, signedInDocket } from './signed-in-docket';
 import { untilSettled } from './until-settled';
+import { visit } from './visit';
 
 const TALLEST = 2_000;
 const PROJECTS = 50;
@@ -45,7 +46,7 @@ test.each(LISTS)(
 
 test('no list of realistic size scrolls sideways at 360 px', async () => {
   const { page } = await openPage(held.browser, { width: 360, height: 780 });
-  await signIn(page, held.docket.url);
+  await signIn(page, held.docket.url, held.account);
   const wide: string[] = [];
   for (const [at, title, total] of LISTS) {
     await show(page, { at: held.docket.url + at, title, total });
@@ -58,7 +59,7 @@ test('no list of realistic size scrolls sideways at 360 px', async () => {
 type Shown = { at: string; title: string; total: string };
 
 async function show(page: Page, { at, title, total }: Shown): Promise<void> {
-  await page.goto(at);
+  await visit(page, at);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   if (total !== '') await page.getByText(total).first().waitFor();
   // Panels that load on their own would otherwise be measured before they have grown.

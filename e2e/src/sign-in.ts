@@ -1,14 +1,26 @@
+import path from 'node:path';
+
 import type { Page } from 'playwright-core';
 
-const ACCOUNT = 'ines.marlow@harbourlane.example';
+export const ACCOUNT = 'ines.marlow@harbourlane.example';
+
+/** An account of its own, for which the sandbox has a mailbox with the same made-up mail. */
+export function taggedAccount(tag: string): string {
+  return ACCOUNT.replace('@', `+${tag}@`);
+}
+
+/** For the account that only one test file uses. */
+export function tagOf(testFile: string): string {
+  return path.basename(testFile, '.test.ts');
+}
 
 /** Signs in with the calls that the pages make, and opens Home. main-way.test.ts uses the pages. */
-export async function signIn(page: Page, url: string): Promise<void> {
+export async function signIn(page: Page, url: string, account = ACCOUNT): Promise<void> {
   const { request } = page.context();
   const begun = await request.get(`${url}/api/v1/auth/login`, { maxRedirects: 0 });
   const authorize = new URL(begun.headers()['location'] ?? '');
   const picked = await request.post(authorize.origin + authorize.pathname, {
-    form: { ...Object.fromEntries(authorize.searchParams), sandbox_account: ACCOUNT },
+    form: { ...Object.fromEntries(authorize.searchParams), sandbox_account: account },
     maxRedirects: 0,
   });
   const back = new URL(picked.headers()['location'] ?? '', url);

@@ -3,26 +3,27 @@ import { beforeAll, onTestFailed } from 'vitest';
 
 import { keepPicture } from './keep-picture';
 import { openPage, type WatchedPage } from './open-browser';
-import { runningDocket, type HeldDocket } from './running-docket';
+import { sharedDocket, type HeldDocket } from './running-docket';
 import { signIn } from './sign-in';
+import { visit } from './visit';
 
 export type SignedInDocket = WatchedPage &
   HeldDocket & {
-    /** Opens a path of the product in the signed-in page. */
+    /** Opens a path of the product in the signed-in page, which stays loaded. */
     open: (path: string) => Promise<Page>;
     /** Takes a screenshot if the running test fails. */
     watch: (name: string) => void;
   };
 
-/** One product and one signed-in page for all tests of a file. */
-export function signedInDocket(environment: Record<string, string> = {}): SignedInDocket {
-  const held = runningDocket(environment) as SignedInDocket;
+/** One signed-in page for all tests of a file. */
+export function signedInDocket(docket = sharedDocket()): SignedInDocket {
+  const held = docket as SignedInDocket;
   beforeAll(async () => {
     Object.assign(held, await openPage(held.browser, { theme: 'light', width: 1440 }));
-    await signIn(held.page, held.docket.url);
+    await signIn(held.page, held.docket.url, held.account);
   });
   held.open = async (path) => {
-    await held.page.goto(held.docket.url + path);
+    await visit(held.page, held.docket.url + path);
     return held.page;
   };
   held.watch = (name) => onTestFailed(() => keepPicture(held.page, name));

@@ -6,6 +6,7 @@ import { SCREENS } from './screens/screens';
 import { signIn } from './sign-in';
 import { callApi, signedInDocket } from './signed-in-docket';
 import { untilSettled } from './until-settled';
+import { visit } from './visit';
 
 const TOUCH = 44;
 const TOP_BAR = 48;
@@ -60,7 +61,7 @@ test('by priority the heading of the group does not cover the open email', async
 test('a toast covers neither the open email nor its actions, at 1440 px and on a phone', async () => {
   for (const size of [{ width: 1440 }, { width: 360, height: 780 }]) {
     const { page } = await openPage(held.browser, size);
-    await signIn(page, held.docket.url);
+    await signIn(page, held.docket.url, held.account);
     await openFirst(page);
     await page.keyboard.press('1');
     const toast = page.locator('[data-toast]');
@@ -92,7 +93,7 @@ test('on a phone every touch target is 44 px high and wide', async () => {
   const small: string[] = [];
   for (const at of [...Object.values(SCREENS), '/emails/first']) {
     if (at === '/emails/first') await openFirst(page);
-    else await page.goto(held.docket.url + at);
+    else await visit(page, held.docket.url + at);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await untilSettled(page);
     small.push(...(await smallTargets(page)).map((target) => `${at}: ${target}`));
@@ -119,7 +120,7 @@ async function openPhone(): Promise<Page> {
   });
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
-  await signIn(page, held.docket.url);
+  await signIn(page, held.docket.url, held.account);
   return page;
 }
 

@@ -32,7 +32,8 @@ test.each([
     held.watch(`error of ${words}`);
     const address = new RegExp(`/api/v1${call}(\\?.*)?$`);
     await page.route(address, (route) => route.fulfill({ status: 500, body: 'no' }));
-    await held.open(path);
+    // Loaded, as other screens may have had the answer already: the status bar asks how far the sync is.
+    await page.goto(held.docket.url + path);
     const problem = page.getByRole('alert').filter({
       has: page.getByRole('heading', { name: words }),
     });

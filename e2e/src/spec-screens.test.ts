@@ -33,7 +33,9 @@ test.each([
   ['/settings', 'Settings', ''],
   ['/archives', 'Archives', ''],
 ])('%s is headed %s and says what it is for (ยง 2)', async (path, heading, subtitle) => {
-  const page = await held.open(path);
+  const { page } = held;
+  // Other tests go from screen to screen; here each address is loaded.
+  await page.goto(held.docket.url + path);
   const title = page.getByRole('heading', { name: heading, level: 1, exact: true });
   await title.waitFor();
   expect(await page.getByRole('main').textContent()).toContain(subtitle);
@@ -46,7 +48,7 @@ test('a new user has no rules, contexts or templates, and each screen says so (ย
     ['/contexts', 'No contexts configured'],
     ['/templates', 'No templates yet'],
   ] as const) {
-    await page.goto(held.docket.url + path);
+    await held.open(path);
     const empty = page.getByRole('heading', { name: words });
     await empty.waitFor();
     expect(await empty.isVisible()).toBe(true);

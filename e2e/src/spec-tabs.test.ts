@@ -2,10 +2,14 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { PATIENCE_MS } from './open-browser';
+import { sharedDocket } from './running-docket';
+import { ACCOUNT } from './sign-in';
 import { callApi, signedInDocket } from './signed-in-docket';
+import { visit } from './visit';
 
 const SUBJECT = 'Revised fit-out quote and handover date';
-const held = signedInDocket();
+// Not an account with a tag, as the sandbox's picker does not list those.
+const held = signedInDocket(sharedDocket(ACCOUNT));
 let other: Page;
 
 beforeAll(async () => {
@@ -19,7 +23,7 @@ beforeAll(async () => {
 test('a second tab shows a new project, its status and its deletion without reload', async () => {
   const page = await held.open('/projects');
   held.watch('tabs with projects');
-  await other.goto(`${held.docket.url}/projects`);
+  await visit(other, `${held.docket.url}/projects`);
   await other.getByRole('heading', { name: 'No projects yet' }).waitFor();
   await page.getByRole('button', { name: 'Add Project' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New Project' });
@@ -41,7 +45,7 @@ test('a second tab shows a new task and that it was completed', async () => {
   const page = await held.open('/tasks');
   held.watch('tabs with tasks');
   await callApi(page, '/projects', { method: 'POST', body: { name: 'Harbour Street 14 refit' } });
-  await other.goto(`${held.docket.url}/tasks`);
+  await visit(other, `${held.docket.url}/tasks`);
   await other.getByRole('heading', { name: 'No tasks found' }).waitFor();
   await page.getByRole('button', { name: 'Create Task' }).first().click();
   await fillTask(page, 'Order rope');
@@ -65,7 +69,7 @@ test('a second tab shows a decision on the email that it has open', async () => 
     .getByRole('button', { name: /^Approve/ })
     .first()
     .waitFor();
-  await other.goto(page.url());
+  await visit(other, page.url());
   await tasksOf(other)
     .getByRole('button', { name: /^Approve/ })
     .first()
@@ -109,19 +113,19 @@ test('a second tab shows what is new in every other list, and a changed style an
     ['/rules', rule],
     ['/contexts', context],
   ] as const) {
-    await other.goto(held.docket.url + path);
+    await visit(other, held.docket.url + path);
     await other.getByRole('heading', { level: 2 }).first().waitFor();
     await callApi(page, path, { method: 'POST', body });
     await other.getByRole('article', { name: 'Seen' }).waitFor();
   }
-  await other.goto(`${held.docket.url}/style`);
+  await visit(other, `${held.docket.url}/style`);
   const style = await callApi<object>(page, '/style');
   await other.getByRole('heading', { name: 'Title Template' }).waitFor();
   await callApi(page, '/style', { method: 'PUT', body: { ...style, titleTemplate: 'Seen' } });
   await expect
     .poll(() => other.getByRole('textbox', { name: 'Title' }).inputValue(), { timeout: 600_000 })
     .toBe('Seen');
-  await other.goto(`${held.docket.url}/settings`);
+  await visit(other, `${held.docket.url}/settings`);
   const move = other.getByRole('switch', { name: 'Move archived messages' });
   await move.waitFor();
   await callApi(page, '/settings', { method: 'PATCH', body: { archiveMovesMessage: true } });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCaldav, type CaldavServer } from './chaos/caldav-side';
 import { controlSandbox, type SandboxControl } from './chaos/sandbox-control';
 import { todoistSide, todoSide, type Copy, type ServiceSide } from './chaos/service-side';
+import { runningDocket } from './running-docket';
 import { callApi, signedInDocket } from './signed-in-docket';
 import { stopwatch } from './stopwatch';
 
@@ -12,7 +13,7 @@ import { stopwatch } from './stopwatch';
 const SENT_MS = 600_000;
 const BACK_MS = 600_000;
 
-const held = signedInDocket({ DOCKET_WEBHOOK_NETWORKS: '127.0.0.0/8' });
+const held = signedInDocket(runningDocket({ DOCKET_WEBHOOK_NETWORKS: '127.0.0.0/8' }));
 let sandbox: SandboxControl;
 let caldav: CaldavServer;
 beforeAll(async () => {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 
 import { callApi, signedInDocket } from './signed-in-docket';
 
-const ACCOUNT = 'ines.marlow@harbourlane.example';
 const SUBJECT = 'Keys of the boiler room';
 const SLOW = { timeout: 600_000 };
 
@@ -64,14 +63,15 @@ async function deliver(): Promise<void> {
   const answer = await fetch(`${docket.docket.sandboxUrl}/_sandbox/deliver`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ account: ACCOUNT, message }),
+    body: JSON.stringify({ account: docket.account, message }),
   });
   if (!answer.ok) throw new Error(await answer.text());
 }
 
 /** For every copy of the reply in Sent Items, everyone it is addressed to in To, Cc and Bcc. */
 async function recipientsInSentItems(): Promise<string[][]> {
-  const answer = await fetch(`${docket.docket.sandboxUrl}/_sandbox/sent?account=${ACCOUNT}`);
+  const account = encodeURIComponent(docket.account);
+  const answer = await fetch(`${docket.docket.sandboxUrl}/_sandbox/sent?account=${account}`);
   const { messages } = (await answer.json()) as { messages: SentMessage[] };
   return messages
     .filter(({ subject }) => subject === `Re: ${SUBJECT}`)
