@@ -1,6 +1,10 @@
-import type { Page } from 'playwright-core';
+import type { JSHandle, Page } from 'playwright-core';
 
 const LOOK_MS = 20;
+/** The code of a screen on a busy machine; a link that leads nowhere is said sooner than at a test's own limit. */
+const SHOWN_MS = 120_000;
+
+type Heading = { node: Element; text: string };
 
 /**
  * Shows another screen as the product's links do, without loading the page again, which costs half a second of a
@@ -11,17 +15,21 @@ export async function visit(page: Page, address: string): Promise<void> {
     await page.goto(address);
     return;
   }
-  const before = await page.evaluateHandle(() => document.querySelector('h1'));
+  const before = await headingOf(page);
   await follow(page, address);
-  // Until its code is loaded, the last screen stays on view.
-  await page.waitForFunction(
-    (title) => {
-      const now = document.querySelector('h1');
-      return now !== null && now !== title;
+  await untilReplaced(page, before);
+}
+
+/** Waits for it, too: until a first screen is on view, the router may not hear yet that the address has changed. */
+function headingOf(page: Page): Promise<JSHandle<Heading>> {
+  return page.waitForFunction(
+    () => {
+      const node = document.querySelector('h1');
+      return node !== null && { node, text: node.textContent };
     },
-    before,
+    undefined,
     { polling: LOOK_MS },
-  );
+  ) as Promise<JSHandle<Heading>>;
 }
 
 async function follow(page: Page, address: string): Promise<void> {
@@ -29,6 +37,18 @@ async function follow(page: Page, address: string): Promise<void> {
     history.pushState({ key: crypto.randomUUID() }, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, address);
+}
+
+/** Until its code is loaded, the last screen stays on view. React may keep the element and change its text. */
+async function untilReplaced(page: Page, before: JSHandle<Heading>): Promise<void> {
+  await page.waitForFunction(
+    ({ node, text }) => {
+      const now = document.querySelector('h1');
+      return now !== null && (now !== node || now.textContent !== text);
+    },
+    before,
+    { polling: LOOK_MS, timeout: SHOWN_MS },
+  );
 }
 
 function isWithin(here: string, address: string): boolean {
