@@ -20,10 +20,11 @@ const beside = {
 };
 
 /** Most of their time these wait for a clock; if one started last, it would run on alone. */
-const LONGEST = ['killed-summary', 'accessibility-dialogs', 'task-services', 'services-chaos'];
+const LONGEST = ['killed-summary', 'accessibility', 'task-services', 'services-chaos'];
 
 /** They share a product and a sandbox, where each has an account of its own. */
 const ONE_PRODUCT = [
+  'accessibility/accessibility',
   'bad-input',
   'one-sitting',
   'print',

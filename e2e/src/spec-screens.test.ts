@@ -39,6 +39,7 @@ test.each([
   const title = page.getByRole('heading', { name: heading, level: 1, exact: true });
   await title.waitFor();
   expect(await page.getByRole('main').textContent()).toContain(subtitle);
+  expect(held.problems).toEqual([]);
 });
 
 test('a new user has no rules, contexts or templates, and each screen says so (§ 2)', async () => {
