@@ -52,6 +52,24 @@ describe('an administrator who deletes their account', () => {
   });
 });
 
+it('the only person, if named in DOCKET_ADMINS, is told that this is where administrators come from', async () => {
+  const { port } = await freshSandbox();
+  const docket = await createTestApp({
+    now: new Date(),
+    environment: { SANDBOX_PORT: String(port), DOCKET_ADMINS: INES },
+  });
+  try {
+    const ines = await signInWith(docket, INES);
+    expect((await ines.get('/account/deletion')).body.administration).toBe('configured');
+    expect((await deleteAccount(ines, INES)).status).toBe(200);
+    expect((await (await signInWith(docket, INES)).get('/auth/me')).body.role).toBe(
+      'administrator',
+    );
+  } finally {
+    await docket.close();
+  }
+});
+
 describe('the last administrator, if everybody else goes at the same moment', () => {
   let docket: TestApp;
   let ada: SignedIn;
