@@ -23,6 +23,9 @@ let folder: string;
 let image: Image;
 let database: Awaited<ReturnType<typeof startServerDatabase>>;
 let browser: Browser;
+let listen: number;
+let sandbox: RunningSandbox;
+let product: Product;
 beforeAll(async () => {
   needPrograms({
     '/usr/sbin/nginx': 'nginx',
@@ -35,17 +38,25 @@ beforeAll(async () => {
   image = makeImage(ROOT, path.join(folder, 'image'));
   database = await startServerDatabase(folder);
   browser = await openBrowser();
+  listen = await freePort();
+  sandbox = await startSandbox({ SANDBOX_REDIRECT_URIS: `${publicUrl()}/auth/redirect` });
+  product = await startProduct();
 });
 afterAll(async () => {
   await browser?.close();
+  await product?.stop();
+  await sandbox?.stop();
   await database?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
+/** Of both proxies, one after the other. */
+const publicUrl = () => `https://localhost:${listen}`;
+
 type Product = { port: number; stop(): Promise<void> };
 
 /** As the image runs it: its files, settings and command, as an ordinary user who can only write to /tmp. */
-async function startProduct(publicUrl: string, sandboxPort: string): Promise<Product> {
+async function startProduct(): Promise<Product> {
   const port = await freePort();
   const { uid, gid } = ORDINARY;
   const script = [
@@ -80,8 +91,8 @@ async function startProduct(publicUrl: string, sandboxPort: string): Promise<Pro
         DATABASE_URL: database.url,
         DOCKET_SECRET: 'the secret of the deployment test',
         DOCKET_DATA_DIR: '/var/lib/docket-nowhere',
-        DOCKET_PUBLIC_URL: publicUrl,
-        SANDBOX_PORT: sandboxPort,
+        DOCKET_PUBLIC_URL: publicUrl(),
+        SANDBOX_PORT: new URL(sandbox.url).port,
         LOG_LEVEL: 'error',
       },
     },
@@ -130,11 +141,7 @@ test('the image holds the server’s libraries, not those of the pages, the sand
 test.each(['nginx', 'caddy'] as const)(
   'the image’s files behind %s with https, on a server’s PostgreSQL, as an ordinary user on a read-only root',
   async (proxy) => {
-    const listen = await freePort();
-    const url = `https://localhost:${listen}`;
-    process.env['SANDBOX_REDIRECT_URIS'] = `${url}/auth/redirect`;
-    const sandbox: RunningSandbox = await startSandbox();
-    const product = await startProduct(url, new URL(sandbox.url).port);
+    const url = publicUrl();
     const ports = { listen, product: product.port };
     const running =
       proxy === 'nginx'
@@ -172,9 +179,6 @@ test.each(['nginx', 'caddy'] as const)(
     } finally {
       await context.close();
       await running.stop();
-      await product.stop();
-      await sandbox.stop();
-      delete process.env['SANDBOX_REDIRECT_URIS'];
     }
   },
 );

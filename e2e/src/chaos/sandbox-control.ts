@@ -27,11 +27,12 @@ export type SandboxControl = {
   faultsStruck(): Promise<{ fault: string; status?: number; struck: number }[]>;
 };
 
-export async function startSandbox(): Promise<RunningSandbox> {
+export async function startSandbox(settings: Record<string, string> = {}): Promise<RunningSandbox> {
   const child: Child = startChild(['--enable-source-maps', 'sandbox/dist/main.mjs'], {
     SANDBOX_PORT: '0',
     SANDBOX_MAIL: '',
     SANDBOX_FAULTS: '',
+    ...settings,
   });
   const { url } = await readyLine<{ url: string }>(child);
   return { ...controlSandbox(url), stop: () => child.end('SIGTERM') };
