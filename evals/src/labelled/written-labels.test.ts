@@ -43,9 +43,31 @@ describe('the mail written for training', () => {
     ['aside-people-eighth', 'written-people-eleventh'],
     ['aside-people-ninth', 'written-people-twelfth'],
     ['aside-tools-sixth', 'written-tools-ninth'],
+    ['aside-people-tenth', 'written-people-thirteenth'],
+    ['aside-people-twelfth', 'written-people-fourteenth'],
+    ['aside-people-thirteenth', 'written-people-fifteenth'],
+    ['aside-people-fourteenth', 'written-people-sixteenth'],
+    ['aside-tools-seventh', 'written-tools-tenth'],
+    ['aside-tools-ninth', 'written-tools-eleventh'],
+    ['aside-tools-tenth', 'written-tools-twelfth'],
+    ['aside-tools-twelfth', 'written-tools-thirteenth'],
   ])('keeps in %s the third that was drawn by id from %s', (aside, learned) => {
     expect(read(`${aside}.jsonl`).every(({ id }) => isDrawnAside(id))).toBe(true);
     expect(read(`${learned}.jsonl`).some(({ id }) => isDrawnAside(id))).toBe(false);
+  });
+
+  it.each([
+    ['aside-people-eleventh', 'w22'],
+    ['aside-people-fifteenth', 'w26'],
+    ['aside-tools-eighth', 't22'],
+    ['aside-tools-eleventh', 't25'],
+  ])('keeps in %s a whole author of whom nothing is learned from', (aside, author) => {
+    const authors = read(`${aside}.jsonl`).map(({ id }) => id.split('-')[0]);
+    expect([...new Set(authors)]).toEqual([author]);
+    const learned = files
+      .filter((file) => file.startsWith('written-'))
+      .flatMap((file) => read(file).filter(({ id }) => id.startsWith(`${author}-`)));
+    expect(learned).toEqual([]);
   });
 
   it('refuses to train on what is held out', () => {

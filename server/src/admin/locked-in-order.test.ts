@@ -76,7 +76,7 @@ describe('emails are locked in the order of the analysis', () => {
 
 it('Undo of a reply and stopping its job lock the email before the job', async () => {
   const email = await receiveAnalysed(docket, who, {
-    text: 'Can you meet on Thursday at 10? Please let me know.',
+    text: 'Can you meet on Thursday at 10?',
   });
   const data = { body: 'Yes, gladly.' };
   const sending = { emailId: email.id, action: 'send_reply', data };

@@ -34,7 +34,7 @@ const jobThat = async (fits: (job: Job) => boolean) => {
 };
 const jobOf = (kind: string) => jobThat((job) => job.kind === kind);
 const jobNumbered = (id: string) => jobThat((job) => job.id === id);
-const email = async (text = 'Can you meet on Thursday at 10? Please let me know.') =>
+const email = async (text = 'Can you meet on Thursday at 10?') =>
   (await receiveAnalysed(docket, ines, { text })).id as string;
 async function heldReply() {
   const emailId = await email();

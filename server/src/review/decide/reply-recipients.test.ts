@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => docket.close());
 
 const at = (address: string, name = '') => ({ name, address });
-const text = 'Can you meet on Thursday at 10? Please let me know.';
+const text = 'Can you meet on Thursday at 10?';
 const received = (mail: TestMail = {}) => receiveAnalysed(docket, who, { text, ...mail });
 const decide = (emailId: string, action: string, data: object = {}) =>
   who.post('/emails/recommendations/process', { emailId, action, data });

@@ -64,7 +64,7 @@ describe('an email whose extraction is queued behind other mail', () => {
 });
 
 describe('the reply', () => {
-  const asking = { text: 'Can you meet on Thursday at 10? Please let me know.' };
+  const asking = { text: 'Can you meet on Thursday at 10?' };
 
   it('is held for 10 s, and Undo stops it', async () => {
     const email = await reader.analysed(asking);

@@ -67,7 +67,7 @@ function mailbox() {
 
 async function held() {
   const email = await receiveAnalysed(docket, who, {
-    text: 'Can you meet on Thursday at 10? Please let me know.',
+    text: 'Can you meet on Thursday at 10?',
   });
   await who.post('/emails/recommendations/process', {
     emailId: email.id,
