@@ -37,7 +37,7 @@ async function asked(requests: RequestModel, logit: number, fields: Partial<Mail
 
 describe('the second opinion', () => {
   it('is requested for all clauses of a message in which one may ask', async () => {
-    expect((await asked(model(0.001, 0.05, 0.001), 1)).heard).toEqual([
+    expect((await asked(model(0.001, 0.07, 0.001), 1)).heard).toEqual([
       'Send the plan.',
       'The crane is yellow.',
       'It may rain.',
@@ -45,7 +45,7 @@ describe('the second opinion', () => {
   });
 
   it('is told which clauses may ask', async () => {
-    expect((await asked(model(0.001, 0.05, 0.9), 1)).doubted).toEqual([
+    expect((await asked(model(0.001, 0.07, 0.9), 1)).doubted).toEqual([
       'The crane is yellow.',
       'It may rain.',
     ]);

@@ -18,7 +18,7 @@ export type ClauseEncoder = {
 };
 
 /** A clause that does not reach this probability in the request model asks nothing, whatever the encoder finds. */
-const MIN_CHANCE = 0.04;
+const MIN_CHANCE = 0.06;
 /** The weights of both, fitted on sources whose authors neither had learned from (decision 110). */
 const TOGETHER = { linear: 0.53, encoder: 0.24, bias: 0.14 };
 
