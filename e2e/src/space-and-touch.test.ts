@@ -42,6 +42,23 @@ test('at 1440 px the open email is at the top, even the last one of a page', asy
   expect(await topOf(page)).toBeGreaterThanOrEqual(TOP_BAR);
 });
 
+test('the open email stays where it is when something above it disappears', async () => {
+  const page = await held.open('/emails');
+  await page.getByText(/Showing 1 to 5 of/).waitFor();
+  for (let at = 0; at < 5; at += 1) await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Suggested Tasks' }).waitFor();
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await expect.poll(scrolled).toBeGreaterThan(0);
+  const before = await scrolled();
+  const top = await topOf(page);
+  await page.locator('h1').evaluate((heading) => {
+    heading.style.display = 'none';
+  });
+  await expect.poll(scrolled).toBeLessThan(before);
+  expect(await topOf(page)).toBeCloseTo(top ?? 0, 0);
+});
+
 test('by priority the heading of the group does not cover the open email', async () => {
   held.watch('open-under-heading');
   const page = await held.open('/emails?sort=priority&pageSize=15');

@@ -79,7 +79,8 @@ export function Shell() {
         onOpenDrawer={() => setOverlay('drawer')}
         onSearch={() => setOverlay('palette')}
       />
-      <aside data-chrome className="border-r bg-chrome max-md:hidden">
+      {/* As tall as the page, it would be the browser's scroll anchor, and what changes above the reader would move the page. */}
+      <aside data-chrome className="border-r bg-chrome [overflow-anchor:none] max-md:hidden">
         <div className="sticky top-(--topbar) h-[calc(100dvh-var(--topbar))]">
           <Navigation narrow={isNarrow} />
         </div>
