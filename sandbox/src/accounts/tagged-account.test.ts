@@ -31,6 +31,10 @@ test('an address with a tag is an account of its own with the same made-up mail'
   expect(await inboxOf(workAddress)).toEqual(before);
 });
 
+test('a tag that begins with no-mail gives an empty mailbox', async () => {
+  expect(await inboxOf(workAddress.replace('@', '+no-mail-here@'))).toEqual([]);
+});
+
 test('a reset takes away what its mailbox had received', async () => {
   const before = await inboxOf(workAddress);
   await control(sandbox.url, 'POST /deliver', { account: tagged, message: { subject: 'Gone' } });

@@ -23,8 +23,9 @@ const workMail: readonly SeedMessage[] = [
 
 const seeds = [workMail, personalMail, colleagueMail];
 
-/** The made-up mail of an account, whatever the tag of its address. */
+/** The made-up mail of an account, whatever the tag of its address; none for tags such as no-mail-1. */
 export function seedsOf(account: Account): readonly SeedMessage[] {
+  if (account.address.includes('+no-mail')) return [];
   return seeds[accounts.findIndex((one) => one === baseOf(account))] ?? [];
 }
 
