@@ -26,6 +26,7 @@ const LONGEST = ['killed-summary', 'accessibility', 'task-services', 'services-c
 const ONE_PRODUCT = [
   'accessibility/accessibility',
   'bad-input',
+  'keyboard-session',
   'one-sitting',
   'print',
   'programs',
@@ -36,6 +37,8 @@ const ONE_PRODUCT = [
   'spec-screens',
   'spec-tabs',
   'spec-ways',
+  'stranger',
+  'sync-dashboard',
   'true-recipients',
   'two-tabs',
 ].map((name) => `src/${name}.test.ts`);

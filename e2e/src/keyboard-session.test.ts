@@ -1,46 +1,37 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, onTestFailed, test } from 'vitest';
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-
+import { controlSandbox } from './chaos/sandbox-control';
 import { keepPicture } from './keep-picture';
-import { openBrowser, openPage } from './open-browser';
+import { openPage } from './open-browser';
+import { runningDocket, sharedDocket } from './running-docket';
 import { signIn } from './sign-in';
-import { startDocket, type RunningDocket } from './start-docket';
 
 const MESSAGES = 30;
+const HOUR_MS = 3_600_000;
 
-let folder: string;
-let docket: RunningDocket;
-let browser: Browser;
+/** A mail file of your own, to run the same session on real mail. */
+const OWN_MAIL = process.env['DOCKET_TEST_MAIL'];
+const held =
+  OWN_MAIL === undefined
+    ? sharedDocket({ hasMail: false })
+    : runningDocket({ SANDBOX_MAIL: OWN_MAIL, SANDBOX_MAIL_SHIFT: 'now' });
 
-/** DOCKET_TEST_MAIL: a mail file of your own, to run the same session on real mail. */
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'docket-mail-'));
-  const mail = process.env['DOCKET_TEST_MAIL'] ?? (await writeMailbox(folder));
-  docket = await startDocket({ SANDBOX_MAIL: mail, SANDBOX_MAIL_SHIFT: 'now' });
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await docket?.stop();
-  await rm(folder, { recursive: true, force: true });
+  if (OWN_MAIL === undefined) await deliverMail();
 });
 
 test('30 messages are decided by keyboard alone, and after a reload Undo takes back all of it', async () => {
-  const { page, problems } = await openPage(browser, { motion: true });
+  const { page, problems } = await openPage(held.browser, { motion: true });
   onTestFailed(() => keepPicture(page, 'keyboard-session'));
-  await signIn(page, docket.url);
+  await signIn(page, held.docket.url, held.account);
   const analysis = { interval: 1_000 };
   await expect.poll(() => notReady(page, isAnalysed), analysis).toEqual([]);
   await ask(page, 'POST', '/projects', { name: 'All of it', senderIncludes: ['@'] });
   await expect.poll(() => notReady(page, isRecommended), analysis).toEqual([]);
   const before = await state(page);
 
-  await page.goto(`${docket.url}/emails?pageSize=15`);
+  await page.goto(`${held.docket.url}/emails?pageSize=15`);
   await page.getByText(/Showing 1 to 15 of/).waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
@@ -174,34 +165,24 @@ async function ask<Answer>(
 }
 
 /** More messages than are decided, each with a different ask. */
-async function writeMailbox(into: string): Promise<string> {
+async function deliverMail(): Promise<void> {
   const asks = [
     'send me the signed lease',
     'review the site plan',
     'call the surveyor',
     'book a room',
   ];
-  const mails = Array.from({ length: MESSAGES + 6 }, (_, at) => {
-    const sent = new Date(Date.UTC(2026, 2, 2, 8) + at * 3_600_000).toUTCString();
-    const [, day, month, year, clock] = sent.split(/[\s,]+/);
-    return [
-      `From sender@mail.example ${sent.slice(0, 3)} ${month} ${day} ${clock} ${year}`,
-      `From: Sender ${at} <sender${at}@mail${at % 7}.example>`,
-      'To: Ines Marlow <ines.marlow@harbourlane.example>',
-      `Subject: Question ${at}`,
-      `Date: ${sent}`,
-      `Message-ID: <${at}@mail.example>`,
-      'Content-Type: text/plain; charset=utf-8',
-      '',
-      'Hello Ines,',
-      '',
-      `Please ${asks[at % asks.length]} number ${at} by Friday.`,
-      '',
-      `Sender ${at}`,
-      '',
-    ].join('\n');
-  });
-  const file = path.join(into, 'session.mbox');
-  await writeFile(file, mails.join('\n'));
-  return file;
+  const began = Date.now() - (MESSAGES + 6) * HOUR_MS;
+  const calls = Array.from({ length: MESSAGES + 6 }, (_, at) => ({
+    call: 'POST /deliver',
+    body: {
+      account: held.account,
+      from: { name: `Sender ${at}`, address: `sender${at}@mail${at % 7}.example` },
+      subject: `Question ${at}`,
+      receivedAt: new Date(began + at * HOUR_MS).toISOString(),
+      body: `Hello Ines,\n\nPlease ${asks[at % asks.length]} number ${at} by Friday.\n\nSender ${at}`,
+    },
+  }));
+  const results = await controlSandbox(held.docket.sandboxUrl).bulk(calls);
+  expect(results.flatMap(({ error }) => error ?? [])).toEqual([]);
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 
+import { sharedDocket } from './running-docket';
 import { callApi, signedInDocket } from './signed-in-docket';
 
 const PAPER = { width: 680, height: 1000 };
-const docket = signedInDocket();
+const docket = signedInDocket(sharedDocket({ hasMail: false }));
 
 test('a printed task list has the whole page and no controls', async () => {
   docket.watch('print');

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 
 import { closePages, openBrowser } from './open-browser';
-import { ACCOUNT, tagOf, taggedAccount } from './sign-in';
+import { ACCOUNT, ownAccount } from './sign-in';
 import { startDocket, type RunningDocket } from './start-docket';
 
 export type HeldDocket = {
@@ -27,15 +27,20 @@ export function runningDocket(environment: Record<string, string> = {}): HeldDoc
   return held;
 }
 
-/** The product that the files of project "one product" share, for an account that only this file uses. */
-export function sharedDocket(chosen?: string): HeldDocket {
+type Choice = { account?: string; hasMail?: boolean };
+
+/**
+ * The product that the files of project "one product" share, for an account that only this file uses. Without mail,
+ * 67 messages less are imported and analyzed.
+ */
+export function sharedDocket({ account, hasMail = true }: Choice = {}): HeldDocket {
   const held = {} as HeldDocket;
   beforeAll(async () => {
     const docket = inject('docket');
     if (docket === undefined)
       throw new Error('Add this file to ONE_PRODUCT in e2e/vitest.config.ts.');
-    const account = chosen ?? taggedAccount(tagOf(expect.getState().testPath ?? ''));
-    Object.assign(held, { docket, account, browser: await openBrowser() });
+    const own = ownAccount(expect.getState().testPath ?? '', hasMail);
+    Object.assign(held, { docket, account: account ?? own, browser: await openBrowser() });
   });
   afterAll(() => closePages(held.browser));
   return held;

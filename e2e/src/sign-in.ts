@@ -4,14 +4,10 @@ import type { Page } from 'playwright-core';
 
 export const ACCOUNT = 'ines.marlow@harbourlane.example';
 
-/** An account of its own, for which the sandbox has a mailbox with the same made-up mail. */
-export function taggedAccount(tag: string): string {
-  return ACCOUNT.replace('@', `+${tag}@`);
-}
-
-/** For the account that only one test file uses. */
-export function tagOf(testFile: string): string {
-  return path.basename(testFile, '.test.ts');
+/** An account that only one test file uses. Its mailbox in the sandbox has the same made-up mail, or none. */
+export function ownAccount(testFile: string, hasMail: boolean): string {
+  const tag = path.basename(testFile, '.test.ts');
+  return ACCOUNT.replace('@', hasMail ? `+${tag}@` : `+no-mail-${tag}@`);
 }
 
 /** Signs in with the calls that the pages make, and opens Home. main-way.test.ts uses the pages. */

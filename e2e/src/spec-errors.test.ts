@@ -2,9 +2,10 @@ import { beforeAll, expect, onTestFailed, test } from 'vitest';
 
 import { keepPicture } from './keep-picture';
 import { openPage } from './open-browser';
+import { sharedDocket } from './running-docket';
 import { signedInDocket } from './signed-in-docket';
 
-const held = signedInDocket();
+const held = signedInDocket(sharedDocket({ hasMail: false }));
 
 // Without live updates, no screen recovers before Try Again is pressed.
 beforeAll(() => held.page.route('**/api/v1/events', (route) => route.abort()));

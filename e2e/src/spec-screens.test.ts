@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { sharedDocket } from './running-docket';
 import { signedInDocket } from './signed-in-docket';
 
 const ZONES = [
@@ -13,7 +14,7 @@ const ZONES = [
   'Australia/Sydney',
 ];
 
-const held = signedInDocket();
+const held = signedInDocket(sharedDocket({ hasMail: false }));
 
 test.each([
   ['/', 'Home', ''],

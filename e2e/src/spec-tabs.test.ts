@@ -9,7 +9,7 @@ import { visit } from './visit';
 
 const SUBJECT = 'Revised fit-out quote and handover date';
 // Not an account with a tag, as the sandbox's picker does not list those.
-const held = signedInDocket(sharedDocket(ACCOUNT));
+const held = signedInDocket(sharedDocket({ account: ACCOUNT }));
 let other: Page;
 
 beforeAll(async () => {

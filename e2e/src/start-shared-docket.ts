@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 
-import { ACCOUNT, tagOf, taggedAccount } from './sign-in';
+import { ACCOUNT, ownAccount } from './sign-in';
 import { startDocket, type RunningDocket } from './start-docket';
 
 declare module 'vitest' {
@@ -14,8 +14,14 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { testFiles } = await project.globTestFiles();
   // As the first person, each would have been an administrator.
-  const accounts = [ACCOUNT, ...testFiles.map((file) => taggedAccount(tagOf(file)))];
-  const { url, sandboxUrl, stop } = await startDocket({ DOCKET_ADMINS: accounts.join(',') });
+  const accounts = testFiles.flatMap((file) => [ownAccount(file, true), ownAccount(file, false)]);
+  const { url, sandboxUrl, stop } = await startDocket({
+    DOCKET_ADMINS: [ACCOUNT, ...accounts].join(','),
+    // For stranger.test.ts; everybody else has an address of this company.
+    DOCKET_ALLOW: '@harbourlane.example',
+    DOCKET_OTHERS: 'refuse',
+    DOCKET_CONTACT: 'it@harbourlane.example',
+  });
   project.provide('docket', { url, sandboxUrl });
   return stop;
 }

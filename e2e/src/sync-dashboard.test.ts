@@ -1,42 +1,32 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, onTestFailed, test } from 'vitest';
 
 import { checkAccessibility } from './check-accessibility';
 import { keepPicture } from './keep-picture';
-import { openBrowser, openPage } from './open-browser';
+import { openPage } from './open-browser';
+import { sharedDocket } from './running-docket';
 import { showWhole } from './show-whole';
 import { signIn } from './sign-in';
-import { startDocket, type RunningDocket } from './start-docket';
+import { visit } from './visit';
 
 const SUBJECT = 'Out to the bin and back';
 const HOUR_MS = 60 * 60_000;
 const SLOW = { timeout: 600_000 };
 
-let docket: RunningDocket;
-let browser: Browser;
-
-beforeAll(async () => {
-  docket = await startDocket();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await docket?.stop();
-});
+const held = sharedDocket();
 
 async function sandbox<T>(path: string, body: object): Promise<T> {
-  const answer = await fetch(`${docket.sandboxUrl}/_sandbox${path}`, {
+  const answer = await fetch(`${held.docket.sandboxUrl}/_sandbox${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    body: JSON.stringify({ account: held.account, ...body }),
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T;
 }
 
 const seeInQueue = async (page: Page, isThere: boolean) => {
-  await page.goto(`${docket.url}/emails?search=${encodeURIComponent(SUBJECT)}`);
+  await visit(page, `${held.docket.url}/emails?search=${encodeURIComponent(SUBJECT)}`);
   const found = isThere
     ? page.getByRole('button', { name: new RegExp(SUBJECT) }).first()
     : page.getByText(/No emails (found|match)/).first();
@@ -44,14 +34,14 @@ const seeInQueue = async (page: Page, isThere: boolean) => {
 };
 
 test('a gap that no change reported is named by folder, day and message, and Heal closes it', async () => {
-  const { page, problems } = await openPage(browser);
+  const { page, problems } = await openPage(held.browser);
   onTestFailed(() => keepPicture(page, 'sync-dashboard'));
-  await signIn(page, docket.url);
+  await signIn(page, held.docket.url, held.account);
   await page
     .getByText(/Synced/)
     .first()
     .waitFor(SLOW);
-  await page.goto(`${docket.url}/sync`);
+  await visit(page, `${held.docket.url}/sync`);
   const proof = page.getByRole('region', { name: 'Completeness' });
   await proof.getByRole('button', { name: 'Compare Now' }).click();
   await proof.getByText(/Nothing is missing/).waitFor(SLOW);
@@ -66,7 +56,7 @@ test('a gap that no change reported is named by folder, day and message, and Hea
   await seeInQueue(page, false);
   await sandbox('/restore', { id, folder: 'inbox', untold: true });
 
-  await page.goto(`${docket.url}/sync`);
+  await visit(page, `${held.docket.url}/sync`);
   await proof.getByRole('button', { name: 'Compare Now' }).click();
   const gaps = proof.getByRole('table', { name: 'Gaps' });
   await gaps.getByText('1 missing').waitFor(SLOW);
@@ -96,17 +86,19 @@ test('a gap that no change reported is named by folder, day and message, and Hea
 });
 
 test('with the mailbox unreachable, every screen shows what is stored and says since when', async () => {
-  const { page, problems } = await openPage(browser);
+  const { page, problems } = await openPage(held.browser);
   onTestFailed(() => keepPicture(page, 'mailbox-out-of-reach'));
-  await signIn(page, docket.url);
+  await signIn(page, held.docket.url, held.account);
   await page
     .getByText(/Synced/)
     .first()
     .waitFor(SLOW);
+  // Of the files that share a sandbox, only this one may script faults.
+  const match = { account: held.account };
   await sandbox('/faults', {
-    script: [{ fault: 'status', status: 400, code: 'ErrorInvalidRequest' }],
+    script: [{ fault: 'status', status: 400, code: 'ErrorInvalidRequest', match }],
   });
-  await page.goto(`${docket.url}/sync`);
+  await visit(page, `${held.docket.url}/sync`);
   await page.getByRole('button', { name: 'Sync Now' }).click();
   await page.getByRole('heading', { name: 'Delayed' }).waitFor(SLOW);
   await page.getByText(/mailbox\.refused, request/).waitFor();
@@ -120,16 +112,16 @@ test('with the mailbox unreachable, every screen shows what is stored and says s
     ['/archives', 'Archives'],
     ['/settings', 'Settings'],
   ] as const) {
-    await page.goto(docket.url + path);
+    await visit(page, held.docket.url + path);
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
     await page.getByText(/The mailbox can’t be reached/).waitFor();
     await page.getByText(/Showing mail as of/).waitFor();
     expect(await page.getByRole('button', { name: 'Try Again' }).count()).toBe(0);
   }
-  await page.goto(`${docket.url}/emails`);
+  await visit(page, `${held.docket.url}/emails`);
   await page.getByText(/Showing 1 to 5 of \d+ items/).waitFor();
   await sandbox('/faults', { script: [] });
-  await page.goto(`${docket.url}/sync`);
+  await visit(page, `${held.docket.url}/sync`);
   await page.getByRole('button', { name: 'Sync Now' }).click();
   await page.getByRole('heading', { name: 'Up to date' }).waitFor(SLOW);
   expect(problems).toEqual([]);

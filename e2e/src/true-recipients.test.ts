@@ -1,12 +1,13 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 
+import { sharedDocket } from './running-docket';
 import { callApi, signedInDocket } from './signed-in-docket';
 
 const SUBJECT = 'Keys of the boiler room';
 const SLOW = { timeout: 600_000 };
 
-const docket = signedInDocket();
+const docket = signedInDocket(sharedDocket({ hasMail: false }));
 
 test('a foreign Reply-To is warned of, the recipient is changed, and exactly that one gets the reply (§ 2)', async () => {
   docket.watch('true-recipients');

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
+import { sharedDocket } from './running-docket';
 import { callApi, signedInDocket } from './signed-in-docket';
 
-const held = signedInDocket();
+const held = signedInDocket(sharedDocket({ hasMail: false }));
 
 async function editProject(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
