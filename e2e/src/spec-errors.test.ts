@@ -98,7 +98,7 @@ test('a path that leads nowhere says Oops! Page not found and leads home', async
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('a visitor sees the sign-in card, its menu, and why a refused sign-in failed', async () => {
+test('a visitor sees the sign-in card, its menu, why a refused sign-in failed, and that a page does not exist', async () => {
   const { page } = await openPage(held.browser, {});
   onTestFailed(() => keepPicture(page, 'visitor'));
   await page.goto(`${held.docket.url}/projects`);
@@ -123,5 +123,9 @@ test('a visitor sees the sign-in card, its menu, and why a refused sign-in faile
   await page.getByText('Completing authentication...').waitFor();
   answer();
   await page.getByText('Authentication was not completed successfully').waitFor();
+  await page.goto(`${held.docket.url}/no-such-page`);
+  await page.getByText('Oops! Page not found').waitFor();
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await page.waitForURL(`${held.docket.url}/`);
   await page.close();
 });

@@ -80,6 +80,31 @@ test('a body that is not JSON, or is too large, is refused in the same shape', a
   expect([large.statusCode, large.json().error.code]).toEqual([413, 'request.too_large']);
 });
 
+test('a malformed body, an unknown id and a visitor get a clear error of one shape (§ 7)', async () => {
+  const ines = await docket.signIn();
+  const malformed = await docket.app.inject({
+    method: 'POST',
+    url: '/api/v1/projects',
+    headers: { 'content-type': 'application/json', cookie: ines.cookie },
+    payload: '{"name":',
+  });
+  expect(malformed.statusCode).toBe(400);
+  expect(malformed.json().error.message).not.toBe('');
+  expect(await ines.post('/projects', { name: ' ' })).toMatchObject({
+    status: 400,
+    body: { error: { code: 'request.invalid', message: 'Project name is required' } },
+  });
+  expect(await ines.get('/tasks/00000000-0000-4000-8000-000000000000')).toMatchObject({
+    status: 404,
+    body: { error: { code: 'task.not_found' } },
+  });
+  expect((await ines.get('/emails/not-an-id/recommendations')).status).toBe(404);
+  expect(await docket.visitor.get('/tasks')).toMatchObject({
+    status: 401,
+    body: { error: { code: 'auth.required', message: 'User not authenticated' } },
+  });
+});
+
 test('text with a NUL character is refused with a reason', async () => {
   const ines = await docket.signIn();
   const answer = await ines.post('/projects', { name: 'Elm\u0000Court' });
