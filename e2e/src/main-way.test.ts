@@ -3,6 +3,7 @@ import { expect, onTestFailed, test } from 'vitest';
 
 import { keepPicture } from './keep-picture';
 import { openPage } from './open-browser';
+import { printTrail } from './print-trail';
 import { runningDocket } from './running-docket';
 import { signInByPages } from './sign-in';
 
@@ -15,6 +16,7 @@ const held = runningDocket();
 test('from sign-in to a task with the right date and one reply in Sent Items (§ 7)', async () => {
   const { page, problems } = await openPage(held.browser, { motion: true });
   onTestFailed(() => keepPicture(page, 'main-way'));
+  printTrail(page);
   await signInByPages(page, held.docket.url);
   await createProject(page, 'Harbour Street 14 refit');
 
