@@ -25,6 +25,7 @@ import {
   writeOffline,
 } from './offline-store';
 import { listOutbox, sendOutbox, standing, addToOutbox } from './outbox';
+import { pendingDecisionsOf } from './pending-decisions';
 
 export type DecisionInput = BodyInputOf<typeof processDecision>;
 export type Decided = ResponseOf<typeof processDecision>;
@@ -39,15 +40,6 @@ type SendOptions = {
   /** Whether the decision removes the email from the current list. */
   leaves: boolean;
 };
-/** The last decision in flight per email id. */
-const pendingDecisions = new WeakMap<QueryClient, Map<string, Promise<unknown>>>();
-
-function pendingDecisionsOf(client: QueryClient): Map<string, Promise<unknown>> {
-  const emails = pendingDecisions.get(client) ?? new Map<string, Promise<unknown>>();
-  pendingDecisions.set(client, emails);
-  return emails;
-}
-
 /**
  * Not a hook, so that the calling component does not re-render while the request is pending. Retries while
  * the server is busy. Decisions on the same email are sent one at a time: concurrent requests may arrive in
@@ -80,8 +72,11 @@ export function sendDecision(
       retryDelay: (failures) => Math.min(250 * 2 ** failures, MAX_RETRY_DELAY_MS),
     })
     .execute(decision);
-  const turn = Promise.race([sent, queued])
-    .catch(() => undefined)
+  const turn: Promise<boolean> = Promise.race([sent, queued])
+    .then(
+      async () => (await before) ?? true,
+      () => false,
+    )
     .finally(() => {
       if (emails.get(emailId) === turn) emails.delete(emailId);
     });

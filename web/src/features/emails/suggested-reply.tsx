@@ -9,6 +9,7 @@ import { useLocation } from 'react-router';
 import { useIsDeciding } from '../../api/emails';
 import { followReply } from '../../api/followed-replies';
 import { signInUrl } from '../../api/session';
+import { useLeaveApp } from '../../forms/use-leave-app';
 import { AlertDialog } from '../../ui/dialog';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
@@ -217,17 +218,18 @@ type SendConsentDialogProps = { emailId: string; reply: WrittenReply; onCancel: 
 /** Permission to send is requested with the first reply; the draft is kept. */
 export function SendConsentDialog({ emailId, reply, onCancel }: SendConsentDialogProps) {
   const location = useLocation();
-  function ask() {
+  const { isLeaving, leave } = useLeaveApp();
+  async function ask() {
     const { body, recipients } = reply;
     storeReply(emailId, { body, ...(recipients && { recipients: recipients.map(formatAddress) }) });
-    window.location.assign(signInUrl(location, 'send'));
+    if (!(await leave(signInUrl(location, 'send')))) onCancel();
   }
   return (
     <AlertDialog
       onClose={onCancel}
       title="Allow Sending"
-      confirm="Continue to Microsoft"
-      onConfirm={ask}
+      confirm={isLeaving ? 'Saving...' : 'Continue to Microsoft'}
+      onConfirm={() => void ask()}
     >
       Docket can read your mailbox but cannot send from it yet. Microsoft will ask you once for
       permission. Your reply is kept.

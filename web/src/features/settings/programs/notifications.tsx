@@ -18,6 +18,7 @@ import {
   useTestPush,
   useUpdateNotifications,
 } from '../../../api/notifications';
+import { useLeaveApp } from '../../../forms/use-leave-app';
 import { toastError } from '../../../forms/mutation-toasts';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -37,6 +38,7 @@ export function Notifications() {
   const query = useQuery(notificationsQuery());
   const update = useUpdateNotifications();
   const [needsConsent, setNeedsConsent] = useState(false);
+  const { leave } = useLeaveApp();
   const { data } = query;
   const change = (choices: Partial<NotificationChoices>) =>
     update.mutate(
@@ -79,7 +81,7 @@ export function Notifications() {
           onClose={() => setNeedsConsent(false)}
           title="Allow Sending"
           confirm="Continue to Microsoft"
-          onConfirm={() => window.location.assign(ALLOW_SENDING)}
+          onConfirm={() => void leave(ALLOW_SENDING)}
         >
           Docket can read your mailbox but cannot send from it yet. Microsoft will ask you once for
           permission. Then turn on the summary again.

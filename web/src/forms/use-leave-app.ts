@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import { decisionsAnswered } from '../api/pending-decisions';
+import { toast } from '../ui/toast';
+
+/**
+ * Leaves the app for another page once the decisions made so far are answered, as those that wait for their turn would
+ * be lost. `leave` resolves to false, with the reason on screen, if one was not saved. A component that is gone by then
+ * no longer leaves.
+ */
+export function useLeaveApp() {
+  const client = useQueryClient();
+  const [isLeaving, setLeaving] = useState(false);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const leave = useCallback(
+    async (address: string): Promise<boolean> => {
+      setLeaving(true);
+      const outcome = await decisionsAnswered(client);
+      if (!isShown.current) return true;
+      setLeaving(false);
+      if (outcome === 'waiting')
+        toast.error('Not saved yet', 'Your last decisions are still being saved. Try again soon.');
+      if (outcome === 'accepted') window.location.assign(address);
+      return outcome === 'accepted';
+    },
+    [client],
+  );
+  return { isLeaving, leave };
+}
