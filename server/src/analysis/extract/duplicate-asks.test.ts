@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { receiveAnalysed, type TestMail } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 
-type Task = { id: string; title: string; dueDate: string | null };
+type Task = {
+  id: string;
+  title: string;
+  description: string;
+  priority: string;
+  dueDate: string | null;
+};
 type Email = { id: string; suggestedTasks: Task[]; leftOut: { reason: string; title: string }[] };
 
 let docket: TestApp;
@@ -56,16 +62,22 @@ it('a later message with another date replaces the earlier ask', async () => {
   });
 });
 
-it('does not replace what a person has edited', async () => {
+it.each([
+  ['the title', { title: 'Sign it' }],
+  ['the description', { description: 'Two copies' }],
+  ['the priority', { priority: 'P4' }],
+])('does not replace an ask of which a person has edited %s', async (_, change) => {
   const first = await receive({ subject: 'Contract' });
-  const edit = { title: 'Sign it', description: '', priority: 'P2', dueDate: '2026-11-06' };
-  await decide(first.id, 'edit_task', { taskId: first.suggestedTasks[0]?.id, edit });
+  const [{ id: taskId, title, description, priority, dueDate } = expect.fail()] =
+    first.suggestedTasks;
+  const edit = { title, description, priority, dueDate, ...change };
+  await decide(first.id, 'edit_task', { taskId, edit });
   await receive({
     subject: 'Contract',
     text: 'Please send me the signed contract by Wednesday.',
     receivedAt: '2026-11-02T12:00:00Z',
   });
-  expect((await shown(first.id)).suggestedTasks).toMatchObject([{ title: 'Sign it' }]);
+  expect((await shown(first.id)).suggestedTasks).toMatchObject([change]);
 });
 
 it('proposes to move the task of the first message if the second gives another date', async () => {

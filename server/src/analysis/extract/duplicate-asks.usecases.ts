@@ -7,7 +7,7 @@ import { refreshUrgency } from '../../mail/emails/email-decisions.repository';
 import type { UserScope } from '../../platform/db/database';
 import { type EarlierAsk, listEarlierAsks } from './earlier-asks.repository';
 import type { NewSuggestion } from './suggestion-row';
-import { listSuggestions, removeUndecidedSuggestion } from './suggestions.repository';
+import { listSuggestions, removeUntouchedSuggestion } from './suggestions.repository';
 import { suggestUpdates } from './task-updates';
 
 /** What was extracted from one email. */
@@ -148,6 +148,7 @@ function proposeMove(
   return suggestUpdates(emailId, [move], [{ id: taskId, title, due }]);
 }
 
+/** Its email is not locked, so what a person does to it at the same time comes first. */
 async function withdraw(
   scope: UserScope,
   { emailId, suggestionId }: EarlierAsk,
@@ -155,9 +156,8 @@ async function withdraw(
 ): Promise<void> {
   const suggestions = await listSuggestions(scope, emailId);
   const earlier = suggestions.find(({ id }) => id === suggestionId);
-  if (earlier === undefined) return;
+  if (earlier === undefined || !(await removeUntouchedSuggestion(scope, suggestionId))) return;
   const { leftOut } = await findOffers(scope, emailId);
-  await removeUndecidedSuggestion(scope, suggestionId);
   await saveLeftOut(scope, emailId, [...leftOut, leftOutOf(earlier, by)]);
   await refreshUrgency(scope, [emailId]);
 }

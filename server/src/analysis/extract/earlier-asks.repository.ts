@@ -55,6 +55,8 @@ export async function listEarlierAsks(
         string | null
       >`case when tasks.id is null then suggestions.due_date else tasks.due_date end`.as('due'),
       sql<boolean>`suggestions.title = suggestions.proposed->>'title'
+        and suggestions.description = suggestions.proposed->>'description'
+        and suggestions.priority = suggestions.proposed->>'priority'
         and suggestions.due_date::text is not distinct from suggestions.proposed->>'dueDate'`.as(
         'isUntouched',
       ),

@@ -282,3 +282,14 @@ export async function removeUndecidedSuggestion(scope: UserScope, id: string): P
     .where('approved', 'is', null)
     .execute();
 }
+
+/** False if a person has edited or decided it meanwhile, or it is gone: then nothing was removed. */
+export async function removeUntouchedSuggestion(scope: UserScope, id: string): Promise<boolean> {
+  const { numDeletedRows } = await scope.trx
+    .deleteFrom('suggestions')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .where((e) => e.not(isTouched))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
