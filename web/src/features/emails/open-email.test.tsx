@@ -172,6 +172,14 @@ it('Process All Tasks approves every undecided task with one toast (§ 8)', asyn
   expect(screen.getByRole('button', { name: /Process All Tasks/ })).toBeDisabled();
 });
 
+it('Process All Tasks asks to save or cancel an open edit first', async () => {
+  const { user, decisions } = open(buildEmail());
+  await user.click(await screen.findByRole('button', { name: /^Edit ?: Send the tide tables/ }));
+  await user.click(screen.getByRole('button', { name: /Process All Tasks/ }));
+  expect(await screen.findByText('Save or cancel the edit first')).toBeVisible();
+  expect(decisions()).toEqual([]);
+});
+
 it('Process All Tasks that fails says Failed to process tasks (§ 8)', async () => {
   const { user } = open(buildEmail(), new FakeFailure(500, 'server.failed', ''));
   await user.click(await screen.findByRole('button', { name: /Process All Tasks/ }));

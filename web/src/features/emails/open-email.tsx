@@ -47,8 +47,7 @@ export function OpenEmail({ email, ...handlers }: Props) {
   // The frame is slow, so the decisions are painted first.
   const isPainted = useIsPainted();
   const isPhone = useIsPhone();
-  const canSubmit =
-    (open.feedback.trim() !== '' && open.feedback !== email.feedback) || open.wantsTask;
+  const { canSubmit } = open;
   const submitTraining = useStable(() => void (canSubmit && open.submitFeedback()));
   return (
     <article
@@ -88,8 +87,8 @@ export function OpenEmail({ email, ...handlers }: Props) {
             actions={open.taskActions}
           />
           <AdditionalTraining
-            text={open.feedback}
-            onText={open.setFeedback}
+            text={open.feedback.text}
+            onText={open.feedback.change}
             wantsTask={open.wantsTask}
             onSubmit={submitTraining}
             onWantsTask={open.setWantsTask}

@@ -73,3 +73,17 @@ it.each([
   await screen.findByText(key === 'c' ? 'Confirmed' : 'Approved');
   expect(history.location.pathname).toBe('/emails/e1');
 });
+
+it('what is typed as feedback keeps the email open after its last decision, and survives leaving it', async () => {
+  const { user, history } = open(buildEmail({ suggestedTasks: [] }));
+  const training = () => screen.findByRole('textbox', { name: /How would you improve/ });
+  await user.type(await training(), 'Wrong site');
+  await user.click(screen.getByRole('button', { name: /^Confirm/ }));
+  expect(history.location.pathname).toBe('/emails/e1');
+  history.push('/emails/e2?review=pending');
+  await screen.findByRole('article', { name: 'Minutes' });
+  history.push('/emails/e1?review=pending');
+  await expect
+    .poll(async () => (await training()) as HTMLTextAreaElement)
+    .toHaveValue('Wrong site');
+});

@@ -14,6 +14,7 @@ import type { WrittenReply } from './suggested-reply';
 import type { TaskEdit } from './task-edit-form';
 import { useDecide } from './use-decide';
 import { useEmailActions, type EmailActions } from './use-email-actions';
+import { useFeedbackDraft } from './use-feedback-draft';
 import { useOpenEmailKeys } from './use-open-email-keys';
 import { useReplyDraft } from './use-reply-draft';
 
@@ -22,6 +23,9 @@ type Then = {
   /** Set in lists that decided mail leaves. */
   onDecided?: (() => void) | undefined;
 };
+
+/** What was typed and not submitted would leave the screen with its email. */
+const STAY: Then = { onNext: () => undefined };
 
 /** Opens the next email once a decision on the project or on all tasks leaves nothing undecided. */
 function useAdvanceWhenDecided(
@@ -53,26 +57,43 @@ function useAdvanceWhenDecided(
   }, [actions, isProjectLast, areTasksLast, leave]);
 }
 
+/** An open edit would be discarded, as the tasks are approved the way they are stored. */
+function useApproveAllUnlessEditing(actions: EmailActions, isEditing: boolean): EmailActions {
+  return useMemo(() => {
+    if (!isEditing) return actions;
+    const approveAll = async () => {
+      toast.info('Save or cancel the edit first');
+      return null;
+    };
+    return { ...actions, approveAll };
+  }, [actions, isEditing]);
+}
+
 /** State of the open email: focus, editing, dialogs and shortcuts. */
 export function useOpenEmail(email: EmailDetail, then: Then) {
   const decide = useDecide();
   // Until the profile has loaded the server decides; it reports a missing permission the same way.
   const canSend = useQuery(profileQuery()).data?.mailbox?.canSend ?? true;
   const plain = useEmailActions(email, decide);
-  const tasks = useTaskFocus(email, plain, then);
-  const actions = useAdvanceWhenDecided(plain, then.onDecided, {
+  const feedback = useFeedbackDraft(email);
+  const [wantsTask, setWantsTask] = useState(false);
+  const canSubmit = feedback.isUnsent || wantsTask;
+  const after = canSubmit ? STAY : then;
+  const tasks = useTaskFocus(email, plain, after);
+  const decided = useAdvanceWhenDecided(plain, after.onDecided, {
     project: isProjectToReview(email),
     tasks: tasks.undecided.length > 0,
   });
+  const actions = useApproveAllUnlessEditing(decided, tasks.editingId !== null);
   const [picking, setPicking] = useState(false);
-  const [feedback, setFeedback] = useState(email.feedback);
-  const [wantsTask, setWantsTask] = useState(false);
   const [isManual, setManual] = useState(false);
   const [consent, setConsent] = useState<WrittenReply | null>(null);
 
   async function submitFeedback() {
-    const sent = feedback.trim() === '' ? email : await actions.feedback(feedback);
-    if (sent !== null && wantsTask) setManual(true);
+    const sent = feedback.isUnsent ? await actions.feedback(feedback.text) : email;
+    if (sent === null) return;
+    feedback.change(null);
+    if (wantsTask) setManual(true);
   }
   const draft = useReplyDraft(email);
   function sendReply(reply: WrittenReply) {
@@ -101,7 +122,7 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
     picking,
     setPicking,
     feedback,
-    setFeedback,
+    canSubmit,
     wantsTask,
     setWantsTask,
     isManual,
