@@ -13,6 +13,7 @@ import type { AutoApprove } from './analysis/classify/recommend-chunk.usecases';
 import type { ReceiveDependencies } from './mail/emails/emails.usecases';
 import type { ProcessLiveness } from './platform/db/process-liveness';
 import type { Crowding } from './platform/load/crowding';
+import type { HttpProbe } from './platform/http/http-probe';
 import type { Inverters } from './platform/changes/reversal';
 import type { AddressGuard } from './platform/outbound/guarded-post';
 import type { Threads } from './platform/threads/thread-task';
@@ -24,6 +25,7 @@ export type AppDependencies = PlatformDependencies & {
   livingProcess: ProcessLiveness;
   crowding: Crowding;
   identity: IdentityPort;
+  probe: HttpProbe;
   probeIdentity: IdentityProbe;
   findModelServers: () => Promise<ModelServerFacts[]>;
   /** A fingerprint that tells this process's secret from another's. */

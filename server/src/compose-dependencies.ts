@@ -41,6 +41,7 @@ import { secretFingerprint } from './platform/crypto/stored-secret';
 import { createAdvisorySlots } from './platform/db/advisory-slots';
 import { createProcessLiveness } from './platform/db/process-liveness';
 import { createDatabase } from './platform/db/database';
+import { createProbe, PROBE_TIMEOUT_MS } from './platform/http/http-probe';
 import { createCrowding } from './platform/load/crowding';
 import { createAnnouncer } from './platform/jobs/announce';
 import type { Log } from './platform/log/log';
@@ -61,6 +62,8 @@ export type DependencyOptions = {
   secrets: readonly [string, ...string[]];
   threads: Threads<AppDependencies>;
   connections?: number;
+  /** For each request of the doctor. */
+  probeTimeoutMs?: number;
   onSlowQuery?: Parameters<typeof createDatabase>[1]['onSlowQuery'];
 };
 
@@ -87,6 +90,7 @@ export function composeDependencies(options: DependencyOptions): {
   const crowding = createCrowding(listenUrl, log);
   const lanes = createLanes(slots);
   const budget = createRequestBudget({ db, clock });
+  const probe = createProbe(options.probeTimeoutMs ?? PROBE_TIMEOUT_MS);
   const graphOf = (userId: string): GraphCallOptions => ({
     baseUrl: config.microsoft.graphBaseUrl,
     mailboxKey: userId,
@@ -108,8 +112,9 @@ export function composeDependencies(options: DependencyOptions): {
     livingProcess,
     crowding,
     identity,
-    probeIdentity: (publicUrl) => probeEntra(config.microsoft, publicUrl),
-    findModelServers: () => findModelServers(),
+    probe,
+    probeIdentity: (publicUrl) => probeEntra(config.microsoft, publicUrl, probe),
+    findModelServers: () => findModelServers(probe),
     secretPrint: secretFingerprint(options.secrets[0]),
     accessTokenFor,
     mailboxFor,

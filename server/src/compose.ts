@@ -77,6 +77,8 @@ export type ComposeOptions = {
   secrets: readonly [string, ...string[]];
   /** In this process, or a pool; threads in this process share its dependencies. */
   threads(deps: () => AppDependencies): Threads<AppDependencies>;
+  /** For each request of the doctor. */
+  probeTimeoutMs?: number;
 };
 
 export type Docket = {

@@ -30,7 +30,7 @@ function doctor(environment: Readonly<Record<string, string>>, ...args: string[]
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', entry, ...args],
+      ['--import', 'tsx', entry, '--timeout=60', ...args],
       { env, cwd: path.join(import.meta.dirname, '../..') },
       (error, stdout, stderr) =>
         resolve({ code: error === null ? 0 : Number(error.code), text: stdout + stderr }),

@@ -11,10 +11,12 @@ import { systemClock } from './platform/clock/clock';
 import { secretFingerprint, readStoredSecret } from './platform/crypto/stored-secret';
 import { asSystem, createDatabase, type Db } from './platform/db/database';
 import { findEmbeddedPostgres } from './platform/db/embedded-postgres';
+import { createProbe, PROBE_TIMEOUT_MS, type HttpProbe } from './platform/http/http-probe';
 
+const TIMEOUT = '--timeout=';
 const MARKS = { ok: 'ok     ', warning: 'warning', failed: 'FAILED ', unknown: 'unknown' } as const;
 
-async function report(config: Config): Promise<DoctorReport> {
+async function report(config: Config, probe: HttpProbe): Promise<DoctorReport> {
   const secret = config.secret ?? (await readStoredSecret(config.dataFolder, 'secret'));
   const url =
     config.databaseListenUrl ??
@@ -25,8 +27,9 @@ async function report(config: Config): Promise<DoctorReport> {
     return await examine({
       config,
       now: systemClock.now(),
-      probeIdentity: (publicUrl) => probeEntra(config.microsoft, publicUrl),
-      findModelServers: () => findModelServers(),
+      probe,
+      probeIdentity: (publicUrl) => probeEntra(config.microsoft, publicUrl, probe),
+      findModelServers: () => findModelServers(probe),
       database: db ?? { reason: 'Docket is not running, and neither is its built-in database' },
       secretPrint: secret === undefined ? null : secretFingerprint(secret),
       listAccounts: () => (db === null ? Promise.resolve([]) : listAll(db)),
@@ -59,10 +62,19 @@ function formatReport({ checks, state }: DoctorReport): string {
   return [...lines, '', end, ''].join('\n');
 }
 
+/** --timeout=SECONDS, for each request of a check. */
+function timeoutOf(args: readonly string[]): number {
+  const given = args.find((arg) => arg.startsWith(TIMEOUT))?.slice(TIMEOUT.length);
+  if (given === undefined) return PROBE_TIMEOUT_MS;
+  const seconds = Number(given);
+  if (!(seconds > 0)) throw new Error(`${TIMEOUT} takes seconds, such as ${TIMEOUT}30`);
+  return Math.round(seconds * 1000);
+}
+
 async function run(args: readonly string[]): Promise<void> {
   let found: DoctorReport;
   try {
-    found = await report(readConfig([]));
+    found = await report(readConfig([]), createProbe(timeoutOf(args)));
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     found = misconfigured(error);

@@ -85,6 +85,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     listenUrl: database.listenUrl,
     secrets: [TEST_SECRET],
     threads: options.threads ?? createInlineThreads,
+    probeTimeoutMs: 60_000,
   });
   const app = await docket.startWeb();
   const { deps } = docket;

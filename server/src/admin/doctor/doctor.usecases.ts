@@ -20,11 +20,12 @@ import { asSystem, type Db } from '../../platform/db/database';
 import { readDiskSpace } from '../../platform/db/disk-space';
 import { findLastBackup } from '../backups/backups.repository';
 import { isOpenToTheInternet } from '../people/exposure';
-import { probe } from '../../platform/http/http-probe';
+import type { HttpProbe } from '../../platform/http/http-probe';
 
 type Examination = {
   config: Config;
   now: Date;
+  probe: HttpProbe;
   probeIdentity: IdentityProbe;
   findModelServers: () => Promise<ModelServerFacts[]>;
   /** If it cannot be opened, the reason. */
@@ -54,14 +55,15 @@ export async function examine(examination: Examination): Promise<DoctorReport> {
   return { checkedAt: now.toISOString(), state: worstState(checks), checks };
 }
 
-async function readInstallation({ config, secretPrint }: Examination): Promise<InstallationFacts> {
+async function readInstallation(examination: Examination): Promise<InstallationFacts> {
+  const { config, secretPrint, probe } = examination;
   return {
     publicUrl: config.publicUrl,
     isPublicUrlSet: config.isPublicUrlSet,
     host: config.host,
     isSandbox: config.microsoft.isSandbox,
     version: config.version,
-    health: await readHealth(config.publicUrl),
+    health: await readHealth(config.publicUrl, probe),
     secretPrint,
     isSecretSet: config.secret !== undefined,
     dataFolder: config.dataFolder,
@@ -71,7 +73,7 @@ async function readInstallation({ config, secretPrint }: Examination): Promise<I
   };
 }
 
-async function readHealth(publicUrl: string): Promise<Probe> {
+async function readHealth(publicUrl: string, probe: HttpProbe): Promise<Probe> {
   const { status, text, reason } = await probe(`${publicUrl}/healthz`);
   const isDocket = /"status"\s*:\s*"ok"/.test(text);
   return { status, codes: [], error: status === null || isDocket ? null : 'other', reason };

@@ -1,6 +1,6 @@
 import { readText } from './read-text';
 
-const TIMEOUT_MS = 5_000;
+export const PROBE_TIMEOUT_MS = 5_000;
 const READ_LIMIT = 200_000;
 
 type ProbeAnswer = {
@@ -12,15 +12,23 @@ type ProbeAnswer = {
   reason: string | null;
 };
 
-/** One request whose failure is a result too. Redirects are not followed; their address counts as text. */
-export async function probe(
+export type HttpProbe = (
   url: string,
-  { form }: { form?: Readonly<Record<string, string>> } = {},
-): Promise<ProbeAnswer> {
+  options?: { form?: Readonly<Record<string, string>> },
+) => Promise<ProbeAnswer>;
+
+/** One request whose failure is a result too. Redirects are not followed; their address counts as text. */
+export function createProbe(timeoutMs: number): HttpProbe {
+  return (url, { form } = {}) => probe(url, { form, timeoutMs });
+}
+
+type Options = { form: Readonly<Record<string, string>> | undefined; timeoutMs: number };
+
+async function probe(url: string, { form, timeoutMs }: Options): Promise<ProbeAnswer> {
   try {
     const answer = await fetch(url, {
       redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
     });
     const { text } = await readText(answer, READ_LIMIT);
@@ -32,13 +40,13 @@ export async function probe(
       reason: null,
     };
   } catch (error) {
-    return { status: null, text: '', date: null, reason: reasonOf(error) };
+    return { status: null, text: '', date: null, reason: reasonOf(error, timeoutMs) };
   }
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`;
+  if (error.name === 'TimeoutError') return `no answer within ${timeoutMs / 1000} s`;
   const cause = error.cause;
   return cause instanceof Error && cause.message !== '' ? cause.message : error.message;
 }

@@ -2,7 +2,7 @@
 import type { IdentityFacts, Probe } from '@docket/core/doctor/doctor-facts';
 
 import type { MicrosoftConfig } from '../../../config';
-import { probe } from '../../../platform/http/http-probe';
+import type { HttpProbe } from '../../../platform/http/http-probe';
 import { tenantUrl } from './entra-identity';
 
 const ADMIN_SCOPES = ['User.Read', 'Mail.ReadWrite', 'Mail.Send'];
@@ -12,6 +12,7 @@ const CHALLENGE = 'docket-doctor-asks-whether-this-is-registered';
 export async function probeEntra(
   config: MicrosoftConfig,
   publicUrl: string,
+  probe: HttpProbe,
 ): Promise<IdentityFacts> {
   const redirectUri = `${publicUrl}/auth/redirect`;
   const base = tenantUrl(config);
@@ -75,7 +76,7 @@ function consentUrl(base: string, config: MicrosoftConfig, redirectUri: string):
   return url.href;
 }
 
-type Answered = Awaited<ReturnType<typeof probe>>;
+type Answered = Awaited<ReturnType<HttpProbe>>;
 
 function withCodes({ status, text, reason }: Answered): Probe {
   const codes = [...text.matchAll(/AADSTS(\d+)/g)].map((match) => Number(match[1]));

@@ -7,7 +7,7 @@ import {
 } from '@docket/core/settings/settings.contract';
 import { z } from 'zod';
 
-import { probe } from '../../../platform/http/http-probe';
+import type { HttpProbe } from '../../../platform/http/http-probe';
 import type { LanguageModel } from '../language-model';
 import { createChatCompletions } from './chat-completions';
 
@@ -33,6 +33,7 @@ export function createLocalModel({ server, model }: LocalModel): LanguageModel {
 
 /** Those that answer with a list of models. Only the request for that list is sent. */
 export async function findModelServers(
+  probe: HttpProbe,
   servers: readonly ServerAddress[] = SERVERS,
 ): Promise<ModelServerFacts[]> {
   const found = await Promise.all(
