@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { status } from '../../testing/build-sync';
 import { fakeApi } from '../../testing/fake-api';
@@ -8,7 +8,7 @@ import { MailboxNotice } from './sync-state';
 
 const problem = { code: 'mailbox.unavailable', message: 'Down', requestId: null, at: '' };
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-const soon = () => new Date(Date.now() + 150_000).toISOString();
+afterEach(() => vi.useRealTimers());
 
 function show(part: object, at = '/tasks') {
   fakeApi({ 'GET /sync/status': { ...status, ...part } });
@@ -24,7 +24,9 @@ function show(part: object, at = '/tasks') {
 it.each(['delayed', 'syncing'])(
   'says since when the mailbox has been unreachable (%s)',
   async (state) => {
-    show({ state, problem, lastSyncAt: '2024-11-11T10:00:00Z', nextSyncAt: soon() });
+    vi.setSystemTime('2026-11-18T09:00:00Z');
+    const lastSyncAt = '2024-11-11T10:00:00Z';
+    show({ state, problem, lastSyncAt, nextSyncAt: '2026-11-18T09:02:30Z' });
     const notice = await screen.findByRole('note');
     expect(notice).toHaveTextContent(
       'The mailbox can’t be reached. Docket will try again in 3 min.',

@@ -1,11 +1,13 @@
 import type { OfferedAnswer } from '@docket/core/extraction/suggestion';
 import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { buildEmail, buildReply, buildSuggestion } from '../../testing/build-email';
 import { emailOpener } from '../../testing/open-email';
 import { listenForShortcuts } from '../../ui/use-shortcuts';
 import { EmailsPage } from './emails-page';
+
+afterEach(() => vi.useRealTimers());
 
 const open = emailOpener(<EmailsPage />);
 const offered = (kind: OfferedAnswer['kind'], date: string | null = null): OfferedAnswer => ({
@@ -74,8 +76,8 @@ it('another day can be picked from the calendar', async () => {
 });
 
 it('the calendar and the answers mark days without free time', async () => {
-  const today = new Date();
-  const day = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}-15`;
+  vi.setSystemTime(new Date(2026, 10, 18, 12));
+  const day = '2026-11-15';
   const { user } = open(
     buildEmail({ answers, fullDays: [day] }),
     buildEmail({

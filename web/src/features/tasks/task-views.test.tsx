@@ -1,18 +1,20 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { buildTask, taskPage } from '../../testing/build-task';
 import { fakeApi } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { listenForShortcuts } from '../../ui/use-shortcuts';
-import { dateOf } from '../../ui/zone';
 import { TasksPage } from './tasks-page';
 
 let stopListening: () => void;
 beforeEach(() => {
   stopListening = listenForShortcuts();
 });
-afterEach(() => stopListening());
+afterEach(() => {
+  stopListening();
+  vi.useRealTimers();
+});
 
 const LIST = 'GET /tasks';
 const projects = [{ id: 'p1', name: 'Harbour refit', status: 'open', color: '#2196F3' }];
@@ -57,6 +59,7 @@ const patched = (asked: ReturnType<typeof fakeApi>) =>
   asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 
 it('dropping a task on a view sets its due date, and No date removes it', async () => {
+  vi.setSystemTime(new Date(2026, 10, 18, 12));
   const asked = fakeApi({ [LIST]: tasks(), 'PATCH /tasks/t1': buildTask() });
   renderScreen(<TasksPage />);
   const card = await screen.findByRole('article', { name: 'Order rope' });
@@ -71,7 +74,7 @@ it('dropping a task on a view sets its due date, and No date removes it', async 
   fireEvent.dragEnd(card);
   await expect
     .poll(() => patched(asked))
-    .toEqual([{ due_date: dateOf(Date.now()) }, { due_date: null, due_time: null }]);
+    .toEqual([{ due_date: '2026-11-18' }, { due_date: null, due_time: null }]);
   expect(screen.queryByText('Drop the task on its new due date')).not.toBeInTheDocument();
 });
 

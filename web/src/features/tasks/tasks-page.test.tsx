@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { buildTask, taskPage } from '../../testing/build-task';
 import {
@@ -10,17 +10,14 @@ import {
   undoAnswers,
 } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
-import { formatCalendarDate, toCalendarDate } from '../../ui/calendar-date';
+import { formatCalendarDate } from '../../ui/calendar-date';
 import { TasksPage } from './tasks-page';
 
 const LIST = 'GET /tasks';
 const PICKER = 'GET /projects/picker';
 const projects = [{ id: 'p1', name: 'Harbour refit', status: 'open', color: '#2196F3' }];
 const refused = new FakeFailure(500, 'server.failed', '');
-const inDays = (days: number) => {
-  const date = new Date();
-  return toCalendarDate(new Date(date.getFullYear(), date.getMonth(), date.getDate() + days));
-};
+afterEach(() => vi.useRealTimers());
 
 it('has its heading, subtitle and four summary cards (§ 2)', async () => {
   fakeApi({ [LIST]: taskPage([buildTask()]) });
@@ -103,14 +100,14 @@ it('an empty task says Untitled Task, No description, No Project and No due date
 });
 
 it.each([
-  ['yesterday', -1, 'text-p1'],
-  ['today', 0, 'text-p2'],
-  ['tomorrow', 1, 'text-p2'],
-  ['in two days', 2, 'text-ink-2'],
+  ['yesterday', '2026-11-17', 'text-p1'],
+  ['today', '2026-11-18', 'text-p2'],
+  ['tomorrow', '2026-11-19', 'text-p2'],
+  ['in two days', '2026-11-20', 'text-ink-2'],
 ])(
   'a task due %s has the right color: overdue red, within 1 day amber, else muted (§ 2)',
-  async (_when, days, look) => {
-    const due_date = inDays(days);
+  async (_when, due_date, look) => {
+    vi.setSystemTime(new Date(2026, 10, 18, 23, 59));
     fakeApi({ [LIST]: taskPage([buildTask({ due_date })]) });
     renderScreen(<TasksPage />);
     const button = await screen.findByRole('button', {
