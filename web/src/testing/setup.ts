@@ -5,6 +5,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { logError, takeLoggedErrors } from './logged-errors';
 import { loadDeferred } from '../ui/later';
 import { toast } from '../ui/toast';
+import '../ui/calendar-grid';
 import '../ui/combobox';
 import '../ui/dialog';
 import '../ui/dropdown-menu';

@@ -10,7 +10,9 @@ import { TemplatesPage } from '../../features/templates/templates-page';
 import { dialogAnswers } from '../../testing/dialog-answers';
 import { fakeApi, FakeFailure } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
+import './command-palette';
 import { Shell } from './shell';
+import './shortcuts-sheet';
 
 function show() {
   fakeApi(dialogAnswers);

@@ -6,7 +6,10 @@ import { fakeApi, SIGNED_IN } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
 import { NotFoundPage } from '../error-screen';
 import { ScreenOutlet } from '../router';
+import './account-menu';
+import './command-palette';
 import { Shell } from './shell';
+import './shortcuts-sheet';
 
 const summary = {
   totalEmails: 30,
