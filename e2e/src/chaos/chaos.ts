@@ -141,6 +141,8 @@ async function drive(world: World): Promise<void> {
   }
   if (report.kills === 0) await killProduct(world);
   if (report.databaseKills === 0) await killDatabase(world);
+  // Until the product is ready, there may be no connection to kill.
+  if (report.backendKills === 0) await world.product.ready();
   if (report.backendKills === 0) killBackends(world);
   if (report.fullDisks === 0) await fillDisk(world);
 }
