@@ -8,7 +8,7 @@ import { startSandbox, type RunningSandbox } from './chaos/sandbox-control';
 import { startSharedDatabase } from './chaos/shared-database';
 
 const ACCOUNT = 'ines.marlow@harbourlane.example';
-const MINUTES = 60_000;
+const HOUR_MS = 3_600_000;
 /** The calls that create a summary: each takes effect, and its response does not arrive before the kill. */
 const CALLS = [
   { name: 'the draft was made', method: 'POST', path: '/me/messages$' },
@@ -16,48 +16,42 @@ const CALLS = [
   { name: 'it was sent', method: 'POST', path: '/me/messages/[^/]+/send$' },
 ];
 
-test(
-  'the morning summary is sent once though the workers are killed after each of its steps, between sending and noting too',
-  async () => {
-    const said: string[] = [];
-    onTestFailed(() => void process.stderr.write(said.join('\n')));
-    const database = await startSharedDatabase();
-    const sandbox = await startSandbox();
-    const product = await startProduct({
-      databaseUrl: database.url,
-      sandboxUrl: sandbox.url,
-      services: ['web', 'worker', 'worker'],
-      say: (text) => said.push(text),
-    });
-    try {
-      await product.ready();
-      const user = createProductUser(ACCOUNT, () => product.urls[0] ?? '');
-      await user.signIn('send');
-      await askForSummary(user);
-      const kills: string[] = [];
-      for (const { name, ...match } of CALLS) {
-        const rule = { fault: 'stall-after', ms: 10 * MINUTES, times: 1, match };
-        await sandbox.post('/faults', { script: { seed: 1, rules: [rule] } });
-        await untilStruck(sandbox);
-        for (const worker of [1, 2]) product.kill(worker);
-        kills.push(name);
-      }
-      await expect
-        .poll(() => lastSent(user), { timeout: 4 * MINUTES, interval: 500 })
-        .not.toBeNull();
-      expect(kills).toEqual(CALLS.map(({ name }) => name));
-      expect(await summaries(sandbox)).toEqual(['inbox', 'sentitems']);
-      // The clock that starts summaries ticks every minute.
-      await sleep(70_000);
-      expect(await summaries(sandbox)).toEqual(['inbox', 'sentitems']);
-    } finally {
-      await product.stop();
-      await sandbox.stop();
-      await database.stop();
+test('the morning summary is sent once though the workers are killed after each of its steps, between sending and noting too', async () => {
+  const said: string[] = [];
+  onTestFailed(() => void process.stderr.write(said.join('\n')));
+  const database = await startSharedDatabase();
+  const sandbox = await startSandbox();
+  const product = await startProduct({
+    databaseUrl: database.url,
+    sandboxUrl: sandbox.url,
+    services: ['web', 'worker', 'worker'],
+    say: (text) => said.push(text),
+  });
+  try {
+    await product.ready();
+    const user = createProductUser(ACCOUNT, () => product.urls[0] ?? '');
+    await user.signIn('send');
+    const kills: string[] = [];
+    for (const [at, { name, ...match }] of CALLS.entries()) {
+      const rule = { fault: 'stall-after', ms: 600_000, times: 1, match };
+      await sandbox.post('/faults', { script: { seed: 1, rules: [rule] } });
+      if (at === 0) await askForSummary(user);
+      await untilStruck(sandbox);
+      for (const worker of [1, 2]) product.kill(worker);
+      kills.push(name);
     }
-  },
-  10 * MINUTES,
-);
+    await expect.poll(() => lastSent(user), { interval: 500 }).not.toBeNull();
+    expect(kills).toEqual(CALLS.map(({ name }) => name));
+    expect(await summaries(sandbox)).toEqual(['inbox', 'sentitems']);
+    // The clock that starts summaries ticks every minute.
+    await sleep(70_000);
+    expect(await summaries(sandbox)).toEqual(['inbox', 'sentitems']);
+  } finally {
+    await product.stop();
+    await sandbox.stop();
+    await database.stop();
+  }
+});
 
 /** A person whose working day never ends, in a zone where it is about noon, with a task that is due. */
 async function askForSummary(user: ProductUser): Promise<void> {
@@ -72,22 +66,25 @@ async function askForSummary(user: ProductUser): Promise<void> {
   const task = { title: 'Call Dana', due_date: due, project_id: project.id };
   await user.sure('POST', '/tasks', task);
   const clock = { ...zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  const soon = new Date(Date.now() + 90_000);
-  const summaryTime = new Intl.DateTimeFormat('en-GB', clock).format(soon);
-  await user.sure('PATCH', '/notifications', { morningSummary: true, summaryTime });
+  for (let nextAt = Number.POSITIVE_INFINITY; nextAt > Date.now() + HOUR_MS;) {
+    const soon = new Date(Date.now() + 90_000);
+    const summaryTime = new Intl.DateTimeFormat('en-GB', clock).format(soon);
+    const choice = { morningSummary: true, summaryTime };
+    const { summary } = await user.sure<Standing>('PATCH', '/notifications', choice);
+    // Tomorrow, if the minute has passed while it was saved.
+    nextAt = Date.parse(summary.nextAt ?? '');
+  }
 }
+
+type Standing = { summary: { nextAt: string | null; lastSentAt: string | null } };
 
 async function untilStruck(sandbox: RunningSandbox): Promise<void> {
   await expect
-    .poll(async () => (await sandbox.faultsStruck()).map(({ struck }) => struck), {
-      timeout: 4 * MINUTES,
-      interval: 100,
-    })
+    .poll(async () => (await sandbox.faultsStruck()).map(({ struck }) => struck), { interval: 100 })
     .toEqual([1]);
 }
 
 async function lastSent(user: ProductUser): Promise<string | null> {
-  type Standing = { summary: { lastSentAt: string | null } };
   return (await user.read<Standing>('/notifications')).summary.lastSentAt;
 }
 
