@@ -48,7 +48,7 @@ test('30 messages are decided by keyboard alone, and after a reload Undo takes b
   await expect.poll(() => state(page), { timeout: 600_000 }).toEqual(before);
   await answered(page, 'Shift+U', '/redo');
   await answered(page, 'u', '/undo');
-  expect(await state(page)).toEqual(before);
+  await expect.poll(() => state(page)).toEqual(before);
   expect(problems).toEqual([]);
 });
 

@@ -50,9 +50,8 @@ test('from sign-in to a task with the right date and one reply in Sent Items (§
   await page.getByRole('button', { name: 'Continue to Microsoft' }).click();
   await page.getByRole('button', { name: 'Accept' }).click();
   await page.waitForURL(/\/emails\//);
-  expect(await reply.getByRole('textbox', { name: 'Reply' }).inputValue()).toContain(
-    'Signed, it goes',
-  );
+  const written = reply.getByRole('textbox', { name: 'Reply' });
+  await expect.poll(() => written.inputValue()).toContain('Signed, it goes');
   await reply.getByRole('button', { name: 'Send Reply' }).press('Enter');
   await reply.getByText('Sends in a moment').waitFor();
   // At once, because the notice stays for some seconds only.

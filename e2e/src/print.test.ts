@@ -17,7 +17,7 @@ test('a printed task list has the whole page and no controls', async () => {
   await card.waitFor();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.setViewportSize(PAPER);
-  expect((await card.boundingBox())?.width).toBe(PAPER.width);
+  await expect.poll(async () => (await card.boundingBox())?.width).toBe(PAPER.width);
   expect(await page.getByRole('button', { name: 'Create Task' }).isVisible()).toBe(false);
   expect(await page.getByRole('navigation').first().isVisible()).toBe(false);
   const ink = await card.evaluate((node) => getComputedStyle(node).color);

@@ -32,7 +32,7 @@ test('a screen that cannot be loaded while the server is down says so, and Try a
   const again = page.getByRole('button', { name: 'Try again' });
   await again.click();
   // The page was not reloaded into the browser's own error.
-  expect(await again.isVisible()).toBe(true);
+  await expect.poll(() => again.isVisible()).toBe(true);
   await page.unroute(isDown);
   await again.click();
   await page.getByRole('heading', { level: 1, name: /^Help/ }).waitFor();
@@ -49,7 +49,9 @@ test('the confidence slider has a dark track in the dark theme', async () => {
   await slider.fill('0.1');
   const { width, height } = (await slider.boundingBox()) ?? { width: 0, height: 0 };
   const track = { x: Math.round(width * 0.8), y: Math.round(height / 2) };
-  expect(await brightnessAt(page, await slider.screenshot(), track)).toBeLessThan(140);
+  await expect
+    .poll(async () => brightnessAt(page, await slider.screenshot(), track))
+    .toBeLessThan(140);
 });
 
 /** Lets no file of this kind through until the returned function is called. */

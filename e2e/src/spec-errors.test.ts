@@ -45,7 +45,7 @@ test.each([
     // Clicked within the page: a live update may retry at this moment, and then the button is gone.
     await tryAgain?.evaluate((button) => (button as { click?: () => void }).click?.());
     await problem.waitFor({ state: 'detached' });
-    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    await page.getByRole('heading', { level: 1 }).waitFor();
   },
 );
 
@@ -103,7 +103,7 @@ test('a visitor sees the sign-in card, its menu, why a refused sign-in failed, a
   onTestFailed(() => keepPicture(page, 'visitor'));
   await page.goto(`${held.docket.url}/projects`);
   await page.getByRole('heading', { name: 'Authentication Required' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Sign in with Microsoft' }).isVisible()).toBe(true);
+  await page.getByRole('link', { name: 'Sign in with Microsoft' }).waitFor();
   await page.getByRole('button', { name: 'Account menu' }).click();
   const menu = page.getByRole('menu');
   for (const name of ['Settings', 'Archives', 'Help & Support', 'Login with Microsoft'])

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { sharedDocket } from './running-docket';
@@ -15,6 +16,7 @@ const ZONES = [
 ];
 
 const held = signedInDocket(sharedDocket({ hasMail: false }));
+const widthOf = async (place: Locator) => (await place.boundingBox())?.width;
 
 test.each([
   ['/', 'Home', ''],
@@ -39,7 +41,7 @@ test.each([
   await page.goto(held.docket.url + path);
   const title = page.getByRole('heading', { name: heading, level: 1, exact: true });
   await title.waitFor();
-  expect(await page.getByRole('main').textContent()).toContain(subtitle);
+  await expect.poll(() => page.getByRole('main').textContent()).toContain(subtitle);
   expect(held.problems).toEqual([]);
 });
 
@@ -51,9 +53,7 @@ test('a new user has no rules, contexts or templates, and each screen says so (�
     ['/templates', 'No templates yet'],
   ] as const) {
     await held.open(path);
-    const empty = page.getByRole('heading', { name: words });
-    await empty.waitFor();
-    expect(await empty.isVisible()).toBe(true);
+    await page.getByRole('heading', { name: words }).waitFor();
   }
 });
 
@@ -61,13 +61,13 @@ test('the project dialog is 600 pixels wide, the delete dialog 400 (§ 2, 9)', a
   const page = await held.open('/projects');
   await page.getByRole('button', { name: 'Add Project' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New Project' });
-  expect((await dialog.boundingBox())?.width).toBe(600);
+  await expect.poll(() => widthOf(dialog)).toBe(600);
   await dialog.getByLabel('Project Name').fill('Width');
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await page.getByRole('button', { name: 'Actions for Width' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete Project' });
-  expect((await question.boundingBox())?.width).toBe(400);
+  await expect.poll(() => widthOf(question)).toBe(400);
 });
 
 test('the top bar has the product title and the initial of the name; the sidebar is 64 units wide, 16 narrow (§ 2)', async () => {
@@ -79,10 +79,10 @@ test('the top bar has the product title and the initial of the name; the sidebar
     .getByText('I', { exact: true })
     .waitFor();
   const content = page.getByRole('main');
-  const width = async () => (await content.boundingBox())?.x;
-  expect(await width()).toBe(256);
+  const left = async () => (await content.boundingBox())?.x;
+  await expect.poll(left).toBe(256);
   await page.getByRole('button', { name: 'Collapse sidebar' }).click();
-  await expect.poll(width).toBe(64);
+  await expect.poll(left).toBe(64);
   await page.getByRole('button', { name: 'Expand sidebar' }).click();
 });
 
@@ -104,7 +104,7 @@ test('a context has eight time zones and 12 colours, and is edited in Edit Conte
   await page.getByRole('button', { name: 'Actions for Quay' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Context' });
-  expect(await edit.getByLabel('Name').inputValue()).toBe('Quay');
+  await expect.poll(() => edit.getByLabel('Name').inputValue()).toBe('Quay');
 });
 
 test('the confidence of a rule goes from 0 to 1 in steps of 0.05 and starts at 0.65 (§ 2, 5)', async () => {

@@ -44,7 +44,7 @@ test('Projects: created, found by a filter of the table, archived and brought ba
   await page.getByRole('heading', { name: 'No archived projects' }).waitFor();
   await held.open('/projects');
   await page.getByRole('article', { name: 'Harbour refit' }).waitFor();
-  expect(await page.getByRole('article').count()).toBe(1);
+  await expect.poll(() => page.getByRole('article').count()).toBe(1);
 });
 
 test('Services and service projects: added, finished, removed with Undo', async () => {
@@ -74,7 +74,7 @@ test('Services and service projects: added, finished, removed with Undo', async 
   await page.getByRole('button', { name: /Undo/ }).click();
   await card.getByText('1 total projects • 0 active').waitFor();
   await page.getByRole('button', { name: 'List', exact: true }).click();
-  expect(new URL(page.url()).search).toBe('?view=list');
+  await expect.poll(() => new URL(page.url()).search).toBe('?view=list');
 });
 
 test('Templates: a checklist for a service, edited and archived', async () => {
@@ -93,10 +93,9 @@ test('Templates: a checklist for a service, edited and archived', async () => {
   await dialog.getByRole('button', { name: 'Add Template' }).click();
   const card = page.getByRole('article', { name: 'Site visit' });
   await card.getByText('2 items').waitFor();
-  expect(await card.getByRole('listitem').allTextContents()).toEqual([
-    'Book the boat',
-    'Charge the sounder',
-  ]);
+  await expect
+    .poll(() => card.getByRole('listitem').allTextContents())
+    .toEqual(['Book the boat', 'Charge the sounder']);
 });
 
 test('Tagging Rules: added, moved by keyboard and by mouse, tested, deleted with Undo (§ 2)', async () => {
@@ -134,7 +133,7 @@ test('Tagging Rules: added, moved by keyboard and by mouse, tested, deleted with
   await invoices.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /Undo/ }).click();
   await invoices.waitFor();
-  expect(await page.getByRole('article').count()).toBe(2);
+  await expect.poll(() => page.getByRole('article').count()).toBe(2);
 });
 
 test('Task Style: a saved template is still there after a reload, Reset takes back what was not saved', async () => {
@@ -145,12 +144,11 @@ test('Task Style: a saved template is still there after a reload, Reset takes ba
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await notice('Task style saved successfully').waitFor();
   await page.reload();
-  await page.getByRole('heading', { name: 'Title Template' }).waitFor();
-  expect(await title.inputValue()).toBe('From {{sender}}: {{subject}}');
+  await expect.poll(() => title.inputValue()).toBe('From {{sender}}: {{subject}}');
   await title.fill('Something else');
   await page.getByRole('button', { name: 'Reset' }).click();
   await notice('Changes reverted to last saved version').waitFor();
-  expect(await title.inputValue()).toBe('From {{sender}}: {{subject}}');
+  await expect.poll(() => title.inputValue()).toBe('From {{sender}}: {{subject}}');
 });
 
 test('Preview & Test: a sample becomes a prediction, a dry run and a real task', async () => {
@@ -163,7 +161,7 @@ test('Preview & Test: a sample becomes a prediction, a dry run and a real task',
   await page.getByText('Task Title').waitFor();
   await page.getByRole('button', { name: 'Create Task in Todoist (Dry Run)' }).click();
   const request = page.getByRole('region', { name: 'Request' });
-  expect(await request.textContent()).toMatch(/^POST https:\/\//);
+  await expect.poll(() => request.textContent()).toMatch(/^POST https:\/\//);
   await page.getByRole('button', { name: 'Close' }).first().click();
   await page.getByRole('button', { name: 'Adjust & Accept' }).click();
   const dialog = page.getByRole('dialog', { name: 'Adjust & Accept' });
@@ -174,7 +172,7 @@ test('Preview & Test: a sample becomes a prediction, a dry run and a real task',
   await notice('Task Created').waitFor();
   await held.open('/tasks?search=contact+form');
   await page.getByRole('article', { name: 'Repair the contact form' }).waitFor();
-  expect(await page.getByRole('article').count()).toBe(1);
+  await expect.poll(() => page.getByRole('article').count()).toBe(1);
 });
 
 test('Settings: the connection is checked, mail imported, the configuration leaves and comes back', async () => {
@@ -219,7 +217,8 @@ test('Settings: the connection is checked, mail imported, the configuration leav
   });
   const dialog = page.getByRole('dialog', { name: 'Import Configuration' });
   await dialog.getByRole('row', { name: /projects/i }).waitFor();
-  expect(await dialog.getByRole('row', { name: /contexts/i }).textContent()).toContain('Quay');
+  const contexts = dialog.getByRole('row', { name: /contexts/i });
+  await expect.poll(() => contexts.textContent()).toContain('Quay');
   await dialog.getByRole('button', { name: 'Apply Import' }).click();
   await notice('Import Successful').waitFor();
   await held.open('/contexts');
@@ -233,7 +232,7 @@ test('Help: a word leads to its guide', async () => {
   await page.getByRole('region', { name: 'Topics' }).waitFor();
   await page.getByRole('searchbox', { name: 'Search help' }).fill('zzz');
   await page.getByRole('heading', { name: 'Nothing matches “zzz”' }).waitFor();
-  expect(await page.getByRole('region', { name: 'Topics' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('region', { name: 'Topics' }).count()).toBe(0);
 });
 
 test('a list keeps its page, filter and sorting after reload and back', async () => {
@@ -242,17 +241,13 @@ test('a list keeps its page, filter and sorting after reload and back', async ()
   await page.getByRole('button', { name: 'Project', exact: true }).click();
   await page.waitForURL(/order=desc/);
   await page.reload();
-  await page.getByRole('columnheader', { name: 'Project', exact: true }).waitFor();
-  expect(
-    await page
-      .getByRole('columnheader', { name: 'Project', exact: true })
-      .getAttribute('aria-sort'),
-  ).toBe('descending');
+  const header = page.getByRole('columnheader', { name: 'Project', exact: true });
+  await expect.poll(() => header.getAttribute('aria-sort')).toBe('descending');
   await page.getByRole('link', { name: 'Contexts' }).click();
   await page.getByRole('heading', { name: 'Contexts' }).waitFor();
   await page.goBack();
-  await page.getByRole('searchbox', { name: 'Other Names' }).waitFor();
-  expect(await page.getByRole('searchbox', { name: 'Other Names' }).inputValue()).toBe('hr');
+  const names = page.getByRole('searchbox', { name: 'Other Names' });
+  await expect.poll(() => names.inputValue()).toBe('hr');
 });
 
 async function dragOnto(handle: Locator, target: Locator): Promise<void> {

@@ -80,7 +80,7 @@ test('a gap that no change reported is named by folder, day and message, and Hea
 
   await proof.getByRole('button', { name: 'Fetch the missing message' }).click();
   await proof.getByText(/Nothing is missing/).waitFor(SLOW);
-  expect(await gaps.count()).toBe(0);
+  await expect.poll(() => gaps.count()).toBe(0);
   await seeInQueue(page, true);
   expect(problems).toEqual([]);
 });
