@@ -45,7 +45,7 @@ test.each([
     // Clicked within the page: a live update may retry at this moment, and then the button is gone.
     await tryAgain?.evaluate((button) => (button as { click?: () => void }).click?.());
     await problem.waitFor({ state: 'detached' });
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
   },
 );
 
@@ -103,7 +103,8 @@ test('a visitor sees the sign-in card, its menu, why a refused sign-in failed, a
   onTestFailed(() => keepPicture(page, 'visitor'));
   await page.goto(`${held.docket.url}/projects`);
   await page.getByRole('heading', { name: 'Authentication Required' }).waitFor();
-  await page.getByRole('link', { name: 'Sign in with Microsoft' }).waitFor();
+  const signIn = page.getByRole('link', { name: 'Sign in with Microsoft' });
+  await expect.poll(() => signIn.isVisible()).toBe(true);
   await page.getByRole('button', { name: 'Account menu' }).click();
   const menu = page.getByRole('menu');
   for (const name of ['Settings', 'Archives', 'Help & Support', 'Login with Microsoft'])

@@ -53,7 +53,8 @@ test('a new user has no rules, contexts or templates, and each screen says so (Â
     ['/templates', 'No templates yet'],
   ] as const) {
     await held.open(path);
-    await page.getByRole('heading', { name: words }).waitFor();
+    const empty = page.getByRole('heading', { name: words });
+    await expect.poll(() => empty.isVisible()).toBe(true);
   }
 });
 
