@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 
 import type { Outbox } from '../../mail/mailbox/mailbox';
+import { queueBehind } from '../../testing/queue-behind';
 import { syncedMailbox } from '../../testing/synced-mailbox';
 import { WORK_ADDRESS } from '../../testing/sandbox-mailbox';
 import {
@@ -9,6 +11,7 @@ import {
   listSummariesDue,
   sendSummary,
 } from './morning-summary.usecases';
+import { listRoundsDue, runRound } from './notification-round.usecases';
 
 // Monday 08:00 in New York, the default zone.
 const MORNING = new Date('2026-11-02T13:00:00Z');
@@ -190,4 +193,18 @@ it('is sent by the worker once its hold is over', async () => {
   await hold();
   await of.docket.runJobs(async () => (await standing()).lastSentAt !== null);
   expect(await copies()).toEqual(ONCE);
+});
+
+it('a round of notifications that begins in the same minute stays done', async () => {
+  await prepare();
+  await of.ines.patch('/notifications', { tasksDue: true, summaryTime: '09:00' });
+  of.docket.clock.set(new Date('2026-11-02T14:30:00Z'));
+  expect(await listRoundsDue(of.docket.deps)).toEqual([of.ines.user.id]);
+  const inUse = sql`select from notification_choices for update`;
+  await queueBehind({ docket: of.docket, who: of.ines, hold: inUse }, [
+    () => runRound(of.docket.deps, of.ines.user.id),
+    hold,
+  ]);
+  expect(await listRoundsDue(of.docket.deps)).toEqual([]);
+  expect(await listSummariesDue(of.docket.deps)).toEqual([]);
 });

@@ -32,7 +32,7 @@ import {
 } from './morning-summaries.repository';
 import {
   countToReview,
-  findChoices,
+  lockChoices,
   findDue,
   listMailToAnswer,
   listTasksDue,
@@ -68,7 +68,7 @@ export async function listSummariesDue({ db, clock }: SummaryDependencies): Prom
  */
 export async function holdSummary(deps: SummaryDependencies, userId: string): Promise<void> {
   await inUnitOfWork(deps, userId, async (work) => {
-    const choices = await findChoices(work);
+    const choices = await lockChoices(work);
     const { nextSummaryAt, summaryTime } = choices;
     if (nextSummaryAt === null || nextSummaryAt > work.now) return;
     const working = await findWorkingTime(work);

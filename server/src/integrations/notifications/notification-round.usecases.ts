@@ -11,7 +11,7 @@ import type { WorkingTime } from '@docket/core/contexts/context';
 import { asSystem, asUser, type UserScope } from '../../platform/db/database';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
 import {
-  findChoices,
+  lockChoices,
   findMailToAnswer,
   findDue,
   findTasksDue,
@@ -43,7 +43,7 @@ export async function listRoundsDue({ db, clock }: PushDependencies): Promise<st
 export async function runRound(deps: PushDependencies, userId: string): Promise<void> {
   const now = deps.clock.now();
   const messages = await asUser(deps.db, userId, async (scope) => {
-    const choices = await findChoices(scope);
+    const choices = await lockChoices(scope);
     if (choices.nextRoundAt === null || choices.nextRoundAt > now) return [];
     const working = await findWorkingTime(scope);
     await saveChoices(scope, { ...choices, nextRoundAt: nextRound(now, working) });

@@ -2,6 +2,7 @@ import type { NotificationChoices } from '@docket/core/notifications/notificatio
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { lockOwn } from '../../platform/db/lock-own';
 import { isPending, queue } from '../../review/queue/emails.repository';
 
 export type ChoicesRow = NotificationChoices & {
@@ -32,6 +33,15 @@ export async function findChoices(scope: UserScope): Promise<ChoicesRow> {
     .where('user_id', '=', scope.userId)
     .executeTakeFirst();
   return row ?? NONE;
+}
+
+/**
+ * The choices until the transaction ends: rounds, summaries and the person read them and write them whole, and a round
+ * and a summary may start in the same minute.
+ */
+export async function lockChoices(scope: UserScope): Promise<ChoicesRow> {
+  await lockOwn(scope, 'notification choices');
+  return findChoices(scope);
 }
 
 export async function saveChoices(scope: UserScope, choices: ChoicesRow): Promise<void> {

@@ -18,7 +18,7 @@ import { findWorkingTime } from '../../records/contexts/contexts.repository';
 import { deleteHeldSummaries, findSummaryStanding } from './morning-summaries.repository';
 import { nextSummary } from './morning-summary.usecases';
 import { nextRound } from './notification-round.usecases';
-import { findChoices, saveChoices } from './notifications.repository';
+import { findChoices, lockChoices, saveChoices } from './notifications.repository';
 import {
   deletePushDevice,
   listPushDevices,
@@ -57,7 +57,7 @@ export async function changeChoices(
   work: UnitOfWork,
   patch: Partial<NotificationChoices>,
 ): Promise<void> {
-  const before = await findChoices(work);
+  const before = await lockChoices(work);
   const choices = { ...before, ...patch };
   const { tasksDue, mailToAnswer, morningSummary, summaryTime } = choices;
   if (morningSummary && !before.morningSummary)

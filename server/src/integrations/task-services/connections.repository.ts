@@ -211,6 +211,7 @@ export async function setSharesList(
     .execute();
 }
 
+/** What the person chose meanwhile stays. */
 export async function setProjectList(
   scope: UserScope,
   { service, projectId }: { service: TaskServiceKey; projectId: string },
@@ -222,6 +223,7 @@ export async function setProjectList(
     .where('user_id', '=', scope.userId)
     .where('service', '=', service)
     .where('project_id', '=', projectId)
+    .where('list_id', 'is', null)
     .execute();
 }
 
