@@ -20,6 +20,17 @@ export const checklistItemSchema = z.object({
 });
 export type ChecklistItem = z.infer<typeof checklistItemSchema>;
 
+export const itemCheckSchema = z.object({ itemId: z.string(), completed: z.boolean() });
+export type ItemCheck = z.infer<typeof itemCheckSchema>;
+
+/** The checklist with one item checked or unchecked; unchanged if it has no such item. */
+export function checkItem(
+  checklist: readonly ChecklistItem[],
+  { itemId, completed }: ItemCheck,
+): ChecklistItem[] {
+  return checklist.map((item) => (item.id === itemId ? { ...item, completed } : item));
+}
+
 const NEEDS_PROJECT = 'Please select a project to continue';
 
 /**

@@ -6,7 +6,13 @@ import { versioned } from '../version';
 import { pageOf, pageQuery } from '../pagination';
 import { prioritySchema } from '../priority';
 import { DUE_VIEWS } from './due-view';
-import { taskInputSchema, taskPatchSchema, taskSchema, taskStatusSchema } from './task';
+import {
+  itemCheckSchema,
+  taskInputSchema,
+  taskPatchSchema,
+  taskSchema,
+  taskStatusSchema,
+} from './task';
 
 const idParams = z.object({ id: z.string() });
 
@@ -80,6 +86,15 @@ export const updateTask = contract({
   summary: 'Update a task; setting the status to or from archived archives or unarchives it',
   params: idParams,
   body: taskPatchSchema,
+  response: versioned(taskSchema),
+});
+export const checkTaskItem = contract({
+  name: 'checkTaskItem',
+  method: 'PATCH',
+  path: '/tasks/{id}/checklist',
+  summary: 'Check or uncheck one item of the checklist; the others stay as they are',
+  params: idParams,
+  body: itemCheckSchema,
   response: versioned(taskSchema),
 });
 export const deleteTask = contract({

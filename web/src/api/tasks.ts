@@ -1,8 +1,15 @@
-import type { QueryInputOf } from '@docket/core/contract';
+import type { QueryInputOf, ResponseOf } from '@docket/core/contract';
+import { checkItem, type ItemCheck, type Task } from '@docket/core/tasks/task';
 import * as contracts from '@docket/core/tasks/tasks.contract';
+import { useMutationState, useQueryClient } from '@tanstack/react-query';
 
-import { call } from './client';
-import { contractQuery, pagedContractQuery, mutationHooks } from './contract-query';
+import { call, type CallInput } from './client';
+import {
+  contractQuery,
+  pagedContractQuery,
+  mutationHooks,
+  useContractMutation,
+} from './contract-query';
 
 const mutation = mutationHooks('tasks');
 
@@ -20,3 +27,41 @@ export const findTask = (id: string) => call(contracts.getTask, { params: { id }
 export const useCreateTask = mutation(contracts.createTask);
 export const useUpdateTask = mutation(contracts.updateTask);
 export const useDeleteTask = mutation(contracts.deleteTask);
+
+const itemCheck = { mutationKey: ['tasks', contracts.checkTaskItem.name] };
+/** scope: mutations of the same scope are sent one at a time. */
+export function useCheckTaskItem(scope: { id: string }) {
+  const client = useQueryClient();
+  return useContractMutation('tasks', contracts.checkTaskItem, {
+    ...itemCheck,
+    scope,
+    // Before the check stops pending, so that the item does not change back until the list is refetched.
+    onSuccess: (task) =>
+      client.setQueriesData<ResponseOf<typeof contracts.listTasks>>(
+        { queryKey: ['tasks', contracts.listTasks.name] },
+        (page) => page && { ...page, items: page.items.map((one) => newer(one, task)) },
+      ),
+  });
+}
+
+const newer = (shown: Task, task: Task) => (shown.id === task.id ? task : shown);
+
+type SentCheck = CallInput<typeof contracts.checkTaskItem>;
+
+/** The tasks with the checks that are not answered yet. One that fails is gone from the list at once. */
+export function useCheckedTasks(tasks: readonly Task[]): readonly Task[] {
+  const pending = useMutationState({
+    filters: { ...itemCheck, status: 'pending' },
+    select: ({ state }) => state.variables as SentCheck,
+  });
+  return tasks.map((task) => withChecks(task, checksOf(task, pending)));
+}
+
+function checksOf({ id }: Task, sent: readonly SentCheck[]): ItemCheck[] {
+  return sent.flatMap(({ params, body }) => (params.id === id ? [body] : []));
+}
+
+function withChecks(task: Task, checks: readonly ItemCheck[]): Task {
+  if (checks.length === 0) return task;
+  return { ...task, checklist: checks.reduce(checkItem, task.checklist) };
+}

@@ -71,6 +71,7 @@ export const toast = {
   dismissErrorBefore: (time: number) => {
     if (current?.tone === 'error' && current.shownAt <= time) set(null);
   },
+  hasErrorSince: (time: number) => current?.tone === 'error' && current.shownAt >= time,
   dismiss: (id?: number) => {
     if (id === undefined || current?.id === id) set(null);
   },

@@ -1,4 +1,5 @@
 import {
+  checkTaskItem,
   createTask,
   deleteTask,
   getTask,
@@ -22,6 +23,9 @@ export function registerTaskRoutes(app: FastifyInstance, deps: PlatformDependenc
   serve(createTask, (work, { body }) => tasks.createTask(work, body));
   serve(updateTask, (work, { params, body }) =>
     tasks.updateTask(work, { id: params.id, patch: body }),
+  );
+  serve(checkTaskItem, (work, { params, body }) =>
+    tasks.checkTaskItem(work, { id: params.id, check: body }),
   );
   serve(deleteTask, (work, { params }) => tasks.deleteTask(work, params.id));
   serve(restoreTask, (work, { params }) => tasks.restoreTask(work, params.id));

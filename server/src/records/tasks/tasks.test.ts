@@ -93,6 +93,35 @@ describe('changing a task', () => {
   });
 });
 
+describe('checking an item of a checklist', () => {
+  const checklist = ['measure', 'order', 'pay'].map((text) => ({
+    id: text,
+    text,
+    completed: false,
+  }));
+  const check = (id: string, itemId: string, completed = true) =>
+    ines.patch(`/tasks/${id}/checklist`, { itemId, completed });
+  const isDone = (body: { checklist: typeof checklist }) =>
+    body.checklist.map(({ completed }) => completed);
+
+  it('keeps what other pages check at the same time, and can be undone', async () => {
+    const { id } = await create({ checklist });
+    await Promise.all([check(id, 'measure'), check(id, 'order'), check(id, 'pay')]);
+    expect(isDone((await ines.get(`/tasks/${id}`)).body)).toEqual([true, true, true]);
+    const last = await check(id, 'order', false);
+    expect(isDone(last.body)).toEqual([true, false, true]);
+    await ines.post('/undo', { stepId: last.headers['docket-step'] });
+    expect(isDone((await ines.get(`/tasks/${id}`)).body)).toEqual([true, true, true]);
+  });
+
+  it('that was removed meanwhile is refused', async () => {
+    const { id } = await create({ checklist: checklist.slice(1) });
+    const { status, body } = await check(id, 'measure');
+    expect(status).toBe(404);
+    expect(body.error.message).toBe('This item is no longer on the checklist');
+  });
+});
+
 describe('deleting a task', () => {
   it('can be undone for 10 s and is final after that (§ 7)', async () => {
     const { id } = await create();

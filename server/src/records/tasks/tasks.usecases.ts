@@ -4,7 +4,13 @@ import { AppError, validationError } from '@docket/core/errors';
 import type { Page } from '@docket/core/pagination';
 import { parseSearch } from '@docket/core/search/search';
 import { addDays } from '@docket/core/tasks/due-view';
-import type { Task, TaskInput, TaskPatch } from '@docket/core/tasks/task';
+import {
+  checkItem,
+  type ItemCheck,
+  type Task,
+  type TaskInput,
+  type TaskPatch,
+} from '@docket/core/tasks/task';
 import type {
   listTasks as listTasksContract,
   TaskSummary,
@@ -121,6 +127,21 @@ export async function updateTask(
   { id, patch }: { id: string; patch: TaskPatch },
 ): Promise<Task> {
   return applyChange(work, { id, patch, edits: 1 });
+}
+
+/** Keeps what was checked elsewhere since the caller read the checklist. */
+export async function checkTaskItem(
+  work: UnitOfWork,
+  { id, check }: { id: string; check: ItemCheck },
+): Promise<Task> {
+  const { checklist } = await getToChange(work, id);
+  if (!checklist.some((item) => item.id === check.itemId))
+    throw new AppError(
+      'checklist_item.not_found',
+      'This item is no longer on the checklist',
+      check,
+    );
+  return updateTask(work, { id, patch: { checklist: checkItem(checklist, check) } });
 }
 
 /** Unlike a person's patch, these may leave the task without a project. */

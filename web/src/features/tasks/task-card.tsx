@@ -97,7 +97,7 @@ export function TaskCard(props: Props) {
           task={task}
           isCurrent={isCurrent}
           itemAt={itemAt}
-          onChange={(checklist) => changes.setChecklist(task, checklist)}
+          onToggle={(item) => changes.toggleItem(task, item)}
         />
       </div>
       <span
@@ -163,15 +163,13 @@ type ChecklistPreviewProps = {
   /** Whether its items show their shortcuts. */
   isCurrent: boolean;
   itemAt: number | null;
-  onChange: (items: ChecklistItem[]) => void;
+  onToggle: (item: ChecklistItem) => void;
 };
 
-function ChecklistPreview({ task, isCurrent, itemAt, onChange }: ChecklistPreviewProps) {
+function ChecklistPreview({ task, isCurrent, itemAt, onToggle }: ChecklistPreviewProps) {
   if (task.checklist.length === 0) return null;
   const first = Math.max(0, (itemAt ?? 0) - SHOWN + 1);
   const more = task.checklist.length - first - SHOWN;
-  const toggle = (id: string, completed: boolean) =>
-    onChange(task.checklist.map((item) => (item.id === id ? { ...item, completed } : item)));
   return (
     <ul
       aria-label="Checklist"
@@ -189,7 +187,7 @@ function ChecklistPreview({ task, isCurrent, itemAt, onChange }: ChecklistPrevie
           <Checkbox
             aria-label={item.text}
             checked={item.completed}
-            onCheckedChange={(completed) => toggle(item.id, completed)}
+            onCheckedChange={() => onToggle(item)}
             className="size-3"
           />
           {isCurrent && first + at < 9 && <Keys keys={String(first + at + 1)} />}

@@ -14,6 +14,7 @@ import { formatCalendarDate } from '../../ui/calendar-date';
 import { TasksPage } from './tasks-page';
 
 const LIST = 'GET /tasks';
+const CHECK = 'PATCH /tasks/t1/checklist';
 const PICKER = 'GET /projects/picker';
 const projects = [{ id: 'p1', name: 'Harbour refit', status: 'open', color: '#2196F3' }];
 const refused = new FakeFailure(500, 'server.failed', '');
@@ -195,12 +196,13 @@ it('a checklist item can be toggled (§ 4)', async () => {
   const checklist = [{ id: 'a', text: 'Measure', completed: false }];
   const asked = fakeApi({
     [LIST]: taskPage([buildTask({ checklist })]),
-    'PATCH /tasks/t1': buildTask(),
+    [CHECK]: buildTask(),
   });
   const { user } = renderScreen(<TasksPage />);
   await user.click(await screen.findByRole('checkbox', { name: 'Measure' }));
   expect(asked.find((one) => one.method === 'PATCH')?.body).toEqual({
-    checklist: [{ id: 'a', text: 'Measure', completed: true }],
+    itemId: 'a',
+    completed: true,
   });
 });
 
@@ -232,6 +234,7 @@ it.each([
     [LIST]: taskPage([buildTask({ due_date: '2031-05-09', checklist })]),
     [PICKER]: projects,
     'PATCH /tasks/t1': refused,
+    [CHECK]: refused,
     'DELETE /tasks/t1': refused,
   });
   const { user } = renderScreen(<TasksPage />);

@@ -5,7 +5,7 @@ import { ListTodo, Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 
 import { taskLinksQuery } from '../../api/task-services';
-import { findTask, tasksQuery } from '../../api/tasks';
+import { findTask, tasksQuery, useCheckedTasks } from '../../api/tasks';
 import { Loaded } from '../../forms/loaded';
 import { parseSearchText } from '../../forms/search-field';
 import { CreateTaskDialog, EditTaskDialog } from '../../forms/task-form-dialog';
@@ -35,7 +35,8 @@ export function TasksPage() {
   const search = useMemo(() => parseSearchText(query.search, 'tasks'), [query.search]);
   const hits = useMemo(() => hitsOf(search, ['text', 'subject']), [search]);
   const list = useQuery({ ...tasksQuery(query), enabled: search.problems.length === 0 });
-  const shownIds = (list.data?.items ?? []).map(({ id }) => id);
+  const tasks = useCheckedTasks(list.data?.items ?? []);
+  const shownIds = tasks.map(({ id }) => id);
   const links = useQuery({ ...taskLinksQuery(shownIds), enabled: shownIds.length > 0 });
   const changes = useTaskChanges();
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -49,7 +50,7 @@ export function TasksPage() {
   const searchBox = useRef<HTMLInputElement>(null);
   const summary = list.data?.summary;
   const position = useTaskKeys({
-    tasks: list.data?.items ?? [],
+    tasks,
     isSettling: changes.isUpdating || list.isFetching,
     onCreate: () => setDialog({ kind: 'create' }),
     onEdit: (task) => setDialog({ kind: 'edit', task }),
@@ -57,7 +58,7 @@ export function TasksPage() {
     onSearch: () => searchBox.current?.focus(),
     onDue: changes.setDueDate,
     onDone: (task) => changes.setStatus(task, task.status === 'completed' ? 'to_do' : 'completed'),
-    onItem: changes.toggleItem,
+    onItem: changes.toggleItemByKey,
   });
   const close = () => setDialog(null);
   return (
@@ -91,7 +92,7 @@ export function TasksPage() {
         loading={<SkeletonRows label="Loading tasks..." />}
         failure="Failed to load tasks"
       >
-        {({ items, total }) =>
+        {({ total }) =>
           total === 0 ? (
             <EmptyState icon={ListTodo} title="No tasks found">
               {isFiltered
@@ -101,7 +102,7 @@ export function TasksPage() {
           ) : (
             <>
               <div className="border-t">
-                {items.map((task) => (
+                {tasks.map((task) => (
                   <TaskCard
                     key={task.id}
                     task={task}

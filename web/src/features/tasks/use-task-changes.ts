@@ -5,21 +5,27 @@ import {
   type TaskStatus,
 } from '@docket/core/tasks/task';
 
-import { useDeleteTask, useUpdateTask } from '../../api/tasks';
+import { useCheckTaskItem, useDeleteTask, useUpdateTask } from '../../api/tasks';
 import { toastError, useMutationToasts } from '../../forms/mutation-toasts';
 import { formatDue } from '../../ui/calendar-date';
 import { toast } from '../../ui/toast';
 
+/** Sent one at a time, in the order of the keys. */
+const IN_ORDER = { id: 'task-changes' };
+
 /** Mutations of a task card, with the specification's toasts and Undo. */
 export function useTaskChanges() {
-  // Sequential, in the order of the keys.
-  const update = useUpdateTask({ scope: { id: 'task-changes' } });
+  const update = useUpdateTask({ scope: IN_ORDER });
+  const check = useCheckTaskItem(IN_ORDER);
   const remove = useDeleteTask();
   const outcome = useMutationToasts();
-  const setChecklist = ({ id }: Task, checklist: ChecklistItem[]) =>
-    update.mutate(
-      { params: { id }, body: { checklist } },
-      { onError: toastError('Failed to update checklist item') },
+  const checkItem = ({ id }: Task, item: ChecklistItem, onDone?: () => void) =>
+    report(
+      check.mutateAsync({
+        params: { id },
+        body: { itemId: item.id, completed: !item.completed },
+      }),
+      { onSuccess: onDone, onError: toastError('Failed to update checklist item') },
     );
   return {
     setStatus: (task: Task, status: TaskStatus) =>
@@ -44,15 +50,12 @@ export function useTaskChanges() {
           failure: 'Failed to update due date',
         }),
       ),
-    setChecklist,
-    /** Toggled by key, so confirmed with a toast: the card only shows the first items. */
-    toggleItem: (task: Task, { id, text, completed }: ChecklistItem) => {
-      const next = task.checklist.map((item) =>
-        item.id === id ? { ...item, completed: !completed } : item,
-      );
-      setChecklist(task, next);
-      toast.info(completed ? 'Item Unchecked' : 'Item Checked', text);
-    },
+    toggleItem: (task: Task, item: ChecklistItem) => checkItem(task, item),
+    /** By key, so confirmed with a toast: the card only shows the first items. */
+    toggleItemByKey: (task: Task, item: ChecklistItem) =>
+      checkItem(task, item, () =>
+        toast.info(item.completed ? 'Item Unchecked' : 'Item Checked', item.text),
+      ),
     deleteTask: ({ id, title }: Task, onDone: () => void) =>
       remove.mutate(
         { params: { id } },
@@ -66,6 +69,22 @@ export function useTaskChanges() {
     isDeleting: remove.isPending,
     isUpdating: update.isPending,
   };
+}
+
+type Callbacks<Answer> = {
+  onSuccess: ((answer: Answer) => void) | undefined;
+  onError: (error: unknown) => void;
+};
+
+/**
+ * Callbacks passed to `mutate` itself are dropped by the next call, so an earlier failure would be silent. Nor does a
+ * success replace the failure of a change made before it, as there is one toast at a time.
+ */
+function report<Answer>(sent: Promise<Answer>, { onSuccess, onError }: Callbacks<Answer>): void {
+  const sentAt = Date.now();
+  void sent.then((answer) => {
+    if (!toast.hasErrorSince(sentAt)) onSuccess?.(answer);
+  }, onError);
 }
 
 function dueChange({ due_time: before }: Task, due_date: string | null, time: string | null) {

@@ -1,0 +1,105 @@
+import type { ItemCheck } from '@docket/core/tasks/task';
+import { checkItem } from '@docket/core/tasks/task';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { buildTask, taskPage } from '../../testing/build-task';
+import { fakeApi, FakeFailure, type FakeRequest } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { listenForShortcuts } from '../../ui/use-shortcuts';
+import { TasksPage } from './tasks-page';
+
+const refusal = new FakeFailure(
+  404,
+  'checklist_item.not_found',
+  'It is no longer on the checklist',
+);
+/** Answers of the server that wait to be given, oldest first. */
+let answers: ((answer?: unknown) => void)[];
+let stored: ReturnType<typeof buildTask>;
+let asked: FakeRequest[];
+let stopListening: () => void;
+
+const later = (give: () => unknown) =>
+  new Promise((resolve) => {
+    answers.push((answer) => resolve(answer ?? give()));
+  });
+
+beforeEach(() => {
+  answers = [];
+  const texts = ['Measure', 'Order', 'Pay'];
+  stored = buildTask({
+    checklist: texts.map((text, at) => ({ id: `i${at}`, text, completed: false })),
+  });
+  asked = fakeApi({
+    'GET /tasks': () => taskPage([stored]),
+    'PATCH /tasks/t1/checklist': ({ body }: FakeRequest) =>
+      later(() => {
+        stored = { ...stored, checklist: checkItem(stored.checklist, body as ItemCheck) };
+        return stored;
+      }),
+    'PATCH /tasks/t1': ({ body }: FakeRequest) =>
+      later(() => {
+        stored = { ...stored, ...(body as object) };
+        return stored;
+      }),
+  });
+  stopListening = listenForShortcuts();
+});
+afterEach(() => stopListening());
+
+async function openAndSelect() {
+  const { user } = renderScreen(<TasksPage />);
+  await screen.findByRole('article', { name: 'Order rope' });
+  await user.keyboard('j');
+}
+const press = async (key: string) => {
+  fireEvent.keyDown(document.body, { key });
+  await Promise.resolve();
+};
+const item = (name: string) => screen.getByRole('checkbox', { name });
+async function answerNext(answer?: unknown) {
+  await expect.poll(() => answers.length).toBeGreaterThan(0);
+  answers.shift()?.(answer);
+}
+const sent = () => asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+
+it('items checked faster than the server answers all stay checked', async () => {
+  await openAndSelect();
+  for (const key of ['1', '2', '3']) await press(key);
+  for (const name of ['Measure', 'Order', 'Pay']) await expect.poll(() => item(name)).toBeChecked();
+  expect(screen.queryByText('Item Checked')).not.toBeInTheDocument();
+  await answerNext();
+  expect(await screen.findByText('Item Checked')).toBeVisible();
+  for (const name of ['Measure', 'Order', 'Pay']) expect(item(name)).toBeChecked();
+  await answerNext();
+  await answerNext();
+  await expect.poll(() => stored.checklist.every(({ completed }) => completed)).toBe(true);
+  for (const name of ['Measure', 'Order', 'Pay']) expect(item(name)).toBeChecked();
+});
+
+it('a key pressed twice checks the item and unchecks it', async () => {
+  await openAndSelect();
+  await press('1');
+  await expect.poll(() => item('Measure')).toBeChecked();
+  await press('1');
+  await answerNext();
+  await answerNext();
+  await expect.poll(sent).toEqual([
+    { itemId: 'i0', completed: true },
+    { itemId: 'i0', completed: false },
+  ]);
+  await expect.poll(() => item('Measure')).not.toBeChecked();
+});
+
+it('a refused check is taken back with the reason, and the next one stays', async () => {
+  await openAndSelect();
+  await press('1');
+  await press('2');
+  await answerNext(refusal);
+  await expect.poll(() => item('Measure')).not.toBeChecked();
+  await answerNext();
+  await expect.poll(() => stored.checklist[1]?.completed).toBe(true);
+  expect(item('Order')).toBeChecked();
+  expect(await screen.findByText('It is no longer on the checklist')).toBeVisible();
+});
