@@ -103,3 +103,13 @@ it('a refused check is taken back with the reason, and the next one stays', asyn
   expect(item('Order')).toBeChecked();
   expect(await screen.findByText('It is no longer on the checklist')).toBeVisible();
 });
+
+it('a failed change is told even if another one was made before its answer', async () => {
+  await openAndSelect();
+  await press('x');
+  await press('+');
+  await answerNext(new FakeFailure(500, 'server.failed', ''));
+  await answerNext();
+  await expect.poll(() => stored.due_date).not.toBeNull();
+  expect(await screen.findByText('Failed to update task status')).toBeVisible();
+});

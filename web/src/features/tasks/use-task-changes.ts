@@ -29,8 +29,8 @@ export function useTaskChanges() {
     );
   return {
     setStatus: (task: Task, status: TaskStatus) =>
-      update.mutate(
-        { params: { id: task.id }, body: { status } },
+      report(
+        update.mutateAsync({ params: { id: task.id }, body: { status } }),
         outcome({
           title: statusTitle(task.status, status),
           text: `“${task.title || 'Untitled Task'}” is ${taskStatusLabel[status]}`,
@@ -39,8 +39,8 @@ export function useTaskChanges() {
       ),
     /** time defaults to the current one; dropped without a date. */
     setDueDate: (task: Task, due_date: string | null, time: string | null = task.due_time) =>
-      update.mutate(
-        { params: { id: task.id }, body: dueChange(task, due_date, time) },
+      report(
+        update.mutateAsync({ params: { id: task.id }, body: dueChange(task, due_date, time) }),
         outcome({
           title: 'Due Date Updated',
           text:
