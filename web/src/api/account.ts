@@ -7,6 +7,7 @@ import { contractQuery } from './contract-query';
 import { isDeletedInTheEnd } from './lost-deletion';
 import { supportsPush, unsubscribeThisBrowser } from './notifications';
 import { clearOfflineStore } from './offline-store';
+import { losesNothing } from './pending-changes';
 import { readSession } from './session';
 import { announceSignedOut } from './session-channel';
 
@@ -20,6 +21,7 @@ export const accountDeletionQuery = () => ({
 /** Leaves the page afterwards, even if the dialog is gone by then. */
 export function useDeleteAccount() {
   return useMutation<RemovalReceipt | null, Error, string>({
+    ...losesNothing,
     // Offline it fails at once, instead of deleting everything when the connection is back.
     networkMode: 'always',
     mutationFn: deleteOrFindDeleted,

@@ -1,3 +1,4 @@
+import { scopeOfCall } from '@docket/core/access/scope-of-call';
 import type { Contract, ResponseOf } from '@docket/core/contract';
 import {
   keepPreviousData,
@@ -9,6 +10,7 @@ import {
 
 import { call, type CallArguments, type CallInput } from './client';
 import { hasOfflineStore, offlineMode, networkFirst } from './offline-store';
+import { losesNothing } from './pending-changes';
 import { topicsShowing, invalidateTopics, type Read } from './topics';
 
 /**
@@ -62,6 +64,7 @@ export function useContractMutation<C extends Contract>(
 ) {
   const client = useQueryClient();
   return useMutation<ResponseOf<C>, Error, CallInput<C>>({
+    ...(scopeOfCall(contract) === 'read' && losesNothing),
     ...options,
     mutationFn: (input) => call(contract, input),
     onSettled: async (...outcome) => {

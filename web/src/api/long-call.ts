@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { call, type CallInput } from './client';
+import { losesNothing } from './pending-changes';
 
 export type LongCall<Answer> = {
   data: Answer | undefined;
@@ -24,6 +25,7 @@ export function useLongCall<C extends Contract>(contract: C) {
     Error,
     CallInput<C>
   >({
+    ...losesNothing,
     mutationFn: (input) => {
       const controller = new AbortController();
       running.current?.abort();

@@ -4,8 +4,9 @@ import { completeSignIn, getProfile, getSession, signOut } from '@docket/core/us
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { call } from './client';
-import { contractQuery, mutationHooks } from './contract-query';
+import { contractQuery, mutationHooks, useContractMutation } from './contract-query';
 import { claimOfflineStore, offlineMode, networkFirst } from './offline-store';
+import { losesNothing } from './pending-changes';
 
 const mutation = mutationHooks('session');
 
@@ -33,7 +34,10 @@ export const sessionQuery = () => ({
   ...offlineMode(),
 });
 export const useCompleteSignIn = mutation(completeSignIn);
-export const useSignOut = mutation(signOut);
+export const useSignOut = () =>
+  useContractMutation('session', signOut, {
+    ...losesNothing,
+  });
 
 /** The signed-in user; null while loading, too. */
 export function useSessionUser(): SessionUser | null {

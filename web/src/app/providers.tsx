@@ -8,7 +8,7 @@ import {
 import { useEffect, useState, type ReactNode } from 'react';
 
 import { isBusy, isNetworkError } from '../api/client';
-import { askBeforeLosingDecisions } from '../api/pending-decisions';
+import { askBeforeLosingChanges } from '../api/pending-changes';
 import { toast } from '../ui/toast';
 
 // Flush query updates in a microtask, so that the effect of a key is rendered before the next key is handled.
@@ -47,6 +47,6 @@ function isTransient(error: Error): boolean {
 
 export function Providers({ children, client }: { children: ReactNode; client?: QueryClient }) {
   const [own] = useState(() => client ?? createQueryClient());
-  useEffect(() => askBeforeLosingDecisions(own), [own]);
+  useEffect(() => askBeforeLosingChanges(own), [own]);
   return <QueryClientProvider client={own}>{children}</QueryClientProvider>;
 }

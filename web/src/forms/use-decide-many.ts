@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { failureMessage, randomId } from '../api/client';
@@ -17,25 +17,32 @@ export type BulkStep = {
   until?: string;
 };
 
+type Part = Awaited<ReturnType<typeof callDecideMany>>;
+type Calls = {
+  ids: readonly string[];
+  what: Omit<BulkStep, 'title'>;
+  onSent: (part: Part, done: number) => void;
+};
+
 /** Sends any number of calls as one step, with one toast and one Undo. */
 export function useDecideMany(onDone: () => void) {
   const client = useQueryClient();
   const { offer } = useUndo();
   const [done, setDone] = useState<number | null>(null);
+  // One mutation for all calls, so that leaving the page waits for those not sent yet.
+  const { mutateAsync } = useMutation({ mutationFn: sendAll, networkMode: 'always' });
 
   async function decideMany(ids: readonly string[], { title, ...what }: BulkStep) {
-    const step = randomId();
     let changed = 0;
     let answer: unknown;
+    const onSent = (part: Part, sent: number) => {
+      setDone(sent);
+      changed += part.changed;
+      answer = part;
+    };
+    setDone(0);
     try {
-      for (let at = 0; at < ids.length; at += AT_ONCE) {
-        setDone(at);
-        const body = { ...what, emailIds: ids.slice(at, at + AT_ONCE) };
-        // oxlint-disable-next-line no-await-in-loop -- sequential, to show progress
-        const part = await callDecideMany(body, step);
-        changed += part.changed;
-        answer = part;
-      }
+      await mutateAsync({ ids, what, onSent });
       onDone();
       toast.success(
         changed === 0 ? 'Nothing to change' : title,
@@ -55,4 +62,13 @@ export function useDecideMany(onDone: () => void) {
     }
   }
   return { decideMany, done };
+}
+
+async function sendAll({ ids, what, onSent }: Calls): Promise<void> {
+  const step = randomId();
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const emailIds = ids.slice(at, at + AT_ONCE);
+    // oxlint-disable-next-line no-await-in-loop -- sequential, to show progress
+    onSent(await callDecideMany({ ...what, emailIds }, step), at + emailIds.length);
+  }
 }

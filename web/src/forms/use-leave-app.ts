@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { decisionsAnswered } from '../api/pending-decisions';
+import { changesAnswered } from '../api/pending-changes';
 import { toast } from '../ui/toast';
 
 /**
- * Leaves the app for another page once the decisions made so far are answered, as those that wait for their turn would
- * be lost. `leave` resolves to false, with the reason on screen, if one was not saved. A component that is gone by then
+ * Leaves the app for another page once the changes made so far are answered, as those that wait for their turn would be
+ * lost. `leave` resolves to false, with the reason on screen, if one was not saved. A component that is gone by then
  * no longer leaves.
  */
 export function useLeaveApp() {
@@ -22,11 +22,11 @@ export function useLeaveApp() {
   const leave = useCallback(
     async (address: string): Promise<boolean> => {
       setLeaving(true);
-      const outcome = await decisionsAnswered(client);
+      const outcome = await changesAnswered(client);
       if (!isShown.current) return true;
       setLeaving(false);
       if (outcome === 'waiting')
-        toast.error('Not saved yet', 'Your last decisions are still being saved. Try again soon.');
+        toast.error('Not saved yet', 'Your last changes are still being saved. Try again soon.');
       if (outcome === 'accepted') window.location.assign(address);
       return outcome === 'accepted';
     },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 
 import { clearOfflineStore } from '../../api/offline-store';
-import { decisionsAnswered } from '../../api/pending-decisions';
+import { changesAnswered } from '../../api/pending-changes';
 import { useSignOut } from '../../api/session';
 import { announceSignedOut } from '../../api/session-channel';
 import { toastError } from '../../forms/mutation-toasts';
@@ -12,13 +12,10 @@ export function useLogOut(): () => void {
   const client = useQueryClient();
   const { mutateAsync } = useSignOut();
   async function logOut() {
-    // A visitor's decisions are refused. Why one was rejected is on screen.
-    const outcome = await decisionsAnswered(client);
+    // A visitor's changes are refused. Why one was rejected is on screen.
+    const outcome = await changesAnswered(client);
     if (outcome === 'waiting')
-      toast.error(
-        'Could not log out',
-        'Your last decisions are still being saved. Try again soon.',
-      );
+      toast.error('Could not log out', 'Your last changes are still being saved. Try again soon.');
     if (outcome !== 'accepted') return;
     const { redirectTo } = await mutateAsync({});
     announceSignedOut();
