@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 
 import { clearOfflineStore } from '../../api/offline-store';
+import { listOutbox, sendOutbox } from '../../api/outbox';
 import { changesAnswered } from '../../api/pending-changes';
 import { useSignOut } from '../../api/session';
 import { announceSignedOut } from '../../api/session-channel';
 import { toastError } from '../../forms/mutation-toasts';
+import { countOf } from '../../ui/figures';
 import { toast } from '../../ui/toast';
 
 /** Uses mutateAsync because callbacks passed to mutate are dropped once the menu unmounts. */
@@ -17,6 +19,13 @@ export function useLogOut(): () => void {
     if (outcome === 'waiting')
       toast.error('Could not log out', 'Your last changes are still being saved. Try again soon.');
     if (outcome !== 'accepted') return;
+    // Logging out deletes the outbox of this device.
+    await sendOutbox();
+    const unsent = unsentDecisions();
+    if (unsent !== null) {
+      toast.error('Could not log out', unsent);
+      return;
+    }
     const { redirectTo } = await mutateAsync({});
     announceSignedOut();
     await clearOfflineStore().catch(reportError);
@@ -24,4 +33,19 @@ export function useLogOut(): () => void {
     window.location.assign(redirectTo);
   }
   return () => void logOut().catch(toastError('Could not log out'));
+}
+
+/** How many decisions logging out would delete, and what to do about them; null if there are none. */
+function unsentDecisions(): string | null {
+  const kept = listOutbox();
+  if (kept.length === 0) return null;
+  const hasProblem = kept.some(({ problem }) => problem !== null);
+  const isWaiting = kept.some(({ problem }) => problem === null);
+  return [
+    `${countOf(kept.length, 'decision')} made offline ${kept.length === 1 ? 'is' : 'are'} not sent yet and would be lost.`,
+    ...(isWaiting ? ['Log out again once Docket can be reached.'] : []),
+    ...(hasProblem
+      ? ['Choose Review at the top of the page and apply or discard what could not be sent.']
+      : []),
+  ].join(' ');
 }

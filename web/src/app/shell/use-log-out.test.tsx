@@ -1,0 +1,107 @@
+import 'fake-indexeddb/auto';
+
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { clearOfflineStore } from '../../api/offline-store';
+import { addToOutbox, dropFromOutbox, listOutbox } from '../../api/outbox';
+import { useUpdateTask } from '../../api/tasks';
+import { buildEmail } from '../../testing/build-email';
+import { buildTask } from '../../testing/build-task';
+import { FakeFailure, fakeApi, type FakeRequest } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { useLogOut } from './use-log-out';
+
+function Account() {
+  const logOut = useLogOut();
+  const { mutate } = useUpdateTask();
+  return (
+    <>
+      <button onClick={logOut}>Log out</button>
+      <button onClick={() => mutate({ params: { id: 't1' }, body: { status: 'completed' } })}>
+        Complete the task
+      </button>
+    </>
+  );
+}
+
+const PROCESS = 'POST /emails/recommendations/process';
+const unreachable = () => Promise.reject(new TypeError('fetch failed'));
+/** Refused, as jsdom cannot leave the page. */
+const LOGOUT = { 'POST /auth/logout': new FakeFailure(503, 'server.unavailable', 'Busy') };
+const decided = { success: true, updatedEmail: buildEmail(), message: '' };
+
+const keepDecision = (step: string) =>
+  void addToOutbox({
+    step,
+    decision: { emailId: 'e1', action: 'approve_all_tasks', data: {} },
+    seen: null,
+    subject: 'Survey next week',
+  }).catch(() => undefined);
+
+const paths = (asked: readonly FakeRequest[]) => asked.map(({ path }) => path);
+
+const drain = () => {
+  for (const { step } of listOutbox()) dropFromOutbox(step);
+};
+beforeEach(clearOfflineStore);
+afterEach(drain);
+
+async function logOut() {
+  const { user } = renderScreen(<Account />);
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+}
+
+it('logging out first sends the decisions made offline', async () => {
+  const asked = fakeApi({ ...LOGOUT, [PROCESS]: decided });
+  keepDecision('one');
+  await logOut();
+  await expect
+    .poll(() => paths(asked))
+    .toEqual(['/emails/recommendations/process', '/auth/logout']);
+  expect(listOutbox()).toEqual([]);
+});
+
+it('logging out is refused while decisions made offline cannot be sent', async () => {
+  const asked = fakeApi({ ...LOGOUT, [PROCESS]: unreachable });
+  keepDecision('one');
+  keepDecision('two');
+  await logOut();
+  expect(
+    await screen.findByText(
+      '2 decisions made offline are not sent yet and would be lost. Log out again once Docket can be reached.',
+    ),
+  ).toBeVisible();
+  expect(paths(asked)).not.toContain('/auth/logout');
+  expect(listOutbox()).toHaveLength(2);
+});
+
+it('logging out is refused while a decision that was rejected is not resolved', async () => {
+  const rejected = new FakeFailure(409, 'suggestion.gone', 'It was withdrawn');
+  const asked = fakeApi({ ...LOGOUT, [PROCESS]: rejected });
+  keepDecision('one');
+  await logOut();
+  expect(
+    await screen.findByText(
+      '1 decision made offline is not sent yet and would be lost. Choose Review at the top of the page and apply or discard what could not be sent.',
+    ),
+  ).toBeVisible();
+  expect(paths(asked)).not.toContain('/auth/logout');
+});
+
+it('logging out waits for a change in flight', async () => {
+  let answer: (task: unknown) => void = () => undefined;
+  const asked = fakeApi({
+    ...LOGOUT,
+    'PATCH /tasks/t1': () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  const { user } = renderScreen(<Account />);
+  await user.click(screen.getByRole('button', { name: 'Complete the task' }));
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  expect(paths(asked)).toEqual(['/tasks/t1']);
+  answer(buildTask());
+  await expect.poll(() => paths(asked)).toContain('/auth/logout');
+});
