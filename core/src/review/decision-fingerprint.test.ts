@@ -32,3 +32,18 @@ it('deciding the project elsewhere changes only the fingerprint of project decis
   expect(stands('confirm_project', false)).not.toBe(stands('confirm_project', null));
   expect(stands('approve_all_tasks', false)).toBe(stands('approve_all_tasks', null));
 });
+
+it('another recommendation changes the fingerprint of project decisions', () => {
+  const shown = { ...email(null), recommendedProject: { id: 'p1', approved: null } };
+  const other = { ...email(null), recommendedProject: { id: 'p2', approved: null } };
+  const stands = (seen: unknown) =>
+    decisionFingerprint(decision('confirm_project', { projectId: 'p1' }), seen as Seen);
+  expect(stands(other)).not.toBe(stands(shown));
+});
+
+it('a decision queued before the project was part of it has the same fingerprint', () => {
+  const before = decisionFingerprint(decision('reject_project'), email(null));
+  expect(decisionFingerprint(decision('reject_project', { projectId: 'p1' }), email(null))).toBe(
+    before,
+  );
+});

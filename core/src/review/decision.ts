@@ -9,6 +9,9 @@ export const UNDO_MS = 10_000;
 
 const taskData = z.object({ taskId: z.string() });
 const noData = z.object({}).default({});
+/** projectId: the recommended project that was on screen; absent: the current recommendation, whatever it is. */
+const shownProject = z.object({ projectId: z.string().optional() }).default({});
+export type ShownProject = z.infer<typeof shownProject>;
 
 export const taskEditSchema = z.object({
   title: z.string().trim().min(1, 'Please enter a task title').max(200),
@@ -40,14 +43,16 @@ export const decisionSchema = z.discriminatedUnion('action', [
     data: z.object({ at: z.number().int().nonnegative(), title: z.string() }),
   }),
   z.object({ emailId: z.string(), action: z.literal('approve_all_tasks'), data: noData }),
-  z.object({ emailId: z.string(), action: z.literal('confirm_project'), data: noData }),
+  /** Puts the email in the project on screen, even if the recommendation has changed since. */
+  z.object({ emailId: z.string(), action: z.literal('confirm_project'), data: shownProject }),
   /** projectId null: none of the user's projects. */
   z.object({
     emailId: z.string(),
     action: z.literal('change_project'),
     data: z.object({ projectId: z.string().nullable() }),
   }),
-  z.object({ emailId: z.string(), action: z.literal('reject_project'), data: noData }),
+  /** Refused if the recommendation has changed since. */
+  z.object({ emailId: z.string(), action: z.literal('reject_project'), data: shownProject }),
   z.object({ emailId: z.string(), action: z.literal('reset_project'), data: noData }),
   /**
    * Composes the reply from an offered answer. If the answer has kind 'date' and no date, any date is

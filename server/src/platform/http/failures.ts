@@ -74,6 +74,7 @@ const BY_CODE: Readonly<Record<string, number>> = {
   'storage.full': 507,
   'account.being_deleted': 503,
   'record.changed': 412,
+  'recommendation.changed': 409,
 };
 
 const BY_ENDING: readonly (readonly [RegExp, number])[] = [

@@ -129,6 +129,79 @@ describe('deciding the project', () => {
   });
 });
 
+describe('deciding on a recommendation that changed while it was on screen', () => {
+  /** Roof was on screen, and a new rule recommends Garden meanwhile. */
+  async function changedMeanwhile() {
+    const roof = await reader.createProject('Roof repair');
+    const garden = await reader.createProject('Garden');
+    const { id } = await reader.analysed();
+    expect(await reader.shown(id)).toMatchObject({ id: roof, approved: null });
+    const rule = { name: 'Garden', if: { domainMatches: ['kerr.example'] } };
+    await reader.who.post('/rules', { ...rule, confidence: 0.95, then: { projectId: garden } });
+    await reader.docket.runJobs(async () => (await reader.shown(id)).id === garden);
+    return { id, roof, garden };
+  }
+  const decisions = async () =>
+    (await reader.who.get('/audit?noun=email')).body.items.map(
+      ({ action }: { action: string }) => action,
+    );
+
+  it('confirming puts the email in the project that was on screen, like a change to it', async () => {
+    const { id, roof, garden } = await changedMeanwhile();
+    const { status, body } = await reader.decide(id, 'confirm_project', { projectId: roof });
+    expect(status).toBe(200);
+    expect(body.updatedEmail.recommendedProject).toMatchObject({ id: roof, approved: true });
+    expect((await reader.who.get('/training/progress')).body.project).toMatchObject({
+      decided: 1,
+      right: 0,
+    });
+    await reader.who.post('/undo', {});
+    expect(await reader.shown(id)).toMatchObject({ id: garden, approved: null });
+  });
+
+  it('rejecting is refused: nothing is recorded, and no project is ruled out for the sender', async () => {
+    const { id, roof, garden } = await changedMeanwhile();
+    const { status, body } = await reader.decide(id, 'reject_project', { projectId: roof });
+    expect(status).toBe(409);
+    expect(body.error).toMatchObject({
+      code: 'recommendation.changed',
+      message: 'The recommendation changed to “Garden” meanwhile. Look at it again.',
+    });
+    expect(await reader.shown(id)).toMatchObject({ id: garden, approved: null });
+    expect((await reader.who.get('/vetoes')).body).toEqual([]);
+    expect(await decisions()).toEqual([]);
+  });
+
+  it('confirming a project that was archived meanwhile is refused', async () => {
+    const { id, roof } = await changedMeanwhile();
+    await reader.who.patch(`/projects/${roof}`, { status: 'archived' });
+    const { status, body } = await reader.decide(id, 'confirm_project', { projectId: roof });
+    expect([status, body.error.code]).toEqual([409, 'recommendation.changed']);
+    expect(await decisions()).toEqual([]);
+  });
+
+  it('rejecting says if there is no recommendation any more', async () => {
+    const roof = await reader.createProject('Roof repair');
+    const { id } = await reader.analysed();
+    await reader.who.delete(`/projects/${roof}`);
+    await reader.docket.runJobs(async () => (await reader.shown(id)).id === null);
+    const garden = await reader.createProject('Garden');
+    const { body } = await reader.decide(id, 'reject_project', { projectId: garden });
+    expect(body.error.message).toBe(
+      'There is no recommendation any more. Choose a project if one fits.',
+    );
+  });
+
+  it('is decided as before if the recommendation is still the one on screen', async () => {
+    const roof = await reader.createProject('Roof repair');
+    const { id } = await reader.analysed();
+    await reader.decide(id, 'confirm_project', { projectId: roof });
+    expect(await reader.shown(id)).toMatchObject({ id: roof, approved: true });
+    await reader.decide(id, 'reject_project', { projectId: roof });
+    expect(await reader.shown(id)).toMatchObject({ id: roof, approved: false });
+  });
+});
+
 describe('a threshold for automatic approval', () => {
   it('approves, says so in the audit log, counts as no decision, and can be reset', async () => {
     const roof = await reader.createProject('Roof repair');

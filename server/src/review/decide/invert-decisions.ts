@@ -92,7 +92,7 @@ async function restoreVerdict({ work, email: found, entry }: Restoring): Promise
   if (approved) return changeEmailProject(work, found, projectId);
   const wasNone = ((earlier?.after ?? {}) as Verdict).none === true;
   if (wasNone || found.recommendedProjectId === null) return changeEmailProject(work, found, null);
-  return rejectProject(work, found);
+  return rejectProject(work, found, {});
 }
 
 type SuggestionFields = { approved?: boolean | null; taskId?: string | null };

@@ -1,5 +1,6 @@
 import { UNCLASSIFIED } from '@docket/core/classification/recommendation';
 import { AppError } from '@docket/core/errors';
+import type { ShownProject } from '@docket/core/review/decision';
 import { z } from 'zod';
 
 import { SERVICE } from '../../analysis/classifier/service-recommendation';
@@ -13,6 +14,7 @@ import {
   recordedOutcomes,
   unlearnProject,
 } from '../../analysis/learn/learning.usecases';
+import { findProject } from '../../records/projects/projects.repository';
 import { getProject } from '../../records/projects/projects.usecases';
 import { moveSuggestedTasks } from '../../records/tasks/tasks.usecases';
 import { insertDecision, undoDecisions } from '../decisions/decisions.repository';
@@ -29,12 +31,45 @@ import {
   senderHasApproved,
 } from '../../analysis/learn/sender-vetoes.repository';
 
-export async function confirmProject(work: UnitOfWork, email: ReviewEmail): Promise<void> {
+export async function confirmProject(
+  work: UnitOfWork,
+  email: ReviewEmail,
+  { projectId: shown }: ShownProject,
+): Promise<void> {
+  if (hasChanged(email, shown)) return putInShownProject(work, email, shown);
   if (email.recommendedProjectId === null)
     throw new AppError('recommendation.none', 'There is no recommended project to confirm', {
       id: email.id,
     });
   await putInProject(work, email, email.recommendedProjectId);
+}
+
+function hasChanged(email: ReviewEmail, shown: string | undefined): shown is string {
+  return shown !== undefined && shown !== email.recommendedProjectId;
+}
+
+/** The person said where the email belongs, so it goes there, as if they had changed the project. */
+async function putInShownProject(
+  work: UnitOfWork,
+  email: ReviewEmail,
+  shown: string,
+): Promise<void> {
+  const project = await findProject(work, shown);
+  if (project === null || project.is_archived) throw await recommendationChanged(work, email);
+  await putInProject(work, email, project.id);
+}
+
+async function recommendationChanged(work: UnitOfWork, email: ReviewEmail): Promise<AppError> {
+  const { id, recommendedProjectId } = email;
+  const current =
+    recommendedProjectId === null ? null : await findProject(work, recommendedProjectId);
+  return new AppError(
+    'recommendation.changed',
+    current === null
+      ? 'There is no recommendation any more. Choose a project if one fits.'
+      : `The recommendation changed to “${current.name}” meanwhile. Look at it again.`,
+    { id, projectId: current?.id ?? null },
+  );
 }
 
 /** null: none of the person's projects, which is learned like a project. */
@@ -51,7 +86,12 @@ export async function changeEmailProject(
 }
 
 /** Also remembered for the sender, unless other mail of this sender was put in the project. */
-export async function rejectProject(work: UnitOfWork, email: ReviewEmail): Promise<void> {
+export async function rejectProject(
+  work: UnitOfWork,
+  email: ReviewEmail,
+  { projectId: shown }: ShownProject,
+): Promise<void> {
+  if (hasChanged(email, shown)) throw await recommendationChanged(work, email);
   if (email.recommendedProjectId === null)
     throw new AppError('recommendation.none', 'There is no recommended project to reject', {
       id: email.id,

@@ -68,11 +68,11 @@ export async function applyDecision(
     case 'approve_all_tasks':
       return approveAllTasks(work, email);
     case 'confirm_project':
-      return confirmProject(work, email);
+      return confirmProject(work, email, decision.data);
     case 'change_project':
       return changeEmailProject(work, email, decision.data.projectId);
     case 'reject_project':
-      return rejectProject(work, email);
+      return rejectProject(work, email, decision.data);
     case 'reset_project':
       return resetProject(work, email);
     case 'choose_answer':

@@ -4,7 +4,6 @@ import type { DecisionInput } from '../../api/emails';
 
 /** The optimistic state of an email after a decision. */
 export function decidedEmail(email: EmailDetail, decision: DecisionInput): EmailDetail {
-  const { recommendedProject } = email;
   switch (decision.action) {
     case 'approve_task':
       return withTask(email, decision.data.taskId, { approved: true });
@@ -24,15 +23,14 @@ export function decidedEmail(email: EmailDetail, decision: DecisionInput): Email
         ),
       };
     case 'confirm_project':
-    case 'reject_project':
+    case 'reject_project': {
+      const shown = decision.data?.projectId;
+      // The email may have been refetched with another recommendation, which nobody decided on.
+      if (shown !== undefined && shown !== email.recommendedProject?.id) return email;
+      return withProject(email, { approved: decision.action === 'confirm_project' });
+    }
     case 'reset_project':
-      return {
-        ...email,
-        recommendedProject:
-          recommendedProject === null
-            ? null
-            : { ...recommendedProject, approved: APPROVED[decision.action] },
-      };
+      return withProject(email, { approved: null });
     case 'archive':
       return { ...email, isArchived: true };
     case 'unarchive':
@@ -48,7 +46,11 @@ export function decidedEmail(email: EmailDetail, decision: DecisionInput): Email
   }
 }
 
-const APPROVED = { confirm_project: true, reject_project: false, reset_project: null } as const;
+function withProject(email: EmailDetail, change: { approved: boolean | null }): EmailDetail {
+  const { recommendedProject } = email;
+  if (recommendedProject === null) return email;
+  return { ...email, recommendedProject: { ...recommendedProject, ...change } };
+}
 
 function withTask(email: EmailDetail, id: string, change: Partial<SuggestedTask>): EmailDetail {
   return {

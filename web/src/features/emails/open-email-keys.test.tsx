@@ -44,9 +44,9 @@ it.each([
 });
 
 it.each([
-  ['d', 'reject_project', {}],
+  ['d', 'reject_project', { projectId: 'p1' }],
   ['0', 'change_project', { projectId: null }],
-  ['c', 'confirm_project', {}],
+  ['c', 'confirm_project', { projectId: 'p1' }],
 ])('%s decides on the project: %s', async (key, action, data) => {
   const { user, decisions } = open(buildEmail());
   await screen.findByRole('region', { name: 'Recommended Project' });

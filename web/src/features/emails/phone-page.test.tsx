@@ -52,6 +52,6 @@ it('on a phone the bar asks for one decision at a time', async () => {
   await user.click(bar.getByRole('button', { name: 'Confirm' }));
   expect(decisions()).toEqual([
     { emailId: 'e1', action: 'approve_task', data: { taskId: 's1' } },
-    { emailId: 'e1', action: 'confirm_project', data: {} },
+    { emailId: 'e1', action: 'confirm_project', data: { projectId: 'p1' } },
   ]);
 });

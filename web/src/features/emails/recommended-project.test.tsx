@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 
 import { buildEmail, buildProject } from '../../testing/build-email';
 import { project } from '../../testing/build-rule';
+import { FakeFailure, type FakeRequest } from '../../testing/fake-api';
 import { emailOpener } from '../../testing/open-email';
 import { EmailsPage } from './emails-page';
 
@@ -167,7 +168,11 @@ it('the recommended project can be confirmed and rejected', async () => {
   await user.click(project.getByRole('button', { name: 'Reject' }));
   await screen.findByText('Project Rejected');
   expect(screen.getByText('Harbour refit', { selector: '[data-toast] *' })).toBeVisible();
-  expect(decisions()).toEqual([decision('confirm_project'), decision('reject_project')]);
+  const shown = { projectId: 'p1' };
+  expect(decisions()).toEqual([
+    decision('confirm_project', shown),
+    decision('reject_project', shown),
+  ]);
 });
 
 it('only a confidence typical for new users says so', async () => {
@@ -180,4 +185,49 @@ it('only a confidence typical for new users says so', async () => {
   await user.keyboard('{Escape}');
   client.setQueryData(['emails', 'getEmail', { params: { id: 'e1' } }], buildEmail());
   await waitFor(() => expect(project.queryByText('typical for new users')).toBeNull());
+});
+
+const weir = buildEmail({
+  recommendedProject: buildProject({ id: 'p2', projectId: 'p2', name: 'Weir' }),
+});
+
+it('a rejection of a recommendation that changed meanwhile says so, and shows the new one undecided', async () => {
+  let email = buildEmail();
+  const why = 'The recommendation changed to “Weir” meanwhile. Look at it again.';
+  const { user } = open(email, new FakeFailure(409, 'recommendation.changed', why), {
+    'GET /emails/e1/recommendations': () => email,
+  });
+  const shown = await part('Recommended Project');
+  email = weir;
+  await user.click(shown.getByRole('button', { name: 'Reject' }));
+  expect(await screen.findByText(why)).toBeVisible();
+  expect(await shown.findByText('Weir')).toBeVisible();
+  expect(shown.getByRole('button', { name: 'Reject' })).toBeVisible();
+  expect(screen.queryByText('Project Rejected')).not.toBeInTheDocument();
+});
+
+it('a confirmation in flight does not confirm the recommendation that the email got meanwhile', async () => {
+  let email = buildEmail();
+  let answer = (): void => undefined;
+  const confirmed = buildEmail({ recommendedProject: buildProject({ approved: true }) });
+  const { user, client } = open(email, undefined, {
+    'GET /emails/e1/recommendations': () => email,
+    'POST /emails/recommendations/process': ({ body }: FakeRequest) =>
+      new Promise((resolve) => {
+        expect(body).toEqual(decision('confirm_project', { projectId: 'p1' }));
+        answer = () => resolve({ success: true, updatedEmail: confirmed, message: '' });
+      }),
+  });
+  const shown = await part('Recommended Project');
+  await user.click(shown.getByRole('button', { name: /Confirm/ }));
+  expect(shown.getByText('Confirmed')).toBeVisible();
+  email = weir;
+  await client.invalidateQueries({ queryKey: ['emails'] });
+  expect(await shown.findByText('Weir')).toBeVisible();
+  expect(shown.queryByText('Confirmed')).not.toBeInTheDocument();
+  email = confirmed;
+  answer();
+  expect(await screen.findByText('Project Confirmed')).toBeVisible();
+  expect(await shown.findByText('Confirmed')).toBeVisible();
+  expect(shown.getByText('Harbour refit')).toBeVisible();
 });

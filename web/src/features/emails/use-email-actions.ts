@@ -15,13 +15,14 @@ const FAILED = 'Failed to process recommendation';
 export function useEmailActions(email: EmailDetail, decide: Decide) {
   const emailId = email.id;
   const projectName = email.recommendedProject?.name ?? '';
+  const projectId = email.recommendedProject?.id ?? undefined;
   return useMemo(
     () => ({
       ...taskActions(emailId, decide),
-      ...projectActions(emailId, projectName, decide),
+      ...projectActions(emailId, { projectId, projectName }, decide),
       ...replyActions(emailId, decide),
     }),
-    [emailId, projectName, decide],
+    [emailId, projectId, projectName, decide],
   );
 }
 
@@ -81,28 +82,30 @@ function taskActions(emailId: string, decide: Decide) {
   };
 }
 
-function projectActions(emailId: string, projectName: string, decide: Decide) {
+type Shown = { projectId: string | undefined; projectName: string };
+
+function projectActions(emailId: string, { projectId, projectName }: Shown, decide: Decide) {
   return {
     confirmProject: () =>
       decide(
-        { emailId, action: 'confirm_project', data: {} },
+        { emailId, action: 'confirm_project', data: { projectId } },
         { success: { title: 'Project Confirmed', text: projectName }, failure: FAILED },
       ),
-    changeProject: (projectId: string | null) =>
+    changeProject: (chosenId: string | null) =>
       decide(
-        { emailId, action: 'change_project', data: { projectId } },
+        { emailId, action: 'change_project', data: { projectId: chosenId } },
         {
           success: {
-            title: projectId === null ? 'None of your projects' : 'Project Changed',
+            title: chosenId === null ? 'None of your projects' : 'Project Changed',
             text: ({ recommendedProject }) =>
-              projectId === null ? undefined : recommendedProject?.name,
+              chosenId === null ? undefined : recommendedProject?.name,
           },
           failure: FAILED,
         },
       ),
     rejectProject: () =>
       decide(
-        { emailId, action: 'reject_project', data: {} },
+        { emailId, action: 'reject_project', data: { projectId } },
         { success: { title: 'Project Rejected', text: projectName }, failure: FAILED },
       ),
     resetProject: () => decide({ emailId, action: 'reset_project', data: {} }, { failure: FAILED }),
