@@ -26,6 +26,7 @@ import {
 } from './offline-store';
 import { listOutbox, sendOutbox, standing, addToOutbox } from './outbox';
 import { pendingDecisionsOf } from './pending-decisions';
+import { areEditsSaved, notApproved, trackEdit } from './unsaved-edits';
 
 export type DecisionInput = BodyInputOf<typeof processDecision>;
 export type Decided = ResponseOf<typeof processDecision>;
@@ -43,7 +44,7 @@ type SendOptions = {
 /**
  * Not a hook, so that the calling component does not re-render while the request is pending. Retries while
  * the server is busy. Decisions on the same email are sent one at a time: concurrent requests may arrive in
- * any order, and a task approved before its edit would lose the edit.
+ * any order, and a task approved before its edit, or although its edit failed, would lose the edit.
  */
 export function sendDecision(
   client: QueryClient,
@@ -53,6 +54,7 @@ export function sendDecision(
   const { emailId } = decision;
   const emails = pendingDecisionsOf(client);
   const before = emails.get(emailId);
+  const isAsEdited = areEditsSaved(client, decision);
   let markQueued = (): void => undefined;
   const queued = new Promise<void>((resolve) => {
     markQueued = resolve;
@@ -63,6 +65,7 @@ export function sendDecision(
       ...decisionMutation,
       mutationFn: async (body) => {
         await before;
+        if (!(await isAsEdited)) throw notApproved(body);
         return hasOfflineStore()
           ? decideOffline(client, body, { step, seen, leaves, onQueued: markQueued })
           : call(processDecision, { body, step });
@@ -72,11 +75,13 @@ export function sendDecision(
       retryDelay: (failures) => Math.min(250 * 2 ** failures, MAX_RETRY_DELAY_MS),
     })
     .execute(decision);
-  const turn: Promise<boolean> = Promise.race([sent, queued])
-    .then(
-      async () => (await before) ?? true,
-      () => false,
-    )
+  const isAccepted = Promise.race([sent, queued]).then(
+    () => true,
+    () => false,
+  );
+  trackEdit(client, decision, isAccepted);
+  const turn: Promise<boolean> = isAccepted
+    .then(async (isOwn) => ((await before) ?? true) && isOwn)
     .finally(() => {
       if (emails.get(emailId) === turn) emails.delete(emailId);
     });

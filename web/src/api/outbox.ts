@@ -8,6 +8,7 @@ import { processDecision } from '@docket/core/review/review.contract';
 
 import { call, isBusy, isNetworkError, isSignedOut, messageOf } from './client';
 import { readOffline, WAITING, writeOffline } from './offline-store';
+import { approvesEdited, notApproved } from './unsaved-edits';
 
 type DecisionInput = BodyInputOf<typeof processDecision>;
 type Decided = ResponseOf<typeof processDecision>;
@@ -97,6 +98,7 @@ async function sendAll(): Promise<void> {
     const next = waiting.find(({ problem }) => problem === null);
     if (next === undefined) return;
     try {
+      if (isEditUnsent(next)) throw notApproved(next.decision);
       const answer = await sendOne(next, known);
       known.set(next.decision.emailId, answer.updatedEmail);
       await change(without(next.step));
@@ -108,6 +110,15 @@ async function sendAll(): Promise<void> {
       await change(waiting.map((one) => (one.step === next.step ? { ...one, problem } : one)));
     }
   }
+}
+
+/** Whether the edit of a task that the decision approves was rejected, and the person has not resolved that yet. */
+function isEditUnsent({ step, decision }: OutboxDecision): boolean {
+  const before = waiting.slice(
+    0,
+    waiting.findIndex((one) => one.step === step),
+  );
+  return before.some((edit) => approvesEdited(decision, edit.decision));
 }
 
 async function sendOne(

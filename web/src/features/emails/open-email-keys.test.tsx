@@ -54,6 +54,17 @@ it.each([
   await expect.poll(decisions).toEqual([{ emailId: 'e1', action, data }]);
 });
 
+it('a does not approve a task whose edit is not saved yet', async () => {
+  const { user, decisions } = open(buildEmail());
+  await screen.findByRole('region', { name: 'Suggested Tasks' });
+  await user.keyboard('e');
+  expect(screen.getByLabelText('Title')).toHaveFocus();
+  await user.click(screen.getByText('Email Content'));
+  await user.keyboard('a');
+  expect(await screen.findByText('Save or cancel the edit first')).toBeVisible();
+  expect(decisions()).toEqual([]);
+});
+
 it('y opens the reply for editing', async () => {
   const { user } = open(buildEmail({ suggestedReply: buildReply() }));
   await screen.findByRole('region', { name: 'Suggested Reply' });

@@ -83,7 +83,7 @@ export function OpenEmail({ email, ...handlers }: Props) {
           <SuggestedTasks
             email={email}
             focusedId={open.focused?.id ?? null}
-            editingId={open.editingId}
+            editing={open.editing}
             actions={open.taskActions}
           />
           <AdditionalTraining
@@ -116,7 +116,7 @@ export function OpenEmail({ email, ...handlers }: Props) {
         <PhoneActions
           {...open.taskActions}
           {...{ email, onArchive, onSnooze, onNext }}
-          focused={open.editingId === null ? open.focused : null}
+          focused={open.editing === null ? open.focused : null}
           onConfirm={() => void actions.confirmProject()}
           onPick={() => open.setPicking(true)}
         />

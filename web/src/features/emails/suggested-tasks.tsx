@@ -14,17 +14,21 @@ import { PriorityBadge } from '../../ui/priority-badge';
 import { isAwaitingTasks } from './awaiting-tasks';
 import { LeftOut } from './left-out';
 import { Section } from './section';
+import { storedEdit } from './stored-edit';
 import { DueText, OtherReadings } from './suggested-due';
 import { editOf, type TaskEdit, TaskEditForm } from './task-edit-form';
+
+/** takesFocus: the person opened the form; after a failure it opens by itself. */
+export type Editing = { id: string; takesFocus: boolean };
 
 type Props = {
   email: EmailDetail;
   focusedId: string | null;
-  editingId: string | null;
+  editing: Editing | null;
   actions: TaskActions;
 };
 
-export function SuggestedTasks({ email, focusedId, editingId, actions }: Props) {
+export function SuggestedTasks({ email, focusedId, editing, actions }: Props) {
   const tasks = email.suggestedTasks;
   const undecided = tasks.filter((task) => task.approved === null).length;
   const isRestoring = useIsDeciding(email.id, 'take_back');
@@ -46,7 +50,7 @@ export function SuggestedTasks({ email, focusedId, editingId, actions }: Props) 
               task={task}
               fullDays={email.fullDays}
               isFocused={task.id === focusedId && task.approved === null}
-              isEditing={task.id === editingId}
+              editing={task.id === editing?.id ? editing : null}
               actions={actions}
             />
           ))}
@@ -86,7 +90,8 @@ type TaskActions = {
   onApprove: (task: SuggestedTask) => void;
   onReject: (task: SuggestedTask) => void;
   onReset: (task: SuggestedTask) => void;
-  onEdit: (id: string | null) => void;
+  onEdit: (id: string) => void;
+  onCancelEdit: (task: SuggestedTask) => void;
   onSave: (task: SuggestedTask, edit: TaskEdit) => void;
 };
 
@@ -95,7 +100,7 @@ type TaskActionsProps = {
   /** Days without free working time in the calendar. */
   fullDays: readonly string[];
   isFocused: boolean;
-  isEditing: boolean;
+  editing: Editing | null;
   actions: TaskActions;
 };
 
@@ -103,17 +108,19 @@ const SuggestedTaskRow = memo(function SuggestedTaskRow({
   task,
   fullDays,
   isFocused,
-  isEditing,
+  editing,
   actions,
 }: TaskActionsProps) {
-  if (isEditing) {
+  if (editing !== null) {
     return (
       <li className="border-t bg-sunken px-5 pt-2.5 pb-3 first:border-t-0 max-md:px-4">
         <TaskEditForm
           task={task}
           fullDays={fullDays}
+          initial={storedEdit(task.id) ?? editOf(task)}
+          takesFocus={editing.takesFocus}
           onSave={(edit) => actions.onSave(task, edit)}
-          onCancel={() => actions.onEdit(null)}
+          onCancel={() => actions.onCancelEdit(task)}
         />
       </li>
     );

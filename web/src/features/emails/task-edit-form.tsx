@@ -2,7 +2,7 @@ import { plainProblem } from '@docket/core/plain-problem';
 import type { SuggestedTask } from '@docket/core/emails/email';
 import type { Priority } from '@docket/core/priority';
 import { taskEditSchema } from '@docket/core/review/decision';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { DueDatePicker } from '../../forms/due-date-picker';
 import { SelectField, TextField, TextareaField } from '../../ui/form-fields';
@@ -31,14 +31,23 @@ type TaskEditFormProps = {
   task: SuggestedTask;
   /** Days without free working time in the calendar. */
   fullDays: readonly string[];
+  /** What the fields start with. */
+  initial: TaskEdit;
+  /** The person opened it; a form that opens by itself must not take focus. */
+  takesFocus: boolean;
   onSave: (edit: TaskEdit) => void;
   onCancel: () => void;
 };
 
 /** Edits in place, without moving anything above it. */
-export function TaskEditForm({ task, fullDays, onSave, onCancel }: TaskEditFormProps) {
-  const [edit, setEdit] = useState<TaskEdit>(() => editOf(task));
+export function TaskEditForm(props: TaskEditFormProps) {
+  const { task, fullDays, initial, takesFocus, onSave, onCancel } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [edit, setEdit] = useState(initial);
   const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('input')?.focus();
+  }, [takesFocus]);
   function save() {
     const parsed = taskEditSchema.safeParse(edit, { error: plainProblem });
     if (parsed.success) onSave(parsed.data);
@@ -47,6 +56,7 @@ export function TaskEditForm({ task, fullDays, onSave, onCancel }: TaskEditFormP
   const change = (part: Partial<TaskEdit>) => setEdit((current) => ({ ...current, ...part }));
   return (
     <form
+      ref={form}
       noValidate
       aria-label={`Edit task: ${task.title}`}
       className="grid grid-cols-2 gap-2"
@@ -64,8 +74,6 @@ export function TaskEditForm({ task, fullDays, onSave, onCancel }: TaskEditFormP
         label="Title"
         error={problem}
         className="col-span-full"
-
-        autoFocus
         value={edit.title}
         onChange={(title) => change({ title })}
       />

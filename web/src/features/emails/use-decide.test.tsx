@@ -82,6 +82,62 @@ it('approving a task while its edit is in flight is sent afterwards, and keeps t
   expect(tasks.getByText('Send the charts')).toBeVisible();
 });
 
+async function editTitle(user: ReturnType<typeof open>['user'], to: string) {
+  await user.click(await screen.findByRole('button', { name: button('Edit') }));
+  const title = screen.getByLabelText('Title');
+  expect(title).toHaveFocus();
+  await user.clear(title);
+  await user.type(title, to);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+}
+
+/** Both decisions are made before the edit fails. */
+async function approveWhileEditFails() {
+  let fail = (): void => undefined;
+  const shown = open(buildEmail({ suggestedTasks: TWO_TASKS }), undefined, {
+    [PROCESS]: () =>
+      new Promise((_, reject) => {
+        fail = () => reject(new TypeError('network changed'));
+      }),
+  });
+  await editTitle(shown.user, 'Send the charts');
+  await shown.user.click(
+    await screen.findByRole('button', { name: /^Approve ?: Send the charts/ }),
+  );
+  fail();
+  return shown;
+}
+
+it('a task is not approved if its edit fails, and the form opens again with what was typed', async () => {
+  const { user, decisions } = await approveWhileEditFails();
+  const why = 'The edit before it was not saved, so the task was not approved.';
+  expect(await screen.findByText(why)).toBeVisible();
+  expect(decisions()).toMatchObject([{ action: 'edit_task' }]);
+  const title = await screen.findByLabelText('Title');
+  expect(title).toHaveValue('Send the charts');
+  expect(title).not.toHaveFocus();
+  expect((await part('Suggested Tasks')).queryByText('Approved')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /^Cancel/ }));
+  expect(await screen.findByRole('button', { name: button('Approve') })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: button('Edit') }));
+  expect(screen.getByLabelText('Title')).toHaveValue('Send the tide tables');
+});
+
+it('an edit that was not saved is still in its form when the email is opened again', async () => {
+  const { user, unmount } = await approveWhileEditFails();
+  await screen.findByLabelText('Title');
+  unmount();
+  const edited = buildSuggestion({ title: 'Send the charts' });
+  open(
+    buildEmail({ suggestedTasks: TWO_TASKS }),
+    buildEmail({ suggestedTasks: [edited, ...TWO_TASKS.slice(1)] }),
+  );
+  expect(await screen.findByLabelText('Title')).toHaveValue('Send the charts');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('button', { name: /^Approve ?: Send the charts/ })).toBeVisible();
+  expect(screen.queryByLabelText('Title')).not.toBeInTheDocument();
+});
+
 it('the response to the first of two decisions does not revert the second', async () => {
   const answers: ((answer: unknown) => void)[] = [];
   const { user } = open(buildEmail({ suggestedTasks: TWO_TASKS }), undefined, {

@@ -27,6 +27,8 @@ type DecideOptions = {
   failure: string;
   /** Handlers by error code that replace the error toast. */
   handlers?: Readonly<Record<string, () => void>>;
+  /** Called if the decision was rejected, unless the person has undone or discarded it. */
+  onRejected?: () => void;
 };
 
 /** Makes decisions optimistically, and rolls them back with the reason if the server rejects them. */
@@ -70,7 +72,9 @@ export function useDecide() {
         if (isUndone && error instanceof DecisionDropped) return null;
         optimistic.rejected();
         move.rejected();
-        if (!(error instanceof DecisionDropped)) reportRejection(error, options);
+        if (error instanceof DecisionDropped) return null;
+        reportRejection(error, options);
+        if (!isUndone) options.onRejected?.();
         return null;
       } finally {
         void refetchQueue(client);

@@ -58,8 +58,11 @@ function taskActions(emailId: string, decide: Decide) {
           ...(onEdited === undefined ? {} : { handlers: { 'suggestion.edited': onEdited } }),
         },
       ),
-    save: ({ id }: SuggestedTask, edit: TaskEdit) =>
-      decide({ emailId, action: 'edit_task', data: { taskId: id, edit } }, { failure: FAILED }),
+    save: ({ id }: SuggestedTask, edit: TaskEdit, onRejected: () => void) =>
+      decide(
+        { emailId, action: 'edit_task', data: { taskId: id, edit } },
+        { failure: FAILED, onRejected },
+      ),
     takeBack: (at: number, { title }: LeftOut) =>
       decide(
         { emailId, action: 'take_back', data: { at, title } },

@@ -10,7 +10,9 @@ import { percent } from '../../ui/figures';
 import { toast } from '../../ui/toast';
 import { useStable } from '../../ui/use-stable';
 import { isAwaitingTasks } from './awaiting-tasks';
+import { forgetEdit, storeEdit, storedEdit } from './stored-edit';
 import type { WrittenReply } from './suggested-reply';
+import type { Editing } from './suggested-tasks';
 import type { TaskEdit } from './task-edit-form';
 import { useDecide } from './use-decide';
 import { useEmailActions, type EmailActions } from './use-email-actions';
@@ -135,13 +137,23 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
   };
 }
 
+/** Opens the form again if an edit could not be saved. */
+function unsavedOf({ suggestedTasks }: EmailDetail): Editing | null {
+  const task = suggestedTasks.find(
+    ({ id, approved }) => approved === null && storedEdit(id) !== null,
+  );
+  return task === undefined ? null : { id: task.id, takesFocus: false };
+}
+
 /** The focused and the edited suggestion, and their actions. */
 function useTaskFocus(email: EmailDetail, actions: EmailActions, { onNext, onDecided }: Then) {
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  const [editingId, setEditingId] = useState<string | null>(null);
+  const [edited, setEdited] = useState<Editing | null>(() => unsavedOf(email));
   const [resetting, setResetting] = useState<SuggestedTask | null>(null);
   const undecided = email.suggestedTasks.filter((task) => task.approved === null);
   const focused = undecided.find((task) => task.id === focusedId) ?? undecided[0] ?? null;
+  // Decided or withdrawn meanwhile, a task has no form.
+  const editing = undecided.some(({ id }) => id === edited?.id) ? edited : null;
 
   /** After a decision, focuses the next undecided task, or opens the next email. */
   function moveOn(from: SuggestedTask) {
@@ -153,6 +165,10 @@ function useTaskFocus(email: EmailDetail, actions: EmailActions, { onNext, onDec
     } else if (!isProjectToReview(email)) onDecided();
   }
   const onApprove = useStable((task: SuggestedTask) => {
+    if (editing?.id === task.id) {
+      toast.info('Save or cancel the edit first');
+      return;
+    }
     void actions.approve(task);
     moveOn(task);
   });
@@ -166,16 +182,24 @@ function useTaskFocus(email: EmailDetail, actions: EmailActions, { onNext, onDec
       onApprove,
       onReject,
       onReset: (task: SuggestedTask) => void actions.reset(task, () => setResetting(task)),
-      onEdit: setEditingId,
+      onEdit: (id: string) => setEdited({ id, takesFocus: true }),
+      onCancelEdit: ({ id }: SuggestedTask) => {
+        forgetEdit(id);
+        setEdited(null);
+      },
       onRestore: (at: number, left: LeftOut) => void actions.takeBack(at, left),
       onSave: (task: SuggestedTask, edit: TaskEdit) => {
-        setEditingId(null);
-        void actions.save(task, edit);
+        forgetEdit(task.id);
+        setEdited(null);
+        void actions.save(task, edit, () => {
+          storeEdit(task.id, edit);
+          setEdited((other) => other ?? { id: task.id, takesFocus: false });
+        });
       },
     }),
     [actions, onApprove, onReject],
   );
-  return { focused, undecided, editingId, resetting, setResetting, taskActions };
+  return { focused, undecided, editing, resetting, setResetting, taskActions };
 }
 
 /**

@@ -1,0 +1,19 @@
+import { taskEditSchema } from '@docket/core/review/decision';
+
+import type { TaskEdit } from './task-edit-form';
+
+const keyOf = (taskId: string) => `docket.task-edit.${taskId}`;
+
+/** The edit of a task that could not be saved, kept across reloads and other emails; null if there is none. */
+export function storedEdit(taskId: string): TaskEdit | null {
+  const text = sessionStorage.getItem(keyOf(taskId));
+  return text === null ? null : taskEditSchema.parse(JSON.parse(text));
+}
+
+export function storeEdit(taskId: string, edit: TaskEdit): void {
+  sessionStorage.setItem(keyOf(taskId), JSON.stringify(edit));
+}
+
+export function forgetEdit(taskId: string): void {
+  sessionStorage.removeItem(keyOf(taskId));
+}
