@@ -7,7 +7,9 @@ const keyOf = (taskId: string) => `docket.task-edit.${taskId}`;
 /** The edit of a task that could not be saved, kept across reloads and other emails; null if there is none. */
 export function storedEdit(taskId: string): TaskEdit | null {
   const text = sessionStorage.getItem(keyOf(taskId));
-  return text === null ? null : taskEditSchema.parse(JSON.parse(text));
+  if (text === null) return null;
+  // An earlier version of Docket may have stored another form.
+  return taskEditSchema.safeParse(JSON.parse(text)).data ?? null;
 }
 
 export function storeEdit(taskId: string, edit: TaskEdit): void {

@@ -86,7 +86,7 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
     project: isProjectToReview(email),
     tasks: tasks.undecided.length > 0,
   });
-  const actions = useApproveAllUnlessEditing(decided, tasks.editingId !== null);
+  const actions = useApproveAllUnlessEditing(decided, tasks.editing !== null);
   const [picking, setPicking] = useState(false);
   const [isManual, setManual] = useState(false);
   const [consent, setConsent] = useState<WrittenReply | null>(null);
