@@ -1,12 +1,11 @@
-import type { MailboxFolder } from '../mailbox/mailbox';
 import { asUser } from '../../platform/db/database';
+import { isIncludedByDefault } from './default-inclusion';
+import { followMovedFolders } from './follow-moved-folders';
 import { dropFolders, listFolders, upsertFolders, type Folder } from './folders.repository';
 import { listFolderMessageIds, renameFoldersOfEmails } from '../emails/known-emails.repository';
 import { asLostPermission } from './sync-problem';
 import { writeInRun, type SyncRun } from './sync-run';
 import { fetchMessages, storeMessages } from './store-messages';
-
-const EXCLUDED = new Set(['junkemail', 'drafts', 'deleteditems', 'outbox', 'conversationhistory']);
 
 /** Updates the list of folders. Messages of a deleted folder are fetched one by one, because they may have moved. */
 export async function readFolders(run: SyncRun): Promise<Folder[]> {
@@ -16,8 +15,12 @@ export async function readFolders(run: SyncRun): Promise<Folder[]> {
   const found = await run.mailbox.reader.listFolders(names).catch((error: unknown) => {
     throw asLostPermission(error);
   });
-  const now = await writeInRun(run, async (scope) => {
-    await upsertFolders(scope, withDefaultInclusion(found));
+  const now = await writeInRun(run, async (scope, time) => {
+    await upsertFolders(
+      scope,
+      found.map((folder) => ({ ...folder, isIncluded: isIncludedByDefault(found, folder.id) })),
+    );
+    await followMovedFolders(scope, { before, found }, time);
     const renamed = found.filter(
       ({ id, displayName }) => displayNames.has(id) && displayNames.get(id) !== displayName,
     );
@@ -40,15 +43,4 @@ async function dropFolder(run: SyncRun, folder: Folder): Promise<void> {
   await storeMessages(run, await fetchMessages(run, ids), (scope) =>
     dropFolders(scope, [folder.id]),
   );
-}
-
-/** Junk, drafts and deleted mail are excluded, and so is every folder below them. */
-function withDefaultInclusion(folders: readonly MailboxFolder[]) {
-  const byId = new Map(folders.map((folder) => [folder.id, folder]));
-  const isExcluded = (folder: MailboxFolder | undefined, depth = 0): boolean => {
-    if (folder === undefined || depth > 50) return false;
-    if (EXCLUDED.has(folder.wellKnownName ?? '')) return true;
-    return folder.parentId !== null && isExcluded(byId.get(folder.parentId), depth + 1);
-  };
-  return folders.map((folder) => ({ ...folder, isIncluded: !isExcluded(folder) }));
 }
