@@ -240,8 +240,12 @@ export async function openMailboxImports(scope: UserScope): Promise<string[]> {
 }
 
 /** Completes imports whose days were already covered: they found everything and stored nothing. */
-export async function completeMailboxImports(scope: UserScope, now: Date): Promise<void> {
+export async function completeMailboxImports(
+  scope: UserScope,
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<void> {
   await running(scope)
+    .where('id', 'in', ids)
     .set({ state: 'completed', finished_at: now, ...coveredCounts(scope.userId, now) })
     .where('kind', '=', 'mailbox')
     .execute();

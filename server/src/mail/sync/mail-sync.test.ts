@@ -195,6 +195,29 @@ describe('importing older mail', () => {
     expect(status).toBe(403);
   });
 
+  test('an import that is asked for during a run is completed by the next one', async () => {
+    await setWindow(3);
+    await load(20);
+    const { deps } = world.docket;
+    let importId = '';
+    const mailboxFor: typeof deps.mailboxFor = (...asked) => {
+      const mailbox = deps.mailboxFor(...asked);
+      const listMessages: typeof mailbox.reader.listMessages = async (request) => {
+        const wanted = { userEmail: world.ines.user.email, daysBack: 30 };
+        if (importId === '')
+          importId = (await world.ines.post('/import-historical-emails', wanted)).body.syncJobId;
+        return mailbox.reader.listMessages(request);
+      };
+      return { ...mailbox, reader: { ...mailbox.reader, listMessages } };
+    };
+    const state = async () =>
+      (await world.ines.get(`/import-historical-emails/${importId}`)).body.state;
+    await sync({ mailboxFor });
+    expect(['accepted', 'running']).toContain(await state());
+    await sync();
+    expect(await state()).toBe('completed');
+  });
+
   test('an import widens the window, counts what it finds, and the server completes it (§ 3)', async () => {
     await setWindow(3);
     await load(5200, 300);

@@ -66,6 +66,8 @@ async function retryWhenLeaseEnds({ db, clock }: SyncDependencies, userId: strin
 type RunResult = {
   problem: SyncProblem | null;
   isStopped: boolean;
+  /** What a run that reached its end has imported. */
+  imports?: readonly string[];
   /** The mailbox asks for no calls before this time. */
   retryAt?: Date | undefined;
 };
@@ -73,9 +75,9 @@ type RunResult = {
 async function performRun(run: SyncRun, mailbox: MailboxState): Promise<RunResult> {
   try {
     const folders = (await readFolders(run)).filter((folder) => folder.isIncluded);
-    await planWindow(run, folders, mailbox);
+    const imports = await planWindow(run, folders, mailbox);
     await bringUpToDate(run);
-    return { problem: null, isStopped: false };
+    return { problem: null, isStopped: false, imports };
   } catch (error) {
     if (error instanceof SyncStopped) return { problem: null, isStopped: true };
     const problem = problemOf(error, run.deps.clock.now());
@@ -85,13 +87,21 @@ async function performRun(run: SyncRun, mailbox: MailboxState): Promise<RunResul
   }
 }
 
-async function planWindow(run: SyncRun, folders: Folder[], mailbox: MailboxState) {
-  await writeInRun(run, async (scope, now) => {
+/** Returns the imports whose days this run reads: one that is asked for later waits for the next run. */
+async function planWindow(
+  run: SyncRun,
+  folders: Folder[],
+  mailbox: MailboxState,
+): Promise<string[]> {
+  return writeInRun(run, async (scope, now) => {
+    const imports = await openMailboxImports(scope);
+    // Widened by these imports, perhaps after the run was opened.
+    const asked = (await findMailbox(scope))?.windowDays ?? mailbox.windowDays;
     const ranges = await listRanges(scope);
-    const windowDays =
-      ranges.length === 0 ? firstWindowDays(folders, mailbox.windowDays) : mailbox.windowDays;
-    if (windowDays > mailbox.windowDays) await widenWindow(scope, windowDays);
+    const windowDays = ranges.length === 0 ? firstWindowDays(folders, asked) : asked;
+    if (windowDays > asked) await widenWindow(scope, windowDays);
     await addRanges(scope, missingRanges(folders, ranges, { windowDays, now }));
+    return imports;
   });
 }
 
@@ -123,7 +133,8 @@ async function endRun(run: SyncRun, end: RunEnd): Promise<void> {
       problem: end.problem,
     });
     await deleteOldRuns(scope);
-    if (end.problem === null && !end.isStopped) await completeMailboxImports(scope, now);
+    const { imports: ids = [] } = end;
+    if (ids.length > 0) await completeMailboxImports(scope, { ids, now });
     if (state !== undefined && end.problem !== null)
       for (const id of await openMailboxImports(scope))
         await endImport(scope, id, { state: 'failed', error: end.problem.message, now });
