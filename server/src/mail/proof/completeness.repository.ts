@@ -186,13 +186,3 @@ export async function markGapsTried(
     .where('message_id', '=', sql<string>`any(${messageIds}::text[])`)
     .execute();
 }
-
-/** Withdraws the comparison of a folder that was excluded or is being read again. */
-export async function deleteComparison(scope: UserScope, folderId: string): Promise<void> {
-  for (const table of ['completeness_days', 'completeness_gaps', 'completeness_slices'] as const)
-    await scope.trx
-      .deleteFrom(table)
-      .where('user_id', '=', scope.userId)
-      .where('folder_id', '=', folderId)
-      .execute();
-}

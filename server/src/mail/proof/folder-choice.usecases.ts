@@ -4,8 +4,12 @@ import type { UserScope } from '../../platform/db/database';
 import { publish } from '../../platform/live/publish';
 import { recordChange } from '../../platform/changes/record-change';
 import type { Invert } from '../../platform/changes/reversal';
-import { deleteComparison } from './completeness.repository';
-import { deleteRanges, setFolderChoice, listFolders } from '../sync/folders.repository';
+import {
+  deleteComparison,
+  deleteRanges,
+  listFolders,
+  setFolderChoice,
+} from '../sync/folders.repository';
 import { listFolderMessageIds, markRemoved } from '../emails/known-emails.repository';
 import { requestSync } from '../sync/request-sync.usecases';
 import { revokeLease } from '../../accounts/mailboxes/mailboxes.repository';

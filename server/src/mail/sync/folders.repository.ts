@@ -142,3 +142,13 @@ export async function setFolderChecked(
     .where('id', '=', folderId)
     .execute();
 }
+
+/** Withdraws the comparison of a folder that was excluded or is being read again. */
+export async function deleteComparison(scope: UserScope, folderId: string): Promise<void> {
+  for (const table of ['completeness_days', 'completeness_gaps', 'completeness_slices'] as const)
+    await scope.trx
+      .deleteFrom(table)
+      .where('user_id', '=', scope.userId)
+      .where('folder_id', '=', folderId)
+      .execute();
+}

@@ -1,8 +1,7 @@
 import type { UserScope } from '../../platform/db/database';
 import { listFolderMessageIds, markRemoved } from '../emails/known-emails.repository';
-import { deleteComparison } from '../proof/completeness.repository';
 import { isIncludedByDefault, type Placed } from './default-inclusion';
-import { deleteRanges, setFolderChoice } from './folders.repository';
+import { deleteComparison, deleteRanges, setFolderChoice } from './folders.repository';
 
 /**
  * Deleting a folder in Outlook moves it below Deleted Items with all its mail, of which no message changes, and
