@@ -4,13 +4,8 @@ import type { UserScope } from '../../platform/db/database';
 import { publish } from '../../platform/live/publish';
 import { recordChange } from '../../platform/changes/record-change';
 import type { Invert } from '../../platform/changes/reversal';
-import {
-  deleteComparison,
-  deleteRanges,
-  listFolders,
-  setFolderChoice,
-} from '../sync/folders.repository';
-import { listFolderMessageIds, markRemoved } from '../emails/known-emails.repository';
+import { listFolders } from '../sync/folders.repository';
+import { includeFolder } from '../sync/include-folder';
 import { requestSync } from '../sync/request-sync.usecases';
 import { revokeLease } from '../../accounts/mailboxes/mailboxes.repository';
 
@@ -23,11 +18,8 @@ export async function chooseFolder(
   if (!(await listFolders(scope)).some((folder) => folder.id === id))
     throw new AppError('folder.not_found', 'Folder not found');
   await revokeLease(scope);
-  const changed = await setFolderChoice(scope, id, isIncluded);
+  const changed = await includeFolder(scope, { id, isIncluded }, now);
   if (changed === null) return;
-  await deleteRanges(scope, id);
-  await deleteComparison(scope, id);
-  if (!isIncluded) await markRemoved(scope, await listFolderMessageIds(scope, id), now);
   await recordChange(scope, {
     actor: 'person',
     action: isIncluded ? 'include' : 'exclude',

@@ -3,13 +3,13 @@ export type Placed = { id: string; parentId: string | null; wellKnownName: strin
 const EXCLUDED = new Set(['junkemail', 'drafts', 'deleteditems', 'outbox', 'conversationhistory']);
 const DEEPEST = 50;
 
-/** Junk, drafts and deleted mail are excluded, and so is every folder below them. */
-export function isIncludedByDefault(folders: readonly Placed[], id: string): boolean {
+/** All but junk, drafts and deleted mail, and every folder below them. */
+export function includedByDefault(folders: readonly Placed[]): Set<string> {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
-  let folder = byId.get(id);
-  for (let depth = 0; folder !== undefined && depth <= DEEPEST; depth += 1) {
-    if (EXCLUDED.has(folder.wellKnownName ?? '')) return false;
-    folder = folder.parentId === null ? undefined : byId.get(folder.parentId);
-  }
-  return true;
+  const isExcluded = (folder: Placed | undefined, depth = 0): boolean => {
+    if (folder === undefined || depth > DEEPEST) return false;
+    if (EXCLUDED.has(folder.wellKnownName ?? '')) return true;
+    return folder.parentId !== null && isExcluded(byId.get(folder.parentId), depth + 1);
+  };
+  return new Set(folders.flatMap((folder) => (isExcluded(folder) ? [] : [folder.id])));
 }

@@ -1,7 +1,6 @@
 import type { UserScope } from '../../platform/db/database';
-import { listFolderMessageIds, markRemoved } from '../emails/known-emails.repository';
-import { isIncludedByDefault, type Placed } from './default-inclusion';
-import { deleteComparison, deleteRanges, setFolderChoice } from './folders.repository';
+import { includedByDefault, type Placed } from './default-inclusion';
+import { includeFolder } from './include-folder';
 
 /**
  * Deleting a folder in Outlook moves it below Deleted Items with all its mail, of which no message changes, and
@@ -12,13 +11,10 @@ export async function followMovedFolders(
   { before, found }: { before: readonly Placed[]; found: readonly Placed[] },
   now: Date,
 ): Promise<void> {
-  const known = new Set(before.map(({ id }) => id));
-  for (const { id } of found) {
-    const isIncluded = isIncludedByDefault(found, id);
-    if (!known.has(id) || isIncludedByDefault(before, id) === isIncluded) continue;
-    if ((await setFolderChoice(scope, id, isIncluded)) === null) continue;
-    await deleteRanges(scope, id);
-    await deleteComparison(scope, id);
-    if (!isIncluded) await markRemoved(scope, await listFolderMessageIds(scope, id), now);
-  }
+  const was = includedByDefault(before);
+  const is = includedByDefault(found);
+  const present = new Set(found.map(({ id }) => id));
+  for (const { id } of before)
+    if (present.has(id) && was.has(id) !== is.has(id))
+      await includeFolder(scope, { id, isIncluded: is.has(id) }, now);
 }

@@ -1,5 +1,5 @@
 import { asUser } from '../../platform/db/database';
-import { isIncludedByDefault } from './default-inclusion';
+import { includedByDefault } from './default-inclusion';
 import { followMovedFolders } from './follow-moved-folders';
 import { dropFolders, listFolders, upsertFolders, type Folder } from './folders.repository';
 import { listFolderMessageIds, renameFoldersOfEmails } from '../emails/known-emails.repository';
@@ -15,10 +15,11 @@ export async function readFolders(run: SyncRun): Promise<Folder[]> {
   const found = await run.mailbox.reader.listFolders(names).catch((error: unknown) => {
     throw asLostPermission(error);
   });
+  const included = includedByDefault(found);
   const now = await writeInRun(run, async (scope, time) => {
     await upsertFolders(
       scope,
-      found.map((folder) => ({ ...folder, isIncluded: isIncludedByDefault(found, folder.id) })),
+      found.map((folder) => ({ ...folder, isIncluded: included.has(folder.id) })),
     );
     await followMovedFolders(scope, { before, found }, time);
     const renamed = found.filter(
