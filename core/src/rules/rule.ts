@@ -39,10 +39,13 @@ export const ruleInputSchema = z.object({
 export type RuleInput = z.infer<typeof ruleInputSchema>;
 
 /** Absent fields stay unchanged, so that an outdated page can't clear a field it does not know. */
-export const ruleChangeSchema = ruleInputSchema.extend({
-  if: conditionChangesSchema,
+export const ruleChangeSchema = z.object({
+  name: ruleInputSchema.shape.name.optional(),
+  confidence: ruleInputSchema.shape.confidence.unwrap().optional(),
+  if: conditionChangesSchema.optional(),
   and: andSchema.optional(),
   isEnabled: z.boolean().optional(),
+  then: ruleOutcomeSchema.optional(),
 });
 export type RuleChange = z.infer<typeof ruleChangeSchema>;
 
@@ -59,18 +62,6 @@ export const ruleSchema = z.object({
   then: ruleOutcomeSchema,
 });
 export type Rule = z.infer<typeof ruleSchema>;
-
-/** The rule without the fields set by the server. */
-export function inputOfRule({
-  name,
-  confidence,
-  if: conditions,
-  and,
-  isEnabled,
-  then,
-}: Rule): RuleInput {
-  return { name, confidence, if: conditions, and, isEnabled, then };
-}
 
 /** The IF part in words: the conditions, followed by AND and each further group. */
 export function describeRule({ if: first, and }: Pick<RuleInput, 'if' | 'and'>): string {

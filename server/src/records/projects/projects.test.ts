@@ -65,6 +65,15 @@ describe('changing a project', () => {
     });
     const back = await ines.patch(`/projects/${id}`, { status: 'closing' });
     expect(back.body).toMatchObject({ is_archived: false, archived_at: null, status: 'closing' });
+    const rows = await auditOf(id);
+    expect(rows.map((row) => row.action)).toEqual(['create', 'archive', 'unarchive']);
+    expect((await ines.post('/undo', { stepId: rows[2]?.step_id })).body).toMatchObject({
+      changes: 1,
+    });
+    expect((await ines.get(`/projects/${id}`)).body).toMatchObject({
+      is_archived: true,
+      status: 'archived',
+    });
   });
 
   it('archiving a project hides it from the list and the picker', async () => {

@@ -90,6 +90,13 @@ describe('a rule', () => {
     expect(entry).toMatchObject({ action: 'update', noun: 'rule', before: { name: 'Kerr' } });
   });
 
+  it('can be turned off by itself, and keeps everything else', async () => {
+    const { id } = await createRule({ confidence: 0.9, and: [{ subjectIncludes: ['roof'] }] });
+    const [before] = (await who.get('/rules')).body;
+    const { body } = await who.patch(`/rules/${id}`, { isEnabled: false });
+    expect(body).toEqual({ ...before, isEnabled: false, version: expect.any(Number) });
+  });
+
   it('of another user cannot be seen, changed or deleted', async () => {
     const { id } = await createRule();
     const other = await docket.signIn('Other');

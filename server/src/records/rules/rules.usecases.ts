@@ -54,13 +54,23 @@ export async function updateRule(
   { id, change }: { id: string; change: RuleChange },
 ): Promise<Rule> {
   const before = await getToChange(work, id);
-  const { and = before.and, isEnabled = before.isEnabled } = change;
-  const input = { ...change, if: { ...before.if, ...change.if }, and, isEnabled };
+  const input = changed(before, change);
   await checkRule(work, input);
   await rules.changeRule(work, { id, input }, work.now);
   const after = await getRule(work, id);
   await record(work, { action: 'update', before, after });
   return after;
+}
+
+function changed(before: Rule, change: RuleChange): RuleInput {
+  const {
+    name = before.name,
+    confidence = before.confidence,
+    and = before.and,
+    isEnabled = before.isEnabled,
+    then = before.then,
+  } = change;
+  return { name, confidence, if: { ...before.if, ...change.if }, and, isEnabled, then };
 }
 
 /** Each rule must be named exactly once: an order made from a stale list would lose the positions of newer rules. */

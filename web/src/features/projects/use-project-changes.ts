@@ -60,7 +60,7 @@ export function useProjectChanges() {
         { ...feedback, onError },
       );
   }
-  /** Changing the status to or from archived archives or unarchives the project. */
+  /** Archiving is a call of its own. Setting any other status of an archived project also unarchives it. */
   function setStatus(project: Project, status: ProjectStatus) {
     const params = { id: project.id };
     const feedback = outcome({
@@ -69,7 +69,8 @@ export function useProjectChanges() {
       failure: STATUS_FAILED,
     });
     if (status === 'archived') archive.mutate({ params }, feedback);
-    else if (project.status === 'archived') unarchive.mutate({ params }, feedback);
+    else if (project.status === 'archived' && status === 'open')
+      unarchive.mutate({ params }, feedback);
     else update.mutate({ params, body: { status } }, feedback);
   }
   /** Marks an open project as done, and opens any other. */

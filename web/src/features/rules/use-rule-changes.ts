@@ -1,4 +1,4 @@
-import { inputOfRule, type Rule, type RuleInput } from '@docket/core/rules/rule';
+import type { Rule, RuleInput } from '@docket/core/rules/rule';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -75,7 +75,7 @@ export function useRuleChanges(onDone: () => void) {
   }
   function setEnabled(rule: Rule, isEnabled: boolean) {
     update.mutate(
-      { params: { id: rule.id }, body: { ...inputOfRule(rule), isEnabled } },
+      { params: { id: rule.id }, body: { isEnabled } },
       {
         onSuccess: (answer) =>
           toast.success(

@@ -97,6 +97,56 @@ it('says Saving... while saving (§ 2)', async () => {
   expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled();
 });
 
+it('keeps the edited style and its version when the screen is left, until it is saved', async () => {
+  const asked = fakeApi({
+    'GET /style': { ...DEFAULT_TASK_STYLE, version: 4 },
+    'PUT /style': ({ body }: FakeRequest) => ({ ...(body as object), version: 5 }),
+  });
+  const left = renderScreen(<StylePage />);
+  await left.user.type(await screen.findByRole('textbox', { name: 'Title' }), '!');
+  left.unmount();
+  const { user } = renderScreen(<StylePage />);
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('{{task}}!');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Task style saved successfully');
+  expect(asked.find((one) => one.method === 'PUT')?.headers.get('if-match')).toBe('"4"');
+  expect(sessionStorage.getItem('docket.task-style.')).toBeNull();
+});
+
+it('ignores a kept style that cannot be read', async () => {
+  sessionStorage.setItem('docket.task-style.', '{"style":');
+  fakeApi({ 'GET /style': DEFAULT_TASK_STYLE });
+  renderScreen(<StylePage />);
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('{{task}}');
+});
+
+it('keeps what is typed while saving, as a change of the saved style', async () => {
+  let stored: object = { ...DEFAULT_TASK_STYLE, version: 4 };
+  const answers: (() => void)[] = [];
+  const asked = fakeApi({
+    'GET /style': () => stored,
+    'PUT /style': ({ body }: FakeRequest) =>
+      new Promise((resolve) => {
+        answers.push(() => {
+          stored = { ...(body as object), version: 4 + answers.length };
+          resolve(stored);
+        });
+      }),
+  });
+  const { user } = renderScreen(<StylePage />);
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  await user.type(title, '!');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByRole('button', { name: 'Saving...' });
+  await user.type(title, '?');
+  answers[0]?.();
+  await screen.findByText('Task style saved successfully');
+  expect(title).toHaveValue('{{task}}!?');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  const saves = asked.filter((one) => one.method === 'PUT');
+  expect(saves.map((one) => one.headers.get('if-match'))).toEqual(['"4"', '"5"']);
+});
+
 it('Priority & Due Date Mapping maps each urgency and says when a task is due (§ 2)', async () => {
   const asked = fakeApi({ 'GET /style': DEFAULT_TASK_STYLE, 'PUT /style': echo });
   const { user } = renderScreen(<StylePage />);

@@ -3,7 +3,6 @@ import { taskStyleSchema, type TaskStyle } from '@docket/core/task-style/task-st
 import type { StyleEffect } from '@docket/core/task-style/task-style.contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import { useState } from 'react';
 
 import { readStyle, styleQuery, useBacktestStyle, useUpdateStyle } from '../../api/task-style';
 import { Backtest, BrokenDecisions } from '../../forms/backtest';
@@ -17,8 +16,9 @@ import { Page, PageHeader } from '../../ui/page';
 import { Panel } from '../../ui/panel';
 import { SkeletonCards } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
-import { DescriptionTemplate, MappingCard, type StyleProblems, TitleTemplate } from './style-cards';
 import { countOf, number } from '../../ui/figures';
+import { DescriptionTemplate, MappingCard, type StyleProblems, TitleTemplate } from './style-cards';
+import { type StyleDraft, useStyleDraft } from './use-style-draft';
 
 const GRID = 'grid grid-cols-2 items-start gap-4 max-[1024px]:grid-cols-1';
 
@@ -28,25 +28,23 @@ export function StylePage() {
   const update = useUpdateStyle();
   const outcome = useMutationToasts();
   const backtest = useBacktestStyle();
-  const [draft, setDraft] = useState<TaskStyle | null>(null);
-  /** The stored style when editing started. */
-  const [opened, setOpened] = useState<TaskStyle | null>(null);
-  const style = draft ?? saved.data;
+  const edit = useStyleDraft(saved.data);
+  const draft = edit.draft?.style ?? null;
   const problems = draft === null ? {} : problemsOf(draft);
   const isValid = Object.keys(problems).length === 0;
-  const isChanged = draft !== null && JSON.stringify(draft) !== JSON.stringify(saved.data);
+  const isChanged = draft !== null;
 
-  function store(body: TaskStyle) {
+  function store({ style: body, opened }: StyleDraft) {
     const onDone = (stored: TaskStyle) => {
       client.setQueryData(styleQuery().queryKey, stored);
-      setDraft(null);
+      edit.markSaved(body, stored);
     };
     saveUnlessChanged(
-      { opened: opened ?? body, body },
+      { opened, body },
       {
         send: (input, version, callbacks) => update.mutate({ body: input, version }, callbacks),
         find: readStyle,
-        onResolved: () => setDraft(null),
+        onResolved: edit.discard,
       },
       outcome({
         text: 'Task style saved successfully',
@@ -56,13 +54,11 @@ export function StylePage() {
     );
   }
   function reset() {
-    setDraft(null);
+    edit.discard();
     toast.info('Reset', 'Changes reverted to last saved version');
   }
   const change = (part: Partial<TaskStyle>) => {
-    if (style === undefined) return;
-    if (draft === null) setOpened(style);
-    setDraft({ ...style, ...part });
+    edit.change(part);
     // A result for another style than the one shown would be wrong.
     if (!backtest.isIdle) backtest.reset();
   };
@@ -79,7 +75,7 @@ export function StylePage() {
               variant="primary"
               disabled={!isChanged || !isValid}
               busy={update.isPending}
-              onClick={() => draft !== null && store(draft)}
+              onClick={() => edit.draft !== null && store(edit.draft)}
             >
               {update.isPending ? 'Saving...' : 'Save Changes'}
             </Button>
