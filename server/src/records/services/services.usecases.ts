@@ -15,6 +15,7 @@ import { recorderOf } from '../../platform/changes/record-change';
 import { lockRecord } from '../../platform/changes/record-versions.repository';
 import { restorable } from '../../platform/changes/restorable';
 import { getProject } from '../projects/projects.usecases';
+import { renameServiceInTemplates } from '../templates/templates.usecases';
 import * as services from './services.repository';
 
 const record = recorderOf<Service>('service', ['services']);
@@ -66,6 +67,9 @@ export async function updateService(
     .changeService(work, id, { ...patch, updated_at: work.now })
     .catch(unique.refuseDuplicate);
   const after = await getService(work, id);
+  // Recorded before the service, because the latest entry names the step.
+  if (after.name !== before.name)
+    await renameServiceInTemplates(work, { from: before.name, to: after.name });
   await record(work, { action: 'update', before, after });
   return after;
 }

@@ -62,6 +62,22 @@ function toTemplate(row: Selectable<TemplatesTable>): Template {
   };
 }
 
+/** Includes archived templates. Nobody else can change them until this transaction ends. */
+export async function lockTemplatesNaming(scope: UserScope, name: string): Promise<Template[]> {
+  const rows = await scope.trx
+    .selectFrom('templates')
+    .selectAll()
+    .where('user_id', '=', scope.userId)
+    .where('deleted_at', 'is', null)
+    .where(
+      sql<boolean>`lower(${name}) in (select lower(named) from unnest(templates.services) as named)`,
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(toTemplate);
+}
+
 /** Checklist items of the templates attached to the project's services, in the templates' order. */
 export async function listChecklistTexts(scope: UserScope, projectId: string): Promise<string[]> {
   const rows = await scope.trx

@@ -162,17 +162,60 @@ it('the list shows the newest first, eight a page, and searches by name (§ 7)',
   expect(await names('?search=plate%204')).toEqual(['Template 4']);
 });
 
-it('approving a suggested task fills its checklist from the templates of the project’s services', async () => {
+/** A project of the service Fit-out, which the template Start names. */
+async function serviceWithTemplates() {
   const project = (await who.post('/projects', { name: 'Roof' })).body.id;
   const service = (await who.post('/services', { name: 'Fit-out' })).body.id;
   await who.post(`/services/${service}/projects`, { project_id: project, project_name: 'Roof' });
-  await create();
+  const id = await create();
   await create({ name: 'Elsewhere', services: ['Cleaning'], items: ['Never'] });
+  return { project, service, id };
+}
+
+async function approvedChecklist(project: string): Promise<string[]> {
   const email = await receiveAnalysed(docket, who);
   const decide = (action: string, data: object) =>
     who.post('/emails/recommendations/process', { emailId: email.id, action, data });
   await decide('change_project', { projectId: project });
   await decide('approve_task', { taskId: email.suggestedTasks[0].id });
   const [task] = (await who.get('/tasks')).body.items;
-  expect(task.checklist.map((item: { text: string }) => item.text)).toEqual(['Call', 'Measure']);
+  return task.checklist.map((item: { text: string }) => item.text);
+}
+
+it('approving a suggested task fills its checklist from the templates of the project’s services', async () => {
+  const { project } = await serviceWithTemplates();
+  expect(await approvedChecklist(project)).toEqual(['Call', 'Measure']);
+});
+
+describe('when a service gets another name', () => {
+  it('its templates still fill the checklist', async () => {
+    const { project, service } = await serviceWithTemplates();
+    await who.patch(`/services/${service}`, { name: 'Interior' });
+    expect(await approvedChecklist(project)).toEqual(['Call', 'Measure']);
+  });
+
+  it('Undo restores both names, and Redo changes both again', async () => {
+    const { service, id } = await serviceWithTemplates();
+    const both = async () => [
+      (await who.get(`/services/${service}`)).body.name,
+      ...(await who.get(`/templates/${id}`)).body.services,
+    ];
+    await who.patch(`/services/${service}`, { name: 'Interior' });
+    expect(await both()).toEqual(['Interior', 'Interior']);
+    const undone = await who.post('/undo');
+    expect(undone.body.label).toBe('update service “Interior” and 1 more');
+    expect(await both()).toEqual(['Fit-out', 'Fit-out']);
+    await who.post('/redo');
+    expect(await both()).toEqual(['Interior', 'Interior']);
+  });
+
+  it('each template keeps its other services, and names none twice', async () => {
+    const { service } = await serviceWithTemplates();
+    const id = await create({ name: 'Many', services: ['Cleaning', 'FIT-OUT', 'interior'] });
+    const archived = await create({ name: 'Archived' });
+    await who.post(`/archives/templates/${archived}/archive`);
+    await who.patch(`/services/${service}`, { name: 'Interior' });
+    expect((await who.get(`/templates/${id}`)).body.services).toEqual(['Cleaning', 'Interior']);
+    expect((await who.get(`/templates/${archived}`)).body.services).toEqual(['Interior']);
+  });
 });

@@ -56,6 +56,22 @@ export async function updateTemplate(
   return after;
 }
 
+/** Templates hold the names of services, so they follow when one gets another name. */
+export async function renameServiceInTemplates(
+  work: UnitOfWork,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const renamed = [from.toLowerCase(), to.toLowerCase()];
+  for (const before of await templates.lockTemplatesNaming(work, from)) {
+    const at = before.services.findIndex((name) => renamed.includes(name.toLowerCase()));
+    const services = before.services.flatMap((name, index) =>
+      index === at ? [to] : renamed.includes(name.toLowerCase()) ? [] : [name],
+    );
+    const after = await templates.changeTemplate(work, before.id, { services });
+    await record(work, { action: 'update', before, after });
+  }
+}
+
 export async function setTemplateArchived(
   work: UnitOfWork,
   { id, isArchived }: { id: string; isArchived: boolean },
