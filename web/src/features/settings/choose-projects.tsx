@@ -1,3 +1,4 @@
+import { projectStatusLabel, type ProjectStatus } from '@docket/core/projects/project';
 import {
   SHARED_LIST,
   TASK_SERVICES,
@@ -5,11 +6,11 @@ import {
   type TaskList,
   type TaskServiceStatus,
 } from '@docket/core/task-services/task-service';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { failureMessage, messageOf } from '../../api/client';
-import { projectPickerQuery } from '../../api/projects';
+import { projectPickerQuery, projectQuery } from '../../api/projects';
 import { serviceListsQuery, useChooseServiceProjects } from '../../api/task-services';
 import { Checkbox } from '../../ui/checkbox';
 import { ErrorState } from '../../ui/error-state';
@@ -30,7 +31,8 @@ type Props = { status: TaskServiceStatus; onClose: () => void };
 export function ChooseProjects({ status, onClose }: Props) {
   const { service } = status;
   const { name } = TASK_SERVICES[service];
-  const projects = useQuery(projectPickerQuery({ status: 'open' }));
+  const open = useQuery(projectPickerQuery({ status: 'open' }));
+  const others = useChosenOthers(status, open.data);
   const lists = useQuery(serviceListsQuery(service));
   const choose = useChooseServiceProjects();
   const [chosen, setChosen] = useState<readonly ChosenProject[]>(status.projects);
@@ -38,8 +40,11 @@ export function ChooseProjects({ status, onClose }: Props) {
   const [sharedId, setSharedId] = useState(
     status.sharesList ? (status.projects[0]?.listId ?? null) : null,
   );
-  const failed = [projects, lists].find((read) => read.isError);
-  const isReady = projects.data !== undefined && lists.data !== undefined;
+  const failed = [open, ...others, lists].find((read) => read.isError);
+  const isReady =
+    open.data !== undefined &&
+    others.every(({ data }) => data !== undefined) &&
+    lists.data !== undefined;
   const setList = (projectId: string, list: string | null) =>
     setChosen([
       ...chosen.filter((one) => one.projectId !== projectId),
@@ -110,7 +115,7 @@ export function ChooseProjects({ status, onClose }: Props) {
             )}
           </div>
           <ul className="grid max-h-80 gap-1 overflow-y-auto">
-            {projects.data.map((project) => (
+            {[...open.data, ...others.flatMap(({ data }) => data ?? [])].map((project) => (
               <ProjectRow
                 key={project.id}
                 project={project}
@@ -132,8 +137,20 @@ export function ChooseProjects({ status, onClose }: Props) {
   );
 }
 
+/** Chosen projects that are not open now, or are archived: they are synced too, and can be left out here. */
+function useChosenOthers(
+  { projects }: TaskServiceStatus,
+  open: readonly { id: string }[] | undefined,
+) {
+  const others =
+    open === undefined
+      ? []
+      : projects.filter(({ projectId }) => !open.some(({ id }) => id === projectId));
+  return useQueries({ queries: others.map(({ projectId }) => projectQuery(projectId)) });
+}
+
 type RowProps = {
-  project: { id: string; name: string; color: string };
+  project: { id: string; name: string; color: string; status: string };
   lists: readonly TaskList[];
   hasOwnList: boolean;
   choice: ChosenProject | undefined;
@@ -150,6 +167,11 @@ function ProjectRow({ project, lists, hasOwnList, choice, onChange }: RowProps) 
         />
         <ProjectDot color={project.color} />
         <span className="min-w-0 truncate">{project.name}</span>
+        {project.status !== 'open' && (
+          <span className="text-12 text-ink-3">
+            {projectStatusLabel[project.status as ProjectStatus]}
+          </span>
+        )}
       </label>
       {choice !== undefined && hasOwnList && (
         <ListSelect

@@ -1,4 +1,8 @@
-import { TASK_SERVICES, type TaskServiceKey } from '@docket/core/task-services/task-service';
+import {
+  TASK_SERVICES,
+  type TaskServiceKey,
+  type TaskServiceStatus,
+} from '@docket/core/task-services/task-service';
 import { useState } from 'react';
 
 import { failureMessage } from '../../api/client';
@@ -45,7 +49,12 @@ const FIELDS: Record<TaskServiceKey, readonly FieldOf[]> = {
   ],
 };
 
-type Props = { service: TaskServiceKey; onClose: () => void; onConnected: () => void };
+type Props = {
+  service: TaskServiceKey;
+  onClose: () => void;
+  /** With the projects that the account had before it was disconnected. */
+  onConnected: (status: TaskServiceStatus) => void;
+};
 
 /** States exactly what will be sent, before anything is. */
 export function ConnectService({ service, onClose, onConnected }: Props) {
@@ -66,9 +75,9 @@ export function ConnectService({ service, onClose, onConnected }: Props) {
         connect.mutate(
           { params: { service }, body: entry },
           {
-            onSuccess: ({ account }) => {
-              toast.success('Connection Successful', `${name} as ${account}`);
-              onConnected();
+            onSuccess: (connected) => {
+              toast.success('Connection Successful', `${name} as ${connected.account}`);
+              onConnected(connected);
             },
           },
         )

@@ -2,6 +2,7 @@ import type { TaskServiceKey } from '@docket/core/task-services/task-service';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
+import { buildProjectRecord } from '../../testing/build-project';
 import { answers } from '../../testing/build-settings';
 import { buildTaskService } from '../../testing/build-task-service';
 import { fakeApi, FakeFailure } from '../../testing/fake-api';
@@ -114,6 +115,59 @@ it('sends the selected projects, each to its list', async () => {
       ],
       sharesList: false,
     });
+});
+
+it('connecting the same account again starts from the projects it had', async () => {
+  const back = buildTaskService({
+    state: 'connected',
+    projects: [{ projectId: 'p1', listId: null }],
+  });
+  const asked = api([off('todoist')], {
+    'PUT /task-services/todoist': back,
+    'GET /task-services/todoist/lists': lists,
+    'PUT /task-services/todoist/projects': back,
+  });
+  const { user } = renderScreen(<TaskServices />);
+  await user.click(await screen.findByRole('button', { name: 'Connect Todoist' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Connect Todoist' }));
+  await user.type(form.getByLabelText(/API token/), 'abc');
+  await user.click(form.getByRole('button', { name: 'Connect' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Projects in Todoist' }));
+  expect(await dialog.findByRole('checkbox', { name: 'Harbour refit' })).toBeChecked();
+  await user.click(dialog.getByRole('checkbox', { name: 'Elm Court' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await expect
+    .poll(() => asked.find(({ path }) => path === '/task-services/todoist/projects')?.body)
+    .toEqual({
+      projects: [
+        { projectId: 'p1', listId: null },
+        { projectId: 'p2', listId: null },
+      ],
+      sharesList: false,
+    });
+});
+
+it('a chosen project that is not open can get another list, or be left out', async () => {
+  const done = buildProjectRecord({ id: 'p3', name: 'Old mill', status: 'done' });
+  const status = { ...connected, projects: [{ projectId: 'p3', listId: 'deleted list' }] };
+  const asked = api([status], {
+    'GET /projects/p3': done,
+    'PUT /task-services/todo/projects': connected,
+  });
+  const { user } = renderScreen(<TaskServices />);
+  await user.click(await screen.findByRole('button', { name: 'Choose Projects' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Projects in/ }));
+  const box = await dialog.findByRole('checkbox', { name: /^Old mill/ });
+  expect(box).toBeChecked();
+  expect(dialog.getByRole('combobox', { name: 'List of Old mill' })).toHaveTextContent(
+    'Choose a list',
+  );
+  await user.click(box);
+  expect(box).not.toBeChecked();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await expect
+    .poll(() => asked.find(({ path }) => path === '/task-services/todo/projects')?.body)
+    .toEqual({ projects: [], sharesList: false });
 });
 
 it('sends all projects to one list if selected', async () => {

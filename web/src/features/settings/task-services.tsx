@@ -122,7 +122,8 @@ function countOf(tasks: number): string {
   return `${tasks} ${tasks === 1 ? 'task' : 'tasks'}`;
 }
 
-type OpenDialog = 'connect' | 'projects' | 'disconnect' | null;
+/** Choosing starts from the status given: right after connecting, the cached one still lacks the account's projects. */
+type OpenDialog = 'connect' | 'disconnect' | { chooseFrom: TaskServiceStatus } | null;
 
 type ActionsProps = Props & { className?: string; onOpen: (dialog: OpenDialog) => void };
 
@@ -135,7 +136,7 @@ function Actions({ status, className, onOpen }: ActionsProps) {
       {state !== 'connected' && <Connect status={status} onOpen={() => onOpen('connect')} />}
       {state === 'connected' && (
         <>
-          <Button icon={ListChecks} onClick={() => onOpen('projects')}>
+          <Button icon={ListChecks} onClick={() => onOpen({ chooseFrom: status })}>
             Choose Projects
           </Button>
           <Button
@@ -179,10 +180,12 @@ function Dialogs({ status, dialog, onOpen }: DialogsProps) {
         <ConnectService
           service={service}
           onClose={() => onOpen(null)}
-          onConnected={() => onOpen('projects')}
+          onConnected={(connected) => onOpen({ chooseFrom: connected })}
         />
       )}
-      {dialog === 'projects' && <ChooseProjects status={status} onClose={() => onOpen(null)} />}
+      {dialog !== null && typeof dialog === 'object' && (
+        <ChooseProjects status={dialog.chooseFrom} onClose={() => onOpen(null)} />
+      )}
       <Disconnect status={status} isOpen={dialog === 'disconnect'} onClose={() => onOpen(null)} />
     </>
   );
