@@ -70,6 +70,8 @@ export function sendDecision(
           ? decideOffline(client, body, { step, seen, leaves, onQueued: markQueued })
           : call(processDecision, { body, step });
       },
+      // Without the outbox, a decision made offline waits on this page; leaving it asks first.
+      networkMode: 'online',
       ...offlineMode(),
       retry: (failures, error) => failures < MAX_RETRIES && isBusy(error),
       retryDelay: (failures) => Math.min(250 * 2 ** failures, MAX_RETRY_DELAY_MS),

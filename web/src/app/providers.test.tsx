@@ -1,10 +1,13 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { AppError } from '@docket/core/errors';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { createQueryClient } from './providers';
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  onlineManager.setOnline(true);
+});
 
 /** Number of attempts of a query that fails with this error. */
 async function timesAsked(error: Error): Promise<number> {
@@ -40,4 +43,16 @@ it('a query is not refetched when the window gets focus (§ 9)', () => {
     observer.options.refetchOnWindowFocus ??
       client.getDefaultOptions().queries?.refetchOnWindowFocus,
   ).toBe(false);
+});
+
+it('a change made offline fails at once, and is not sent later', async () => {
+  onlineManager.setOnline(false);
+  const noAnswer = new AppError('network.failed', 'No answer');
+  const send = vi.fn<() => Promise<never>>().mockRejectedValue(noAnswer);
+  const client = createQueryClient();
+  const change = client.getMutationCache().build(client, { mutationFn: send });
+  await expect(change.execute(undefined)).rejects.toBe(noAnswer);
+  onlineManager.setOnline(true);
+  await client.resumePausedMutations();
+  expect(send).toHaveBeenCalledOnce();
 });

@@ -35,7 +35,8 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         staleTime: 15_000,
       },
-      mutations: { retry: false },
+      // Offline, a change fails at once with its reason, instead of being sent long after the person gave it up.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -5,10 +5,10 @@ import { CreateTaskDialog } from '../forms/task-form-dialog';
 import { fakeApi } from '../testing/fake-api';
 import { renderScreen } from '../testing/render-screen';
 
-async function show() {
-  fakeApi({ 'GET /projects/picker': [] });
+async function show(answers: Record<string, unknown> = {}) {
+  fakeApi({ 'GET /projects/picker': [], ...answers });
   const onClose = vi.fn<() => void>();
-  const shown = renderScreen(<CreateTaskDialog onClose={onClose} />);
+  const shown = renderScreen(<CreateTaskDialog initial={{ project_id: 'p1' }} onClose={onClose} />);
   const title = await screen.findByRole('textbox', { name: /^Title/ });
   return { ...shown, onClose, title };
 }
@@ -41,4 +41,15 @@ it('Discard closes the form, and input that was deleted again does not count as 
   await user.clear(title);
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+it('cannot be closed while it is saved, because what is sent cannot be discarded', async () => {
+  const { user, onClose, title } = await show({
+    'POST /tasks': () => new Promise(() => undefined),
+  });
+  await user.type(title, 'Order rope');
+  await user.click(screen.getByRole('button', { name: 'Create Task' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(onClose).not.toHaveBeenCalled();
 });

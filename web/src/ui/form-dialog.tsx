@@ -36,7 +36,12 @@ export function FormDialog({
   return (
     <>
       <Dialog
-        onClose={() => (JSON.stringify(draft) === initialDraft ? onClose() : setIsConfirming(true))}
+        onClose={() => {
+          // What is being saved cannot be discarded any more, and the answer closes the form.
+          if (busy) return;
+          if (JSON.stringify(draft) === initialDraft) onClose();
+          else setIsConfirming(true);
+        }}
         onSubmit={() => isReady && !busy && onSubmit()}
         footer={
           <>
