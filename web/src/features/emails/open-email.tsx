@@ -116,7 +116,8 @@ export function OpenEmail({ email, ...handlers }: Props) {
         <PhoneActions
           {...open.taskActions}
           {...{ email, onArchive, onSnooze, onNext }}
-          focused={open.editing === null ? open.focused : null}
+          focused={open.focused}
+          isEditing={open.editing !== null}
           onConfirm={() => void actions.confirmProject()}
           onPick={() => open.setPicking(true)}
         />

@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/icon-button';
 type Props = {
   email: EmailDetail;
   focused: SuggestedTask | null;
+  isEditing: boolean;
   onApprove: (task: SuggestedTask) => void;
   onReject: (task: SuggestedTask) => void;
   onConfirm: () => void;
@@ -49,9 +50,10 @@ export function PhoneActions(props: Props) {
   );
 }
 
-/** The focused task first, then the project, then the next email. */
+/** An open edit first, then the focused task, the project and the next email. */
 function nextDecision(props: Props): { asks: string; buttons: ReactNode } {
-  const { email, focused, onApprove, onReject, onConfirm, onPick, onNext } = props;
+  const { email, focused, isEditing, onApprove, onReject, onConfirm, onPick, onNext } = props;
+  if (isEditing) return { asks: 'Save or cancel your changes to the task first', buttons: null };
   if (focused !== null) {
     return {
       asks: focused.title,

@@ -55,3 +55,13 @@ it('on a phone the bar asks for one decision at a time', async () => {
     { emailId: 'e1', action: 'confirm_project', data: { projectId: 'p1' } },
   ]);
 });
+
+it('on a phone the bar points to an open edit instead of asking for the next decision', async () => {
+  const { user } = open(buildEmail({ suggestedTasks: [buildSuggestion()] }));
+  const bar = within(await screen.findByRole('toolbar', { name: 'Actions' }));
+  await user.click(screen.getByRole('button', { name: /^Edit ?: Send/ }));
+  expect(await bar.findByText('Save or cancel your changes to the task first')).toBeVisible();
+  expect(bar.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await bar.findByText('Send the tide tables')).toBeVisible();
+});
