@@ -16,6 +16,15 @@ test('highlights the sentence of a suggested task, whatever the white space and 
   expect(root.querySelector('mark')?.dataset['suggestion']).toBe('s1');
 });
 
+test.each([
+  ['emoji before it', '<p>🎉🎉 𝗣𝗹𝗮𝗻 Please sign.</p><p>Thanks.</p>', 'Please sign.'],
+  ['soft hyphens in it', '<p>Hi. Please sign by Fri\u00adday. Bye.</p>', 'Please sign by Friday.'],
+])('highlights exactly its words, with %s', (_, html, text) => {
+  const root = letter(html);
+  markEvidence(root, [{ text, suggestionId: 's', kind: 'task' }]);
+  expect(root.querySelector('mark')?.textContent.replaceAll('\u00ad', '')).toBe(text);
+});
+
 test('finds a sentence that wraps in a plain-text email', () => {
   const root = letter('Please send the<br>figures today.');
   markEvidence(root, [

@@ -1,3 +1,5 @@
+import { isInvisible, withoutInvisible } from '@docket/core/emails/invisible-characters';
+
 export type EvidenceMark = {
   /** Text to find; white space may differ between plain text and HTML. */
   text: string;
@@ -25,10 +27,12 @@ export function markEvidence(root: HTMLElement, marks: readonly EvidenceMark[]):
 }
 
 function squeeze(text: string): string {
-  return text.replace(/[\s\u00a0>]+/g, ' ').trim();
+  return withoutInvisible(text)
+    .replace(/[\s\u00a0>]+/g, ' ')
+    .trim();
 }
 
-/** The root's text with white space collapsed, and the raw offset of each character. */
+/** The root's text with white space collapsed, and the raw offset of each UTF-16 unit. */
 function readText(root: HTMLElement) {
   const walker = root.ownerDocument.createTreeWalker(root, 4 /* NodeFilter.SHOW_TEXT */);
   const pieces: Piece[] = [];
@@ -42,13 +46,14 @@ function readText(root: HTMLElement) {
       text += ' ';
       positions.push(raw);
     }
-    for (const char of piece.data) {
-      const isBlank = BLANK.test(char);
-      if (!isBlank || !text.endsWith(' ')) {
-        text += isBlank ? ' ' : char;
+    // One position per UTF-16 unit, as the text is searched by these.
+    for (const unit of piece.data.split('')) {
+      const isBlank = BLANK.test(unit);
+      if ((!isBlank || !text.endsWith(' ')) && !isInvisible(unit)) {
+        text += isBlank ? ' ' : unit;
         positions.push(raw);
       }
-      raw += char.length;
+      raw += 1;
     }
   }
   return { text, pieces, positions };
