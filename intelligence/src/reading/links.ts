@@ -1,4 +1,5 @@
-import { decodeEntities } from './html-entities';
+import { decodeHTML, decodeHTMLAttribute } from 'entities';
+
 import type { MailMessage } from './mail-message';
 
 /** A link of a message: its text, its target and the target's host. */
@@ -31,11 +32,11 @@ function linksOfHtml(html: string): MailLink[] {
   for (let found = anchors.exec(html); found; found = anchors.exec(html)) {
     const from = anchors.lastIndex;
     const href = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(found[1] ?? '');
-    const url = decodeEntities(href?.[1] ?? href?.[2] ?? href?.[3] ?? '');
+    const url = decodeHTMLAttribute(href?.[1] ?? href?.[2] ?? href?.[3] ?? '');
     const end = html.indexOf('</', from);
     const close = html.slice(from, from + 1000).search(/<\/a\s*>/i);
     const inner = html.slice(from, close < 0 ? Math.max(from, end) : from + close);
-    push(links, labelOf(decodeEntities(inner.replace(/<[^<>]*>/g, ' '))), url);
+    push(links, labelOf(decodeHTML(inner.replace(/<[^<>]*>/g, ' '))), url);
     if (links.length >= MAX_LINKS) break;
   }
   return links;

@@ -1,4 +1,4 @@
-import { decodeEntities } from './html-entities';
+import { decodeHTMLAttribute } from 'entities';
 
 /** HTML in a message that mail programs never run, so only bait has a use for it. */
 export type MailMarkup = {
@@ -32,6 +32,6 @@ export function readMarkup(html: string): MailMarkup {
 /** As a browser resolves it, ignoring spaces and line breaks. */
 function isScript(attributes: string): boolean {
   const href = HREF.exec(attributes);
-  const url = decodeEntities(href?.[1] ?? href?.[2] ?? href?.[3] ?? '');
+  const url = decodeHTMLAttribute(href?.[1] ?? href?.[2] ?? href?.[3] ?? '');
   return SCRIPT.test(url.slice(0, 200).replace(/\s/g, ''));
 }

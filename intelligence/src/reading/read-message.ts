@@ -53,13 +53,12 @@ const NAMES = /^\s*(?:\p{Lu}[\p{L}'.-]{1,20}(?:\s*(?:,|and|&|\/)\s*|\s+)?){1,5}[
  * time.
  */
 export function readMessage(message: MailMessage, known?: KnownSender): ReadMessage {
-  const fullText =
-    message.bodyType === 'html' ? htmlToText(message.body, HTML_LIMIT) : message.body;
+  const fullText = message.bodyType === 'html' ? textOfHtml(message, HTML_LIMIT) : message.body;
   const lines = splitLines(fullText, ANALYSIS_LIMIT);
   const { quoted, forwarded } = markQuotes(lines);
   const automatic = detectAutomatic(message, ownText(lines, quoted));
-  // What a tool quotes, or an HTML message that is not a reply quotes, is content and not history.
-  if ((automatic.isRobot || startsThread(message)) && !forwarded) unquote(lines, quoted);
+  // What a tool quotes is content and not history.
+  if (automatic.isRobot && !forwarded) unquote(lines, quoted);
   const kinds = lineKinds(lines, quoted, message.from);
   const body = lines.filter((_, index) => kinds[index] === 'body');
   const text = joinBody(lines, kinds);
@@ -81,14 +80,30 @@ export function readMessage(message: MailMessage, known?: KnownSender): ReadMess
   };
 }
 
-/** Only HTML is reliable: old plain text often answers without marking it. */
-function startsThread({ bodyType, subject, headers }: MailMessage): boolean {
+/**
+ * Plain text of an HTML body, as it is stored and read: history has '> ' before its lines. What a message quotes that
+ * answers none is content.
+ */
+export function textOfHtml(
+  { body, subject, headers }: Pick<MailMessage, 'body' | 'subject' | 'headers'>,
+  limit: number,
+): string {
+  const text = htmlToText(body, limit);
+  // Only HTML is reliable: old plain text often answers without marking it.
   const answers = headers['in-reply-to'] ?? headers['references'];
-  return bodyType === 'html' && answers === undefined && !ANSWERED.test(subject);
+  if (answers !== undefined || ANSWERED.test(subject) || !text.includes('> ')) return text;
+  const lines = splitLines(text, ANALYSIS_LIMIT);
+  const { quoted, forwarded } = markQuotes(lines);
+  if (forwarded || !isQuotedByMarks(lines, quoted)) return text;
+  return htmlToText(body, limit, { marksQuotes: false });
+}
+
+function isQuotedByMarks(lines: readonly Line[], quoted: readonly boolean[]): boolean {
+  return quoted.every((isQuoted, at) => !isQuoted || PREFIX.test(lines[at]?.text ?? ''));
 }
 
 function unquote(lines: Line[], quoted: boolean[]): void {
-  if (quoted.some((isQuoted, at) => isQuoted && !PREFIX.test(lines[at]?.text ?? ''))) return;
+  if (!isQuotedByMarks(lines, quoted)) return;
   for (const [at, line] of lines.entries()) {
     const prefix = PREFIX.exec(line.text)?.[0].length ?? 0;
     if (!quoted[at] || prefix === 0) continue;

@@ -88,7 +88,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   'sanitiseHtml, an attribute': (text) =>
     sanitiseHtml(`<a href="${text}" title='${text}' class="${text}">a</a><img src="${text}">`),
   'sanitiseHtml, an open tag': (text) => sanitiseHtml(`<p ${text}`),
-  plainTextOf: (text) => plainTextOf({ type: 'html', content: text }),
+  plainTextOf: (text) =>
+    plainTextOf({ body: { type: 'html', content: text }, subject: '', headers: {} }),
   textToHtml,
   toPlainBody,
   frameDocument: (text) => shown(sanitiseHtml(text).html, 'See below'),

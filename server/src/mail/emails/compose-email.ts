@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { PREVIEW_LENGTH } from '@docket/core/emails/email';
-import { htmlToText } from '@docket/intelligence/reading/html-text';
+import { withoutInvisible } from '@docket/core/emails/invisible-characters';
 import { SUMMARY_HEADER } from '@docket/intelligence/reading/mail-message';
+import { textOfHtml } from '@docket/intelligence/reading/read-message';
 
 import type { MailboxMessage } from '../mailbox/mailbox';
 import type { Row } from '../../platform/db/columns';
 import type { EmailsTable } from '../../platform/db/tables.generated';
 import { textToHtml } from '../mailbox/text-to-html';
-import { STORED_HTML_LIMIT, HTML_LIMIT, withinHtmlBudget } from './sanitise-html';
+import { STORED_HTML_LIMIT, HTML_LIMIT } from './sanitise-html';
 
 /** A new row of emails; every text is bounded and can be stored. */
 export type NewEmail = ReturnType<typeof composeReadable>;
@@ -72,7 +73,7 @@ export function unreadable(given: MailboxMessage, error: unknown): MailboxMessag
 
 function composeReadable(given: MailboxMessage, context: EmailContext) {
   const message = makeStorable(given);
-  const bodyText = plainTextOf(message.body);
+  const bodyText = plainTextOf(message);
   const html = message.body.type === 'html' ? message.body.content : textToHtml(bodyText);
   const subject = storable(message.subject.slice(0, SUBJECT_LIMIT));
   const isFromReader = wasSentByReader(message, context);
@@ -215,10 +216,14 @@ function storableCopy<T>(value: T): T {
 }
 
 /** The text that evidence spans point into: exactly what the analysis reads. */
-export function plainTextOf(body: { type: 'html' | 'text'; content: string }): string {
+export function plainTextOf({
+  body: { type, content },
+  subject,
+  headers,
+}: Pick<MailboxMessage, 'body' | 'subject' | 'headers'>): string {
   const text =
-    body.type === 'html'
-      ? htmlToText(withinHtmlBudget(body.content).html, HTML_LIMIT)
-      : body.content.slice(0, HTML_LIMIT);
+    type === 'html'
+      ? textOfHtml({ body: content, subject, headers }, HTML_LIMIT)
+      : withoutInvisible(content.slice(0, HTML_LIMIT));
   return storable(text);
 }

@@ -72,7 +72,7 @@ describe('the body sanitiser', () => {
     '<p>a &lt; b &amp;amp; c</p><a href="https://bank.example/pay">Pay</a>',
     '<img src="https://x.example/a.png" alt="A" width="3" height="4"><img src="cid:logo@x">',
     '<div class="gmail_quote x"><blockquote type="cite" style="margin:0">said</blockquote></div>',
-    '<table width="100%"><tr><td colspan="2" bgcolor="#fff">x</table><p>not closed',
+    '<table width="100%"><tr><td colspan="2" align="left">x</table><p>not closed',
   ])('%s is unchanged when sanitised again', (html) => {
     const { html: safe, hasRemoteImages } = sanitiseHtml(html);
     expect(sanitiseHtml(safe)).toEqual({ html: safe, hasRemoteImages });
@@ -80,6 +80,12 @@ describe('the body sanitiser', () => {
 
   test('an image cannot smuggle code into the address that waits for permission', () => {
     expect(clean('<img data-remote-src="javascript:alert(1)">')).not.toContain('javascript');
+  });
+
+  test('drops the colours of the sender, which may hide text or clash with the theme', () => {
+    const html =
+      '<table bgcolor="#ffffff"><tr bgcolor="#fff"><td bgcolor="#fff"><font color="#ffffff" size="2">Pay</font></td></tr></table>';
+    expect(clean(html)).toBe('<table><tr><td><font size="2">Pay</font></td></tr></table>');
   });
 
   test('a body of 5 MB is cut and says so', () => {

@@ -1,3 +1,5 @@
+import { withinHtmlBudget } from '@docket/intelligence/reading/html-budget';
+import { UNREADABLE } from '@docket/intelligence/reading/html-text';
 import sanitizeHtml from 'sanitize-html';
 
 /** Characters of HTML that are shown; a longer body is cut and says so. */
@@ -11,36 +13,21 @@ const TAGS =
   'a abbr address article aside b big blockquote br caption center cite code col colgroup dd del dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q s samp section small span strike strong sub sup table tbody td tfoot th thead time tr tt u ul var wbr'.split(
     ' ',
   );
-// Their content is code or data, never readable text.
-const DROPPED_WITH_CONTENT = [
-  'script',
-  'style',
-  'iframe',
-  'object',
-  'embed',
-  'noscript',
-  'template',
-  'title',
-  'svg',
-  'math',
-  'textarea',
-  'option',
-  'xml',
-];
-const CELL = ['colspan', 'rowspan', 'width', 'height', 'align', 'valign', 'bgcolor', 'nowrap'];
+// No colours: the sender's ink would be invisible on Docket's paper, by intent or in the other theme.
+const CELL = ['colspan', 'rowspan', 'width', 'height', 'align', 'valign', 'nowrap'];
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: TAGS,
-  nonTextTags: DROPPED_WITH_CONTENT,
+  nonTextTags: UNREADABLE,
   allowedAttributes: {
     '*': ['dir', 'lang', 'align'],
     a: ['href', 'target', 'rel', 'title'],
     img: ['data-remote-src', 'alt', 'width', 'height'],
-    font: ['color', 'face', 'size'],
-    table: ['width', 'border', 'cellpadding', 'cellspacing', 'bgcolor', 'align'],
+    font: ['face', 'size'],
+    table: ['width', 'border', 'cellpadding', 'cellspacing', 'align'],
     td: CELL,
     th: CELL,
-    tr: ['align', 'valign', 'bgcolor'],
+    tr: ['align', 'valign'],
     col: ['span', 'width'],
     colgroup: ['span', 'width'],
     ol: ['start', 'type', 'reversed'],
@@ -80,51 +67,6 @@ export function sanitiseHtml(source: string): SanitisedHtml {
     html: shown.isCut || source.length > HTML_LIMIT ? clean + CUT_NOTE : clean,
     hasRemoteImages: clean.includes('data-remote-src='),
   };
-}
-
-/** Newsletters have about 5,000 tags, nested up to 60 deep. */
-const MAX_TAGS = 30_000;
-const MAX_DEPTH = 400;
-const NEVER_NESTED = new Set(
-  'area base br col embed hr img input link meta param source track wbr p li dt dd option'.split(
-    ' ',
-  ),
-);
-const TAG_NAME = /[a-z][a-z0-9]{0,10}/iy;
-
-/**
- * Drops tags nested too deep and everything after the maximum number of tags, because a parser takes quadratic time on
- * tags that are opened and never closed. One pass; the depth is estimated, never lower than a parser's.
- */
-export function withinHtmlBudget(html: string): { html: string; isCut: boolean } {
-  // Counted by name, because a parser ignores the end of a tag that is not open.
-  const open = new Map<string, number>();
-  const kept: string[] = [];
-  let keptFrom = 0;
-  let tags = 0;
-  let depth = 0;
-  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) {
-    const isEnd = html[at + 1] === '/';
-    TAG_NAME.lastIndex = at + (isEnd ? 2 : 1);
-    const name = TAG_NAME.exec(html)?.[0].toLowerCase();
-    const nests = name !== undefined && !NEVER_NESTED.has(name);
-    const before = nests ? (open.get(name) ?? 0) : 0;
-    if (nests && !isEnd && depth >= MAX_DEPTH) {
-      kept.push(html.slice(keptFrom, at));
-      const end = html.indexOf('>', at);
-      if (end === -1) return { html: kept.join(''), isCut: true };
-      keptFrom = end + 1;
-      at = end;
-      continue;
-    }
-    tags += 1;
-    if (tags > MAX_TAGS) return { html: kept.join('') + html.slice(keptFrom, at), isCut: true };
-    if (nests && (!isEnd || before > 0)) {
-      open.set(name, before + (isEnd ? -1 : 1));
-      depth += isEnd ? -1 : 1;
-    }
-  }
-  return { html: kept.join('') + html.slice(keptFrom), isCut: false };
 }
 
 function openInNewTab(_: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {

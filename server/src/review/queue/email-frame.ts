@@ -1,5 +1,6 @@
 import type { EmailDetail } from '@docket/core/emails/email';
-import { decodeEntities } from '@docket/intelligence/reading/html-entities';
+import { withoutInvisible } from '@docket/core/emails/invisible-characters';
+import { decodeHTML } from 'entities';
 
 import { isCostly } from '../../mail/emails/clean-bodies';
 import { escapeHtml } from '../../mail/mailbox/text-to-html';
@@ -118,7 +119,7 @@ function markSpans(html: string, spans: readonly MarkedSpan[]): string {
   const letters = lettersOf(html);
   const text = letters.map((letter) => letter.letter).join('');
   const places = spans.flatMap((span): Place[] => {
-    const wanted = span.text.replaceAll(/\s+/g, '');
+    const wanted = withoutInvisible(span.text).replaceAll(/\s+/g, '');
     const at = wanted === '' ? -1 : text.indexOf(wanted);
     if (at < 0) return [];
     return piecesOf(html, letters.slice(at, at + wanted.length)).map((piece) => ({
@@ -134,7 +135,7 @@ function lettersOf(html: string): Letter[] {
   const pieces = /<[^<>]*>|&(?:#\d+|#x[\da-f]+|\w+);|[^<&]|[<&]/giu;
   for (const { 0: piece, index } of html.matchAll(pieces)) {
     if (piece.length > 1 && piece.startsWith('<')) continue;
-    const shown = piece.startsWith('&') ? decodeEntities(piece) : piece;
+    const shown = withoutInvisible(piece.startsWith('&') ? decodeHTML(piece) : piece);
     if (/^\s*$/.test(shown)) continue;
     // One entry per UTF-16 unit, so that offsets in the joined text are offsets in this list.
     for (const letter of shown.split(''))
