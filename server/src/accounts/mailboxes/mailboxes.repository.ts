@@ -144,7 +144,8 @@ export async function findSweepAt(scope: UserScope): Promise<Date | null> {
   return row?.sweep_at ?? null;
 }
 
-export async function scheduleSweep(scope: UserScope, at: Date): Promise<void> {
+/** null: as soon as the mailbox was synced. */
+export async function scheduleSweep(scope: UserScope, at: Date | null): Promise<void> {
   await scope.trx
     .updateTable('mail_accounts')
     .set({ sweep_at: at })

@@ -6,11 +6,14 @@ import { checkConditions } from '@docket/intelligence/rules/check-conditions';
 
 import {
   findMailbox,
+  holdLease,
   releaseLease,
   takeLease,
 } from '../../accounts/mailboxes/mailboxes.repository';
 import { failUnsentReplies } from '../../analysis/extract/replies.repository';
 import { queueForIndexing } from '../../mail/emails/search-index.repository';
+import { readMailboxAgain } from '../../mail/proof/read-mailbox-again.usecases';
+import { keepLease, LEASE_MS } from '../../mail/sync/sync-run';
 import { recordChange } from '../../platform/changes/record-change';
 import { asUser } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
@@ -27,7 +30,6 @@ import {
 } from './person-rows.repository';
 import { createRowNumbers } from './row-numbers';
 
-const LEASE_MS = 30 * 60_000;
 const WAKE_PRIORITY = -5;
 const REASON =
   'This reply was about to be sent when your data was exported, and may have been sent since. Check Sent Items before you send it again.';
@@ -41,35 +43,45 @@ export async function importPerson(
   userId: string,
   file: AsyncIterable<Uint8Array>,
 ): Promise<{ rows: number }> {
-  const lease = {
-    owner: `import ${randomUUID()}`,
-    until: new Date(deps.clock.now().getTime() + LEASE_MS),
-  };
-  await pauseSync(deps, userId, lease);
+  const leaseOwner = `import ${randomUUID()}`;
+  const isPaused = await pauseSync(deps, userId, leaseOwner);
+  const stopRenewing = isPaused ? keepLease({ deps, userId, leaseOwner }) : () => undefined;
   try {
-    return await inUnitOfWork(deps, userId, (work) => replaceRows(work, file));
+    return await inUnitOfWork(deps, userId, async (work) => {
+      const written = await replaceRows(work, file);
+      if (isPaused && !(await holdLease(work, leaseOwner))) throw busy();
+      await readMailboxAgain(work, work.now);
+      return written;
+    });
   } catch (error) {
     throw isRefusedByDatabase(error) ? invalidFile('its records contradict each other') : error;
   } finally {
-    await asUser(deps.db, userId, (scope) => releaseLease(scope, lease.owner));
+    stopRenewing();
+    await asUser(deps.db, userId, (scope) => releaseLease(scope, leaseOwner));
   }
 }
 
+/** False without a connected mailbox, because then nothing syncs. */
 async function pauseSync(
   { db, clock }: PlatformDependencies,
   userId: string,
-  lease: { owner: string; until: Date },
-): Promise<void> {
-  await asUser(db, userId, async (scope) => {
+  owner: string,
+): Promise<boolean> {
+  return asUser(db, userId, async (scope) => {
     const mailbox = await findMailbox(scope);
-    // Without a connected mailbox nothing syncs.
-    if (mailbox?.state !== 'connected') return;
-    if (await takeLease(scope, lease, clock.now())) return;
-    throw new AppError(
-      'person_data.busy',
-      'The mailbox is being synced. Nothing was imported; try again in a minute.',
-    );
+    if (mailbox?.state !== 'connected') return false;
+    const now = clock.now();
+    const until = new Date(now.getTime() + LEASE_MS);
+    if (!(await takeLease(scope, { owner, until }, now))) throw busy();
+    return true;
   });
+}
+
+function busy(): AppError {
+  return new AppError(
+    'person_data.busy',
+    'The mailbox is being synced. Nothing was imported; try again in a minute.',
+  );
 }
 
 async function replaceRows(
@@ -79,7 +91,7 @@ async function replaceRows(
   if (await hasOwnWork(work))
     throw new AppError(
       'person_data.not_empty',
-      'This account is not empty: it has projects, tasks, services, templates, rules or decisions. Import into a new account.',
+      'This account is not empty: it has projects, tasks, services, templates, rules, contexts, decisions, archived or snoozed mail, or mail from files. Import into a new account.',
     );
   const known = await listPersonTables(work);
   await deleteRowsOf(work, known);

@@ -202,12 +202,20 @@ export async function writeRowsOf(
   );
 }
 
-/** Whether the person has made or decided anything; mail analysed automatically does not count. */
+const MADE = ['projects', 'tasks', 'services', 'templates', 'rules', 'contexts', 'decisions'];
+
+/**
+ * Whether the person has made, decided or brought anything that the mailbox cannot provide again; mail analysed
+ * automatically does not count, nor does mail that the mailbox has removed, which no screen shows.
+ */
 export async function hasOwnWork(scope: UserScope): Promise<boolean> {
-  const made = ['projects', 'tasks', 'services', 'templates', 'rules', 'decisions'].map(
-    (table) => sql`select 1 from ${sql.table(table)} where user_id = ${scope.userId}`,
+  const own = sql`user_id = ${scope.userId}`;
+  const made = MADE.map((table) => sql`select 1 from ${sql.table(table)} where ${own}`);
+  const kept = sql`select 1 from emails where ${own} and (source_file is not null or is_archived
+    or snoozed_until is not null or woken_at is not null or feedback <> '')`;
+  const { rows } = await sql`${sql.join([...made, kept], sql` union all `)} limit 1`.execute(
+    scope.trx,
   );
-  const { rows } = await sql`${sql.join(made, sql` union all `)} limit 1`.execute(scope.trx);
   return rows.length > 0;
 }
 

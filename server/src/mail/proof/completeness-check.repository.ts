@@ -62,6 +62,11 @@ export async function changeCheck(
     .execute();
 }
 
+/** The one that was requested, is running or came last. */
+export async function deleteCheck(scope: UserScope): Promise<void> {
+  await scope.trx.deleteFrom('completeness_checks').where('user_id', '=', scope.userId).execute();
+}
+
 export async function failCheck(scope: UserScope, problem: SyncProblem, now: Date): Promise<void> {
   await clearSlices(scope);
   await scope.trx

@@ -152,3 +152,19 @@ export async function deleteComparison(scope: UserScope, folderId: string): Prom
       .where('folder_id', '=', folderId)
       .execute();
 }
+
+/** Forgets how far each folder was read and what its comparison found; the choice of folders stays. */
+export async function resetFolders(scope: UserScope): Promise<void> {
+  for (const table of [
+    'backfill_ranges',
+    'completeness_days',
+    'completeness_gaps',
+    'completeness_slices',
+  ] as const)
+    await scope.trx.deleteFrom(table).where('user_id', '=', scope.userId).execute();
+  await scope.trx
+    .updateTable('mail_folders')
+    .set({ delta_link: null, checked_at: null, last_error: null })
+    .where('user_id', '=', scope.userId)
+    .execute();
+}

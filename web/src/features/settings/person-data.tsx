@@ -70,7 +70,8 @@ export function PersonData() {
         onClose={() => setChosen(null)}
       >
         Docket imports everything in {chosen?.name} into this account. The account must not have any
-        projects, tasks or decisions yet.
+        projects, tasks, decisions or mail from files yet. Its synced mail is read from the mailbox
+        again.
       </AlertDialog>
       {isDeleting && <DeleteAccountDialog onClose={() => setIsDeleting(false)} />}
     </Panel>
