@@ -56,3 +56,34 @@ describe('everyone else', () => {
     );
   });
 });
+
+describe('a personal Microsoft account registered with an address of the organization', () => {
+  const tenantId = '9188040D-6C67-4C5B-B112-36A304B66DAD';
+  const enterPersonally = (policy: Partial<EntryPolicy>, signInName = 'ines@firm.example') =>
+    decideEntry(
+      { tenantId, signInName },
+      { policy: { ...closed, others: 'refuse', ...policy }, before: null, isFirst: false },
+    );
+  const refused = { refused: 'not_allowed' };
+
+  it('is not admitted by its domain', () => {
+    expect(enterPersonally({ allowed: ['@firm.example'] })).toEqual(refused);
+  });
+  it('is neither admitted nor the administrator by its address if the domain is admitted', () => {
+    const lists = { allowed: ['ines@firm.example', '@Firm.example'] };
+    expect(enterPersonally(lists)).toEqual(refused);
+    expect(enterPersonally({ ...lists, administrators: ['ines@firm.example'] })).toEqual(refused);
+  });
+  it('is admitted by its address if the domain is not admitted, and by the tenant', () => {
+    expect(
+      enterPersonally({ allowed: ['ines@live.example', '@firm.example'] }, 'ines@live.example'),
+    ).toEqual(member);
+    expect(enterPersonally({ allowed: ['@firm.example', tenantId] })).toEqual(member);
+    expect(
+      enterPersonally(
+        { administrators: ['ines@live.example'], allowed: ['@firm.example'] },
+        'ines@live.example',
+      ),
+    ).toEqual({ role: 'administrator', state: 'active' });
+  });
+});

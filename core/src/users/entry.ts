@@ -4,15 +4,25 @@
 export type Applicant = {
   tenantId: string;
   /**
-   * The account's user principal name. Its domain belongs to the tenant, unlike the domain of a mail address.
+   * The account's user principal name. Its domain belongs to the tenant, unlike the domain of a mail address; but a
+   * personal account's is whatever address it was registered with.
    */
   signInName: string;
 };
 
+/**
+ * The tenant of all personal Microsoft accounts
+ * (https://learn.microsoft.com/entra/identity-platform/id-token-claims-reference, tid).
+ */
+const PERSONAL_ACCOUNTS = '9188040d-6c67-4c5b-b112-36a304b66dad';
+
 export type EntryPolicy = {
   /** Sign-in names. If empty, the first user to sign in is the administrator. */
   administrators: readonly string[];
-  /** Tenant ids, domains as '@firm.example', and sign-in names. */
+  /**
+   * Tenant ids, domains as '@firm.example', and sign-in names. A domain admits no personal account, and neither does a
+   * sign-in name of an admitted domain.
+   */
   allowed: readonly string[];
   /** What happens to everyone else. */
   others: 'enter' | 'wait' | 'refuse';
@@ -30,7 +40,7 @@ export function decideEntry(
   { policy, before, isFirst }: { policy: EntryPolicy; before: Standing | null; isFirst: boolean },
 ): EntryDecision {
   if (before?.state === 'blocked') return before;
-  const isNamed = policy.administrators.some((name) => isSame(name, applicant.signInName));
+  const isNamed = policy.administrators.some((name) => isNamedBy(name, applicant, policy.allowed));
   if (isNamed || (isFirst && policy.administrators.length === 0))
     return { role: 'administrator', state: 'active' };
   const role = before?.role ?? 'member';
@@ -41,12 +51,31 @@ export function decideEntry(
   return policy.others === 'wait' ? { role, state: 'waiting' } : { refused: 'not_allowed' };
 }
 
-function isAllowed({ tenantId, signInName }: Applicant, allowed: readonly string[]): boolean {
+function isAllowed(applicant: Applicant, allowed: readonly string[]): boolean {
   return allowed.some((entry) =>
-    entry.startsWith('@')
-      ? signInName.toLowerCase().endsWith(entry.toLowerCase())
-      : isSame(entry, signInName) || isSame(entry, tenantId),
+    isDomain(entry)
+      ? isOfDomain(applicant, entry) && !isPersonal(applicant)
+      : isNamedBy(entry, applicant, allowed) || isSame(entry, applicant.tenantId),
   );
+}
+
+/** Anyone may have registered a personal account with an address of the organization, so it is not that of a colleague. */
+function isNamedBy(name: string, applicant: Applicant, allowed: readonly string[]): boolean {
+  if (!isSame(name, applicant.signInName)) return false;
+  const domains = allowed.filter(isDomain);
+  return !isPersonal(applicant) || !domains.some((domain) => isOfDomain(applicant, domain));
+}
+
+function isPersonal({ tenantId }: Applicant): boolean {
+  return isSame(tenantId, PERSONAL_ACCOUNTS);
+}
+
+function isDomain(entry: string): boolean {
+  return entry.startsWith('@');
+}
+
+function isOfDomain({ signInName }: Applicant, domain: string): boolean {
+  return signInName.toLowerCase().endsWith(domain.toLowerCase());
 }
 
 function isSame(a: string, b: string): boolean {

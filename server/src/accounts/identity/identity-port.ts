@@ -8,7 +8,10 @@ export type SignedInIdentity = {
    */
   tenantId: string;
   objectId: string;
-  /** The account's sign-in name, whose domain the tenant has verified; '' if the provider sends none. */
+  /**
+   * The account's sign-in name; '' if the provider sends none. The tenant has verified its domain, except in a personal
+   * account.
+   */
   signInName: string;
   email: string;
   name: string;
