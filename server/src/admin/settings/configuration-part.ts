@@ -35,6 +35,8 @@ type Definition<Schema extends z.ZodType> = {
   read(work: UnitOfWork, here: Existing): Promise<unknown>;
   /** Projects that must be in the file or already exist. */
   projectsOf?(wanted: z.output<Schema>): ProjectReference[];
+  /** What must be locked before anything else of the import. */
+  lock?(work: UnitOfWork, wanted: z.output<Schema>): Promise<void>;
   plan(work: UnitOfWork, wanted: z.output<Schema>, here: Existing): Promise<ImportStep>;
 };
 
@@ -46,6 +48,7 @@ export function definePart<Schema extends z.ZodType>(part: Definition<Schema>): 
     schema: part.schema,
     read: (work, here) => part.read(work, here),
     projectsOf: (wanted) => part.projectsOf?.(wanted as z.output<Schema>) ?? [],
+    lock: async (work, wanted) => part.lock?.(work, wanted as z.output<Schema>),
     plan: (work, wanted, here) => part.plan(work, wanted as z.output<Schema>, here),
   };
 }

@@ -48,6 +48,7 @@ import {
   exportDecisions,
   fileDecisionSchema,
   importDecisions,
+  lockDecidedMail,
   planDecisions,
 } from './file-decisions.usecases';
 import {
@@ -195,6 +196,7 @@ const PARTS = {
       decisions.flatMap(({ message, project }) =>
         project === null ? [] : [{ of: `decision on ${message}`, projectName: project }],
       ),
+    lock: lockDecidedMail,
     plan: async (work, wanted) => {
       const { create, same } = await planDecisions(work, wanted);
       return {

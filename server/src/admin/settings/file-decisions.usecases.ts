@@ -23,7 +23,8 @@ import {
   holdLearner,
   recordedOutcomes,
 } from '../../analysis/learn/learning.usecases';
-import { applyImportedDecisions } from '../../mail/emails/email-decisions.repository';
+import { lockArrivingMail } from '../../mail/emails/arriving-mail';
+import { applyImportedDecisions, holdEmails } from '../../mail/emails/email-decisions.repository';
 import { boundedRecord } from './bounded-schemas';
 import type { Names } from './configuration-part';
 
@@ -178,6 +179,26 @@ export function countedByKind(decisions: readonly FileDecision[]): string[] {
 const BATCH_SIZE = 500;
 type Ids = Names;
 type Place = { emailId: string; isHere: boolean };
+
+/**
+ * Until the import ends, no message arrives that its decisions are about, or it would miss them. The emails that are
+ * here come before the learner, as in a decision.
+ */
+export async function lockDecidedMail(
+  work: UnitOfWork,
+  decisions: readonly FileDecision[],
+): Promise<void> {
+  if (decisions.length === 0) return;
+  await lockArrivingMail(work);
+  const places = await findDecisionPlaces(work, [
+    ...new Set(decisions.map(({ message }) => message)),
+  ]);
+  const here = [...places.values()].filter(({ isHere }) => isHere);
+  await holdEmails(
+    work,
+    here.map(({ emailId }) => emailId),
+  );
+}
 
 /** In the file's order, so that learning gives the same result. A decision's message may arrive later. */
 export async function importDecisions(

@@ -34,6 +34,7 @@ export async function importConfiguration(
   const wanted = readConfigurationFile(readJson(file));
   try {
     return await inUnitOfWork(deps, userId, async (work) => {
+      for (const [key, part] of CONFIGURATION_PARTS) await part.lock(work, wanted[key]);
       const steps = await planImport(work, wanted);
       await apply(work, steps);
       const changes = steps

@@ -92,6 +92,14 @@ export async function lockEmails(scope: UserScope, ids: readonly string[]): Prom
   return rows.map(toReviewEmail);
 }
 
+/** Locks any number like lockEmails, without reading them. */
+export async function holdEmails(scope: UserScope, ids: readonly string[]): Promise<void> {
+  const known = ids.filter(isRowId);
+  if (known.length === 0) return;
+  await sql`select count(*) from (select from emails where user_id = ${scope.userId} and id = ${anyOf(known)}
+    order by ${LOCK_ORDER} for no key update) as locked`.execute(scope.trx);
+}
+
 function toReviewEmail(row: Pick<Selectable<EmailsTable>, (typeof COLUMNS)[number]>): ReviewEmail {
   return {
     id: row.id,

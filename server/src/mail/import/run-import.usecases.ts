@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { findUser } from '../../accounts/users/users.repository';
 import { findMailbox } from '../../accounts/mailboxes/mailboxes.repository';
+import { shareArrivingMail } from '../emails/arriving-mail';
 import { asUser } from '../../platform/db/database';
 import type { JobName } from '../../platform/jobs/define-job';
 import { enqueue } from '../../platform/jobs/job-queue.repository';
@@ -50,7 +51,11 @@ export async function runImport(
   for (;;) {
     if (signal.reason instanceof JobCancelled) return end(deps, { userId, importId }, STOPPED);
     if (signal.aborted) return continueLater(deps, { userId, importId });
-    const place = await asUser(deps.db, userId, (scope) => beginAttempt(scope, importId));
+    const place = await asUser(deps.db, userId, async (scope) => {
+      // Waits here for a long import of decisions, not in the thread: a message would be blamed for overrunning.
+      await shareArrivingMail(scope);
+      return beginAttempt(scope, importId);
+    });
     if (place === null) return;
     if (place.found >= MAX_MESSAGES)
       return end(deps, { userId, importId }, { state: 'failed', error: TOO_MANY });

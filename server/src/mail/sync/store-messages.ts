@@ -2,6 +2,7 @@ import type { MailboxMessage } from '../mailbox/mailbox';
 import type { UserScope } from '../../platform/db/database';
 import { asUser } from '../../platform/db/database';
 import { publish } from '../../platform/live/publish';
+import { shareArrivingMail } from '../emails/arriving-mail';
 import type { EmailContext, NewEmail } from '../emails/compose-email';
 import { composeEmails } from '../emails/compose-emails';
 import { receiveEmails } from '../emails/emails.usecases';
@@ -43,11 +44,15 @@ export async function storeMessages(
     if (emails.length + removed > 0) await publish(scope, { topic: 'sync' });
     return { stored, removed };
   };
+  const lock = emails.length > 0 ? shareArrivingMail : undefined;
   // There are almost never twins, so one transaction is enough.
-  const atOnce = await writeInRun(run, async (scope, now) =>
-    (await findTwins(scope, emails)).length === 0 ? write([])(scope, now) : null,
+  const atOnce = await writeInRun(
+    run,
+    async (scope, now) =>
+      (await findTwins(scope, emails)).length === 0 ? write([])(scope, now) : null,
+    lock,
   );
-  const result = atOnce ?? (await writeInRun(run, write(await findRenamed(run, emails))));
+  const result = atOnce ?? (await writeInRun(run, write(await findRenamed(run, emails)), lock));
   run.counts.stored += result.stored.added.length;
   run.counts.changed += result.stored.changed.length;
   run.counts.removed += result.removed;

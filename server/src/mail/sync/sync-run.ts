@@ -93,15 +93,17 @@ export function keepLease({
 
 /**
  * Writes only while the lease holds, so that two processes never move one cursor. Rows and cursor move together:
- * whatever a database crash loses is read from the mailbox again.
+ * whatever a database crash loses is read from the mailbox again. What `lock` may wait for does not delay the lease.
  */
 export async function writeInRun<T>(
   run: SyncRun,
   write: (scope: UserScope, now: Date) => Promise<T>,
+  lock?: (scope: UserScope) => Promise<void>,
 ): Promise<T> {
   if (run.signal.aborted) throw new SyncStopped('The run is out of time');
   const { db, clock } = run.deps;
   return asUserWithAsyncCommit(db, run.userId, async (scope) => {
+    await lock?.(scope);
     if (!(await holdLease(scope, run.leaseOwner)))
       throw new SyncStopped('Another process has this mailbox');
     return write(scope, clock.now());
