@@ -5,12 +5,12 @@ import { lockOwn, shareOwn } from '../../platform/db/lock-own';
 
 const ARRIVING = 'arriving mail';
 
-/** For storing mail beside others that do. */
+/** For storing messages of the mailbox beside others of it: no two pages add the same one. */
 export async function shareArrivingMail(scope: UserScope): Promise<void> {
   await shareOwn(scope, ARRIVING);
 }
 
-/** Waits for the mail that is being stored; no other is stored until this transaction ends. */
+/** For mail files and imported decisions: waits for the mail that is being stored; no other is stored until this transaction ends. */
 export async function lockArrivingMail(scope: UserScope): Promise<void> {
   await lockOwn(scope, ARRIVING);
 }

@@ -5,7 +5,7 @@ import { asUser, type Db, type UserScope } from '../../platform/db/database';
 import { publish } from '../../platform/live/publish';
 import { defineThreadTask } from '../../platform/threads/thread-task';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
-import { shareArrivingMail } from '../emails/arriving-mail';
+import { lockArrivingMail } from '../emails/arriving-mail';
 import { composeEmail, type NewEmail } from '../emails/compose-email';
 import { receiveEmails, type ReceiveDependencies } from '../emails/emails.usecases';
 import { findMailIdentities } from '../emails/known-emails.repository';
@@ -56,7 +56,7 @@ export const readBatchTask = defineThreadTask<BatchInput, { isAtEnd: boolean }, 
       await setImmediate();
     }
     await asUser(deps.db, input.userId, async (scope) => {
-      await shareArrivingMail(scope);
+      await lockArrivingMail(scope);
       const stored = await storeNew(scope, { deps, input, parsed });
       const isOpen = await advanceImport(scope, input.importId, {
         step: {

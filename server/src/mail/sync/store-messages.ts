@@ -1,6 +1,5 @@
 import type { MailboxMessage } from '../mailbox/mailbox';
 import type { UserScope } from '../../platform/db/database';
-import { asUser } from '../../platform/db/database';
 import { publish } from '../../platform/live/publish';
 import { shareArrivingMail } from '../emails/arriving-mail';
 import type { EmailContext, NewEmail } from '../emails/compose-email';
@@ -12,6 +11,7 @@ import {
   findTwins,
   lockKnown,
   markRemoved,
+  type Twin,
 } from '../emails/known-emails.repository';
 import { writeInRun, type SyncRun } from './sync-run';
 
@@ -33,7 +33,7 @@ export async function storeMessages(
   // A draft is not mail yet; once sent it is listed again.
   const mail = messages.filter((message) => !message.isDraft);
   const emails = await composeEmails(run.deps.threads, mail, (message) => contextOf(run, message));
-  const write = (renamed: readonly Renamed[]) => async (scope: UserScope, now: Date) => {
+  const write = async (scope: UserScope, now: Date, renamed: readonly Renamed[]) => {
     if (gone.length > 0)
       await lockKnown(scope, [...emails.map((email) => email.message_id), ...gone]);
     for (const { id, messageId } of renamed) await changeMessageId(scope, id, messageId);
@@ -44,15 +44,7 @@ export async function storeMessages(
     if (emails.length + removed > 0) await publish(scope, { topic: 'sync' });
     return { stored, removed };
   };
-  const lock = emails.length > 0 ? shareArrivingMail : undefined;
-  // There are almost never twins, so one transaction is enough.
-  const atOnce = await writeInRun(
-    run,
-    async (scope, now) =>
-      (await findTwins(scope, emails)).length === 0 ? write([])(scope, now) : null,
-    lock,
-  );
-  const result = atOnce ?? (await writeInRun(run, write(await findRenamed(run, emails)), lock));
+  const result = await writeWithTwins(run, emails, write);
   run.counts.stored += result.stored.added.length;
   run.counts.changed += result.stored.changed.length;
   run.counts.removed += result.removed;
@@ -72,11 +64,41 @@ function contextOf(run: SyncRun, { folderId }: MailboxMessage): EmailContext {
 }
 
 /**
+ * There are almost never twins, so one transaction is enough. The mailbox is asked about them between two: any that
+ * came from a file meanwhile is judged as well.
+ */
+async function writeWithTwins<Result>(
+  run: SyncRun,
+  emails: readonly NewEmail[],
+  write: (scope: UserScope, now: Date, renamed: readonly Renamed[]) => Promise<Result>,
+): Promise<Result> {
+  const lock = emails.length > 0 ? shareArrivingMail : undefined;
+  for (let judged: Twin[] = []; ;) {
+    const renamed = judged.length === 0 ? [] : await findRenamed(run, emails, judged);
+    const ids = new Set(judged.map(({ id }) => id));
+    const written = await writeInRun<{ twins: Twin[] } | { result: Result }>(
+      run,
+      async (scope, now) => {
+        const twins = await findTwins(scope, emails);
+        if (twins.some(({ id }) => !ids.has(id))) return { twins };
+        return { result: await write(scope, now, renamed) };
+      },
+      lock,
+    );
+    if ('result' in written) return written.result;
+    judged = written.twins;
+  }
+}
+
+/**
  * internetMessageId is the second key: a message with a new id is the stored email of the same internetMessageId if the
  * provider no longer has the old id, or if that email came from a file. A real copy gets its own row.
  */
-async function findRenamed(run: SyncRun, emails: readonly NewEmail[]): Promise<Renamed[]> {
-  const twins = await asUser(run.deps.db, run.userId, (scope) => findTwins(scope, emails));
+async function findRenamed(
+  run: SyncRun,
+  emails: readonly NewEmail[],
+  twins: readonly Twin[],
+): Promise<Renamed[]> {
   const asked = twins.filter(({ messageId }) => !isFromFile(messageId));
   const { gone } = await fetchMessages(
     run,
