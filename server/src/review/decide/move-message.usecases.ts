@@ -8,28 +8,43 @@ import { lockEmail, setMoveProblem } from '../../mail/emails/email-decisions.rep
 
 type Move = { userId: string; emailId: string };
 
+type Destination = 'archive' | 'inbox';
+type Dependencies = PlatformDependencies & { mailboxFor: MailboxFor };
+
 /**
  * If the person's settings say so, the message follows its email: to the mailbox's Archive folder or back to the inbox.
- * Acts on the email's current state, so that the order of an archive's job and its Undo's does not matter.
+ * Acts on the email's state after each move too: when the mailbox answers slowly, an older move may be carried out
+ * after a newer one, and whichever is last puts it right.
  */
-export async function moveMessage(
-  deps: PlatformDependencies & { mailboxFor: MailboxFor },
+export async function moveMessage(deps: Dependencies, move: Move): Promise<void> {
+  for (let moved: Destination | null = null; ;) {
+    const next = await findNextMove(deps, move, moved);
+    if (next === null) return;
+    try {
+      await deps.mailboxFor(move.userId).writer.moveMessage(next.messageId, next.destination);
+    } catch (error) {
+      // Deleted in the mailbox: nothing to move, and the next sync notices.
+      if (!isMailboxError(error, 'mailbox.not_found')) throw error;
+    }
+    moved = next.destination;
+  }
+}
+
+/** Null if the message is where its email says, or need not be. */
+async function findNextMove(
+  { db }: Dependencies,
   { userId, emailId }: Move,
-): Promise<void> {
-  const move = await asUser(deps.db, userId, async (scope) => {
+  moved: Destination | null,
+): Promise<{ messageId: string; destination: Destination } | null> {
+  return asUser(db, userId, async (scope) => {
     const email = await lockEmail(scope, emailId);
     const { archiveMovesMessage } = await findSettings(scope);
-    if (email === null || !archiveMovesMessage || email.messageId.startsWith('file:')) return null;
-    return { messageId: email.messageId, destination: email.isArchived ? 'archive' : 'inbox' };
+    const isFollowed = archiveMovesMessage && email?.messageId.startsWith('file:') === false;
+    const destination = email?.isArchived === true ? 'archive' : 'inbox';
+    if (isFollowed && destination !== moved) return { messageId: email.messageId, destination };
+    if (moved !== null) await setMoveProblem(scope, emailId, null);
+    return null;
   });
-  if (move === null) return;
-  try {
-    await deps.mailboxFor(userId).writer.moveMessage(move.messageId, move.destination);
-  } catch (error) {
-    // Deleted in the mailbox: nothing to move, and the next sync notices.
-    if (!isMailboxError(error, 'mailbox.not_found')) throw error;
-  }
-  await asUser(deps.db, userId, (scope) => setMoveProblem(scope, emailId, null));
 }
 
 /** The email itself says why its message could not be moved. */

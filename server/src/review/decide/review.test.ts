@@ -124,6 +124,29 @@ describe('archiving, if the settings say that the message follows', () => {
     expect(moves).toEqual(['moved message archive', 'moved message inbox']);
   });
 
+  it('undone while the mailbox is slow, leaves the message in the inbox', async () => {
+    await reader.who.patch('/settings', { archiveMovesMessage: true });
+    const email = await reader.analysed();
+    const move = { userId: reader.who.user.id, emailId: email.id };
+    const box = reader.docket.deps.mailboxFor(reader.who.user.id);
+    let folder = 'inbox';
+    const slowly = async (_: string, destination: string) => {
+      if (destination === 'archive') {
+        await reader.who.post('/undo');
+        await moveMessage(deps, move);
+      }
+      folder = destination;
+      return mailOf(reader.who);
+    };
+    const deps = {
+      ...reader.docket.deps,
+      mailboxFor: () => ({ ...box, writer: { ...box.writer, moveMessage: slowly } }),
+    };
+    await reader.decide(email.id, 'archive');
+    await moveMessage(deps, move);
+    expect(folder).toBe('inbox');
+  });
+
   it('shows on the email why its message could not be moved, until it is', async () => {
     await reader.who.patch('/settings', { archiveMovesMessage: true });
     const email = await reader.analysed();
