@@ -5,6 +5,8 @@ import { type Ask, isSameAsk } from '@docket/intelligence/tasks/same-ask';
 import { findOffers, saveLeftOut } from '../../mail/emails/email-analysis.repository';
 import { refreshUrgency } from '../../mail/emails/email-decisions.repository';
 import type { UserScope } from '../../platform/db/database';
+import { lockOwn } from '../../platform/db/lock-own';
+import { type AskScope, requireLocked } from './asks-locked.usecases';
 import { type EarlierAsk, listEarlierAsks } from './earlier-asks.repository';
 import type { NewSuggestion } from './suggestion-row';
 import { listSuggestions, removeUntouchedSuggestion } from './suggestions.repository';
@@ -30,17 +32,23 @@ type Plan = Deduplicated & { withdrawn: { stored: EarlierAsk; by: string }[] };
 
 /**
  * Leaves out what the same sender asked in another message and nobody has done or rejected yet: the same ask sent twice
- * is one task. A later message with another date replaces the earlier ask, or proposes to move its task.
+ * is one task. A later message with another date replaces the earlier ask, or proposes to move its task. From here on
+ * other extractions wait, because they do not see these asks until the transaction ends.
  */
 export async function dropDuplicateAsks(
-  scope: UserScope,
+  scope: AskScope,
   emails: readonly EmailWithAsks[],
 ): Promise<Deduplicated> {
   const asking = emails
     .filter(({ message, suggestions }) => !message.isFromReader && suggestions.length > 0)
     .toSorted((a, b) => Date.parse(a.message.receivedAt) - Date.parse(b.message.receivedAt));
+  if (asking.length > 0) await lockOwn(scope, 'asks');
   const asks = await listNearbyAsks(scope, asking);
   const { withdrawn, ...once } = planDeduplication(emails, asking, asks);
+  requireLocked(
+    scope,
+    withdrawn.map(({ stored }) => stored.emailId),
+  );
   for (const { stored, by } of withdrawn) await withdraw(scope, stored, by);
   return once;
 }
@@ -148,7 +156,7 @@ function proposeMove(
   return suggestUpdates(emailId, [move], [{ id: taskId, title, due }]);
 }
 
-/** Its email is not locked, so what a person does to it at the same time comes first. */
+/** What a person has done to it meanwhile comes first. */
 async function withdraw(
   scope: UserScope,
   { emailId, suggestionId }: EarlierAsk,

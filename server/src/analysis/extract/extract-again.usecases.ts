@@ -9,6 +9,7 @@ import { defineThreadTask } from '../../platform/threads/thread-task';
 import { publish } from '../../platform/live/publish';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { lockMessages, type StoredMessage } from '../messages/messages.repository';
+import { type AskScope, withAsksLocked } from './asks-locked.usecases';
 import { replaceExtracted, type ExtractDependencies } from './extract-suggestions.usecases';
 import { readAhead, type Reading } from './read-ahead.usecases';
 import { listSuggestedEmailIds } from './suggested-emails.repository';
@@ -22,7 +23,7 @@ export const extractAgainTask = defineThreadTask({
       const asked = { userId: batch.userId, emailIds: ids, wanted: isCompleted };
       const prepared = await readAhead(deps, asked, encoder);
       await inUnitOfWork(deps, batch.userId, (work) =>
-        extractChunk(work, ids, { encoder, prepared }),
+        withAsksLocked(work, ids, (locked) => extractChunk(locked, ids, { encoder, prepared })),
       );
     });
   },
@@ -47,7 +48,7 @@ export async function extractAgain(
 const isCompleted = ({ status }: StoredMessage): boolean => status === 'completed';
 
 async function extractChunk(
-  work: UnitOfWork,
+  work: UnitOfWork & AskScope,
   emailIds: readonly string[],
   reading: Reading,
 ): Promise<void> {

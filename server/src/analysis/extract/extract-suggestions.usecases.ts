@@ -20,6 +20,7 @@ import {
   saveReadings,
   setEmailStatus,
 } from '../../mail/emails/email-analysis.repository';
+import { type AskScope, withAsksLocked } from './asks-locked.usecases';
 import { dropDuplicateAsks } from './duplicate-asks.usecases';
 import {
   loadReadingInputs,
@@ -56,7 +57,7 @@ export async function extractSuggestionsOf(deps: ExtractDependencies, batch: Bat
       const asked = { userId: batch.userId, emailIds: ids, wanted: isOpen };
       const prepared = await readAhead(deps, asked, encoder);
       await inUnitOfWork(deps, batch.userId, (work) =>
-        extractChunk(work, ids, { encoder, prepared }),
+        withAsksLocked(work, ids, (locked) => extractChunk(locked, ids, { encoder, prepared })),
       );
     });
     await setAside(deps, batch.userId, failed);
@@ -66,7 +67,7 @@ export async function extractSuggestionsOf(deps: ExtractDependencies, batch: Bat
 const isOpen = ({ status }: StoredMessage): boolean => status !== 'completed';
 
 async function extractChunk(
-  work: UnitOfWork,
+  work: UnitOfWork & AskScope,
   emailIds: readonly string[],
   reading: Reading,
 ): Promise<void> {
@@ -84,7 +85,7 @@ async function extractChunk(
 
 /** Makes the suggestions of these emails, whose rows are locked; returns their ids. */
 export async function replaceExtracted(
-  work: UnitOfWork,
+  work: UnitOfWork & AskScope,
   open: readonly StoredMessage[],
   reading: Reading,
 ): Promise<string[]> {

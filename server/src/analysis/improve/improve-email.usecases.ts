@@ -16,12 +16,13 @@ import type { LanguageModel } from '../language-model/language-model';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { publish } from '../../platform/live/publish';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { listHtmlFacts, listMessages, lockStates } from '../messages/messages.repository';
+import { listHtmlFacts, listMessages } from '../messages/messages.repository';
 import { withHtml } from '../messages/readable-message';
 import { saveAnswers, saveLeftOut } from '../../mail/emails/email-analysis.repository';
 import { refreshUrgency } from '../../mail/emails/email-decisions.repository';
 import { findKnownPeople } from '../../mail/emails/known-people.repository';
 import { countModelEmails, MODEL_PURPOSE } from '../outbound/outbound.usecases';
+import { type AskScope, withAsksLocked } from '../extract/asks-locked.usecases';
 import { dropDuplicateAsks } from '../extract/duplicate-asks.usecases';
 import { knownSenderOf, loadReader, type Reader } from '../extract/reader.usecases';
 import {
@@ -61,7 +62,8 @@ export async function improveEmail(deps: ImproveDependencies, improving: Improvi
     await completeOutboundEntries(work, sent.entry === null ? [] : [sent.entry], {
       outcome: outcomeOf(answer),
     });
-    if (answer !== null && !(answer instanceof AppError)) await keep(work, asked, answer);
+    if (answer !== null && !(answer instanceof AppError))
+      await withAsksLocked(work, [asked.emailId], (locked) => keep(locked, asked, answer));
   });
   if (answer instanceof AppError) throw answer;
 }
@@ -141,11 +143,10 @@ async function prepare(scope: UserScope, emailId: string): Promise<Asked | null>
 
 /** A decision made meanwhile overrides anything a model says. */
 async function keep(
-  work: UnitOfWork,
+  work: UnitOfWork & AskScope,
   { emailId, read }: Asked,
   checked: CheckedAnswer,
 ): Promise<void> {
-  await lockStates(work, [emailId]);
   const known = await listSuggestions(work, emailId);
   if (known.some(({ approved }) => approved !== null)) return;
   const builtIn = known.filter(({ proposed }) => proposed.update === null).flatMap(toProposal);
