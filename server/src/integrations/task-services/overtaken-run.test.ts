@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 
 import { syncService } from './sync-tasks.usecases';
+import { TaskServiceError } from './task-service-error';
 import { todoAccount } from './testing/todo-account';
 
 const todo = todoAccount();
@@ -62,3 +63,24 @@ it('a comparison told to end does not wait for an answer', async () => {
   controller.abort(new Error('The worker ended'));
   await expect(ended).rejects.toThrow('The worker ended');
 });
+
+it.each([
+  ['the person connected again', () => todo.connect()],
+  ['another comparison began', () => todo.sync()],
+])(
+  'a comparison that is refused after %s does not mark the connection as lost',
+  async (_, meanwhile) => {
+    await todo.connect();
+    const { deps } = todo.docket;
+    const taskServiceFor: typeof deps.taskServiceFor = (asked) => ({
+      ...deps.taskServiceFor(asked),
+      async readAccount() {
+        todo.docket.clock.advance(1_000);
+        await meanwhile();
+        throw new TaskServiceError('reconnect', 'The old access was withdrawn');
+      },
+    });
+    await syncService({ ...deps, taskServiceFor }, account(), new AbortController().signal);
+    expect(await todo.status()).toMatchObject({ state: 'connected', problem: null });
+  },
+);

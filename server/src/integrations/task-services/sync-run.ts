@@ -3,10 +3,11 @@ import { UNDO_MS } from '@docket/core/review/decision';
 import { z } from 'zod';
 
 import { insertOutboundEntries } from '../../analysis/outbound/outbound.repository';
+import type { UserScope } from '../../platform/db/database';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import type { JobName } from '../../platform/jobs/define-job';
-import { lockServiceConnection, type Choice } from './connections.repository';
+import { lockServiceConnection, type Choice, type Connection } from './connections.repository';
 import type { DocketLink, TaskService, TaskServiceFor } from './task-service';
 
 export type SyncDependencies = PlatformDependencies & { taskServiceFor: TaskServiceFor };
@@ -40,13 +41,19 @@ export class RunEnded extends Error {
 export async function inRun<T>(run: SyncRun, act: (work: UnitOfWork) => Promise<T>): Promise<T> {
   run.signal.throwIfAborted();
   return inUnitOfWork(run.deps, run.userId, async (work) => {
-    const now = await lockServiceConnection(work, run.service);
-    const isSame =
-      now?.state === 'connected' && now.connected_at.getTime() === run.connectedAt.getTime();
-    if (!isSame) throw new RunEnded(`${nameOf(run.service)} was disconnected`);
-    if (now.run_id !== run.runId) throw new RunEnded('Another comparison has taken over');
+    await lockRun(work, run);
     return act(work);
   });
+}
+
+/** Throws RunEnded. */
+export async function lockRun(work: UserScope, run: SyncRun): Promise<Connection> {
+  const now = await lockServiceConnection(work, run.service);
+  const isSame =
+    now?.state === 'connected' && now.connected_at.getTime() === run.connectedAt.getTime();
+  if (!isSame) throw new RunEnded(`${nameOf(run.service)} was disconnected`);
+  if (now.run_id !== run.runId) throw new RunEnded('Another comparison has taken over');
+  return now;
 }
 
 /** What was deleted after this can still be undone. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { SyncProblem } from '@docket/core/sync/sync-status';
 import { SHARED_LIST, type TaskList } from '@docket/core/task-services/task-service';
 
-import { asSystem, asUser } from '../../platform/db/database';
+import { asSystem, asUser, type UserScope } from '../../platform/db/database';
 import { enqueue } from '../../platform/jobs/job-queue.repository';
 import { publish } from '../../platform/live/publish';
 import { inUnitOfWork } from '../../platform/use-cases/unit-of-work';
@@ -18,6 +18,7 @@ import {
   setProjectList,
   takeServiceRun,
   type Choice,
+  type Connection,
 } from './connections.repository';
 import { openCredentials } from './credentials';
 import { listLinkLists } from './links.repository';
@@ -26,6 +27,7 @@ import { pullChanges } from './pull-changes';
 import { pushTasks } from './push-tasks';
 import {
   inRun,
+  lockRun,
   nameOf,
   RunEnded,
   syncRequest,
@@ -33,6 +35,7 @@ import {
   type SyncDependencies,
   type SyncRun,
 } from './sync-run';
+import type { TaskServiceFor } from './task-service';
 import { isTaskServiceError, TaskServiceError } from './task-service-error';
 
 export const POLL_MS = 20_000;
@@ -73,24 +76,31 @@ export async function syncService(
   account: ServiceAccount,
   signal: AbortSignal,
 ): Promise<void> {
-  let failures = 0;
+  const opened = await openRun(deps, account, signal);
+  if (opened === null) return;
   try {
-    const opened = await openRun(deps, account, signal);
-    if (opened === null) return;
-    failures = opened.failures;
-    const { problem, isWhole } = await compare(opened.run);
-    await endRun(deps, account, {
-      problem,
-      failures: 0,
-      retryAt: isWhole ? null : deps.clock.now(),
-    });
+    const end = await compareOrFail(opened);
+    await asUser(deps.db, account.userId, async (scope) =>
+      endRun(deps, scope, { connection: await lockRun(scope, opened.run), end }),
+    );
   } catch (error) {
-    if (error instanceof RunEnded) return;
-    signal.throwIfAborted();
-    if (!isTaskServiceError(error)) throw error;
-    const end = { failures: failures + 1, retryAt: error.retryAt };
-    await endRun(deps, account, { ...end, problem: problemOf(deps, error) });
+    if (!(error instanceof RunEnded)) throw error;
   }
+}
+
+async function compareOrFail({ run, failures }: Opened): Promise<End> {
+  try {
+    const { problem, isWhole } = await compare(run);
+    return { problem, failures: 0, retryAt: isWhole ? null : run.deps.clock.now() };
+  } catch (error) {
+    if (!(error instanceof RunEnded)) run.signal.throwIfAborted();
+    if (!isTaskServiceError(error)) throw error;
+    return failed(run.deps, error, failures);
+  }
+}
+
+function failed(deps: SyncDependencies, error: TaskServiceError, before: number): End {
+  return { problem: problemOf(deps, error), failures: before + 1, retryAt: error.retryAt };
 }
 
 async function compare(run: SyncRun): Promise<{ problem: SyncProblem | null; isWhole: boolean }> {
@@ -113,11 +123,13 @@ function problemOfLists(run: SyncRun, gone: readonly string[]): SyncProblem | nu
   return problemOf(run.deps, new TaskServiceError('gone', message));
 }
 
+type Opened = { run: SyncRun; failures: number };
+
 async function openRun(
   deps: SyncDependencies,
   account: ServiceAccount,
   signal: AbortSignal,
-): Promise<{ run: SyncRun; failures: number } | null> {
+): Promise<Opened | null> {
   const { userId, service } = account;
   return inUnitOfWork(deps, userId, async (work) => {
     const connection = await lockServiceConnection(work, service);
@@ -133,8 +145,11 @@ async function openRun(
       });
       return null;
     }
-    const credentials = openCredentials(deps, { account, sealed: connection.sealed_secret });
-    const api = deps.taskServiceFor({ userId, service, credentials, signal });
+    const api = openService(deps, account, { sealed: connection.sealed_secret, signal });
+    if (api instanceof TaskServiceError) {
+      await endRun(deps, work, { connection, end: failed(deps, api, failures) });
+      return null;
+    }
     const isMoved = await moveAddresses(work, service, api.destination);
     const choices = await listServiceProjects(work, service);
     const runId = randomUUID();
@@ -156,6 +171,20 @@ async function openRun(
     };
     return { run, failures };
   });
+}
+
+function openService(
+  deps: SyncDependencies,
+  account: ServiceAccount,
+  { sealed, signal }: { sealed: Buffer | null; signal: AbortSignal },
+): ReturnType<TaskServiceFor> | TaskServiceError {
+  try {
+    const credentials = openCredentials(deps, { account, sealed });
+    return deps.taskServiceFor({ ...account, credentials, signal });
+  } catch (error) {
+    if (isTaskServiceError(error)) return error;
+    throw error;
+  }
 }
 
 async function listsOf(
@@ -216,35 +245,34 @@ function problemOf({ clock }: SyncDependencies, error: TaskServiceError): SyncPr
 
 type End = { problem: SyncProblem | null; failures: number; retryAt: Date | null };
 
+/** The connection is locked, and the one that was compared. */
 async function endRun(
-  deps: SyncDependencies,
-  { userId, service }: ServiceAccount,
-  { problem, failures, retryAt }: End,
+  { clock }: SyncDependencies,
+  scope: UserScope,
+  { connection, end }: { connection: Connection; end: End },
 ): Promise<void> {
-  const now = deps.clock.now();
+  const now = clock.now();
+  const { service } = connection;
+  const { problem, failures, retryAt } = end;
   const wait =
     failures === 0 ? POLL_MS : Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), MAX_WAIT_MS);
   const next = retryAt ?? new Date(now.getTime() + wait);
   const isLost = problem?.code === 'task_service.reconnect';
-  await asUser(deps.db, userId, async (scope) => {
-    const connection = await lockServiceConnection(scope, service);
-    if (connection?.state !== 'connected') return;
-    await endServiceSync(scope, {
-      service,
-      problem,
-      failures,
-      nextSyncAt: isLost ? null : next,
-      ...(isLost ? { state: 'reconnect' } : {}),
-      ...(failures === 0 ? { lastSyncAt: now } : {}),
-    });
-    if (!isLost)
-      await enqueue(scope.trx, syncRequest, {
-        payload: { userId, service },
-        runAt: next,
-        keepsEarlierRunAt: true,
-      });
-    const isNews =
-      connection.problem?.message !== problem?.message || connection.last_sync_at === null;
-    if (isNews) await publish(scope, { topic: 'settings' });
+  await endServiceSync(scope, {
+    service,
+    problem,
+    failures,
+    nextSyncAt: isLost ? null : next,
+    ...(isLost ? { state: 'reconnect' } : {}),
+    ...(failures === 0 ? { lastSyncAt: now } : {}),
   });
+  if (!isLost)
+    await enqueue(scope.trx, syncRequest, {
+      payload: { userId: scope.userId, service },
+      runAt: next,
+      keepsEarlierRunAt: true,
+    });
+  const isNews =
+    connection.problem?.message !== problem?.message || connection.last_sync_at === null;
+  if (isNews) await publish(scope, { topic: 'settings' });
 }
