@@ -167,6 +167,8 @@ export const importDiffSchema = z.object({
       update: z.number().int(),
       same: z.number().int(),
       names: z.array(z.string()),
+      /** What the change would do that cannot be undone. */
+      warning: z.string().optional(),
     }),
   ),
 });

@@ -146,13 +146,23 @@ async function namingRecord({ name }: Named, run: () => Promise<unknown>): Promi
   }
 }
 
+type SingleValue<Value> = {
+  noun: string;
+  wanted: Value;
+  stored: unknown;
+  /** What changes, in words. */
+  names(wanted: NonNullable<Value>): string[];
+  warn?(wanted: NonNullable<Value>): string | undefined;
+};
+
 /** For a value each person has exactly one of: compared as a whole, and unchanged if the file has none. */
 export function planSingle<Value>(
-  { noun, title, wanted, stored }: { noun: string; title: string; wanted: Value; stored: unknown },
+  { noun, wanted, stored, ...change }: SingleValue<Value>,
   write: (value: NonNullable<Value>) => Promise<unknown>,
 ): ImportStep {
   if (wanted === null || wanted === undefined) return { changes: [], write: async () => undefined };
   const isChanged = !isEqual(wanted, stored);
+  const warning = change.warn?.(wanted);
   return {
     changes: [
       {
@@ -160,7 +170,8 @@ export function planSingle<Value>(
         create: 0,
         update: isChanged ? 1 : 0,
         same: isChanged ? 0 : 1,
-        names: isChanged ? [title] : [],
+        names: isChanged ? change.names(wanted) : [],
+        ...(warning === undefined ? {} : { warning }),
       },
     ],
     write: async () => void (isChanged && (await write(wanted))),

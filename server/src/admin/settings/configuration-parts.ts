@@ -2,6 +2,7 @@
 import { contextInputSchema } from '@docket/core/contexts/context';
 import { projectInputSchema, type ProjectInput } from '@docket/core/projects/project';
 import { ruleInputSchema } from '@docket/core/rules/rule';
+import { describePreferenceChanges, warnOfRemoval } from '@docket/core/settings/preference-words';
 import {
   type configurationSchema,
   userSettingsSchema,
@@ -176,18 +177,31 @@ const PARTS = {
     read: findTaskStyle,
     plan: async (work, wanted) =>
       planSingle(
-        { noun: 'style', title: 'Task Style', wanted, stored: await findTaskStyle(work) },
+        {
+          noun: 'style',
+          wanted,
+          stored: await findTaskStyle(work),
+          names: () => ['Task Style'],
+        },
         (style) => updateTaskStyle(work, style),
       ),
   }),
   settings: definePart({
     schema: userSettingsSchema.nullable(),
     read: findSettings,
-    plan: async (work, wanted) =>
-      planSingle(
-        { noun: 'settings', title: 'Settings', wanted, stored: await findSettings(work) },
+    plan: async (work, wanted) => {
+      const stored = await findSettings(work);
+      return planSingle(
+        {
+          noun: 'settings',
+          wanted,
+          stored,
+          names: (settings) => describePreferenceChanges(stored, settings),
+          warn: (settings) => warnOfRemoval(stored, settings),
+        },
         (settings) => updateSettings(work, settings),
-      ),
+      );
+    },
   }),
   decisions: definePart({
     schema: boundedList(fileDecisionSchema, 200_000).default([]),

@@ -110,6 +110,23 @@ describe('an import', () => {
     expect((await person.importing(file)).body.changes).toEqual(body.changes);
   });
 
+  it('as a dry run names the preferences that change, and says if texts would be removed', async () => {
+    const file = await person.exportFile();
+    file.settings = { ...file.settings, density: 'compact', keepBodiesDays: 90 };
+    const { body } = await person.importing(file, true);
+    expect(body.changes.filter(({ update }: { update: number }) => update > 0)).toEqual([
+      {
+        noun: 'settings',
+        create: 0,
+        update: 1,
+        same: 0,
+        names: ['Density: Comfortable → Compact', 'Keep the text of emails: Forever → 90 days'],
+        warning:
+          'Each night, Docket would permanently remove the text of emails older than 90 days. This cannot be undone.',
+      },
+    ]);
+  });
+
   it('brackets and quotes inside texts do not count as nesting', async () => {
     const name = '[[[[[[[[[[[[[[[[[[[[{{{{{{{{{{{{{{{{{{{{{{{{{"\\';
     const file = { ...(await person.exportFile()), projects: [{ name }] };

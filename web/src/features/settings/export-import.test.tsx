@@ -27,7 +27,17 @@ beforeEach(() => {
 });
 
 it('previews the changes of a configuration import before applying it (§ 2, 8)', async () => {
-  const changes = [{ noun: 'projects', create: 2, update: 1, same: 4, names: ['Harbour refit'] }];
+  const changes = [
+    { noun: 'projects', create: 2, update: 1, same: 4, names: ['Harbour refit'] },
+    {
+      noun: 'settings',
+      create: 0,
+      update: 1,
+      same: 0,
+      names: ['Theme: System → Dark', 'Keep the text of emails: Forever → 90 days'],
+      warning: 'Texts would be removed.',
+    },
+  ];
   const asked = fakeApi({
     ...answers,
     'POST /import': ({ query }: { query: URLSearchParams }) => ({
@@ -42,6 +52,10 @@ it('previews the changes of a configuration import before applying it (§ 2, 8)'
   await user.upload(input, new File(['{"a":1}'], 'mine.json', { type: 'application/json' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import Configuration' }));
   expect(dialog.getByText('Harbour refit')).toBeVisible();
+  expect(
+    dialog.getByText('Theme: System → Dark, Keep the text of emails: Forever → 90 days'),
+  ).toBeVisible();
+  expect(dialog.getByText('Texts would be removed.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Apply Import' }));
   await screen.findByText('mine.json was applied');
   expect(

@@ -156,12 +156,15 @@ function ImportDiffDialog({ diff, name, busy, onClose, onApply }: Props) {
           </tr>
         </thead>
         <tbody>
-          {diff.changes.map(({ noun, create, update, same, names }) => (
+          {diff.changes.map(({ noun, create, update, same, names, warning }) => (
             <tr key={noun} className="border-b align-top [&>td]:py-1.5">
               <th scope="row" className="py-1.5 pr-4 font-normal">
                 <span className="inline-block font-medium first-letter:uppercase">{noun}</span>
                 {names.length > 0 && (
                   <span className="block text-12 break-words text-ink-3">{names.join(', ')}</span>
+                )}
+                {warning !== undefined && (
+                  <span className="block text-12 text-warn-text">{warning}</span>
                 )}
               </th>
               <td className="w-16 text-right">{create}</td>

@@ -1,3 +1,4 @@
+import { PREFERENCES } from '@docket/core/settings/preference-words';
 import type { UserSettings } from '@docket/core/settings/settings.contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -38,9 +39,9 @@ export function Preferences({ settings }: { settings: UserSettings }) {
   return (
     <Panel title="Preferences" description="Saved for you, on every device">
       <div className="grid gap-2">
-        <Line label="Theme">
+        <Line label={PREFERENCES.theme.label}>
           <Segmented
-            label="Theme"
+            label={PREFERENCES.theme.label}
             value={settings.theme}
             onChange={(theme) => change({ theme })}
             options={[
@@ -50,9 +51,9 @@ export function Preferences({ settings }: { settings: UserSettings }) {
             ]}
           />
         </Line>
-        <Line label="Density">
+        <Line label={PREFERENCES.density.label}>
           <Segmented
-            label="Density"
+            label={PREFERENCES.density.label}
             value={settings.density}
             onChange={(density) => change({ density })}
             options={[
@@ -62,17 +63,17 @@ export function Preferences({ settings }: { settings: UserSettings }) {
           />
         </Line>
         <SwitchLine
-          label="Move archived messages"
+          label={PREFERENCES.archiveMovesMessage.label}
           hint="Archiving an email also moves its message to the mailbox’s Archive folder."
           checked={settings.archiveMovesMessage}
           onCheckedChange={(archiveMovesMessage) => change({ archiveMovesMessage })}
         />
         <Line
-          label="Keep the text of emails"
+          label={PREFERENCES.keepBodiesDays.label}
           hint="Each night, Docket permanently removes the text of older emails. Subject, people, tasks and your decisions stay, and nothing changes in your mailbox."
         >
           <Segmented
-            label="Keep the text of emails"
+            label={PREFERENCES.keepBodiesDays.label}
             value={String(settings.keepBodiesDays)}
             onChange={(days) => change({ keepBodiesDays: days === 'null' ? null : Number(days) })}
             options={[
@@ -83,7 +84,7 @@ export function Preferences({ settings }: { settings: UserSettings }) {
             ]}
           />
         </Line>
-        <Line label="Automatic approval of projects">
+        <Line label={PREFERENCES.autoApproveAbove.label}>
           <span className="text-ink-2">
             {above === null ? 'Ask every time' : `At ${percent(above)} and above`}
             <Link to="/accuracy" className="link touch ml-3 font-medium">

@@ -1,3 +1,4 @@
+import { PREFERENCES } from '@docket/core/settings/preference-words';
 import type { UserSettings } from '@docket/core/settings/settings.contract';
 import { useQuery } from '@tanstack/react-query';
 
@@ -17,7 +18,7 @@ export function Mcp({ settings }: { settings: UserSettings }) {
       description="For assistants that support the Model Context Protocol"
     >
       <SwitchLine
-        label="Let assistants connect"
+        label={PREFERENCES.allowsMcp.label}
         hint="With an API token, they can read and decide within its scopes. They cannot send mail. Anything they read goes to the model they use."
         checked={isOn}
         disabled={update.isPending}
