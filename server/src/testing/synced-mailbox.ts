@@ -1,6 +1,9 @@
 // A test user whose sandbox mailbox is synced and compared, recreated for each test.
 import { beforeAll, beforeEach } from 'vitest';
 
+import type { GraphCallOptions } from '../mail/mailbox/adapters/graph-call';
+import { createGraphMailbox } from '../mail/mailbox/adapters/graph-mailbox';
+import { createLanes } from '../mail/mailbox/lanes';
 import { runCheck } from '../mail/proof/check-completeness.usecases';
 import { syncMailbox } from '../mail/sync/sync.usecases';
 import type { AppDependencies } from '../app-dependencies';
@@ -52,6 +55,24 @@ export function syncedMailbox({ environment }: Options = {}) {
   const messages = async () =>
     (await sandbox.control<{ messages: SandboxMessage[] }>('GET', '/messages?limit=6000')).messages;
 
+  const sync = (other: Partial<AppDependencies> = {}) =>
+    syncMailbox({ ...docket.deps, ...other }, ines.user.id, never);
+  const withoutWaiting = (change: Partial<GraphCallOptions> = {}): Partial<AppDependencies> => {
+    const { accessTokenFor } = docket.deps;
+    const lanes = createLanes();
+    return {
+      mailboxFor: (userId) =>
+        createGraphMailbox({
+          baseUrl: `${sandbox.url}/v1.0`,
+          mailboxKey: userId,
+          accessToken: (rejected) => accessTokenFor(userId, rejected),
+          lanes,
+          wait: () => Promise.resolve(),
+          ...change,
+        }),
+    };
+  };
+
   return {
     get sandbox() {
       return sandbox;
@@ -65,8 +86,9 @@ export function syncedMailbox({ environment }: Options = {}) {
     connect,
     asInes,
     /** One run as the worker would make it, with some dependencies replaced. */
-    sync: (other: Partial<AppDependencies> = {}) =>
-      syncMailbox({ ...docket.deps, ...other }, ines.user.id, never),
+    sync,
+    /** A sync that does not wait between its attempts. */
+    syncWithoutWaiting: (change?: Partial<GraphCallOptions>) => sync(withoutWaiting(change)),
     status: async () => (await ines.get('/sync/status')).body,
     deliver: (message: object) =>
       sandbox.control<{ id: string; internetMessageId: string }>('POST', '/deliver', { message }),

@@ -131,6 +131,24 @@ export async function listFolderMessageIds(scope: UserScope, folderId: string): 
   return rows.map((row) => row.message_id);
 }
 
+/** The newest message that the mailbox has served and should still have, other than these; null if there is none. */
+export async function findReadableMessageId(
+  scope: UserScope,
+  exceptIds: readonly string[],
+): Promise<string | null> {
+  const row = await scope.trx
+    .selectFrom('emails')
+    .select('message_id')
+    .where('user_id', '=', scope.userId)
+    .where('removed_at', 'is', null)
+    .where('message_id', 'not like', 'file:%')
+    .where(sql<boolean>`message_id <> all(${exceptIds}::text[])`)
+    .orderBy('received_time', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.message_id ?? null;
+}
+
 export type MailIdentities = {
   messageIds: Set<string>;
   /** Conversation of each stored internetMessageId. */

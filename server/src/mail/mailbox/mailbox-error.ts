@@ -29,6 +29,27 @@ export function isMailboxError(error: unknown, code?: ErrorCode): error is Mailb
   return error instanceof MailboxError && (code === undefined || error.code === code);
 }
 
+/** True if the answer was more than Docket reads at once, or than the provider puts together in time. */
+export function isTooLarge(error: unknown): boolean {
+  if (isMailboxError(error, 'mailbox.too_large')) return true;
+  return isMailboxError(error) && (error.status === 413 || error.status === 504);
+}
+
+const ITEM_CODES = new Set<ErrorCode>([
+  'mailbox.unavailable',
+  'mailbox.refused',
+  'mailbox.forbidden',
+  'mailbox.too_large',
+]);
+// These say how often the mailbox may be called, whatever is asked for.
+const LIMIT_CODES = new Set(['budgetusedup', 'retryafter']);
+
+/** True if the request may have failed because of the item it asked for, while the mailbox serves others. */
+export function mayConcernOneItem(error: unknown): error is MailboxError {
+  if (!isMailboxError(error) || !ITEM_CODES.has(error.code)) return false;
+  return error.status !== 429 && !LIMIT_CODES.has(error.providerCode);
+}
+
 const CURSOR_CODES = new Set(['syncstatenotfound', 'syncstateinvalid', 'resyncrequired']);
 // An id of another mailbox or form, so nothing can be behind it.
 const MISSING_CODES = new Set(['errorinvalididmalformed', 'erroritemnotfound']);

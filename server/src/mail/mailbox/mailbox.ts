@@ -1,4 +1,5 @@
 // The ports to one person's mailbox. Ids are immutable; times are ISO 8601 UTC.
+import type { MailboxError } from './mailbox-error';
 
 export type MailAddress = { name: string; address: string };
 
@@ -50,9 +51,13 @@ export type MessageChange =
   | { kind: 'present'; id: string; changeKey: string | null; receivedAt: string | null }
   | { kind: 'removed'; id: string };
 
+/** A message that was listed and could not be fetched, or perhaps the mailbox is down. */
+export type UnservedMessage = { id: string; receivedAt: string; failure: MailboxError };
+
 /** total: messages in the whole range, if the provider said so. */
 export type MessagePage = {
   messages: MailboxMessage[];
+  unserved: UnservedMessage[];
   nextLink: string | null;
   total: number | null;
 };
@@ -62,9 +67,13 @@ export type DeltaPage = {
   deltaLink: string | null;
 };
 
+export type TimeSpan = { folderId: string; from: string; to: string };
 /** A first page by range, or any later page by the previous one's link. */
-export type PageRequest = { nextLink: string } | { folderId: string; from: string; to: string };
+export type PageRequest = { nextLink: string } | TimeSpan;
 export type DeltaRequest = { link: string } | { folderId: string };
+
+/** Null if the mailbox has no such message; the error if that message, or perhaps the mailbox, cannot be read. */
+export type MessageAnswer = MailboxMessage | MailboxError | null;
 
 export type AttachmentContent = {
   name: string;
@@ -80,8 +89,8 @@ export type MailboxReader = {
   deltaPage(request: DeltaRequest): Promise<DeltaPage>;
   /** Null when the mailbox has no such message. */
   getMessage(id: string): Promise<MailboxMessage | null>;
-  /** Each id with its message, or null if the mailbox has no such message. */
-  getMessages(ids: readonly string[]): Promise<Map<string, MailboxMessage | null>>;
+  /** The answer for each id; throws what concerns the whole mailbox, such as its limits. */
+  getMessages(ids: readonly string[]): Promise<Map<string, MessageAnswer>>;
   getAttachment(messageId: string, attachmentId: string): Promise<AttachmentContent | null>;
   /** Requests made so far, retries included. */
   requestCount(): number;
@@ -145,7 +154,7 @@ export type ListedMessage = {
 };
 
 /** A first page by range, newest first, or any later page by the previous one's link. */
-export type ListRequest = { nextLink: string } | { folderId: string; from: string; to: string };
+export type ListRequest = { nextLink: string } | TimeSpan;
 
 /** Lists ids and versions only, no content. */
 export type Census = {

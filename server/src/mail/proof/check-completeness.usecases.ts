@@ -18,7 +18,7 @@ import {
   type CheckGoal,
 } from './completeness-check.repository';
 import { countGapDays } from './completeness-report.repository';
-import { listUntriedGaps } from './completeness.repository';
+import { listUntriedGaps } from '../sync/gaps.repository';
 import { healGaps } from './heal-gaps';
 import {
   keepLease,

@@ -1,9 +1,4 @@
-import {
-  NOTHING_COUNTED,
-  utcDay,
-  type Counted,
-  type GapKind,
-} from '@docket/core/sync/completeness';
+import { NOTHING_COUNTED, utcDay, type Counted } from '@docket/core/sync/completeness';
 
 import type { ListedMessage } from '../mailbox/mailbox';
 import { isMailboxError } from '../mailbox/mailbox-error';
@@ -12,6 +7,7 @@ import { publish } from '../../platform/live/publish';
 import { countCheckStep, dropSlice, lockRunningCheck } from './completeness-check.repository';
 import type { Slice } from './completeness-plan';
 import { listStoredOf, writeComparison } from './completeness.repository';
+import type { Gap } from '../sync/gaps.repository';
 import { writeInRun, SyncStopped, type SyncRun } from '../sync/sync-run';
 
 /** Lists one slice of a folder at the provider and records how it differs from what is stored. */
@@ -66,7 +62,6 @@ export type StoredMessage = {
   receivedAt: Date;
   isAway: boolean;
 };
-export type Gap = { messageId: string; kind: GapKind; day: string; receivedAt: Date };
 export type Comparison = { days: Map<string, Counted>; gaps: Gap[] };
 
 /** Compares a listing of one folder and time span with what is stored of it. Drafts do not count as mail. */

@@ -4,6 +4,7 @@ import {
   NOTHING_COUNTED,
   type Completeness,
   type Counted,
+  type GapKind,
 } from '@docket/core/sync/completeness';
 
 import type { UserScope } from '../../platform/db/database';
@@ -17,6 +18,7 @@ import {
 import { countGapsOnDays, listGapsOnDay } from './days-in-zone.repository';
 import { readDays } from './sync-days.usecases';
 import { listFolders } from '../sync/folders.repository';
+import { countGaps } from '../sync/gaps.repository';
 import { listRanges } from '../sync/ledger.repository';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
 import { findSweepAt } from '../../accounts/mailboxes/mailboxes.repository';
@@ -61,7 +63,7 @@ async function readGaps(scope: UserScope, zone: string): Promise<Gaps> {
       folderId,
       day,
       stored: count.stored,
-      expected: count.expected ?? count.stored,
+      expected: count.expected ?? count.stored + (count.missing ?? 0) - (count.extra ?? 0),
       missing: count.missing ?? 0,
       extra: count.extra ?? 0,
       outdated: count.outdated ?? 0,
@@ -78,6 +80,7 @@ async function readGaps(scope: UserScope, zone: string): Promise<Gaps> {
 
 async function readFolderParts(scope: UserScope, now: Date): Promise<Completeness['folders']> {
   const counts = await countMeasuredByFolder(scope);
+  const gaps = await countGaps(scope);
   const checks = await listFolderChecks(scope);
   const lags = await medianLags(scope, new Date(now.getTime() - LAG_DAYS * DAY_MS));
   const ranges = await listRanges(scope);
@@ -88,16 +91,27 @@ async function readFolderParts(scope: UserScope, now: Date): Promise<Completenes
       now,
     );
     const counted = counts.get(id);
+    const own = gaps.filter(({ folderId }) => folderId === id);
     return {
       folderId: id,
       name,
-      ...countedOf(counted ?? NOTHING_COUNTED),
+      ...withGaps(counted ?? NOTHING_COUNTED, own),
       coveredFrom: spans.map(({ from }) => from.toISOString()).toSorted()[0] ?? null,
       checkedAt: checks.get(id)?.toISOString() ?? null,
       oldestCheckAt: counted?.oldestAt?.toISOString() ?? null,
       lagSeconds: lags.get(id) ?? null,
     };
   });
+}
+
+/** The counts as last compared, with the gaps of now: the sync may have noted or closed some since. */
+function withGaps(
+  { expected, stored, missing }: Counted,
+  gaps: readonly { kind: GapKind; gaps: number }[],
+): Counted {
+  const now = { missing: 0, extra: 0, outdated: 0 };
+  for (const { kind, gaps: count } of gaps) now[kind] += count;
+  return { stored, expected: expected + now.missing - missing, ...now };
 }
 
 function countedOf({ expected, stored, missing, extra, outdated }: Counted): Counted {

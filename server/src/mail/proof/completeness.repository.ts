@@ -1,9 +1,9 @@
-import type { GapKind } from '@docket/core/sync/completeness';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import { setFolderChecked } from '../sync/folders.repository';
-import type { Comparison, Gap, StoredMessage } from './compare-slice';
+import { insertGaps } from '../sync/gaps.repository';
+import type { Comparison, StoredMessage } from './compare-slice';
 import type { Slice, StoredDay } from './completeness-plan';
 
 const dayOf = sql<string>`(received_time at time zone 'utc')::date`;
@@ -58,7 +58,10 @@ export async function listStoredOf(
   }));
 }
 
-/** Replaces what was known of the slice's days; a gap that still exists keeps the time it was tried. */
+/**
+ * Replaces what was known of the slice's days. A gap that still exists keeps the time it was tried; one that the sync
+ * noted ends only when the mailbox answers for that very message.
+ */
 export async function writeComparison(
   scope: UserScope,
   slice: Slice,
@@ -74,9 +77,9 @@ export async function writeComparison(
       .where('folder_id', '=', slice.folderId)
       .where('day', '>=', first)
       .where('day', '<=', last);
-    if (table === 'completeness_gaps' && gaps.length > 0)
+    if (table === 'completeness_gaps')
       query = query.where(
-        sql<boolean>`message_id <> all(${gaps.map((gap) => gap.messageId)}::text[])`,
+        sql<boolean>`noted_as is null and message_id <> all(${gaps.map((gap) => gap.messageId)}::text[])`,
       );
     await query.execute();
   }
@@ -97,92 +100,4 @@ export async function writeComparison(
       .execute();
   await insertGaps(scope, slice.folderId, { gaps, now });
   await setFolderChecked(scope, slice.folderId, now);
-}
-
-const ROWS_PER_STATEMENT = 1_000;
-
-async function insertGaps(
-  scope: UserScope,
-  folderId: string,
-  { gaps, now }: { gaps: readonly Gap[]; now: Date },
-): Promise<void> {
-  for (let at = 0; at < gaps.length; at += ROWS_PER_STATEMENT) {
-    const rows = gaps.slice(at, at + ROWS_PER_STATEMENT).map((gap) => ({
-      user_id: scope.userId,
-      folder_id: folderId,
-      message_id: gap.messageId,
-      kind: gap.kind,
-      day: gap.day,
-      received_at: gap.receivedAt,
-      found_at: now,
-    }));
-    await scope.trx
-      .insertInto('completeness_gaps')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'folder_id', 'message_id']).doUpdateSet((excluded) => ({
-          kind: excluded.ref('excluded.kind'),
-          day: excluded.ref('excluded.day'),
-          received_at: excluded.ref('excluded.received_at'),
-        })),
-      )
-      .execute();
-  }
-}
-
-export type KnownGap = {
-  folderId: string;
-  messageId: string;
-  kind: GapKind;
-  day: string;
-  triedAt: Date | null;
-};
-
-/** Gaps of included folders not tried since then, newest first. */
-export async function listUntriedGaps(
-  scope: UserScope,
-  since: Date,
-  limit: number,
-): Promise<KnownGap[]> {
-  const rows = await scope.trx
-    .selectFrom('completeness_gaps as gap')
-    .innerJoin('mail_folders as folder', (join) =>
-      join.onRef('folder.user_id', '=', 'gap.user_id').onRef('folder.id', '=', 'gap.folder_id'),
-    )
-    .selectAll('gap')
-    .where('gap.user_id', '=', scope.userId)
-    .where('folder.is_included', '=', true)
-    .where((e) => e.or([e('gap.tried_at', 'is', null), e('gap.tried_at', '<', since)]))
-    .orderBy('gap.day', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(toGap);
-}
-
-type GapRow = {
-  folder_id: string;
-  message_id: string;
-  kind: GapKind;
-  day: string;
-  tried_at: Date | null;
-};
-const toGap = (row: GapRow): KnownGap => ({
-  folderId: row.folder_id,
-  messageId: row.message_id,
-  kind: row.kind,
-  day: row.day,
-  triedAt: row.tried_at,
-});
-
-export async function markGapsTried(
-  scope: UserScope,
-  messageIds: readonly string[],
-  now: Date,
-): Promise<void> {
-  await scope.trx
-    .updateTable('completeness_gaps')
-    .set({ tried_at: now })
-    .where('user_id', '=', scope.userId)
-    .where('message_id', '=', sql<string>`any(${messageIds}::text[])`)
-    .execute();
 }

@@ -3,7 +3,7 @@ import type { GapKind } from '@docket/core/sync/completeness';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
-import type { KnownGap } from './completeness.repository';
+import type { KnownGap } from '../sync/gaps.repository';
 
 /** compared: stored emails that existed when their UTC day was compared. */
 export type StoredOnDay = {
@@ -55,7 +55,8 @@ export type GapsOnDay = {
   day: string;
   kind: GapKind;
   gaps: number;
-  measuredAt: Date | null;
+  /** When the day was compared; for a day that never was, when the sync noted the gap. */
+  measuredAt: Date;
 };
 
 /** For a gap found before its time was recorded, the middle of its UTC day. */
@@ -76,7 +77,7 @@ export async function countGapsOnDays(scope: UserScope, zone: string): Promise<G
       gapDay(zone).as('day'),
       'gap.kind',
       e.fn.countAll<number>().as('gaps'),
-      e.fn.max('measured.measured_at').as('measuredAt'),
+      e.fn.coalesce(e.fn.max('measured.measured_at'), e.fn.max('gap.found_at')).as('measuredAt'),
     ])
     .where('gap.user_id', '=', scope.userId)
     .groupBy([sql`1`, sql`2`, sql`3`])

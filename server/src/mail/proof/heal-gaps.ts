@@ -4,8 +4,10 @@ import { publish } from '../../platform/live/publish';
 import { throwIfCancelled } from './compare-slice';
 import { addSlices, countCheckStep } from './completeness-check.repository';
 import { GRACE_MS, type Slice } from './completeness-plan';
-import { markGapsTried, type KnownGap } from './completeness.repository';
-import { fetchMessages, storeMessages, type FetchedMessages } from '../sync/store-messages';
+import { markGapsTried, type KnownGap } from '../sync/gaps.repository';
+import { settleGaps } from '../sync/ask-again';
+import { fetchMessages, type FetchedMessages } from '../sync/fetch-messages';
+import { storeMessages } from '../sync/store-messages';
 import type { SyncRun } from '../sync/sync-run';
 
 /** Fetches these messages, stores the answers, and schedules their days for another comparison. */
@@ -17,6 +19,7 @@ export async function healGaps(run: SyncRun, gaps: readonly KnownGap[]): Promise
   await storeMessages(run, fetched, async (scope, _, now) => {
     await throwIfCancelled(scope);
     await markGapsTried(scope, ids, now);
+    await settleGaps(scope, fetched, now);
     await addSlices(scope, touchedDays(run, { gaps, fetched, now }));
     await countCheckStep(scope, { healed: ids.length, requests });
     await publish(scope, { topic: 'sync' });

@@ -4,9 +4,12 @@ import { asUser } from '../../platform/db/database';
 import { moveCursor, type Folder } from './folders.repository';
 import { isOutdated } from './follow-folder';
 import { findKnown, listFolderMessageIds } from '../emails/known-emails.repository';
+import { noteGaps } from './gaps.repository';
 import { listRanges, type Range } from './ledger.repository';
+import { gapsAmong, wantedOf } from './noted-gaps';
 import type { SyncRun } from './sync-run';
-import { fetchMessages, storeMessages } from './store-messages';
+import { fetchMessages } from './fetch-messages';
+import { storeMessages } from './store-messages';
 
 /** A complete delta round over a folder: the last change per message, and the link the next round starts from. */
 export type Anchor = {
@@ -59,16 +62,21 @@ export async function settleAnchor(run: SyncRun, anchor: Anchor): Promise<void> 
   const unnamed = anchor.before.filter(
     (id) => anchor.named.get(id)?.kind !== 'present' && !id.startsWith('file:'),
   );
-  const wanted = [...new Set([...(await missingIds(run, anchor)), ...unnamed])];
+  const ids = [...new Set([...(await missingIds(run, anchor)), ...unnamed])];
+  const stored = new Set(anchor.before);
+  const wanted = new Map(
+    ids.map((id) => [id, wantedOf(anchor.named.get(id), { isStored: stored.has(id) })]),
+  );
   let at = 0;
   do {
-    const fetched = await fetchMessages(run, wanted.slice(at, at + FETCH_BATCH));
+    const fetched = await fetchMessages(run, ids.slice(at, at + FETCH_BATCH));
     at += FETCH_BATCH;
-    const isLast = at >= wanted.length;
+    const isLast = at >= ids.length;
     await storeMessages(run, fetched, async (scope, _, now) => {
+      await noteGaps(scope, folder.id, { gaps: gapsAmong(wanted, fetched), now });
       if (isLast) await moveCursor(scope, folder.id, { link, now });
     });
-  } while (at < wanted.length);
+  } while (at < ids.length);
 }
 
 const LOOKUP_BATCH = 2_000;

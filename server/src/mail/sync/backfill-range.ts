@@ -1,6 +1,10 @@
 import type { MailboxMessage, MessagePage, PageRequest } from '../mailbox/mailbox';
 import { countMailboxImports } from '../import/import-jobs.repository';
+import { findKnown } from '../emails/known-emails.repository';
+import { requireServes } from './fetch-messages';
+import { noteGaps } from './gaps.repository';
 import { moveRange, splitRange, type Range } from './ledger.repository';
+import { gapsAmong } from './noted-gaps';
 import { writeInRun, type SyncRun } from './sync-run';
 import { storeMessages } from './store-messages';
 
@@ -68,7 +72,7 @@ function firstRequest({ folderId, from, to, readDownTo }: Range): PageRequest {
 /** Null if nothing older is left in the range. */
 function nextRequest(range: Range, last: PageRequest, page: MessagePage): PageRequest | null {
   if (page.nextLink === null) return null;
-  const position = oldestOf(page.messages);
+  const position = oldestOf(page);
   // An empty page does not tell how far the listing got.
   if (position === null) return { nextLink: page.nextLink };
   if (position < range.from) return null;
@@ -78,23 +82,34 @@ function nextRequest(range: Range, last: PageRequest, page: MessagePage): PageRe
   return { folderId: range.folderId, from: range.from.toISOString(), to };
 }
 
-function oldestOf(messages: readonly MailboxMessage[]): Date | null {
-  const times = messages.map((message) => Date.parse(message.receivedAt));
+function oldestOf({ messages, unserved }: MessagePage): Date | null {
+  const times = [...messages, ...unserved].map((message) => Date.parse(message.receivedAt));
   return times.length === 0 ? null : new Date(Math.min(...times));
 }
 
 type Listed = { page: MessagePage; asked: PageRequest; isLast: boolean };
 
 async function storePage(run: SyncRun, reading: Reading, listed: Listed): Promise<void> {
-  const { messages } = listed.page;
+  const { messages, unserved } = listed.page;
+  const unservedIds = unserved.map(({ id }) => id);
+  await requireServes(run, { messages, unserved: unservedIds, failure: unserved[0]?.failure });
   const fresh = messages.filter(({ id }) => !reading.lastPage.has(id));
   const found = fresh.filter((message) => !message.isDraft).length;
-  const readDownTo = oldestOf(messages) ?? reading.range.readDownTo;
+  const readDownTo = oldestOf(listed.page) ?? reading.range.readDownTo;
   const isDone = listed.isLast || (readDownTo !== null && readDownTo < reading.range.from);
   const unread = isDone ? 0 : unreadAfter(reading, listed, found);
   const listedSoFar = reading.range.listed + found;
   const total = unread === null ? null : listedSoFar + unread;
   await storeMessages(run, { messages: fresh, gone: [] }, async (scope, result, now) => {
+    const stored = await findKnown(scope, unservedIds);
+    const wanted = new Map(
+      unserved.map(({ id, receivedAt }) => [
+        id,
+        { isStored: stored.has(id), receivedAt: new Date(receivedAt) },
+      ]),
+    );
+    const gaps = gapsAmong(wanted, { unserved: unservedIds });
+    await noteGaps(scope, reading.range.folderId, { gaps, now });
     const added = result.added.length;
     const doneAt = isDone ? now : null;
     await moveRange(scope, reading.range, { readDownTo, listed: found, total, doneAt });
@@ -116,7 +131,8 @@ async function storePage(run: SyncRun, reading: Reading, listed: Listed): Promis
 /** The provider's count, unless the range was split after the request. */
 function unreadAfter(reading: Reading, { page, asked }: Listed, found: number): number | null {
   const isWhole = 'from' in asked && asked.from === reading.range.from.toISOString();
-  if (isWhole && page.total !== null) return Math.max(0, page.total - page.messages.length);
+  if (isWhole && page.total !== null)
+    return Math.max(0, page.total - page.messages.length - page.unserved.length);
   return reading.unread === null ? null : Math.max(0, reading.unread - found);
 }
 

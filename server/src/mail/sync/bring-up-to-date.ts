@@ -1,5 +1,6 @@
 import { asUser } from '../../platform/db/database';
 import { anchorFolder, settleAnchor } from './anchor-folder';
+import { askAgain } from './ask-again';
 import { backfill } from './backfill';
 import { listFolders, setFolderProblem, type Folder } from './folders.repository';
 import { followFolder } from './follow-folder';
@@ -22,6 +23,7 @@ export async function bringUpToDate(run: SyncRun, sliceMs = SLICE_MS): Promise<v
     // If every folder failed, the problem is the mailbox.
     if (failures.length > 0 && failures.length === folders.length)
       throw asLostPermission(failures[0]);
+    await askAgain(run);
     const lost = folders.filter((_, index) => followed[index] === false);
     const isDone = await readSlice(run, { lost, failures, sliceMs });
     if (failures.length > 0) throw failures[0];

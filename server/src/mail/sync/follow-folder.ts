@@ -4,8 +4,11 @@ import { asUser } from '../../platform/db/database';
 import { moveCursor, type Folder } from './folders.repository';
 import { findKnown } from '../emails/known-emails.repository';
 import { listRanges } from './ledger.repository';
+import { noteGaps } from './gaps.repository';
+import { gapsAmong, wantedOf, type Wanted } from './noted-gaps';
 import { writeInRun, type SyncRun } from './sync-run';
-import { fetchMessages, storeMessages } from './store-messages';
+import { fetchMessages } from './fetch-messages';
+import { storeMessages } from './store-messages';
 
 /** Reads what changed in a folder since the last round. False if the cursor expired and needs a new anchor. */
 export async function followFolder(run: SyncRun, folder: Folder): Promise<boolean> {
@@ -28,8 +31,10 @@ async function readRound(run: SyncRun, folder: Folder, from: string): Promise<vo
   const start = await windowStart(run, folder.id);
   for (let link = from; ;) {
     const page = await run.mailbox.reader.deltaPage({ link });
-    const fetched = await fetchMessages(run, await wantedIds(run, folder, { page, start }));
+    const wanted = await wantedMessages(run, folder, { page, start });
+    const fetched = await fetchMessages(run, [...wanted.keys()]);
     await storeMessages(run, fetched, async (scope, _, now) => {
+      await noteGaps(scope, folder.id, { gaps: gapsAmong(wanted, fetched), now });
       // The cursor moves at the end of the round, together with its last rows.
       if (page.deltaLink !== null)
         await moveCursor(scope, folder.id, { link: page.deltaLink, now });
@@ -46,24 +51,25 @@ async function windowStart(run: SyncRun, folderId: string): Promise<Date | null>
 }
 
 /** The messages of a page to fetch: removed, unknown within the window, or in another version. */
-async function wantedIds(
+async function wantedMessages(
   run: SyncRun,
   folder: Folder,
   { page, start }: { page: DeltaPage; start: Date | null },
-): Promise<string[]> {
+): Promise<Map<string, Wanted>> {
   const last = new Map(page.changes.map((change) => [change.id, change]));
   const known = await asUser(run.deps.db, run.userId, (scope) =>
     findKnown(scope, [...last.keys()]),
   );
-  return [...last.values()]
-    .filter((change) => {
-      const email = known.get(change.id);
-      if (change.kind === 'removed') return email !== undefined;
-      if (email !== undefined) return isOutdated(email, change.changeKey, folder);
-      if (change.receivedAt === null) return true;
-      return start !== null && new Date(change.receivedAt) >= start;
-    })
-    .map((change) => change.id);
+  const wanted = [...last.values()].filter((change) => {
+    const email = known.get(change.id);
+    if (change.kind === 'removed') return email !== undefined;
+    if (email !== undefined) return isOutdated(email, change.changeKey, folder);
+    if (change.receivedAt === null) return true;
+    return start !== null && new Date(change.receivedAt) >= start;
+  });
+  return new Map(
+    wanted.map((change) => [change.id, wantedOf(change, { isStored: known.has(change.id) })]),
+  );
 }
 
 /** True unless the stored version is certainly the one the mailbox reports. */

@@ -1,14 +1,11 @@
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 
-import type { GraphCallOptions } from '../mailbox/adapters/graph-call';
-import { createGraphMailbox } from '../mailbox/adapters/graph-mailbox';
-import { createLanes } from '../mailbox/lanes';
 import { findFreePort } from '../../platform/db/free-port';
 import { syncedMailbox } from '../../testing/synced-mailbox';
 
 const world = syncedMailbox();
-const { deliver, faults, rowOf, status, sync } = world;
+const { deliver, faults, rowOf, status, sync, syncWithoutWaiting } = world;
 
 const SCREENS = [
   '/home',
@@ -27,33 +24,16 @@ const SCREENS = [
   '/sync/notifications',
 ];
 
-/** A sync that does not wait between its attempts. */
-function withoutWaiting(change: Partial<GraphCallOptions> = {}) {
-  const { accessTokenFor } = world.docket.deps;
-  const lanes = createLanes();
-  return sync({
-    mailboxFor: (userId) =>
-      createGraphMailbox({
-        baseUrl: `${world.sandbox.url}/v1.0`,
-        mailboxKey: userId,
-        accessToken: (rejected) => accessTokenFor(userId, rejected),
-        lanes,
-        wait: () => Promise.resolve(),
-        ...change,
-      }),
-  });
-}
-
 async function refuse() {
-  await withoutWaiting({ baseUrl: `http://127.0.0.1:${await findFreePort()}/v1.0` });
+  await syncWithoutWaiting({ baseUrl: `http://127.0.0.1:${await findFreePort()}/v1.0` });
 }
 async function stall() {
   await faults({ match: { path: '/me/' }, fault: 'stall', ms: 10_000 });
-  await withoutWaiting({ timeoutMs: 150 });
+  await syncWithoutWaiting({ timeoutMs: 150 });
 }
 async function answer503() {
   await faults({ match: { path: '/me/' }, fault: '503' });
-  await withoutWaiting();
+  await syncWithoutWaiting();
 }
 
 describe('with the mailbox out of reach', () => {
@@ -114,7 +94,7 @@ describe('with the mailbox out of reach', () => {
   test('a wait that it asks for is honored, however long', async () => {
     await sync();
     await faults({ match: { path: '/me/' }, fault: '429', retryAfter: '7200' });
-    await withoutWaiting();
+    await syncWithoutWaiting();
     const wait = Date.parse((await status()).nextSyncAt) - world.docket.clock.now().getTime();
     expect(wait).toBeGreaterThan(7_190_000);
     expect((await status()).problem.message).toContain('is limiting requests');
@@ -127,7 +107,7 @@ describe('with the permission to read revoked', () => {
     async (path) => {
       await sync();
       await faults({ match: { path }, fault: 'status', status: 403 });
-      await withoutWaiting();
+      await syncWithoutWaiting();
       expect(await status()).toMatchObject({
         state: 'reconnect',
         nextSyncAt: null,
@@ -147,7 +127,7 @@ describe('with the permission to read revoked', () => {
   test('a single folder is retried automatically', async () => {
     await sync();
     await faults({ match: { path: '/messages' }, fault: 'status', status: 403, times: 1 });
-    await withoutWaiting();
+    await syncWithoutWaiting();
     expect(await status()).toMatchObject({
       state: 'delayed',
       problem: { code: 'mailbox.forbidden' },

@@ -5,7 +5,8 @@ import { dropFolders, listFolders, upsertFolders, type Folder } from './folders.
 import { listFolderMessageIds, renameFoldersOfEmails } from '../emails/known-emails.repository';
 import { asLostPermission } from './sync-problem';
 import { writeInRun, type SyncRun } from './sync-run';
-import { fetchMessages, storeMessages } from './store-messages';
+import { fetchMessages } from './fetch-messages';
+import { storeMessages } from './store-messages';
 
 /** Updates the list of folders. Messages of a deleted folder are fetched one by one, because they may have moved. */
 export async function readFolders(run: SyncRun): Promise<Folder[]> {

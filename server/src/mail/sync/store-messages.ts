@@ -13,21 +13,16 @@ import {
   markRemoved,
   type Twin,
 } from '../emails/known-emails.repository';
+import { fetchMessages, type FetchedMessages } from './fetch-messages';
 import { writeInRun, type SyncRun } from './sync-run';
 
-/** The mailbox's answer about some messages. */
-export type FetchedMessages = {
-  messages: readonly MailboxMessage[];
-  /** Ids that no longer exist in the mailbox. */
-  gone: readonly string[];
-};
 type Renamed = { id: string; messageId: string };
 type AlsoWrite = (scope: UserScope, stored: StoredEmails, now: Date) => Promise<void>;
 
 /** Stores what arrived and marks what was removed; `alsoWrite` (the cursor) runs in the same transaction. */
 export async function storeMessages(
   run: SyncRun,
-  { messages, gone }: FetchedMessages,
+  { messages, gone }: Pick<FetchedMessages, 'messages' | 'gone'>,
   alsoWrite: AlsoWrite,
 ): Promise<StoredEmails> {
   // A draft is not mail yet; once sent it is listed again.
@@ -116,18 +111,4 @@ async function findRenamed(
 
 function isFromFile(messageId: string): boolean {
   return messageId.startsWith('file:');
-}
-
-/** Fetches each message: delta only says where to look, and a removal or change counts once confirmed here. */
-export async function fetchMessages(
-  run: SyncRun,
-  ids: readonly string[],
-): Promise<FetchedMessages> {
-  const messages: MailboxMessage[] = [];
-  const gone: string[] = [];
-  for (const [id, message] of await run.mailbox.reader.getMessages(ids)) {
-    if (message === null) gone.push(id);
-    else messages.push(message);
-  }
-  return { messages, gone };
 }

@@ -147,6 +147,7 @@ export type CompletenessGapsTable = {
   found_at: Instant;
   tried_at: NullableInstant;
   received_at: NullableInstant;
+  noted_as: 'unserved' | 'not_found' | null;
 };
 
 export type CompletenessSlicesTable = {

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 
 import type { GraphCall } from './graph-call';
 import { LANES_PER_MAILBOX } from '../lanes';
-import { toMailboxError } from '../mailbox-error';
+import { isTooLarge, toMailboxError } from '../mailbox-error';
 
-const MAX_BATCH = 20;
+export const MAX_BATCH = 20;
 
 type Part = {
   id: string;
@@ -21,22 +21,10 @@ export type BatchAnswers = Map<string, { body: unknown } | 'ask_again'>;
 
 /**
  * The provider runs four parts of a batch at a time, each counting as a request, so a batch takes all lanes. A part
- * that failed for any reason but a missing item is left to a single call with its own retries.
+ * that failed for any reason but a missing item is left to a single call with its own retries, and so are all parts of a
+ * batch that is too large for one answer.
  */
-export async function getInBatches(
-  graph: GraphCall,
-  paths: readonly string[],
-  prefer: readonly string[],
-): Promise<BatchAnswers> {
-  const answers: BatchAnswers = new Map();
-  for (let at = 0; at < paths.length; at += MAX_BATCH) {
-    const some = paths.slice(at, at + MAX_BATCH);
-    for (const [path, answer] of await getBatch(graph, some, prefer)) answers.set(path, answer);
-  }
-  return answers;
-}
-
-async function getBatch(
+export async function getBatch(
   graph: GraphCall,
   paths: readonly string[],
   prefer: readonly string[],
@@ -48,17 +36,29 @@ async function getBatch(
     url,
     headers: { ...headers, 'client-request-id': randomUUID() },
   }));
-  const { body } = await graph.send({
-    method: 'POST',
-    path: '/$batch',
-    body: { requests },
-    // A POST, but read-only.
-    isRetryable: true,
-    lanes: Math.min(paths.length, LANES_PER_MAILBOX),
-    requests: paths.length,
-  });
-  const parts = new Map((body as { responses: Part[] }).responses.map((part) => [part.id, part]));
+  const parts = await sendBatch(graph, requests);
   return new Map(paths.map((path, index) => [path, answerOf(parts.get(String(index)))]));
+}
+
+async function sendBatch(
+  graph: GraphCall,
+  requests: readonly object[],
+): Promise<Map<string, Part>> {
+  try {
+    const { body } = await graph.send({
+      method: 'POST',
+      path: '/$batch',
+      body: { requests },
+      // A POST, but read-only.
+      isRetryable: true,
+      lanes: Math.min(requests.length, LANES_PER_MAILBOX),
+      requests: requests.length,
+    });
+    return new Map((body as { responses: Part[] }).responses.map((part) => [part.id, part]));
+  } catch (error) {
+    if (isTooLarge(error)) return new Map();
+    throw error;
+  }
 }
 
 function answerOf(part: Part | undefined): { body: unknown } | 'ask_again' {

@@ -81,7 +81,9 @@ describe('fetching many messages by id', () => {
     const mailbox = open();
     const found = await mailbox.reader.getMessages([...ids, 'no-such-message']);
     expect(mailbox.reader.requestCount()).toBe(2);
-    expect(ids.map((id) => found.get(id)?.subject)).toEqual(ids.map((_, at) => `Note ${at + 1}`));
+    expect(ids.map((id) => found.get(id))).toMatchObject(
+      ids.map((_, at) => ({ subject: `Note ${at + 1}` })),
+    );
     expect(found.get('no-such-message')).toBeNull();
     for (const { prefer } of (await seen()).requests) expect(prefer).toContain('ImmutableId');
   });
@@ -95,10 +97,10 @@ describe('fetching many messages by id', () => {
       times: 1,
     });
     const found = await open().reader.getMessages(ids);
-    expect([...found.values()].map((message) => message?.subject)).toEqual([
-      'Note 1',
-      'Note 2',
-      'Note 3',
+    expect([...found.values()]).toMatchObject([
+      { subject: 'Note 1' },
+      { subject: 'Note 2' },
+      { subject: 'Note 3' },
     ]);
     const asked = (await seen()).requests.map(({ url, status }) => [
       ids.findIndex((id) => url.includes(encodeURIComponent(id))),
@@ -112,6 +114,20 @@ describe('fetching many messages by id', () => {
       [1, 429],
       [2, 200],
     ]);
+  });
+
+  test('requests the messages of a batch that is too large one by one', async () => {
+    const ids = await deliverMany(4);
+    const found = await open({ maxAnswerBytes: 8_000 }).reader.getMessages(ids);
+    expect([...found.values()]).toMatchObject(ids.map((_, at) => ({ subject: `Note ${at + 1}` })));
+  });
+
+  test('answers with the failure of the one that cannot be served', async () => {
+    const [first = '', second = ''] = await deliverMany(2);
+    await faults({ match: { path: `/messages/${encodeURIComponent(first)}` }, fault: '500' });
+    const found = await open().reader.getMessages([first, second]);
+    expect(found.get(first)).toMatchObject({ code: 'mailbox.unavailable', status: 500 });
+    expect(found.get(second)).toMatchObject({ subject: 'Note 2' });
   });
 });
 

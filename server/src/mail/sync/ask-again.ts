@@ -1,0 +1,31 @@
+import { asUser, type UserScope } from '../../platform/db/database';
+import { fetchMessages, type FetchedMessages } from './fetch-messages';
+import { deleteNotedGaps, listNotedGaps, markGapsTried } from './gaps.repository';
+import { isDue } from './noted-gaps';
+import { storeMessages } from './store-messages';
+import type { SyncRun } from './sync-run';
+
+const MOST_AT_ONCE = 20;
+
+/** Asks again for messages that an earlier run noted as gaps, each less often the longer it cannot be served. */
+export async function askAgain(run: SyncRun): Promise<void> {
+  const { db, clock } = run.deps;
+  const noted = await asUser(db, run.userId, listNotedGaps);
+  const due = noted.filter((gap) => isDue(gap, clock.now())).slice(0, MOST_AT_ONCE);
+  if (due.length === 0) return;
+  const fetched = await fetchMessages(
+    run,
+    due.map(({ messageId }) => messageId),
+  );
+  await storeMessages(run, fetched, (scope, _, now) => settleGaps(scope, fetched, now));
+}
+
+/** Ends the noted gaps for which the mailbox had an answer. */
+export async function settleGaps(
+  scope: UserScope,
+  { messages, gone, unserved }: FetchedMessages,
+  now: Date,
+): Promise<void> {
+  await deleteNotedGaps(scope, [...messages.map(({ id }) => id), ...gone]);
+  await markGapsTried(scope, unserved, now);
+}
