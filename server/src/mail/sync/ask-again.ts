@@ -1,7 +1,7 @@
 import { asUser, type UserScope } from '../../platform/db/database';
 import { fetchMessages, type FetchedMessages } from './fetch-messages';
 import { deleteNotedGaps, listNotedGaps, markGapsTried } from './gaps.repository';
-import { isDue } from './noted-gaps';
+import { isDue, outlastsNotFound } from './noted-gaps';
 import { storeMessages } from './store-messages';
 import type { SyncRun } from './sync-run';
 
@@ -26,6 +26,12 @@ export async function settleGaps(
   { messages, gone, unserved }: FetchedMessages,
   now: Date,
 ): Promise<void> {
-  await deleteNotedGaps(scope, [...messages.map(({ id }) => id), ...gone]);
-  await markGapsTried(scope, unserved, now);
+  const noted = new Map((await listNotedGaps(scope)).map((gap) => [gap.messageId, gap]));
+  const stay = gone.filter((id) => {
+    const gap = noted.get(id);
+    return gap !== undefined && outlastsNotFound(gap, now);
+  });
+  const ended = gone.filter((id) => !stay.includes(id));
+  await deleteNotedGaps(scope, [...messages.map(({ id }) => id), ...ended]);
+  await markGapsTried(scope, [...unserved, ...stay], now);
 }

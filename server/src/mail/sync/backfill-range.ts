@@ -105,10 +105,10 @@ async function storePage(run: SyncRun, reading: Reading, listed: Listed): Promis
     const wanted = new Map(
       unserved.map(({ id, receivedAt }) => [
         id,
-        { isStored: stored.has(id), receivedAt: new Date(receivedAt) },
+        { isStored: stored.has(id), receivedAt: new Date(receivedAt), isNamed: true },
       ]),
     );
-    const gaps = gapsAmong(wanted, { unserved: unservedIds });
+    const gaps = gapsAmong(wanted, { unserved: unservedIds, gone: [] });
     await noteGaps(scope, reading.range.folderId, { gaps, now });
     const added = result.added.length;
     const doneAt = isDone ? now : null;

@@ -4,7 +4,7 @@ import { asUser } from '../../platform/db/database';
 import { moveCursor, type Folder } from './folders.repository';
 import { findKnown } from '../emails/known-emails.repository';
 import { listRanges } from './ledger.repository';
-import { noteGaps } from './gaps.repository';
+import { deleteNotedGaps, listNotedGaps, noteGaps } from './gaps.repository';
 import { gapsAmong, wantedOf, type Wanted } from './noted-gaps';
 import { writeInRun, type SyncRun } from './sync-run';
 import { fetchMessages } from './fetch-messages';
@@ -34,7 +34,10 @@ async function readRound(run: SyncRun, folder: Folder, from: string): Promise<vo
     const wanted = await wantedMessages(run, folder, { page, start });
     const fetched = await fetchMessages(run, [...wanted.keys()]);
     await storeMessages(run, fetched, async (scope, _, now) => {
-      await noteGaps(scope, folder.id, { gaps: gapsAmong(wanted, fetched), now });
+      const gaps = gapsAmong(wanted, fetched);
+      const ended = [...wanted.keys()].filter((id) => gaps.every((gap) => gap.messageId !== id));
+      await deleteNotedGaps(scope, ended);
+      await noteGaps(scope, folder.id, { gaps, now });
       // The cursor moves at the end of the round, together with its last rows.
       if (page.deltaLink !== null)
         await moveCursor(scope, folder.id, { link: page.deltaLink, now });
@@ -50,19 +53,23 @@ async function windowStart(run: SyncRun, folderId: string): Promise<Date | null>
   return starts.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
-/** The messages of a page to fetch: removed, unknown within the window, or in another version. */
+const NONE: ReadonlySet<string> = new Set();
+
+/** The messages of a page to fetch: removed, unknown within the window, in another version, or noted as a gap. */
 async function wantedMessages(
   run: SyncRun,
   folder: Folder,
   { page, start }: { page: DeltaPage; start: Date | null },
 ): Promise<Map<string, Wanted>> {
   const last = new Map(page.changes.map((change) => [change.id, change]));
-  const known = await asUser(run.deps.db, run.userId, (scope) =>
-    findKnown(scope, [...last.keys()]),
-  );
+  const hasRemovals = page.changes.some(({ kind }) => kind === 'removed');
+  const { known, noted } = await asUser(run.deps.db, run.userId, async (scope) => ({
+    known: await findKnown(scope, [...last.keys()]),
+    noted: hasRemovals ? new Set((await listNotedGaps(scope)).map((gap) => gap.messageId)) : NONE,
+  }));
   const wanted = [...last.values()].filter((change) => {
     const email = known.get(change.id);
-    if (change.kind === 'removed') return email !== undefined;
+    if (change.kind === 'removed') return email !== undefined || noted.has(change.id);
     if (email !== undefined) return isOutdated(email, change.changeKey, folder);
     if (change.receivedAt === null) return true;
     return start !== null && new Date(change.receivedAt) >= start;

@@ -1,18 +1,28 @@
 import { expect, test } from 'vitest';
 
-import { gapsAmong, isDue } from './noted-gaps';
+import { gapsAmong, isDue, outlastsNotFound } from './noted-gaps';
 
 const receivedAt = new Date('2026-11-20T09:00:00Z');
 
 test('a message that could not be served is missing, or outdated if an older version is stored', () => {
   const wanted = new Map([
-    ['new', { isStored: false, receivedAt }],
-    ['edited', { isStored: true, receivedAt: null }],
-    ['served', { isStored: false, receivedAt }],
+    ['new', { isStored: false, receivedAt, isNamed: true }],
+    ['edited', { isStored: true, receivedAt: null, isNamed: true }],
+    ['served', { isStored: false, receivedAt, isNamed: true }],
   ]);
-  expect(gapsAmong(wanted, { unserved: ['new', 'edited'] })).toEqual([
+  expect(gapsAmong(wanted, { unserved: ['new', 'edited'], gone: [] })).toEqual([
     { messageId: 'new', kind: 'missing', receivedAt, notedAs: 'unserved' },
     { messageId: 'edited', kind: 'outdated', receivedAt: null, notedAs: 'unserved' },
+  ]);
+});
+
+test('a message that is not found is a gap only if delta has just named it', () => {
+  const wanted = new Map([
+    ['named', { isStored: true, receivedAt, isNamed: true }],
+    ['removed', { isStored: true, receivedAt: null, isNamed: false }],
+  ]);
+  expect(gapsAmong(wanted, { unserved: [], gone: ['named', 'removed', 'other'] })).toEqual([
+    { messageId: 'named', kind: 'missing', receivedAt, notedAs: 'not_found' },
   ]);
 });
 
@@ -32,3 +42,14 @@ test.each([
   const triedAt = triedAfter === null ? null : after(triedAfter);
   expect(isDue({ foundAt, triedAt }, after(nowAfter))).toBe(due);
 });
+
+test.each([
+  ['unserved', 0, false],
+  ['not_found', 59, true],
+  ['not_found', 60, false],
+] as const)(
+  'a gap noted as %s that is not found after %s minutes remains: %s',
+  (notedAs, minutes, remains) => {
+    expect(outlastsNotFound({ notedAs, foundAt }, after(minutes))).toBe(remains);
+  },
+);
