@@ -158,7 +158,11 @@ async function finish({ deps, userId }: SyncRun): Promise<void> {
     const check = await findCheck(scope);
     if (check?.state !== 'running') return;
     const now = deps.clock.now();
-    await changeCheck(scope, { state: 'done', finished_at: now });
+    await changeCheck(scope, {
+      state: 'done',
+      finished_at: now,
+      older_until: check.next_older_until,
+    });
     // A full comparison without gaps counts as today's sweep.
     const isSweep = check.goal === 'sweep' || (check.goal === 'all' && !(await hasGaps(scope)));
     if (isSweep) await scheduleSweep(scope, new Date(now.getTime() + SWEEP_EVERY_MS));

@@ -53,7 +53,12 @@ export async function requestCheck(scope: UserScope, goal: CheckGoal, now: Date)
 
 export async function changeCheck(
   scope: UserScope,
-  change: Partial<Pick<Check, 'state' | 'goal' | 'started_at' | 'finished_at' | 'older_until'>>,
+  change: Partial<
+    Pick<
+      Check,
+      'state' | 'goal' | 'started_at' | 'finished_at' | 'older_until' | 'next_older_until'
+    >
+  >,
 ): Promise<void> {
   await scope.trx
     .updateTable('completeness_checks')

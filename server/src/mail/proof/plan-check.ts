@@ -28,7 +28,8 @@ export async function planCheck(scope: UserScope, now: Date): Promise<void> {
     now,
   });
   await addSlices(scope, await slicesToCompare(scope, { days, parts, now }));
-  await changeCheck(scope, { state: 'running', started_at: now, older_until: olderUntil });
+  // Kept only when all of it was compared: what a failed or cancelled sweep left out is planned again.
+  await changeCheck(scope, { state: 'running', started_at: now, next_older_until: olderUntil });
 }
 
 type Part = { from: Date | null; to: Date | null };

@@ -6,7 +6,7 @@ import { runCheck, startSweeps } from './check-completeness.usecases';
 
 const HOUR_MS = 60 * 60_000;
 const world = syncedMailbox();
-const { check, deliver, hoursAgo, lose, report, rowOf, runToItsEnd, sync } = world;
+const { asInes, check, deliver, faults, hoursAgo, lose, report, rowOf, runToItsEnd, sync } = world;
 
 const arrive = (subject: string, receivedAt = hoursAgo(2)) => deliver({ subject, receivedAt });
 
@@ -38,6 +38,34 @@ describe('the sweep', () => {
     expect(await startSweeps(world.docket.deps)).toBe(1);
     await runToItsEnd();
     expect(await rowOf(old.id)).toBeDefined();
+  });
+
+  test('that fails compares the same older days again', async () => {
+    await sync();
+    await check();
+    const until = new Date(hoursAgo(15 * 24));
+    await asInes(({ trx }) =>
+      trx.updateTable('completeness_checks').set({ older_until: until }).execute(),
+    );
+    const position = async () =>
+      (
+        await asInes(({ trx }) =>
+          trx.selectFrom('completeness_checks').select('older_until').executeTakeFirstOrThrow(),
+        )
+      ).older_until;
+    world.docket.clock.advance(24 * HOUR_MS);
+    await startSweeps(world.docket.deps);
+    const listing = { path: '%24top=1000|\\$top=1000' };
+    await faults({ match: listing, fault: 'status', status: 403, code: 'ErrorAccessDenied' });
+    await runToItsEnd();
+    expect((await report()).check).toMatchObject({ goal: 'sweep', state: 'failed' });
+    expect(await position()).toEqual(until);
+    await faults();
+    world.docket.clock.advance(HOUR_MS);
+    await startSweeps(world.docket.deps);
+    await runToItsEnd();
+    expect((await report()).check).toMatchObject({ goal: 'sweep', state: 'done' });
+    expect(await position()).toBeNull();
   });
 
   test('yields to a sync requested meanwhile, and resumes after it', async () => {

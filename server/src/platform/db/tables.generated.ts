@@ -124,6 +124,7 @@ export type CompletenessChecksTable = {
   finished_at: NullableInstant;
   problem: NullableJson<SyncProblem>;
   older_until: NullableInstant;
+  next_older_until: NullableInstant;
 };
 
 export type CompletenessDaysTable = {
