@@ -2,6 +2,7 @@ import { asUser } from '../../platform/db/database';
 import { anchorFolder, settleAnchor } from './anchor-folder';
 import { askAgain } from './ask-again';
 import { backfill } from './backfill';
+import { dropVanishedFolders } from './drop-folders';
 import { listFolders, setFolderProblem, type Folder } from './folders.repository';
 import { followFolder } from './follow-folder';
 import { asLostPermission, problemOf } from './sync-problem';
@@ -12,7 +13,10 @@ import { intercept } from '../../platform/jobs/announce';
 /** The longest that new mail waits for the backfill. */
 const SLICE_MS = 20_000;
 
-/** Reads the changes of each folder, then a slice of the backfill, and repeats until the backfill is complete. */
+/**
+ * Reads the changes of each folder, then a slice of the backfill, then settles mail of folders that were deleted, and
+ * repeats until nothing is left.
+ */
 export async function bringUpToDate(run: SyncRun, sliceMs = SLICE_MS): Promise<void> {
   for (;;) {
     const folders = await includedFolders(run);
@@ -27,9 +31,14 @@ export async function bringUpToDate(run: SyncRun, sliceMs = SLICE_MS): Promise<v
     const lost = folders.filter((_, index) => followed[index] === false);
     const isDone = await readSlice(run, { lost, failures, sliceMs });
     if (failures.length > 0) throw failures[0];
-    if (isDone) return;
+    const areDropped = await dropVanishedFolders(run, pauseAfter(run, sliceMs));
+    if (isDone && areDropped) return;
     if (run.signal.aborted) throw new SyncStopped('The run is out of time');
   }
+}
+
+function pauseAfter({ signal }: SyncRun, sliceMs: number): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(sliceMs)]);
 }
 
 async function includedFolders(run: SyncRun): Promise<Folder[]> {
@@ -71,7 +80,7 @@ async function readSlice(
   run: SyncRun,
   { lost, failures, sliceMs }: { lost: readonly Folder[]; failures: unknown[]; sliceMs: number },
 ): Promise<boolean> {
-  const pause = AbortSignal.any([run.signal, AbortSignal.timeout(sliceMs)]);
+  const pause = pauseAfter(run, sliceMs);
   const hold = holdAnalysis(run);
   const listing = backfill(hold.run, pause).then(
     (isDone) => isDone,
