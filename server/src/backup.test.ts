@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -66,7 +66,17 @@ test('a data folder is backed up while its database runs, and restored into anot
   const again = await command('backup', here, path.join(folder, 'second.backup'));
   expect(again.code).toBe(0);
 
-  const restored = await command('restore', there, file);
+  // Another Docket was here, and its secret cannot be put aside.
+  await readOrCreateSecret(there, 'secret');
+  const inTheWay = path.join(there, 'secret.before-restore');
+  await mkdir(path.join(inTheWay, 'something'), { recursive: true });
+  const unfinished = await command('restore', there, file);
+  expect(unfinished.code).toBe(1);
+  expect(unfinished.text).toMatch(/^A restore did not finish. Run it again with --replace.\n/);
+  expect(unfinished.text).not.toContain('not restored');
+  await rm(inTheWay, { recursive: true });
+
+  const restored = await command('restore', there, file, '--replace');
   expect(restored).toMatchObject({
     code: 0,
     text: expect.stringContaining('One reply was about'),
@@ -74,11 +84,18 @@ test('a data folder is backed up while its database runs, and restored into anot
   expect((await readFile(path.join(there, 'secret'), 'utf8')).trim()).toBe(secret);
   const copy = await startEmbeddedPostgres({ dataFolder: there });
   const { rows } = await asOwner(copy.ownerUrl, (client) =>
-    client.query('select users.name, replies.state, replies.error from users cross join replies'),
+    client.query(`select users.name, replies.state, replies.error, summary.state as summary, summary.problem
+      from users cross join replies cross join morning_summaries summary`),
   );
   await copy.stop();
   expect(rows).toEqual([
-    { name: SECRET, state: 'failed', error: expect.stringContaining('Sent Items') },
+    {
+      name: SECRET,
+      state: 'failed',
+      error: expect.stringContaining('Sent Items'),
+      summary: 'failed',
+      problem: expect.stringContaining('may have been sent'),
+    },
   ]);
 });
 

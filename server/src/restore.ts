@@ -1,14 +1,15 @@
 // npm run restore -- FILE [--replace]: verifies the whole file, then restores its rows and its secret.
 
 import { restoredSecret } from './admin/backups/backed-up-secret';
-import { holdBackReplies } from './admin/backups/hold-back-replies.usecases';
+import { holdBackMail } from './admin/backups/hold-back-mail.usecases';
 import { ConfigError, readConfig, type Config } from './config';
 import { BackupError } from './platform/backup/backup-error';
-import { restoreBackup } from './platform/backup/restore-backup';
+import { restoreBackup, type Restored } from './platform/backup/restore-backup';
 import { systemClock } from './platform/clock/clock';
 import { appPassword, replaceSecret } from './platform/crypto/stored-secret';
 import { createDatabase } from './platform/db/database';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres';
+import { UnfinishedRestore } from './platform/db/unfinished-restore';
 
 const REPLACE = '--replace';
 
@@ -32,12 +33,24 @@ function heldBack(count: number): string {
   return `${replies} about to be sent when the backup was made. Docket does not send such replies now; the emails say so.`;
 }
 
+/** Returns how many replies are not sent. */
+async function finish(config: Config, { secret, databaseUrl }: Restored): Promise<number> {
+  if (config.secret === undefined) await replaceSecret(config.dataFolder, 'secret', secret);
+  const db = createDatabase(databaseUrl, { max: 1, onIdleError: () => undefined });
+  try {
+    return await holdBackMail({ db, clock: systemClock });
+  } finally {
+    await db.destroy();
+  }
+}
+
 async function run(args: readonly string[]): Promise<void> {
   const [file, ...others] = args.filter((arg) => arg !== REPLACE);
   if (file === undefined || file.startsWith('--') || others.length > 0)
     throw new BackupError('Name the backup: npm run restore -- FILE [--replace]');
   const config = readConfig([]);
   await withDatabase(config, async (ownerUrl) => {
+    let held = 0;
     const restored = await restoreBackup({
       ownerUrl,
       file,
@@ -46,12 +59,10 @@ async function run(args: readonly string[]): Promise<void> {
       secretFor: (about) => restoredSecret(config, about),
       appPassword,
       isReplacing: args.includes(REPLACE),
+      async finish(rows) {
+        held = await finish(config, rows);
+      },
     });
-    if (config.secret === undefined)
-      await replaceSecret(config.dataFolder, 'secret', restored.secret);
-    const db = createDatabase(restored.databaseUrl, { max: 1, onIdleError: () => undefined });
-    const held = await holdBackReplies({ db, clock: systemClock });
-    await db.destroy();
     const lines = [
       `Restored ${restored.rows} rows of ${restored.about.createdAt} (Docket ${restored.about.version}).`,
       ...(held === 0 ? [] : [heldBack(held)]),
@@ -61,13 +72,20 @@ async function run(args: readonly string[]): Promise<void> {
   });
 }
 
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isExpected = error instanceof BackupError || error instanceof ConfigError;
+  return isExpected ? error.message : String(error.stack);
+}
+
 try {
   await run(process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof Error)) throw error;
-  const isExpected = error instanceof BackupError || error instanceof ConfigError;
-  process.stderr.write(
-    `The backup was not restored.\n${isExpected ? error.message : error.stack}\n`,
-  );
+  const lines =
+    error instanceof UnfinishedRestore
+      ? [error.message, reasonOf(error.cause)]
+      : ['The backup was not restored.', reasonOf(error)];
+  process.stderr.write(`${lines.join('\n')}\n`);
   process.exitCode = 1;
 }

@@ -32,6 +32,7 @@ it.each(releases)(
       secretFor: () => 'secret',
       appPassword: () => 'only-for-tests',
       isReplacing: true,
+      finish: () => Promise.resolve(),
     };
     const { rows } = await restoreBackup(order);
     expect(rows).toBeGreaterThan(40);

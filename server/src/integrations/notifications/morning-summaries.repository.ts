@@ -93,6 +93,16 @@ export async function deleteHeldSummaries(scope: UserScope): Promise<void> {
     .execute();
 }
 
+/** Marks summaries that were to be sent, or were being sent, as failed. */
+export async function failUnsentSummaries(scope: UserScope, problem: string): Promise<void> {
+  await scope.trx
+    .updateTable('morning_summaries')
+    .set({ state: 'failed', body: '', problem })
+    .where('user_id', '=', scope.userId)
+    .where('state', 'in', ['held', 'sending'])
+    .execute();
+}
+
 export async function deleteSummariesBefore(scope: UserScope, day: string): Promise<void> {
   await scope.trx
     .deleteFrom('morning_summaries')

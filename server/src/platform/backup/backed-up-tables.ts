@@ -4,8 +4,13 @@ import type { Client } from 'pg';
 import { sortByReferences } from '../db/table-order';
 import type { BackedUpTable } from './backup-content';
 
-/** Rebuilt at startup: the applied migrations and the live processes. */
-const EXCLUDED = ['public.schema_migrations', 'public.processes', 'graphile_worker.migrations'];
+/** Rebuilt at startup: the applied migrations and the live processes. And what a restore sets for itself. */
+const EXCLUDED = [
+  'public.schema_migrations',
+  'public.processes',
+  'public.restore_unfinished',
+  'graphile_worker.migrations',
+];
 
 const TABLES = `
   select n.nspname || '.' || c.relname as table,

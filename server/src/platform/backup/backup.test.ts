@@ -48,6 +48,7 @@ const restore = (ownerUrl: string, file: string, more: object = {}) =>
     secretFor: () => 'secret',
     appPassword: () => 'only-for-tests',
     isReplacing: false,
+    finish: () => Promise.resolve(),
     ...more,
   });
 
@@ -163,6 +164,36 @@ describe('a restore', () => {
     await expect(restore(copy.ownerUrl, plain, { isReplacing: true })).rejects.toThrow(
       'Docket is running on this database (on web1)',
     );
+    await copy.drop();
+  });
+
+  it('that fails after the rows were replaced says so, and Docket does not start until one has finished', async () => {
+    const copy = await createTestDatabase();
+    const start = () =>
+      prepareDatabase(copy.ownerUrl, { folder: MIGRATIONS, appPassword: 'only-for-tests' });
+    const cause = new Error('The disk is full');
+    const finish = () => Promise.reject(cause);
+    const unfinished = 'A restore did not finish. Run it again with --replace.';
+    const failed = restore(copy.ownerUrl, plain, { isReplacing: true, finish });
+    await expect(failed).rejects.toMatchObject({ message: unfinished, cause });
+    await expect(start()).rejects.toThrow(unfinished);
+    await expect(restore(copy.ownerUrl, plain)).rejects.toThrow('add --replace');
+    await restore(copy.ownerUrl, plain, { isReplacing: true });
+    await start();
+    expect(await hashEveryTable(copy.ownerUrl)).toEqual(await hashEveryTable(full.ownerUrl));
+    await copy.drop();
+  });
+
+  it('whose process ends at any moment after that is unfinished too', async () => {
+    const copy = await createTestDatabase();
+    let isSeen = false;
+    const finish = async () => {
+      const options = { folder: MIGRATIONS, appPassword: 'only-for-tests' };
+      await expect(prepareDatabase(copy.ownerUrl, options)).rejects.toThrow('did not finish');
+      isSeen = true;
+    };
+    await restore(copy.ownerUrl, plain, { isReplacing: true, finish });
+    expect(isSeen).toBe(true);
     await copy.drop();
   });
 

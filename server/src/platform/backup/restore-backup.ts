@@ -4,6 +4,11 @@ import { pipeline } from 'node:stream/promises';
 
 import { asOwner } from '../db/as-owner';
 import { ensureAppRole, findIncompatibility, prepareDatabase, resetSchema } from '../db/migrate';
+import {
+  markRestoreFinished,
+  markRestoreUnfinished,
+  UnfinishedRestore,
+} from '../db/unfinished-restore';
 import { quoteName, setIdentities } from './backed-up-tables';
 import { readContent, skipRows, type BackedUpTable, type BackupAbout } from './backup-content';
 import { BackupError } from './backup-error';
@@ -20,13 +25,16 @@ type Order = {
   appPassword(secret: string): string;
   /** Whether to delete what the database holds. */
   isReplacing: boolean;
+  /** What must be done to the restored data before Docket may start. */
+  finish(restored: Restored): Promise<void>;
 };
 
 export type Restored = { about: BackupAbout; rows: number; secret: string; databaseUrl: string };
 
 /**
  * Restores a backup and migrates it to the current schema. The file is first read to its end, and Docket's rows are
- * replaced in one transaction, so a restore that fails changes nothing. Throws BackupError.
+ * replaced in one transaction: a restore that fails before its end changes nothing. Once they are replaced, Docket does
+ * not start until a restore has finished. Throws BackupError, then UnfinishedRestore.
  */
 export async function restoreBackup(order: Order): Promise<Restored> {
   const { ownerUrl, migrationsFolder: folder } = order;
@@ -38,24 +46,42 @@ export async function restoreBackup(order: Order): Promise<Restored> {
     );
   const secret = order.secretFor(about);
   const appPassword = order.appPassword(secret);
-  await asOwner(ownerUrl, async (client) => {
-    await refuseInUse(client);
-    if (!order.isReplacing) await refuseFilled(client);
-    await ensureAppRole(client, appPassword);
-    await client.query('begin');
-    await resetSchema(client, { folder, applied: about.migrations });
-    await restoreTables(client, order, 'public');
-    await client.query('commit');
-    await client.query('drop schema if exists graphile_worker cascade');
-  });
-  const databaseUrl = await prepareDatabase(ownerUrl, { folder, appPassword });
-  await asOwner(ownerUrl, async (client) => {
-    await client.query('begin');
-    await restoreTables(client, order, 'graphile_worker');
-    await client.query(FREE_JOBS);
-    await client.query('commit');
-  });
-  return { about, rows, secret, databaseUrl };
+  await asOwner(ownerUrl, (client) => replaceRows(client, order, { about, appPassword }));
+  try {
+    await asOwner(ownerUrl, (client) =>
+      client.query('drop schema if exists graphile_worker cascade'),
+    );
+    const databaseUrl = await prepareDatabase(ownerUrl, { folder, appPassword, isRestoring: true });
+    await asOwner(ownerUrl, (client) => restoreJobs(client, order));
+    const restored = { about, rows, secret, databaseUrl };
+    await order.finish(restored);
+    await asOwner(ownerUrl, markRestoreFinished);
+    return restored;
+  } catch (cause) {
+    throw new UnfinishedRestore({ cause });
+  }
+}
+
+async function replaceRows(
+  client: Client,
+  order: Order,
+  { about, appPassword }: { about: BackupAbout; appPassword: string },
+): Promise<void> {
+  await refuseInUse(client);
+  if (!order.isReplacing) await refuseFilled(client);
+  await ensureAppRole(client, appPassword);
+  await client.query('begin');
+  await resetSchema(client, { folder: order.migrationsFolder, applied: about.migrations });
+  await restoreTables(client, order, 'public');
+  await markRestoreUnfinished(client);
+  await client.query('commit');
+}
+
+async function restoreJobs(client: Client, order: Order): Promise<void> {
+  await client.query('begin');
+  await restoreTables(client, order, 'graphile_worker');
+  await client.query(FREE_JOBS);
+  await client.query('commit');
 }
 
 /** The workers that held these jobs are gone, and the interrupted attempt does not count. */

@@ -8,9 +8,7 @@ export async function readOrCreateSecret(folder: string, name: string): Promise<
   const present = await readSecret(file);
   if (present !== undefined) return present;
   await mkdir(folder, { recursive: true });
-  // Written in full to a temporary file, then linked, so neither another process nor a crash can see half a secret.
-  const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
-  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  const draft = await writeDraft(file, randomBytes(32).toString('base64url'));
   try {
     await link(draft, file);
   } catch (error) {
@@ -51,12 +49,27 @@ export function appPassword(secret: string): string {
   return createHmac('sha256', secret).update('docket_app password').digest('base64url');
 }
 
-/** Replaces the secret in the data folder and keeps the old one beside it. */
+/** Replaces the secret in the data folder and keeps the old one beside it. At each moment the folder has one of them. */
 export async function replaceSecret(folder: string, name: string, secret: string): Promise<void> {
   const file = path.join(folder, name);
   const present = await readSecret(file);
   if (present === secret) return;
   await mkdir(folder, { recursive: true });
-  if (present !== undefined) await rename(file, `${file}.before-restore`);
-  await writeFile(file, `${secret}\n`, { mode: 0o600 });
+  const draft = await writeDraft(file, secret);
+  try {
+    if (present !== undefined) {
+      await rm(`${file}.before-restore`, { force: true });
+      await link(file, `${file}.before-restore`);
+    }
+    await rename(draft, file);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Neither another process nor a crash can see half a secret: it is written in full before it gets its name. */
+async function writeDraft(file: string, secret: string): Promise<string> {
+  const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true });
+  return draft;
 }

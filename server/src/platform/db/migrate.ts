@@ -8,6 +8,7 @@ import { runMigrations } from 'graphile-worker';
 
 import { asOwner } from './as-owner';
 import type { Db } from './database';
+import { refuseUnfinishedRestore } from './unfinished-restore';
 
 const APP_ROLE = 'docket_app';
 // Any constant works, as long as every process uses the same one.
@@ -37,19 +38,23 @@ const OWNER_SEES_ALL = `
     end loop;
   end $$`;
 
+type MigrateOptions = {
+  folder: string;
+  appPassword: string;
+  /** Whether a restore calls, which must not have finished yet. */
+  isRestoring?: boolean;
+};
 type Migration = { name: string; statements: string; checksum: string };
 
 /**
  * Applies pending numbered SQL files, each in a transaction, one process at a time. Migrations only go forward: an
- * applied file is never edited, and a database with migrations unknown to this build is refused. Connects as the owner;
- * the product itself logs in as docket_app, which owns nothing.
+ * applied file is never edited, and a database with migrations unknown to this build, or in which a restore did not
+ * finish, is refused. Connects as the owner; the product itself logs in as docket_app, which owns nothing.
  */
-export async function migrate(
-  ownerUrl: string,
-  options: { folder: string; appPassword: string },
-): Promise<string[]> {
+export async function migrate(ownerUrl: string, options: MigrateOptions): Promise<string[]> {
   return asOwner(ownerUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    if (options.isRestoring !== true) await refuseUnfinishedRestore(client);
     const migrations = await readMigrations(options.folder);
     const applied = await readApplied(client);
     refuseUnknown(migrations, applied);
@@ -242,10 +247,7 @@ const GRANTS = `
   end $$`;
 
 /** Migrates a database as its owner. Returns the connection string of the product's own role. */
-export async function prepareDatabase(
-  ownerUrl: string,
-  options: { folder: string; appPassword: string },
-): Promise<string> {
+export async function prepareDatabase(ownerUrl: string, options: MigrateOptions): Promise<string> {
   await migrate(ownerUrl, options);
   await migrateJobs(ownerUrl);
   return appConnection(ownerUrl, options.appPassword);
