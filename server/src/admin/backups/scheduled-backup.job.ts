@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 import { defineJob } from '../../platform/jobs/define-job';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
-import { backUpIfDue } from './scheduled-backup.usecases';
+import { backUpIfDue, TIME_LIMIT_MS } from './scheduled-backup.usecases';
 
 /** Checks each minute whether a backup is due (DOCKET_BACKUP_DIR). */
 export const backUpIfDueJob = defineJob({
   name: 'administration.back-up',
   payload: z.object({}),
   maxAttempts: 1,
-  timeLimitMs: 3 * 60 * 60_000,
+  timeLimitMs: TIME_LIMIT_MS,
   // Serialized, so that a long backup is not started a second time.
   key: () => 'back-up',
   queue: () => 'back-up',

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -61,6 +61,25 @@ it('is made when due, encrypted, and only the latest ones are kept', async () =>
   expect((await readBackup(latest, PASSPHRASE)).about.secret).toBeNull();
   const { body } = await admin.get('/admin/backups');
   expect(body.latest[0]).toMatchObject({ file: latest, error: null });
+});
+
+it('removes what an interrupted one has left, and nothing that may still be written', async () => {
+  const [left, begun] = [
+    'docket-2026-10-01T10-00-00Z.backup',
+    'docket-2026-11-04T10-00-00Z.backup',
+  ];
+  const before = [`${left}.partial`, `${begun}.partial`, 'mine.backup.partial'];
+  docket.clock.advance(24 * 3_600_000);
+  const hoursAgo = (hours: number) => new Date(docket.clock.now().getTime() - hours * 3_600_000);
+  for (const [at, name] of before.entries()) {
+    const file = path.join(folder, name);
+    await writeFile(file, 'all mail');
+    const time = hoursAgo(at === 1 ? 2.9 : 3.1);
+    await utimes(file, time, time);
+  }
+  await backUpIfDue(withBackups(), signal);
+  const after = await readdir(folder);
+  expect(before.filter((name) => after.includes(name))).toEqual(before.slice(1));
 });
 
 it('that fails is shown, and retried within the hour', async () => {

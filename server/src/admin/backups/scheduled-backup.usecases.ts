@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import { writeBackup } from '../../platform/backup/write-backup';
@@ -10,6 +10,9 @@ import { insertBackupEntry, listBackupEntries } from './backups.repository';
 
 const HOUR_MS = 3_600_000;
 const OWN_FILE = /^docket-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
+const DRAFT = '.partial';
+/** No backup takes longer: its job is ended. */
+export const TIME_LIMIT_MS = 3 * HOUR_MS;
 
 /** Makes a backup if one is due, and deletes the oldest ones. A failure is left where administrators see it. */
 export async function backUpIfDue(deps: PlatformDependencies, signal: AbortSignal): Promise<void> {
@@ -36,6 +39,7 @@ export async function backUpIfDue(deps: PlatformDependencies, signal: AbortSigna
 async function backUp({ config }: PlatformDependencies, at: Date, signal: AbortSignal) {
   const { folder = '', passphrase } = config.backups;
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeLeftovers(folder, new Date(at.getTime() - TIME_LIMIT_MS));
   const ownerUrl =
     config.databaseListenUrl ??
     config.databaseUrl ??
@@ -50,6 +54,15 @@ async function backUp({ config }: PlatformDependencies, at: Date, signal: AbortS
   };
   const { rows, bytes } = await writeBackup({ ownerUrl, file, passphrase, about, signal });
   return { file, rows, bytes, error: null };
+}
+
+/** Of backups whose process was killed: they hold mail, and nobody looks for them. */
+async function removeLeftovers(folder: string, before: Date): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(DRAFT) || !OWN_FILE.test(name.slice(0, -DRAFT.length))) continue;
+    const file = path.join(folder, name);
+    if ((await stat(file)).mtime < before) await rm(file);
+  }
 }
 
 /** The names sort by time. Files with other names are not ours. */

@@ -125,6 +125,11 @@ describe('a backup', () => {
     ).rejects.toThrow('already exists');
   });
 
+  it('ends its verification when it is told to', async () => {
+    const reading = readBackup(plain, undefined, { signal: AbortSignal.abort() });
+    await expect(reading).rejects.toThrow('aborted');
+  });
+
   it('made with a passphrase reveals nothing of its content', async () => {
     // The whole gzip header: two of its bytes can appear in random data by chance.
     const showsGzip = async (file: string) =>

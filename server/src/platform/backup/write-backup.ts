@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { rename, rm, stat } from 'node:fs/promises';
 
 import type { Client } from 'pg';
@@ -45,7 +45,7 @@ export async function writeBackup(order: Order): Promise<BackupSummary> {
       }),
     );
     const read = createHash('sha256');
-    const summary = await readBackup(draft, passphrase, read);
+    const summary = await readBackup(draft, passphrase, { hash: read, signal });
     if (read.digest('hex') !== written.digest('hex')) throw damaged();
     const { size } = await stat(draft);
     await rename(draft, file);
@@ -60,9 +60,9 @@ export async function writeBackup(order: Order): Promise<BackupSummary> {
 export async function readBackup(
   file: string,
   passphrase: string | undefined,
-  hash = createHash('sha256'),
+  { hash = createHash('sha256'), signal }: { hash?: Hash; signal?: AbortSignal | undefined } = {},
 ): Promise<Omit<BackupSummary, 'bytes'>> {
-  const content = hashWhileReading(await openBackupFile(file, passphrase), hash);
+  const content = hashWhileReading(await openBackupFile(file, passphrase), hash, signal);
   const { about, end } = await readContent(content, {
     about: () => Promise.resolve(),
     table: (_, rows) => skipRows(rows),
@@ -72,9 +72,11 @@ export async function readBackup(
 
 async function* hashWhileReading(
   content: AsyncIterable<Buffer>,
-  hash: ReturnType<typeof createHash>,
+  hash: Hash,
+  signal?: AbortSignal,
 ): AsyncGenerator<Buffer> {
   for await (const block of content) {
+    signal?.throwIfAborted();
     hash.update(block);
     yield block;
   }
