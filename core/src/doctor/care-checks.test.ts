@@ -46,6 +46,8 @@ it.each<[string, Partial<InstallationFacts>, BackupFacts | null, string, RegExp]
     /no space left/,
   ],
   ['the last one is old', {}, made('2026-10-31T03:00:00Z'), 'warning', /54 hours old/],
+  ['the clock was ahead', {}, made('2027-11-02T09:00:00Z'), 'warning', /is in the future/],
+  ['clocks differ a little', {}, made('2026-11-02T09:50:00Z'), 'ok', /and verified/],
 ])('of backups, tells that %s', (_, facts, last, state, words) => {
   const found = find('backups', facts, last);
   expect(found?.state).toBe(state);

@@ -3,6 +3,8 @@ import type { DoctorCheck } from './doctor.contract';
 import type { BackupFacts, DatabaseFacts, InstallationFacts } from './doctor-facts';
 
 const DOOR = { id: 'door', title: 'Who can sign in' };
+/** Clocks of several machines differ, but not by more. */
+const MAX_CLOCK_HOURS = 1;
 const BACKUPS = { id: 'backups', title: 'Backups' };
 
 /** Checks who may sign in and whether backups are made. `now` is in milliseconds since 1970. */
@@ -59,6 +61,12 @@ function checkBackups(
       BACKUPS,
       `The last backup is ${Math.round(hours)} hours old; one is due every ${everyHours}.`,
       'Make sure a worker is running and can write to DOCKET_BACKUP_DIR.',
+    );
+  if (hours < -MAX_CLOCK_HOURS)
+    return warning(
+      BACKUPS,
+      `The last backup was made at ${last.finishedAt}, which is in the future.`,
+      'Check the clock of the machine. Once it is right, Docket makes the next backup within minutes.',
     );
   return ok(BACKUPS, `The last backup was made at ${last.finishedAt} and verified.`);
 }

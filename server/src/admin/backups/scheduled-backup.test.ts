@@ -63,6 +63,19 @@ it('is made when due, encrypted, and only the latest ones are kept', async () =>
   expect(body.latest[0]).toMatchObject({ file: latest, error: null });
 });
 
+it('is made although the clock was once a year ahead, and is not the one that is removed', async () => {
+  const deps = withBackups({ DOCKET_BACKUP_KEEP: '1' });
+  docket.clock.advance(365 * 24 * 3_600_000);
+  await backUpIfDue(deps, signal);
+  docket.clock.advance(-364 * 24 * 3_600_000);
+  await backUpIfDue(deps, signal);
+  const made = (await admin.get('/admin/backups')).body.latest[0];
+  expect(made.startedAt).toBe(docket.clock.now().toISOString());
+  expect(await readdir(folder)).toContain(path.basename(made.file));
+  await backUpIfDue(deps, signal);
+  expect((await admin.get('/admin/backups')).body.latest[0]).toEqual(made);
+});
+
 it('removes what an interrupted one has left, and nothing that may still be written', async () => {
   const [left, begun] = [
     'docket-2026-10-01T10-00-00Z.backup',

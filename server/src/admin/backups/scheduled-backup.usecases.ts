@@ -9,6 +9,8 @@ import { backedUpSecret } from './backed-up-secret';
 import { insertBackupEntry, listBackupEntries } from './backups.repository';
 
 const HOUR_MS = 3_600_000;
+/** The clocks of several workers differ, but not by more. */
+const MAX_CLOCK_HOURS = 1;
 const OWN_FILE = /^docket-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
 const DRAFT = '.partial';
 /** No backup takes longer: its job is ended. */
@@ -21,10 +23,7 @@ export async function backUpIfDue(deps: PlatformDependencies, signal: AbortSigna
   if (folder === undefined) return;
   const startedAt = clock.now();
   const [last] = await asSystem(db, (trx) => listBackupEntries(trx, 1));
-  // A failed one is retried sooner.
-  const waitHours = last?.error === null ? everyHours : Math.min(everyHours, 1);
-  if (last !== undefined && startedAt.getTime() < last.startedAt.getTime() + waitHours * HOUR_MS)
-    return;
+  if (last !== undefined && !isDue(last, { now: startedAt, everyHours })) return;
   const nothing = { file: null, bytes: null, rows: null };
   const outcome = await backUp(deps, startedAt, signal).catch((error: unknown) => {
     log.error({ err: error }, 'The scheduled backup failed');
@@ -33,7 +32,17 @@ export async function backUpIfDue(deps: PlatformDependencies, signal: AbortSigna
   await asSystem(db, (trx) =>
     insertBackupEntry(trx, { startedAt, finishedAt: clock.now(), ...outcome }),
   );
-  if (outcome.error === null) await removeOld(folder, keep);
+  if (outcome.error === null) await removeOld(folder, { keep, latest: outcome.file });
+}
+
+type Last = { startedAt: Date; error: string | null };
+
+function isDue({ startedAt, error }: Last, { now, everyHours }: { now: Date; everyHours: number }) {
+  // A failed one is retried sooner.
+  const waitHours = error === null ? everyHours : Math.min(everyHours, 1);
+  const hours = (now.getTime() - startedAt.getTime()) / HOUR_MS;
+  // The clock was ahead when the last one was made: waiting for that time could take years.
+  return hours < -MAX_CLOCK_HOURS || hours >= waitHours;
 }
 
 async function backUp({ config }: PlatformDependencies, at: Date, signal: AbortSignal) {
@@ -65,8 +74,11 @@ async function removeLeftovers(folder: string, before: Date): Promise<void> {
   }
 }
 
-/** The names sort by time. Files with other names are not ours. */
-async function removeOld(folder: string, keep: number): Promise<void> {
+type Kept = { keep: number; latest: string };
+
+/** The names sort by time, if the clock was right. Files with other names are not ours. */
+async function removeOld(folder: string, { keep, latest }: Kept): Promise<void> {
   const own = (await readdir(folder)).filter((name) => OWN_FILE.test(name)).toSorted();
-  for (const name of own.slice(0, -keep)) await rm(path.join(folder, name));
+  for (const name of own.slice(0, -keep))
+    if (name !== path.basename(latest)) await rm(path.join(folder, name));
 }
