@@ -38,6 +38,7 @@ import { pipeline } from './pipeline';
 import type { Clock } from './platform/clock/clock';
 import { createSealer } from './platform/crypto/sealer';
 import { secretFingerprint } from './platform/crypto/stored-secret';
+import { ADVISORY_LOCK_CLASSES } from './platform/db/advisory-locks';
 import { createAdvisorySlots } from './platform/db/advisory-slots';
 import { createProcessLiveness } from './platform/db/process-liveness';
 import { createDatabase } from './platform/db/database';
@@ -47,7 +48,6 @@ import { createAnnouncer } from './platform/jobs/announce';
 import type { Log } from './platform/log/log';
 import type { Threads } from './platform/threads/thread-task';
 
-const MAILBOX_LANES = 7_237;
 const CONNECTIONS = 12;
 
 export type DependencyOptions = {
@@ -85,7 +85,7 @@ export function composeDependencies(options: DependencyOptions): {
   const slots =
     config.databaseUrl === undefined
       ? null
-      : createAdvisorySlots(listenUrl, { lockClass: MAILBOX_LANES, log });
+      : createAdvisorySlots(listenUrl, { lockClass: ADVISORY_LOCK_CLASSES.mailboxLanes, log });
   const livingProcess = createProcessLiveness(listenUrl, log);
   const crowding = createCrowding(listenUrl, log);
   const lanes = createLanes(slots);

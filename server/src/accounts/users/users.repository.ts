@@ -3,6 +3,7 @@ import type { Standing } from '@docket/core/users/entry';
 import type { User } from '@docket/core/users/user';
 import { sql, type RawBuilder } from 'kysely';
 
+import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks';
 import { enterAccount, type UserScope } from '../../platform/db/database';
 
 const SHOWN = ['id', 'email', 'name', 'microsoft_id', 'role'] as const;
@@ -135,15 +136,12 @@ export async function findOwnAddress(scope: UserScope): Promise<Address> {
   return { name: row.name, address: row.mailbox ?? row.email };
 }
 
-// Any constants work, as long as every process uses the same ones.
-const ADMISSION_LOCK = 7_236_107;
-const ADMINISTRATION_LOCK = 7_236_108;
 /** Much longer than a sign-in or a change of a role, much shorter than the deletion of a large account. */
 const SHORT_PATIENCE_MS = 2_000;
 
 /** Until the transaction ends, so that simultaneous first sign-ins are admitted one after the other. False if it is busy. */
 export function lockAdmission(trx: UserScope['trx']): Promise<boolean> {
-  return waitFor(trx, sql`pg_advisory_xact_lock(${ADMISSION_LOCK})`, SHORT_PATIENCE_MS);
+  return waitFor(trx, sql`pg_advisory_xact_lock(${ADVISORY_LOCKS.admission})`, SHORT_PATIENCE_MS);
 }
 
 /**
@@ -151,7 +149,11 @@ export function lockAdmission(trx: UserScope['trx']): Promise<boolean> {
  * one of them is being deleted.
  */
 export function lockAdministration(trx: UserScope['trx']): Promise<boolean> {
-  return waitFor(trx, sql`pg_advisory_xact_lock(${ADMINISTRATION_LOCK})`, SHORT_PATIENCE_MS);
+  return waitFor(
+    trx,
+    sql`pg_advisory_xact_lock(${ADVISORY_LOCKS.administration})`,
+    SHORT_PATIENCE_MS,
+  );
 }
 
 /** Called as the system. */

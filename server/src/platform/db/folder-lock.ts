@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
-// Any constant works, as long as every process uses the same one.
-const FOLDER_LOCK = 7_236_106;
+import { ADVISORY_LOCKS } from './advisory-locks';
+
 const PATIENCE_MS = 6_000;
 /** Longer than a Docket takes to stop its jobs and its server. */
 const PATIENCE_WITH_STOPPING_MS = 60_000;
@@ -47,7 +47,7 @@ async function isStopping(client: Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_locks join pg_stat_activity using (pid)
      where locktype = 'advisory' and classid = 0 and objid = $1 and granted and application_name = $2`,
-    [FOLDER_LOCK, STOPPING],
+    [ADVISORY_LOCKS.folder, STOPPING],
   );
   return rowCount !== 0;
 }
@@ -55,7 +55,7 @@ async function isStopping(client: Client): Promise<boolean> {
 async function tryLock(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ free: boolean }>(
     'select pg_try_advisory_lock($1) as free',
-    [FOLDER_LOCK],
+    [ADVISORY_LOCKS.folder],
   );
   return rows[0]?.free === true;
 }

@@ -6,13 +6,12 @@ import type { Client } from 'pg';
 import { sql } from 'kysely';
 import { runMigrations } from 'graphile-worker';
 
+import { ADVISORY_LOCKS } from './advisory-locks';
 import { asOwner } from './as-owner';
 import type { Db } from './database';
 import { refuseUnfinishedRestore } from './unfinished-restore';
 
 const APP_ROLE = 'docket_app';
-// Any constant works, as long as every process uses the same one.
-const MIGRATION_LOCK = 7_236_105;
 const ROLE_TRIES = 20;
 // Parallel workers and JIT compilation take longer to start than most pages take in total, and take processor time from
 // others.
@@ -53,7 +52,7 @@ type Migration = { name: string; statements: string; checksum: string };
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions): Promise<string[]> {
   return asOwner(ownerUrl, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations]);
     if (options.isRestoring !== true) await refuseUnfinishedRestore(client);
     const migrations = await readMigrations(options.folder);
     const applied = await readApplied(client);
@@ -81,7 +80,7 @@ export async function resetSchema(
   { folder, applied }: { folder: string; applied: readonly Applied[] },
 ): Promise<void> {
   const names = new Set(applied.map(({ name }) => name));
-  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.migrations]);
   await client.query('drop schema public cascade; create schema public');
   await client.query(MIGRATIONS_TABLE);
   for (const migration of await readMigrations(folder))
@@ -216,13 +215,10 @@ export async function readMissingMigrations(db: Db, folder: string): Promise<str
   return files.filter((name) => !applied.has(name));
 }
 
-// Any constant works, as long as every process uses the same one.
-const JOB_SCHEMA_LOCK = 7_236_107;
-
 /** The job queue's tables, created by the owner with access for the product's role. */
 async function migrateJobs(ownerUrl: string): Promise<void> {
   await asOwner(ownerUrl, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [JOB_SCHEMA_LOCK]);
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.jobSchema]);
     await runMigrations({ connectionString: ownerUrl, maxPoolSize: 1 });
     await client.query(GRANTS);
   });

@@ -5,9 +5,10 @@ import { randomInt } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { Client } from 'pg';
 
+import { ADVISORY_LOCK_CLASSES } from './advisory-locks';
 import type { Log } from '../log/log';
 
-const LOCK_CLASS = 7_238;
+const LOCK_CLASS = ADVISORY_LOCK_CLASSES.processes;
 const LARGEST = 2 ** 31 - 1;
 
 export type ProcessLiveness = {

@@ -7,10 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
+import { ADVISORY_LOCK_CLASSES } from '../db/advisory-locks';
 import type { Log } from '../log/log';
 import { CANCEL_CHANNEL, WorkerEnded, type RunningJobs } from './running-jobs';
 
-const LOCK_CLASS = 7_236;
+const LOCK_CLASS = ADVISORY_LOCK_CLASSES.workers;
 const SWEEP_MS = 4_000;
 const RECONNECT_MS = 300;
 // A process ends its jobs after this long without its locks.
