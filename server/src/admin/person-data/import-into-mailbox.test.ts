@@ -7,21 +7,15 @@ import { asUser } from '../../platform/db/database';
 import { connectMailbox } from '../../testing/sandbox-mailbox';
 import { syncedMailbox } from '../../testing/synced-mailbox';
 import type { SignedIn } from '../../testing/test-app';
+import { exported, imported } from './testing/moved-data';
 
 const world = syncedMailbox();
 const never = new AbortController().signal;
 
 async function moved(to: SignedIn): Promise<{ status: number; code: string | undefined }> {
-  const { app } = world.docket;
-  const { cookie } = world.ines;
-  const file = await app.inject({ url: '/api/v1/export/all', headers: { cookie } });
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/v1/import/all',
-    headers: { cookie: to.cookie, 'content-type': 'application/gzip' },
-    payload: file.rawPayload,
-  });
-  return { status: answer.statusCode, code: answer.json().error?.code };
+  const file = await exported(world.docket, world.ines);
+  const { status, body } = await imported(world.docket, to, file);
+  return { status, code: body.error?.code };
 }
 
 /** The same person in a new installation, whose mailbox has been synced and compared. */

@@ -18,7 +18,7 @@ import { recordChange } from '../../platform/changes/record-change';
 import { asUser } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { NOBODY, readPersonFile, invalidFile, type FileTable } from './person-file';
+import { readPersonFile, invalidFile, type FileTable } from './person-file';
 import {
   deleteRowsOf,
   hasOwnWork,
@@ -98,9 +98,9 @@ async function replaceRows(
   const numbers = createRowNumbers(work);
   const written = { rows: 0 };
   await readPersonFile(file, {
-    begin: async (table) => targetOf(known, table),
+    begin: async (table, { person }) => ({ ...targetOf(known, table), person }),
     async rows(current, lines) {
-      const own = lines.map((line) => line.replaceAll(NOBODY, work.userId));
+      const own = lines.map((line) => line.replaceAll(current.person, work.userId));
       await writeRowsOf(work, current, await numbers.renumber(current, own));
       written.rows += lines.length;
     },

@@ -8,6 +8,7 @@ import { receive, receiveAnalysed } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { readPersonFile } from './person-file';
 import { listPersonTables } from './person-rows.repository';
+import { contentOf, exported, imported } from './testing/moved-data';
 
 let docket: TestApp;
 /** Another installation, already used by others. */
@@ -28,31 +29,6 @@ beforeEach(async () => {
   users += 1;
   who = await docket.signIn(`Mover ${users}`);
 });
-
-async function exported(from: TestApp, person: SignedIn): Promise<Buffer> {
-  const url = '/api/v1/export/all';
-  const answer = await from.app.inject({ url, headers: { cookie: person.cookie } });
-  expect(answer.statusCode).toBe(200);
-  return answer.rawPayload;
-}
-
-async function imported(to: TestApp, person: SignedIn, payload: Buffer) {
-  const answer = await to.app.inject({
-    method: 'POST',
-    url: '/api/v1/import/all',
-    headers: { cookie: person.cookie, 'content-type': 'application/gzip' },
-    payload,
-  });
-  return { status: answer.statusCode, body: answer.json() };
-}
-
-/** Without its time of creation, and without what the import itself adds to the audit log. */
-function contentOf(file: Buffer): string[] {
-  const lines = gunzipSync(file).toString().trim().split('\n').slice(1);
-  return lines
-    .filter((line) => !line.includes('"title":"All data imported"'))
-    .map((line) => line.replace(/^(\{"table":"audit_entries".*"rows":)\d+\}$/, '$1*}'));
-}
 
 /**
  * Two projects with the same name, a rule, a service, a template, tasks, decisions of every kind, an archived email.
@@ -115,6 +91,32 @@ describe('all data of a person', () => {
     const other = await docket.signIn(`Neighbour ${users}`);
     const rows = gunzipSync(await exported(docket, other)).toString();
     expect(rows.match(/"rows":[1-9]/g)).toBeNull();
+  });
+
+  it('keeps every id in a text, also one that other files use for the person', async () => {
+    const nil = '00000000-0000-0000-0000-000000000000';
+    await who.post('/projects', { name: `Tenant ${nil}` });
+    const there = await elsewhere.signIn(`Mover ${users}`);
+    const file = await exported(docket, who);
+    expect((await imported(elsewhere, there, file)).status).toBe(200);
+    const [project] = (await there.get('/projects')).body.items;
+    expect(project.name).toBe(`Tenant ${nil}`);
+  });
+
+  it('is imported from an older file, in which the nil id stands for the person', async () => {
+    const nil = '00000000-0000-0000-0000-000000000000';
+    await work();
+    const file = await exported(docket, who);
+    const text = gunzipSync(file).toString();
+    const { person, ...header } = JSON.parse(text.slice(0, text.indexOf('\n')));
+    const rows = text.slice(text.indexOf('\n')).replaceAll(person, nil);
+    expect(rows).toContain(nil);
+    const there = await elsewhere.signIn(`Mover ${users}`);
+    const older = gzipSync(`${JSON.stringify(header)}${rows}`);
+    expect((await imported(elsewhere, there, older)).status).toBe(200);
+    const copy = await exported(elsewhere, there);
+    expect(gunzipSync(copy).toString()).not.toContain(nil);
+    expect(contentOf(copy)).toEqual(contentOf(file));
   });
 
   it('keeps decisions, so that no approval can be counted twice', async () => {

@@ -3,8 +3,8 @@
 import { AppError } from '@docket/core/errors';
 import { z } from 'zod';
 
-/** Stands for the person, whose id differs between installations. */
-export const NOBODY = '00000000-0000-0000-0000-000000000000';
+/** Stands for the person in files whose header names no other id for that. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 const MAX_LINE_LENGTH = 64 * 1024 * 1024;
 const MAX_ROWS = 5_000_000;
 /** Of an uncompressed file: a small compressed one may contain any amount. */
@@ -17,6 +17,10 @@ const headerSchema = z.object({
   docket: z.string(),
   name: z.string(),
   email: z.string(),
+  /**
+   * Stands for the person, whose id differs between installations. Made up for each file, so that no text contains it.
+   */
+  person: z.uuid().default(NOBODY),
 });
 export type PersonHeader = z.infer<typeof headerSchema>;
 
@@ -33,7 +37,7 @@ export function invalidFile(reason: string): AppError {
 
 type PersonReader<Target> = {
   /** A table begins; the result is passed to each batch of its rows. */
-  begin(table: FileTable): Promise<Target>;
+  begin(table: FileTable, header: PersonHeader): Promise<Target>;
   rows(target: Target, lines: string[]): Promise<void>;
   end(target: Target): Promise<void>;
 };
@@ -56,7 +60,7 @@ export async function readPersonFile<Target>(
     if (typeof next === 'object' && next !== null && 'end' in next) return header.data;
     const table = tableSchema.safeParse(next);
     if (!table.success) throw invalidFile('it is incomplete or damaged');
-    const target = await reader.begin(table.data);
+    const target = await reader.begin(table.data, header.data);
     for (let left = table.data.rows; left > 0;) {
       const batch: string[] = [];
       let length = 0;
