@@ -62,16 +62,22 @@ async function decide(
 ): Promise<Admission> {
   const now = clock.now();
   return asSystem(db, async (trx) => {
-    const standing = decideEntry(identity, {
-      policy: entry,
-      ...(await lockArrival(trx, identity)),
-    });
+    const arrival = await lockArrival(trx, identity);
+    const standing = decideEntry(identity, { policy: entry, ...arrival });
     const event = { at: now, email: identity.signInName || identity.email, ...browser };
     if ('refused' in standing) {
       await insertSecurityEvent(trx, { ...event, kind: 'refused', detail: 'not on the list' });
       return { refusal: standing.refused, contact: await contactOf(trx, entry, identity) };
     }
     const user = await upsertUser(trx, identity, { now, ...standing });
+    if (arrival.before !== null && arrival.before.role !== standing.role)
+      await insertSecurityEvent(trx, {
+        ...event,
+        kind: 'role_changed',
+        personId: user.id,
+        // The only reason for which a sign-in changes a role.
+        detail: `${arrival.before.role} to ${standing.role}, named in DOCKET_ADMINS`,
+      });
     const kind = standing.state === 'active' ? 'signed_in' : 'refused';
     await insertSecurityEvent(trx, {
       ...event,

@@ -55,6 +55,30 @@ describe('a stranger’s account', () => {
   });
 });
 
+it('somebody named in DOCKET_ADMINS is an administrator again at the next sign-in, and the security log says so', async () => {
+  const docket = await start({ DOCKET_ADMINS: INES });
+  try {
+    const ines = await signInWith(docket, INES);
+    const me = (await ines.get('/auth/me')).body;
+    await asSystem(docket.db, (trx) => updateStanding(trx, me.id, { role: 'member' }));
+    const again = await signInWith(docket, INES);
+    const changes = async () =>
+      (await again.get('/admin/events')).body.items.filter(
+        ({ kind }: { kind: string }) => kind === 'role_changed',
+      );
+    const change = {
+      email: INES,
+      detail: 'member to administrator, named in DOCKET_ADMINS',
+      actor: null,
+    };
+    expect(await changes()).toMatchObject([change]);
+    await signInWith(docket, INES);
+    expect(await changes()).toHaveLength(1);
+  } finally {
+    await docket.close();
+  }
+});
+
 describe('if approval is required', () => {
   let docket: TestApp;
   beforeAll(async () => {

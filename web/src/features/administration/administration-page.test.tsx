@@ -71,6 +71,25 @@ it('approves an access request', async () => {
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ state: 'active' });
 });
 
+it('asks before removing an administrator, and says who becomes one again', async () => {
+  const ada = { ...ben, name: 'Ada Ito', state: 'active', role: 'administrator' };
+  const asked = fakeApi({
+    ...answers,
+    'GET /admin/people': { ...people, items: [ada, ines] },
+    'PATCH /admin/people/u2': { ...ada, role: 'member' },
+  });
+  const { user } = renderScreen(<AdministrationPage />);
+  await user.click(await screen.findByRole('button', { name: /Ada Ito/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove as Administrator' }));
+  const name = 'Remove Ada Ito as administrator';
+  const dialog = within(await screen.findByRole('alertdialog', { name }));
+  expect(dialog.getByText(/named in DOCKET_ADMINS becomes an administrator again/)).toBeVisible();
+  expect(asked.some(({ method }) => method === 'PATCH')).toBe(false);
+  await user.click(dialog.getByRole('button', { name: 'Remove as Administrator' }));
+  expect(await screen.findAllByText('No longer an administrator')).not.toEqual([]);
+  expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ role: 'member' });
+});
+
 it('signs a user out everywhere after confirmation, without blocking them', async () => {
   const mel = { ...ben, name: 'Mel Ito', state: 'active' };
   const asked = fakeApi({

@@ -73,7 +73,7 @@ const MAILBOX_WORDS = {
   no_mailbox: 'No mailbox',
 } as const;
 
-type Question = 'block' | 'sessions' | 'remove';
+type Question = 'member' | 'block' | 'sessions' | 'remove';
 
 function Actions({ person, onRemoved }: { person: Person; onRemoved: TableProps['onRemoved'] }) {
   const update = useUpdatePerson();
@@ -114,10 +114,7 @@ function Actions({ person, onRemoved }: { person: Person; onRemoved: TableProps[
             Make Administrator
           </MenuItem>
         ) : (
-          <MenuItem
-            icon={ShieldOff}
-            onSelect={() => change({ role: 'member' }, 'No longer an administrator')}
-          >
+          <MenuItem icon={ShieldOff} onSelect={() => setQuestion('member')}>
             Remove as Administrator
           </MenuItem>
         )}
@@ -139,6 +136,18 @@ function Actions({ person, onRemoved }: { person: Person; onRemoved: TableProps[
           </MenuItem>
         )}
       </ActionsMenu>
+      <AlertDialog
+        open={question === 'member'}
+        title={`Remove ${person.name} as administrator`}
+        confirm="Remove as Administrator"
+        danger
+        busy={update.isPending}
+        onConfirm={() => change({ role: 'member' }, 'No longer an administrator')}
+        onClose={() => setQuestion(null)}
+      >
+        They keep their account and their data. Anyone named in DOCKET_ADMINS becomes an
+        administrator again the next time they sign in.
+      </AlertDialog>
       <AlertDialog
         open={question === 'block'}
         title={`Block ${person.name}`}
