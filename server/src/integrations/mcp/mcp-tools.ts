@@ -78,22 +78,31 @@ const deciding: readonly McpTool[] = [
   mcpTool({
     name: 'decide_project',
     description:
-      'Confirm or reject the project recommended for an email, change it to another, or reset the decision',
+      'Confirm or reject the project recommended for an email, change it to another, or reset the decision. The recommended project is recommendedProject of the email.',
     contract: processDecision,
-    input: z.object({
-      emailId,
-      decision: z.enum(['confirm', 'reject', 'change', 'reset']),
-      projectId: z
-        .string()
-        .nullable()
-        .default(null)
-        .describe('Of change: the project, or null for none of them'),
-    }),
+    input: z
+      .object({
+        emailId,
+        decision: z.enum(['confirm', 'reject', 'change', 'reset']),
+        projectId: z
+          .string()
+          .nullable()
+          .default(null)
+          .describe(
+            'Of confirm and reject: the project that was recommended when you read the email. Of change: the project, or null for none of them.',
+          ),
+      })
+      // The recommendation may have changed since the model read it (decision 134).
+      .refine(
+        ({ decision, projectId }) =>
+          projectId !== null || (decision !== 'confirm' && decision !== 'reject'),
+        { path: ['projectId'], message: 'Name the project that was recommended' },
+      ),
     call: ({ emailId: id, decision, projectId }) => ({
       body: {
         emailId: id,
         action: `${decision}_project`,
-        data: decision === 'change' ? { projectId } : {},
+        data: decision === 'reset' ? {} : { projectId },
       },
     }),
     shorten: decidedEmail,

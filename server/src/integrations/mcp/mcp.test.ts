@@ -91,6 +91,31 @@ it('marks mail as untrusted, and decides as the person would', async () => {
   await client.close();
 });
 
+it('decides on the project that was recommended when the email was read', async () => {
+  const gil = await personWithMcp('Gil');
+  const [roof, garden] = [
+    (await gil.post('/projects', { name: 'Roof repair' })).body.id as string,
+    (await gil.post('/projects', { name: 'Garden' })).body.id as string,
+  ];
+  const { id: emailId } = await receiveAnalysed(docket, gil);
+  const client = await connect(await tokenOf(gil, ['read', 'decide']));
+  const read = await client.callTool({ name: 'read_email', arguments: { emailId } });
+  expect(jsonOf(read).recommendedProject.id).toBe(roof);
+  const decide = (asked: object) =>
+    client.callTool({ name: 'decide_project', arguments: { emailId, ...asked } });
+  const unnamed = await decide({ decision: 'reject' });
+  expect(unnamed.isError).toBe(true);
+  expect(textOf(unnamed)).toContain('Name the project that was recommended');
+  // As if garden had been recommended when the model read it.
+  expect(textOf(await decide({ decision: 'reject', projectId: garden }))).toBe(
+    'The recommendation changed to “Roof repair” meanwhile. Look at it again.',
+  );
+  const confirmed = jsonOf(await decide({ decision: 'confirm', projectId: roof }));
+  expect(confirmed.email.recommendedProject).toMatchObject({ id: roof, approved: true });
+  expect(jsonOf(await decide({ decision: 'reset' })).email.recommendedProject.approved).toBeNull();
+  await client.close();
+});
+
 it('cannot send mail, and shows only the person’s own', async () => {
   const dan = await personWithMcp('Dan');
   const { id } = await receiveAnalysed(docket, dan);
