@@ -217,6 +217,10 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   'listStoredOf.to': key.to,
   'writeComparison.days': new Map(),
   'listUntriedGaps.since': late,
+  'noteGaps.gaps': [
+    { messageId: other.message, kind: 'missing', receivedAt: now, notedAs: 'unserved' },
+  ],
+  'insertGaps.gaps': [{ messageId: other.message, kind: 'missing', day, receivedAt: now }],
   'countStoredOnDays.days': [day],
   'countCheckStep.step': { checked: 1, healed: 1, requests: 1 },
   'finishUpload.id': other.import,
