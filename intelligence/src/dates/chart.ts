@@ -28,7 +28,7 @@ type End = { make: Make; kept: readonly number[]; words: number };
 export type Grammar = Branch;
 
 /** Limits that keep parsing linear on any text: tokens per node, and nodes and rule steps per token. */
-const LONGEST = 20;
+const LONGEST = 24;
 const MAX_NODES = 48;
 const MAX_STEPS = 3000;
 

@@ -1,5 +1,7 @@
 import { ENTRIES, ZONES } from './lexicon';
 import { type Scene, textAt, type Time } from './meaning';
+import { readMeridiem } from './meridiem';
+import { zoneOfLabel } from './windows-zones';
 
 type Read = { next: number; value: Time };
 
@@ -11,7 +13,10 @@ const SPOKEN: ReadonlyMap<string, string> = new Map([
   ['pacific', 'America/Los_Angeles'],
 ]);
 
-/** A clock time followed by its zone: 9am PST, 10:30+02:00, 8:00 (GMT+2), 2pm Eastern time, 14:00Z. */
+/**
+ * A clock time followed by its zone: 9am PST, 10:30+02:00, 8:00 (GMT+2), 2pm Eastern time, 14:00Z, 15:00 (UTC+01:00)
+ * Amsterdam, Berlin. The places of such a label are read but not part of the time.
+ */
 export function withZone({ next, value }: Read, scene: Scene): Read {
   const token = scene.tokens[next];
   if (token?.glued && token.text === 'z')
@@ -22,7 +27,10 @@ export function withZone({ next, value }: Read, scene: Scene): Read {
   const found = readAbbreviation(next + opens, scene) ?? readSpoken(next + opens, scene);
   if (!found) return { next, value };
   const closes = opens === 1 && textAt(scene, found.next) === ')' ? 1 : 0;
-  return { next: found.next + closes, value: { ...value, zone: found.zone } };
+  const end = found.next + closes;
+  const zone =
+    closes === 1 ? zoneOfLabel(scene.tokens[found.next]?.end ?? 0, found.zone, scene) : found.zone;
+  return { next: end, value: { ...value, zone } };
 }
 
 type Zone = { next: number; zone: string };
@@ -46,9 +54,9 @@ function readOffset(at: number, scene: Scene): Zone | null {
   return { next: at + 4, zone: `${sign.text}${hours.text}:${minutes.text}` };
 }
 
-/** PST; for UTC and GMT also the hours after them: GMT+2, UTC-5. */
+/** PST; UTC and GMT also with an offset after them. */
 function readAbbreviation(at: number, scene: Scene): Zone | null {
-  const [named, sign, hours] = scene.tokens.slice(at, at + 3);
+  const named = scene.tokens[at];
   const zone = ZONES.get(named?.text ?? '');
   if (
     named === undefined ||
@@ -57,16 +65,34 @@ function readAbbreviation(at: number, scene: Scene): Zone | null {
     (!named.capital && named.text.length === 2)
   )
     return null;
-  const isShifted =
-    zone === 'UTC' &&
-    sign !== undefined &&
-    '+-'.includes(sign.text) &&
-    hours?.kind === 'number' &&
-    hours.glued &&
-    (hours.value <= 14 || hours.text.length === 4);
-  if (!isShifted) return { next: at + 1, zone };
-  const digits = hours.text.length === 4 ? hours.text : `${hours.text.padStart(2, '0')}00`;
-  return { next: at + 3, zone: `${sign.text}${digits.slice(0, 2)}:${digits.slice(2)}` };
+  const shifted = zone === 'UTC' ? readShift(at + 1, scene) : null;
+  return shifted ?? { next: at + 1, zone };
+}
+
+const MAX_SHIFT_HOURS = 14;
+
+/** The hours, or hours and minutes, after UTC or GMT: +2, -5, +05:30, +5:30, +0200, +530. */
+function readShift(at: number, scene: Scene): Zone | null {
+  const [sign, hours, colon, minutes] = scene.tokens.slice(at, at + 4);
+  if (!sign || !'+-−'.includes(sign.text) || hours?.kind !== 'number' || !hours.glued) return null;
+  const isSplit =
+    colon?.text === ':' && colon.glued && minutes?.glued === true && minutes.text.length === 2;
+  const isJoined = hours.text.length > 2;
+  const digits = isJoined
+    ? hours.text.padStart(4, '0')
+    : `${hours.text.padStart(2, '0')}${isSplit ? minutes.text : '00'}`;
+  const next = isSplit && !isJoined ? at + 4 : at + 2;
+  const isOffset = /^\d\d[0-5]\d$/.test(digits) && Number(digits.slice(0, 2)) <= MAX_SHIFT_HOURS;
+  if (!isOffset || endsRange(next, scene)) return null;
+  const shift = sign.text === '+' ? '+' : '-';
+  return { next, zone: `${shift}${digits.slice(0, 2)}:${digits.slice(2)}` };
+}
+
+/** 9:00 GMT-10:00 GMT, 9 AM GMT-10 AM GMT: the hours after the hyphen are the end of a range. */
+function endsRange(next: number, scene: Scene): boolean {
+  const after = scene.tokens[next];
+  const isZone = after?.capital === true && ZONES.has(after.text);
+  return isZone || readMeridiem(next, scene) !== null;
 }
 
 /** Without 'time' after them, these words need a capital: 'at 9 central staff will …'. */

@@ -117,11 +117,11 @@ function readDigits(at: number, scene: Scene): Read | null {
   return null;
 }
 
-/** The second hour of 3-4pm. */
+/** The second hour of 3-4pm, 3pm-4pm and 3:00 PM-4:00 PM. */
 function endsHours(at: number, { tokens }: Scene): boolean {
   const [mark, hour, before] = [tokens[at - 1], tokens[at - 2], tokens[at - 3]];
   if (mark?.text !== '-') return false;
-  if ((hour?.text === 'am' || hour?.text === 'pm') && hour.glued) return before?.kind === 'number';
+  if (hour?.text === 'am' || hour?.text === 'pm') return before?.kind === 'number';
   const isHour = hour?.kind === 'number' && hour.end - hour.start <= 2 && hour.value <= 60;
   const isJoined = before?.kind === 'mark' && hour?.glued === true;
   return isHour && (!isJoined || before.text === ':' || before.text === '.');

@@ -2,14 +2,17 @@ import type { Day } from '../working-time/calendar-date';
 import { type DaySpan, oneSpan, type Series, type Unit } from './series';
 import type { Token } from './tokens';
 
-/** What the words are read against: the tokens, and day and minute on the writer's clock. */
+/** What the words are read against: text and tokens, and day and minute on the writer's clock. */
 export type Scene = {
+  text: string;
   tokens: readonly Token[];
   today: Day;
   /** Minutes since midnight. */
   minutes: number;
   /** The writer reads 3/4 as the third of April. */
   isDayFirst: boolean;
+  /** The reader's IANA zone. */
+  readerZone: string;
 };
 
 export type PartOfDay = 'start' | 'morning' | 'afternoon' | 'evening' | 'end';

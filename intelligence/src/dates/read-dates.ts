@@ -8,7 +8,7 @@ import { lexer } from './lexer';
 import { resolve, type Scene, textAt, type Time } from './meaning';
 import { namesNoDay } from './no-day';
 import { isAttribute, isBefore, isLimit, isMove, isSecondary } from './phrase-context';
-import { type Token, tokenize } from './tokens';
+import { tokenize } from './tokens';
 import { translateTokens } from './translate-tokens';
 
 /** The longest text that is read; anything beyond it is ignored. */
@@ -31,9 +31,10 @@ type Phrase = { at: number; next: number; time: Time; certainty: number };
  */
 export function readDates(text: string, context: DateContext): DateMention[] {
   const language = dateLanguage(context.language);
-  const words = tokenize(text.slice(0, LONGEST_TEXT));
+  const read = text.slice(0, LONGEST_TEXT);
+  const words = tokenize(read);
   const tokens = language === null ? words : translateTokens(words, language);
-  const scenes = scenesOf(tokens, context);
+  const scenes = scenesOf({ text: read, tokens }, context);
   const elsewhere = scenes.read ? findPhrases(scenes.read) : [];
   return findPhrases(scenes.written).flatMap((phrase) => {
     const start = tokens[phrase.at]?.start ?? 0;
@@ -77,20 +78,21 @@ function findPhrases(scene: Scene): Phrase[] {
 
 /** The sender's day and time, and the reader's if the day differs. */
 function scenesOf(
-  tokens: readonly Token[],
+  words: Pick<Scene, 'text' | 'tokens'>,
   context: DateContext,
 ): { written: Scene; read: Scene | null } {
-  const reader = sceneIn(tokens, context, context.readerZone);
+  const reader = sceneIn(words, context, context.readerZone);
   const zone = senderZone(context);
   if (zone === null) return { written: reader, read: null };
-  const sender = sceneIn(tokens, context, zone);
+  const sender = sceneIn(words, context, zone);
   return { written: sender, read: sender.today === reader.today ? null : reader };
 }
 
-function sceneIn(tokens: readonly Token[], context: DateContext, zone: string): Scene {
-  const { receivedAt, language } = context;
+function sceneIn(words: Pick<Scene, 'text' | 'tokens'>, context: DateContext, zone: string): Scene {
+  const { receivedAt, language, readerZone } = context;
   return {
-    tokens,
+    ...words,
+    readerZone,
     isDayFirst: dateLanguage(language) !== null,
     today: parseDay(localDate(receivedAt, zone)) ?? 0,
     minutes: minutesOf(localTime(receivedAt, zone)) ?? 0,

@@ -30,6 +30,13 @@ export function instantOf(date: string, time: string, zone: string): number {
   return before;
 }
 
+/** The offset of a zone outside summer time, in a year: '+01:00'. */
+export function standardOffset(zone: string, year: number): string {
+  const [january, july] = [0, 6].map((month) => offsetAt(Date.UTC(year, month, 1), zone));
+  const minutes = Math.min(january ?? 0, july ?? 0) / MINUTE_MS;
+  return `${minutes < 0 ? '-' : '+'}${formatTime(Math.abs(minutes))}`;
+}
+
 /** Minutes since midnight of HH:MM; null if it is not a time. */
 export function minutesOf(time: string): number | null {
   const found = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
