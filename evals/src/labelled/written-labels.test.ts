@@ -51,6 +51,14 @@ describe('the mail written for training', () => {
     ['aside-tools-ninth', 'written-tools-eleventh'],
     ['aside-tools-tenth', 'written-tools-twelfth'],
     ['aside-tools-twelfth', 'written-tools-thirteenth'],
+    ['aside-people-sixteenth', 'written-people-seventeenth'],
+    ['aside-people-seventeenth', 'written-people-eighteenth'],
+    ['aside-people-eighteenth', 'written-people-nineteenth'],
+    ['aside-people-nineteenth', 'written-people-twentieth'],
+    ['aside-tools-thirteenth', 'written-tools-fourteenth'],
+    ['aside-tools-fourteenth', 'written-tools-fifteenth'],
+    ['aside-tools-fifteenth', 'written-tools-sixteenth'],
+    ['aside-tools-sixteenth', 'written-tools-seventeenth'],
   ])('keeps in %s the third that was drawn by id from %s', (aside, learned) => {
     expect(read(`${aside}.jsonl`).every(({ id }) => isDrawnAside(id))).toBe(true);
     expect(read(`${learned}.jsonl`).some(({ id }) => isDrawnAside(id))).toBe(false);
