@@ -17,6 +17,9 @@ import { senderWarningSchema } from './sender-warnings';
 
 export const PREVIEW_LENGTH = 200;
 
+/** No clock is further from UTC, in either direction. */
+export const MAX_OFFSET_MINUTES = 14 * 60;
+
 export const addressSchema = z.object({ name: z.string(), address: z.string() });
 export type Address = z.infer<typeof addressSchema>;
 

@@ -1,4 +1,4 @@
-import { formatDay, parseDay } from '../working-time/calendar-date';
+import { formatDay, isCalendarDay, parseDay } from '../working-time/calendar-date';
 import { formatTime, instantOf, localDate, localTime, minutesOf } from '../working-time/zoned-time';
 import type { DateContext, DateMention, OtherReading } from './date-mention';
 import { parse } from './chart';
@@ -105,7 +105,7 @@ function senderZone(context: DateContext): string | null {
   return /^[+-](?:0\d|1[0-4]):[0-5]\d$/.test(offset) && !/^[+-]00:00$/.test(offset) ? offset : null;
 }
 
-/** Null if the words name a day that does not exist in the calendar. */
+/** Null if the words name a day that does not exist in the calendar, or one after the year 9999. */
 function toMention(
   { at, next, time, certainty }: Phrase,
   from: { scene: Scene; context: DateContext; span: DateMention['span'] },
@@ -113,6 +113,7 @@ function toMention(
   const { scene, context, span } = from;
   const days = resolve(time, scene);
   if (!days || isFarLeapDay(time, days.first - scene.today)) return null;
+  if (!isCalendarDay(days.first) || !isCalendarDay(days.last)) return null;
   const place = { at, next, isRange: days.last > days.first, isDeadline: time.isDeadline };
   const minutes = time.minutes === null ? null : formatTime(time.minutes);
   const isMoved = isMove(place, scene);
@@ -120,6 +121,7 @@ function toMention(
   const isThere = time.kinds[1] === 'clock' && time.zone !== null && day === scene.today;
   const named = { date: formatDay(day), time: minutes, zone: time.zone };
   const moved = isThere ? nextThere(named, context) : inReaderZone(named, context);
+  if (parseDay(moved.date) === null) return null;
   const isToday = time.isAfterToday && days.first === scene.today + 7;
   const others = [
     ...time.others,
@@ -139,7 +141,7 @@ function toMention(
     isSecondary: isSecondary(place, scene),
     certainty,
     alternatives: others
-      .filter((other) => other.day !== day)
+      .filter((other) => other.day !== day && isCalendarDay(other.day))
       .map(({ day, reason }) => ({ date: formatDay(day), reason })),
     reason: moved.isMoved ? `${time.reason}, in your time zone` : time.reason,
   };
@@ -176,7 +178,7 @@ function inReaderZone(
 
 /** If it was already another day for the reader, that reading is kept beside the sender's. */
 function withTwin(mention: DateMention, twin: number | undefined): DateMention {
-  const date = twin === undefined ? mention.date : formatDay(twin);
+  const date = twin === undefined || !isCalendarDay(twin) ? mention.date : formatDay(twin);
   if (date === mention.date || mention.time !== null) return mention;
   const other: OtherReading = { date, reason: 'Counted from the day it was in your time zone' };
   return { ...mention, alternatives: [other, ...mention.alternatives] };

@@ -13,6 +13,14 @@ export function dayOf(year: number, month: number, dayOfMonth: number): Day | nu
   return Date.UTC(year, month - 1, dayOfMonth) / DAY_MS;
 }
 
+/** Whether YYYY-MM-DD can name it: from the year 100 to 9999, as `dayOf`. */
+export function isCalendarDay(day: Day): boolean {
+  return day >= FIRST && day <= LAST;
+}
+
+const FIRST = Date.UTC(100, 0, 1) / DAY_MS;
+const LAST = Date.UTC(9999, 11, 31) / DAY_MS;
+
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;

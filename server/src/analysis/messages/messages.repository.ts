@@ -2,6 +2,7 @@ import {
   recommendationSchema,
   type Recommendation,
 } from '@docket/core/classification/recommendation';
+import { MAX_OFFSET_MINUTES } from '@docket/core/emails/email';
 import type { MailMessage } from '@docket/intelligence/reading/mail-message';
 import { readLinks } from '@docket/intelligence/reading/links';
 import { readMarkup } from '@docket/intelligence/reading/markup';
@@ -190,9 +191,13 @@ function toState(row: StateRow): MessageState {
   };
 }
 
-/** The instant with the sender's offset if known: 2026-03-04T10:00:00+02:00. */
+/**
+ * The instant with the sender's offset if known: 2026-03-04T10:00:00+02:00. An older row may hold
+ * one of 24 hours or more, with which it would not be an instant.
+ */
 function toInstant(time: Date, offsetMinutes: number | null): string {
-  if (offsetMinutes === null) return time.toISOString();
+  if (offsetMinutes === null || Math.abs(offsetMinutes) > MAX_OFFSET_MINUTES)
+    return time.toISOString();
   const local = new Date(time.getTime() + offsetMinutes * 60_000).toISOString().slice(0, 19);
   const distance = Math.abs(offsetMinutes);
   const sign = offsetMinutes < 0 ? '-' : '+';

@@ -89,6 +89,21 @@ describe('composing an email from a message', () => {
     expect(Object.keys(email.headers)).toEqual(['list-id', 'date']);
   });
 
+  test.each([
+    ['+1400', 840],
+    ['-1200', -720],
+    ['+1401', null],
+    ['+9959', null],
+    ['-2400', null],
+    ['-0000', null],
+  ])(
+    'a Date header with the offset %s has %s minutes: further from UTC is no clock',
+    (at, minutes) => {
+      const headers = { date: `Wed, 4 Mar 2026 10:00:00 ${at}` };
+      expect(compose({ headers }).sender_offset).toBe(minutes);
+    },
+  );
+
   test('mail in Sent Items is the reader’s own; a note to self in the inbox is not', () => {
     const from = { name: 'Ines', address: 'ines@y.example' };
     expect(compose({}, { ...INBOX, wellKnownName: 'sentitems' }).is_from_reader).toBe(true);

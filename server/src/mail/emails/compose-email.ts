@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PREVIEW_LENGTH } from '@docket/core/emails/email';
+import { MAX_OFFSET_MINUTES, PREVIEW_LENGTH } from '@docket/core/emails/email';
 import { withoutInvisible } from '@docket/core/emails/invisible-characters';
 import { SUMMARY_HEADER } from '@docket/intelligence/reading/mail-message';
 import { textOfHtml } from '@docket/intelligence/reading/read-message';
@@ -171,13 +171,14 @@ function wordsOf(text: string): string {
 
 const MAX_DATE_LENGTH = 200;
 
-/** Minutes east of UTC of an RFC 5322 date; null if absent or unknown (-0000). */
+/** Minutes east of UTC of an RFC 5322 date; null if absent, unknown (-0000) or that of no clock (+9959). */
 function offsetOf(date: string | undefined): number | null {
   const match = /([+-])(\d{2})(\d{2})\s*(?:\([^()]*\)\s*)?$/.exec(
     (date ?? '').slice(0, MAX_DATE_LENGTH),
   );
   if (!match || match[0].startsWith('-0000')) return null;
   const minutes = Number(match[2]) * 60 + Number(match[3]);
+  if (minutes > MAX_OFFSET_MINUTES) return null;
   return match[1] === '-' ? -minutes : minutes;
 }
 
