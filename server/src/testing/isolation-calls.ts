@@ -47,6 +47,7 @@ const email = composeEmail(mailOf({ user: reader }, { id: other.message }), {
 });
 const sender = { name: 'Dana Kerr', address: other.sender };
 const counts = { stored: 0, changed: 0, removed: 0, requests: 0 };
+const gap = { messageId: other.message, kind: 'extra', day, receivedAt: now, notedAs: null };
 const folder = { id: other.folder, parentId: null, wellKnownName: null, displayName: 'mine' };
 
 const personTable = { table: 'services', columns: ['id', 'name'], isOfEmail: false, numbered: [] };
@@ -66,17 +67,18 @@ const PLAIN: readonly (readonly [unknown, string])[] = [
   ],
   [50, 'limit pageSize'],
   [365, 'days'],
-  ['UTC', 'zone'],
   [true, 'withBodies isLocked isRemoval'],
   [false, 'isIncluded'],
   [null, 'exceptId reply'],
-  [[], 'added answers gaps leftOut replies'],
+  [[], 'added answers leftOut replies'],
+  [[gap], 'gaps'],
   [{}, 'settings calibrations browser'],
   ['all', 'review goal'],
-  ['UTC', 'timeZone'],
+  ['UTC', 'zone timeZone'],
   [other.sender, 'address'],
   [[other.sender], 'addresses'],
   [other.email, 'like'],
+  [other.import, 'finishUpload.id beginAttempt.id uncountAttempt.id readSinglyUntil.id'],
 ];
 
 /** By the parameter's name, or by function and parameter if the name alone is ambiguous. */
@@ -217,17 +219,9 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   'listStoredOf.to': key.to,
   'writeComparison.days': new Map(),
   'listUntriedGaps.since': late,
-  'noteGaps.gaps': [
-    { messageId: other.message, kind: 'missing', receivedAt: now, notedAs: 'unserved' },
-  ],
-  'insertGaps.gaps': [{ messageId: other.message, kind: 'missing', day, receivedAt: now }],
   'countStoredOnDays.days': [day],
   'countCheckStep.step': { checked: 1, healed: 1, requests: 1 },
-  'finishUpload.id': other.import,
   'finishUpload.bytes': 1,
-  'beginAttempt.id': other.import,
-  'uncountAttempt.id': other.import,
-  'readSinglyUntil.id': other.import,
   'readSinglyUntil.until': 1,
   'advanceImport.step': { found: 1, stored: 1, duplicates: 1, failed: 1 },
   'advanceImport.at': { file: 0, byte: 1 },
