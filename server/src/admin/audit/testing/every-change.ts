@@ -16,7 +16,9 @@ export const project = { name: 'Roof', color: '#2196F3' };
 /** One of everything: two rules and contexts, and an analysed email with a suggested task. */
 export async function giveOneOfEach(docket: TestApp, who: SignedIn) {
   const id = await createdId(who, '/projects', { name: 'Roof repair' });
-  const email = await receiveAnalysed(docket, who, {});
+  const email = await receiveAnalysed(docket, who, {
+    text: 'Could you please send me the signed contract by Friday?',
+  });
   const service = await createdId(who, '/services', { name: 'Painting' });
   const veto = { sender: 'offers@acme.example', projectId: id };
   await who.put('/vetoes', veto);
