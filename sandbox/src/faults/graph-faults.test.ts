@@ -38,6 +38,22 @@ async function statusesUnderFaults(): Promise<number[]> {
   return statuses;
 }
 
+test('a request that is still waiting when the sandbox is reset changes nothing afterwards', async () => {
+  const [list] = (await graph.get<GraphPage<{ id: string }>>('/me/todo/lists')).body.value;
+  await strike({ fault: 'slow', ms: 600, times: 1, match: { method: 'POST', path: '/tasks$' } });
+  const created = graph.post(`/me/todo/lists/${list?.id ?? ''}/tasks`, { title: 'Late' });
+  const outcome = created.then(
+    () => 'answered',
+    () => 'dropped',
+  );
+  await expect
+    .poll(async () => control(sandbox.url, 'GET /faults', undefined))
+    .toMatchObject({ rules: [{ struck: 1 }] });
+  await control(sandbox.url, 'POST /reset', {});
+  expect(await outcome).toBe('dropped');
+  expect(await control(sandbox.url, 'GET /todo', undefined)).toMatchObject({ tasks: [] });
+});
+
 describe('faults', () => {
   test.each([
     ['429', 429, '1'],

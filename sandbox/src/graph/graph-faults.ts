@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { GraphError, syncStateNotFound } from '../mailbox/graph-error';
 import { type GraphRequest, type GraphResponse } from './graph-request';
 import type { Mailbox } from '../mailbox/mailbox';
@@ -46,6 +45,8 @@ function changeFolder(rule: FaultRule, mailbox: Mailbox): void {
   else folder.displayName = rule.name ?? `${folder.displayName} (renamed)`;
 }
 
+const DROPPED: GraphResponse = { status: 200, transport: { kind: 'drop' } };
+
 /** Acts before the request is handled; a response from here replaces the real one. */
 export async function faultBefore(
   rule: FaultRule,
@@ -62,12 +63,11 @@ export async function faultBefore(
       throw syncStateNotFound(location.href);
     }
     case 'slow':
-      await wait(rule.ms ?? 2000);
-      return null;
+      return (await world.isStillThisAfter(rule.ms ?? 2000)) ? null : DROPPED;
     case 'stall':
       return { status: 200, transport: { kind: 'stall', ms: rule.ms ?? 60_000 } };
     case 'drop':
-      return { status: 200, transport: { kind: 'drop' } };
+      return DROPPED;
     case 'lose-consent':
       world.identity.revokeConsent(mailbox.owner.oid);
       throw new GraphError(401, 'InvalidAuthenticationToken', 'Access token validation failure.');

@@ -32,7 +32,8 @@ export async function withHttpFaults(
   const { world, request, account } = exchange;
   const subject = { method: request.method, url: request.url, account };
   const rule = world.faults.strikeNamed(subject, kinds);
-  if (rule?.fault === 'slow') await wait(rule.ms ?? 2000);
+  if (rule?.fault === 'slow' && !(await world.isStillThisAfter(rule.ms ?? 2000)))
+    return destroy(exchange);
   if (rule?.fault === 'stall') await wait(rule.ms ?? 60_000);
   if (rule?.fault === 'stall' || rule?.fault === 'drop') return destroy(exchange);
   if (rule?.fault === 'status') return refuse(exchange, rule);

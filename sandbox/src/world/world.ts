@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { Clock } from '../clock';
 import type { SandboxConfig } from '../config';
@@ -73,6 +74,15 @@ export class World {
     this.noted.length = 0;
     this.identity = this.identity.renewed();
     await this.fill();
+  }
+
+  /**
+   * Waits. False if the sandbox was reset meanwhile: a request that arrived before must not change what is fresh.
+   */
+  async isStillThisAfter(ms: number): Promise<boolean> {
+    const { instance } = this;
+    await wait(ms);
+    return this.instance === instance;
   }
 
   mailboxOf(account: Account): Mailbox {
