@@ -25,6 +25,7 @@ export const UNREADABLE = [
   'option',
   'xml',
 ];
+const HIDING: ReadonlySet<string> = new Set(UNREADABLE);
 
 type Writer = {
   lines: string[];
@@ -49,27 +50,25 @@ export function htmlToText(
   limit: number,
   { marksQuotes = true }: Options = {},
 ): string {
-  const quoteMark = marksQuotes ? '> ' : '';
   const writer: Writer = {
     lines: [],
     words: [],
     depth: 0,
     blankBefore: false,
     space: false,
-    quoteMark,
+    quoteMark: marksQuotes ? '> ' : '',
   };
-  const unreadable = new Set(UNREADABLE);
   let hidden = 0;
   const parser = new Parser({
     onopentagname(name) {
-      if (unreadable.has(name)) hidden += 1;
+      if (HIDING.has(name)) hidden += 1;
       else if (hidden === 0) writeTag(writer, name, false);
     },
     ontext(text) {
       if (hidden === 0) writeText(writer, withoutInvisible(text));
     },
     onclosetag(name) {
-      if (unreadable.has(name)) hidden -= 1;
+      if (HIDING.has(name)) hidden -= 1;
       else if (hidden === 0) writeTag(writer, name, true);
     },
   });

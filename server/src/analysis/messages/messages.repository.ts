@@ -192,8 +192,8 @@ function toState(row: StateRow): MessageState {
 }
 
 /**
- * The instant with the sender's offset if known: 2026-03-04T10:00:00+02:00. An older row may hold
- * one of 24 hours or more, with which it would not be an instant.
+ * The instant with the sender's offset if known: 2026-03-04T10:00:00+02:00. Rows stored by earlier versions may hold
+ * impossible offsets, which would make the text no valid instant.
  */
 function toInstant(time: Date, offsetMinutes: number | null): string {
   if (offsetMinutes === null || Math.abs(offsetMinutes) > MAX_OFFSET_MINUTES)

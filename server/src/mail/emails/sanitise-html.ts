@@ -13,7 +13,7 @@ const TAGS =
   'a abbr address article aside b big blockquote br caption center cite code col colgroup dd del dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q s samp section small span strike strong sub sup table tbody td tfoot th thead time tr tt u ul var wbr'.split(
     ' ',
   );
-// No colours: the sender's ink would be invisible on Docket's paper, by intent or in the other theme.
+// The sender's colors are dropped: on Docket's background they could hide text, on purpose or in the other theme.
 const CELL = ['colspan', 'rowspan', 'width', 'height', 'align', 'valign', 'nowrap'];
 
 const OPTIONS: sanitizeHtml.IOptions = {
