@@ -18,7 +18,7 @@ type Reading = {
 
 /**
  * The queue with pending decisions applied. While the user works in it nothing is inserted: new emails are
- * counted and shown on request. The current email keeps its place even if it leaves the list.
+ * counted and shown on request. The current email keeps its place even if it leaves the list or its group.
  */
 export function useQueueList(filters: QueueFilters, { target, isReading }: Reading) {
   const client = useQueryClient();
@@ -54,6 +54,7 @@ export function useQueueList(filters: QueueFilters, { target, isReading }: Readi
     pageSize: filters.pageSize,
     review: filters.review ?? 'all',
     filters: isPlaceholderData ? null : filterKey(filters),
+    isGrouped: filters.sort === 'priority',
   });
   return {
     list,
@@ -112,10 +113,12 @@ type Shown = {
   review: Review;
   /** The filters of the rows; null while rows of another list are still shown. */
   filters: string | null;
+  /** By priority, where an email could change its group while it is read. */
+  isGrouped: boolean;
 };
 
 /** The rows of the page and those prefetched after it, without mail just decided. */
-function useRows(data: QueuePage | undefined, { target, pageSize, review, filters }: Shown) {
+function useRows(data: QueuePage | undefined, { pageSize, review, ...reading }: Shown) {
   const client = useQueryClient();
   const store = queueStore(client);
   const moves = useSyncExternalStore(
@@ -132,7 +135,8 @@ function useRows(data: QueuePage | undefined, { target, pageSize, review, filter
         : applyMoves([...data.items, ...data.ahead], moves, data.requestedAt),
     [data, moves],
   );
-  const all = useKeepPosition(rows, { target, filters });
+  const all = useKeepPosition(rows, reading);
+  const { target } = reading;
   useInsertionEffect(() => showRows(client, review, all));
   return useMemo(() => {
     const isAhead = all.findIndex(({ id }) => id === target) >= pageSize;
@@ -141,22 +145,38 @@ function useRows(data: QueuePage | undefined, { target, pageSize, review, filter
   }, [all, pageSize, target]);
 }
 
-type Kept = { email: QueueEmail; at: number; filters: string };
+/** Where the list by priority shows an email: under its highest priority, or with the older mail. */
+type Group = Pick<QueueEmail, 'topPriority' | 'isOlder'>;
+type Kept = { email: QueueEmail; at: number; group: Group; filters: string };
 
 /** Only within the same list: a search shows exactly its results. */
 function useKeepPosition(
   items: readonly QueueEmail[],
-  { target, filters }: Pick<Shown, 'target' | 'filters'>,
+  { target, filters, isGrouped }: Pick<Shown, 'target' | 'filters' | 'isGrouped'>,
 ): readonly QueueEmail[] {
   const [kept, setKept] = useState<Kept | null>(null);
-  const at = items.findIndex((email) => email.id === target);
-  const email = items[at];
-  const isKept =
-    kept !== null && kept.email === email && kept.at === at && kept.filters === filters;
-  if (email !== undefined && filters !== null && !isKept) setKept({ email, at, filters });
+  const found = items.findIndex((email) => email.id === target);
+  const email = items[found];
+  const isHeld =
+    isGrouped &&
+    email !== undefined &&
+    kept?.email.id === target &&
+    kept?.filters === filters &&
+    !isSameGroup(kept.group, email);
+  const at = isHeld ? kept.at : found;
+  const group = isHeld ? kept.group : email;
+  const isKept = kept?.email === email && kept?.at === at && kept.filters === filters;
+  if (email !== undefined && group !== undefined && filters !== null && !isKept)
+    setKept({ email, at, group, filters });
   return useMemo(() => {
-    if (at !== -1 || kept === null || kept.email.id !== target) return items;
+    if (kept === null || kept.email.id !== target || (found !== -1 && !isHeld)) return items;
     if (filters !== null && kept.filters !== filters) return items;
-    return [...items.slice(0, kept.at), kept.email, ...items.slice(kept.at)];
-  }, [at, items, kept, target, filters]);
+    const others = isHeld ? items.toSpliced(found, 1) : items;
+    const { topPriority, isOlder } = kept.group;
+    return others.toSpliced(kept.at, 0, { ...(email ?? kept.email), topPriority, isOlder });
+  }, [found, items, email, isHeld, kept, target, filters]);
+}
+
+function isSameGroup(one: Group, other: Group): boolean {
+  return one.topPriority === other.topPriority && one.isOlder === other.isOlder;
 }
