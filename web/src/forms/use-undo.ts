@@ -98,7 +98,10 @@ function createUndo(client: QueryClient, showLog: () => void) {
   }
   function undoLatest(): void {
     const step = popStep();
-    if (step === undefined) {
+    // The words come after those of the undos before; one that fails puts its step back.
+    if (step === undefined && inFlight.undos.size > 0) {
+      void settled(inFlight.undos).then(undoLatest);
+    } else if (step === undefined) {
       toast.info('Nothing to undo here', 'Steps made elsewhere are in the Audit Log', {
         action: { label: 'Audit Log', run: showLog },
       });

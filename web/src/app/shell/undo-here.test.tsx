@@ -99,3 +99,14 @@ it('u pressed while Redo is in flight undoes what Redo did', async () => {
   answer(undoAnswers['POST /redo']);
   await expect.poll(() => posts().map(({ path }) => path)).toEqual(['/undo', '/redo', '/undo']);
 });
+
+it('what u finds left to undo is said after the undos before it are done', async () => {
+  let answer: (undone: object) => void = () => undefined;
+  const { user } = show({ 'POST /undo': () => new Promise((resolve) => (answer = resolve)) });
+  await screen.findByRole('heading', { name: 'Tasks' });
+  await change();
+  await user.keyboard('uu');
+  expect(screen.queryByText('Nothing to undo here')).toBeNull();
+  answer(undoAnswers['POST /undo']);
+  expect(await screen.findByText('Nothing to undo here')).toBeVisible();
+});
