@@ -17,9 +17,9 @@ const web = mergeConfig(
       exclude: ALONE,
       setupFiles: ['src/testing/setup.ts'],
       css: false,
-      // A busy machine must not turn a test red: nothing here waits for longer than it has to.
-      testTimeout: 60_000,
-      expect: { poll: { timeout: 30_000 } },
+      // A busy machine must not turn a test red: these limits only end what hangs.
+      testTimeout: 600_000,
+      expect: { poll: { timeout: 60_000 } },
       server: { deps: { inline: [/react-remove-scroll/] } },
     },
   }),

@@ -149,7 +149,7 @@ test.each(['nginx', 'caddy'] as const)(
         : await startCaddy(folder, ports);
     const context = await browser.newContext({ ignoreHTTPSErrors: true });
     const page = await context.newPage();
-    page.setDefaultTimeout(120_000);
+    page.setDefaultTimeout(600_000);
     try {
       await expect
         .poll(

@@ -43,9 +43,9 @@ test('from sign-in to a task with the right date and one reply in Sent Items (§
   await row.getByText('Approved').waitFor();
 
   const reply = email.getByRole('region', { name: 'Suggested Reply' });
-  await reply.getByRole('button', { name: 'Edit Reply' }).click();
+  // By key, because the message above is still rendering and may move the buttons from under the pointer.
+  await reply.getByRole('button', { name: 'Edit Reply' }).press('Enter');
   await reply.getByRole('textbox', { name: 'Reply' }).fill('Signed, it goes back to you today.');
-  // By key, because the message above is still rendering and may move the button from under the pointer.
   await reply.getByRole('button', { name: 'Send Reply' }).press('Enter');
   await page.getByRole('button', { name: 'Continue to Microsoft' }).click();
   await page.getByRole('button', { name: 'Accept' }).click();

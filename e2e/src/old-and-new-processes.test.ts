@@ -13,7 +13,7 @@ import { unpackLastRelease, type LastRelease } from './releases/last-release';
 
 const ACCOUNT = 'ines.marlow@harbourlane.example';
 const WEB = path.resolve(import.meta.dirname, '../../web/dist');
-const patiently = { timeout: 120_000, interval: 200 };
+const patiently = { timeout: 600_000, interval: 200 };
 
 let release: LastRelease;
 let database: SharedDatabase;

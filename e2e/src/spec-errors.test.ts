@@ -8,7 +8,7 @@ import { signedInDocket } from './signed-in-docket';
 const held = signedInDocket(sharedDocket({ hasMail: false }));
 
 // Without live updates, no screen recovers before Try Again is pressed.
-beforeAll(() => held.page.route('**/api/v1/events', (route) => route.abort()));
+beforeAll(() => held.page.route('**/api/v1/events?*', (route) => route.abort()));
 
 test.each([
   ['/', '/home', 'Failed to load Home'],

@@ -43,6 +43,7 @@ export async function openDialog(page: Page, { by, unfold, item, key }: Opening)
   if (key === true) await page.keyboard.press(String(by));
   // Pressed by key: on a busy machine, what is loaded above moves a button from under the pointer.
   else await page.getByRole('button', { name: by }).first().press('Enter');
-  if (item !== undefined) await page.getByRole('menuitem', { name: item }).click();
+  const menu = page.locator('[role=menu][data-state=open]');
+  if (item !== undefined) await menu.getByRole('menuitem', { name: item }).click();
   await isOpen(page).waitFor();
 }

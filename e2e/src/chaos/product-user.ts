@@ -21,7 +21,7 @@ export type ProductUser = {
   read<T>(path: string): Promise<T>;
 };
 
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 600_000;
 const CALL_MS = 30_000;
 
 /** Each call goes to a random web address. */

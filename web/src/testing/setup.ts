@@ -12,7 +12,7 @@ import '../ui/dropdown-menu';
 import '../ui/popover';
 
 // Also what a file before this one may have changed.
-configure({ asyncUtilTimeout: 30_000, reactStrictMode: false });
+configure({ asyncUtilTimeout: 60_000, reactStrictMode: false });
 
 beforeEach(() => {
   takeLoggedErrors();

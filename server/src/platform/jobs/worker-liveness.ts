@@ -34,6 +34,7 @@ type Options = {
   /** Where to cancel or end jobs. */
   running: RunningJobs;
   confirmMs?: number;
+  sweepMs?: number;
 };
 
 export async function createWorkerLiveness({
@@ -41,6 +42,7 @@ export async function createWorkerLiveness({
   log,
   running,
   confirmMs = CONFIRM_MS,
+  sweepMs = SWEEP_MS,
 }: Options): Promise<WorkerLiveness> {
   const own = new Set<string>();
   let unlocked: NodeJS.Timeout | undefined;
@@ -108,7 +110,7 @@ export async function createWorkerLiveness({
     freeAbandonedJobs().catch((error: unknown) =>
       log.warn({ error: String(error) }, 'Jobs of ended workers could not be freed'),
     );
-  }, SWEEP_MS).unref();
+  }, sweepMs).unref();
 
   return {
     announce: async (workerId) => {
