@@ -59,26 +59,29 @@ export function findConflicts(
   later: readonly AuditEntry[],
 ): RevertConflict[] {
   const taken = new Set(entries.map((entry) => entry.id));
-  const standing = withoutPairs(later).filter(
-    ({ id, noun }) => !taken.has(id) && noun !== STEP_NOUN,
-  );
+  const standing = new Map<string, AuditEntry[]>();
+  for (const one of withoutPairs(later)) {
+    if (taken.has(one.id) || one.noun === STEP_NOUN) continue;
+    standing.set(recordOf(one), [...(standing.get(recordOf(one)) ?? []), one]);
+  }
   return entries.flatMap((entry) => {
-    const found = standing.find((one) => one.id > entry.id && changesSameFields(entry, one));
+    const found = [recordOf(entry), `task ${taskOf(entry)}`]
+      .flatMap((record) => standing.get(record) ?? [])
+      .find((one) => one.id > entry.id && changesSameFields(entry, one));
     return found === undefined ? [] : [{ entry, later: found }];
   });
 }
 
+const recordOf = ({ noun, recordId }: Pick<AuditEntry, 'noun' | 'recordId'>) =>
+  `${noun} ${recordId}`;
+
 function changesSameFields(entry: AuditEntry, later: AuditEntry): boolean {
-  const isOwnTask = later.noun === 'task' && later.recordId === taskOf(entry);
-  if (isOwnTask) return true;
-  if (entry.noun !== later.noun || entry.recordId !== later.recordId) return false;
-  if (entry.before === null || entry.after === null) return true;
+  // A task that only followed its email is removed with its approval.
+  const isCreation = entry.before === null || recordOf(entry) !== recordOf(later);
+  if (isCreation) return later.cause !== 'followed_project';
+  if (entry.after === null || later.before === null || later.after === null) return true;
   const fields = new Set(changedFields(entry.before, entry.after).map((field) => field.name));
-  return (
-    later.before === null ||
-    later.after === null ||
-    changedFields(later.before, later.after).some((field) => fields.has(field.name))
-  );
+  return changedFields(later.before, later.after).some((field) => fields.has(field.name));
 }
 
 /** The task created by approving a suggestion. */

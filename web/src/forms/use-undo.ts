@@ -78,6 +78,8 @@ function createUndo(client: QueryClient, showLog: () => void) {
       return true;
     } catch (error) {
       if (isNotFound(error)) toast.info(error.message);
+      else if (hasChangedSince(error))
+        toast.info(error.message, undefined, { action: { label: 'Audit Log', run: showLog } });
       else toast.error('Error', failureMessage(error, messages.failure));
       return false;
     } finally {
@@ -167,7 +169,7 @@ async function undoOne(step: string): Promise<Undone | null> {
     return await undoStep(step);
   } catch (error) {
     // Without a response the step may still exist.
-    if (!isNotFound(error)) recordStep(screen, step);
+    if (!isNotFound(error) && !hasChangedSince(error)) recordStep(screen, step);
     throw error;
   } finally {
     optimistic?.onSettled?.();
@@ -194,6 +196,11 @@ async function undoWithFallback(step: string): Promise<Undone | null> {
 
 function isNotFound(error: unknown): error is AppError {
   return error instanceof AppError && error.code.endsWith('.not_found');
+}
+
+/** Undoing the step would overwrite a later change. */
+function hasChangedSince(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === 'undo.conflict';
 }
 
 type Messages = {

@@ -201,7 +201,7 @@ export async function listEntriesAfter(
 }
 
 /** How many entries Undo looks back. */
-const MAX_UNDO_ENTRIES = 20_000;
+export const MAX_UNDO_ENTRIES = 20_000;
 
 type StepSearch = { kinds: readonly ('done' | 'undo')[]; limit: number };
 

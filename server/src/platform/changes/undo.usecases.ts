@@ -1,13 +1,19 @@
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
 import { describeStep } from '@docket/core/audit/describe-step';
-import { STEP_NOUN, whyNotRevertible } from '@docket/core/audit/revert';
+import { findConflicts, STEP_NOUN, whyNotRevertible } from '@docket/core/audit/revert';
 import type { Step, Undone } from '@docket/core/audit/undo.contract';
 import { AppError } from '@docket/core/errors';
 
 import { inSavepoint } from '../db/database';
 import { currentStep } from '../db/step';
 import type { UnitOfWork } from '../use-cases/unit-of-work';
-import { listOpenSteps, listStepEntries, lockUndo } from './changes.repository';
+import {
+  listEntriesAfter,
+  listOpenSteps,
+  listStepEntries,
+  lockUndo,
+  MAX_UNDO_ENTRIES,
+} from './changes.repository';
 import type { Inverters } from './reversal';
 import { labelOf, revertEntries } from './revert-entries.usecases';
 
@@ -47,6 +53,13 @@ export async function undoStep(
       skipped.push({ label, why: blocked });
       continue;
     }
+    const changed = await whyChangedSince(work, entries);
+    if (changed !== null) {
+      if (stepId !== undefined)
+        throw new AppError('undo.conflict', `Cannot undo “${label}”: ${changed}`);
+      skipped.push({ label, why: changed });
+      continue;
+    }
     const undone = await revertStep(work, inverters, {
       entries,
       action: 'undo',
@@ -56,6 +69,18 @@ export async function undoStep(
     skipped.push({ label, why: undone.why });
   }
   throw new AppError('undo.not_found', whyNothing(skipped[0]), { skipped });
+}
+
+/** Undoing the step would overwrite a later change that stands. Null if there is none. */
+async function whyChangedSince(
+  work: UnitOfWork,
+  entries: readonly AuditEntry[],
+): Promise<string | null> {
+  const oldest = Math.min(...entries.map(({ id }) => id));
+  const later = await listEntriesAfter(work, { id: oldest, limit: MAX_UNDO_ENTRIES }, work.now);
+  const [conflict] = findConflicts(entries, later);
+  if (conflict === undefined) return null;
+  return `“${conflict.later.title}” has changed since. Revert it in the Audit Log.`;
 }
 
 function whyNothing(first: Undone['skipped'][number] | undefined): string {

@@ -83,6 +83,21 @@ it('an undo without a response can be retried', async () => {
   expect(posts()).toHaveLength(2);
 });
 
+it('a step whose record has changed since is refused with the reason, and no earlier one is undone', async () => {
+  const message = 'Cannot undo “create task “Call Dana””: “Call Dana” has changed since.';
+  const { user, posts } = show({
+    'POST /undo': () => new FakeFailure(409, 'undo.conflict', message),
+  });
+  await screen.findByRole('heading', { name: 'Tasks' });
+  await change();
+  await change();
+  await user.keyboard('u');
+  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+  expect(posts()).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Audit Log' }));
+  expect(await screen.findByRole('heading', { name: 'Log' })).toBeVisible();
+});
+
 it('u pressed while Redo is in flight undoes what Redo did', async () => {
   let answer: (redone: object) => void = () => undefined;
   const { user, posts } = show({

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { inUnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { updateTaskFromService } from '../../records/tasks/tasks.usecases';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { decideFor, giveOneOfEach } from './testing/every-change';
+
+let docket: TestApp;
+let who: SignedIn;
+let users = 0;
+beforeAll(async () => {
+  docket = await createTestApp();
+});
+afterAll(() => docket.close());
+beforeEach(async () => {
+  users += 1;
+  who = await docket.signIn(`Reader ${users}`);
+});
+
+describe('Undo of a step whose record has changed since', () => {
+  it('is refused if the step is named, and keeps the later work', async () => {
+    const its = await giveOneOfEach(docket, who);
+    const { headers } = await decideFor(who)(its.email, 'approve_task', { taskId: its.suggestion });
+    const { body: tasks } = await who.get('/tasks?search=contract');
+    const task = tasks.items[0].id as string;
+    await decideFor(who)(its.email, 'change_project', { projectId: its.project });
+    await who.patch(`/tasks/${task}`, { title: 'Send it with the plans' });
+    const stepId = headers['docket-step'];
+    const refused = await who.post('/undo', { stepId });
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'undo.conflict' } } });
+    expect(refused.body.error.message).toContain('“Send it with the plans” has changed since');
+    expect((await who.get(`/tasks/${task}`)).body.title).toBe('Send it with the plans');
+
+    await who.post('/undo');
+    expect((await who.post('/undo', { stepId })).status).toBe(200);
+    expect((await who.get(`/tasks/${task}`)).status).toBe(404);
+  });
+
+  it('is skipped for an earlier step', async () => {
+    const its = await giveOneOfEach(docket, who);
+    await decideFor(who)(its.email, 'archive');
+    await who.patch(`/tasks/${its.task}`, { title: 'Call Dana today' });
+    await inUnitOfWork(docket.deps, who.user.id, (work) =>
+      updateTaskFromService(work, {
+        id: its.task,
+        patch: { title: 'Call Dana at noon' },
+        reason: 'Todoist',
+      }),
+    );
+    expect((await who.post('/undo')).body).toMatchObject({
+      label: 'archive email “Roof repair”',
+      skipped: [{ why: expect.stringContaining('“Call Dana at noon” has changed since') }],
+    });
+    expect((await who.get(`/tasks/${its.task}`)).body.title).toBe('Call Dana at noon');
+  });
+});
