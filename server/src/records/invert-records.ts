@@ -122,17 +122,15 @@ const context: Invert = async (reversal, entry) => {
 };
 
 const settings: Invert = async ({ work }, entry) => {
-  const fields: Record<string, unknown> = pickChanged(
-    fieldsBefore(entry),
-    await findSettings(work),
-  );
+  const now = await findSettings(work);
+  const fields: Record<string, unknown> = pickChanged(fieldsBefore(entry, now), now);
   if (Object.keys(fields).length > 0)
     await updateSettings(work, pickFields(fields, userSettingsSchema));
 };
 
 const style: Invert = async ({ work }, entry: AuditEntry) => {
   const now = await findTaskStyle(work);
-  const fields = pickChanged(fieldsBefore(entry), now);
+  const fields = pickChanged(fieldsBefore(entry, now), now);
   if (Object.keys(fields).length > 0)
     await updateTaskStyle(work, taskStyleSchema.parse({ ...now, ...fields }));
 };

@@ -1,3 +1,4 @@
+import type { Rule } from '@docket/core/rules/rule';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { inUnitOfWork } from '../../platform/use-cases/unit-of-work';
@@ -52,5 +53,22 @@ describe('Undo of a step whose record has changed since', () => {
       skipped: [{ why: expect.stringContaining('“Call Dana at noon” has changed since') }],
     });
     expect((await who.get(`/tasks/${its.task}`)).body.title).toBe('Call Dana at noon');
+  });
+});
+
+describe('Revert of one field', () => {
+  it('of a rule keeps the other fields as they are now', async () => {
+    const its = await giveOneOfEach(docket, who);
+    const id = its.rules[0] ?? '';
+    const rules = async () => (await who.get('/rules')).body as Rule[];
+    const conditions = async () => (await rules()).find((rule) => rule.id === id)?.if;
+    const first = await conditions();
+    const withSubject = { ...first, subjectIncludes: ['roof'] };
+    await who.patch(`/rules/${id}`, { if: withSubject });
+    const [entry] = (await who.get('/audit?noun=rule')).body.items;
+    await who.patch(`/rules/${id}`, { if: { ...withSubject, bodyIncludes: ['beam'] } });
+    const { status, body } = await who.post(`/audit/${entry.id}/revert`);
+    expect({ status, conflicts: body.conflicts }).toEqual({ status: 200, conflicts: [] });
+    expect(await conditions()).toEqual({ ...first, bodyIncludes: ['beam'] });
   });
 });

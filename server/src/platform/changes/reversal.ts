@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
-import { changedFields } from '@docket/core/audit/changed-fields';
+import { changedFields, isRecord } from '@docket/core/audit/changed-fields';
 
 import type { UnitOfWork } from '../use-cases/unit-of-work';
 import { type KeptRow, keepForRestore, readKeptRow, type KeptTable } from './kept-rows.repository';
@@ -32,13 +32,20 @@ export type Inverters = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The earlier values of the changed fields, by top-level name. */
-export function fieldsBefore(entry: AuditEntry): Fields {
-  const names = new Set(
-    changedFields(entry.before, entry.after).map(({ name }) => name.split('.')[0] ?? name),
+/** The earlier values of the changed fields, by top-level name; what did not change within them is as it is now. */
+export function fieldsBefore({ before, after }: AuditEntry, now: Fields): Fields {
+  return earlierValues(before as Fields, after as Fields, now);
+}
+
+function earlierValues(before: Fields, after: Fields, now: Fields): Fields {
+  const names = new Set(changedFields(before, after).map(({ name }) => name.split('.')[0] ?? name));
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const [old, changed, current] = [before[name], after[name], now[name]];
+      const isNested = isRecord(old) && isRecord(changed) && isRecord(current);
+      return [name, isNested ? { ...current, ...earlierValues(old, changed, current) } : old];
+    }),
   );
-  const before = entry.before as Fields;
-  return Object.fromEntries([...names].map((name) => [name, before[name]]));
 }
 
 /** The wanted fields whose current values differ. */
@@ -71,7 +78,8 @@ export function invertRecord(noun: Noun): Invert {
       await makeRestorable(reversal, noun.table, id);
       await noun.restore(reversal, id);
     } else {
-      const fields = pickChanged(fieldsBefore(entry), (record ?? {}) as Record<string, unknown>);
+      const now = (record ?? {}) as Record<string, unknown>;
+      const fields = pickChanged(fieldsBefore(entry, now), now);
       if (Object.keys(fields).length > 0) await noun.change(reversal, id, fields);
     }
   };
