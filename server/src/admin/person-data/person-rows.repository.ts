@@ -108,7 +108,7 @@ function wanted(scope: UserScope, { table, isOfEmail }: PersonTable) {
   const decided = sql`user_id = ${scope.userId}`;
   return sql`${own} and ${id} in (
     select id from emails where ${decided} and (source_file is not null or removed_at is not null or is_archived
-      or project_state <> 'undecided' or feedback <> '' or refused_filing is not null
+      or project_state <> 'undecided' or feedback <> '' or refused_filing is not null or refused_approval
       or snoozed_until is not null or woken_at is not null)
     union all select email_id from decisions where ${decided}
     union all select email_id from tasks where ${decided}

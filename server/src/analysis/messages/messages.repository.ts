@@ -24,6 +24,7 @@ const STATE_COLUMNS = [
   'recommended_project_id',
   'project_state',
   'project_id',
+  'refused_approval',
 ] as const satisfies readonly (keyof EmailsTable)[];
 // The HTML is not read: body_text is what evidence spans point into.
 const COLUMNS = [
@@ -68,6 +69,8 @@ export type MessageState = {
   recommendedProjectId: string | null;
   projectState: ProjectState;
   projectId: string | null;
+  /** The person took an automatic approval back. */
+  refusesApproval: boolean;
 };
 
 export async function listMessages(
@@ -188,6 +191,7 @@ function toState(row: StateRow): MessageState {
     recommendedProjectId: row.recommended_project_id,
     projectState: row.project_state,
     projectId: row.project_id,
+    refusesApproval: row.refused_approval,
   };
 }
 

@@ -168,6 +168,20 @@ export async function refuseFiling(
     .execute();
 }
 
+/** Whether the email stays undecided until the person decides, whatever the confidence. */
+export async function refuseApproval(
+  scope: UserScope,
+  emailId: string,
+  isRefused: boolean,
+): Promise<void> {
+  await scope.trx
+    .updateTable('emails')
+    .set({ refused_approval: isRefused })
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', emailId)
+    .execute();
+}
+
 export async function setEmailArchived(
   scope: UserScope,
   emailId: string,

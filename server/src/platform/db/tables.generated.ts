@@ -277,6 +277,7 @@ export type EmailsTable = {
   was_pending: Generated<boolean>;
   is_to_review: Generated<boolean>;
   to_review_since: NullableInstant;
+  refused_approval: Generated<boolean>;
 };
 
 export type IdempotencyKeysTable = {

@@ -122,6 +122,28 @@ describe('automatic approval of projects', () => {
     expect(after.recommendedProject).toMatchObject({ approved: null, decidedBy: null });
   });
 
+  it('that the person took back does not come back with the next analysis, only with Undo', async () => {
+    const roof = await makeRoof();
+    await decideBefore(docket, who, { confidence: 0.95, right: 97, decided: 98 });
+    await approveAbove(0.9);
+    const { id } = await analysed();
+    await decide(id, 'reset_project');
+    const [rule] = (await who.get('/rules')).body;
+    await who.patch(`/rules/${rule.id}`, { name: 'Roofs', confidence: 0.97 });
+    await docket.runJobs(async () => (await who.get('/jobs')).body.items.length === 0);
+    const shown = async () => (await who.get(`/emails/${id}/recommendations`)).body;
+    expect((await shown()).recommendedProject).toMatchObject({ confidence: 0.97, approved: null });
+
+    await who.post('/undo');
+    await who.post('/undo');
+    await docket.runJobs(async () => (await who.get('/jobs')).body.items.length === 0);
+    expect((await shown()).recommendedProject).toMatchObject({
+      id: roof,
+      approved: true,
+      decidedBy: 'model',
+    });
+  });
+
   it('stops automatically when the person changes what it approved', async () => {
     const mill = (await who.post('/projects', { name: 'Mill' })).body.id as string;
     await makeRoof();

@@ -5,7 +5,11 @@ import type { AutoApprove } from '../../analysis/classify/recommend-chunk.usecas
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { recordAndAnnounce } from '../../platform/changes/record-change';
 import { readSupport } from '../accuracy/accuracy.usecases';
-import { decideEmailProject, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
+import {
+  decideEmailProject,
+  refuseApproval,
+  type ReviewEmail,
+} from '../../mail/emails/email-decisions.repository';
 import { findSettings } from '../../records/settings/settings.repository';
 import type { StoredMessage } from '../../analysis/messages/messages.repository';
 import { publish } from '../../platform/live/publish';
@@ -36,7 +40,8 @@ async function approve(
 ): Promise<void> {
   const { projectId, confidence, degraded } = recommendation;
   if (confidence < above || stored.message.isFromReader) return;
-  if (projectId === null || degraded || stored.projectState !== 'undecided') return;
+  if (projectId === null || degraded) return;
+  if (stored.projectState !== 'undecided' || stored.refusesApproval) return;
   await decideEmailProject(work, stored.message.id, {
     state: 'confirmed',
     projectId,
@@ -61,6 +66,7 @@ export async function restoreAutoApproval(
   projectId: string,
 ): Promise<void> {
   await undoProject(work, email);
+  await refuseApproval(work, email.id, false);
   await decideEmailProject(work, email.id, {
     state: 'confirmed',
     projectId,

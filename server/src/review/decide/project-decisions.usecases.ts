@@ -21,6 +21,7 @@ import { insertDecision, undoDecisions } from '../decisions/decisions.repository
 import { approvedOf, type ProjectState } from '../../mail/emails/project-state';
 import {
   decideEmailProject,
+  refuseApproval,
   refuseFiling,
   type DecidedBy,
   type ReviewEmail,
@@ -238,6 +239,8 @@ const earlierDecision = z.object({
 /** The earlier decision stops counting, and so do the sender veto and the calibration learned from it. */
 async function withdrawDecision(work: UnitOfWork, email: ReviewEmail) {
   await holdLearner(work);
+  // Otherwise the next analysis would approve it again.
+  if (email.decidedBy === 'model') await refuseApproval(work, email.id, true);
   const undone = await undoDecisions(work, { emailId: email.id, kinds: ['project'] }, work.now);
   const earlier = undone.map((data) => earlierDecision.parse(data));
   for (const { veto } of earlier) {
