@@ -33,6 +33,10 @@ it('does not highlight negated words or words of other fields', () => {
 });
 
 it('treats regular expression syntax literally', () => {
+  expect(highlight('order PO-88213', hits('"PO-88213"')).at(-1)).toEqual({
+    text: 'PO-88213',
+    isHit: true,
+  });
   expect(highlight('cost (net) 5$', hits('(net) 5$')).filter((piece) => piece.isHit)).toEqual([
     { text: '(net)', isHit: true },
     { text: '5$', isHit: true },
