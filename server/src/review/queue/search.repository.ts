@@ -142,11 +142,25 @@ const PARTS_OF_ADDRESS = /[\s@._+-]+/;
 /** Which weights of the index may hold a word; any if absent. */
 const WEIGHTS: Readonly<Record<SearchPlace, string>> = { text: '', subject: 'A', from: 'B' };
 
+/** The index holds a reference in the parts between slashes and before numbers: 'PO-88213' as 'PO' and '88213'. */
+const PARTS_OF_REFERENCE = /\/|-(?=\p{Nd})/u;
+
 function wordQuery(word: string, place: SearchPlace): string {
-  const parts = word.split(PARTS_OF_ADDRESS).filter((part) => /[\p{L}\p{N}]/u.test(part));
   const start = (text: string) => `'${text}':*${WEIGHTS[place]}`;
-  if (parts.length < 2) return start(word);
-  return `(${start(word)} | (${parts.map(start).join(' & ')}))`;
+  return orItsParts(word, start, [PARTS_OF_REFERENCE, PARTS_OF_ADDRESS]);
+}
+
+/** The word as a whole, or all its parts, which may have parts themselves. */
+function orItsParts(
+  word: string,
+  start: (text: string) => string,
+  [separator, ...smaller]: readonly RegExp[],
+): string {
+  if (separator === undefined) return start(word);
+  const parts = word.split(separator).filter((part) => /[\p{L}\p{N}]/u.test(part));
+  if (parts.length < 2) return orItsParts(word, start, smaller);
+  const all = parts.map((part) => orItsParts(part, start, smaller)).join(' & ');
+  return `(${start(word)} | (${all}))`;
 }
 
 /** A PostgreSQL pattern for consecutive words, with any white space between them. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { asUser } from '../../platform/db/database';
@@ -38,7 +39,8 @@ beforeAll(async () => {
     {
       subject: 'Invoice 10:30',
       from: { name: 'Berg Post', address: 'post@berg.example' },
-      text: `${'nothing much '.repeat(60)} the slates are late`,
+      text: `PO-88213, RE-2026-0042, Rechnung/Lieferschein 12/2026, https://berg.example/plans/roof
+${'nothing much '.repeat(60)} the slates are late`,
       receivedAt: '2026-10-01T10:00:00Z',
     },
   ]);
@@ -89,6 +91,17 @@ const SEARCHES: [string, number[]][] = [
   ['is:archived slates', [2]],
   ['is:overdue', []],
   ['"10:30" is:archived', [2]],
+  ['88213 is:archived', [2]],
+  ['PO-88213 is:archived', [2]],
+  ['"PO-88213" is:archived', [2]],
+  ['0042 is:archived', [2]],
+  ['RE-2026-0042 is:archived', [2]],
+  ['RE-2025-0042 is:archived', []],
+  ['Lieferschein is:archived', [2]],
+  ['Rechnung/Lieferschein is:archived', [2]],
+  ['2026 is:archived', [2]],
+  ['"12/2026" is:archived', [2]],
+  ['https://berg.example/plans/roof is:archived', [2]],
 ];
 
 const readWords = () => indexEmailsJob.run({}, docket.deps, new AbortController().signal);
@@ -105,6 +118,30 @@ it('finds the same once the emails are indexed', async () => {
   expect(left).toBeUndefined();
   for (const [search, numbers] of SEARCHES)
     expect([search, await found(search)]).toEqual([search, numbers]);
+});
+
+it('an email that is only indexed again is found by its earlier words until then', async () => {
+  await readWords();
+  const [id = ''] = ids;
+  await asUser(docket.db, who.user.id, async ({ trx }) => {
+    await sql`update email_words set words = to_tsvector('simple', 'Mansard') where email_id = ${id}`.execute(
+      trx,
+    );
+    await trx
+      .insertInto('unread_words')
+      .values({ user_id: who.user.id, email_ids: [id] })
+      .execute();
+  });
+  const indexed = async (word: string) =>
+    asUser(docket.db, who.user.id, async ({ trx }) => {
+      const { rows } = await sql<{ id: string }>`select search_emails(${word}, null) as id`.execute(
+        trx,
+      );
+      return rows.map((row) => ids.indexOf(row.id));
+    });
+  expect([await indexed('mansard'), await indexed('quote')]).toEqual([[0], []]);
+  await readWords();
+  expect([await indexed('mansard'), await indexed('quote')]).toEqual([[], [0]]);
 });
 
 it('finds a message by its current text, not by its earlier one', async () => {
