@@ -111,6 +111,28 @@ describe('a backtest predicts what saving does', () => {
     expect(body).toMatchObject({ matches: 4, newMatches });
   });
 
+  it('for rules that are disabled, which match nothing', async () => {
+    await who.patch(`/projects/${roof}`, none);
+    const subjects = { ...none, subjectIncludes: ['chairs'] };
+    const off = { name: 'Off', if: subjects, isEnabled: false, then: { projectId: office } };
+    await who.post('/rules', off);
+    const rule = { name: 'Roof', if: subjects, then: { projectId: roof } };
+    const { body } = await who.post('/rules/backtest', { rule });
+    expect(body).toMatchObject({ matches: 4, newMatches: 3, breaks: [{ decided: 'Office' }] });
+    const { body: disabled } = await who.post('/rules/backtest', {
+      rule: { ...rule, isEnabled: false },
+    });
+    expect(disabled).toEqual({ matches: 0, newMatches: 0, released: 0, breaks: [] });
+    let ruleId = '';
+    const made = await changesOf(async () => {
+      ruleId = (await who.post('/rules', rule)).body.id;
+    });
+    expect(made).toEqual({ newMatches: 3, released: 0 });
+    const switchedOff = { rule: { ...rule, isEnabled: false }, ruleId };
+    const { body: after } = await who.post('/rules/backtest', switchedOff);
+    expect(after).toMatchObject({ matches: 0, newMatches: 0, released: 3 });
+  });
+
   it('without changing anything', async () => {
     const before = await recommended();
     await who.post('/projects/backtest', { projectId: roof, fields: none });

@@ -35,7 +35,12 @@ export async function measureRuleEffect(
 ): Promise<BacktestEffect> {
   await checkRule(scope, rule);
   const { earlier, saved } = await listComparedRules(scope, ruleId);
-  const candidate = { conditions: rule.if, and: rule.and, projectId: rule.then.projectId };
+  const candidate = {
+    conditions: rule.if,
+    and: rule.and,
+    projectId: rule.then.projectId,
+    isEnabled: rule.isEnabled,
+  };
   const read = {
     relevant: [rule.if, ...(saved ? [saved.if] : [])],
     others: [...rule.and, ...(saved?.and ?? []), ...earlier.flatMap(groupsOf)],
@@ -86,6 +91,8 @@ export async function readRecent(
   }
 }
 
+/** A disabled rule matches nothing. */
+type Candidate = RuleCandidate & Pick<Rule, 'isEnabled'>;
 type ComparedRules = { earlier: readonly Rule[]; saved: Rule | null };
 
 /** A new rule comes last. */
@@ -108,7 +115,23 @@ export async function listLiveRules(scope: UserScope): Promise<Rule[]> {
 function addEffect(
   effect: BacktestEffect,
   history: readonly HistoryEmail[],
-  { candidate, earlier, saved }: ComparedRules & { candidate: RuleCandidate },
+  { candidate, earlier, saved }: ComparedRules & { candidate: Candidate },
+): void {
+  if (candidate.isEnabled) addMatches(effect, history, { candidate, earlier });
+  if (saved === null) return;
+  effect.released += history.filter(
+    ({ mail, projectId, decided }) =>
+      decided === null &&
+      projectId === saved.then.projectId &&
+      matchRules(mail, [...earlier, saved])[0]?.rule === saved &&
+      !(candidate.isEnabled && isMatched(mail, candidate)),
+  ).length;
+}
+
+function addMatches(
+  effect: BacktestEffect,
+  history: readonly HistoryEmail[],
+  { candidate, earlier }: Pick<ComparedRules, 'earlier'> & { candidate: Candidate },
 ): void {
   const found = backtest(
     candidate,
@@ -117,14 +140,6 @@ function addEffect(
   effect.matches += found.matches;
   effect.newMatches += found.newMatches;
   effect.breaks.push(...describeBreaks(found.breaks, history));
-  if (saved === null) return;
-  effect.released += history.filter(
-    ({ mail, projectId, decided }) =>
-      decided === null &&
-      projectId === saved.then.projectId &&
-      matchRules(mail, [...earlier, saved])[0]?.rule === saved &&
-      !isMatched(mail, candidate),
-  ).length;
 }
 
 function isMatched(mail: HistoryEmail['mail'], { conditions, and }: RuleCandidate): boolean {
@@ -132,7 +147,7 @@ function isMatched(mail: HistoryEmail['mail'], { conditions, and }: RuleCandidat
 }
 
 function isRuled(mail: HistoryEmail['mail'], rules: readonly Rule[]): boolean {
-  return rules.some((rule) => matchGroups(mail, rule.if, rule.and).length > 0);
+  return matchRules(mail, rules).length > 0;
 }
 
 export function describeBreaks(
