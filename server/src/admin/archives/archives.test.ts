@@ -58,6 +58,19 @@ describe('Archives', () => {
     for (const [type] of items) expect((await who.get(`/${type}`)).body.total).toBe(1);
   });
 
+  it('Unarchive of a completed task keeps it completed', async () => {
+    const { body: project } = await who.post('/projects', { name: 'Roof' });
+    const { body: task } = await who.post('/tasks', { title: 'Call', project_id: project.id });
+    await who.patch(`/tasks/${task.id}`, { status: 'completed' });
+    await archive('tasks', task.id);
+    await unarchive('tasks', task.id);
+    expect((await who.get(`/tasks/${task.id}`)).body.status).toBe('completed');
+    await who.patch(`/tasks/${task.id}`, { status: 'to_do' });
+    await archive('tasks', task.id);
+    await unarchive('tasks', task.id);
+    expect((await who.get(`/tasks/${task.id}`)).body.status).toBe('to_do');
+  });
+
   it('archiving twice records one change', async () => {
     const [[type, id] = ['', '']] = (await createAll()).slice(2);
     await archive(type, id);

@@ -122,7 +122,7 @@ export type TaskChange = Partial<
   Omit<NewTask, 'suggestion_id'> & {
     is_archived: boolean;
     archived_at: Date | null;
-    completed_at: Date | null;
+    isCompleted: boolean;
   }
 >;
 
@@ -132,9 +132,11 @@ export async function changeTask(
   { id, change, edits }: { id: string; change: TaskChange; edits: -1 | 0 | 1 },
   now: Date,
 ): Promise<void> {
-  const { checklist, ...columns } = change;
+  const { checklist, isCompleted, ...columns } = change;
   const set: Updateable<TasksTable> = { ...columns, updated_at: now };
   if (checklist !== undefined) set.checklist = JSON.stringify(checklist);
+  if (isCompleted !== undefined)
+    set.completed_at = isCompleted ? sql`coalesce(completed_at, ${now})` : null;
   await scope.trx
     .updateTable('tasks')
     .set(set)
@@ -143,6 +145,18 @@ export async function changeTask(
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .execute();
+}
+
+/** True for an archived task that was completed when it was archived. */
+export async function isTaskCompleted(scope: UserScope, id: string): Promise<boolean> {
+  const row = await scope.trx
+    .selectFrom('tasks')
+    .select('id')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .where('completed_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Locked until the transaction ends: what a person is editing meanwhile counts as edited. */
@@ -167,12 +181,12 @@ export async function lockUneditedSuggestedTasks(
 /** Not an edit by a person: the task follows its email. */
 export async function moveTask(
   scope: UserScope,
-  { id, projectId }: { id: string; projectId: string | null },
+  { id, projectId, checklist }: Pick<Task, 'id' | 'checklist'> & { projectId: string | null },
   now: Date,
 ): Promise<void> {
   await scope.trx
     .updateTable('tasks')
-    .set({ project_id: projectId, updated_at: now })
+    .set({ project_id: projectId, checklist: JSON.stringify(checklist), updated_at: now })
     .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .execute();

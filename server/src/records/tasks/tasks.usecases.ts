@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { ChangeCause } from '@docket/core/audit/audit.contract';
 import type { QueryOf, ResponseOf } from '@docket/core/contract';
 import { AppError, validationError } from '@docket/core/errors';
@@ -27,11 +29,13 @@ import { recordAndAnnounce, type RecordChange } from '../../platform/changes/rec
 import { restorable } from '../../platform/changes/restorable';
 import { findWorkingTime } from '../contexts/contexts.repository';
 import { getProject } from '../projects/projects.usecases';
+import { listChecklistTexts } from '../templates/templates.repository';
 import { listTaskPage, summariseTasks } from './task-list.repository';
 import {
   changeTask,
   findTask,
   hasEmail,
+  isTaskCompleted,
   insertTask,
   lockUneditedSuggestedTasks,
   markTaskDeleted,
@@ -101,7 +105,7 @@ export async function createSuggestedTask(
   return created;
 }
 
-/** Tasks created from this email's suggestions move with it, unless a person has edited them. */
+/** Tasks created from this email's suggestions move with it, and get its checklist, unless a person has edited them. */
 export async function moveSuggestedTasks(
   work: UnitOfWork,
   { emailId, projectId }: { emailId: string; projectId: string | null },
@@ -109,7 +113,8 @@ export async function moveSuggestedTasks(
   for (const id of await lockUneditedSuggestedTasks(work, emailId)) {
     const before = await getTask(work, id);
     if (before.project_id === projectId) continue;
-    await moveTask(work, { id, projectId }, work.now);
+    const checklist = await checklistIn(work, before, projectId);
+    await moveTask(work, { id, projectId, checklist }, work.now);
     const after = await getTask(work, id);
     await announceTask(work, {
       actor: 'person',
@@ -119,6 +124,20 @@ export async function moveSuggestedTasks(
       cause: 'followed_project',
     });
   }
+}
+
+/** The items of the earlier project's templates give way to those of the new one; steps from the email stay. */
+async function checklistIn(
+  work: UnitOfWork,
+  { checklist, project_id: earlier }: Task,
+  projectId: string | null,
+): Promise<Task['checklist']> {
+  const replaced = new Set(earlier === null ? [] : await listChecklistTexts(work, earlier));
+  const added = projectId === null ? [] : await listChecklistTexts(work, projectId);
+  return [
+    ...checklist.filter(({ text }) => !replaced.has(text)),
+    ...added.map((text) => ({ id: randomUUID(), text, completed: false })),
+  ];
 }
 
 /** Setting the status to archived archives the task; setting another one restores it. */
@@ -223,16 +242,19 @@ export async function reviveTask(work: UnitOfWork, id: string): Promise<boolean>
   return true;
 }
 
-/** No-op for a task that is not archived. */
+/** A task that was completed before is completed again. No-op for a task that is not archived. */
 export async function unarchiveTask(work: UnitOfWork, id: string): Promise<Task> {
   const task = await getToChange(work, id);
-  return task.is_archived ? updateTask(work, { id, patch: { status: 'to_do' } }) : task;
+  if (!task.is_archived) return task;
+  const status = (await isTaskCompleted(work, id)) ? 'completed' : 'to_do';
+  return updateTask(work, { id, patch: { status } });
 }
 
 function statusFields(before: Task, status: Task['status'] | undefined, now: Date): TaskChange {
   if (status === undefined || status === before.status) return {};
-  const fields: TaskChange = { completed_at: status === 'completed' ? now : null };
   const archive = status === 'archived';
+  // Kept while archived, for the task to be completed again when it is restored.
+  const fields: TaskChange = archive ? {} : { isCompleted: status === 'completed' };
   if (archive === before.is_archived) return fields;
   return { ...fields, is_archived: archive, archived_at: archive ? now : null };
 }

@@ -37,6 +37,34 @@ describe('approving a suggested task', () => {
     ]);
   });
 
+  it('a corrected project brings its own checklist; steps from the email stay, and Undo brings back the first', async () => {
+    const checklistOf = async (name: string, items: string[]) => {
+      const project = await reader.createProject(name);
+      const { id } = (await reader.who.post('/services', { name: `${name} work` })).body;
+      const joined = { project_id: project, project_name: name };
+      await reader.who.post(`/services/${id}/projects`, joined);
+      await reader.who.post('/templates', { name, services: [`${name} work`], items });
+      return project;
+    };
+    await checklistOf('Roof repair', ['read it', 'sign it']);
+    const garden = await checklistOf('Garden', ['call the gardener']);
+    const email = await reader.analysed({
+      text: 'To get the permit:\n\n1. Please fill in the form.\n2. Please sign the form.\n3. Please send it to Anna.\n',
+    });
+    await reader.decide(email.id, 'approve_task', { taskId: email.suggestedTasks[0].id });
+    const steps = ['Please fill in the form.', 'Please sign the form.', 'Please send it to Anna.'];
+    const shown = async () => {
+      const [task] = await reader.tasks();
+      return [task.project_name, ...task.checklist.map((item: { text: string }) => item.text)];
+    };
+    expect(await shown()).toEqual(['Roof repair', ...steps, 'read it', 'sign it']);
+    const [before] = await reader.tasks();
+    await reader.decide(email.id, 'change_project', { projectId: garden });
+    expect(await shown()).toEqual(['Garden', ...steps, 'call the gardener']);
+    await reader.who.post('/undo');
+    expect((await reader.tasks())[0].checklist).toEqual(before.checklist);
+  });
+
   it('sent five times at once makes one task', async () => {
     const email = await reader.analysed();
     const taskId = email.suggestedTasks[0].id as string;
