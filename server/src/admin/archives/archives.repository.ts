@@ -3,6 +3,7 @@ import { clampPage } from '@docket/core/pagination';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { findSettings } from '../../records/settings/settings.repository';
 
 const BODY_SHOWN = 200;
 /** What Archives shows of each kind. */
@@ -24,17 +25,25 @@ export async function listArchived(scope: UserScope, kind: ArchivedKind): Promis
 }
 
 export async function countArchivedEmails(scope: UserScope): Promise<number> {
-  const { count } = await archivedEmails(scope)
+  const { count } = await (
+    await archivedEmails(scope)
+  )
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-function archivedEmails(scope: UserScope) {
-  return scope.trx
+/**
+ * A message deleted in the mailbox can't be brought back. If archiving moves messages, it may just be in a folder that
+ * is not synced.
+ */
+async function archivedEmails(scope: UserScope) {
+  const { archiveMovesMessage } = await findSettings(scope);
+  const emails = scope.trx
     .selectFrom('emails')
     .where('user_id', '=', scope.userId)
     .where('is_archived', '=', true);
+  return archiveMovesMessage ? emails : emails.where('removed_at', 'is', null);
 }
 
 export async function listArchivedEmailPage(
@@ -43,7 +52,9 @@ export async function listArchivedEmailPage(
 ) {
   const total = await countArchivedEmails(scope);
   const page = clampPage(query.page, total, query.pageSize);
-  const rows = await archivedEmails(scope)
+  const rows = await (
+    await archivedEmails(scope)
+  )
     .select(['id', 'subject', 'from_name', 'from_address', 'received_time', 'archived_at'])
     .select(sql<string>`left(body_text, ${sql.lit(BODY_SHOWN)})`.as('body'))
     .orderBy('archived_at', 'desc')

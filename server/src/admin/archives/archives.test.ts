@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { asUser } from '../../platform/db/database';
 import { receive } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 
@@ -125,5 +126,20 @@ describe('archived emails', () => {
     expect((await (await docket.signIn('Other')).get('/archives/emails')).body.total).toBe(0);
     await unarchive('emails', id ?? '');
     expect((await who.get('/archives/emails')).body.total).toBe(0);
+  });
+
+  it('that were deleted in the mailbox are left out, unless archiving moves messages', async () => {
+    const [id = ''] = await receive(docket, who, [{ subject: 'Old news' }]);
+    await archive('emails', id);
+    await asUser(docket.db, who.user.id, ({ trx }) =>
+      trx.updateTable('emails').set({ removed_at: docket.clock.now() }).execute(),
+    );
+    const counted = async () => [
+      (await who.get('/archives/emails')).body.total,
+      (await who.get('/archives')).body.counts.emails,
+    ];
+    expect(await counted()).toEqual([0, 0]);
+    await who.patch('/settings', { archiveMovesMessage: true });
+    expect(await counted()).toEqual([1, 1]);
   });
 });
