@@ -68,6 +68,21 @@ export async function removeLearnedExample(scope: UserScope, emailId: string): P
   return row !== undefined;
 }
 
+/** Keeps the features with another decision. False if the email was not learned. */
+export async function moveLearnedExample(
+  scope: UserScope,
+  { emailId, projectId, decisionId }: StandingDecision,
+): Promise<boolean> {
+  const row = await scope.trx
+    .updateTable('learned_examples')
+    .set({ project_id: projectId, decision_id: decisionId })
+    .where('user_id', '=', scope.userId)
+    .where('email_id', '=', emailId)
+    .returning('email_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function removeAllLearnedExamples(scope: UserScope): Promise<void> {
   await scope.trx.deleteFrom('learned_examples').where('user_id', '=', scope.userId).execute();
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { asUser } from '../../platform/db/database';
+import { removeBodies } from '../../mail/emails/old-bodies.repository';
 import { receiveAnalysed, type TestMail } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { loadLearner } from './load-learner.usecases';
@@ -173,6 +174,20 @@ describe('what decisions teach', () => {
     expect((await shown('Turbine bearings')).id).toBe(mill);
     await decide(choir.id, 'reset_project');
     expect((await shown('Choir rehearsal on Sunday')).id).toBe(mill);
+  });
+
+  it('a correction after retention removed the text teaches what the message had taught before', async () => {
+    const mill = await project('Mill');
+    const quay = await project('Quay');
+    const { id } = await analysed(mailFrom('ann', 'Turbine'));
+    await decide(id, 'change_project', { projectId: mill });
+    const before = await learned();
+    await asUser(docket.db, who.user.id, (scope) => removeBodies(scope, [id], docket.clock.now()));
+    await decide(id, 'change_project', { projectId: quay });
+    expect((await learned()).examples).toMatchObject([
+      { email_id: id, project_id: quay, features: before.examples[0]?.features },
+    ]);
+    expect((await analysed(mailFrom('ann', 'Turbine bearings'))).recommendedProject.id).toBe(quay);
   });
 
   it('concurrent decisions are both learned', async () => {

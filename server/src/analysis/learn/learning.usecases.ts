@@ -17,6 +17,7 @@ import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { lockBackground, saveBackground } from './background.repository';
 import {
   deleteOldExamples,
+  moveLearnedExample,
   removeLearnedExample,
   storeLearnedExample,
 } from './learned-examples.repository';
@@ -43,8 +44,13 @@ export async function learnProject(
   { emailId, projectId, decisionId }: LearnedDecision,
 ): Promise<void> {
   const [stored] = await listMessages(work, [emailId]);
-  if (stored === undefined) return;
   await holdLearner(work);
+  if (stored === undefined) {
+    // Its text was removed after a time; what was learned from it now speaks for the other project.
+    if (await moveLearnedExample(work, { emailId, projectId, decisionId }))
+      await saveLearner(work, { isRemoval: true }, work.now);
+    return;
+  }
   const example = { ...compactExample(toExample(stored, projectId)), decisionId };
   const isKnown = await storeLearnedExample(work, example);
   const forgotten = await deleteOldExamples(work, MAX_EXAMPLES);
