@@ -62,13 +62,16 @@ export async function insertSenderVeto(
   return row !== undefined;
 }
 
-export async function deleteSenderVeto(scope: UserScope, veto: SenderVeto): Promise<void> {
-  await scope.trx
+/** True if there was one. */
+export async function deleteSenderVeto(scope: UserScope, veto: SenderVeto): Promise<boolean> {
+  const row = await scope.trx
     .deleteFrom('sender_vetoes')
     .where('user_id', '=', scope.userId)
     .where('sender', '=', veto.sender.toLowerCase())
     .where('project_id', '=', veto.projectId)
-    .execute();
+    .returning('sender')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether the person has put any mail of this sender into this project. */

@@ -158,9 +158,10 @@ async function learnDecision(
   verdict: Omit<Verdict, 'state' | 'projectId'> & { projectId: string },
 ): Promise<void> {
   const { projectId } = verdict;
-  const decisionId = await decide(work, email, { ...verdict, state: 'confirmed' });
+  const isLifted = await deleteSenderVeto(work, { sender: email.fromAddress, projectId });
+  const data = isLifted ? { ...verdict.data, lifted: projectId } : verdict.data;
+  const decisionId = await decide(work, email, { ...verdict, state: 'confirmed', data });
   await learnProject(work, { emailId: email.id, projectId, decisionId });
-  await deleteSenderVeto(work, { sender: email.fromAddress, projectId });
 }
 
 type Verdict = {
@@ -234,18 +235,21 @@ function isByFolder({ recommendation }: ReviewEmail): boolean {
 const earlierDecision = z.object({
   veto: z.string().optional(),
   filed: z.string().optional(),
+  /** The project whose veto for the sender the decision removed. */
+  lifted: z.string().optional(),
 });
 
-/** The earlier decision stops counting, and so do the sender veto and the calibration learned from it. */
+/** The earlier decision stops counting, as do its calibration and what it did to the vetoes of the sender. */
 async function withdrawDecision(work: UnitOfWork, email: ReviewEmail) {
   await holdLearner(work);
   // Otherwise the next analysis would approve it again.
   if (email.decidedBy === 'model') await refuseApproval(work, email.id, true);
   const undone = await undoDecisions(work, { emailId: email.id, kinds: ['project'] }, work.now);
   const earlier = undone.map((data) => earlierDecision.parse(data));
-  for (const { veto } of earlier) {
-    if (veto !== undefined)
-      await deleteSenderVeto(work, { sender: email.fromAddress, projectId: veto });
+  const sender = email.fromAddress;
+  for (const { veto, lifted } of earlier) {
+    if (veto !== undefined) await deleteSenderVeto(work, { sender, projectId: veto });
+    if (lifted !== undefined) await insertSenderVeto(work, { sender, projectId: lifted }, work.now);
   }
   await countOutcomes(work, 'project', { added: [], removed: recordedOutcomes(undone) });
   return earlier;

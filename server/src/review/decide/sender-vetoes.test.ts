@@ -18,8 +18,8 @@ beforeEach(async () => {
 });
 
 const analysed = () => receiveAnalysed(docket, who);
-const decide = (emailId: string, action: string) =>
-  who.post('/emails/recommendations/process', { emailId, action, data: {} });
+const decide = (emailId: string, action: string, data: object = {}) =>
+  who.post('/emails/recommendations/process', { emailId, action, data });
 const vetoes = async () => (await who.get('/vetoes')).body;
 const dana = { sender: 'dana@kerr.example' };
 
@@ -53,6 +53,20 @@ it('a decision for the project removes it from the list', async () => {
     data: { projectId: roof },
   });
   expect(await vetoes()).toEqual([]);
+});
+
+it('removed by a decision, it is back after Undo or Reset of that decision', async () => {
+  const veto = { ...dana, projectId: roof };
+  const { id } = await analysed();
+  await who.put('/vetoes', veto);
+  await decide(id, 'change_project', { projectId: roof });
+  expect(await vetoes()).toEqual([]);
+  await who.post('/undo');
+  expect(await vetoes()).toMatchObject([veto]);
+  await who.post('/redo');
+  expect(await vetoes()).toEqual([]);
+  await decide(id, 'reset_project');
+  expect(await vetoes()).toMatchObject([veto]);
 });
 
 it('is refused for a project that is not the person’s', async () => {
