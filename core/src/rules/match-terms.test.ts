@@ -16,6 +16,7 @@ describe('a term', () => {
     ['#12', 'ticket#12', true],
     ['#12', 'ticket #123', false],
     ['purchase order', 'Your purchase order.', true],
+    ['purchase order', 'your purchase\r\n   order', true],
     ['é', 'café', false],
     ['cafe', 'cafe\u0301', false],
     ['café', 'CAFE\u0301 2', true],
@@ -32,6 +33,7 @@ describe('a term', () => {
   it('is found in time linear in the text', () => {
     // Otherwise this would take hours.
     expect(includesTerm('da'.repeat(500_000), 'da')).toBe(false);
+    expect(foldText(`a${' '.repeat(1_000_000)}b`).length).toBe(3);
   });
 });
 

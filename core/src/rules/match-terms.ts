@@ -3,9 +3,9 @@ const WORD = /[\p{L}\p{N}\p{M}]/u;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Normal form for comparing text with terms: lower case, composed characters. */
+/** Normal form for comparing text with terms: lower case, composed characters, a space for any white space. */
 export function foldText(text: string): string {
-  return text.normalize('NFC').toLowerCase();
+  return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ');
 }
 
 /**

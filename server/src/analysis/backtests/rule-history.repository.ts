@@ -28,14 +28,15 @@ export async function listRecentMailIds(scope: UserScope, limit: number): Promis
   return rows.map((row) => row.id);
 }
 
-/** Undecided received emails, without archived ones. */
-export async function listUndecidedIds(scope: UserScope): Promise<ReadonlySet<string>> {
+/** Undecided received emails by id. */
+export async function listUndecided(
+  scope: UserScope,
+): Promise<ReadonlyMap<string, { isArchived: boolean }>> {
   const rows = await receivedMail(scope)
-    .select('emails.id')
+    .select(['emails.id', 'emails.is_archived'])
     .where('emails.project_state', '=', 'undecided')
-    .where('emails.is_archived', '=', false)
     .execute();
-  return new Set(rows.map((row) => row.id));
+  return new Map(rows.map((row) => [row.id, { isArchived: row.is_archived }]));
 }
 
 /** Emails that a person assigned to a project: those of the newest decisions, oldest first. */

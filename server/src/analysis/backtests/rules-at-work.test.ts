@@ -82,9 +82,11 @@ it('finds the undecided mail that a rule wins, and files it as one step', async 
   const emails = [await receive('Permit one'), await receive('Permit two')];
   const decided = await receive('Permit three');
   await receive('Lunch');
+  const archived = await receive('Permit four');
   const process = (emailId: string, action: string, data: object) =>
     who.post('/emails/recommendations/process', { emailId, action, data });
   await process(decided.id, 'change_project', { projectId: null });
+  await process(archived.id, 'archive', {});
   const rule = await addRule({});
   const { body: waiting } = await who.post(`/rules/${rule.id}/waiting-mail`);
   expect(waiting).toMatchObject({ total: 2, decided: 1 });

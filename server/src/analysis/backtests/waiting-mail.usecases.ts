@@ -4,7 +4,7 @@ import { matchRules } from '@docket/intelligence/rules/match-rules';
 
 import type { UserScope } from '../../platform/db/database';
 import type { TellProgress } from '../../platform/threads/thread-task';
-import { listUndecidedIds } from './rule-history.repository';
+import { listUndecided } from './rule-history.repository';
 import { groupsOf, listLiveRules, readRecent } from './rule-backtest.usecases';
 
 const MAX_SAMPLES = 5;
@@ -24,15 +24,14 @@ export async function findWaitingMail(
   const found: WaitingMail = { total: 0, emailIds: [], decided: 0, samples: [] };
   if (!rule.isEnabled) return found;
   const upTo = rules.filter(({ order }) => order <= rule.order);
-  const undecided = await listUndecidedIds(scope);
+  const undecided = await listUndecided(scope);
   const read = { relevant: [rule.if], others: [...rule.and, ...upTo.flatMap(groupsOf)], tell };
   await readRecent(scope, read, (history) => {
     for (const { id, mail, subject, from } of history) {
       if (matchRules(mail, upTo)[0]?.rule !== rule) continue;
-      if (!undecided.has(id)) {
-        found.decided += 1;
-        continue;
-      }
+      const open = undecided.get(id);
+      if (open === undefined) found.decided += 1;
+      if (open === undefined || open.isArchived) continue;
       found.total += 1;
       if (found.emailIds.length < MAX_APPLIED) found.emailIds.push(id);
       if (found.samples.length < MAX_SAMPLES) found.samples.push({ emailId: id, subject, from });
