@@ -47,6 +47,18 @@ describe('deciding the project', () => {
     expect(next.recommendedProject.evidence.length).toBeGreaterThan(0);
   });
 
+  it('none of the projects after Reject is undone to the rejection', async () => {
+    const roof = await reader.createProject('Roof repair');
+    const { id } = await reader.analysed();
+    await reader.decide(id, 'reject_project');
+    const rejected = await reader.shown(id);
+    expect(rejected).toMatchObject({ id: roof, approved: false });
+    await reader.decide(id, 'change_project', { projectId: null });
+    expect((await reader.shown(id)).id).toBeNull();
+    await reader.who.post('/undo');
+    expect(await reader.shown(id)).toEqual(rejected);
+  });
+
   it('counts for the user’s own calibration, and Reset removes it', async () => {
     const mill = await reader.createProject('Mill');
     await reader.createProject('Harbour');

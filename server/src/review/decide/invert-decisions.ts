@@ -81,8 +81,9 @@ async function restoreSnoozed(work: Reversal['work'], found: ReviewEmail, before
 type Restoring = { work: Reversal['work']; email: ReviewEmail; entry: AuditEntry };
 
 async function restoreVerdict({ work, email: found, entry }: Restoring): Promise<void> {
-  const { approved = null, projectId = null } = entry.before as Verdict;
-  if (approvedOf(found.projectState) === approved && found.projectId === projectId) return;
+  const { approved = null, projectId = null, none = false } = entry.before as Verdict;
+  const isSame = approvedOf(found.projectState) === approved && found.projectId === projectId;
+  if (isSame && (found.projectState === 'none') === none) return;
   if (approved === null) return resetProject(work, found);
   // How the earlier decision was made is in that decision's entry.
   const decided = { ...entry, action: 'decide project' };

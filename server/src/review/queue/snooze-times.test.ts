@@ -19,6 +19,17 @@ describe('usualSnoozeTimes', () => {
     ]);
   });
 
+  it.each(['2026-11-21', '2026-11-22'])(
+    'on a weekend, %s, the Saturday after is the next weekend',
+    (day) => {
+      const times = usualSnoozeTimes(new Date(`${day}T09:00:00Z`), berlin);
+      expect(times.find(({ label }) => label.endsWith('weekend'))).toMatchObject({
+        label: 'Next weekend',
+        clock: 'Sat 28 Nov, 09:00',
+      });
+    },
+  );
+
   it('leaves out what is over, and offers the next working day on a Friday night', () => {
     const night = new Date('2026-11-20T21:00:00Z');
     const labels = usualSnoozeTimes(night, berlin).map(({ label }) => label);

@@ -10,6 +10,7 @@ const EVENING = '18:00';
 const LATER_HOURS = 3;
 const QUARTER_MS = 15 * 60_000;
 const SATURDAY = 6;
+const SUNDAY = 0;
 const MONDAY = 1;
 
 /** The usual times to snooze until, in the person's zone and hours, soonest first. */
@@ -25,7 +26,7 @@ export function usualSnoozeTimes(now: Date, working: WorkingTime): SnoozeTime[] 
     { label: 'This evening', at: evening },
     at('Tomorrow', addDays(today, 1)),
     at('Next working day', nextBusinessDay(today, working)),
-    at('This weekend', nextWeekday(today, SATURDAY)),
+    at(isWeekend(today) ? 'Next weekend' : 'This weekend', nextWeekday(today, SATURDAY)),
     at('Next week', nextWeekday(today, MONDAY)),
     at('In a month', addDays(today, 30)),
   ];
@@ -80,6 +81,10 @@ function shown(label: string, at: number, zone: string): SnoozeTime {
 
 function addDays(date: string, days: number): string {
   return formatDay((parseDay(date) ?? 0) + days);
+}
+
+function isWeekend(date: string): boolean {
+  return [SATURDAY, SUNDAY].includes(weekdayOf(parseDay(date) ?? 0));
 }
 
 /** The next such day after the date; 0 = Sunday. */
