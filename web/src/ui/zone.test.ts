@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 
 import { exactTime, listTime } from './relative-time';
-import { dateOf, daysBetween, setZone } from './zone';
+import { dateOf, daysBetween, setZone, startOfDate } from './zone';
 
 const browser = Intl.DateTimeFormat().resolvedOptions().timeZone;
 afterEach(() => setZone(browser));
@@ -23,4 +23,17 @@ it('counts midnights in that zone, across a DST change', () => {
   const before = Date.parse('2026-10-24T23:00:00Z');
   expect(daysBetween(before, Date.parse('2026-10-25T22:30:00Z'))).toBe(0);
   expect(daysBetween(before, Date.parse('2026-10-25T23:30:00Z'))).toBe(1);
+});
+
+it.each([
+  ['Asia/Tokyo', '2026-02-01', '2026-01-31T15:00:00.000Z'],
+  ['America/New_York', '2026-02-01', '2026-02-01T05:00:00.000Z'],
+  ['Pacific/Kiritimati', '2026-02-01', '2026-01-31T10:00:00.000Z'],
+  ['Asia/Kathmandu', '2026-02-01', '2026-01-31T18:15:00.000Z'],
+  ['Europe/Berlin', '2026-10-26', '2026-10-25T23:00:00.000Z'],
+  // The clock goes from 0:00 to 1:00 there.
+  ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
+])('in %s, %s starts at %s', (zone, date, instant) => {
+  setZone(zone);
+  expect(new Date(startOfDate(date)).toISOString()).toBe(instant);
 });

@@ -27,6 +27,17 @@ export function dateOf(instant: number): string {
   return formatInstant(instant, isoDay).split('/').toReversed().join('-');
 }
 
+const QUARTER_HOUR_MS = 900_000;
+const MAX_AHEAD_MS = 14 * 3_600_000;
+
+/** The instant at which a calendar date (YYYY-MM-DD) begins in the user's zone. */
+export function startOfDate(date: string): number {
+  let instant = Date.parse(date) - MAX_AHEAD_MS;
+  // Offsets are whole quarters of an hour, and a change of the clock may skip midnight.
+  while (dateOf(instant) < date) instant += QUARTER_HOUR_MS;
+  return instant;
+}
+
 /** Number of midnights between two instants in the user's zone. */
 export function daysBetween(from: number, to: number): number {
   return Math.round((Date.parse(dateOf(to)) - Date.parse(dateOf(from))) / DAY_MS);

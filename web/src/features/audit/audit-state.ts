@@ -1,7 +1,7 @@
 import { auditActorSchema } from '@docket/core/audit/audit.contract';
 
-import { toLocalDate } from '../../ui/calendar-date';
 import { useListState } from '../../ui/use-url-state';
+import { startOfDate } from '../../ui/zone';
 
 export const AUDIT_PAGE_SIZES = [20, 50, 100] as const;
 
@@ -30,13 +30,15 @@ export const AUDIT_NOUNS = [
   'step',
 ] as const;
 
-const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+const isDate = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+const DAY_MS = 86_400_000;
 
 /** Start of a calendar date in the user's zone, plus a number of days. */
 function startOf(date: string, daysLater = 0): string {
-  const day = toLocalDate(date);
-  day.setDate(day.getDate() + daysLater);
-  return day.toISOString();
+  const day = new Date(Date.parse(date) + daysLater * DAY_MS).toISOString().slice(0, 10);
+  return new Date(startOfDate(day)).toISOString();
 }
 
 /** Filters in the URL and the query they make. Both dates are inclusive. */
