@@ -126,6 +126,8 @@ export type TaskChange = Partial<
   }
 >;
 
+const firstCompleted = (now: Date) => sql<Date>`coalesce(completed_at, ${now})`;
+
 /** `edits`: 1 if a person changed the task, -1 if such a change is reverted, 0 if the task follows its email. */
 export async function changeTask(
   scope: UserScope,
@@ -135,12 +137,13 @@ export async function changeTask(
   const { checklist, isCompleted, ...columns } = change;
   const set: Updateable<TasksTable> = { ...columns, updated_at: now };
   if (checklist !== undefined) set.checklist = JSON.stringify(checklist);
-  if (isCompleted !== undefined)
-    set.completed_at = isCompleted ? sql`coalesce(completed_at, ${now})` : null;
   await scope.trx
     .updateTable('tasks')
     .set(set)
     .set({ edits: sql`greatest(edits + ${edits}, 0)` })
+    .set(
+      isCompleted === undefined ? {} : { completed_at: isCompleted ? firstCompleted(now) : null },
+    )
     .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
