@@ -72,6 +72,11 @@ export function findConflicts(
   });
 }
 
+/** Ids of the records whose later changes can conflict with reverting the entries. */
+export function recordIdsOf(entries: readonly AuditEntry[]): string[] {
+  return [...new Set(entries.flatMap((entry) => [entry.recordId, taskOf(entry) ?? []].flat()))];
+}
+
 const recordOf = ({ noun, recordId }: Pick<AuditEntry, 'noun' | 'recordId'>) =>
   `${noun} ${recordId}`;
 

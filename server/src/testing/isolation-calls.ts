@@ -166,6 +166,8 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   'listOpenSteps.kinds': ['done', 'undo'],
   'findAuditEntry.id': 1,
   'listEntriesAfter.id': 0,
+  'moveTask.checklist': [],
+  'listEntriesAfter.records': undefined,
   'setReverted.ids': [1],
   'clearReverted.revertedBy': [1],
   'findEarlierEntry.entry': { id: 9_000, noun: SECRET, recordId: SECRET, action: SECRET },

@@ -186,14 +186,19 @@ export async function listLatestSteps(
   }));
 }
 
-/** Everything newer than an entry, latest first; at most `limit`. */
+type Later = { id: number; limit: number; records?: readonly string[] };
+
+/** Newer than an entry, latest first. With `records`: what changed them, and everything reverted or reverting. */
 export async function listEntriesAfter(
   scope: UserScope,
-  { id, limit }: { id: number; limit: number },
+  { id, limit, records }: Later,
   now: Date,
 ): Promise<AuditEntry[]> {
+  const ids = records === undefined ? null : [...records];
   const rows = await entries(scope)
     .where('id', '>', id)
+    .where(sql<boolean>`(${ids}::text[] is null or record_id = any(${ids}) or noun = ${STEP_NOUN}
+      or reverted_by is not null)`)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
@@ -236,35 +241,6 @@ export async function listOpenSteps(
 /** Serializes undo per user, so two key presses never revert the same step. */
 export async function lockUndo(scope: UserScope): Promise<void> {
   await lockOwn(scope, 'undo');
-}
-
-/** null clears the mark. */
-export async function setReverted(
-  scope: UserScope,
-  ids: readonly number[],
-  revertedBy: number | null,
-): Promise<void> {
-  if (ids.length === 0) return;
-  await scope.trx
-    .updateTable('audit_entries')
-    .set({ reverted_by: revertedBy })
-    .where('user_id', '=', scope.userId)
-    .where('id', 'in', ids)
-    .execute();
-}
-
-/** Clears the mark on the entries that these reverted. */
-export async function clearReverted(
-  scope: UserScope,
-  revertedBy: readonly number[],
-): Promise<void> {
-  if (revertedBy.length === 0) return;
-  await scope.trx
-    .updateTable('audit_entries')
-    .set({ reverted_by: null })
-    .where('user_id', '=', scope.userId)
-    .where('reverted_by', 'in', revertedBy)
-    .execute();
 }
 
 /** The rows an undo keeps for its redo are internal. */

@@ -6,7 +6,7 @@ import { AppError } from '@docket/core/errors';
 
 import { inSavepoint } from '../db/database';
 import type { UnitOfWork } from '../use-cases/unit-of-work';
-import { setReverted, clearReverted } from './changes.repository';
+import { clearReverted, setReverted } from './reverted-entries.repository';
 import type { KeptRow } from './kept-rows.repository';
 import { recordChange } from './record-change';
 import type { Inverters, Reversal } from './reversal';

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
 import { describeStep } from '@docket/core/audit/describe-step';
-import { findConflicts, STEP_NOUN, whyNotRevertible } from '@docket/core/audit/revert';
+import { findConflicts, recordIdsOf, STEP_NOUN, whyNotRevertible } from '@docket/core/audit/revert';
 import type { Step, Undone } from '@docket/core/audit/undo.contract';
 import { AppError } from '@docket/core/errors';
 
@@ -77,7 +77,9 @@ async function whyChangedSince(
   entries: readonly AuditEntry[],
 ): Promise<string | null> {
   const oldest = Math.min(...entries.map(({ id }) => id));
-  const later = await listEntriesAfter(work, { id: oldest, limit: MAX_UNDO_ENTRIES }, work.now);
+  const records = recordIdsOf(entries);
+  const search = { id: oldest, limit: MAX_UNDO_ENTRIES, records };
+  const later = await listEntriesAfter(work, search, work.now);
   const [conflict] = findConflicts(entries, later);
   if (conflict === undefined) return null;
   return `“${conflict.later.title}” has changed since. Revert it in the Audit Log.`;
