@@ -24,7 +24,7 @@ const tasks: ControlHandler = ({ services: { todoistStore: store } }) => ({
 
 /**
  * `changes` uses the API's names; `checked` completes or reopens; `steps` ticks, adds (true or false) or removes (null)
- * sub-tasks by their text; `deleted` removes the task.
+ * sub-tasks by their text; `ageDays` makes it older; `deleted` removes the task.
  */
 const change: ControlHandler = ({ services: { todoistStore: store } }, request) => {
   const body = bodyOf(request);
@@ -46,6 +46,7 @@ const change: ControlHandler = ({ services: { todoistStore: store } }, request) 
       if (child.checked !== isDone) store.complete(child.id, isDone);
     }
   }
+  if (typeof body['ageDays'] === 'number') store.age(task.id, body['ageDays']);
   return task;
 };
 

@@ -142,9 +142,17 @@ function listed(request: FastifyRequest, store: TodoistStore, isDone: boolean) {
     (task) =>
       !task.is_deleted &&
       task.checked === isDone &&
+      isWithin(task.completed_at, query) &&
       (project === null || task.project_id === project) &&
       (parent === null || task.parent_id === parent),
   );
+}
+
+/** Only completed tasks are asked for by time. */
+function isWithin(completedAt: string | null, query: URLSearchParams): boolean {
+  const at = Date.parse(completedAt ?? '');
+  const [since, until] = [query.get('since'), query.get('until')];
+  return !(at < Date.parse(since ?? '') || at > Date.parse(until ?? ''));
 }
 
 function idOf(request: FastifyRequest): string {

@@ -158,6 +158,16 @@ export class TodoistStore {
     for (const child of this.childrenOf(task.id)) this.remove(child.id);
   }
 
+  /** As if it had been added, and what is done in it completed, some days earlier. */
+  age(id: string, days: number): void {
+    const task = this.require(id);
+    const earlier = (at: string) =>
+      new Date(Date.parse(at) - days * 24 * 60 * 60_000).toISOString();
+    task.added_at = earlier(task.added_at);
+    task.completed_at = task.completed_at && earlier(task.completed_at);
+    for (const child of this.childrenOf(id)) this.age(child.id, days);
+  }
+
   childrenOf(id: string): TodoistTask[] {
     return [...this.tasks.values()].filter((task) => task.parent_id === id && !task.is_deleted);
   }
