@@ -38,7 +38,7 @@ export async function findLinkByRemote(
 /** As `task_version`: the copy must be read again before anything is sent. */
 export const TO_BE_READ = -1;
 
-export type KnownRemote = { key: string; listId: string; taskId: string };
+export type KnownRemote = { key: string; listId: string; taskId: string; isDone: boolean };
 
 /** What exists in the service, by remote id. */
 export async function listKnownRemotes(
@@ -48,6 +48,7 @@ export async function listKnownRemotes(
   const rows = await scope.trx
     .selectFrom('task_links')
     .select(['remote_id', 'key', 'list_id as listId', 'task_id as taskId'])
+    .select(sql<boolean>`seen->>'state' = 'done'`.as('isDone'))
     .where('user_id', '=', scope.userId)
     .where('service', '=', service)
     .where('remote_id', 'is not', null)

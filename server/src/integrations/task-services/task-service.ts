@@ -43,8 +43,8 @@ export type ChangeQuestion = {
   lists: readonly string[];
   /** null reads everything. */
   cursor: string | null;
-  /** By remote id: only these tasks are reported. */
-  known: ReadonlyMap<string, { key: string; listId: string; url: string }>;
+  /** By remote id: only these tasks are reported. `isDone` is how the service last reported it. */
+  known: ReadonlyMap<string, { key: string; listId: string; url: string; isDone: boolean }>;
   timeZone: string;
 };
 

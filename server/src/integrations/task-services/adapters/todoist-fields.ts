@@ -18,6 +18,7 @@ export type TodoistItem = {
   checked: boolean;
   is_deleted?: boolean;
   child_order?: number;
+  added_at?: string;
   updated_at?: string;
 };
 

@@ -1,6 +1,6 @@
 // Todoist, unified API v1. Changes go through /sync, which runs each command uuid only once: the uuid of a creation
 // derives from the task's key.
-import type { Place, SharedFields } from '@docket/core/task-services/shared-fields';
+import type { SharedFields } from '@docket/core/task-services/shared-fields';
 
 import type { TaskOrder, TaskService, TaskUpdate } from '../task-service';
 import { isTaskServiceError, TaskServiceError } from '../task-service-error';
@@ -51,8 +51,9 @@ export function createTodoist(options: TodoistOptions): TaskService {
     findTask: (place, timeZone) => readTodoistTask(todoist, place, timeZone),
 
     async updateTask(place, update) {
-      if ((await todoist.item(place.remoteId)) === null) return null;
-      await todoist.run(await updateCommands(todoist, place, update));
+      const item = await todoist.item(place.remoteId);
+      if (item === null) return null;
+      await todoist.run(await updateCommands(todoist, item, update));
       const task = await readTodoistTask(todoist, place, update.timeZone);
       return task && { ...task, fields: asSent(task.fields, update.fields) };
     },
@@ -102,36 +103,36 @@ async function findByFooter(
 
 async function updateCommands(
   todoist: TodoistCalls,
-  { remoteId }: Place,
+  item: TodoistItem,
   update: TaskUpdate,
 ): Promise<Command[]> {
+  const { id } = item;
   const { changed, fields } = update;
   const args = itemArguments(update, changed);
   const commands: Command[] = [];
   if (changed.includes('state') && fields.state !== 'done')
-    commands.push(command('item_uncomplete', { id: remoteId }));
-  if (Object.keys(args).length > 0)
-    commands.push(command('item_update', { id: remoteId, ...args }));
+    commands.push(command('item_uncomplete', { id }));
+  if (Object.keys(args).length > 0) commands.push(command('item_update', { id, ...args }));
   if (changed.includes('steps'))
-    commands.push(...(await stepCommands(todoist, remoteId, fields.steps)));
+    commands.push(...(await stepCommands(todoist, item, fields.steps)));
   // Last, because completing a task completes its sub-tasks.
   if (changed.includes('state') && fields.state === 'done')
-    commands.push(command('item_complete', { id: remoteId }));
+    commands.push(command('item_complete', { id }));
   return commands;
 }
 
 async function stepCommands(
   todoist: TodoistCalls,
-  parentId: string,
+  parent: TodoistItem,
   wanted: SharedFields['steps'],
 ): Promise<Command[]> {
-  const left = await readSteps(todoist, parentId);
+  const left = await readSteps(todoist, parent);
   const commands = wanted.flatMap(({ text, isDone }) => {
     const at = left.findIndex(({ content }) => content === text);
     const [found] = at === -1 ? [] : left.splice(at, 1);
     const add = commandOnce(
       'item_add',
-      { content: text, parent_id: parentId },
+      { content: text, parent_id: parent.id },
       crypto.randomUUID(),
     );
     const id = found?.id ?? add.temp_id;
