@@ -252,7 +252,7 @@ export async function clearConflicts(scope: UserScope, taskId: string): Promise<
 export async function clearRefusals(scope: UserScope, service: TaskServiceKey): Promise<void> {
   await scope.trx
     .updateTable('task_links')
-    .set({ problem: null, task_version: 0 })
+    .set({ problem: null, task_version: sql`least(task_version, 0)` })
     .where('user_id', '=', scope.userId)
     .where('service', '=', service)
     .where('problem', 'is not', null)

@@ -9,7 +9,7 @@ export type PendingTask = { taskId: string; version: number | null };
 
 /**
  * Tasks whose link is out of date: to be sent, changed, moved or removed. A deleted task waits until its delete is
- * final. `version` is null if the task no longer exists.
+ * final. `version` is null if the task no longer exists. Those that failed before come last.
  */
 export async function listPendingTasks(
   scope: UserScope,
@@ -36,7 +36,7 @@ export async function listPendingTasks(
       else link.task_version <> task.version or link.remote_id is null or link.leaving <> '[]'
         or (not link.is_single and choice.list_id is distinct from link.list_id)
     end
-    order by coalesce(task.created_at, '-infinity'), 1
+    order by link.problem is not null, coalesce(task.created_at, '-infinity'), 1
     limit ${limit}`.execute(scope.trx);
   return rows;
 }

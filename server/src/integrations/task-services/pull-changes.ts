@@ -34,10 +34,10 @@ import { lockTaskFacts, type TaskFacts } from './pending-tasks.repository';
 
 const REMEMBERED = 20;
 
-/** Takes over what happened in the service. Returns lists that no longer exist, and what else the person should know. */
+/** Takes over what happened in the service. Returns lists that were not read, and what else the person should know. */
 export async function pullChanges(
   run: SyncRun,
-): Promise<Pick<ServiceChanges, 'goneLists' | 'problem'>> {
+): Promise<Pick<ServiceChanges, 'goneLists' | 'refusedLists' | 'problem'>> {
   const rows = await inRun(run, (work) => listKnownRemotes(work, run.service));
   const known = new Map(
     [...rows].map(([id, one]) => [id, { ...one, url: addressOf(run.deps, one.taskId) }]),
@@ -61,7 +61,8 @@ export async function pullChanges(
       checklists: changes.unread.checklists.map(taskIdOf),
     });
   });
-  return { goneLists: changes.goneLists, problem: changes.problem ?? unread };
+  const { goneLists, refusedLists, problem } = changes;
+  return { goneLists, refusedLists, problem: problem ?? unread };
 }
 
 type Unread = { name: string; tasks: readonly string[]; checklists: readonly string[] };

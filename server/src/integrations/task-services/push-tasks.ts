@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 
 import type { Place, SharedFields } from '@docket/core/task-services/shared-fields';
 
-import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { publish } from '../../platform/live/publish';
 import { changeLink, deleteLink, findLink, TO_BE_READ, type Link } from './links.repository';
 import { keyOf, planStep, type PlannedOrder, type Step } from './plan-step';
 import { applyRemoteChange, applyRemoteRemoval } from './pull-changes';
-import { inRun, logOutbound, RunEnded, undoneAfter, type SyncRun } from './sync-run';
+import { inRun, logOutbound, undoneAfter, withOutboundLog, type SyncRun } from './sync-run';
 import type { ServiceTask, TaskOrder } from './task-service';
-import { isTaskServiceError, TaskServiceError } from './task-service-error';
+import { isTaskServiceError, messageOf, TaskServiceError } from './task-service-error';
 import { listPendingTasks, lockTaskFacts } from './pending-tasks.repository';
 
 const AT_ONCE = 200;
@@ -17,24 +17,36 @@ const AT_ONCE = 200;
 // failing.
 const MAX_RUN_MS = 3 * 60_000;
 
+// A service that fails for this many tasks in a row is down, not only unable to store one of them.
+const MAX_FAILURES = 3;
+
+/** `problem` kept some task from being sent; the others were. `isWhole` is false if there is more to send. */
+type Pushed = { isWhole: boolean; problem: TaskServiceError | null };
+
 /**
- * Sends what differs from what both sides last agreed on. Each step is stored before it is carried out. False if there
- * is more to send.
+ * Sends what differs from what both sides last agreed on, except in lists that may not be read. Each step is stored
+ * before it is carried out.
  */
-export async function pushTasks(run: SyncRun): Promise<boolean> {
+export async function pushTasks(run: SyncRun, refusedLists: readonly string[]): Promise<Pushed> {
   const end = AbortSignal.timeout(MAX_RUN_MS);
   const tried = new Set<string>();
+  let problem: TaskServiceError | null = null;
+  let failures = 0;
   for (;;) {
     const waiting = await inRun(run, (work) => {
       const deletedBefore = undoneAfter(work);
-      return listPendingTasks(work, { service: run.service, deletedBefore, limit: AT_ONCE });
+      const limit = AT_ONCE + tried.size;
+      return listPendingTasks(work, { service: run.service, deletedBefore, limit });
     });
     const next = waiting.filter(({ taskId }) => !tried.has(taskId));
-    if (next.length === 0) return true;
+    if (next.length === 0) return { isWhole: true, problem };
     for (const { taskId } of next) {
-      if (end.aborted) return false;
+      if (end.aborted) return { isWhole: false, problem };
       tried.add(taskId);
-      await pushTask(run, taskId);
+      const failure = await pushTask(run, taskId, refusedLists);
+      failures = failure === null ? 0 : failures + 1;
+      if (failure !== null && failures === MAX_FAILURES) throw failure;
+      problem ??= failure;
     }
   }
 }
@@ -42,34 +54,58 @@ export async function pushTasks(run: SyncRun): Promise<boolean> {
 /** Recovering, removing, creating and changing may each take a step. */
 const MAX_STEPS = 4;
 
-async function pushTask(run: SyncRun, taskId: string): Promise<void> {
+/** Returns why the service could not carry it out now. */
+async function pushTask(
+  run: SyncRun,
+  taskId: string,
+  refusedLists: readonly string[],
+): Promise<TaskServiceError | null> {
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const { planned, version } = await inRun(run, async (work) => ({
       planned: await planStep(work, run, taskId),
       version: (await lockTaskFacts(work, { service: run.service, taskId }))?.version ?? 0,
     }));
-    if (planned.kind === 'done') return;
+    if (planned.kind === 'done') return null;
+    if (listsOf(planned).some((id) => refusedLists.includes(id))) return null;
     try {
       await performStep(run, taskId, planned);
     } catch (error) {
-      if (!isTaskServiceError(error, 'refused') && !isTaskServiceError(error, 'gone')) throw error;
-      const refusal = { taskId, version, message: error.message };
-      await inRun(run, (work) => recordRefusal(work, run, refusal));
-      return;
+      if (!isOfOneTask(error)) throw error;
+      const failure = { taskId, version, error };
+      await inRun(run, (work) => recordFailure(work, run, failure));
+      return error.kind === 'unavailable' ? error : null;
     }
   }
+  return null;
 }
 
-type Refusal = { taskId: string; version: number; message: string };
+function listsOf(step: Exclude<Step, { kind: 'done' }>): string[] {
+  if (step.kind === 'leave') return step.places.map(({ listId }) => listId);
+  return ['order' in step ? step.order.listId : step.place.listId];
+}
 
-/** Not sent again until the task differs from the rejected version. */
-async function recordRefusal(
+/** Others may still be sent. A service that says when to try again means all of them. */
+function isOfOneTask(error: unknown): error is TaskServiceError {
+  if (!isTaskServiceError(error) || error.kind === 'reconnect') return false;
+  return error.kind !== 'unavailable' || error.retryAt === null;
+}
+
+type TaskFailure = { taskId: string; version: number; error: TaskServiceError };
+
+/** What was rejected is not sent again until the task differs from that version; anything else is, after the others. */
+async function recordFailure(
   work: UnitOfWork,
   run: SyncRun,
-  { taskId, version, message }: Refusal,
+  { taskId, version, error }: TaskFailure,
 ): Promise<void> {
-  const key = { service: run.service, taskId };
-  await changeLink(work, key, { problem: message, task_version: version });
+  const link = await findLink(work, { service: run.service, taskId });
+  if (link === null) return;
+  const isRejected = error.kind !== 'unavailable';
+  const pending = link.task_version === version ? 0 : link.task_version;
+  await changeLink(work, keyOf(link), {
+    problem: messageOf(error),
+    task_version: isRejected ? version : pending,
+  });
   await publish(work, { topic: 'tasks' });
 }
 
@@ -193,7 +229,9 @@ async function findOrCreate(
   order: PlannedOrder,
 ): Promise<ServiceTask | null> {
   try {
-    return await run.api.createTask(withClaim(run, taskId, order));
+    return await withOutboundLog(run, { emailId: null, text: order.fields }, () =>
+      run.api.createTask(withClaim(run, taskId, order)),
+    );
   } catch (error) {
     if (isTaskServiceError(error, 'gone')) return null;
     throw error;
@@ -231,27 +269,4 @@ function withFields(
   names: readonly (keyof SharedFields)[],
 ): SharedFields {
   return { ...before, ...Object.fromEntries(names.map((name) => [name, after[name]])) };
-}
-
-/**
- * Whatever the outcome, the log records that a text left the machine, also if the person disconnected the service
- * meanwhile.
- */
-async function withOutboundLog<T extends ServiceTask | null>(
-  run: SyncRun,
-  sent: { emailId: string | null; text: unknown },
-  send: () => Promise<T>,
-): Promise<T> {
-  const log = (outcome: string) =>
-    inUnitOfWork(run.deps, run.userId, (work) => logOutbound(work, run, { ...sent, outcome }));
-  let remote: T;
-  try {
-    remote = await send();
-  } catch (error) {
-    const isUnsent = error instanceof RunEnded;
-    if (!isUnsent) await log(error instanceof Error ? error.message : String(error));
-    throw error;
-  }
-  await log('ok');
-  return remote;
 }

@@ -85,6 +85,29 @@ export async function logOutbound(
   await insertOutboundEntries(work, [{ destination, purpose: 'task', emailId, bytes, outcome }]);
 }
 
+/**
+ * Whatever the outcome, the log records that a text left the machine, also if the person disconnected the service
+ * meanwhile.
+ */
+export async function withOutboundLog<T>(
+  run: SyncRun,
+  sent: { emailId: string | null; text: unknown },
+  send: () => Promise<T>,
+): Promise<T> {
+  const log = (outcome: string) =>
+    inUnitOfWork(run.deps, run.userId, (work) => logOutbound(work, run, { ...sent, outcome }));
+  let result: T;
+  try {
+    result = await send();
+  } catch (error) {
+    const isUnsent = error instanceof RunEnded;
+    if (!isUnsent) await log(error instanceof Error ? error.message : String(error));
+    throw error;
+  }
+  await log('ok');
+  return result;
+}
+
 const name: JobName = 'task-services.sync';
 export const serviceSchema = z.object({
   userId: z.string(),

@@ -31,12 +31,13 @@ import {
   nameOf,
   RunEnded,
   syncRequest,
+  withOutboundLog,
   type ServiceAccount,
   type SyncDependencies,
   type SyncRun,
 } from './sync-run';
 import type { TaskServiceFor } from './task-service';
-import { isTaskServiceError, TaskServiceError } from './task-service-error';
+import { isTaskServiceError, messageOf, TaskServiceError } from './task-service-error';
 
 export const POLL_MS = 20_000;
 const FIRST_WAIT_MS = 10_000;
@@ -105,9 +106,13 @@ function failed(deps: SyncDependencies, error: TaskServiceError, before: number)
 
 async function compare(run: SyncRun): Promise<{ problem: SyncProblem | null; isWhole: boolean }> {
   const { run: ready, refusal } = await makeLists(run);
-  const { goneLists, problem: partial } = await pullChanges(ready);
-  const isWhole = await pushTasks(ready);
-  const problem = problemOfLists(run, goneLists) ?? problemOfPart(run, refusal ?? partial);
+  const { goneLists, refusedLists, problem: partial } = await pullChanges(ready);
+  const { isWhole, problem: unsent } = await pushTasks(ready, refusedLists);
+  const problem =
+    problemOfGone(run, goneLists) ??
+    problemOfRefused(run, refusedLists) ??
+    problemOfPart(run, refusal ?? partial) ??
+    (unsent && problemOf(run.deps, unsent));
   return { problem, isWhole };
 }
 
@@ -115,12 +120,25 @@ function problemOfPart({ deps }: SyncRun, message: string | null): SyncProblem |
   return message === null ? null : problemOf(deps, new TaskServiceError('refused', message));
 }
 
-function problemOfLists(run: SyncRun, gone: readonly string[]): SyncProblem | null {
-  const names = run.choices.filter(({ listId }) => listId !== null && gone.includes(listId));
-  const [first] = names.map(({ listName }) => listName);
-  if (first === undefined) return null;
-  const message = `The list “${first}” no longer exists in ${nameOf(run.service)}. Choose another list for its projects; their tasks are still in Docket.`;
+function problemOfGone(run: SyncRun, gone: readonly string[]): SyncProblem | null {
+  const name = nameOfFirst(run, gone);
+  if (name === null) return null;
+  const message = `The list “${name}” no longer exists in ${nameOf(run.service)}. Choose another list for its projects; their tasks are still in Docket.`;
   return problemOf(run.deps, new TaskServiceError('gone', message));
+}
+
+function problemOfRefused(run: SyncRun, refused: readonly string[]): SyncProblem | null {
+  if (refused.length === 0) return null;
+  const name = nameOfFirst(run, refused);
+  const which = name === null ? 'a list' : `the list “${name}”`;
+  const others = refused.length === run.lists.length ? '' : ' Your other lists are.';
+  const message = `Docket may not read ${which} in ${nameOf(run.service)}, so its tasks are not kept in sync.${others}`;
+  return problemOf(run.deps, new TaskServiceError('refused', message));
+}
+
+/** Of those that a project was chosen for. */
+function nameOfFirst({ choices }: SyncRun, lists: readonly string[]): string | null {
+  return choices.find(({ listId }) => lists.includes(listId ?? ''))?.listName ?? null;
 }
 
 type Opened = { run: SyncRun; failures: number };
@@ -228,9 +246,10 @@ async function makeLists(run: SyncRun): Promise<Made> {
 }
 
 /** The new list, or the words with which the service refused to make it. */
-async function makeList({ api }: SyncRun, name: string): Promise<TaskList | string> {
+async function makeList(run: SyncRun, name: string): Promise<TaskList | string> {
   try {
-    return await api.createList(name);
+    const sent = { emailId: null, text: name };
+    return await withOutboundLog(run, sent, () => run.api.createList(name));
   } catch (error) {
     if (isTaskServiceError(error, 'refused')) return error.message;
     throw error;
@@ -239,8 +258,7 @@ async function makeList({ api }: SyncRun, name: string): Promise<TaskList | stri
 
 function problemOf({ clock }: SyncDependencies, error: TaskServiceError): SyncProblem {
   const at = clock.now().toISOString();
-  const more = error.kind === 'unavailable' ? ' Docket will try again automatically.' : '';
-  return { code: error.code, message: error.message + more, requestId: null, at };
+  return { code: error.code, message: messageOf(error), requestId: null, at };
 }
 
 type End = { problem: SyncProblem | null; failures: number; retryAt: Date | null };

@@ -21,3 +21,8 @@ export class TaskServiceError extends AppError {
 export function isTaskServiceError(error: unknown, kind?: Kind): error is TaskServiceError {
   return error instanceof TaskServiceError && (kind === undefined || error.kind === kind);
 }
+
+/** In words for the person. */
+export function messageOf({ kind, message }: TaskServiceError): string {
+  return kind === 'unavailable' ? `${message} Docket will try again automatically.` : message;
+}

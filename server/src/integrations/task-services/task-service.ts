@@ -54,6 +54,8 @@ export type ServiceChanges = {
   removed: string[];
   /** Lists that no longer exist, with everything in them. */
   goneLists: string[];
+  /** Lists that the account may no longer read. */
+  refusedLists: string[];
   /** What keeps part of the tasks from being synced, in words for the person. */
   problem: string | null;
   /** Remote ids of known tasks that Docket cannot read there, or whose steps it cannot. */
@@ -66,7 +68,14 @@ export type ServiceChanges = {
 /** Before anything was read. */
 export function noChanges(): ServiceChanges {
   const unread = { tasks: [], checklists: [] };
-  const nothing = { changed: [], removed: [], goneLists: [], problem: null, unread };
+  const nothing = {
+    changed: [],
+    removed: [],
+    goneLists: [],
+    refusedLists: [],
+    problem: null,
+    unread,
+  };
   return { ...nothing, cursor: '', clockSkewMs: 0 };
 }
 

@@ -221,14 +221,13 @@ describe('connecting and disconnecting', () => {
     expect(await todo.status()).toMatchObject({ state: 'connected', problem: null });
   });
 
-  it('logs what left the machine', async () => {
+  it('logs what left the machine: the task, and before it the name of its new list', async () => {
     await todo.connect();
     await todo.createTask();
     await todo.sync();
     const { items } = (await todo.ines.get('/outbound')).body;
-    expect(items).toMatchObject([
-      { purpose: 'task', destination: todo.sandbox.url, outcome: 'ok' },
-    ]);
+    const sent = { purpose: 'task', destination: todo.sandbox.url, outcome: 'ok' };
+    expect(items).toMatchObject([sent, { ...sent, bytes: '"Harbour Street"'.length }]);
   });
 });
 
