@@ -239,6 +239,19 @@ describe('what a person does in another CalDAV client', () => {
     expect((await ines.get(`/tasks/${task.id}`)).status).toBe(404);
   });
 
+  it('moves the task to another list, where it is still kept in sync', async () => {
+    const task = await createTask();
+    await sync();
+    const other = new URL('../elsewhere/', await list()).href;
+    await call(other, { method: 'MKCALENDAR' });
+    const destination = `${other}moved.ics`;
+    await call((await only()).url, { method: 'MOVE', headers: { destination } });
+    await sync();
+    await ines.patch(`/tasks/${task.id}`, { title: 'Send both' });
+    await sync();
+    expect(await (await call(destination)).text()).toContain('SUMMARY:Send both');
+  });
+
   it('deletes nothing if the whole list is gone', async () => {
     const task = await createTask();
     await sync();

@@ -20,6 +20,7 @@ import {
   propfindBody,
   relatedFilter,
   timeRangeFilter,
+  uidFilter,
 } from './dav-requests';
 
 export type Dav = ReturnType<typeof createDav>;
@@ -53,6 +54,19 @@ export function createDav(account: DavAccount) {
     if (text.length > MAX_TODO_LENGTH) throw tooLarge();
     if (!BEGINS_CALENDAR.test(text)) throw unreadable();
     return { text, etag: answer.headers.get('etag') ?? ANY_VERSION };
+  }
+
+  async function query(listId: string, filter: string): Promise<DavTodoAt[] | Refusal> {
+    const body = calendarQueryBody('VTODO', filter);
+    const answer = await server.ask({ url: listId, method: 'REPORT', depth: '1', body });
+    if ('refusal' in answer) return answer;
+    // What is not in this list counts as deleted, so nothing may be missing but what was just deleted.
+    const failed = answer.resources.find(({ isOk, status }) => !isOk && status !== 404);
+    if (failed !== undefined) return { refusal: failed.status };
+    return answer.resources.flatMap(({ href, etag, data: text }) => {
+      const url = absolute(href, listId);
+      return url === null || etag === null || text === null ? [] : [{ url, etag, text }];
+    });
   }
 
   return {
@@ -120,17 +134,12 @@ export function createDav(account: DavAccount) {
     },
 
     /** Tasks that name a parent (RELATED-TO): a given one, or any. */
-    async subTasks(listId: string, parentUid?: string): Promise<DavTodoAt[] | Refusal> {
-      const body = calendarQueryBody('VTODO', relatedFilter(parentUid));
-      const answer = await server.ask({ url: listId, method: 'REPORT', depth: '1', body });
-      if ('refusal' in answer) return answer;
-      // What is not in this list counts as deleted, so nothing may be missing but what was just deleted.
-      const failed = answer.resources.find(({ isOk, status }) => !isOk && status !== 404);
-      if (failed !== undefined) return { refusal: failed.status };
-      return answer.resources.flatMap(({ href, etag, data: text }) => {
-        const url = absolute(href, listId);
-        return url === null || etag === null || text === null ? [] : [{ url, etag, text }];
-      });
+    subTasks: (listId: string, parentUid?: string) => query(listId, relatedFilter(parentUid)),
+
+    /** The task with this UID; null if the list has none, or may not be searched. */
+    async findByUid(listId: string, uid: string): Promise<DavTodoAt | null> {
+      const found = await query(listId, uidFilter(uid));
+      return 'refusal' in found ? null : (found.find(({ text }) => uidOf(text) === uid) ?? null);
     },
 
     /** Calendar objects with an event in the given time, from all calendars of the account that may be read. */
@@ -159,7 +168,7 @@ export function createDav(account: DavAccount) {
     },
 
     /** Versions by address; null if the list no longer exists. */
-    async versions(listId: string): Promise<Map<string, string> | null> {
+    async versions(listId: string): Promise<Map<string, string> | Refusal | null> {
       const answer = await server.ask({
         url: listId,
         method: 'PROPFIND',
@@ -167,8 +176,7 @@ export function createDav(account: DavAccount) {
         body: propfindBody('d:getetag'),
       });
       if ('refusal' in answer) {
-        if (answer.refusal === 404) return null;
-        throw refusedToList('tasks', answer.refusal);
+        return answer.refusal === 404 || answer.refusal === 410 ? null : answer;
       }
       return new Map(
         answer.resources.flatMap(({ href, etag }) => {
@@ -184,6 +192,16 @@ const CREATED = 201;
 const NO_CONTENT = 204;
 const ANY_VERSION = '*';
 const BEGINS_CALENDAR = /^\s*BEGIN:VCALENDAR/i;
+
+/** Of its task, as plain text; null if it has none. */
+export function uidOf(text: string): string | null {
+  const plain = text.replaceAll(FOLD, '');
+  const task = plain.slice(Math.max(0, plain.search(/^BEGIN:VTODO/im)));
+  return /^UID(?:;[^:\r\n]*)?:(.*)$/im.exec(task)?.[1]?.trim() ?? null;
+}
+
+/** Where a long line goes on: https://www.rfc-editor.org/rfc/rfc5545#section-3.1. */
+export const FOLD = /\r?\n[ \t]/g;
 
 function holds(components: readonly string[], kind: 'VTODO' | 'VEVENT'): boolean {
   return components.length === 0 || components.includes(kind);

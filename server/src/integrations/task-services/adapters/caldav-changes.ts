@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 
+import type { Place } from '@docket/core/task-services/shared-fields';
+import type { TaskList } from '@docket/core/task-services/task-service';
+
 import { noChanges, type ChangeQuestion, type ServiceChanges } from '../task-service';
 import type { Dav } from './caldav-calls';
 import { readTodosTask, type TodoToRead } from './caldav-fields';
-import { knownSteps, parentAt, stepsOf, type DavStep, type DavSteps } from './caldav-steps';
+import { knownSteps, stepsOf, type DavStep, type DavSteps } from './caldav-steps';
 import { tooLarge } from './dav-connection';
 
 /**
@@ -23,11 +26,16 @@ export async function readCaldavChanges(
   const before = cursorOf(question.cursor);
   const after: Cursor = { tasks: {}, lists: {} };
   const changes = noChanges();
-  const found = { todos: [] as TodoToRead[], length: 0 };
+  const found: Found = { todos: [], length: 0, movedFrom: new Map(), elsewhere: null };
   for (const listId of lists) {
     const versions = await server.dav.versions(listId);
     if (versions === null) {
       changes.goneLists.push(listId);
+      continue;
+    }
+    if ('refusal' in versions) {
+      changes.refusedLists.push(listId);
+      keep(before, { after, known, listId });
       continue;
     }
     const here = [...known].filter(([, one]) => one.listId === listId).map(([id]) => id);
@@ -40,19 +48,44 @@ export async function readCaldavChanges(
   }
   if (found.todos.length > 0) {
     const read = await server.dav.runInThread(readTodosTask, found.todos);
-    changes.changed = read.filter((one) => one !== null);
-    for (const [at, { place }] of found.todos.entries())
-      if (read[at] === null) {
-        changes.unread.tasks.push(place.remoteId);
-        // Read again next time, so that the person is told as long as it is so.
-        delete after.tasks[place.remoteId];
-      }
+    for (const [at, { place }] of found.todos.entries()) {
+      const movedFrom = found.movedFrom.get(place.remoteId);
+      const task = read[at] ?? null;
+      if (task !== null)
+        changes.changed.push(movedFrom === undefined ? task : { ...task, movedFrom });
+      else changes.unread.tasks.push(movedFrom ?? place.remoteId);
+      // Read again next time, so that the person is told as long as it is so.
+      if (task === null) delete after.tasks[place.remoteId];
+    }
   }
   const refusal = server.steps.refusal();
   if (refusal !== null)
     changes.problem = `The CalDAV server refuses to list subtasks (${refusal}), so checklists are not kept in sync. Everything else is.`;
   return { ...changes, cursor: JSON.stringify(after), clockSkewMs: server.dav.skewMs() };
 }
+
+/** A list that is not read now is compared with the same versions next time. */
+function keep(
+  before: Cursor,
+  { after, known, listId }: { after: Cursor; known: ChangeQuestion['known']; listId: string },
+): void {
+  const list = before.lists[listId];
+  if (list !== undefined) after.lists[listId] = list;
+  for (const [id, one] of known) {
+    const version = before.tasks[id];
+    if (one.listId === listId && version !== undefined) after.tasks[id] = version;
+  }
+}
+
+/** Tasks that changed, still to be read. */
+type Found = {
+  todos: TodoToRead[];
+  length: number;
+  /** Where moved ones were, by where they are. */
+  movedFrom: Map<string, string>;
+  /** All lists of the account, once they are needed. */
+  elsewhere: readonly TaskList[] | null;
+};
 
 type Reading = {
   listId: string;
@@ -61,8 +94,7 @@ type Reading = {
   before: Cursor;
   after: Cursor;
   changes: ServiceChanges;
-  /** Tasks that changed, still to be read. */
-  found: { todos: TodoToRead[]; length: number };
+  found: Found;
 };
 
 async function readList(
@@ -80,17 +112,43 @@ async function readList(
     if (version !== null) after.tasks[remoteId] = version;
     if (version !== null && version === before.tasks[remoteId]) continue;
     const todo = await dav.read(remoteId);
-    const place = { listId, remoteId };
     if (todo !== null) {
-      found.todos.push({ text: todo.text, place, steps: stepsOf(own), timeZone });
-      found.length += todo.text.length;
-      if (found.length > MAX_LENGTH) throw tooLarge();
+      const place = { listId, remoteId };
+      addTodo(found, { text: todo.text, place, steps: stepsOf(own), timeZone });
       continue;
     }
-    // Clients remove the sub-tasks that they know of, not one that Docket was just adding.
-    await stepsThere.removeAll(parentAt(place));
-    changes.removed.push(remoteId);
+    const parent = { listId, uid: known.get(remoteId)?.key ?? '' };
+    const moved = await findMoved(dav, parent.uid, found);
+    if (moved === null) {
+      // Clients remove the sub-tasks that they know of, not one that Docket was just adding.
+      await stepsThere.removeAll(parent);
+      changes.removed.push(remoteId);
+      continue;
+    }
+    const followed = await stepsThere.follow(parent, moved.place.listId);
+    addTodo(found, { ...moved, steps: stepsOf(followed), timeZone });
+    found.movedFrom.set(moved.place.remoteId, remoteId);
   }
+}
+
+function addTodo(found: Found, todo: TodoToRead): void {
+  found.todos.push(todo);
+  found.length += todo.text.length;
+  if (found.length > MAX_LENGTH) throw tooLarge();
+}
+
+/** A task moved to another list, or to another file, keeps its UID. */
+async function findMoved(
+  dav: Dav,
+  uid: string,
+  found: Found,
+): Promise<{ text: string; place: Place } | null> {
+  found.elsewhere ??= await dav.lists();
+  for (const { id: listId } of found.elsewhere) {
+    const todo = await dav.findByUid(listId, uid);
+    if (todo !== null) return { text: todo.text, place: { listId, remoteId: todo.url } };
+  }
+  return null;
 }
 
 /** As the fingerprint of a list whose sub-tasks are not all known. */

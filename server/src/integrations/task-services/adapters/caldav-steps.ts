@@ -5,7 +5,7 @@ import type { Place, SharedFields } from '@docket/core/task-services/shared-fiel
 
 import { defineThreadTask } from '../../../platform/threads/thread-task';
 import { TaskServiceError } from '../task-service-error';
-import type { Dav, DavTodoAt } from './caldav-calls';
+import { FOLD, uidOf, type Dav, type DavTodoAt } from './caldav-calls';
 import {
   ifReadable,
   newTodo,
@@ -102,6 +102,18 @@ export function createDavSteps(dav: Dav) {
       return true;
     },
 
+    /** The sub-tasks of a task that a client moved without them follow it. */
+    async follow(parent: Parent, listId: string): Promise<DavStep[] | null> {
+      const { steps } = (await find(parent.listId, parent.uid)) ?? { steps: [] };
+      for (const { url, text, parent: uid } of steps) {
+        if (uid !== parent.uid || parent.listId === listId) continue;
+        const file = new URL(url).pathname.split('/').at(-1) ?? '';
+        await dav.create(new URL(file, listId).href, text);
+        await dav.remove(url);
+      }
+      return ofTaskNow({ listId, uid: parent.uid });
+    },
+
     /** Including those that were added meanwhile: no later comparison would report them. */
     async removeAll(parent: Parent): Promise<void> {
       const { steps } = (await find(parent.listId, parent.uid)) ?? { steps: [] };
@@ -161,8 +173,6 @@ function parentsIn(text: string): string[] {
   return related.flatMap((line) => line.slice('RELATED-TO'.length).match(/[^\s:;,="]+/g) ?? []);
 }
 
-/** Where a long line goes on: https://www.rfc-editor.org/rfc/rfc5545#section-3.1. */
-const FOLD = /\r?\n[ \t]/g;
 const RELATED = /^RELATED-TO.*$/gim;
 
 export function stepsOf(steps: readonly DavStep[] | null): SharedFields['steps'] | null {
@@ -191,10 +201,11 @@ function parentOf(todo: ReturnType<typeof parseTodo>['todo']): string {
 
 type Parent = { listId: string; uid: string };
 
-/** Docket names a task's file after its UID. */
-export function parentAt({ listId, remoteId }: Place): Parent {
+/** Docket names a task's file after its UID; a client may have renamed it since. */
+export function parentAt({ listId, remoteId }: Place, text: string | null): Parent {
   const file = new URL(remoteId).pathname.split('/').at(-1) ?? '';
-  return { listId, uid: decodeURIComponent(file).replace(/\.ics$/, '') };
+  const uid = text === null ? null : uidOf(text);
+  return { listId, uid: uid ?? decodeURIComponent(file).replace(/\.ics$/, '') };
 }
 
 async function makeStep(

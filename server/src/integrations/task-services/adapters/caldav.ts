@@ -42,7 +42,7 @@ export function createCaldav(account: DavAccount): TaskService {
       const text = changeTodo(newTodo(key), change);
       const isNew = await dav.create(url, text);
       const place = { listId, remoteId: url };
-      const isReconciled = await steps.reconcile(parentAt(place), fields.steps);
+      const isReconciled = await steps.reconcile(parentAt(place, text), fields.steps);
       return isNew
         ? toServiceTask(text, { place, steps: isReconciled ? fields.steps : null, timeZone })
         : find(place, timeZone);
@@ -62,7 +62,7 @@ export function createCaldav(account: DavAccount): TaskService {
         if (!(await dav.write(place.remoteId, text, before.etag))) continue;
         const isReconciled =
           !update.changed.includes('steps') ||
-          (await steps.reconcile(parentAt(place), update.fields.steps));
+          (await steps.reconcile(parentAt(place, text), update.fields.steps));
         return { ...task, isWithoutSteps: !isReconciled };
       }
       throw new TaskServiceError('unavailable', 'The task is being changed on the server.');
@@ -70,9 +70,10 @@ export function createCaldav(account: DavAccount): TaskService {
 
     async deleteTask(place) {
       // Before their parent, so that a failure in between is retried; and after it those that somebody added meanwhile.
-      await steps.removeAll(parentAt(place));
+      const parent = parentAt(place, (await dav.read(place.remoteId))?.text ?? null);
+      await steps.removeAll(parent);
       await dav.remove(place.remoteId);
-      await steps.removeAll(parentAt(place));
+      await steps.removeAll(parent);
     },
 
     readChanges: (question) => readCaldavChanges({ dav, steps }, question),
@@ -81,7 +82,7 @@ export function createCaldav(account: DavAccount): TaskService {
   async function find(place: Place, timeZone: string): Promise<ServiceTask | null> {
     const found = await dav.read(place.remoteId);
     if (found === null) return null;
-    const own = stepsOf(await steps.ofTask(parentAt(place)));
+    const own = stepsOf(await steps.ofTask(parentAt(place, found.text)));
     const todo = { text: found.text, place, steps: own, timeZone };
     const [task] = await dav.runInThread(readTodosTask, [todo]);
     if (!task) throw unreadableTask();

@@ -30,6 +30,11 @@ export function relatedFilter(uid?: string): string {
   return `<c:prop-filter name="RELATED-TO">${match}</c:prop-filter>`;
 }
 
+/** A text that contains the UID; which one it is must be checked. */
+export function uidFilter(uid: string): string {
+  return `<c:prop-filter name="UID"><c:text-match>${escaped(uid)}</c:text-match></c:prop-filter>`;
+}
+
 export function timeRangeFilter({ from, until }: { from: Date; until: Date }): string {
   const stamp = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '');
   return `<c:time-range start="${stamp(from)}" end="${stamp(until)}"/>`;

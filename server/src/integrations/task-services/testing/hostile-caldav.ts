@@ -62,7 +62,8 @@ export async function startHostileCaldav() {
   ): string {
     const here = [...files].filter(([file]) => file.startsWith(url));
     if (step === 'query') {
-      const wanted = sent.includes('VEVENT') ? 'BEGIN:VEVENT' : 'RELATED-TO';
+      const [, uid] = /name="UID"><c:text-match>([^<]*)/.exec(sent) ?? [];
+      const wanted = uid ?? (sent.includes('VEVENT') ? 'BEGIN:VEVENT' : 'RELATED-TO');
       const found = here.filter(([, text]) => text.includes(wanted));
       return multistatus(found.map(([file, text]) => objectOf(file, version, text)).join(''));
     }

@@ -1,0 +1,87 @@
+// Lists that the account may no longer read, and tasks that a client moves between them.
+import { describe, expect, it } from 'vitest';
+
+import { caldavAccount } from './testing/caldav-account';
+import { multistatus } from './testing/hostile-caldav';
+
+const person = caldavAccount();
+const LISTS = { Roof: '/home/', Garden: '/garden/' };
+const listAt = ([name, path]: [string, string]) =>
+  `<d:response><d:href>${path}</d:href><d:propstat><d:prop><d:displayname>${name}</d:displayname>
+    <d:resourcetype><c:calendar/></d:resourcetype></d:prop></d:propstat></d:response>`;
+const showLists = () =>
+  person.caldav.answer('calendars', {
+    body: multistatus(Object.entries(LISTS).map(listAt).join('')),
+  });
+const move = (part: string, to: string) => {
+  const { path, text } = person.file(part);
+  person.caldav.files.delete(path);
+  person.caldav.files.set(to, text);
+  person.caldav.changed();
+};
+
+describe('a list that the account may no longer read', () => {
+  it('is named, keeps its tasks as they are, and does not stop the others', async () => {
+    const id = await person.shareTask({});
+    showLists();
+    const garden = (await person.ines.post('/projects', { name: 'Garden', color: '#e44332' })).body
+      .id;
+    const projects = [
+      ...(await person.status()).projects,
+      { projectId: garden, listId: `${person.caldav.url}garden/` },
+    ];
+    await person.ines.put('/task-services/caldav/projects', { projects });
+    const other = await person.createTask({ title: 'Plant a tree', project_id: garden });
+    await person.sync();
+    person.caldav.alsoAnswer('versions', { status: 403, body: '', at: '/home/' });
+    person.edit('SUMMARY:Plant a tree', 'SUMMARY:Plant a tree', 'SUMMARY:Plant two trees');
+    await person.ines.patch(`/tasks/${id}`, { title: 'Send both' });
+    await person.sync();
+    expect(await person.task(other)).toMatchObject({ title: 'Plant two trees' });
+    expect(await person.problem()).toBe(
+      'Docket may not read the list “Roof” in CalDAV, so its tasks are not kept in sync. Your other lists are.',
+    );
+    expect(person.file('SUMMARY:Send').text).toContain('SUMMARY:Send the contract');
+    showLists();
+    await person.sync();
+    expect(await person.problem()).toBe(null);
+    expect(person.file('SUMMARY:Send').text).toContain('SUMMARY:Send both');
+  });
+
+  it('counts as deleted if the server says that it is gone for good (410)', async () => {
+    const id = await person.shareTask({});
+    person.caldav.answer('versions', { status: 410, body: '' });
+    await person.sync();
+    expect(await person.task(id)).toMatchObject({ title: 'Send the contract' });
+    expect(await person.problem()).toContain('The list “Tasks” no longer exists in CalDAV.');
+  });
+});
+
+describe('a task that another client moves to another list', () => {
+  it.each([
+    ['with its subtasks', true],
+    ['without its subtasks', false],
+  ])('is followed with its checklist, if it is moved %s', async (_, isWhole) => {
+    const id = await person.shareTask();
+    showLists();
+    move('SUMMARY:Send the contract', '/garden/renamed.ics');
+    if (isWhole)
+      for (const step of ['Read it', 'Sign it']) move(`SUMMARY:${step}`, `/garden/${step[0]}.ics`);
+    await person.sync();
+    expect(await person.shown(id)).toEqual(['- Read it', '- Sign it']);
+    person.edit('SUMMARY:Sign it', 'STATUS:NEEDS-ACTION', 'STATUS:COMPLETED');
+    await person.sync();
+    expect(await person.shown(id)).toEqual(['- Read it', 'x Sign it']);
+    await person.ines.patch(`/tasks/${id}`, {
+      title: 'Send both',
+      checklist: [{ id: '2', text: 'Sign it', completed: true }],
+    });
+    await person.sync();
+    expect(person.file('SUMMARY:Send both').path).toBe('/garden/renamed.ics');
+    expect(person.subTasks()).toHaveLength(1);
+    await person.ines.delete(`/tasks/${id}`);
+    person.afterUndo();
+    await person.sync();
+    expect([...person.caldav.files]).toEqual([]);
+  });
+});
