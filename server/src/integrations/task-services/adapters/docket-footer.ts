@@ -1,15 +1,24 @@
-// Every copy ends with a link back to its task, which is not part of the description.
+// Every copy has a link back to its task, which is not part of the description.
 const LABEL = 'Docket: ';
 
 export function withFooter(note: string, url: string): string {
   return `${note === '' ? '' : `${note}\n\n`}${LABEL}${url}`;
 }
 
+/** Wherever the link stands: people add notes below it. */
 export function withoutFooter(text: string): string {
-  const plain = text.replaceAll('\r\n', '\n').trimEnd();
-  const start = plain.lastIndexOf('\n') + 1;
-  const isFooter = plain.startsWith(LABEL, start) && !plain.includes(' ', start + LABEL.length);
-  return isFooter ? plain.slice(0, start).trimEnd() : plain;
+  const parts: string[][] = [[]];
+  for (const line of text.replaceAll('\r\n', '\n').split('\n'))
+    if (isFooter(line)) parts.push([]);
+    else parts.at(-1)?.push(line);
+  const [first = '', ...below] = parts.map((lines) => lines.join('\n').trimEnd());
+  const notes = below.map((part) => part.replace(/^\n+/, ''));
+  return [first, ...notes].filter((part) => part !== '').join('\n\n');
+}
+
+function isFooter(line: string): boolean {
+  const address = line.startsWith(LABEL) ? line.slice(LABEL.length).trimEnd() : '';
+  return address.includes('/tasks?id=') && !address.includes(' ');
 }
 
 /**
@@ -18,6 +27,7 @@ export function withoutFooter(text: string): string {
  */
 export function hasFooter(text: string, url: string): boolean {
   const { pathname, search } = new URL(url);
-  const line = text.trimEnd().split('\n').at(-1) ?? '';
-  return line.startsWith(LABEL) && line.endsWith(pathname + search);
+  return text
+    .split('\n')
+    .some((line) => isFooter(line) && line.trimEnd().endsWith(pathname + search));
 }
