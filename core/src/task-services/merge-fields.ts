@@ -26,9 +26,12 @@ export function mergeFields(
   { mine, theirs, sent, seen }: Sides,
   isMineLater: (field: SharedField) => boolean,
 ): Merge {
-  const merge: Merge = { apply: {}, sent: { ...sent }, seen: { ...seen }, conflicts: [] };
+  const reported = { ...seen, dueAt: theirs.dueAt };
+  const merge: Merge = { apply: {}, sent: { ...sent }, seen: reported, conflicts: [] };
   for (const field of SHARED_FIELDS) {
     if (isSame(theirs[field], seen[field])) continue;
+    // Only the person's zone has changed since.
+    if (field === 'dueDate' && theirs.dueAt !== undefined && theirs.dueAt === seen.dueAt) continue;
     copy(merge.seen, theirs, field);
     if (isSame(mine[field], sent[field])) {
       copy(merge.apply, theirs, field);

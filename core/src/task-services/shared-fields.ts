@@ -12,6 +12,8 @@ export type SharedFields = {
   priority: Priority;
   /** YYYY-MM-DD in the user's zone. */
   dueDate: string | null;
+  /** What a service that has no dates stores instead; in what it reports, not in what it is sent. */
+  dueAt?: string | undefined;
   /** HH:MM in the user's zone; null: all day, or the service has no times. */
   dueTime: string | null;
   /** Sorted. */

@@ -268,5 +268,6 @@ function withFields(
   after: SharedFields,
   names: readonly (keyof SharedFields)[],
 ): SharedFields {
-  return { ...before, ...Object.fromEntries(names.map((name) => [name, after[name]])) };
+  const dueAt = names.includes('dueDate') ? { dueAt: after.dueAt } : {};
+  return { ...before, ...Object.fromEntries(names.map((name) => [name, after[name]])), ...dueAt };
 }

@@ -47,6 +47,7 @@ export function fromTodo(
     state: STATE[task.status ?? ''] ?? 'open',
     priority: PRIORITY[task.importance ?? ''] ?? 'P3',
     dueDate: dayOf(task.dueDateTime, timeZone),
+    dueAt: task.dueDateTime?.dateTime,
     dueTime: null,
     tags: (task.categories ?? []).toSorted(),
     steps: steps.map(({ displayName, isChecked }) => ({ text: displayName, isDone: isChecked })),
@@ -80,10 +81,13 @@ export function toTodo(
   >;
 }
 
+const HALF_DAY_MS = 12 * 60 * 60_000;
+
+/** The day that begins nearest to it: it is midnight in the zone of whoever chose the day. */
 function dayOf(due: TodoTask['dueDateTime'], timeZone: string): string | null {
   if (due === null || due === undefined) return null;
   if (due.timeZone !== 'UTC') return due.dateTime.slice(0, 10);
-  return localDate(Date.parse(`${due.dateTime.slice(0, 19)}Z`), timeZone);
+  return localDate(Date.parse(`${due.dateTime.slice(0, 19)}Z`) + HALF_DAY_MS, timeZone);
 }
 
 const ENTITIES: Record<string, string> = {
