@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { todoAccount } from './testing/todo-account';
 
 const todo = todoAccount();
+const office = { name: 'Office', color: '#e44332', workingHours: null };
 
 describe('the due date of a task in Microsoft To Do, which stores an instant', () => {
   it.each([
@@ -13,7 +14,12 @@ describe('the due date of a task in Microsoft To Do, which stores an instant', (
     await todo.connect();
     const task = await todo.createTask({ due_date: '2026-12-01' });
     await todo.sync();
-    await todo.ines.patch(`/contexts/${context}`, { timezone: to });
+    expect(
+      await todo.ines.patch(`/contexts/${context}`, { ...office, timezone: to }),
+    ).toMatchObject({
+      status: 200,
+      body: { timezone: to },
+    });
     for (const importance of ['high', 'low']) {
       await todo.change(task.title, { importance });
       await todo.sync();
