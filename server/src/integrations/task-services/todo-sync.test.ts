@@ -214,20 +214,6 @@ describe('what a person does in Microsoft To Do', () => {
     expect(await todo.copy()).toMatchObject({ title: 'Still followed', list: 'Tasks' });
   });
 
-  it('may be a note below the link back, which becomes part of the description', async () => {
-    await todo.connect();
-    const task = await todo.createTask({ description: 'Signed' });
-    await todo.sync();
-    const link = `Docket: http://127.0.0.1:3000/tasks?id=${task.id}`;
-    const body = { content: `Signed\n\n${link}\n\nAsk Ana`, contentType: 'text' };
-    await todo.change(task.title, { body, list: 'Tasks' });
-    await todo.sync();
-    expect(await todo.task(task.id)).toMatchObject({ description: 'Signed\n\nAsk Ana' });
-    await todo.ines.patch(`/tasks/${task.id}`, { description: 'Ask Ana' });
-    await todo.sync();
-    expect((await todo.copy()).body.content).toBe(`Ask Ana\n\n${link}`);
-  });
-
   it('leaves tasks created there alone', async () => {
     await todo.connect();
     await todo.sync();

@@ -9,7 +9,7 @@ import {
 } from '../task-service';
 import { listPath, taskPath, type TodoCalls } from './todo-calls';
 import type { TodoStep, TodoTask } from './todo-fields';
-import { findByKey, toServiceTask } from './todo-tasks';
+import { findByKeys, toServiceTask } from './todo-tasks';
 
 type Cursors = Record<string, string>;
 type DeltaPage = { value: TodoTask[]; '@odata.nextLink'?: string; '@odata.deltaLink'?: string };
@@ -32,12 +32,10 @@ export async function readTodoChanges(
     after[listId] = list.deltaLink;
     await sortChanges(todo, question, { listId, list, changes });
   }
-  const gone = changes.removed.splice(0);
-  for (const remoteId of gone) {
-    const moved = await findMoved(todo, question, remoteId);
-    if (moved === null) changes.removed.push(remoteId);
-    else changes.changed.push(moved);
-  }
+  const moved = await findMoved(todo, question, changes.removed);
+  changes.changed.push(...moved);
+  const from = new Set(moved.map(({ movedFrom }) => movedFrom));
+  changes.removed = changes.removed.filter((remoteId) => !from.has(remoteId));
   return { ...changes, cursor: JSON.stringify(after) };
 }
 
@@ -90,21 +88,36 @@ async function readList(
   }
 }
 
-/** A task moved to another list gets a new id there, and appears deleted in the old one. */
+/** Tasks moved to another list get a new id there, and appear deleted in the old one. Each list is read once for all. */
 async function findMoved(
   todo: TodoCalls,
   { known, timeZone }: ChangeQuestion,
-  remoteId: string,
-): Promise<ServiceTask | null> {
-  const before = known.get(remoteId);
-  if (before === undefined) return null;
+  removed: readonly string[],
+): Promise<ServiceTask[]> {
+  const left = new Map(
+    removed.flatMap((remoteId) => {
+      const before = known.get(remoteId);
+      return before === undefined ? [] : [[remoteId, before] as const];
+    }),
+  );
+  const moved: ServiceTask[] = [];
+  if (left.size === 0) return moved;
   for (const { id: listId } of await todo.lists()) {
-    if (listId === before.listId) continue;
-    const found = await findByKey(todo, listId, before);
-    if (found === null) continue;
-    const place = { listId, remoteId: found.id };
-    const steps = await todo.all<TodoStep>(`${taskPath(place)}/checklistItems`);
-    return { ...toServiceTask(found, { place, steps, timeZone }), movedFrom: remoteId };
+    const wanted = [...left].filter(([, before]) => before.listId !== listId);
+    if (wanted.length === 0) continue;
+    const found = await findByKeys(
+      todo,
+      listId,
+      wanted.map(([, before]) => before),
+    );
+    for (const [movedFrom, { key }] of wanted) {
+      const task = found.get(key);
+      if (task === undefined) continue;
+      const place = { listId, remoteId: task.id };
+      const steps = await todo.all<TodoStep>(`${taskPath(place)}/checklistItems`);
+      moved.push({ ...toServiceTask(task, { place, steps, timeZone }), movedFrom });
+      left.delete(movedFrom);
+    }
   }
-  return null;
+  return moved;
 }

@@ -28,20 +28,36 @@ export function toServiceTask(
   };
 }
 
-/** The task that carries this key. Linked resources are only fetched for tasks that end with the link back. */
+type Wanted = { key: string; url: string };
+
+/** The task that carries this key. */
 export async function findByKey(
   todo: TodoCalls,
   listId: string,
-  { key, url }: { key: string; url: string },
+  wanted: Wanted,
 ): Promise<TodoTask | null> {
+  return (await findByKeys(todo, listId, [wanted])).get(wanted.key) ?? null;
+}
+
+/** Tasks by the key that they carry. Linked resources are only fetched for tasks that have the link back. */
+export async function findByKeys(
+  todo: TodoCalls,
+  listId: string,
+  wanted: readonly Wanted[],
+): Promise<Map<string, TodoTask>> {
+  const found = new Map<string, TodoTask>();
   // Not with $skip: a task deleted between two pages would shift another one past the boundary.
   const tasks = await todo.all<TodoTask>(`${listPath(listId)}/tasks/delta`);
   for (const task of tasks) {
-    if (task['@removed'] !== undefined || !hasFooter(plainText(task.body), url)) continue;
+    if (task['@removed'] !== undefined) continue;
+    const text = plainText(task.body);
+    const likely = wanted.filter(({ key, url }) => !found.has(key) && hasFooter(text, url));
+    if (likely.length === 0) continue;
     const linked = await todo.all<{ externalId?: string }>(
       `${taskPath({ listId, remoteId: task.id })}/linkedResources`,
     );
-    if (linked.some(({ externalId }) => externalId === key)) return task;
+    const keys = new Set(linked.map(({ externalId }) => externalId));
+    for (const { key } of likely) if (keys.has(key)) found.set(key, task);
   }
-  return null;
+  return found;
 }
