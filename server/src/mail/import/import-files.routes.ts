@@ -9,6 +9,8 @@ import { registeredContracts } from '../../platform/http/route';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { uploadMailFiles, type UploadedFile } from './upload-files.usecases';
 
+const MAX_FILES = 100;
+
 /** Multipart is parsed while it arrives, so this route has its own parser and limits. */
 export function registerFileImportRoutes(
   app: FastifyInstance,
@@ -16,7 +18,10 @@ export function registerFileImportRoutes(
 ): void {
   registeredContracts.push(importFiles);
   app.register(async (part) => {
-    await part.register(multipart, { limits: { fileSize: IMPORT_FILE_LIMIT, files: 100 } });
+    await part.register(multipart, {
+      // A field would be held in memory, and parsed if it says that it is JSON.
+      limits: { fileSize: IMPORT_FILE_LIMIT, files: MAX_FILES, fields: 0, parts: MAX_FILES + 1 },
+    });
     part.route({
       method: importFiles.method,
       config: { scope: scopeOfCall(importFiles) },
@@ -34,5 +39,18 @@ export function registerFileImportRoutes(
 }
 
 async function* filesOf(request: FastifyRequest): AsyncGenerator<UploadedFile> {
-  for await (const { filename, file } of request.files()) yield { name: filename, stream: file };
+  try {
+    for await (const { filename, file } of request.files()) yield { name: filename, stream: file };
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+function refusalOf(error: unknown): unknown {
+  const { code } = Object(error) as { code?: unknown };
+  if (code === 'FST_FIELDS_LIMIT')
+    return new AppError('request.invalid', 'Send nothing but files in the form');
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')
+    return new AppError('request.too_large', `Send at most ${MAX_FILES} files at once`);
+  return error;
 }

@@ -236,6 +236,34 @@ describe('importing mail files', () => {
     vi.useRealTimers();
   });
 
+  test('a form with a field is refused before its content is read', async () => {
+    const answer = await docket.app.inject({
+      method: 'POST',
+      url: '/api/v1/import-files',
+      headers: { cookie: ines.cookie, 'content-type': 'multipart/form-data; boundary=b' },
+      payload:
+        '--b\r\ncontent-disposition: form-data; name="a"\r\ncontent-type: application/json\r\n\r\n[{},{}]\r\n--b--\r\n',
+    });
+    expect([answer.statusCode, answer.json().error.message]).toEqual([
+      400,
+      'Send nothing but files in the form',
+    ]);
+    const { items } = (await ines.get('/import-historical-emails')).body;
+    expect(items).toMatchObject([{ state: 'failed', error: 'Send nothing but files in the form' }]);
+  });
+
+  test('more files than can be imported at once are refused with their number', async () => {
+    const files = Array.from({ length: 101 }, (_, at) => ({
+      name: `${at}.eml`,
+      content: eml(`${at}`, 'One'),
+    }));
+    expect(await upload(files)).toMatchObject({
+      status: 413,
+      body: { error: { message: 'Send at most 100 files at once' } },
+    });
+    expect((await upload(files.slice(1))).job).toMatchObject({ state: 'completed', stored: 100 });
+  });
+
   test('a visitor and a body that is not a form are refused', async () => {
     expect((await upload([], 'none=1')).status).toBe(401);
     expect((await ines.post('/import-files', { a: 1 })).status).toBe(400);
