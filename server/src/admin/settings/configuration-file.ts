@@ -5,6 +5,7 @@ import {
 } from '@docket/core/settings/settings.contract';
 import { plainProblem } from '@docket/core/plain-problem';
 
+import { excessOf } from '../../platform/json/json-size';
 import { refusal } from './configuration-part';
 import { CONFIGURATION_PARTS } from './configuration-parts';
 
@@ -43,10 +44,8 @@ function refuseUnstorable(file: ConfigurationFile): void {
   if (found !== undefined) throw refusal('it contains half of a surrogate pair');
 }
 
-const DEEPEST = 40;
-/** Far more than 200,000 decisions and everything else need; each value costs memory and time to parse. */
-const MAX_LISTS = 1_000_000;
-const MAX_VALUES = 12_000_000;
+/** Far more than 200,000 decisions and everything else need. */
+const LIMITS = { depth: 40, lists: 1_000_000, values: 12_000_000 };
 
 /** Parses the file's bytes as JSON. Throws the specification's message with the reason. */
 export function readJson(bytes: Uint8Array): unknown {
@@ -57,45 +56,11 @@ export function readJson(bytes: Uint8Array): unknown {
   } catch {
     throw refusal('it is not text in UTF-8');
   }
-  checkSize(text);
+  const excess = excessOf(text, LIMITS);
+  if (excess !== null) throw refusal(`it ${excess}`);
   try {
     return JSON.parse(text) as unknown;
   } catch {
     throw refusal('it is not JSON');
   }
 }
-
-/** Counted before parsing, and no further than the limit. */
-function checkSize(text: string): void {
-  let depth = 0;
-  let lists = 0;
-  let values = 1;
-  let isText = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charCodeAt(at);
-    if (isText) {
-      if (character === BACKSLASH) at += 1;
-      else if (character === QUOTE) isText = false;
-    } else if (character === QUOTE) isText = true;
-    else if (character === BRACE || character === BRACKET) {
-      depth += 1;
-      lists += 1;
-      if (depth > DEEPEST) throw refusal(`it is nested more than ${DEEPEST} levels deep`);
-      if (lists > MAX_LISTS)
-        throw refusal(`it has more than ${count(MAX_LISTS)} lists and objects`);
-    } else if (character === BRACE_END || character === BRACKET_END) depth -= 1;
-    else if (character === COMMA) {
-      values += 1;
-      if (values > MAX_VALUES) throw refusal(`it has more than ${count(MAX_VALUES)} values`);
-    }
-  }
-}
-
-function count(most: number): string {
-  return most.toLocaleString('en-US');
-}
-
-const [QUOTE, BACKSLASH, BRACE, BRACE_END, BRACKET, BRACKET_END, COMMA] = Array.from(
-  '"\\{}[],',
-  (character) => character.charCodeAt(0),
-);
