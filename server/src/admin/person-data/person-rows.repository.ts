@@ -54,6 +54,8 @@ export type PersonTable = {
   isOfEmail: boolean;
   /** Columns numbered within the file, with the table they refer to. */
   numbered: { column: string; of: string }[];
+  /** Columns of bytes, in base64: in hexadecimal digits the largest message would exceed what a string can hold. */
+  bytes: string[];
 };
 
 /**
@@ -67,6 +69,8 @@ export async function listPersonTables(scope: UserScope): Promise<PersonTable[]>
         and k.confrelid = 'emails'::regclass) as "isOfEmail",
       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      (select coalesce(array_agg(a.attname::text), '{}') from pg_attribute a
+        where a.attrelid = c.oid and a.atttypid = 'bytea'::regtype and not a.attisdropped) as bytes,
       (select coalesce(array_agg(distinct k.confrelid::int), '{}') from pg_constraint k
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid not in (c.oid, 'users'::regclass)) as "references"
     from pg_class c
@@ -75,9 +79,10 @@ export async function listPersonTables(scope: UserScope): Promise<PersonTable[]>
       and not exists (select from pg_attribute a where a.attrelid = c.oid
         and (a.attname like 'sealed%' or a.attname like '%\\_hash' or a.attname like '%secret%'))
     order by c.relname`.execute(scope.trx);
-  return sortByReferences(withoutOrphans(rows)).map(({ table, columns, isOfEmail }) => ({
+  return sortByReferences(withoutOrphans(rows)).map(({ table, columns, isOfEmail, bytes }) => ({
     table,
     isOfEmail,
+    bytes,
     columns: columns.filter((column) => column !== 'user_id'),
     numbered: columns.flatMap((column) => {
       const of = NUMBERED[`${table}.${column}`];
@@ -86,10 +91,7 @@ export async function listPersonTables(scope: UserScope): Promise<PersonTable[]>
   }));
 }
 
-type Found = {
-  table: string;
-  columns: string[];
-  isOfEmail: boolean;
+type Found = Pick<PersonTable, 'table' | 'columns' | 'isOfEmail' | 'bytes'> & {
   id: number;
   references: number[];
 };
@@ -125,15 +127,19 @@ export async function countRowsOf(scope: UserScope, table: PersonTable): Promise
 }
 
 const BATCH_ROWS = 500;
+/** A batch is held in memory, and these rows have up to 50 MB. */
+const BATCH_ROWS_OF: Readonly<Record<string, number>> = { email_sources: 1, emails: 10 };
 
 /** In batches, one line of JSON per row, in an order that does not depend on the installation. */
 export async function* readRowsOf(scope: UserScope, of: PersonTable): AsyncGenerator<string[]> {
-  const { table, columns, numbered } = of;
+  const { table, columns, numbered, bytes } = of;
   const counted = new Set(numbered.map(({ column }) => column));
   const shown = columns.map((column) => {
     const ref = sql.ref(`t.${column}`);
     const kept = FROM_MAILBOX[`${table}.${column}`];
     if (counted.has(column)) return sql`${sql.ref(`n_${column}.number`)} as ${sql.ref(column)}`;
+    if (bytes.includes(column))
+      return sql`translate(encode(${ref}, 'base64'), ${'\n'}, '') as ${sql.ref(column)}`;
     return kept === undefined
       ? ref
       : sql`case when ${IN_MAILBOX} then ${sql.raw(kept)} else ${ref} end as ${sql.ref(column)}`;
@@ -150,7 +156,7 @@ export async function* readRowsOf(scope: UserScope, of: PersonTable): AsyncGener
     ) r`.execute(scope.trx);
   for (;;) {
     const { rows } = await sql<{ line: string }>`
-      fetch ${sql.lit(BATCH_ROWS)} from person_rows`.execute(scope.trx);
+      fetch ${sql.lit(BATCH_ROWS_OF[table] ?? BATCH_ROWS)} from person_rows`.execute(scope.trx);
     if (rows.length === 0) break;
     yield rows.map(({ line }) => line);
   }
@@ -191,12 +197,18 @@ export async function linkRows(
 
 export async function writeRowsOf(
   scope: UserScope,
-  { table, columns }: PersonTable,
+  { table, columns, bytes }: PersonTable,
   lines: readonly string[],
 ): Promise<void> {
   const refs = columns.map((column) => sql.ref(column));
+  // PostgreSQL reads the digits themselves as the bytes.
+  const values = columns.map((column) =>
+    bytes.includes(column)
+      ? sql`decode(convert_from(${sql.ref(column)}, 'UTF8'), 'base64')`
+      : sql.ref(column),
+  );
   await sql`insert into ${sql.table(table)} (user_id, ${sql.join(refs)}) overriding system value
-    select ${scope.userId}, ${sql.join(refs)}
+    select ${scope.userId}, ${sql.join(values)}
     from json_populate_recordset(null::${sql.table(table)}, ${`[${lines.join(',')}]`}::json)`.execute(
     scope.trx,
   );
