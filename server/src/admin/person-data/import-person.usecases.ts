@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { AppError } from '@docket/core/errors';
-import { storedConditionsSchema } from '@docket/core/rules/rule-conditions';
+import { ruleConditionsSchema, storedConditionsSchema } from '@docket/core/rules/rule-conditions';
 import { checkConditions } from '@docket/intelligence/rules/check-conditions';
 
 import {
@@ -31,6 +31,8 @@ import {
 import { createRowNumbers } from './row-numbers';
 
 const WAKE_PRIORITY = -5;
+/** Per job and per entry of the search index's queue, as when mail arrives. */
+const BATCH_EMAILS = 100;
 const REASON =
   'This reply was about to be sent when your data was exported, and may have been sent since. Check Sent Items before you send it again.';
 
@@ -135,7 +137,8 @@ async function checkRecords(work: UnitOfWork): Promise<void> {
     for (const one of conditions) {
       const parsed = storedConditionsSchema.safeParse(one);
       if (!parsed.success) throw invalidFile(`${what} has conditions of an unknown kind`);
-      const [problem] = checkConditions(parsed.data);
+      const allowed = ruleConditionsSchema.safeParse(parsed.data);
+      const [problem] = allowed.error?.issues ?? checkConditions(parsed.data);
       if (problem !== undefined) throw invalidFile(`${what} is not valid: ${problem.message}`);
     }
 }
@@ -145,12 +148,19 @@ async function enqueueUnfinishedWork(work: UnitOfWork): Promise<void> {
   const { userId, trx } = work;
   await failUnsentReplies(work, REASON, work.now);
   const { emailIds, unread, snoozed } = await listUnfinished(work);
-  await queueForIndexing(work, { added: emailIds, changed: [] });
-  if (unread.length > 0) await work.announce(trx, 'email.stored', { userId, emailIds: unread });
+  for (const added of inBatches(emailIds)) await queueForIndexing(work, { added, changed: [] });
+  for (const batch of inBatches(unread))
+    await work.announce(trx, 'email.stored', { userId, emailIds: batch });
   for (const { id, until } of snoozed) {
     const at = { on: 'email.snoozed', runAt: until, priority: WAKE_PRIORITY } as const;
     await work.announce(trx, at, { userId, emailId: id });
   }
+}
+
+function inBatches(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / BATCH_EMAILS) }, (_, at) =>
+    ids.slice(at * BATCH_EMAILS, (at + 1) * BATCH_EMAILS),
+  );
 }
 
 /** Wrong types, missing parents and violated checks: PostgreSQL's classes 22 and 23. */

@@ -3,9 +3,19 @@
 import { AppError } from '@docket/core/errors';
 import { z } from 'zod';
 
+import { excessOf } from '../../platform/json/json-size';
+
 /** Stands for the person in files whose header names no other id for that. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
-const MAX_LINE_LENGTH = 64 * 1024 * 1024;
+const MB = 1024 * 1024;
+/** Lines that name a table, and the header. */
+const MAX_HEADING_BYTES = MB;
+const MAX_ROW_BYTES = 8 * MB;
+/** A message has up to 50 MB, which are 67 MB in base64. */
+const MAX_MAIL_BYTES = 72 * MB;
+const MAIL_TABLES: readonly string[] = ['emails', 'email_sources'];
+/** Of a line. Rows are parsed in the thread that answers everybody. */
+const LIMITS = { depth: 40, lists: 100_000, values: 1_000_000 };
 const MAX_ROWS = 5_000_000;
 /** Of an uncompressed file: a small compressed one may contain any amount. */
 const MAX_BYTES = 16 * 1024 ** 3;
@@ -52,7 +62,8 @@ export async function readPersonFile<Target>(
   reader: PersonReader<Target>,
   maxBytes = MAX_BYTES,
 ): Promise<PersonHeader> {
-  const lines = linesOf(bytes, maxBytes);
+  const limit = { line: MAX_HEADING_BYTES, all: maxBytes };
+  const lines = linesOf(bytes, limit);
   const header = headerSchema.safeParse(jsonOf((await lines.next()).value));
   if (!header.success) throw invalidFile('it is not a data download from this version of Docket');
   for (;;) {
@@ -61,6 +72,7 @@ export async function readPersonFile<Target>(
     const table = tableSchema.safeParse(next);
     if (!table.success) throw invalidFile('it is incomplete or damaged');
     const target = await reader.begin(table.data, header.data);
+    limit.line = MAIL_TABLES.includes(table.data.table) ? MAX_MAIL_BYTES : MAX_ROW_BYTES;
     for (let left = table.data.rows; left > 0;) {
       const batch: string[] = [];
       let length = 0;
@@ -74,6 +86,7 @@ export async function readPersonFile<Target>(
       left -= batch.length;
     }
     await reader.end(target);
+    limit.line = MAX_HEADING_BYTES;
   }
 }
 
@@ -89,23 +102,34 @@ function jsonOf(line: string | undefined): unknown {
 /** The pieces of a line are joined only once, at its end: a long line arrives in thousands of them. */
 async function* linesOf(
   bytes: AsyncIterable<Uint8Array>,
-  maxBytes: number,
+  limit: { line: number; all: number },
 ): AsyncGenerator<string, undefined> {
   let begun: Uint8Array[] = [];
   let length = 0;
   let all = 0;
+  const take = (piece: Uint8Array) => {
+    begun.push(piece);
+    length += piece.length;
+    if (length > limit.line) throw invalidFile(`a line in it is longer than ${limit.line / MB} MB`);
+  };
   for await (const chunk of bytes) {
     all += chunk.length;
-    if (all > maxBytes) throw invalidFile(`unpacked, it is larger than ${maxBytes / 1024 ** 3} GB`);
+    if (all > limit.all)
+      throw invalidFile(`unpacked, it is larger than ${limit.all / 1024 ** 3} GB`);
     let from = 0;
     for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
-      yield Buffer.concat([...begun, chunk.subarray(from, end)]).toString();
+      take(chunk.subarray(from, end));
+      yield checked(Buffer.concat(begun).toString());
       begun = [];
       length = 0;
       from = end + 1;
     }
-    begun.push(chunk.subarray(from));
-    length += chunk.length - from;
-    if (length > MAX_LINE_LENGTH) throw invalidFile('a line in it is longer than 64 MB');
+    take(chunk.subarray(from));
   }
+}
+
+function checked(line: string): string {
+  const excess = excessOf(line, LIMITS);
+  if (excess !== null) throw invalidFile(`a line in it ${excess}`);
+  return line;
 }
