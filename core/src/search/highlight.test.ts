@@ -57,3 +57,10 @@ it('an excerpt starts shortly before its hit, since rows are truncated at the en
   expect(showsHit('Your contract is signed', ['contract'])).toBe(true);
   expect(showsHit('Nothing of it', ['contract'])).toBe(false);
 });
+
+it('an excerpt shows the first hit that begins a word, wherever it is and whatever its case', () => {
+  const text = `${'A proof of it. '.repeat(500)}The ROOF leaks`;
+  expect(excerptOf(text, ['roof'])).toContain('The ROOF leaks');
+  expect(excerptOf(`${'Nothing here. '.repeat(6_000)}The Roof leaks`, ['roof'])).toContain('Roof');
+  expect(excerptOf(`${'İ '.repeat(2_000)}The Roof leaks`, ['roof'])).toContain('The Roof leaks');
+});

@@ -29,16 +29,26 @@ export function highlight(text: string, hits: readonly string[]): Piece[] {
 const BEFORE = 24;
 const AFTER = 140;
 
+/** An excerpt needs one hit only. These bound its cost: a page has 150 rows, whose texts may consist of the hits. */
+const MAX_HITS = 20;
+const MAX_WORDS_OF_HIT = 20;
+const MAX_READ = 10_000;
+
 /** Whether a row's line shows a hit before it is truncated. */
 export function showsHit(line: string, hits: readonly string[]): boolean {
-  const at = patternOf(hits)?.exec(line)?.index;
+  const at = patternOf(firstOf(hits))?.exec(line)?.index;
   return at !== undefined && at <= 2 * BEFORE;
 }
 
-/** Text around the first hit; null if there is none. */
+/** Text around the first hit; null if there is none, or none soon after the first letters that could be one. */
 export function excerptOf(text: string, hits: readonly string[]): string | null {
-  const pattern = patternOf(hits);
-  const found = pattern === null ? null : pattern.exec(text);
+  const few = firstOf(hits);
+  const pattern = patternOf(few);
+  if (pattern === null) return null;
+  const start = firstPlaceOf(few, text);
+  // Matched from the word's first letter: the pattern looks at the one before.
+  pattern.lastIndex = start;
+  const found = pattern.exec(text.slice(0, start + MAX_READ));
   if (found === null) return null;
   const from = Math.max(0, found.index - BEFORE);
   const to = Math.min(text.length, found.index + found[0].length + AFTER);
@@ -48,6 +58,22 @@ export function excerptOf(text: string, hits: readonly string[]): string | null 
   const tail = text.slice(found.index, to);
   const after = to === text.length ? tail : `${tail.replace(/\s\S*$/, '')} …`;
   return `${before}${after}`.replace(/\s+/g, ' ').trim();
+}
+
+function firstOf(hits: readonly string[]): string[] {
+  return hits
+    .slice(0, MAX_HITS)
+    .map((hit) => hit.trim().split(/\s+/).slice(0, MAX_WORDS_OF_HIT).join(' '));
+}
+
+/** Where the first word of a hit occurs first, even within a word; the end of the text if none does. */
+function firstPlaceOf(hits: readonly string[], text: string): number {
+  const lower = text.toLowerCase();
+  const places = hits
+    .map((hit) => lower.indexOf(hit.toLowerCase().split(' ', 1)[0] ?? ''))
+    .filter((place) => place !== -1);
+  // In few languages lower case is longer.
+  return Math.max(0, Math.min(text.length, ...places) - Math.abs(lower.length - text.length));
 }
 
 function patternOf(hits: readonly string[]): RegExp | null {

@@ -3,6 +3,7 @@ import type { EmailDetail } from '@docket/core/emails/email';
 import { excerptOf, highlight, hitsOf } from '@docket/core/search/highlight';
 import { parseSearch } from '@docket/core/search/search';
 import { HOSTILE_UNITS } from '@docket/intelligence/testing/hostile-units';
+import { startProcessorClock } from '@docket/intelligence/testing/processor-clock';
 import { superlinearUnits } from '@docket/intelligence/testing/linear-time';
 import { expect, it } from 'vitest';
 
@@ -110,3 +111,13 @@ it.each(Object.keys(READERS))(
   },
   600_000,
 );
+
+it.each([
+  ['a long phrase', [`${'a '.repeat(248)}b`]],
+  ['many words', Array.from({ length: 249 }, (_, at) => `a a${at}b`)],
+])('the excerpts of a page take little time, also for %s', (_, hits) => {
+  const text = 'a '.repeat(50_000);
+  const spent = startProcessorClock();
+  for (let row = 0; row < 150; row += 1) excerptOf(text, hits);
+  expect(spent()).toBeLessThan(3_000);
+});
