@@ -48,6 +48,11 @@ it('report mailboxes, jobs, replies and suggestions over all people', () => {
   expect(valueOf('docket_decisions_7_days{kind="project",right="true"}')).toBe(1);
 });
 
+it('report no age of a backup while there is none', () => {
+  expect(text).toContain('# TYPE docket_backup_age_seconds gauge');
+  expect(text).not.toMatch(/^docket_backup_age_seconds /m);
+});
+
 it.each(FILES)('%s uses only metrics that Docket exports', async (file) => {
   const asked =
     (await readFile(path.join(ROOT, file), 'utf8')).match(

@@ -34,6 +34,12 @@ export function registerStateMetrics(registry: Registry, { db, log }: { db: Db; 
     backup: gauge('backup_age_seconds', 'Time since the last scheduled backup that succeeded'),
     up: gauge('state_readable', 'Whether these figures could be read from the database'),
   };
+  function resetAll(): void {
+    for (const one of Object.values(gauges)) one.reset();
+    // Resetting a gauge without labels sets it to 0, which would mean a backup made just now.
+    gauges.backup.remove();
+  }
+
   let readAt = 0;
   let reading: Promise<void> = Promise.resolve();
 
@@ -46,7 +52,7 @@ export function registerStateMetrics(registry: Registry, { db, log }: { db: Db; 
       judged: await countJudged(trx),
       backup: await findLastBackup(trx),
     }));
-    for (const one of Object.values(gauges)) one.reset();
+    resetAll();
     for (const { label, count } of state.mailboxes) gauges.mailboxes.set({ state: label }, count);
     gauges.lag.set(state.mailboxes.find(({ label }) => label === 'connected')?.lag ?? 0);
     for (const { label, count } of state.problems) gauges.problems.set({ code: label }, count);
@@ -69,7 +75,7 @@ export function registerStateMetrics(registry: Registry, { db, log }: { db: Db; 
       readAt = Date.now();
       reading = read().catch((error: unknown) => {
         log.warn({ err: error }, 'The figures of the metrics could not be read');
-        for (const one of Object.values(gauges)) one.reset();
+        resetAll();
         gauges.up.set(0);
       });
     }
