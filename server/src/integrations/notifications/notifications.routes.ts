@@ -13,7 +13,7 @@ import {
   readNotifications,
   removeDevice,
 } from './notifications.usecases';
-import { readPushKeys } from './push-keys.usecases';
+import { readPublicPushKey } from './push-keys.usecases';
 
 const TEST = {
   title: 'Notifications work',
@@ -29,11 +29,11 @@ export function registerNotificationRoutes(
   const serve = serveWith(app, deps);
   serve(contracts.getNotifications, async (work) => ({
     ...(await readNotifications(work)),
-    publicKey: (await readPushKeys(deps)).publicKey,
+    publicKey: await readPublicPushKey(deps),
   }));
   serve(contracts.updateNotifications, async (work, { body }) => {
     await changeChoices(work, body);
-    return { ...(await readNotifications(work)), publicKey: (await readPushKeys(deps)).publicKey };
+    return { ...(await readNotifications(work)), publicKey: await readPublicPushKey(deps) };
   });
   const cookieName = sessionCookieName(deps.config.publicUrl.startsWith('https:'));
   serve(contracts.addPushDevice, (work, { body, request }) => {

@@ -1,6 +1,8 @@
 import type { PushMessage } from '@docket/core/notifications/notifications.contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { createSealer } from '../../platform/crypto/sealer';
+import { asOwner } from '../../platform/db/as-owner';
 import { receiveAnalysed } from '../../testing/received-mail';
 import { freshSandbox, type SandboxProcess } from '../../testing/sandbox-process';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
@@ -176,4 +178,20 @@ it('a browser that signs out gets no more notifications', async () => {
   docket.clock.set(WORK_BEGINS);
   await roundOf(gus);
   expect(await browser.read()).toEqual([]);
+});
+
+it('with a lost DOCKET_SECRET the settings still open and say why nothing is sent', async () => {
+  const hal = await docket.signIn('Hal');
+  await addBrowser(hal);
+  const { body: before } = await hal.get('/notifications');
+  const lost = createSealer(['a secret that nobody has kept']).seal('key', 'push keys');
+  await asOwner(docket.ownerUrl, (client) =>
+    client.query('update push_keys set sealed_private_key = $1', [lost]),
+  );
+  const { status, body } = await hal.get('/notifications');
+  expect([status, body.publicKey]).toEqual([200, before.publicKey]);
+  await hal.post('/notifications/test');
+  const device = async () => (await hal.get('/notifications')).body.devices[0];
+  await docket.runJobs(async () => (await device()).problem != null);
+  expect((await device()).problem).toMatch(/cannot be opened with this DOCKET_SECRET/);
 });

@@ -1,6 +1,7 @@
 import type { PushMessage } from '@docket/core/notifications/notifications.contract';
 import webPush from 'web-push';
 
+import { SealBroken } from '../../platform/crypto/sealer';
 import { asUser } from '../../platform/db/database';
 import { insertOutboundEntries } from '../../analysis/outbound/outbound.repository';
 import { publish } from '../../platform/live/publish';
@@ -17,6 +18,7 @@ import { readPushKeys, type PushKeys } from './push-keys.usecases';
 const TIME_LIMIT_MS = 15_000;
 /** A phone that is off for longer no longer needs it. */
 const KEPT_S = 12 * 60 * 60;
+const KEYS_LOST = 'Docket’s notification key cannot be opened with this DOCKET_SECRET';
 /** The browser ended its subscription. */
 const GONE = new Set([404, 410]);
 
@@ -32,7 +34,11 @@ export async function sendPush(
 ): Promise<void> {
   const devices = await asUser(deps.db, userId, listPushDevices);
   if (devices.length === 0) return;
-  const keys = await readPushKeys(deps);
+  const keys = await openKeys(deps);
+  if (keys === null) {
+    await reportLostKeys(deps, userId, devices);
+    return;
+  }
   for (const device of devices) {
     const outcome = await sendTo(deps, device, { keys, message });
     await asUser(deps.db, userId, async (scope) => {
@@ -51,6 +57,23 @@ export async function sendPush(
       await publish(scope, { topic: 'settings' });
     });
   }
+}
+
+async function openKeys(deps: PushDependencies): Promise<PushKeys | null> {
+  try {
+    return await readPushKeys(deps);
+  } catch (error) {
+    if (error instanceof SealBroken) return null;
+    throw error;
+  }
+}
+
+function reportLostKeys(deps: PushDependencies, userId: string, devices: readonly DeviceRow[]) {
+  return asUser(deps.db, userId, async (scope) => {
+    for (const { id } of devices)
+      await recordPushSent(scope, id, { sentAt: null, reason: KEYS_LOST });
+    await publish(scope, { topic: 'settings' });
+  });
 }
 
 type Outcome = Awaited<ReturnType<typeof guardedPost>>;
