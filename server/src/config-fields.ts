@@ -15,10 +15,9 @@ export const allowedPeople = textList.refine(
   'must list tenant IDs, domains such as @firm.example, and sign-in names such as ann@firm.example',
 );
 
+export const wholeNumber = z.coerce.number('must be a number').int('must be a whole number');
 export const port = (fallback: number) =>
-  z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
+  wholeNumber
     .min(0, 'must be from 0 to 65535')
     .max(65_535, 'must be from 0 to 65535')
     .default(fallback);
@@ -39,11 +38,7 @@ export const trustedProxies = z
   .pipe(z.array(z.string().refine(isProxy, 'must list addresses, subnets, or loopback')).min(1))
   .default(['loopback']);
 export const atLeastOne = (fallback: number) =>
-  z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be 1 or more')
-    .default(fallback);
+  wholeNumber.min(1, 'must be 1 or more').default(fallback);
 const services = z
   .string()
   .transform((list) => list.split(',').map((name) => name.trim()))

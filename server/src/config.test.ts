@@ -82,8 +82,15 @@ test.each([
   [
     { MICROSOFT_CLIENT_ID: 'id' },
     [],
-    'MICROSOFT_CLIENT_SECRET must be set together with MICROSOFT_CLIENT_ID',
+    'MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET must be set together',
   ],
+  [
+    { MICROSOFT_CLIENT_SECRET: 'secret' },
+    [],
+    'MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET must be set together',
+  ],
+  [{ DOCKET_WORKER_JOBS: 'many' }, [], 'DOCKET_WORKER_JOBS must be a number'],
+  [{ DOCKET_WORKER_JOBS: '65' }, [], 'DOCKET_WORKER_JOBS must be from 1 to 64'],
   [
     { DATABASE_LISTEN_URL: 'postgresql://x' },
     [],

@@ -16,6 +16,7 @@ import {
   text,
   textList,
   trustedProxies,
+  wholeNumber,
 } from './config-fields';
 
 /** The variables of the run contract; an empty one counts as not set. */
@@ -40,18 +41,17 @@ const environmentSchema = z.object({
   LLM_BASE_URL: httpUrl.optional(),
   LLM_API_KEY: text.optional(),
   LLM_MODEL: text.optional(),
-  LLM_EMAILS_PER_DAY: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(0, 'must be 0 or more')
-    .default(500),
+  LLM_EMAILS_PER_DAY: wholeNumber.min(0, 'must be 0 or more').default(500),
   LOG_LEVEL: z
     .enum(
       ['debug', 'info', 'warn', 'error', 'silent'],
       'must be debug, info, warn, error or silent',
     )
     .default('info'),
-  DOCKET_WORKER_JOBS: z.coerce.number().int().min(1).max(64).default(4),
+  DOCKET_WORKER_JOBS: wholeNumber
+    .min(1, 'must be from 1 to 64')
+    .max(64, 'must be from 1 to 64')
+    .default(4),
   DOCKET_WEB_DIR: text.optional(),
   DOCKET_TRUSTED_PROXIES: trustedProxies,
   DOCKET_PERSON_REQUESTS_PER_MINUTE: atLeastOne(1_200),
@@ -136,7 +136,6 @@ export type Config = {
   tracesEndpoint: string | undefined;
   /** Undefined port and token: no metrics are served. */
   metrics: { port: number | undefined; token: string | undefined };
-  /** Where the built web app and the migrations are. */
   /** Where the clause encoder is; undefined: it is switched off. */
   encoderFolder: string | undefined;
   webFolder: string;
@@ -234,8 +233,8 @@ function contradictions(env: Environment): string[] {
     problems.push('LLM_BASE_URL and LLM_MODEL must be set together');
   if (env.DATABASE_LISTEN_URL !== undefined && env.DATABASE_URL === undefined)
     problems.push('DATABASE_URL must be set together with DATABASE_LISTEN_URL');
-  if (env.MICROSOFT_CLIENT_ID !== undefined && env.MICROSOFT_CLIENT_SECRET === undefined)
-    problems.push('MICROSOFT_CLIENT_SECRET must be set together with MICROSOFT_CLIENT_ID');
+  if ((env.MICROSOFT_CLIENT_ID === undefined) !== (env.MICROSOFT_CLIENT_SECRET === undefined))
+    problems.push('MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET must be set together');
   return problems;
 }
 
