@@ -23,9 +23,26 @@ it('passes with restricted access and a recent backup', () => {
   expect(checkCare(installation, database, NOW).map(({ state }) => state)).toEqual(['ok', 'ok']);
 });
 
-it('fails if anyone on the internet can request access', () => {
-  const found = find('door', { isExposed: true });
-  expect(found).toMatchObject({ state: 'failed', fix: expect.stringContaining('DOCKET_ALLOW') });
+it.each([
+  ['enter', 'can sign in'],
+  ['wait', 'can request access'],
+] as const)('fails if anyone on the internet %ss', (others, words) => {
+  expect(find('door', { isExposed: true, others })).toMatchObject({
+    state: 'failed',
+    message: expect.stringContaining(words),
+    fix: expect.stringContaining('MICROSOFT_TENANT'),
+  });
+});
+
+it.each([
+  ['wait', /need an administrator’s approval/],
+  ['refuse', /turned away/],
+  ['enter', /Everyone whom Microsoft signs in/],
+] as const)('says what happens to others that %s', (others, words) => {
+  expect(find('door', { others })).toMatchObject({
+    state: 'ok',
+    message: expect.stringMatching(words),
+  });
 });
 
 it.each<[string, Partial<InstallationFacts>, BackupFacts | null, string, RegExp]>([

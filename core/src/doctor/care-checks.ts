@@ -9,24 +9,32 @@ const BACKUPS = { id: 'backups', title: 'Backups' };
 
 /** Checks who may sign in and whether backups are made. `now` is in milliseconds since 1970. */
 export function checkCare(
-  { isExposed, isSandbox, backupEveryHours }: InstallationFacts,
+  installation: InstallationFacts,
   database: DatabaseFacts,
   now: number,
 ): DoctorCheck[] {
+  const { isSandbox, backupEveryHours } = installation;
   return [
-    checkDoor(isExposed),
+    checkDoor(installation),
     database.isReachable
       ? checkBackups(database.lastBackup, { isSandbox, everyHours: backupEveryHours, now })
       : unknown(BACKUPS, 'Checked once the database is reachable.'),
   ];
 }
 
-function checkDoor(isExposed: boolean): DoctorCheck {
-  if (!isExposed) return ok(DOOR, 'Access requests are restricted.');
+const OTHERS = {
+  enter: 'Everyone whom Microsoft signs in here can use Docket.',
+  wait: 'People who are not on the list need an administrator’s approval.',
+  refuse: 'People who are not on the list are turned away.',
+} as const;
+
+function checkDoor({ isExposed, others }: InstallationFacts): DoctorCheck {
+  if (!isExposed) return ok(DOOR, OTHERS[others]);
+  const can = others === 'enter' ? 'sign in' : 'request access';
   return failed(
     DOOR,
-    'Docket is reachable from the internet, and anyone with a Microsoft account can request access.',
-    'Set DOCKET_ALLOW to your organization’s tenant ID or domain (@firm.example), or DOCKET_OTHERS=refuse, and start Docket again.',
+    `Docket is reachable from the internet, and anyone with a Microsoft account can ${can}.`,
+    'Set MICROSOFT_TENANT to your organization’s tenant ID; or list who may sign in in DOCKET_ALLOW and set DOCKET_OTHERS=refuse. Then start Docket again.',
   );
 }
 

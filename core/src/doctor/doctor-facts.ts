@@ -1,4 +1,5 @@
 import type { ModelServer } from '../settings/settings.contract';
+import type { EntryPolicy } from '../users/entry';
 
 /** The outcome of one request made by the doctor. */
 export type Probe = {
@@ -91,8 +92,10 @@ export type InstallationFacts = {
   dataFolder: string;
   /** In bytes; null if unknown. */
   disk: { free: number; total: number } | null;
-  /** Reachable from the internet while anyone with a Microsoft account may request access. */
+  /** Reachable from the internet while anyone with a Microsoft account can sign in or request access. */
   isExposed: boolean;
+  /** What happens to people who are not on the list. */
+  others: EntryPolicy['others'];
   /** null: no backups are scheduled. */
   backupEveryHours: number | null;
 };

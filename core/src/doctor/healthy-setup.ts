@@ -39,6 +39,7 @@ export const installation: InstallationFacts = {
   isSecretSet: true,
   dataFolder: '/srv/docket',
   isExposed: false,
+  others: 'wait',
   backupEveryHours: 24,
   disk: { free: 50 * 1024 ** 3, total: 100 * 1024 ** 3 },
 };

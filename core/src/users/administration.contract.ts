@@ -4,6 +4,7 @@ import { contract } from '../contract';
 import { pageOf, pageQuery } from '../pagination';
 
 const roleSchema = z.enum(['administrator', 'member']);
+const othersSchema = z.enum(['enter', 'wait', 'refuse']);
 const stateSchema = z.enum(['active', 'waiting', 'blocked']);
 
 /** A user as administrators see them; never includes mail. */
@@ -46,8 +47,10 @@ export const listPeople = contract({
   response: pageOf(personSchema).extend({
     /** Access policy, as configured on the server. */
     entry: z.object({
-      others: z.enum(['enter', 'wait', 'refuse']),
+      others: othersSchema,
       allowed: z.array(z.string()),
+      /** Only accounts of one organization can start a sign-in. */
+      isForOneTenant: z.boolean(),
       /** Reachable from the internet and open to anyone with a Microsoft account. */
       isExposed: z.boolean(),
     }),
@@ -58,8 +61,8 @@ export const readDoor = contract({
   name: 'readDoor',
   method: 'GET',
   path: '/admin/door',
-  summary: 'Get whether anyone on the internet can request access; administrators only',
-  response: z.object({ isExposed: z.boolean() }),
+  summary: 'Get whether anyone on the internet can sign in or request access; administrators only',
+  response: z.object({ isExposed: z.boolean(), others: othersSchema }),
 });
 
 export const updatePerson = contract({

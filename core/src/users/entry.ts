@@ -14,7 +14,7 @@ export type Applicant = {
  * The tenant of all personal Microsoft accounts
  * (https://learn.microsoft.com/entra/identity-platform/id-token-claims-reference, tid).
  */
-const PERSONAL_ACCOUNTS = '9188040d-6c67-4c5b-b112-36a304b66dad';
+export const PERSONAL_ACCOUNTS = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
 export type EntryPolicy = {
   /** Sign-in names. If empty, the first user to sign in is the administrator. */

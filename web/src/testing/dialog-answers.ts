@@ -120,7 +120,7 @@ export const dialogAnswers = {
   'GET /emails/snooze-times': { usual: [tomorrow], read: null, timezone: 'America/New_York' },
   'GET /admin/people': {
     ...page([person]),
-    entry: { others: 'wait', allowed: [], isExposed: false },
+    entry: { others: 'wait', allowed: [], isForOneTenant: false, isExposed: false },
   },
   'GET /admin/events': page([]),
   'GET /admin/backups': { schedule: null, latest: [] },

@@ -69,6 +69,7 @@ async function readInstallation(examination: Examination): Promise<InstallationF
     dataFolder: config.dataFolder,
     disk: await readDiskSpace(config.dataFolder),
     isExposed: isOpenToTheInternet(config),
+    others: config.entry.others,
     backupEveryHours: config.backups.folder === undefined ? null : config.backups.everyHours,
   };
 }

@@ -6,7 +6,7 @@ import { listSecurityEvents } from '../../accounts/entry/security-events.reposit
 import { asSystem } from '../../platform/db/database';
 import type { SubscriptionDependencies } from '../../mail/sync/subscription.usecases';
 import { administratorRoute } from '../../platform/http/route';
-import { isOpenToTheInternet } from './exposure';
+import { isForOneTenant, isOpenToTheInternet } from './exposure';
 import { changePerson, endSessions, readPeople } from './people.usecases';
 import { removePerson } from './remove-person.usecases';
 
@@ -18,10 +18,14 @@ export function registerPeopleRoutes(app: FastifyInstance, deps: SubscriptionDep
     entry: {
       others: config.entry.others,
       allowed: [...config.entry.allowed],
+      isForOneTenant: isForOneTenant(config),
       isExposed: isOpenToTheInternet(config),
     },
   }));
-  administratorRoute(app, contracts.readDoor, () => ({ isExposed: isOpenToTheInternet(config) }));
+  administratorRoute(app, contracts.readDoor, () => ({
+    isExposed: isOpenToTheInternet(config),
+    others: config.entry.others,
+  }));
   administratorRoute(app, contracts.updatePerson, ({ params, body, user }) =>
     changePerson(deps, { personId: params.id, actorId: user.id }, body),
   );

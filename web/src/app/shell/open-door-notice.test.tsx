@@ -7,10 +7,16 @@ import { OpenDoorNotice } from './open-door-notice';
 
 const as = (role: 'administrator' | 'member') => ({ user: { ...SIGNED_IN.user, role } });
 
-it('warns administrators while anyone on the internet can request access', async () => {
-  fakeApi({ 'GET /auth/session': as('administrator'), 'GET /admin/door': { isExposed: true } });
+it.each([
+  ['wait', /Anyone on the internet can request access/],
+  ['enter', /Anyone on the internet can sign in/],
+])('warns administrators while anyone on the internet can (%s)', async (others, words) => {
+  fakeApi({
+    'GET /auth/session': as('administrator'),
+    'GET /admin/door': { isExposed: true, others },
+  });
   renderScreen(<OpenDoorNotice className="" />);
-  expect(await screen.findByText(/Anyone on the internet can request access/)).toBeVisible();
+  expect(await screen.findByText(words)).toBeVisible();
 });
 
 it('asks nothing on behalf of everyone else', async () => {

@@ -4,7 +4,7 @@ import { doorQuery } from '../../api/administration';
 import { sessionQuery } from '../../api/session';
 import { Notice } from '../../ui/notice';
 
-/** Shown to administrators on every screen while anyone on the internet can request access. */
+/** Shown to administrators on every screen while anyone on the internet can sign in or request access. */
 export function OpenDoorNotice({ className }: { className: string }) {
   const { data: session } = useQuery(sessionQuery());
   const isAdministrator = session?.user?.role === 'administrator';
@@ -12,7 +12,8 @@ export function OpenDoorNotice({ className }: { className: string }) {
   if (!isAdministrator || door?.isExposed !== true) return null;
   return (
     <Notice slim tone="warn" className={className}>
-      Anyone on the internet can request access. Set DOCKET_ALLOW to your tenant ID or domain.
+      Anyone on the internet can {door.others === 'enter' ? 'sign in' : 'request access'}. Set
+      MICROSOFT_TENANT to your tenant ID, or DOCKET_ALLOW and DOCKET_OTHERS=refuse.
     </Notice>
   );
 }

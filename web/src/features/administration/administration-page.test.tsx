@@ -35,7 +35,12 @@ const people = {
   total: 2,
   page: 1,
   pageSize: 20,
-  entry: { others: 'wait', allowed: ['@fernhill.example'], isExposed: false },
+  entry: {
+    others: 'wait',
+    allowed: ['@fernhill.example'],
+    isForOneTenant: false,
+    isExposed: false,
+  },
 };
 const noEvents = { items: [], total: 0, page: 1, pageSize: 10 };
 const noBackups = { schedule: null, latest: [] };
@@ -53,6 +58,17 @@ it('lists users and access requests, and shows the access policy', async () => {
   expect(screen.getByText(/@fernhill.example can sign in/)).toBeVisible();
   expect(screen.getByText('1,234')).toBeVisible();
   expect(screen.getAllByText('3.0 MB')).not.toEqual([]);
+});
+
+it('says that a single tenant admits only accounts of the organization', async () => {
+  const entry = { ...people.entry, allowed: [], isForOneTenant: true };
+  fakeApi({ ...answers, 'GET /admin/people': { ...people, entry } });
+  renderScreen(<AdministrationPage />);
+  expect(
+    await screen.findByText(
+      'Anyone with an account of your organization needs an administrator’s approval.',
+    ),
+  ).toBeVisible();
 });
 
 it('says whose account is being deleted', async () => {

@@ -17,7 +17,7 @@ import { RemovalNotice } from './removal-notice';
 import { SecurityEvents } from './security-events';
 
 const PAGE_SIZE = 20;
-type Entry = Pick<ResponseOf<typeof listPeople>['entry'], 'others' | 'allowed'>;
+type Entry = ResponseOf<typeof listPeople>['entry'];
 
 /** For administrators only. */
 export function AdministrationPage() {
@@ -65,8 +65,11 @@ const ANYONE = {
 } as const;
 
 /** Access policy, as configured on the server. */
-function entryText({ others, allowed }: Entry): string {
-  if (allowed.length === 0) return `Anyone with a Microsoft account ${ANYONE[others]}.`;
-  if (others === 'enter') return entryText({ others, allowed: [] });
-  return `${allowed.join(', ')} can sign in. Anyone else ${ANYONE[others]}.`;
+function entryText({ others, allowed, isForOneTenant }: Entry): string {
+  if (allowed.length > 0 && others !== 'enter')
+    return `${allowed.join(', ')} can sign in. Anyone else ${ANYONE[others]}.`;
+  const anyone = isForOneTenant
+    ? 'Anyone with an account of your organization'
+    : 'Anyone with a Microsoft account';
+  return `${anyone} ${ANYONE[others]}.`;
 }
