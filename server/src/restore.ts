@@ -66,7 +66,7 @@ async function run(args: readonly string[]): Promise<void> {
     const lines = [
       `Restored ${restored.rows} rows of ${restored.about.createdAt} (Docket ${restored.about.version}).`,
       ...(held === 0 ? [] : [heldBack(held)]),
-      'Start Docket again: npm start',
+      'Start Docket again.',
     ];
     process.stdout.write(`${lines.join('\n')}\n`);
   });

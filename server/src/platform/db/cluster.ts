@@ -28,7 +28,7 @@ async function ownerPassword(dataFolder: string, { cluster }: PostgresLocation):
   const password = await readStoredSecret(dataFolder, name);
   if (password !== undefined) return password;
   throw new Error(
-    `The database password is missing (file ${path.join(dataFolder, name)}). Restore that file from a backup.`,
+    `The database password is missing (file ${path.join(dataFolder, name)}). Docket’s backups do not contain this file. Put it back from a copy of the data folder, or restore a backup into a new DOCKET_DATA_DIR.`,
   );
 }
 
