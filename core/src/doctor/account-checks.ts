@@ -80,12 +80,12 @@ function checkScope(
   if (isLater)
     return ok(
       of,
-      `Not requested from ${namesOf(without)} yet. Docket asks for it with the first reply, ${why}.`,
+      `Not requested from ${namesOf(without)} yet. Docket asks for it when it is first needed, ${why}.`,
     );
   return failed(
     of,
     `${namesOf(without)} did not grant this permission, which Docket needs ${why}.`,
-    `Sign in again at ${publicUrl}/settings → Account Connections → Reconnect and accept. If an administrator must approve, send the consent link.`,
+    `Log out of Docket, sign in again at ${publicUrl} and accept. If an administrator must approve, send the consent link.`,
   );
 }
 

@@ -50,7 +50,7 @@ describe('each failed installation check names its fix', () => {
       {},
       'warning',
       /not http:\/\/127\.0\.0\.1/,
-      /http:\/\/localhost:3000/,
+      /DOCKET_PUBLIC_URL=http:\/\/localhost:3000, .* register http:\/\/localhost:3000\/auth\/redirect/,
     ],
     [
       'a public address that does not answer',
@@ -225,7 +225,7 @@ describe('mailbox permissions', () => {
     for (const name of ['User.Read', 'Mail.Read', 'Mail.ReadWrite', 'Mail.Send'])
       expect(check(`scope ${name}`, [account])?.state).toBe('ok');
     expect(check('scope Mail.Send', [account])?.message).toContain(
-      'Docket asks for it with the first reply',
+      'Docket asks for it when it is first needed',
     );
     expect(check('scope Mail.Read', [{ ...account, scopes: ['Mail.ReadWrite'] }])?.state).toBe(
       'ok',
@@ -237,7 +237,7 @@ describe('mailbox permissions', () => {
     const found = check(`scope ${name}`, [account, without]);
     expect(found).toMatchObject({ state: 'failed' });
     expect(found?.message).toContain('a@x.example did not grant this permission');
-    expect(found?.fix).toContain('https://docket.example/settings');
+    expect(found?.fix).toContain('sign in again at https://docket.example');
   });
 
   it('a lost connection states the reason', () => {

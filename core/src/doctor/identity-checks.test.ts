@@ -51,6 +51,13 @@ describe('each failed sign-in check names its fix', () => {
       /add exactly https:\/\/docket\.example\/auth\/redirect$/,
     ],
     [
+      'a redirect address that Microsoft does not register',
+      'redirect',
+      { authorize: answer(200, 50011), redirectUri: 'http://127.0.0.1:3000/auth/redirect' },
+      /is not registered/,
+      /^Set DOCKET_PUBLIC_URL .* add exactly http:\/\/localhost:3000\/auth\/redirect$/,
+    ],
+    [
       'an expired secret',
       'secret',
       { token: answer(401, 7000222) },

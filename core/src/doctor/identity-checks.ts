@@ -81,12 +81,19 @@ function checkClient({ authorize, token, clientId }: IdentityFacts): DoctorCheck
   return ok(CLIENT, `The application ${clientId} is known.`);
 }
 
+function registerFix(redirectUri: string): string {
+  const registered = redirectUri.replace('http://127.0.0.1', 'http://localhost');
+  const first =
+    registered === redirectUri ? '' : 'Set DOCKET_PUBLIC_URL to the address with localhost. ';
+  return `${first}${REGISTRATIONS} → your application → Authentication → Add a platform → Web, and add exactly ${registered}`;
+}
+
 function checkRedirect({ authorize, redirectUri }: IdentityFacts): DoctorCheck {
   if (has(authorize, 50011, 900971, 70004))
     return failed(
       REDIRECT,
       `${redirectUri} is not registered for this application.`,
-      `${REGISTRATIONS} → your application → Authentication → Add a platform → Web, and add exactly ${redirectUri}`,
+      registerFix(redirectUri),
     );
   if (authorize.status === null) return unknown(REDIRECT, notAsked(authorize));
   if (authorize.status >= 300 && authorize.status < 400)

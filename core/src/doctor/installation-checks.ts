@@ -33,7 +33,7 @@ export function checkInstallation(
 
 function checkAddress(facts: InstallationFacts): DoctorCheck {
   const { publicUrl, isPublicUrlSet, host, health, isSandbox } = facts;
-  const [, protocol = '', name = '', port] = ADDRESS_PARTS.exec(publicUrl) ?? [];
+  const [, protocol = '', name = ''] = ADDRESS_PARTS.exec(publicUrl) ?? [];
   const isOwn = LOOPBACK.includes(name);
   const isOpen = !LOOPBACK.includes(host);
   if (protocol !== 'https' && !isOwn)
@@ -52,7 +52,7 @@ function checkAddress(facts: InstallationFacts): DoctorCheck {
     return warning(
       ADDRESS,
       'Microsoft registers http://localhost as a redirect address, but not http://127.0.0.1.',
-      `Open Docket as http://localhost${port === undefined ? '' : `:${port}`}, and register that address.`,
+      `Set DOCKET_PUBLIC_URL=${publicUrl.replace(name, 'localhost')}, start Docket again, and register ${publicUrl.replace(name, 'localhost')}/auth/redirect.`,
     );
   if (health !== null && (health.status !== 200 || health.error !== null))
     return warning(

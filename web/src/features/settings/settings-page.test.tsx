@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import { answers, outlook, system } from '../../testing/build-settings';
+import { answers, outlook, settings, system } from '../../testing/build-settings';
 import { fakeApi, FakeFailure } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { SettingsPage } from './settings-page';
@@ -14,6 +14,14 @@ it('shows the connection, the masked client id and the system (§ 2)', async () 
   expect(screen.getByLabelText('Client ID')).toHaveValue('••••••••1a2b');
   expect(screen.getByLabelText('Client ID')).toHaveAttribute('readonly');
   expect(screen.getByText('Healthy')).toBeVisible();
+});
+
+it('the system information names the language model a person chose themselves', async () => {
+  const localModel = { server: 'Ollama', model: 'qwen3' };
+  fakeApi({ ...answers, 'GET /settings': { ...settings, localModel } });
+  renderScreen(<SettingsPage />);
+  const term = await screen.findByText('Language Model', { selector: 'dt' });
+  expect(term.nextElementSibling).toHaveTextContent('qwen3');
 });
 
 it('an unhealthy installation says what is wrong', async () => {

@@ -1,4 +1,4 @@
-import type { SystemInfo } from '@docket/core/settings/settings.contract';
+import type { SystemInfo, UserSettings } from '@docket/core/settings/settings.contract';
 import { useQuery } from '@tanstack/react-query';
 
 import { messageOf } from '../../api/client';
@@ -75,7 +75,7 @@ export function SettingsPage() {
             <Notifications />
             <Calendars />
             <CalendarFeed />
-            <SystemInformation info={system.data} />
+            <SystemInformation info={system.data} settings={settings.data} />
           </div>
         </div>
       )}
@@ -95,7 +95,11 @@ function ApiConfiguration({ info }: { info: SystemInfo }) {
   );
 }
 
-function SystemInformation({ info }: { info: SystemInfo }) {
+type SystemProps = { info: SystemInfo; settings: UserSettings };
+
+function SystemInformation({ info, settings }: SystemProps) {
+  const model =
+    info.languageModel === 'Off' ? (settings.localModel?.model ?? 'Off') : info.languageModel;
   return (
     <Panel title="System Information" description="Version and platform of this installation">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 [&_dd]:text-right [&_dt]:text-ink-3">
@@ -129,7 +133,7 @@ function SystemInformation({ info }: { info: SystemInfo }) {
         <dt>Classifier</dt>
         <dd className="break-words">{info.classifier}</dd>
         <dt>Language Model</dt>
-        <dd className="break-words">{info.languageModel}</dd>
+        <dd className="break-words">{model}</dd>
       </dl>
     </Panel>
   );

@@ -5,7 +5,15 @@ import type { MicrosoftConfig } from '../../../config';
 import type { HttpProbe } from '../../../platform/http/http-probe';
 import { tenantUrl } from './entra-identity';
 
-const ADMIN_SCOPES = ['User.Read', 'Mail.ReadWrite', 'Mail.Send'];
+/** All that Docket may ask people for. */
+const ADMIN_SCOPES = [
+  'User.Read',
+  'Mail.Read',
+  'Mail.ReadWrite',
+  'Mail.Send',
+  'Tasks.ReadWrite',
+  'Calendars.Read',
+];
 /** Microsoft requires a verifier of at least 43 characters. */
 const CHALLENGE = 'docket-doctor-asks-whether-this-is-registered';
 
