@@ -84,7 +84,8 @@ export function TypicalNote() {
         enough decisions like this yet.
       </p>
       <p className="mt-2 text-ink-2">
-        Each decision makes the number more your own. This note disappears after 8 to 15 of them.
+        With each decision, the number fits your own mail better. This note disappears after 8 to 15
+        of them.
       </p>
     </Popover>
   );

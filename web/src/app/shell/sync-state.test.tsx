@@ -32,7 +32,7 @@ it.each(['delayed', 'syncing'])(
       'The mailbox can’t be reached. Docket will try again in 3 min.',
     );
     expect(notice).toHaveTextContent(
-      'Showing mail as of 11 Nov 2024. Everything except sending works.',
+      'Showing mail as of 11 Nov 2024. Everything except sending and opening attachments works.',
     );
     expect(screen.getByRole('link', { name: 'Details' })).toHaveAttribute('href', '/sync');
   },

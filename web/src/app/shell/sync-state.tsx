@@ -97,7 +97,7 @@ export function MailboxNotice({ className }: { className?: string }) {
           <time dateTime={status.lastSyncAt} title={exactTime(status.lastSyncAt)}>
             {listTime(status.lastSyncAt, now)}
           </time>
-          . Everything except sending works.
+          . Everything except sending and opening attachments works.
         </>
       )}
     </Notice>

@@ -19,7 +19,7 @@ export function SecurityEvents() {
   return (
     <Panel
       title="Security Log"
-      description="Sign-ins, denied attempts and administration. Nobody can change or delete an entry."
+      description="Sign-ins, denied attempts and administration. Docket itself cannot change or delete an entry."
     >
       <Loaded
         query={events}

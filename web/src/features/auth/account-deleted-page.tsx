@@ -56,8 +56,8 @@ function WithReceipt({ receipt }: { receipt: RemovalReceipt }) {
       </dl>
       <p className="text-12 text-ink-3">
         Docket can no longer read your mailbox. Its permission stays listed in your Microsoft
-        account until you remove it there. If you sign in again, you start as a new person, and the
-        same rules of access apply.
+        account until you remove it there. If you sign in again, you start with a new account, and
+        the same rules of access apply.
       </p>
     </>
   );
@@ -69,8 +69,8 @@ function WithoutReceipt() {
     <>
       <h1 className="text-16 font-semi">You are signed out</h1>
       <p className="text-ink-2">
-        There is no receipt to show here. If you have just deleted your account, the answer was lost
-        on its way. Sign in to check: once an account is deleted, you start as a new person.
+        There is no receipt to show here. If you have just deleted your account, the response was
+        lost. Sign in to check: once an account is deleted, you start with a new one.
       </p>
     </>
   );

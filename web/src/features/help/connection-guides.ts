@@ -9,7 +9,7 @@ export const connectionGuides: readonly Guide[] = [
     title: 'Microsoft To Do, Todoist and CalDAV',
     to: SETTINGS,
     body: [
-      'Keep the tasks of selected projects in sync with the app where you tick them off. Connecting sends nothing. Once you choose projects, Docket sends the title, description, due date, priority and checklist of their open tasks, never an email.',
+      'Keep the tasks of selected projects in sync with the app where you tick them off. Connecting sends nothing. Once you choose projects, Docket sends the title, description, due date, priority, tags and checklist of their open tasks, with a link back to each. The description of a task from an email contains the email’s text unless you change that in Task Style.',
       'Changes in the other app come back: done, renamed, rescheduled, deleted. If a task was changed on both sides, your latest change wins field by field, and the task shows what was changed.',
     ],
     steps: [
@@ -38,12 +38,21 @@ export const connectionGuides: readonly Guide[] = [
     ],
   },
   {
+    id: 'calendars',
+    title: 'Your Calendar',
+    to: SETTINGS,
+    body: [
+      'Let Docket read when you are busy, from your Microsoft calendar or a CalDAV calendar. Suggested replies then offer no meeting times when you are busy, and due dates on days with no free time are marked.',
+      'Docket keeps only the busy times of the next six weeks, not what your meetings are about, and never changes your calendar.',
+    ],
+  },
+  {
     id: 'calendar-feed',
     title: 'Calendar feed',
     to: SETTINGS,
     body: [
       'A private address that shows due dates and snoozed emails in Outlook, Google Calendar or Apple Calendar. Create it in Settings and subscribe to it in your calendar.',
-      'Anyone with the address can read the titles of your tasks. If the address leaks, replace it: the old address stops working immediately.',
+      'Anyone with the address can read the titles, descriptions and projects of your open tasks with a due date, and the subject and sender of snoozed emails. If the address leaks, replace it: the old address stops working immediately.',
     ],
   },
   {
@@ -52,7 +61,7 @@ export const connectionGuides: readonly Guide[] = [
     to: SETTINGS,
     body: [
       'A script or program signs in with an API token. Give each program its own, with the scopes it needs and an expiry date. Docket shows the token once and stores only its hash.',
-      'The scopes: “read” lists and reads; “decide” approves, rejects, archives and snoozes; “write” creates and edits; “manage” changes rules, settings and connections; “export” downloads everything; “admin” is for administrators.',
+      'The scopes: “read” lists and reads; “decide” approves, rejects, archives and snoozes, and approving a reply sends it; “write” creates, edits, deletes and undoes, rules included; “manage” changes settings and connections, and imports mail; “export” downloads everything and imports it; “admin” is for administrators.',
     ],
     steps: [
       'In Settings, under API Tokens, choose New Token and copy the token.',
@@ -66,7 +75,7 @@ export const connectionGuides: readonly Guide[] = [
     to: SETTINGS,
     body: [
       'A webhook posts to an address you choose when a task is created, changed, completed or deleted, or when a decision is made. Each message is signed according to Standard Webhooks. Verify it with the signing secret, which Docket shows once.',
-      'If the address does not answer, Docket tries again for three days. The log shows every message with its attempts, and you can send any of them again. Private addresses are refused unless the administrator allows them with DOCKET_WEBHOOK_NETWORKS.',
+      'If the address does not answer, Docket tries again for three days. The log shows every message with its attempts, and you can send any of them again. After five days without a delivery, the webhook is turned off. Private addresses are refused unless the administrator allows them with DOCKET_WEBHOOK_NETWORKS.',
     ],
   },
   {

@@ -70,7 +70,7 @@ export const screenGuides: readonly Guide[] = [
     'Each email comes with a suggested project, suggested tasks and, when someone expects an answer, a suggested reply. Open an email to read it. The sentence behind the focused task is highlighted.',
     'Confirm, change or reject the project. If it belongs to none of your projects, choose None of my projects at the end of the list, and Docket learns to leave similar mail unclassified. Approve a task to create it right away, reject it, or edit it first. Reset undoes a decision and removes the task it created. Process All Tasks approves every undecided task.',
     'Replies are sent from your own mailbox, in the same thread, after 10 seconds in which you can still undo them. Archive removes the email from the queue. You can find it in Archives.',
-    'To Review shows emails with a project or a task that you have not decided yet, and empties as you go. An email stays on it while a project is suggested, even if Docket becomes less sure of it. Pending Review counts those with a project suggested at 50% or more. Default Order puts the newest first. Task Priority groups emails by their most urgent task.',
+    'To Review shows emails with a project or a task that you have not decided yet, and empties as you go. An email stays on it while a project is suggested, even if Docket becomes less sure of it. My Promises shows what you have promised in mail you sent. Pending Review counts those with a project suggested at 50% or more. Default Order puts the newest first. Task Priority groups emails by their most urgent task.',
     'To select emails, press X, hold Shift with J or K, or Shift-click. Act on all of them in one step, and undo that step as one. Mail that arrives while you work is counted at the top and appears when you ask for it.',
     'Snooze hides an email until the time you choose, such as tomorrow or “Friday 3pm”. Then it comes back on top.',
     'Quoted history is collapsed, remote images are blocked until you allow them, and links that lead somewhere other than their text says ask before they open. Attachments are only ever downloaded.',
@@ -101,7 +101,7 @@ export const screenGuides: readonly Guide[] = [
   screen(
     'rules',
     'Tagging Rules',
-    'When an email meets any condition of a rule, the rule sets its project, tags, priority, due date and assignee. Rules run from top to bottom, and the first match wins. Drag to reorder, or use the keyboard.',
+    'When an email meets any condition of a rule, and any of each AND group, the rule sets its project, tags, priority, due date and assignee. Rules run from top to bottom, and the first match wins. Drag to reorder, or use the keyboard.',
     'Terms match whole words and ignore case: “DA” matches “DA-12” and “(DA)”, but not “Update”. A domain includes its subdomains.',
     'Generate from Examples looks for patterns in your decisions and proposes rules. For each, you see how often it would have been right and how many emails it covers.',
   ),
@@ -143,6 +143,12 @@ export const screenGuides: readonly Guide[] = [
     'Archives',
     'Archived emails, projects, tasks, services and templates. Unarchive returns an item to its list.',
   ),
+  screen(
+    'administration',
+    'Administration',
+    'For administrators: who uses this Docket and who waits for approval. Approve, block, sign out or remove people, or make them administrators. Nobody’s mail is shown.',
+    'Backups lists the latest scheduled backups. The Security Log has sign-ins, denied attempts and what administrators did.',
+  ),
 ];
 
 export const topicGuides: readonly Guide[] = [
@@ -151,7 +157,7 @@ export const topicGuides: readonly Guide[] = [
     title: 'Your first two minutes',
     to: '/emails?review=pending&sort=priority',
     body: [
-      'Three decisions on your own mail show how Docket works. Choose Review emails on Home, and follow the line above the queue:',
+      'Three decisions on your own mail show how Docket works. Choose Review … emails on Home, and follow the line above the queue:',
     ],
     steps: [
       'Open the first email with J and Enter. Is the suggested project right? C confirms it, P picks another one.',
@@ -168,9 +174,9 @@ export const topicGuides: readonly Guide[] = [
     steps: [
       'Open entra.microsoft.com and choose App registrations, then New registration. Name it, for example, Docket.',
       'Supported account types: your organization only, or any organization and personal accounts. For a single organization, set MICROSOFT_TENANT to its tenant ID. Otherwise leave it as common.',
-      'Redirect URI: choose Web and enter the address of this Docket followed by /auth/redirect, for example http://localhost:3000/auth/redirect. It must match DOCKET_PUBLIC_URL plus that path exactly.',
+      'Redirect URI: choose Web and enter the address of this Docket followed by /auth/redirect. It must match DOCKET_PUBLIC_URL plus that path exactly. On your own machine, set DOCKET_PUBLIC_URL=http://localhost:3000 and enter http://localhost:3000/auth/redirect, because Microsoft accepts localhost but not 127.0.0.1.',
       'Certificates & secrets: add a client secret and copy its value, not its ID. Note when it expires.',
-      'API permissions, Microsoft Graph, delegated: openid, profile, email, offline_access, User.Read, Mail.Read. Docket asks for Mail.Send when you send your first reply or turn on the morning summary, and for Tasks.ReadWrite when you connect Microsoft To Do.',
+      'API permissions, Microsoft Graph, delegated: openid, profile, email, offline_access, User.Read, Mail.Read. Docket asks for Mail.ReadWrite and Mail.Send when you send your first reply or turn on the morning summary, for Tasks.ReadWrite when you connect Microsoft To Do, and for Calendars.Read when you connect your Microsoft calendar.',
       'If your organization requires it, have an administrator grant admin consent.',
       'Set MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET, start Docket and sign in.',
     ],
@@ -210,10 +216,10 @@ export const topicGuides: readonly Guide[] = [
       'Your mail: sender, recipients, dates, subject, text and HTML of each message in the period you chose, its folder and Microsoft’s IDs. HTML is stored as received and sanitized whenever it is shown. For attachments, only name, type and size are stored; the content is fetched when you open one, and kept only for mail imported from a file.',
       'Your work: projects, tasks, services, templates, rules, contexts, style, settings, suggestions with the sentence they came from, your decisions, what was learned from them (numbers, not text), senders whose images you allow, and the Audit Log with every record before and after each change.',
       'Your account: name, email address, Microsoft ID, a hash of each session, and the sign-in tokens, encrypted with DOCKET_SECRET. Tokens never reach the browser. Every row belongs to one user, and the database itself denies access to anyone else.',
-      'What can leave: requests to Microsoft to read your mail, replies you send (after a 10-second hold), and messages moved to the mailbox’s Archive folder if you turn that on. Also, where you turn them on: the morning summary, tasks sent to a task service, notifications (encrypted for your browser), and webhook messages. With CLASSIFIER_URL, the subject, text and date of a message go to that service. With LLM_BASE_URL, the text of a message goes to that model, for up to LLM_EMAILS_PER_DAY (500) of your emails in 24 hours. Without it you can choose a model that runs on the same machine in Settings, for your own mail. All of this is off by default, and every call outside the mailbox is logged with its destination, purpose and size. Settings shows the log.',
+      'What can leave: requests to Microsoft to read your mail, replies you send (after a 10-second hold), and messages moved to the mailbox’s Archive folder if you turn that on. Also, where you turn them on: the morning summary, tasks sent to a task service, notifications (encrypted for your browser), webhook messages, the calendar feed, and whatever programs and assistants read with your API tokens. With CLASSIFIER_URL, the subject, text and date of a message go to that service. With LLM_BASE_URL, the people, subject, attachment names and newest text of a message go to that model, with codes and passwords masked, for up to LLM_EMAILS_PER_DAY (500) of your emails in 24 hours. Without it you can choose a model that runs on the same machine in Settings, for your own mail. All of this is off by default, and every call outside the mailbox is logged with its destination, purpose and size. Settings shows the log.',
       'Remote images are not loaded until you allow them, because they tell the sender that you have read the message. Links open in a new tab and do not reveal where you came from.',
-      'Deleted records are erased from the database within two minutes once they can no longer be restored. To get everything Docket keeps about you as a file, use Download All Data in Settings.',
-      'Delete My Account in Settings deletes everything Docket stores about you at once and for good: mail, projects, tasks, decisions, rules, connections, tokens and the Audit Log. You get a receipt of what was deleted. Your mailbox stays as it is, tasks sent to other services stay there, and replies waiting to be sent are not sent. Backups made before still contain your data, and the security log keeps your address. The only administrator must make someone else an administrator first.',
+      'Deleted records are erased from the database within two minutes once they can no longer be restored. The Audit Log keeps what they last contained until you delete your account. To get everything Docket keeps about you as a file, use Download All Data in Settings.',
+      'Delete My Account in Settings deletes everything Docket stores about you immediately and permanently: mail, projects, tasks, decisions, rules, connections, tokens and the Audit Log. You get a receipt of what was deleted. Your mailbox stays as it is, tasks sent to other services stay there, and replies waiting to be sent are not sent. Backups made before still contain your data, and the security log keeps your address. The only administrator must make someone else an administrator first.',
     ],
   },
   {

@@ -105,11 +105,12 @@ export function ConnectService({ service, onClose, onConnected }: Props) {
           <p>
             Connecting sends nothing. You then choose projects. For each open task in them, Docket
             sends the title, description, priority, due date, tags, checklist and a link back to the
-            task.
+            task. The description of a task from an email contains the email’s text unless you
+            change that in Task Style.
           </p>
           <p className="mt-1.5">
-            Docket never sends emails there and does not import tasks you created in {name}.
-            Changes, completions and deletions there come back to Docket.
+            Docket does not import tasks you created in {name}. Changes, completions and deletions
+            there come back to Docket.
           </p>
         </div>
       </div>

@@ -69,9 +69,8 @@ export function PersonData() {
         onConfirm={() => chosen !== null && importNow(chosen)}
         onClose={() => setChosen(null)}
       >
-        Docket imports everything in {chosen?.name} into this account. The account must not have any
-        projects, tasks, decisions or mail from files yet. Its synced mail is read from the mailbox
-        again.
+        Docket imports everything in {chosen?.name} into this account. The account must be new,
+        without anything of your own in it. Its synced mail is read from the mailbox again.
       </AlertDialog>
       {isDeleting && <DeleteAccountDialog onClose={() => setIsDeleting(false)} />}
     </Panel>

@@ -64,13 +64,17 @@ export function Preferences({ settings }: { settings: UserSettings }) {
         </Line>
         <SwitchLine
           label={PREFERENCES.archiveMovesMessage.label}
-          hint="Archiving an email also moves its message to the mailbox’s Archive folder."
+          hint="Archiving an email also moves its message to the mailbox’s Archive folder. This needs the permission Mail.ReadWrite, which Docket asks for with your first reply."
           checked={settings.archiveMovesMessage}
           onCheckedChange={(archiveMovesMessage) => change({ archiveMovesMessage })}
         />
         <Line
           label={PREFERENCES.keepBodiesDays.label}
-          hint="Each night, Docket permanently removes the text of older emails. Subject, people, tasks and your decisions stay, and nothing changes in your mailbox."
+          hint={`${
+            settings.keepBodiesDays === null
+              ? 'Now all text is kept. With a shorter time, Docket permanently removes the text of older emails each night.'
+              : 'Each night, Docket permanently removes the text of older emails.'
+          } Subject, people, tasks and your decisions stay, and nothing changes in your mailbox.`}
         >
           <Segmented
             label={PREFERENCES.keepBodiesDays.label}

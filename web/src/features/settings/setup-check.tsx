@@ -27,7 +27,7 @@ export function SetupCheck() {
   return (
     <Panel
       title="Setup Check"
-      description="Sign-in, permissions, clock, secret, database, worker and disk"
+      description="Sign-in, access, permissions, clock, secret, database, worker, disk, backups and language model"
       actions={
         <Button icon={Stethoscope} busy={doctor.isFetching} onClick={() => void doctor.refetch()}>
           Check Now
@@ -43,7 +43,8 @@ export function SetupCheck() {
       {doctor.data !== undefined && <Checks checks={doctor.data.checks} />}
       {doctor.data === undefined && doctor.error === null && (
         <p className="text-12 text-ink-3">
-          The check changes nothing. It does the same as <code>npm run doctor</code> on the server.
+          The check changes nothing. It covers your own mailbox; <code>npm run doctor</code> on the
+          server covers everyone’s.
         </p>
       )}
     </Panel>

@@ -51,7 +51,7 @@ it('says before connecting what will be sent, and that connecting sends nothing'
   await user.click(await screen.findByRole('button', { name: 'Connect Microsoft To Do' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Connect Microsoft To Do' }));
   expect(dialog.getByText(/Connecting sends nothing/)).toBeVisible();
-  expect(dialog.getByText(/Docket never sends emails/)).toBeVisible();
+  expect(dialog.getByText(/contains the email’s text/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Connect' }));
   expect(await screen.findByRole('dialog', { name: 'Projects in Microsoft To Do' })).toBeVisible();
   expect(asked.some(({ method, path }) => method === 'PUT' && path === '/task-services/todo')).toBe(

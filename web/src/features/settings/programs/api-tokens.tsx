@@ -33,9 +33,7 @@ export function ApiTokens() {
       {query.isError && query.data === undefined && (
         <Notice tone="danger">{messageOf(query.error, 'Failed to fetch data')}</Notice>
       )}
-      {query.isSuccess && tokens.length === 0 && (
-        <p className="text-ink-2">No tokens. Only your signed-in browsers can reach your data.</p>
-      )}
+      {query.isSuccess && tokens.length === 0 && <p className="text-ink-2">No tokens.</p>}
       {tokens.length > 0 && (
         <ul aria-label="API tokens" className="grid gap-3">
           {tokens.map((token) => (

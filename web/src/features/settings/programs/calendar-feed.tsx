@@ -52,8 +52,9 @@ export function CalendarFeed() {
         <div className="mb-3 grid gap-2">
           <CopyLine label="Calendar address" value={url} />
           <p className="text-12 text-ink-2">
-            Subscribe to this address in your calendar. Anyone who has it can read the titles of
-            your tasks and snoozed mail. Docket shows the address only once.
+            Subscribe to this address in your calendar. Anyone who has it can read the titles,
+            descriptions and projects of your tasks, and the subjects and senders of snoozed mail.
+            Docket shows the address only once.
           </p>
         </div>
       )}

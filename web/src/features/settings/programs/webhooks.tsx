@@ -38,9 +38,7 @@ export function Webhooks() {
       {query.isError && query.data === undefined && (
         <Notice tone="danger">{messageOf(query.error, 'Failed to fetch data')}</Notice>
       )}
-      {query.isSuccess && webhooks.length === 0 && (
-        <p className="text-ink-2">No webhooks. Nothing is sent to other programs.</p>
-      )}
+      {query.isSuccess && webhooks.length === 0 && <p className="text-ink-2">No webhooks.</p>}
       {webhooks.length > 0 && (
         <ul aria-label="Webhooks" className="grid gap-4">
           {webhooks.map((webhook) => (
