@@ -83,10 +83,10 @@ function announce({ url, database }) {
   }
   process.stdout.write(`\nDocket is ready: ${url}\n`);
   if (usesSandbox)
-    process.stdout.write('Signing in goes to the sandbox: made-up accounts, no password.\n');
+    process.stdout.write('You sign in to the sandbox: made-up accounts without passwords.\n');
   if (database !== undefined)
     process.stdout.write(
-      `The database is in ${database}: its user may not enter the data folder. A copy of the data folder is no backup; npm run backup -- FILE makes one.\n`,
+      `The database is in ${database}, because its user cannot open the data folder. Copying the data folder does not back it up: use npm run backup -- FILE.\n`,
     );
   process.stdout.write('Press Ctrl-C to stop.\n');
 }

@@ -16,9 +16,9 @@ const problemOf = (value: unknown, shape: z.ZodType = schema) =>
   shape.safeParse(value, { error: plainProblem }).error?.issues[0]?.message;
 
 it.each([
-  [{ title: '' }, 'Title is needed'],
+  [{ title: '' }, 'Title is required'],
   [{ title: 5 }, 'Title must be text'],
-  [{ title: null }, 'Title is needed'],
+  [{ title: null }, 'Title is required'],
   [{ title: 'longer' }, 'Title must have at most 5 characters'],
   [{ due_date: 'x' }, 'Due date must be a number'],
   [{ dayNames: ['a', 'b', 'c'] }, 'Day names must have at most 2 entries'],
@@ -31,6 +31,6 @@ it.each([
   expect(problemOf(value)).toBe(message);
 });
 
-it('a missing field is needed', () => {
-  expect(problemOf({}, z.object({ project_id: z.string() }))).toBe('Project id is needed');
+it('a missing field is required', () => {
+  expect(problemOf({}, z.object({ project_id: z.string() }))).toBe('Project id is required');
 });

@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Error message for a field whose schema does not define one, e.g. 'Title is needed'. Pass it as the `error`
+ * Error message for a field whose schema does not define one, e.g. 'Title is required'. Pass it as the `error`
  * option of a parse.
  */
 export function plainProblem(issue: Issue): string {
@@ -22,7 +22,7 @@ export function plainProblem(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null
-        ? `${field} is needed`
+        ? `${field} is required`
         : `${field} must be ${KINDS[issue.expected] ?? issue.expected}`;
     case 'too_small':
       return tooSmall(field, issue.origin, Number(issue.minimum));
@@ -36,7 +36,7 @@ export function plainProblem(issue: Issue): string {
 }
 
 function tooSmall(field: string, origin: string, minimum: number): string {
-  if (minimum === 1 && (origin === 'string' || origin === 'array')) return `${field} is needed`;
+  if (minimum === 1 && (origin === 'string' || origin === 'array')) return `${field} is required`;
   return `${field} ${sizeWords(origin, 'at least', minimum)}`;
 }
 

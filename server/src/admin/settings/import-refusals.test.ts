@@ -36,7 +36,7 @@ describe('an import', () => {
     [
       'parts of the wrong type',
       { format: 'docket-configuration', version: 1, projects: 'all' },
-      'exportedAt: Exported at is needed',
+      'exportedAt: Exported at is required',
     ],
   ])('refuses %s (§ 5)', async (_, file, why) => {
     expect(await refusalOf(file)).toBe(`Invalid configuration file or import failed: ${why}`);

@@ -76,5 +76,5 @@ test('a migration edited after it was applied is refused; different line endings
   await write('0001-first.sql', 'create table firsts (id integer);\r\n');
   expect(await run()).toEqual([]);
   await write('0001-first.sql', 'create table firsts (id bigint);\n');
-  await expect(run()).rejects.toThrow('The migration 0001-first.sql was edited');
+  await expect(run()).rejects.toThrow('Migration 0001-first.sql was changed');
 });

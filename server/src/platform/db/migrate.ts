@@ -150,7 +150,7 @@ function refuseEdited(
   );
   if (edited === undefined) return;
   throw new Error(
-    `The migration ${edited.name} was edited after this database applied it. Put the file back as it was, and add a new migration instead.`,
+    `Migration ${edited.name} was changed after it was applied to this database. Restore the file, and add a new migration instead.`,
   );
 }
 
