@@ -3,7 +3,6 @@ import { Archive, Paperclip } from 'lucide-react';
 import { lazy, memo, Suspense, useId } from 'react';
 
 import { attachmentUrl, useIsDeciding } from '../../api/emails';
-import { CreateTaskDialog } from '../../forms/task-form-dialog';
 import { TryAgain } from '../../forms/try-again';
 import { useIsPainted } from '../../ui/after-paint';
 import { AlertDialog } from '../../ui/dialog';
@@ -16,6 +15,7 @@ import { Textarea } from '../../ui/textarea';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { useStable } from '../../ui/use-stable';
 import { EmailHeader } from './email-header';
+import { ManualTaskDialog } from './manual-task-dialog';
 import { PhoneActions } from './phone-actions';
 import { RecommendedProject } from './recommended-project';
 import { Section } from './section';
@@ -117,12 +117,15 @@ export function OpenEmail({ email, ...handlers }: Props) {
           {...open.taskActions}
           {...{ email, onArchive, onSnooze, onNext }}
           focused={open.focused}
+          next={open.undecided[0] ?? null}
           isEditing={open.editing !== null}
           onConfirm={() => void actions.confirmProject()}
           onPick={() => open.setPicking(true)}
         />
       )}
-      {open.isManual && <ManualTaskDialog email={email} onClose={() => open.setManual(false)} />}
+      {open.manual !== null && (
+        <ManualTaskDialog email={email} {...open.manual} onClose={() => open.setManual(null)} />
+      )}
       {open.consent !== null && (
         <SendConsentDialog
           emailId={email.id}
@@ -275,21 +278,5 @@ function ResetDialog({ task, onCancel, onReset }: ResetDialogProps) {
       You edited the task “{task.title}” after approving it. Resetting the approval removes the
       task.
     </AlertDialog>
-  );
-}
-
-/** The task form, prefilled from the email. */
-function ManualTaskDialog({ email, onClose }: { email: EmailDetail; onClose: () => void }) {
-  const project = email.recommendedProject;
-  return (
-    <CreateTaskDialog
-      onClose={onClose}
-      initial={{
-        title: email.subject.slice(0, 200),
-        description: email.preview,
-        project_id: project?.approved === false ? '' : (project?.id ?? ''),
-        email_id: email.id,
-      }}
-    />
   );
 }

@@ -8,7 +8,10 @@ import { IconButton } from '../../ui/icon-button';
 type Props = {
   email: EmailDetail;
   focused: SuggestedTask | null;
+  /** The first undecided task, which may not be the focused one. */
+  next: SuggestedTask | null;
   isEditing: boolean;
+  onFocus: (id: string) => void;
   onApprove: (task: SuggestedTask) => void;
   onReject: (task: SuggestedTask) => void;
   onConfirm: () => void;
@@ -52,7 +55,7 @@ export function PhoneActions(props: Props) {
 
 /** An open edit first, then the focused task, the project and the next email. */
 function nextDecision(props: Props): { asks: string; buttons: ReactNode } {
-  const { email, focused, isEditing, onApprove, onReject, onConfirm, onPick, onNext } = props;
+  const { email, focused, next, isEditing, onApprove, onReject, onConfirm, onPick, onNext } = props;
   if (isEditing) return { asks: 'Save or cancel your changes to the task first', buttons: null };
   if (focused !== null) {
     return {
@@ -66,6 +69,16 @@ function nextDecision(props: Props): { asks: string; buttons: ReactNode } {
             Approve
           </Button>
         </>
+      ),
+    };
+  }
+  if (next !== null) {
+    return {
+      asks: 'The suggested tasks have changed',
+      buttons: (
+        <Button variant="primary" icon={ChevronDown} onClick={() => props.onFocus(next.id)}>
+          Next Task
+        </Button>
       ),
     };
   }

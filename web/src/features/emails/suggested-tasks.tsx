@@ -12,14 +12,12 @@ import { Confidence } from '../../ui/confidence';
 import { Keys } from '../../ui/kbd';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { isAwaitingTasks } from './awaiting-tasks';
+import { type Editing, type Meanwhile, meanwhileOf, withEdited } from './editing';
 import { LeftOut } from './left-out';
 import { Section } from './section';
 import { storedEdit } from './stored-edit';
 import { DueText, OtherReadings } from './suggested-due';
 import { editOf, type TaskEdit, TaskEditForm } from './task-edit-form';
-
-/** takesFocus: the person opened the form; after a failure it opens by itself. */
-export type Editing = { id: string; takesFocus: boolean };
 
 type Props = {
   email: EmailDetail;
@@ -30,6 +28,7 @@ type Props = {
 
 export function SuggestedTasks({ email, focusedId, editing, actions }: Props) {
   const tasks = email.suggestedTasks;
+  const shown = withEdited(tasks, editing);
   const undecided = tasks.filter((task) => task.approved === null).length;
   const isRestoring = useIsDeciding(email.id, 'take_back');
   return (
@@ -40,17 +39,20 @@ export function SuggestedTasks({ email, focusedId, editing, actions }: Props) {
         tasks.length > 0 && <span className="text-ink-3">{countText(undecided, tasks.length)}</span>
       }
     >
-      {tasks.length === 0 ? (
+      {shown.length === 0 ? (
         <p className="pb-3 text-ink-3">{emptyText(email)}</p>
       ) : (
         <ul className="-mx-5 max-md:-mx-4">
-          {tasks.map((task) => (
+          {shown.map((task) => (
             <SuggestedTaskRow
               key={task.id}
               task={task}
               fullDays={email.fullDays}
               isFocused={task.id === focusedId && task.approved === null}
-              editing={task.id === editing?.id ? editing : null}
+              {...(task.id === editing?.task.id && {
+                editing,
+                meanwhile: meanwhileOf(editing, tasks),
+              })}
               actions={actions}
             />
           ))}
@@ -100,7 +102,8 @@ type TaskActionsProps = {
   /** Days without free working time in the calendar. */
   fullDays: readonly string[];
   isFocused: boolean;
-  editing: Editing | null;
+  editing?: Editing;
+  meanwhile?: Meanwhile | null;
   actions: TaskActions;
 };
 
@@ -109,16 +112,18 @@ const SuggestedTaskRow = memo(function SuggestedTaskRow({
   fullDays,
   isFocused,
   editing,
+  meanwhile = null,
   actions,
 }: TaskActionsProps) {
-  if (editing !== null) {
+  if (editing !== undefined) {
     return (
       <li className="border-t bg-sunken px-5 pt-2.5 pb-3 first:border-t-0 max-md:px-4">
         <TaskEditForm
-          task={task}
+          task={editing.task}
           fullDays={fullDays}
           initial={storedEdit(task.id) ?? editOf(task)}
           takesFocus={editing.takesFocus}
+          meanwhile={meanwhile}
           onSave={(edit) => actions.onSave(task, edit)}
           onCancel={() => actions.onCancelEdit(task)}
         />

@@ -10,8 +10,11 @@ import { Button } from '../../ui/button';
 import { Confidence } from '../../ui/confidence';
 import { Field } from '../../ui/field';
 import { Keys } from '../../ui/kbd';
+import { Notice } from '../../ui/notice';
 import { priorityOptions } from '../../ui/priority-badge';
 import { formatCalendarDate } from '../../ui/calendar-date';
+import type { Meanwhile } from './editing';
+import { storeEdit } from './stored-edit';
 import { NO_FREE_TIME } from './suggested-due';
 
 export type TaskEdit = {
@@ -27,6 +30,14 @@ export function editOf(task: SuggestedTask): TaskEdit {
   return { title, description, priority, dueDate, dueTime };
 }
 
+const MEANWHILE: Readonly<Record<Meanwhile, string>> = {
+  changed: 'The suggestion has changed meanwhile. Save replaces it with your version.',
+  decided:
+    'This task has been decided meanwhile. Close the form and reset the decision to save your changes; they are kept.',
+  withdrawn:
+    'The email was analyzed again, and this task is no longer suggested. You can create it yourself with what you typed.',
+};
+
 type TaskEditFormProps = {
   task: SuggestedTask;
   /** Days without free working time in the calendar. */
@@ -35,13 +46,14 @@ type TaskEditFormProps = {
   initial: TaskEdit;
   /** The person opened it; a form that opens by itself must not take focus. */
   takesFocus: boolean;
+  meanwhile: Meanwhile | null;
   onSave: (edit: TaskEdit) => void;
   onCancel: () => void;
 };
 
 /** Edits in place, without moving anything above it. */
 export function TaskEditForm(props: TaskEditFormProps) {
-  const { task, fullDays, initial, takesFocus, onSave, onCancel } = props;
+  const { task, fullDays, initial, takesFocus, meanwhile, onSave, onCancel } = props;
   const form = useRef<HTMLFormElement>(null);
   const [edit, setEdit] = useState(initial);
   const [problem, setProblem] = useState<string>();
@@ -53,7 +65,11 @@ export function TaskEditForm(props: TaskEditFormProps) {
     if (parsed.success) onSave(parsed.data);
     else setProblem(parsed.error.issues[0]?.message);
   }
-  const change = (part: Partial<TaskEdit>) => setEdit((current) => ({ ...current, ...part }));
+  function change(part: Partial<TaskEdit>) {
+    const next = { ...edit, ...part };
+    storeEdit(task.id, next);
+    setEdit(next);
+  }
   return (
     <form
       ref={form}
@@ -104,12 +120,19 @@ export function TaskEditForm(props: TaskEditFormProps) {
         )}
       </Field>
       <Alternatives task={task} chosen={edit.dueDate} onChoose={(dueDate) => change({ dueDate })} />
+      {meanwhile !== null && (
+        <Notice tone="warn" slim className="col-span-full mt-1">
+          {MEANWHILE[meanwhile]}
+        </Notice>
+      )}
       <div className="col-span-full mt-1 flex items-center gap-2">
-        <Button type="submit" size="sm">
-          Save
-        </Button>
+        {meanwhile !== 'decided' && (
+          <Button type="submit" size="sm">
+            {meanwhile === 'withdrawn' ? 'Create Task' : 'Save'}
+          </Button>
+        )}
         <Button variant="ghost" size="sm" onClick={onCancel}>
-          Cancel <Keys keys="Escape" />
+          {meanwhile === 'decided' ? 'Close' : 'Cancel'} <Keys keys="Escape" />
         </Button>
         <span className="ml-auto">
           <Confidence value={task.confidence} />

@@ -27,8 +27,13 @@ export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
   const { focused, undecided, taskActions, actions, onPick, onNewTask, onReply } = handlers;
   const { onAnswer, onSend } = handlers;
   const project = email.recommendedProject;
-  const onTask = (verb: string, run: (task: SuggestedTask) => void) => () =>
-    focused === null ? say(`No task to ${verb}`) : run(focused);
+  const onTask = (verb: string, run: (task: SuggestedTask) => void) => () => {
+    if (focused !== null) return run(focused);
+    const next = undecided[0];
+    if (next === undefined) return say(`No task to ${verb}`);
+    taskActions.onFocus(next.id);
+    return say('The suggested tasks have changed. The next one is focused now.');
+  };
 
   function confirm() {
     if (!project?.id) return say('No project to confirm');

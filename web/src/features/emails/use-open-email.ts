@@ -1,5 +1,4 @@
-import { isProjectToReview, type EmailDetail, type SuggestedTask } from '@docket/core/emails/email';
-import type { LeftOut } from '@docket/core/extraction/suggestion';
+import { isProjectToReview, type EmailDetail } from '@docket/core/emails/email';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
@@ -10,21 +9,22 @@ import { percent } from '../../ui/figures';
 import { toast } from '../../ui/toast';
 import { useStable } from '../../ui/use-stable';
 import { isAwaitingTasks } from './awaiting-tasks';
-import { forgetEdit, storeEdit, storedEdit } from './stored-edit';
 import type { WrittenReply } from './suggested-reply';
-import type { Editing } from './suggested-tasks';
-import type { TaskEdit } from './task-edit-form';
+import type { ManualTask } from './manual-task-dialog';
 import { useDecide } from './use-decide';
 import { useEmailActions, type EmailActions } from './use-email-actions';
 import { useFeedbackDraft } from './use-feedback-draft';
 import { useOpenEmailKeys } from './use-open-email-keys';
 import { useReplyDraft } from './use-reply-draft';
+import { useTaskFocus } from './use-task-focus';
 
 type Then = {
   onNext: () => void;
   /** Set in lists that decided mail leaves. */
   onDecided?: (() => void) | undefined;
 };
+
+const FROM_EMAIL: ManualTask = { edit: null, onCreated: () => undefined };
 
 /** What was typed and not submitted would leave the screen with its email. */
 const STAY: Then = { onNext: () => undefined };
@@ -81,21 +81,24 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
   const [wantsTask, setWantsTask] = useState(false);
   const canSubmit = feedback.isUnsent || wantsTask;
   const after = canSubmit ? STAY : then;
-  const tasks = useTaskFocus(email, plain, after);
+  const [manual, setManual] = useState<ManualTask | null>(null);
+  const tasks = useTaskFocus(email, plain, {
+    ...after,
+    onCreate: (edit, onCreated) => setManual({ edit, onCreated }),
+  });
   const decided = useAdvanceWhenDecided(plain, after.onDecided, {
     project: isProjectToReview(email),
-    tasks: tasks.undecided.length > 0,
+    tasks: tasks.undecided.length > 0 || tasks.editing !== null,
   });
   const actions = useApproveAllUnlessEditing(decided, tasks.editing !== null);
   const [picking, setPicking] = useState(false);
-  const [isManual, setManual] = useState(false);
   const [consent, setConsent] = useState<WrittenReply | null>(null);
 
   async function submitFeedback() {
     const sent = feedback.isUnsent ? await actions.feedback(feedback.text) : email;
     if (sent === null) return;
     feedback.change(null);
-    if (wantsTask) setManual(true);
+    if (wantsTask) setManual(FROM_EMAIL);
   }
   const draft = useReplyDraft(email);
   function sendReply(reply: WrittenReply) {
@@ -106,7 +109,7 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
     ...tasks,
     actions,
     onPick: () => setPicking(true),
-    onNewTask: () => setManual(true),
+    onNewTask: () => setManual(FROM_EMAIL),
     onReply: draft.edit,
     onAnswer: (answer) => void actions.chooseAnswer(answer),
     onSend: () => {
@@ -127,7 +130,7 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
     canSubmit,
     wantsTask,
     setWantsTask,
-    isManual,
+    manual,
     setManual,
     submitFeedback,
     consent,
@@ -135,71 +138,6 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
     draft,
     sendReply,
   };
-}
-
-/** Opens the form again if an edit could not be saved. */
-function unsavedOf({ suggestedTasks }: EmailDetail): Editing | null {
-  const task = suggestedTasks.find(
-    ({ id, approved }) => approved === null && storedEdit(id) !== null,
-  );
-  return task === undefined ? null : { id: task.id, takesFocus: false };
-}
-
-/** The focused and the edited suggestion, and their actions. */
-function useTaskFocus(email: EmailDetail, actions: EmailActions, { onNext, onDecided }: Then) {
-  const [focusedId, setFocusedId] = useState<string | null>(null);
-  const [edited, setEdited] = useState<Editing | null>(() => unsavedOf(email));
-  const [resetting, setResetting] = useState<SuggestedTask | null>(null);
-  const undecided = email.suggestedTasks.filter((task) => task.approved === null);
-  const focused = undecided.find((task) => task.id === focusedId) ?? undecided[0] ?? null;
-  // Decided or withdrawn meanwhile, a task has no form.
-  const editing = undecided.some(({ id }) => id === edited?.id) ? edited : null;
-
-  /** After a decision, focuses the next undecided task, or opens the next email. */
-  function moveOn(from: SuggestedTask) {
-    const rest = undecided.filter((task) => task.id !== from.id);
-    setFocusedId(rest[0]?.id ?? null);
-    if (rest.length > 0) return;
-    if (onDecided === undefined) {
-      if (email.recommendedProject?.approved === true) onNext();
-    } else if (!isProjectToReview(email)) onDecided();
-  }
-  const onApprove = useStable((task: SuggestedTask) => {
-    if (editing?.id === task.id) {
-      toast.info('Save or cancel the edit first');
-      return;
-    }
-    void actions.approve(task);
-    moveOn(task);
-  });
-  const onReject = useStable((task: SuggestedTask) => {
-    void actions.reject(task);
-    moveOn(task);
-  });
-  const taskActions = useMemo(
-    () => ({
-      onFocus: setFocusedId,
-      onApprove,
-      onReject,
-      onReset: (task: SuggestedTask) => void actions.reset(task, () => setResetting(task)),
-      onEdit: (id: string) => setEdited({ id, takesFocus: true }),
-      onCancelEdit: ({ id }: SuggestedTask) => {
-        forgetEdit(id);
-        setEdited(null);
-      },
-      onRestore: (at: number, left: LeftOut) => void actions.takeBack(at, left),
-      onSave: (task: SuggestedTask, edit: TaskEdit) => {
-        forgetEdit(task.id);
-        setEdited(null);
-        void actions.save(task, edit, () => {
-          storeEdit(task.id, edit);
-          setEdited((other) => other ?? { id: task.id, takesFocus: false });
-        });
-      },
-    }),
-    [actions, onApprove, onReject],
-  );
-  return { focused, undecided, editing, resetting, setResetting, taskActions };
 }
 
 /**

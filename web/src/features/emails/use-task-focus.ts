@@ -1,0 +1,97 @@
+import { isProjectToReview, type EmailDetail, type SuggestedTask } from '@docket/core/emails/email';
+import type { LeftOut } from '@docket/core/extraction/suggestion';
+import { useMemo, useState } from 'react';
+
+import { toast } from '../../ui/toast';
+import { useStable } from '../../ui/use-stable';
+import { editingOf, type Editing, meanwhileOf, unsavedEditing } from './editing';
+import { forgetEdit, storeEdit, storedEdit } from './stored-edit';
+import type { TaskEdit } from './task-edit-form';
+import type { EmailActions } from './use-email-actions';
+
+type Options = {
+  onNext: () => void;
+  onDecided?: (() => void) | undefined;
+  /** Creates the task of an edit whose suggestion was withdrawn. */
+  onCreate: (edit: TaskEdit, onCreated: () => void) => void;
+};
+
+const askToFinish = () => toast.info('Save or cancel the edit first');
+
+/** The focused and the edited suggestion, and their actions. */
+export function useTaskFocus(email: EmailDetail, actions: EmailActions, options: Options) {
+  const [editing, setEditing] = useState<Editing | null>(() => unsavedEditing(email));
+  const [resetting, setResetting] = useState<SuggestedTask | null>(null);
+  const undecided = email.suggestedTasks.filter((task) => task.approved === null);
+  const { focused, setFocusedId } = usePinnedFocus(undecided);
+
+  /** After a decision, focuses the next undecided task, or opens the next email. */
+  function moveOn(from: SuggestedTask) {
+    const { onNext, onDecided } = options;
+    const rest = undecided.filter((task) => task.id !== from.id);
+    setFocusedId(rest[0]?.id ?? null);
+    if (rest.length > 0 || editing !== null) return;
+    if (onDecided === undefined) {
+      if (email.recommendedProject?.approved === true) onNext();
+    } else if (!isProjectToReview(email)) onDecided();
+  }
+  const decideOn = (run: (task: SuggestedTask) => void) => (task: SuggestedTask) => {
+    if (editing?.task.id === task.id) return void askToFinish();
+    run(task);
+    return moveOn(task);
+  };
+  const onApprove = useStable(decideOn((task) => void actions.approve(task)));
+  const onReject = useStable(decideOn((task) => void actions.reject(task)));
+  const onEdit = useStable((id: string) => {
+    const open = editing?.task.id;
+    if (open !== undefined && open !== id && storedEdit(open) !== null) return void askToFinish();
+    return setEditing(editingOf(email, id, true));
+  });
+  const onCancelEdit = useStable(({ id }: SuggestedTask) => {
+    // Once the decision is reset, the edit can be saved.
+    const isKept = editing !== null && meanwhileOf(editing, email.suggestedTasks) === 'decided';
+    if (!isKept) forgetEdit(id);
+    setEditing(null);
+  });
+  const onSave = useStable((task: SuggestedTask, edit: TaskEdit) => {
+    const close = () => {
+      forgetEdit(task.id);
+      setEditing((open) => (open?.task.id === task.id ? null : open));
+    };
+    const before = editingOf(email, task.id, false);
+    if (before === null) return options.onCreate(edit, close);
+    close();
+    return void actions.save(task, edit, () => {
+      // The form may be open again, with something newer.
+      if (storedEdit(task.id) === null) storeEdit(task.id, edit);
+      setEditing((open) => open ?? before);
+    });
+  });
+  const taskActions = useMemo(
+    () => ({
+      onFocus: setFocusedId,
+      onApprove,
+      onReject,
+      onReset: (task: SuggestedTask) => void actions.reset(task, () => setResetting(task)),
+      onEdit,
+      onCancelEdit,
+      onRestore: (at: number, left: LeftOut) => void actions.takeBack(at, left),
+      onSave,
+    }),
+    [actions, setFocusedId, onApprove, onReject, onEdit, onCancelEdit, onSave],
+  );
+  return { focused, undecided, editing, resetting, setResetting, taskActions };
+}
+
+/**
+ * Stays on the task that was focused when the email was shown. Once that is withdrawn or decided elsewhere, nothing is
+ * focused: the next key must not decide on a task that has only just taken its place.
+ */
+function usePinnedFocus(undecided: readonly SuggestedTask[]) {
+  const first = undecided[0] ?? null;
+  const [focusedId, setFocusedId] = useState(first?.id ?? null);
+  if (focusedId === null && first !== null) setFocusedId(first.id);
+  const focused =
+    focusedId === null ? first : (undecided.find(({ id }) => id === focusedId) ?? null);
+  return { focused, setFocusedId };
+}
