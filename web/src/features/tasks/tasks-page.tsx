@@ -51,6 +51,7 @@ export function TasksPage() {
   const summary = list.data?.summary;
   const position = useTaskKeys({
     tasks,
+    listKey: list.isPlaceholderData ? null : JSON.stringify(query),
     isSettling: changes.isUpdating || list.isFetching,
     onCreate: () => setDialog({ kind: 'create' }),
     onEdit: (task) => setDialog({ kind: 'edit', task }),

@@ -3,11 +3,14 @@ import type { ChecklistItem, Task } from '@docket/core/tasks/task';
 import { useEffect, useRef, useState } from 'react';
 
 import { toast } from '../../ui/toast';
+import { useStable } from '../../ui/use-stable';
 import { useShortcuts } from '../../ui/use-shortcuts';
 import { dateOf } from '../../ui/zone';
 
 type Actions = {
   tasks: readonly Task[];
+  /** Which list the tasks are from; null while they are those of the list before. */
+  listKey: string | null;
   /** A mutation is pending, or the list has not been refetched since. */
   isSettling: boolean;
   onCreate: () => void;
@@ -23,12 +26,13 @@ type Actions = {
 export type TaskPosition = { currentId: string | null; itemAt: number | null };
 
 /** Shortcuts of the task list; returns the current position. */
-export function useTaskKeys({ tasks, isSettling, onDue, ...on }: Actions): TaskPosition {
+export function useTaskKeys({ tasks, listKey, isSettling, onDue, ...on }: Actions): TaskPosition {
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [itemAt, setItemAt] = useState<number | null>(null);
   const at = tasks.findIndex((task) => task.id === currentId);
+  const place = useLastPlace(at, listKey);
   const move = (by: number) => {
-    const next = tasks[at === -1 ? 0 : Math.min(Math.max(at + by, 0), tasks.length - 1)];
+    const next = tasks[Math.min(Math.max(place.after(by), 0), tasks.length - 1)];
     if (next === undefined) return;
     setCurrentId(next.id);
     setItemAt(null);
@@ -38,10 +42,10 @@ export function useTaskKeys({ tasks, isSettling, onDue, ...on }: Actions): TaskP
     if (task === undefined) toast.info('No task selected', 'Press J to select one');
     else run(task);
   };
-  const toggleItem = (place: number) =>
+  const toggleItem = (index: number) =>
     onCurrent((task) => {
-      const item = task.checklist[place];
-      if (item === undefined) toast.info(noItem(task, place));
+      const item = task.checklist[index];
+      if (item === undefined) toast.info(noItem(task, index));
       else on.onItem(task, item);
     });
   const moveItem = (by: number) =>
@@ -54,13 +58,13 @@ export function useTaskKeys({ tasks, isSettling, onDue, ...on }: Actions): TaskP
     itemAt === null
       ? toast.info('No item selected', 'Press ] to select one')
       : toggleItem(itemAt)();
-  useEffect(() => {
-    if (currentId !== null)
-      document.getElementById(`task-${currentId}`)?.scrollIntoView({ block: 'nearest' });
-  }, [currentId]);
+  const scroll = useScrollToCurrent(currentId, at);
   const dueOf = useOptimisticDueDates(isSettling);
   const moveDue = (days: number) =>
-    onCurrent((task) => onDue(task, dueOf.set(task, addDays(dueOf.get(task), days))));
+    onCurrent((task) => {
+      scroll.followChange();
+      onDue(task, dueOf.set(task, addDays(dueOf.get(task), days)));
+    });
   useShortcuts([
     { keys: 'j', label: 'Next task', hint: 'next, previous', run: () => move(1) },
     { keys: 'k', label: 'Previous task', hint: 'next, previous', run: () => move(-1) },
@@ -82,6 +86,42 @@ export function useTaskKeys({ tasks, isSettling, onDue, ...on }: Actions): TaskP
     { keys: '/', label: 'Search tasks', hint: 'search', run: on.onSearch },
   ]);
   return { currentId, itemAt };
+}
+
+/** Where the next task is, even if the current one has left the list: then its successor has taken its place. */
+function useLastPlace(at: number, listKey: string | null) {
+  const last = useRef<{ at: number; listKey: string } | null>(null);
+  useEffect(() => {
+    if (at !== -1 && listKey !== null) last.current = { at, listKey };
+  }, [at, listKey]);
+  return {
+    after: (by: number): number => {
+      if (at !== -1) return at + by;
+      const { current } = last;
+      if (current === null || current.listKey !== listKey) return 0;
+      return by > 0 ? current.at : current.at + by;
+    },
+  };
+}
+
+/** Scrolls to the current card when it is selected, and when a change by key moves it. */
+function useScrollToCurrent(currentId: string | null, at: number) {
+  const follows = useRef(false);
+  const scroll = useStable(() =>
+    document.getElementById(`task-${currentId}`)?.scrollIntoView({ block: 'nearest' }),
+  );
+  useEffect(() => {
+    if (currentId !== null) scroll();
+  }, [currentId, scroll]);
+  useEffect(() => {
+    if (follows.current && at !== -1) scroll();
+    follows.current = false;
+  }, [at, scroll]);
+  return {
+    followChange: () => {
+      follows.current = true;
+    },
+  };
 }
 
 /** Due dates as changed by keys, as the list may not have been refetched yet. */

@@ -1,0 +1,98 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { buildTask, taskPage } from '../../testing/build-task';
+import { fakeApi, type FakeRequest } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { listenForShortcuts } from '../../ui/use-shortcuts';
+import { TasksPage } from './tasks-page';
+
+let stopListening: () => void;
+beforeEach(() => {
+  stopListening = listenForShortcuts();
+});
+afterEach(() => stopListening());
+
+const task = (id: string, due_date: string | null = null) =>
+  buildTask({ id, title: `Task ${id}`, due_date });
+const card = (id: string) => screen.getByRole('article', { name: `Task ${id}` });
+const current = () =>
+  screen.getAllByRole('article').find((one) => one.className.includes('inset-'));
+
+/** A list by due date, which a changed task leaves or moves in. */
+function openTasks(change: (id: string, body: object) => void, list: () => unknown) {
+  const changing = (id: string) => ({
+    [`PATCH /tasks/${id}`]: ({ body }: FakeRequest) => {
+      change(id, body as object);
+      return task(id);
+    },
+  });
+  const asked = fakeApi({
+    'GET /tasks': list,
+    ...changing('a'),
+    ...changing('b'),
+    ...changing('c'),
+  });
+  return { asked, ...renderScreen(<TasksPage />) };
+}
+
+const changed = (asked: readonly FakeRequest[]) =>
+  asked.filter(({ method }) => method === 'PATCH').map(({ path }) => path);
+
+it.each([
+  ['j', 'c'],
+  ['k', 'a'],
+])('after the current task has left the list, %s selects its neighbour', async (key, neighbour) => {
+  let ids = ['a', 'b', 'c'];
+  const { user, asked } = openTasks(
+    (done) => (ids = ids.filter((id) => id !== done)),
+    () => taskPage(ids.map((id) => task(id))),
+  );
+  await screen.findByRole('article', { name: 'Task a' });
+  await user.keyboard('jjx');
+  await expect.poll(() => screen.queryByRole('article', { name: 'Task b' })).toBeNull();
+  await user.keyboard('x');
+  expect(changed(asked)).toEqual(['/tasks/b']);
+  await user.keyboard(key);
+  expect(current()).toBe(card(neighbour));
+});
+
+it('another page starts at its first task', async () => {
+  const pages = [
+    ['a', 'b', 'c'],
+    ['d', 'e'],
+  ];
+  fakeApi({
+    'GET /tasks': ({ query }: FakeRequest) => ({
+      ...taskPage((pages[Number(query.get('page') ?? 1) - 1] ?? []).map((id) => task(id))),
+      total: 15,
+    }),
+  });
+  const { user } = renderScreen(<TasksPage />);
+  await screen.findByRole('article', { name: 'Task a' });
+  await user.keyboard('jj');
+  await user.click(screen.getByRole('button', { name: /next/i }));
+  await screen.findByRole('article', { name: 'Task d' });
+  await user.keyboard('j');
+  expect(current()).toBe(card('d'));
+});
+
+it('the page follows a task that moves in the list as its due date changes by key', async () => {
+  let dates = { a: '2026-12-01', b: '2026-12-02' };
+  openTasks(
+    (id, body) => (dates = { ...dates, [id]: (body as { due_date: string }).due_date }),
+    () =>
+      taskPage(
+        Object.entries(dates)
+          .toSorted(([, one], [, other]) => one.localeCompare(other))
+          .map(([id, date]) => task(id, date)),
+      ),
+  );
+  await screen.findByRole('article', { name: 'Task a' });
+  fireEvent.keyDown(document.body, { key: 'j' });
+  await expect.poll(current).toBe(card('a'));
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  for (const key of ['+', '+']) fireEvent.keyDown(document.body, { key });
+  await expect.poll(() => screen.getAllByRole('article')[1]).toBe(card('a'));
+  expect(scrolled.mock.contexts).toContain(card('a'));
+});
