@@ -7,7 +7,10 @@ import { emailOpener } from '../../testing/open-email';
 import { listenForShortcuts } from '../../ui/use-shortcuts';
 import { EmailsPage } from './emails-page';
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  sessionStorage.clear();
+});
 
 const open = emailOpener(<EmailsPage />);
 const offered = (kind: OfferedAnswer['kind'], date: string | null = null): OfferedAnswer => ({
@@ -99,6 +102,41 @@ it('an answer does not replace text that is being edited', async () => {
   const reply = await section();
   await user.click(reply.getByRole('button', { name: /Edit Reply/ }));
   expect(reply.queryByRole('group', { name: 'Answers' })).not.toBeInTheDocument();
+});
+
+it('the key of an answer asks to cancel the draft that is being written', async () => {
+  const { user, decisions } = open(drafted);
+  const reply = await section();
+  await user.click(reply.getByRole('button', { name: /Edit Reply/ }));
+  await user.click(screen.getByText('Email Content'));
+  const stop = listenForShortcuts();
+  await user.keyboard('2');
+  stop();
+  expect(await screen.findByText('Cancel your draft first')).toBeVisible();
+  expect(decisions()).toEqual([]);
+});
+
+it('the key of an answer does nothing once the reply is sent', async () => {
+  const { user, decisions } = open({
+    ...drafted,
+    suggestedReply: buildReply({ state: 'sent', answer: offered('yes') }),
+  });
+  await section();
+  const stop = listenForShortcuts();
+  await user.keyboard('2');
+  stop();
+  expect(await screen.findByText('The reply has been sent')).toBeVisible();
+  expect(decisions()).toEqual([]);
+});
+
+it('once the answer of a draft is undone, the answers are offered again, and the next one drafts anew', async () => {
+  sessionStorage.setItem('docket.reply.e1', 'Yes, and I bring the rope.');
+  const { user } = open(email, drafted);
+  const reply = await section();
+  expect(reply.queryByRole('textbox')).not.toBeInTheDocument();
+  await user.click(reply.getByRole('button', { name: /^Yes/ }));
+  expect(await reply.findByText('I will take care of it.')).toBeVisible();
+  expect(reply.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
 it('a suspicious email says above the message why nothing is suggested', async () => {

@@ -98,7 +98,7 @@ export function OpenEmail({ email, ...handlers }: Props) {
           <ReplySection
             email={email}
             draft={open.draft}
-            onChoose={(answer) => void actions.chooseAnswer(answer)}
+            onChoose={open.chooseAnswer}
             onSend={open.sendReply}
             onCancelSend={() => void actions.cancelReply()}
           />

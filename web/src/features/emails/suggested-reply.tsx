@@ -59,7 +59,8 @@ export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
   }, [isEditing]);
   const isOpen = reply === null || reply.state === 'suggested' || reply.state === 'failed';
   // Don't replace text that the user is typing.
-  const answers = isOpen && draft.kept.body === null && email.answers.length > 0 && (
+  const isFree = reply === null || (isOpen && draft.kept.body === null);
+  const answers = isFree && email.answers.length > 0 && (
     <OfferedAnswers
       answers={email.answers}
       chosen={reply?.answer ?? null}

@@ -18,6 +18,7 @@ type Handlers = {
   onPick: () => void;
   onNewTask: () => void;
   onReply: () => void;
+  isReplyWritten: boolean;
   onAnswer: (answer: OfferedAnswer) => void;
   onSend: () => void;
 };
@@ -25,7 +26,7 @@ type Handlers = {
 /** Shortcuts of the open email. One that does not apply says why. */
 export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
   const { focused, undecided, taskActions, actions, onPick, onNewTask, onReply } = handlers;
-  const { onAnswer, onSend } = handlers;
+  const { isReplyWritten, onAnswer, onSend } = handlers;
   const project = email.recommendedProject;
   const onTask = (verb: string, run: (task: SuggestedTask) => void) => () => {
     if (focused !== null) return run(focused);
@@ -58,6 +59,10 @@ export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
     const one = email.answers?.[place];
     if (one === undefined) return say(`There is no answer ${place + 1}`);
     if (one.kind === 'date' && one.date === null) return say('Choose the day of this answer first');
+    if (email.suggestedReply !== null) {
+      if (replyProblem(email)) return undefined;
+      if (isReplyWritten) return say('Cancel your draft first');
+    }
     return onAnswer(one);
   }
   const ifFound = (run: () => void) => () =>

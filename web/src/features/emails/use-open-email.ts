@@ -1,4 +1,5 @@
 import { isProjectToReview, type EmailDetail } from '@docket/core/emails/email';
+import type { OfferedAnswer } from '@docket/core/extraction/suggestion';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
@@ -101,6 +102,11 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
     if (wantsTask) setManual(FROM_EMAIL);
   }
   const draft = useReplyDraft(email);
+  function chooseAnswer(answer: OfferedAnswer) {
+    // Written for an answer that was undone.
+    if (email.suggestedReply === null) draft.change({ body: null });
+    void actions.chooseAnswer(answer);
+  }
   function sendReply(reply: WrittenReply) {
     if (canSend) void actions.sendReply(reply, () => setConsent(reply));
     else setConsent(reply);
@@ -111,7 +117,8 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
     onPick: () => setPicking(true),
     onNewTask: () => setManual(FROM_EMAIL),
     onReply: draft.edit,
-    onAnswer: (answer) => void actions.chooseAnswer(answer),
+    isReplyWritten: draft.kept.body !== null,
+    onAnswer: chooseAnswer,
     onSend: () => {
       const { body, recipients } = draft.kept;
       const reply = email.suggestedReply;
@@ -136,6 +143,7 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
     consent,
     setConsent,
     draft,
+    chooseAnswer,
     sendReply,
   };
 }
