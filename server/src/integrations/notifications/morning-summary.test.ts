@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Outbox } from '../../mail/mailbox/mailbox';
 import { queueBehind } from '../../testing/queue-behind';
+import { receiveAnalysed } from '../../testing/received-mail';
 import { syncedMailbox } from '../../testing/synced-mailbox';
 import { WORK_ADDRESS } from '../../testing/sandbox-mailbox';
 import {
@@ -109,6 +110,18 @@ describe('the morning summary', () => {
       const analysed = await of.ines.post(`/emails/${id}/analyze`, {});
       expect(analysed.body.suggestedTasks ?? []).toEqual([]);
     }
+  });
+
+  it('counts the same emails to review as Home', async () => {
+    await prepare();
+    // No project matches; only its task is to decide.
+    await receiveAnalysed(of.docket, of.ines, { subject: 'Lease' });
+    const { pending } = (await of.ines.get('/home')).body;
+    expect(pending.total).toBe(1);
+    await hold();
+    await send();
+    const subjects = (await of.messages()).map(({ subject }) => subject);
+    expect(subjects).toContain('Your Monday: 1 task due, 1 email to review');
   });
 
   it('is not sent if there is nothing to report', async () => {

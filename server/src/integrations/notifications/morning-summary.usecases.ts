@@ -8,6 +8,7 @@ import {
 import { instantOf, localDate, localTime } from '@docket/intelligence/working-time/zoned-time';
 
 import { findMailAccount } from '../../accounts/mailboxes/mail-accounts.repository';
+import { readTallies } from '../../mail/emails/email-tallies.repository';
 import type { MailboxFor } from '../../mail/mailbox/mailbox';
 import {
   deleteLeftoverDrafts,
@@ -31,7 +32,6 @@ import {
   type SummaryChange,
 } from './morning-summaries.repository';
 import {
-  countToReview,
   lockChoices,
   findDue,
   listMailToAnswer,
@@ -100,7 +100,7 @@ async function writeToday(work: UnitOfWork, today: string, publicUrl: string) {
     today,
     tasks: await listTasksDue(work, { today, most: MAX_LINES }),
     emails: await listMailToAnswer(work, { today, since, most: MAX_LINES }),
-    toReview: await countToReview(work),
+    toReview: (await readTallies(work)).toReview,
     publicUrl,
   });
 }

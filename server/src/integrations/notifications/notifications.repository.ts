@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import { lockOwn } from '../../platform/db/lock-own';
-import { isPending, queue } from '../../review/queue/emails.repository';
+import { isRecent, queue } from '../../review/queue/emails.repository';
 
 export type ChoicesRow = NotificationChoices & {
   nextRoundAt: Date | null;
@@ -127,10 +127,13 @@ export async function listTasksDue(
 
 type Asked = { today: string; since: Date };
 
-/** Mail awaiting the person's answer that is urgent or has a task due today. */
+/**
+ * Mail awaiting the person's answer in which something urgent or due today is still open. A later message of the
+ * person's in the conversation, written anywhere, is the answer.
+ */
 function mailToAnswer(scope: UserScope, { today, since }: Asked) {
   return queue(scope)
-    .where('received_time', '>=', since)
+    .where(isRecent({ before: since, today }))
     .where(
       sql<boolean>`(answers <> '[]'::jsonb or exists (select from replies
         where replies.user_id = emails.user_id and replies.email_id = emails.id))`,
@@ -140,10 +143,22 @@ function mailToAnswer(scope: UserScope, { today, since }: Asked) {
         and replies.email_id = emails.id and replies.state in ('held', 'sending', 'sent'))`,
     )
     .where(
-      sql<boolean>`(top_priority = 1 or exists (select from suggestions
-        where suggestions.user_id = emails.user_id and suggestions.email_id = emails.id
-          and suggestions.approved is distinct from false and suggestions.due_date = ${today}::date))`,
-    );
+      sql<boolean>`not exists (select from emails own where own.user_id = emails.user_id
+        and own.conversation_id = emails.conversation_id and own.is_from_reader
+        and own.received_time > emails.received_time)`,
+    )
+    .where(hasOpenForToday(today));
+}
+
+/** Undecided, or approved and not yet done; the task of an approved suggestion says when it is due by now. */
+function hasOpenForToday(today: string) {
+  return sql<boolean>`(exists (select from suggestions
+      where suggestions.user_id = emails.user_id and suggestions.email_id = emails.id and approved is null
+        and (priority = 'P1' or due_date = ${today}::date))
+    or exists (select from suggestions join tasks on tasks.user_id = suggestions.user_id and tasks.id = suggestions.task_id
+      where suggestions.user_id = emails.user_id and suggestions.email_id = emails.id and approved
+        and tasks.deleted_at is null and not tasks.is_archived and tasks.status in ('to_do', 'in_progress')
+        and (tasks.priority = 'P1' or tasks.due_date = ${today}::date)))`;
 }
 
 export async function findMailToAnswer(scope: UserScope, asked: Asked): Promise<Found> {
@@ -177,12 +192,4 @@ export async function listMailToAnswer(
     .limit(most)
     .execute();
   return { count, items };
-}
-
-export async function countToReview(scope: UserScope): Promise<number> {
-  const { count } = await queue(scope)
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where(isPending)
-    .executeTakeFirstOrThrow();
-  return count;
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { createSealer } from '../../platform/crypto/sealer';
 import { asOwner } from '../../platform/db/as-owner';
-import { receiveAnalysed } from '../../testing/received-mail';
+import { receive, receiveAnalysed } from '../../testing/received-mail';
 import { freshSandbox, type SandboxProcess } from '../../testing/sandbox-process';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { listRoundsDue, runRound } from './notification-round.usecases';
@@ -46,6 +46,20 @@ async function addBrowser(
 async function addTask(who: SignedIn, task: object): Promise<void> {
   const { body: project } = await who.post('/projects', { name: 'Roof' });
   expect((await who.post('/tasks', { project_id: project.id, ...task })).status).toBe(200);
+}
+
+const DANA = { name: 'Dana Kerr', address: 'dana@kerr.example' };
+const URGENT = {
+  subject: 'Roof',
+  text: 'Could you send me the signed offer today? It is urgent.',
+  receivedAt: EARLIER.toISOString(),
+};
+type Analysed = Awaited<ReturnType<typeof receiveAnalysed>>;
+
+async function decide(who: SignedIn, email: Analysed, action: string): Promise<void> {
+  const [suggested] = email.suggestedTasks;
+  const decision = { emailId: email.id, action, data: { taskId: suggested.id } };
+  expect((await who.post('/emails/recommendations/process', decision)).status).toBe(200);
 }
 
 const roundOf = ({ user }: SignedIn) => runRound(docket.deps, user.id);
@@ -103,17 +117,66 @@ describe('notifications', () => {
   it('report mail that needs an answer today', async () => {
     const ben = await docket.signIn('Ben');
     const browser = await addBrowser(ben);
-    await receiveAnalysed(docket, ben, {
-      subject: 'Roof',
-      text: 'Could you send me the signed offer today? It is urgent.',
-      receivedAt: EARLIER.toISOString(),
-    });
+    await receiveAnalysed(docket, ben, URGENT);
     await ben.patch('/notifications', { mailToAnswer: true });
     docket.clock.set(WORK_BEGINS);
     await roundOf(ben);
     expect(await browser.read()).toMatchObject([
       { title: '1 email needs an answer today', body: 'Roof', tag: 'mail-to-answer' },
     ]);
+  });
+
+  const handled: Record<string, (who: SignedIn, email: Analysed) => Promise<unknown>> = {
+    'answered in the mailbox': (who, { conversationId }) =>
+      receive(docket, who, [
+        {
+          conversationId,
+          from: { name: who.user.name, address: who.user.email },
+          to: [DANA],
+          receivedAt: '2026-11-02T09:30:00Z',
+        },
+      ]),
+    'whose tasks were rejected': (who, email) => decide(who, email, 'reject_task'),
+    'whose task was done': async (who, email) => {
+      await decide(who, email, 'approve_task');
+      const [task] = (await who.get('/tasks')).body.items;
+      expect((await who.patch(`/tasks/${task.id}`, { status: 'completed' })).status).toBe(200);
+    },
+    'whose task was put off': async (who, email) => {
+      await decide(who, email, 'approve_task');
+      const [task] = (await who.get('/tasks')).body.items;
+      const later = { priority: 'P2', due_date: '2026-11-05' };
+      expect((await who.patch(`/tasks/${task.id}`, later)).status).toBe(200);
+    },
+  };
+  it.each(Object.keys(handled))('do not report mail %s', async (how) => {
+    const who = await docket.signIn(how);
+    const browser = await addBrowser(who);
+    const email = await receiveAnalysed(docket, who, URGENT);
+    await handled[how]?.(who, email);
+    await who.patch('/notifications', { mailToAnswer: true });
+    docket.clock.set(WORK_BEGINS);
+    await roundOf(who);
+    expect(await browser.read()).toEqual([]);
+  });
+
+  it('report mail whose task is still open, and whose conversation the person began', async () => {
+    const who = await docket.signIn('Hal');
+    const browser = await addBrowser(who);
+    const email = await receiveAnalysed(docket, who, URGENT);
+    await receive(docket, who, [
+      {
+        conversationId: email.conversationId,
+        from: { name: who.user.name, address: who.user.email },
+        to: [DANA],
+        receivedAt: '2026-11-02T08:30:00Z',
+      },
+    ]);
+    await decide(who, email, 'approve_task');
+    await who.patch('/notifications', { mailToAnswer: true });
+    docket.clock.set(WORK_BEGINS);
+    await roundOf(who);
+    expect(await browser.read()).toMatchObject([{ title: '1 email needs an answer today' }]);
   });
 
   it('are not sent if there is nothing to report, nor outside working hours', async () => {
