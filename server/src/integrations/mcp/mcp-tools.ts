@@ -87,7 +87,7 @@ const deciding: readonly McpTool[] = [
         projectId: z
           .string()
           .nullable()
-          .default(null)
+          .optional()
           .describe(
             'Of confirm and reject: the project that was recommended when you read the email. Of change: the project, or null for none of them.',
           ),
@@ -95,9 +95,13 @@ const deciding: readonly McpTool[] = [
       // The recommendation may have changed since the model read it (decision 134).
       .refine(
         ({ decision, projectId }) =>
-          projectId !== null || (decision !== 'confirm' && decision !== 'reject'),
+          typeof projectId === 'string' || (decision !== 'confirm' && decision !== 'reject'),
         { path: ['projectId'], message: 'Name the project that was recommended' },
-      ),
+      )
+      .refine(({ decision, projectId }) => projectId !== undefined || decision !== 'change', {
+        path: ['projectId'],
+        message: 'Name the project, or null for none of them',
+      }),
     call: ({ emailId: id, decision, projectId }) => ({
       body: {
         emailId: id,

@@ -110,6 +110,9 @@ it('decides on the project that was recommended when the email was read', async 
   expect(textOf(await decide({ decision: 'reject', projectId: garden }))).toBe(
     'The recommendation changed to “Roof repair” meanwhile. Look at it again.',
   );
+  const forgotten = await decide({ decision: 'change' });
+  expect(forgotten.isError).toBe(true);
+  expect(textOf(forgotten)).toContain('Name the project, or null for none of them');
   const confirmed = jsonOf(await decide({ decision: 'confirm', projectId: roof }));
   expect(confirmed.email.recommendedProject).toMatchObject({ id: roof, approved: true });
   expect(jsonOf(await decide({ decision: 'reset' })).email.recommendedProject.approved).toBeNull();
