@@ -35,6 +35,8 @@ const WAITS_MS = [
   24 * HOUR_MS,
 ];
 const OFF_AFTER_MS = 5 * 24 * HOUR_MS;
+/** An old failure and a short interruption now are not 5 days. */
+const OFF_AFTER_ATTEMPTS = 3;
 const GONE = 410;
 
 export type DeliveryDependencies = Pick<
@@ -118,7 +120,7 @@ async function recordFailure(
   const attempts = message.attempts + 1;
   const { webhookId } = message;
   await setWebhookFailing(work, webhookId, work.now);
-  const reason = await reasonToSwitchOff(work, webhookId, status);
+  const reason = await reasonToSwitchOff(work, { webhookId, attempts, status });
   if (reason !== null) await switchWebhookOff(work, webhookId, reason);
   if (wait === undefined || reason !== null) {
     await changeMessage(work, message.id, { state: 'failed', attempts, nextAttemptAt: null });
@@ -132,10 +134,14 @@ async function recordFailure(
 
 async function reasonToSwitchOff(
   work: UnitOfWork,
-  webhookId: string,
-  status: number | null,
+  {
+    webhookId,
+    attempts,
+    status,
+  }: { webhookId: string; attempts: number; status: PostOutcome['status'] },
 ): Promise<string | null> {
   if (status === GONE) return 'The receiver says that this address no longer exists (410)';
+  if (attempts < OFF_AFTER_ATTEMPTS) return null;
   const since = (await findWebhook(work, webhookId))?.failingSince ?? work.now;
   const isLong = work.now.getTime() - since.getTime() > OFF_AFTER_MS;
   return isLong ? 'No message could be delivered for 5 days' : null;

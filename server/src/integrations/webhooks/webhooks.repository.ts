@@ -111,7 +111,7 @@ export async function switchWebhookOff(
     .execute();
 }
 
-/** Keeps the first failure in a row; null: a message was delivered. */
+/** Keeps the first failure in a row; null: a message was delivered, or the address is a new one. */
 export async function setWebhookFailing(
   scope: UserScope,
   webhookId: string,

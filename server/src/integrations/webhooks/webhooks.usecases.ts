@@ -36,6 +36,7 @@ import {
   findWebhook,
   insertWebhook,
   listWebhookRows,
+  setWebhookFailing,
   type WebhookRow,
 } from './webhooks.repository';
 
@@ -102,6 +103,7 @@ export async function updateWebhook(
   const before = shown(await knownWebhook(work, id));
   if (patch.url !== undefined) checkAddress(deps, patch.url);
   await changeWebhook(work, id, patch);
+  if (patch.url !== undefined && patch.url !== before.url) await setWebhookFailing(work, id, null);
   const after = shown(await knownWebhook(work, id));
   if (changedFields(before, after).length > 0) await logWebhook(work, { user, before, after });
   await publish(work, { topic: 'settings' });
