@@ -11,6 +11,8 @@ export type DocketEvents = {
   'email.changed': OfEmails;
   'email.classified': OfEmails;
   'suggestions.ready': OfEmails;
+  /** Announced for when the model is asked again. */
+  'model.unavailable': OfEmail & { giveUpAt: string };
   /** Without an email: several were decided at once. */
   'decision.made': OfUser & { emailId?: string };
   /** Created, changed, archived, deleted or restored, by anyone. Webhooks' task.changed is a subset of this. */

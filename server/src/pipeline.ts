@@ -56,6 +56,8 @@ export const pipeline: readonly PipelineRow<AppDependencies>[] = [
   on('email.classified', followFilingJob),
   on('email.changed', followFilingJob),
   on('suggestions.ready', improveSuggestionsJob),
+  // Announced for when the model is asked again.
+  on('model.unavailable', improveEmailJob),
   on('decision.made', recommendAgainJob),
   on('task.written', wakeServicesJob),
   on('projects.changed', recommendAgainJob),

@@ -19,6 +19,7 @@ export const PROGRAM_ARGUMENTS: Readonly<Record<string, unknown>> = {
     events: ['task.created'],
     sealedSecret: Buffer.from('mine'),
   },
+  destination: 'mine',
   source: 'microsoft',
   ended: { state: 'on', nextReadAt: late, failures: 0, problem: null },
   busyTimes: [{ start: 0, end: 1 }],

@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job';
 import { improveEmail, type ImproveDependencies } from './improve-email.usecases';
 
-const payload = z.object({ userId: z.string(), emailId: z.string() });
+const payload = z.object({
+  userId: z.string(),
+  emailId: z.string(),
+  /** Of an email that was put off: after this it is not put off again. */
+  giveUpAt: z.iso.datetime().optional(),
+});
 
 /**
  * As many calls wait for a model at once, at most: a slow one would otherwise hold every worker, and new mail would wait.

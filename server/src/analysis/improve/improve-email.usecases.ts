@@ -31,41 +31,54 @@ import {
   type Suggestion,
 } from '../extract/suggestions.repository';
 import { completeOutboundEntries, insertUnanswered } from '../outbound/outbound.repository';
+import { findPause, putOff, retryTimeOf, type Improving } from './model-pause.usecases';
 
 export type ImproveDependencies = PlatformDependencies & ModelDependencies;
-type Improving = { userId: string; emailId: string };
 
 /** Share of a day's budget, so that newsletters do not use up what people's mail needs. */
 const AUTOMATIC_MAIL_SHARE = 0.5;
 
 /**
  * Keeps what the text supports of the model's answer. It is asked about mail from people and tools, never about bait.
+ * While the model is unavailable, the email is put off.
  */
 export async function improveEmail(deps: ImproveDependencies, improving: Improving): Promise<void> {
   const { userId } = improving;
-  const asked = await asUser(deps.db, userId, async (scope) => {
+  const asked = await inUnitOfWork(deps, userId, async (scope) => {
     const languageModel = await modelOf(deps, scope);
     if (languageModel === null) return null;
     const question = await prepare(scope, improving.emailId);
     if (question === null) return null;
+    const pause = await findPause(scope, languageModel.destination);
+    if (pause !== null) {
+      await putOff(scope, improving, pause);
+      return null;
+    }
     const place = { ...question, languageModel };
     // Most often the day's budget is spent for a while, so the message is not even written.
     return (await isWithinBudget(deps, scope, place)) ? place : null;
   });
   if (asked === null) return;
-  const sent = { entry: null as number | null, bytes: 0 };
+  const sent: Sent = { entry: null, bytes: 0, isTaken: false };
   const answer = await ask(deps, userId, { ...asked, sent }).catch((error: unknown) =>
     error instanceof BudgetSpent ? error : asFailure(error),
   );
   if (answer instanceof BudgetSpent) return;
-  await inUnitOfWork(deps, userId, async (work) => {
+  const isPutOff = await inUnitOfWork(deps, userId, async (work) => {
+    const retryAt =
+      answer instanceof AppError && !sent.isTaken
+        ? await retryTimeOf(work, asked.languageModel.destination, answer)
+        : null;
     await completeOutboundEntries(work, sent.entry === null ? [] : [sent.entry], {
       outcome: outcomeOf(answer),
+      retryAt,
     });
-    if (answer !== null && !(answer instanceof AppError))
+    if (retryAt !== null) await putOff(work, improving, retryAt);
+    else if (answer !== null && !(answer instanceof AppError))
       await withAsksLocked(work, [asked.emailId], (locked) => keep(locked, asked, answer));
+    return retryAt !== null;
   });
-  if (answer instanceof AppError) throw answer;
+  if (answer instanceof AppError && !isPutOff) throw answer;
 }
 
 /** Other workers have used what was left of the day's budget. */
@@ -85,7 +98,8 @@ async function isWithinBudget(
   return used < config.modelEmailsPerDay * share;
 }
 
-type Sent = { entry: number | null; bytes: number };
+/** isTaken: the model has read the email, whatever becomes of a second question. */
+type Sent = { entry: number | null; bytes: number; isTaken: boolean };
 
 function ask(
   deps: ImproveDependencies,
@@ -98,7 +112,9 @@ function ask(
     async (messages) => {
       sent.bytes += new TextEncoder().encode(JSON.stringify(messages)).length;
       await asUser(deps.db, userId, (scope) => logBeforeSending(deps, scope, { ...asked, sent }));
-      return languageModel.ask(messages, ANSWER_JSON_SCHEMA);
+      const said = await languageModel.ask(messages, ANSWER_JSON_SCHEMA);
+      sent.isTaken = true;
+      return said;
     },
   );
 }

@@ -5,20 +5,42 @@ import { sql } from 'kysely';
 import type { OutboundLogTable } from '../../platform/db/tables.generated';
 import type { UserScope } from '../../platform/db/database';
 
-/** How many texts left the machine for this purpose since then. */
-export async function countOutboundSince(
+/** Of how many emails a text was sent for this purpose since then, and not refused. */
+export async function countEmailsSent(
   scope: UserScope,
   purpose: OutboundEntry['purpose'],
   since: Date,
 ): Promise<number> {
   const row = await scope.trx
     .selectFrom('outbound_log')
-    .select((e) => e.fn.countAll<number>().as('count'))
+    .select(sql<number>`count(distinct email_id)`.as('count'))
     .where('user_id', '=', scope.userId)
+    .where('retry_at', 'is', null)
     .where('purpose', '=', purpose)
     .where('at', '>=', since)
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+/** When to try a destination again that has refused everything since it last took a text; latest first. */
+export async function listRefusals(
+  scope: UserScope,
+  { purpose, destination }: Pick<NewOutboundEntry, 'purpose' | 'destination'>,
+  most: number,
+): Promise<Date[]> {
+  const rows = await scope.trx
+    .selectFrom('outbound_log')
+    .select('retry_at')
+    .where('user_id', '=', scope.userId)
+    .where('purpose', '=', purpose)
+    .where('destination', '=', destination)
+    .where('outcome', '<>', UNANSWERED)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  const taken = rows.findIndex(({ retry_at }) => retry_at === null);
+  const refused = taken === -1 ? rows : rows.slice(0, taken);
+  return refused.flatMap(({ retry_at }) => retry_at ?? []);
 }
 
 /** Latest first. */
@@ -110,16 +132,21 @@ async function insertEntries(
   return rows.map(({ id }) => id);
 }
 
+type EntryResult = Partial<Pick<NewOutboundEntry, 'outcome' | 'bytes'>> & {
+  /** If the destination took nothing of the text. */
+  retryAt?: Date | null;
+};
+
 /** Only entries without a result can be changed. */
 export async function completeOutboundEntries(
   scope: UserScope,
   ids: readonly number[],
-  result: Partial<Pick<NewOutboundEntry, 'outcome' | 'bytes'>>,
+  result: EntryResult,
 ): Promise<void> {
   if (ids.length === 0) return;
   await scope.trx
     .updateTable('outbound_log')
-    .set(result)
+    .set({ outcome: result.outcome, bytes: result.bytes, retry_at: result.retryAt })
     .where('user_id', '=', scope.userId)
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('outcome', '=', UNANSWERED)

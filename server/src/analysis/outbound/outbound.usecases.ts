@@ -2,7 +2,7 @@ import type { QueryOf, ResponseOf } from '@docket/core/contract';
 import type { listOutbound } from '@docket/core/extraction/outbound.contract';
 
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { countOutboundSince, listOutboundPage } from './outbound.repository';
+import { countEmailsSent, listOutboundPage } from './outbound.repository';
 
 export const MODEL_PURPOSE = 'suggest' as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function countModelEmails(
   work: Pick<UnitOfWork, 'trx' | 'userId' | 'now'>,
 ): Promise<number> {
-  return countOutboundSince(work, MODEL_PURPOSE, new Date(work.now.getTime() - DAY_MS));
+  return countEmailsSent(work, MODEL_PURPOSE, new Date(work.now.getTime() - DAY_MS));
 }
 
 export async function readOutbound(

@@ -442,6 +442,7 @@ export type OutboundLogTable = {
   email_id: string | null;
   bytes: number;
   outcome: string;
+  retry_at: NullableInstant;
 };
 
 export type PersonStorageTable = {

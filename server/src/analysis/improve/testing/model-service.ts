@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 export type ModelAnswer = {
   status?: number;
+  /** Seconds. */
+  retryAfter?: number;
   content?: string;
   delayMs?: number;
   raw?: string;
@@ -43,6 +45,7 @@ export async function startModelService(
 
 function respond(response: ServerResponse, answer: ModelAnswer): void {
   response.statusCode = answer.status ?? 200;
+  if (answer.retryAfter !== undefined) response.setHeader('retry-after', String(answer.retryAfter));
   if (answer.status === 302) response.setHeader('location', 'http://127.0.0.1:1/');
   if (answer.neverEnds !== undefined) {
     response.write('{"choices":[{"message":{"content":"');

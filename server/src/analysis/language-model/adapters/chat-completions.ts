@@ -3,7 +3,8 @@ import { AppError } from '@docket/core/errors';
 import { z } from 'zod';
 
 import { readText } from '../../../platform/http/read-text';
-import type { ChatMessage, LanguageModel } from '../language-model';
+import { retryAfterMs } from '../../../mail/mailbox/retry-wait';
+import { ModelUnavailable, type ChatMessage, type LanguageModel } from '../language-model';
 
 export const MODEL_TIMEOUT_MS = 30_000;
 const ANSWER_TOKENS = 1_500;
@@ -35,8 +36,9 @@ export function createChatCompletions(
           ...formatOf(form, schema),
         };
         const text = await post({ url, headers, body }, timeoutMs);
+        if (text === null) continue;
         known = form;
-        if (text !== null) return readContent(text);
+        return readContent(text);
       }
       throw unavailable('The language model rejected the request (status 400)');
     },
@@ -70,7 +72,10 @@ async function post({ url, headers, body }: Post, timeoutMs: number): Promise<st
     if (response.ok && !isWhole) throw unavailable('The language model’s response was too long');
     if (response.ok) return text;
     if (response.status === 400 || response.status === 422) return null;
-    throw unavailable(`The language model responded with status ${response.status}`);
+    throw new ModelUnavailable(
+      `The language model responded with status ${response.status}`,
+      retryAfterMs(response.headers.get('retry-after'), new Date()),
+    );
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (error instanceof Error && error.name === 'TimeoutError')
@@ -78,8 +83,29 @@ async function post({ url, headers, body }: Post, timeoutMs: number): Promise<st
         'language_model.timeout',
         `The language model did not respond within ${timeoutMs / 1000} seconds`,
       );
-    throw unavailable('The language model cannot be reached');
+    const reason = 'The language model cannot be reached';
+    throw isNeverConnected(error) ? new ModelUnavailable(reason, null) : unavailable(reason);
   }
+}
+
+const NEVER_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** A connection that broke later may have carried the text. */
+function isNeverConnected(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return (
+    cause instanceof Error &&
+    'code' in cause &&
+    typeof cause.code === 'string' &&
+    NEVER_CONNECTED.has(cause.code)
+  );
 }
 
 function readContent(text: string): string {
