@@ -4,14 +4,12 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { chooseDue } from '@docket/intelligence/dates/due-choice';
-import { DUE_WEIGHTS } from '@docket/intelligence/dates/due-weights';
 
+import shipped from '../../../intelligence/weights/dues.json';
 import { examplesToLearnFrom, examplesToMeasure } from './due-examples';
 import { crossValidate, learnDues, scoreDues } from './learn-dues';
 
-const OUT = fileURLToPath(
-  new URL('../../../intelligence/src/dates/due-weights.ts', import.meta.url),
-);
+const OUT = fileURLToPath(new URL('../../../intelligence/weights/dues.json', import.meta.url));
 
 /** A smaller weight is written as 0 and left out. */
 const SMALLEST = 0.005;
@@ -25,24 +23,15 @@ console.table({
   'rules, put aside': scoreDues(aside, ({ byRules }) => byRules),
   'as shipped before, put aside': scoreDues(
     aside,
-    ({ candidates }) => chooseDue(candidates, DUE_WEIGHTS)?.date ?? null,
+    ({ candidates }) => chooseDue(candidates, shipped)?.date ?? null,
   ),
   'learned, put aside': scoreDues(
     aside,
     ({ candidates }) => chooseDue(candidates, weights)?.date ?? null,
   ),
 });
-const rows = Object.entries(weights)
+const kept = Object.entries(weights)
   .filter(([, weight]) => Math.abs(weight) >= SMALLEST)
   .sort(([one], [other]) => (one < other ? -1 : 1))
-  .map(([feature, weight]) => `  '${feature}': ${Number(weight.toFixed(2))},`);
-writeFileSync(
-  OUT,
-  `import type { DueWeights } from './due-choice';
-
-/** Learned by evals/src/dues/train-dues.ts. */
-export const DUE_WEIGHTS: DueWeights = {
-${rows.join('\n')}
-};
-`,
-);
+  .map(([feature, weight]) => [feature, Number(weight.toFixed(2))]);
+writeFileSync(OUT, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);

@@ -1,10 +1,10 @@
 import type { DueDate } from '@docket/core/extraction/suggestion';
 
+import dueWeights from '../../weights/dues.json';
 import { localDate } from '../working-time/zoned-time';
 import { datesOfText, dueCandidates } from './due-candidates';
 import { chooseDue } from './due-choice';
 import { best, type DatedRequest, mentionsIn } from './due-of-mentions';
-import { DUE_WEIGHTS } from './due-weights';
 import { type DueContext, fallbackDue } from './fallback-due';
 import { readDates } from './read-dates';
 import { sentenceAround, sentenceOf } from './sentence-around';
@@ -37,7 +37,7 @@ export function resolveDue(
   const found = dueByRules(text, request, context);
   const mentions = context.dates?.() ?? datesOfText(text, context);
   const candidates = dueCandidates(text, request, { context, found, mentions });
-  return chooseDue(candidates, DUE_WEIGHTS) ?? fallbackDue(context);
+  return chooseDue(candidates, dueWeights) ?? fallbackDue(context);
 }
 
 /** The day that the rules find near the request; all other days of the message compete with it. */
