@@ -10,7 +10,7 @@ import { readDates } from './dates/read-dates';
 import { checkAnswer } from './language-model/check-answer';
 import { maskSecrets } from './language-model/mask-secrets';
 import { readAnswer } from './language-model/model-answer';
-import { emptyLearner, rebuild } from './projects/learner';
+import { emptyLearner } from './projects/learner';
 import { subjectTag } from './reading/lists';
 import { normaliseSubject } from './reading/message-features';
 import { recommendProject } from './projects/recommend-project';
@@ -27,6 +27,7 @@ import { findRegex } from './rules/linear-regex';
 import { matchConditions } from './rules/match-conditions';
 import { mineRules } from './rules/mine-rules';
 import { HOSTILE_UNITS } from './testing/hostile-units';
+import { learnAll } from './testing/learned-states';
 import { superlinearUnits } from './testing/linear-time';
 import { messageFromDana, reader, readerInput } from './testing/message-from-dana';
 
@@ -55,7 +56,7 @@ const knowledge: MessageKnowledge = {
     rules: [],
     threadDecision: null,
     vetoes: [],
-    learner: rebuild(taught),
+    learner: learnAll(taught),
     weights,
   },
   dueDefaults: [],

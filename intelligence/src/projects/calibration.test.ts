@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { recordAll } from '../testing/learned-states';
 import {
   calibrate,
   calibrateFact,
   emptyCalibration,
-  rebuildCalibration,
   recordOutcome,
   removeOutcome,
 } from './calibration';
@@ -26,14 +26,14 @@ describe('calibration', () => {
   ])(
     'moves a model that is $what to the frequency of being right',
     ({ confidence, right, wanted }) => {
-      const state = rebuildCalibration(outcomes(confidence, right, 100));
+      const state = recordAll(outcomes(confidence, right, 100));
       const distance = Math.abs(calibrate(confidence, state) - wanted);
       expect(distance).toBeLessThan(Math.abs(confidence - wanted) / 2);
     },
   );
 
   it('never turns a higher confidence into a lower one', () => {
-    const state = rebuildCalibration([
+    const state = recordAll([
       ...outcomes(0.75, 0, 60),
       ...outcomes(0.45, 60, 60),
       ...outcomes(0.95, 30, 60),
@@ -60,7 +60,7 @@ describe('calibration', () => {
 
 it('each source of confidence is calibrated by its own outcomes', () => {
   const outcome = { confidence: 0.75, right: false, source: 'service' };
-  const state = rebuildCalibration(Array.from({ length: 30 }, () => outcome));
+  const state = recordAll(Array.from({ length: 30 }, () => outcome));
   expect(calibrate(0.75, state)).toBeCloseTo(0.75, 10);
   expect(calibrate(0.75, state, 'service')).toBeLessThan(0.4);
   const back = Array.from({ length: 30 }).reduce<typeof state>(
@@ -79,7 +79,7 @@ describe('calibration of explicit facts', () => {
   });
 
   it("bad fields lower their own project's confidence more than that of others", () => {
-    const state = rebuildCalibration([
+    const state = recordAll([
       ...agreed(['fields', 'fields of a'], 10, 40),
       ...agreed(['fields', 'fields of b'], 40, 40),
     ]);

@@ -59,13 +59,6 @@ export function removeOutcome(
   return change(state, outcome, -1);
 }
 
-/** The state after these outcomes, in any order. */
-export function rebuildCalibration(outcomes: Iterable<CalibrationOutcome>): CalibrationState {
-  let state = emptyCalibration();
-  for (const outcome of outcomes) state = recordOutcome(state, outcome);
-  return state;
-}
-
 /**
  * Confidence corrected by this user's decisions on its source: 0 to 1, monotonic in `confidence`. First all bands
  * together are shifted, then each is binned (histogram binning, Zadrozny & Elkan 2002); both are shrunk towards the

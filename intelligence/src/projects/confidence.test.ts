@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import weights from '../../weights/projects.json';
+import { learnAll, recordAll } from '../testing/learned-states';
 import { knowledge, learned, mail, office, project, rule, tower } from '../testing/project-mail';
-import { rebuildCalibration, type CalibrationState } from './calibration';
-import { rebuild } from './learner';
+import type { CalibrationState } from './calibration';
 import type { ProjectKnowledge } from './project-knowledge';
 import { measureProject, recommendProject } from './recommend-project';
 
@@ -38,7 +38,7 @@ describe('confidence', () => {
             signs: { ...weights.signs, always: 20 },
             choice: { ...weights.choice, always: 20 },
           },
-          learner: rebuild([
+          learner: learnAll([
             {
               id: '1',
               projectId: 'tower',
@@ -50,15 +50,13 @@ describe('confidence', () => {
       ).confidence;
     const most = weights.surest.one;
     expect(of()).toBeLessThanOrEqual(most);
-    const agreed = rebuildCalibration(
-      Array.from({ length: 60 }, () => ({ confidence: 0.98, right: true })),
-    );
+    const agreed = recordAll(Array.from({ length: 60 }, () => ({ confidence: 0.98, right: true })));
     expect(of(agreed)).toBeGreaterThan(most);
   });
 
   it('abstains below a third, and still offers the guesses', () => {
     const ids = ['a', 'b', 'c', 'd', 'e'];
-    const learner = rebuild(
+    const learner = learnAll(
       ids.map((projectId) => ({
         id: projectId,
         projectId,
@@ -73,7 +71,7 @@ describe('confidence', () => {
       );
     const { confidence } = guess();
     const unsure = guess(
-      rebuildCalibration(Array.from({ length: 40 }, () => ({ confidence, right: false }))),
+      recordAll(Array.from({ length: 40 }, () => ({ confidence, right: false }))),
     );
     expect(unsure).toMatchObject({ projectId: null, confidence: 0, evidence: [] });
     expect(unsure.reasoning).toBe('No project clearly stands out');
@@ -104,7 +102,7 @@ describe('confidence', () => {
 
   it('abstains if only a common word points to one of many', () => {
     const ids = ['a', 'b', 'c', 'd'];
-    const learner = rebuild(
+    const learner = learnAll(
       [1, 2, 3].flatMap((n) =>
         ids.map((projectId) => ({
           id: `${projectId}${n}`,
@@ -125,7 +123,7 @@ describe('confidence', () => {
 
   it('ignores a domain whose mail goes everywhere', () => {
     const ids = ['a', 'b', 'c'];
-    const learner = rebuild(
+    const learner = learnAll(
       [1, 2, 3, 4].flatMap((n) =>
         ids.map((projectId) => ({
           id: `${projectId}${n}`,
@@ -151,7 +149,7 @@ describe('confidence', () => {
   });
 
   it('shares never sum to more than one', () => {
-    const learner = rebuild(
+    const learner = learnAll(
       ['tower', 'office', 'garden'].flatMap((projectId, at) =>
         [0, 1, 2].map((index) => ({
           id: `${at}${index}`,
@@ -184,7 +182,7 @@ describe('confidence', () => {
 
   it('of a rule moves from what the person set to how often they agreed', () => {
     const outcome = { confidence: 0.8, facts: ['rule r3'] };
-    const calibration = rebuildCalibration(
+    const calibration = recordAll(
       Array.from({ length: 100 }, (_, at) => ({ ...outcome, right: at % 2 === 0 })),
     );
     const asked = (parts: object) =>

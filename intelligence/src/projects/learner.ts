@@ -67,16 +67,6 @@ export function unlearn(state: LearnerState, id: string): LearnerState {
   return examples.length === state.examples.length ? state : { version: 1, examples };
 }
 
-/** The state after these decisions, in this order: identical to learning them one by one. */
-export function rebuild(examples: Iterable<LearningExample>): LearnerState {
-  const kept = new Map<string, CompactExample>();
-  for (const example of examples) {
-    kept.delete(example.id);
-    kept.set(example.id, compactExample(example));
-  }
-  return { version: 1, examples: [...kept.values()].slice(-MAX_EXAMPLES) };
-}
-
 /** The counts of a state; the caller must not change them. */
 export function modelOf(state: LearnerState): LearnedModel {
   for (const _ of countInParts(state)) continue;

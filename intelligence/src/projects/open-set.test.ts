@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 
 import weights from '../../weights/projects.json';
 import { addToBackground, emptyBackground } from './background';
-import { rebuildCalibration } from './calibration';
-import { emptyLearner, rebuild, type LearningExample } from './learner';
+import { emptyLearner, type LearningExample } from './learner';
 import type { ReadableMail } from '../reading/message-features';
 import { matchNames } from './project-names';
 import type { ProjectKnowledge } from './project-knowledge';
 import { recommendProject } from './recommend-project';
+import { learnAll, recordAll } from '../testing/learned-states';
 import { startProcessorClock } from '../testing/processor-clock';
 
 function mail(id: string, subject: string, text: string, from: string): ReadableMail {
@@ -90,7 +90,7 @@ function knowledge(
     rules: [],
     threadDecision: null,
     vetoes: [],
-    learner: decided.length === 0 ? emptyLearner() : rebuild(decided),
+    learner: decided.length === 0 ? emptyLearner() : learnAll(decided),
     background: addToBackground(emptyBackground(), [
       ...mails,
       ...decided.map((example) => example.mail),
@@ -167,7 +167,7 @@ describe('a confidence', () => {
   it('is marked as typical until this person has enough decisions', () => {
     const before = recommendProject(asked, known);
     expect(before.typical).toBe(true);
-    const calibration = rebuildCalibration(
+    const calibration = recordAll(
       Array.from({ length: 30 }, () => ({ confidence: before.confidence, right: true })),
     );
     expect(recommendProject(asked, { ...known, calibration }).typical).toBeUndefined();
@@ -177,7 +177,7 @@ describe('a confidence', () => {
     const fields = [project('weir', 'Weir repair', { senderIncludes: ['ines@weir.example'] })];
     const before = recommendProject(asked, { ...known, projects: fields });
     expect(before).toMatchObject({ confidence: weights.facts.fields, typical: true });
-    const calibration = rebuildCalibration(
+    const calibration = recordAll(
       Array.from({ length: 40 }, () => ({
         confidence: before.confidence,
         right: true,

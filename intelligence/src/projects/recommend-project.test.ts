@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { learnAll } from '../testing/learned-states';
 import { knowledge, learned, mail, office, rule, tower } from '../testing/project-mail';
-import { rebuild } from './learner';
 import { readFeatures, type ReadableMail } from '../reading/message-features';
 import type { ProjectKnowledge } from './project-knowledge';
 import { recommendProject } from './recommend-project';
@@ -117,7 +117,7 @@ describe('"not this project for this sender"', () => {
 
 describe('mail that the person put in none of their projects', () => {
   const choir = (index: number) => mail(`Choir ${index}`, 'We rehearse the cantata on Tuesday.');
-  const told = rebuild([
+  const told = learnAll([
     ...[1, 2, 3].map((index) => ({
       id: `d${index}`,
       projectId: 'office',
@@ -135,7 +135,7 @@ describe('mail that the person put in none of their projects', () => {
   });
 
   it('is not called similar while no project has decisions', () => {
-    const learner = rebuild([{ id: 'c1', projectId: null, mail: choir(1) }]);
+    const learner = learnAll([{ id: 'c1', projectId: null, mail: choir(1) }]);
     const { projectId, reasoning } = recommendProject(mail('Chairs 9'), { ...known, learner });
     expect(projectId).toBeNull();
     expect(reasoning).toBe('Nothing in this email points to a project');
@@ -160,7 +160,7 @@ describe('mail that came through a list', () => {
     return { ...sent, message: { ...sent.message, headers: { 'list-id': `Radio <${id}>` } } };
   };
   const radio = 'radio-users.lists.example';
-  const learner = rebuild([
+  const learner = learnAll([
     {
       id: 'first',
       projectId: 'tower',
@@ -187,7 +187,7 @@ describe('mail that came through a list', () => {
       const to = [{ name: '', address: 'radio@lists.example' }];
       return { fullText, message: { ...message, to, headers: { precedence: 'list' } } };
     };
-    const decided = rebuild([
+    const decided = learnAll([
       { id: 'first', projectId: 'tower', mail: plain('ann@glass.example') },
     ]);
     const parts = knowledge({ projects: [tower, office], learner: decided });
@@ -204,7 +204,7 @@ describe('mail that came through a list', () => {
     const robot = 'robot@forge.example';
     const forge = (list: string, number: number) =>
       through(`${list}.forge.example`, robot, `Build ${number}`, 'The build has ended.');
-    const decided = rebuild(
+    const decided = learnAll(
       [1, 2, 3, 4, 5, 6].map((number) => ({
         id: `b${number}`,
         projectId: number % 2 === 0 ? 'tower' : 'office',

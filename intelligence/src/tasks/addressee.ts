@@ -132,15 +132,6 @@ function namesOf(person: MailAddress): string[] {
     );
 }
 
-/** Refers to the reader by full name in the third person ('call Dana Kerr at …'): it addresses somebody else. */
-export function mentionsReader(sentence: string, people: People): boolean {
-  const pairs = sentence.matchAll(/(?<=[^\p{L}'-])(\p{Lu}[\p{L}'-]+) (?=(\p{Lu}[\p{L}'-]+))/gu);
-  return [...pairs].some(
-    ([, first = '', last = '']) =>
-      people.reader.has(first.toLowerCase()) && people.reader.has(last.toLowerCase()),
-  );
-}
-
 /** Other spellings of a mailbox at the same organization: 'ann_boyd', 'aboyd' and 'ann.boyd'. */
 function isSameMailbox(one: string, other: string): boolean {
   const [a, b] = [one, other].map((address) => address.toLowerCase().split('@'));

@@ -2,9 +2,10 @@ import { ruleSchema } from '@docket/core/rules/rule';
 import { NO_CONDITIONS } from '@docket/core/rules/rule-conditions';
 
 import weights from '../../weights/projects.json';
-import { emptyLearner, rebuild, type LearnerState } from '../projects/learner';
+import { emptyLearner, type LearnerState } from '../projects/learner';
 import type { ReadableMail } from '../reading/message-features';
 import type { ProjectKnowledge } from '../projects/project-knowledge';
+import { learnAll } from './learned-states';
 
 export function project(
   id: string,
@@ -62,7 +63,7 @@ export const office = project('office', 'Office move', { otherNames: 'Relocation
 export const garden = project('garden', 'Garden', { domainMatches: ['glass.example'] });
 
 export function learned(count: number, projectId = 'office'): LearnerState {
-  return rebuild(
+  return learnAll(
     Array.from({ length: count }, (_, index) => ({
       id: `m${index}`,
       projectId,

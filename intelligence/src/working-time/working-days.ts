@@ -4,8 +4,8 @@ import {
   type WorkingTime,
 } from '@docket/core/contexts/context';
 
-import { type Day, formatDay, mondayOf, parseDay, weekdayOf } from './calendar-date';
-import { formatTime, instantOf, localDate, localTime, minutesOf } from './zoned-time';
+import { type Day, formatDay, parseDay, weekdayOf } from './calendar-date';
+import { localDate, localTime } from './zoned-time';
 
 const MINUTE_MS = 60_000;
 
@@ -45,11 +45,6 @@ export function addBusinessDays(date: string, count: number, working: WorkingTim
   return formatDay(day);
 }
 
-/** The last working day of the week (Monday to Sunday) of a date; the week has at least one. */
-export function lastBusinessDayOfWeek(date: string, working: WorkingTime): string {
-  return businessDayUpTo(formatDay(mondayOf(dayFrom(date)) + 6), working);
-}
-
 /** The local time HH:MM at which the working day ends. */
 export function endOfDay(working: WorkingTime): string {
   return hoursOf(working).end;
@@ -65,33 +60,6 @@ export function isWorkingTime(instant: string | number, working: WorkingTime): b
   const { start, end } = hoursOf(working);
   const time = localTime(instant, working.timezone);
   return isWorkingDay(localDate(instant, working.timezone), working) && time >= start && time < end;
-}
-
-/**
- * The instant, in milliseconds since 1970, at which a number of working hours (fractions allowed,
- * negative counts as 0) have passed since an instant. Hours count on the wall clock of the zone.
- */
-export function addWorkingHours(
-  instant: string | number,
-  hours: number,
-  working: WorkingTime,
-): number {
-  const zone = working.timezone;
-  const opens = minutesOf(hoursOf(working).start) ?? 0;
-  const closes = minutesOf(hoursOf(working).end) ?? 1439;
-  let left = Math.round(Math.min(Math.max(hours, 0), 10_000) * 60);
-  let date = localDate(instant, zone);
-  let at = Math.max(minutesOf(localTime(instant, zone)) ?? 0, opens);
-  if (!isWorkingDay(date, working) || at >= closes) {
-    date = nextBusinessDay(date, working);
-    at = opens;
-  }
-  while (left > closes - at) {
-    left -= closes - at;
-    date = nextBusinessDay(date, working);
-    at = opens;
-  }
-  return instantOf(date, formatTime(at + left), zone);
 }
 
 /** The instant a number of elapsed hours after another, in milliseconds since 1970. */

@@ -11,12 +11,10 @@ import {
 } from './calendar-date';
 import {
   addBusinessDays,
-  addWorkingHours,
   businessDayUpTo,
   endOfDay,
   isWorkingDay,
   isWorkingTime,
-  lastBusinessDayOfWeek,
   nextBusinessDay,
 } from './working-days';
 import { instantOf, localDate, localTime } from './zoned-time';
@@ -68,10 +66,9 @@ describe('working days', () => {
     expect(nextBusinessDay(date, working)).toBe(next);
   });
 
-  it('counts business days back and finds the last one of a week', () => {
+  it('counts business days back and finds the last one up to a date', () => {
     expect(addBusinessDays('2024-11-11', -1, office)).toBe('2024-11-08');
     expect(businessDayUpTo('2024-11-10', office)).toBe('2024-11-08');
-    expect(lastBusinessDayOfWeek('2024-11-05', office)).toBe('2024-11-08');
     expect(isWorkingDay('2024-11-08', gulf)).toBe(false);
     expect(endOfDay(gulf)).toBe('16:30');
     expect(endOfDay({ ...office, workingHours: null })).toBe('17:00');
@@ -80,19 +77,6 @@ describe('working days', () => {
   it('refuses anything that is not a calendar date', () => {
     expect(() => isWorkingDay('2024-02-30', office)).toThrow(RangeError);
   });
-
-  it.each([
-    ['2024-11-08T21:00:00Z', 4, '2024-11-11T17:00:00.000Z'],
-    ['2024-11-09T12:00:00Z', 1, '2024-11-11T15:00:00.000Z'],
-    ['2024-11-01T20:00:00Z', 2, '2024-11-04T15:00:00.000Z'],
-    ['2024-03-08T21:30:00Z', 1, '2024-03-11T13:30:00.000Z'],
-    ['2024-11-11T10:00:00Z', 8, '2024-11-11T22:00:00.000Z'],
-  ])(
-    'from %s, %s working hours end at %s across nights, weekends and clock changes',
-    (from, hours, to) => {
-      expect(new Date(addWorkingHours(from, hours, office)).toISOString()).toBe(to);
-    },
-  );
 
   it('is within working hours from the start until just before the end', () => {
     expect(isWorkingTime('2024-11-11T14:00:00Z', office)).toBe(true);
