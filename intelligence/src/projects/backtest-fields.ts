@@ -51,8 +51,7 @@ export function backtestFields(
 function count(result: FieldsBacktest, email: HistoricEmail, projectId: string): void {
   if (email.projectId === projectId) return;
   if (!email.approved) result.newMatches += 1;
-  else if (email.projectId !== null)
-    result.breaks.push({ emailId: email.id, approvedProjectId: email.projectId });
+  else if (email.projectId !== null) result.breaks.push(email.id);
 }
 
 /** The project with the most matching fields; on a tie, the one that the email is in. */

@@ -7,7 +7,7 @@ import { splitLines } from './lines';
 import { splitSentences } from './sentences';
 
 const sentencesOf = (text: string) =>
-  splitSentences(text, splitLines(text, text.length)).map(({ text }) => text);
+  splitSentences(text, splitLines(text)).map(({ text }) => text);
 
 describe('the period of an abbreviation', () => {
   it.each([

@@ -1,9 +1,12 @@
 /** One line of a text without its line break; offsets count in the whole text. */
 export type Line = { start: number; end: number; text: string };
 
-/** Splits at LF, CRLF or CR up to `limit` characters; offsets are exact in the given text. */
-export function splitLines(text: string, limit: number): Line[] {
-  const stop = Math.min(text.length, limit);
+/** Characters of text that are analyzed; the rest is kept in fullText but not read. */
+const ANALYSIS_LIMIT = 100_000;
+
+/** Splits the analyzed part at LF, CRLF or CR; offsets are exact in the given text. */
+export function splitLines(text: string): Line[] {
+  const stop = Math.min(text.length, ANALYSIS_LIMIT);
   const lines: Line[] = [];
   let start = 0;
   for (let at = 0; at < stop; at += 1) {

@@ -20,7 +20,7 @@ export type ReadMessage = {
   fullText: string;
   /** What the sender has just written: no history, signature or disclaimer. */
   text: string;
-  /** In order, without gaps except between lines; only the first ANALYSIS_LIMIT characters are read. */
+  /** In order, without gaps except between lines; a long text only up to ANALYSIS_LIMIT. */
   zones: Zone[];
   sentences: Sentence[];
   automatic: AutomaticMail;
@@ -34,8 +34,6 @@ export type ReadMessage = {
   language: Language;
 };
 
-/** Characters of text that are analyzed; the rest is kept in fullText but not read. */
-export const ANALYSIS_LIMIT = 100_000;
 const HTML_LIMIT = 1_500_000;
 /** A note with fewer characters above a forwarded message points at that message. */
 const THIN = 160;
@@ -54,7 +52,7 @@ const NAMES = /^\s*(?:\p{Lu}[\p{L}'.-]{1,20}(?:\s*(?:,|and|&|\/)\s*|\s+)?){1,5}[
  */
 export function readMessage(message: MailMessage, known?: KnownSender): ReadMessage {
   const fullText = message.bodyType === 'html' ? textOfHtml(message, HTML_LIMIT) : message.body;
-  const lines = splitLines(fullText, ANALYSIS_LIMIT);
+  const lines = splitLines(fullText);
   const { quoted, forwarded } = markQuotes(lines);
   const automatic = detectAutomatic(message, ownText(lines, quoted));
   // What a tool quotes is content and not history.
@@ -92,7 +90,7 @@ export function textOfHtml(
   // Only HTML is reliable: old plain text often answers without marking it.
   const answers = headers['in-reply-to'] ?? headers['references'];
   if (answers !== undefined || ANSWERED.test(subject) || !text.includes('> ')) return text;
-  const lines = splitLines(text, ANALYSIS_LIMIT);
+  const lines = splitLines(text);
   const { quoted, forwarded } = markQuotes(lines);
   if (forwarded || !isQuotedByMarks(lines, quoted)) return text;
   return htmlToText(body, limit, { marksQuotes: false });

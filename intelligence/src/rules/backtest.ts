@@ -18,14 +18,13 @@ export type RuleCandidate = {
   projectId: string;
 };
 
-export type BacktestBreak = { emailId: string; approvedProjectId: string };
 export type Backtest = {
   /** Emails that the candidate matches. */
   matches: number;
   /** Among these, emails without an approved decision whose project would change. */
   newMatches: number;
-  /** Approved decisions that the candidate would contradict, in the order of the history. */
-  breaks: BacktestBreak[];
+  /** Emails with an approved decision that the candidate would contradict, in the order of the history. */
+  breaks: string[];
   sampleIds: string[];
 };
 
@@ -40,7 +39,7 @@ export function backtest(candidate: RuleCandidate, history: Iterable<HistoricEma
     if (result.sampleIds.length < MAX_SAMPLES) result.sampleIds.push(id);
     if (projectId === candidate.projectId) continue;
     if (!approved) result.newMatches += 1;
-    else if (projectId !== null) result.breaks.push({ emailId: id, approvedProjectId: projectId });
+    else if (projectId !== null) result.breaks.push(id);
   }
   return result;
 }

@@ -170,7 +170,7 @@ describe('a backtest', () => {
     expect(result).toMatchObject({
       matches: 3,
       newMatches: 1,
-      breaks: [{ emailId: '2', approvedProjectId: 'office' }],
+      breaks: ['2'],
     });
   });
 });

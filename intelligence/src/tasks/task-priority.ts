@@ -19,7 +19,7 @@ const LARGE_AMOUNT = 10_000;
 /** A deadline within this many days is close. */
 const AT_HAND = 2;
 
-export type PriorityReading = { priority: Priority; urgency: Urgency; evidence: Span | null };
+export type PriorityReading = { priority: Priority; evidence: Span | null };
 
 /** The inputs of urgency. `daysLeft`: days from receipt to the due date, null if there is none. */
 export type PrioritySource = {
@@ -54,7 +54,7 @@ export function readPriority(
   const amount = isTool ? null : amountOf(source);
   if (amount !== null && urgency === 'normal') urgency = 'high';
   else if (urgency === 'high' && isPressing(source, amount)) urgency = 'critical';
-  return { priority: map[urgency], urgency, evidence: inWords?.evidence ?? amount };
+  return { priority: map[urgency], evidence: inWords?.evidence ?? amount };
 }
 
 /** The sum at stake, as a span of the message. */

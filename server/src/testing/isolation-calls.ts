@@ -204,7 +204,6 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   'changeReply.change': { body: 'mine' },
   'changeReplyOfAttempt.change': { body: 'mine' },
   'changeCheck.change': { state: 'cancelled' },
-  'setEmailStatus.change': { from: ['none'], to: 'failed' },
   'storeEmails.emails': [email],
   'writeRecommendations.emails': [
     {

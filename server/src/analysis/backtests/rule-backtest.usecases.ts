@@ -4,7 +4,6 @@ import { readsBody, type RuleConditions } from '@docket/core/rules/rule-conditio
 import type { BacktestEffect, backtestRule } from '@docket/core/rules/rules.contract';
 import {
   backtest,
-  type BacktestBreak,
   type HistoricEmail,
   type RuleCandidate,
 } from '@docket/intelligence/rules/backtest';
@@ -151,11 +150,11 @@ function isRuled(mail: HistoryEmail['mail'], rules: readonly Rule[]): boolean {
 }
 
 export function describeBreaks(
-  breaks: readonly BacktestBreak[],
+  emailIds: readonly string[],
   history: readonly HistoryEmail[],
 ): BacktestEffect['breaks'] {
   const emails = new Map(history.map((email) => [email.id, email]));
-  return breaks.flatMap(({ emailId }) => {
+  return emailIds.flatMap((emailId) => {
     const email = emails.get(emailId);
     if (email === undefined) return [];
     const decided = email.decided?.projectName ?? 'None of my projects';

@@ -4,7 +4,6 @@ import type { StyleEffect } from '@docket/core/task-style/task-style.contract';
 import type { TellProgress } from '../../platform/threads/thread-task';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { listMessages, type StoredMessage } from '../messages/messages.repository';
-import { MAX_EMAILS } from '../extract/extract-again.usecases';
 import {
   extract,
   loadExtractionInputs,
@@ -28,7 +27,7 @@ export async function measureStyleEffect(
   style: TaskStyle,
   tell: TellProgress,
 ): Promise<StyleEffect> {
-  const ids = await listSuggestedEmailIds(work, MAX_EMAILS);
+  const ids = await listSuggestedEmailIds(work);
   const effect: StyleEffect = { emails: ids.length, changed: 0, samples: [], breaks: [] };
   for (let at = 0; at < ids.length; at += EMAILS_PER_READ) {
     const part = ids.slice(at, at + EMAILS_PER_READ);

@@ -29,9 +29,6 @@ export const extractAgainTask = defineThreadTask({
   },
 });
 
-/** Older suggestions stay as they are. */
-export const MAX_EMAILS = 1_000;
-
 /**
  * Regenerates undecided suggestions after the style, a rule or a project changed; what a person decided or edited
  * stays. So do a language model's suggestions, and nothing is sent to one again.
@@ -41,7 +38,7 @@ export async function extractAgain(
   { userId }: { userId: string },
   options: { signal?: AbortSignal } = {},
 ): Promise<void> {
-  const ids = await asUser(deps.db, userId, (scope) => listSuggestedEmailIds(scope, MAX_EMAILS));
+  const ids = await asUser(deps.db, userId, listSuggestedEmailIds);
   await analyseInThread(deps, extractAgainTask, { userId, emailIds: ids, ...options });
 }
 

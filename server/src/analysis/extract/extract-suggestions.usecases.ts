@@ -16,9 +16,9 @@ import type { LoadEncoder } from '../encoder/load-encoder';
 import { lockMessages, type StoredMessage } from '../messages/messages.repository';
 import { refreshUrgency } from '../../mail/emails/email-decisions.repository';
 import {
+  completeEmails,
   saveLeftOut,
   saveReadings,
-  setEmailStatus,
 } from '../../mail/emails/email-analysis.repository';
 import { type AskScope, withAsksLocked } from './asks-locked.usecases';
 import { dropDuplicateAsks } from './duplicate-asks.usecases';
@@ -74,10 +74,9 @@ async function extractChunk(
   const open = (await lockMessages(work, emailIds)).filter(isOpen);
   if (open.length === 0) return;
   const ids = await replaceExtracted(work, open, reading);
-  await setEmailStatus(
+  await completeEmails(
     work,
     open.filter(({ isDegraded }) => !isDegraded).map(({ message }) => message.id),
-    { from: ['classified', 'failed', 'set_aside'], to: 'completed' },
   );
   await work.announce(work.trx, 'suggestions.ready', { userId: work.userId, emailIds: ids });
   await publish(work, { topic: 'emails' });

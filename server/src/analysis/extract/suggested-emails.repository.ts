@@ -1,7 +1,9 @@
 import type { UserScope } from '../../platform/db/database';
 
+const MAX_EMAILS = 1_000;
+
 /** The newest emails with suggested tasks from the built-in analysis; those from a language model are left out. */
-export async function listSuggestedEmailIds(scope: UserScope, limit: number): Promise<string[]> {
+export async function listSuggestedEmailIds(scope: UserScope): Promise<string[]> {
   const rows = await scope.trx
     .selectFrom('emails')
     .select('emails.id')
@@ -32,7 +34,7 @@ export async function listSuggestedEmailIds(scope: UserScope, limit: number): Pr
     )
     .orderBy('emails.received_time', 'desc')
     .orderBy('emails.id')
-    .limit(limit)
+    .limit(MAX_EMAILS)
     .execute();
   return rows.map((row) => row.id);
 }

@@ -41,18 +41,14 @@ export async function writeRecommendations(
     where emails.user_id = ${scope.userId} and emails.id = given.id`.execute(scope.trx);
 }
 
-export async function setEmailStatus(
-  scope: UserScope,
-  emailIds: readonly string[],
-  change: { from: readonly EmailStatus[]; to: EmailStatus },
-): Promise<void> {
+export async function completeEmails(scope: UserScope, emailIds: readonly string[]): Promise<void> {
   if (emailIds.length === 0) return;
   await scope.trx
     .updateTable('emails')
-    .set({ status: change.to, sync_error: null })
+    .set({ status: 'completed', sync_error: null })
     .where('user_id', '=', scope.userId)
     .where('id', 'in', emailIds)
-    .where('status', 'in', change.from)
+    .where('status', 'in', ['classified', 'failed', 'set_aside'])
     .execute();
 }
 

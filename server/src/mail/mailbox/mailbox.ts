@@ -75,11 +75,7 @@ export type DeltaRequest = { link: string } | { folderId: string };
 /** Null if the mailbox has no such message; the error if that message, or perhaps the mailbox, cannot be read. */
 export type MessageAnswer = MailboxMessage | MailboxError | null;
 
-export type AttachmentContent = {
-  name: string;
-  contentType: string;
-  bytes: Uint8Array;
-};
+export type AttachmentContent = { name: string; bytes: Uint8Array };
 
 export type MailboxReader = {
   /** `known`: the well-known names of folders seen before, which saves looking them up. */

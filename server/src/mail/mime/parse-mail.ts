@@ -105,7 +105,6 @@ export async function parseAttachment(
   const { content } = file;
   return {
     name: file.filename ?? 'attachment',
-    contentType: file.mimeType,
     bytes: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
   };
 }

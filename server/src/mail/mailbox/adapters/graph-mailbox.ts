@@ -137,20 +137,12 @@ function deltaPath(request: { folderId: string }): string {
 
 async function getAttachment(graph: GraphCall, messageId: string, attachmentId: string) {
   const path = `/me/messages/${encodeURIComponent(messageId)}/attachments/${encodeURIComponent(attachmentId)}`;
-  const about = await nullIfNotFound(
-    get<{ name?: string; contentType?: string }>(graph, `${path}?$select=id,name,contentType`),
-  );
+  const about = await nullIfNotFound(get<{ name?: string }>(graph, `${path}?$select=id,name`));
   if (about === null) return null;
   const raw = await nullIfNotFound(
     graph.send({ method: 'GET', path: `${path}/$value`, isRetryable: true, as: 'bytes' }),
   );
-  return (
-    raw && {
-      name: about.name ?? 'attachment',
-      contentType: about.contentType ?? 'application/octet-stream',
-      bytes: raw.bytes,
-    }
-  );
+  return raw && { name: about.name ?? 'attachment', bytes: raw.bytes };
 }
 
 /** Moving twice to the same folder is harmless with immutable ids, so this can be retried. */
