@@ -197,7 +197,8 @@ const BEGINS_CALENDAR = /^\s*BEGIN:VCALENDAR/i;
 export function uidOf(text: string): string | null {
   const plain = text.replaceAll(FOLD, '');
   const task = plain.slice(Math.max(0, plain.search(/^BEGIN:VTODO/im)));
-  return /^UID(?:;[^:\r\n]*)?:(.*)$/im.exec(task)?.[1]?.trim() ?? null;
+  const line = task.split('\n').find((one) => /^UID[:;]/i.test(one));
+  return line?.slice(line.indexOf(':') + 1).trim() ?? null;
 }
 
 /** Where a long line goes on: https://www.rfc-editor.org/rfc/rfc5545#section-3.1. */
