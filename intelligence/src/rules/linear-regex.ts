@@ -1,3 +1,4 @@
+import { MAX_PATTERN_CHARACTERS } from '@docket/core/rules/condition';
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 
 import { isLargerThan } from './pattern-size';
@@ -20,6 +21,8 @@ export type RegexCheck = { ok: true } | { ok: false; reason: string };
  */
 export function validateRegex(source: string): RegexCheck {
   if (source.trim() === '') return { ok: true };
+  if (source.length > MAX_PATTERN_CHARACTERS)
+    return { ok: false, reason: `it has more than ${MAX_PATTERN_CHARACTERS} characters` };
   if (isLargerThan(MAX_PATTERN_STEPS, source))
     return {
       ok: false,
