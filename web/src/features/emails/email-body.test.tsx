@@ -32,6 +32,48 @@ it('rejecting a task removes its highlight and keeps the quoted history expanded
   expect(history?.hasAttribute('open')).toBe(true);
 });
 
+it('marks found by a later analysis leave the expanded history and the images in place', async () => {
+  const text = 'Please send the tide tables';
+  const body = `<p>${text}</p><img alt="Chart"><blockquote>${'Earlier words. '.repeat(30)}</blockquote>`;
+  const email = (...marked: string[]) =>
+    buildEmail({
+      body,
+      suggestedTasks: marked.map((words, at) =>
+        buildSuggestion({
+          id: `s${at}`,
+          evidence: {
+            task: { start: 0, end: words.length, text: words },
+            due: null,
+            priority: null,
+          },
+        }),
+      ),
+    });
+  let shown = email('send the tide');
+  const { client } = open(shown, shown, { 'GET /emails/e1/recommendations': () => shown });
+  const frame: HTMLIFrameElement = await screen.findByTitle('Message: Survey next week');
+  const content = document.implementation.createHTMLDocument();
+  Object.defineProperty(frame, 'contentDocument', { value: content });
+  fireEvent.load(frame);
+  const words = () => [...content.querySelectorAll('mark')].map((mark) => mark.textContent);
+  expect(words()).toEqual(['send the tide']);
+  const history = content.querySelector('details');
+  const image = content.querySelector('img');
+  history?.setAttribute('open', '');
+
+  shown = email(text);
+  await client.invalidateQueries({ queryKey: ['emails'] });
+  await waitFor(() => expect(words()).toEqual([text]));
+  expect(content.querySelector('details')).toBe(history);
+  expect(history?.hasAttribute('open')).toBe(true);
+  expect(content.querySelector('img')).toBe(image);
+
+  shown = email();
+  await client.invalidateQueries({ queryKey: ['emails'] });
+  await waitFor(() => expect(words()).toEqual([]));
+  expect(content.querySelector('p')?.childNodes).toHaveLength(1);
+});
+
 it('forwards keys pressed in the message to the screen, but not Enter on a link', async () => {
   open(buildEmail({ body: '<p>Words and <a href="https://a.example">a link</a></p>' }));
   const frame: HTMLIFrameElement = await screen.findByTitle('Message: Survey next week');

@@ -9,11 +9,12 @@ import { useUndo } from '../../forms/use-undo';
 import { AlertDialog } from '../../ui/dialog';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/toast';
+import { useStable } from '../../ui/use-stable';
 import { forwardKeys } from './forward-keys';
 import { mergeEmbeddedImages } from './embedded-images';
 import { foldQuotes, trimStart } from './fold-quotes';
 import { bodyStyle } from './body-style';
-import { type EvidenceMark, markEvidence } from './mark-evidence';
+import { type EvidenceMark, markEvidence, unmarkEvidence } from './mark-evidence';
 
 type Props = {
   email: EmailDetail;
@@ -106,6 +107,13 @@ export function BodyFrame({ email, highlightedTask, images }: BodyFrameProps) {
     const height = `${Math.max(24, Math.ceil(loaded.current.body.scrollHeight))}px`;
     if (frame.current.style.height !== height) frame.current.style.height = height;
   }, []);
+  const mark = useStable(() => {
+    const document = loaded.current;
+    if (document === null) return;
+    unmarkEvidence(document.body);
+    markEvidence(document.body, JSON.parse(marks) as EvidenceMark[]);
+    highlightEvidence(document, look.current);
+  });
   const draw = useCallback(() => {
     const document = loaded.current;
     if (document === null) return;
@@ -118,18 +126,19 @@ export function BodyFrame({ email, highlightedTask, images }: BodyFrameProps) {
     mergeEmbeddedImages(document.body);
     trimStart(document.body);
     foldQuotes(document.body);
-    markEvidence(document.body, JSON.parse(marks) as EvidenceMark[]);
     confirmMismatchedLinks(document, setClickedLink);
-    highlightEvidence(document, look.current);
+    mark();
     adoptStyle(document);
     fit();
     for (const details of document.querySelectorAll('details'))
       details.addEventListener('toggle', fit);
     for (const image of document.images) image.addEventListener('load', fit);
-  }, [body, images, marks, fit]);
+  }, [body, images, mark, fit]);
 
   // A layout effect: a later one would collapse quotes that were expanded in the meantime.
   useLayoutEffect(draw, [draw]);
+  // In place: a new analysis must neither collapse what was expanded nor load the images again.
+  useLayoutEffect(mark, [mark, marks]);
   useEffect(() => {
     look.current = { highlightedTask, rejected };
     highlightEvidence(loaded.current, look.current);

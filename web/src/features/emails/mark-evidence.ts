@@ -26,6 +26,13 @@ export function markEvidence(root: HTMLElement, marks: readonly EvidenceMark[]):
   }
 }
 
+/** Removes the marks, and leaves the text as it was. */
+export function unmarkEvidence(root: HTMLElement): void {
+  const marks = root.querySelectorAll('mark[data-suggestion]');
+  for (const mark of marks) mark.replaceWith(...mark.childNodes);
+  if (marks.length > 0) root.normalize();
+}
+
 function squeeze(text: string): string {
   return withoutInvisible(text)
     .replace(/[\s\u00a0>]+/g, ' ')
