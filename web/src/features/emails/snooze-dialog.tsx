@@ -1,5 +1,5 @@
 import type { SnoozeTime } from '@docket/core/emails/emails.contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { Clock, Inbox } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -23,16 +23,24 @@ const itemClass =
 export function SnoozeDialog({ isSnoozed, onSnooze, onBack, onClose }: Props) {
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text.trim());
-  const { data, isPending, isError } = useQuery(snoozeTimesQuery(wanted));
+  const client = useQueryClient();
+  const { data, isPlaceholderData, isPending, isError } = useQuery(snoozeTimesQuery(wanted));
+  // Until it is answered, the time on hand is that of an earlier text.
+  const isReading = text.trim() !== wanted || isPlaceholderData;
   const usual = (data?.usual ?? []).filter(({ label }) =>
     label.toLowerCase().includes(wanted.toLowerCase()),
   );
-  const read = data?.read ?? null;
+  const read = isReading ? null : (data?.read ?? null);
   const times = read === null ? usual : [read, ...usual];
   const choose = (run: () => void) => () => {
     onClose();
     run();
   };
+  async function takeTyped() {
+    const answer = await client.fetchQuery(snoozeTimesQuery(text.trim())).catch(() => null);
+    const typed = answer?.read;
+    if (typed) choose(() => onSnooze(typed))();
+  }
   return (
     <Dialog
       size="sm"
@@ -40,7 +48,16 @@ export function SnoozeDialog({ isSnoozed, onSnooze, onBack, onClose }: Props) {
       description={data && `Times in ${data.timezone.replaceAll('_', ' ')}`}
       onClose={onClose}
     >
-      <Command shouldFilter={false} loop label="Snooze until">
+      <Command
+        shouldFilter={false}
+        loop
+        label="Snooze until"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !isReading || text.trim() === '') return;
+          event.preventDefault();
+          void takeTyped();
+        }}
+      >
         <Command.Input
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the user, who expects to type
           autoFocus
@@ -50,7 +67,9 @@ export function SnoozeDialog({ isSnoozed, onSnooze, onBack, onClose }: Props) {
           className="h-9 w-full rounded-2 border px-3 outline-none max-md:h-11 max-md:text-16"
         />
         <Command.List className="mt-2 max-h-80 overflow-y-auto">
-          <NoOptions className="px-2.5 py-3 text-ink-3">{emptyText(isPending, isError)}</NoOptions>
+          <NoOptions className="px-2.5 py-3 text-ink-3">
+            {emptyText(isPending || isReading, isError)}
+          </NoOptions>
           {isSnoozed && wanted === '' && (
             <Command.Item value="now" onSelect={choose(onBack)} className={itemClass}>
               <Inbox size={16} aria-hidden />

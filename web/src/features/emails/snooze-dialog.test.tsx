@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+
+import { fakeApi, type FakeRequest } from '../../testing/fake-api';
+import { renderScreen } from '../../testing/render-screen';
+import { SnoozeDialog } from './snooze-dialog';
+
+const timeOf = (label: string) => ({ label, until: '2031-11-25T14:00:00Z', clock: '09:00' });
+
+/** Typed text is read when the test says so. */
+function openDialog() {
+  const answers = new Map<string, () => void>();
+  fakeApi({
+    'GET /emails/snooze-times': ({ query }: FakeRequest) => {
+      const text = query.get('text') ?? '';
+      const read = text === '' ? null : timeOf(text);
+      const answer = { usual: [timeOf('Tomorrow')], read, timezone: 'America/New_York' };
+      if (text === '' || text === 'friday') return answer;
+      return new Promise((resolve) => answers.set(text, () => resolve(answer)));
+    },
+  });
+  const onSnooze = vi.fn();
+  const nothing = () => undefined;
+  const dialog = (
+    <SnoozeDialog isSnoozed={false} onSnooze={onSnooze} onBack={nothing} onClose={nothing} />
+  );
+  return { ...renderScreen(dialog), answers, onSnooze };
+}
+
+it('Enter waits for the time of the typed text instead of taking that of an earlier one', async () => {
+  const { user, answers, onSnooze } = openDialog();
+  await screen.findByRole('option', { name: /Tomorrow/ });
+  await user.click(screen.getByRole('combobox'));
+  await user.paste('friday');
+  expect(await screen.findByRole('option', { name: /friday/ })).toBeVisible();
+  await user.paste(' 3pm');
+  await user.keyboard('{Enter}');
+  expect(onSnooze).not.toHaveBeenCalled();
+  expect(screen.queryByRole('option', { name: /friday/ })).not.toBeInTheDocument();
+  await expect.poll(() => answers.has('friday 3pm')).toBe(true);
+  answers.get('friday 3pm')?.();
+  await expect.poll(() => onSnooze.mock.calls).toEqual([[timeOf('friday 3pm')]]);
+});
