@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { buildProjectRecord as build } from '../../testing/build-project';
-import { fakeApi } from '../../testing/fake-api';
+import { fakeApi, type FakeRequest } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { ProjectsPage } from './projects-page';
 
@@ -18,4 +18,20 @@ it('without headers, Sort by selects the column and the arrow reverses the order
   await expect.poll(sorting).toEqual(['priority', 'asc']);
   await user.click(screen.getByRole('button', { name: 'Ascending, switch to descending' }));
   await expect.poll(sorting).toEqual(['priority', 'desc']);
+});
+
+it('the search box stays while a search without a match is cleared', async () => {
+  fakeApi({
+    'GET /projects': ({ query }: FakeRequest) =>
+      query.get('search') === null
+        ? new Promise(() => undefined)
+        : { items: [], total: 0, page: 1, pageSize: 10 },
+  });
+  const { user } = renderScreen(<ProjectsPage />, '/projects?search=boat');
+  expect(await screen.findByRole('heading', { name: 'No projects found' })).toBeVisible();
+  const box = screen.getByRole('searchbox', { name: 'Search projects' });
+  await user.clear(box);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(box).toBeVisible();
+  expect(box).toHaveFocus();
 });

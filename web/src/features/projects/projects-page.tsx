@@ -36,7 +36,12 @@ export function ProjectsPage() {
     (project) => setDialog({ kind: 'form', project }),
     () => setDialog({ kind: 'form', project: null }),
   );
-  const isEmpty = list.data?.total === 0 && filter === undefined && query.search === '';
+  // Not judged by the list before, which a search may have emptied.
+  const isEmpty =
+    !list.isPlaceholderData &&
+    list.data?.total === 0 &&
+    filter === undefined &&
+    query.search === '';
   const add = () => setDialog({ kind: 'form', project: null });
   const close = () => {
     setDialog(null);

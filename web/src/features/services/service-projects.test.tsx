@@ -101,3 +101,17 @@ it('services can be searched and sorted, and a search without a match can be cle
   await user.click(screen.getByRole('option', { name: 'Name' }));
   await expect.poll(() => asked.at(-1)?.query.get('sort')).toBe('name');
 });
+
+it('the search box stays while a search without a match is cleared', async () => {
+  fakeApi({
+    'GET /services': ({ query }: FakeRequest) =>
+      query.get('search') === null ? new Promise(() => undefined) : servicePage([]),
+  });
+  const { user } = renderScreen(<ServicesPage />, '/services?search=boat');
+  expect(await screen.findByRole('heading', { name: 'No services found' })).toBeVisible();
+  const box = screen.getByRole('searchbox', { name: 'Search services' });
+  await user.clear(box);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(box).toBeVisible();
+  expect(box).toHaveFocus();
+});

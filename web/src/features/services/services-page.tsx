@@ -39,7 +39,8 @@ export function ServicesPage() {
   const list = useQuery(
     servicesQuery({ page: state.page, pageSize: state.pageSize, search, sort }),
   );
-  const isEmpty = list.data?.total === 0 && search === '';
+  // Not judged by the list before, which a search may have emptied.
+  const isEmpty = !list.isPlaceholderData && list.data?.total === 0 && search === '';
   const [dialog, setDialog] = useState<OpenDialog>(null);
   useRecordFromUrl(
     findService,

@@ -2,7 +2,13 @@ import type { Template } from '@docket/core/templates/template';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import { requestedUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
+import {
+  requestedUndo,
+  fakeApi,
+  FakeFailure,
+  type FakeRequest,
+  undoAnswers,
+} from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { TemplatesPage } from './templates-page';
 
@@ -181,4 +187,18 @@ it('says Failed to load templates, and retries (§ 8)', async () => {
   works = true;
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('article', { name: 'Site visit' })).toBeVisible();
+});
+
+it('the search box stays while a search without a match is cleared', async () => {
+  fakeApi({
+    'GET /templates': ({ query }: FakeRequest) =>
+      query.get('search') === null ? new Promise(() => undefined) : page([]),
+  });
+  const { user } = renderScreen(<TemplatesPage />, '/templates?search=boat');
+  expect(await screen.findByRole('heading', { name: 'No templates found' })).toBeVisible();
+  const box = screen.getByRole('searchbox', { name: 'Search templates' });
+  await user.clear(box);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(box).toBeVisible();
+  expect(box).toHaveFocus();
 });

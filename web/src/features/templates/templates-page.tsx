@@ -40,7 +40,8 @@ export function TemplatesPage() {
   const list = useQuery(
     templatesQuery({ page: state.page, pageSize: state.pageSize, search, sort }),
   );
-  const isEmpty = list.data?.total === 0 && search === '';
+  // Not judged by the list before, which a search may have emptied.
+  const isEmpty = !list.isPlaceholderData && list.data?.total === 0 && search === '';
   const create = useCreateTemplate();
   const update = useUpdateTemplate();
   const archive = useArchiveItem();
