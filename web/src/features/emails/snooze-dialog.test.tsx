@@ -19,7 +19,7 @@ function openDialog() {
       return new Promise((resolve) => answers.set(text, () => resolve(answer)));
     },
   });
-  const onSnooze = vi.fn();
+  const onSnooze = vi.fn<(time: unknown) => void>();
   const nothing = () => undefined;
   const dialog = (
     <SnoozeDialog isSnoozed={false} onSnooze={onSnooze} onBack={nothing} onClose={nothing} />
