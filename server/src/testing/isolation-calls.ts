@@ -50,7 +50,13 @@ const counts = { stored: 0, changed: 0, removed: 0, requests: 0 };
 const gap = { messageId: other.message, kind: 'extra', day, receivedAt: now, notedAs: null };
 const folder = { id: other.folder, parentId: null, wellKnownName: null, displayName: 'mine' };
 
-const personTable = { table: 'services', columns: ['id', 'name'], isOfEmail: false, numbered: [] };
+const personTable = {
+  table: 'services',
+  columns: ['id', 'name'],
+  isOfEmail: false,
+  numbered: [],
+  bytes: [],
+};
 
 /** Parameters with a single value. */
 const PLAIN: readonly (readonly [unknown, string])[] = [
