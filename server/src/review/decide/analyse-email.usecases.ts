@@ -8,7 +8,7 @@ import {
   type ClassifyDependencies,
 } from '../../analysis/classify/classify-emails.usecases';
 import { listMessages } from '../../analysis/messages/messages.repository';
-import { openEmail } from '../queue/review-queue.usecases';
+import { cleanEmail, readEmail } from '../queue/review-queue.usecases';
 import {
   analyseInThread,
   type AttemptDependencies,
@@ -30,7 +30,7 @@ export async function analyseEmail(
   { userId, emailId, ifClassified }: Asked,
 ): Promise<EmailDetail> {
   const done = await asUser(deps.db, userId, async (scope) => {
-    const email = await openEmail(scope, emailId, deps.threads);
+    const email = await readEmail(scope, emailId);
     const [stored] = await listMessages(scope, [emailId]);
     const isExtracted = stored?.status === 'completed' || stored?.status === 'classified';
     if (stored && isExtracted && !needsClassifier(stored)) {
@@ -44,9 +44,10 @@ export async function analyseEmail(
     if (stored?.status === 'set_aside') await retryAnalysis(scope, emailId);
     return null;
   });
-  if (done !== null && done !== 'extract') return done;
+  if (done !== null && done !== 'extract') return cleanEmail(done, deps.threads);
   const batch = { userId, emailIds: [emailId], isOpened: true };
   if (done === null) await analyseInThread(deps, classifyTask, batch);
   await analyseInThread(deps, extractTask, batch);
-  return asUser(deps.db, userId, (scope) => openEmail(scope, emailId, deps.threads));
+  const read = await asUser(deps.db, userId, (scope) => readEmail(scope, emailId));
+  return cleanEmail(read, deps.threads);
 }

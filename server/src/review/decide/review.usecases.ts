@@ -5,7 +5,7 @@ import { DECISION_MESSAGES } from '@docket/core/review/decision-messages';
 
 import type { Threads } from '../../platform/threads/thread-task';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { openEmail } from '../queue/review-queue.usecases';
+import { cleanEmail, readEmail } from '../queue/review-queue.usecases';
 import { archiveEmail, submitFeedback, unarchiveEmail } from './email-decisions.usecases';
 import {
   changeEmailProject,
@@ -35,7 +35,7 @@ export async function processDecision(
   await decide(work, decision);
   return {
     success: true,
-    updatedEmail: await openEmail(work, decision.emailId, threads),
+    updatedEmail: await cleanEmail(await readEmail(work, decision.emailId), threads),
     message: DECISION_MESSAGES[decision.action],
   };
 }

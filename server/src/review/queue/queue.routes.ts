@@ -8,16 +8,17 @@ import {
 import type { FastifyInstance } from 'fastify';
 
 import { asUser } from '../../platform/db/database';
-import { requireUser } from '../../platform/http/route';
+import { requireUser, route } from '../../platform/http/route';
 import { serveWith } from '../../platform/http/serve';
 import type { Threads } from '../../platform/threads/thread-task';
 import type { WorkDependencies } from '../../platform/use-cases/unit-of-work';
 import { frameEmail, framePolicy } from './email-frame';
 import {
-  openEmail,
+  cleanEmail,
   listReviewQueue,
   listReviewQueueIds,
   listSnoozeTimes as readSnoozeTimes,
+  readEmail,
 } from './review-queue.usecases';
 
 /** Seconds after which a new version's policy is in force at the latest. */
@@ -35,7 +36,9 @@ export function registerQueueRoutes(app: FastifyInstance, deps: Dependencies): v
     ids: await listReviewQueueIds(work, { ...query, page: 1, pageSize: 1 }),
   }));
   serve(listSnoozeTimes, (work, { query }) => readSnoozeTimes(work, query.text));
-  serve(getEmail, (scope, { params }) => openEmail(scope, params.id, threads));
+  const openEmail = async (userId: string, id: string) =>
+    cleanEmail(await asUser(db, userId, (scope) => readEmail(scope, id)), threads);
+  route(app, getEmail, ({ user, params }) => openEmail(user.id, params.id));
   app.get<{ Querystring: Record<string, string | undefined> }>(
     `${API_PREFIX}/mail-frame`,
     { config: { scope: 'read' } },
@@ -57,9 +60,7 @@ export function registerQueueRoutes(app: FastifyInstance, deps: Dependencies): v
     { config: { scope: 'read' } },
     async (request, reply) => {
       const user = requireUser(request);
-      const email = await asUser(db, user.id, (scope) =>
-        openEmail(scope, request.params.id, threads),
-      );
+      const email = await openEmail(user.id, request.params.id);
       const images = request.query['images'] === '1';
       const theme = request.query['theme'] === 'dark' ? 'dark' : 'light';
       const focus = request.query['focus'] ?? null;

@@ -25,6 +25,7 @@ import { firstByPriority } from './priority-order.repository';
 import { listFoundIds, listFoundPage } from './found-page.repository';
 import { countContext, findOldestToReview, summariseQueue } from './queue-summary.repository';
 import { cleanBody } from '../../mail/emails/clean-bodies';
+import type { SanitisedHtml } from '../../mail/emails/sanitise-html';
 import type { Threads } from '../../platform/threads/thread-task';
 import { toQueueEmail, toEmailDetail } from './present-email';
 import type { ListedRow } from './shown-columns';
@@ -194,12 +195,11 @@ export async function listSnoozeTimes(
   };
 }
 
+/** An email as read from the database; its body is not safe to show yet. */
+export type UncleanEmail = { body: string; present: (clean: SanitisedHtml) => EmailDetail };
+
 /** Throws email.not_found, also for another user's email. */
-export async function openEmail(
-  scope: UserScope,
-  id: string,
-  threads: Threads<object>,
-): Promise<EmailDetail> {
+export async function readEmail(scope: UserScope, id: string): Promise<UncleanEmail> {
   const [row, attached] = await Promise.all([
     findEmail(scope, id),
     readAttached(scope, isRowId(id) ? [id] : []),
@@ -209,12 +209,22 @@ export async function openEmail(
     relationsOf(scope, [row], attached),
     isImageSenderAllowed(scope, row.from_address),
   ]);
-  const clean = await cleanBody(threads, row.body_removed_at === null ? row.body : BODY_REMOVED);
   const related = relations(row.id);
   const isAboutDays = row.answers.some(({ kind, date }) => kind === 'date' || date !== null);
   const hasOpenTask = related.suggestions.some(({ approved }) => approved === null);
   const calendar = await readCalendar(scope, { isAboutDays: isAboutDays || hasOpenTask });
-  return toEmailDetail(row, related, { clean, imagesAllowed, calendar });
+  return {
+    body: row.body_removed_at === null ? row.body : BODY_REMOVED,
+    present: (clean) => toEmailDetail(row, related, { clean, imagesAllowed, calendar }),
+  };
+}
+
+/** May wait for a thread: call it after the transaction, which would hold its connection meanwhile. */
+export async function cleanEmail(
+  { body, present }: UncleanEmail,
+  threads: Threads<object>,
+): Promise<EmailDetail> {
+  return present(await cleanBody(threads, body));
 }
 
 // Only the coming weeks are stored.

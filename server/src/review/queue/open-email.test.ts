@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+
+import {
+  createInlineThreads,
+  type RunOptions,
+  type ThreadTask,
+} from '../../platform/threads/thread-task';
+import { receive } from '../../testing/received-mail';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+
+let docket: TestApp;
+let who: SignedIn;
+let releases: (() => void)[];
+let waiting: string[];
+beforeAll(async () => {
+  docket = await createTestApp({
+    environment: { DOCKET_REQUESTS_AT_ONCE: '4' },
+    threads: (deps) => {
+      const inline = createInlineThreads(deps);
+      return {
+        ...inline,
+        async run<Input, Output>(
+          task: ThreadTask<Input, Output, ReturnType<typeof deps>>,
+          input: Input,
+          options?: RunOptions,
+        ) {
+          waiting.push(task.name);
+          await new Promise<void>((resolve) => releases.push(resolve));
+          return inline.run(task, input, options);
+        },
+      };
+    },
+  });
+  who = await docket.signIn();
+});
+afterAll(() => docket.close());
+beforeEach(() => {
+  waiting = [];
+  releases = [];
+});
+const release = () => releases.splice(0).forEach((one) => one());
+afterEach(release);
+
+const openTransactions = async () => {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'`.execute(docket.db);
+  return rows.length;
+};
+
+it.each(['recommendations', 'frame'])(
+  'an email that waits to be cleaned for its %s holds no connection to the database',
+  async (view) => {
+    const html = '<p onclick="x()">Roof</p>'.repeat(2_000);
+    const body = { type: 'html' as const, content: html };
+    const [id] = await receive(docket, who, [{ body }]);
+    const answer = who.get(`/emails/${id}/${view}`);
+    await expect.poll(() => waiting).toEqual(['emails.clean']);
+    expect(await openTransactions()).toBe(0);
+    release();
+    if (view === 'frame') {
+      await expect.poll(() => waiting).toEqual(['emails.clean', 'emails.frame']);
+      release();
+    }
+    const { status, body: shown } = await answer;
+    expect([status, JSON.stringify(shown).includes('onclick')]).toEqual([200, false]);
+  },
+);
+
+it('however many attachments are read, short calls are answered', async () => {
+  const [id] = await receive(docket, who, [
+    {
+      id: 'file:one',
+      attachments: [{ id: 'a', name: 'a', contentType: 'a/b', size: 1, isInline: false }],
+    },
+  ]);
+  const downloads = Array.from({ length: 6 }, () => who.get(`/emails/${id}/attachments/a`));
+  await expect.poll(() => waiting.length).toBe(6);
+  expect((await who.get('/projects')).status).toBe(200);
+  release();
+  await Promise.all(downloads);
+});
