@@ -50,13 +50,8 @@ const counts = { stored: 0, changed: 0, removed: 0, requests: 0 };
 const gap = { messageId: other.message, kind: 'extra', day, receivedAt: now, notedAs: null };
 const folder = { id: other.folder, parentId: null, wellKnownName: null, displayName: 'mine' };
 
-const personTable = {
-  table: 'services',
-  columns: ['id', 'name'],
-  isOfEmail: false,
-  numbered: [],
-  bytes: [],
-};
+const columns = ['id', 'name'];
+const personTable = { table: 'services', columns, isOfEmail: false, numbered: [], bytes: [] };
 
 /** Parameters with a single value. */
 const PLAIN: readonly (readonly [unknown, string])[] = [
@@ -204,7 +199,8 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   'countRowsOf.table': personTable,
   lines: [],
   'writeRowsOf.table': 'services',
-  'writeRowsOf.columns': ['id', 'name'],
+  'writeRowsOf.columns': columns,
+  'writeRowsOf.bytes': [],
   'undoImportedDecision.kind': 'task',
   'changeSuggestion.change': { title: 'mine' },
   'changeReply.change': { body: 'mine' },

@@ -48,18 +48,19 @@ const openTransactions = async () => {
   return rows.length;
 };
 
-it.each(['recommendations', 'frame'])(
-  'an email that waits to be cleaned for its %s holds no connection to the database',
-  async (view) => {
+it.each([
+  ['recommendations', ['emails.clean']],
+  ['frame', ['emails.clean', 'emails.frame']],
+])(
+  'an email that waits for a thread to show its %s holds no connection to the database',
+  async (view, tasks) => {
     const html = '<p onclick="x()">Roof</p>'.repeat(2_000);
     const body = { type: 'html' as const, content: html };
     const [id] = await receive(docket, who, [{ body }]);
     const answer = who.get(`/emails/${id}/${view}`);
-    await expect.poll(() => waiting).toEqual(['emails.clean']);
-    expect(await openTransactions()).toBe(0);
-    release();
-    if (view === 'frame') {
-      await expect.poll(() => waiting).toEqual(['emails.clean', 'emails.frame']);
+    for (const [at] of tasks.entries()) {
+      await expect.poll(() => waiting).toEqual(tasks.slice(0, at + 1));
+      expect(await openTransactions()).toBe(0);
       release();
     }
     const { status, body: shown } = await answer;
