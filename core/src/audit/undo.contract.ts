@@ -71,6 +71,8 @@ export const revertOutcomeSchema = z.object({
   ),
   /** Fields that a later change, which is kept, changed again. */
   conflicts: z.array(z.object({ entry: toldEntry, later: toldEntry })),
+  /** The newest entry that was taken into account. */
+  upTo: z.number().int(),
   /** Entries that can't be reverted, with the reason. */
   stays: z.array(z.object({ entry: toldEntry, why: z.string() })),
 });
@@ -85,6 +87,8 @@ export const revertAudit = contract({
   body: z.object({
     /** change: this entry; after: every entry newer than this one. */
     what: z.enum(['change', 'after']).default('change'),
+    /** Of after: upTo of the preview. If the log has gone on since, nothing is reverted. */
+    upTo: z.number().int().optional(),
     /** Dry run. */
     preview: z.boolean().default(false),
     /** What to do if reverting would overwrite a later change. */

@@ -1,7 +1,7 @@
 import * as contracts from '@docket/core/audit/audit.contract';
 import { getUndo, redo, revertAudit, undo } from '@docket/core/audit/undo.contract';
 import type { BodyInputOf, QueryInputOf } from '@docket/core/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from './client';
 import { contractQuery, pagedContractQuery, useContractMutation } from './contract-query';
@@ -10,12 +10,16 @@ export const auditQuery = (query: QueryInputOf<typeof contracts.listAudit>) =>
   pagedContractQuery('audit', contracts.listAudit, { query });
 
 type RevertInput = NonNullable<BodyInputOf<typeof revertAudit>>;
-/** What a revert would change; the server runs it in a transaction and rolls back. Never cached. */
+/**
+ * What a revert would change; the server runs it in a transaction and rolls back. Never cached, and too much work for
+ * every live update: a revert of another state than the previewed one is refused.
+ */
 export const revertPreviewQuery = (id: string, body: Pick<RevertInput, 'what' | 'conflicts'>) =>
   queryOptions({
     queryKey: ['revert preview', id, body],
     queryFn: ({ signal }) =>
       call(revertAudit, { params: { id }, body: { ...body, preview: true } }, { signal }),
+    placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   });

@@ -183,6 +183,21 @@ describe('Revert back to a moment', () => {
     expect((await who.get('/settings')).body.theme).toBe('dark');
   });
 
+  it('reverts nothing if more has changed since the preview', async () => {
+    const roof = await project('Roof');
+    const [moment] = await log();
+    await edit(roof, { name: 'Cellar' });
+    const { upTo } = (await revert(moment?.id, { what: 'after', preview: true })).body;
+    await project('Attic');
+    const late = await revert(moment?.id, { what: 'after', upTo });
+    expect(late.status).toBe(409);
+    expect(late.body.error.message).toBe('More has changed since the preview. Look at it again.');
+    expect(await projects()).toEqual(['Attic', 'Cellar']);
+    const again = (await revert(moment?.id, { what: 'after', preview: true })).body;
+    await revert(moment?.id, { what: 'after', upTo: again.upTo });
+    expect(await projects()).toEqual(['Roof']);
+  });
+
   it('leaves out what was undone meanwhile, and restores what was undone of earlier changes', async () => {
     const id = await project('Roof');
     await edit(id, { name: 'Cellar' });

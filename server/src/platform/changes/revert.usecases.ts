@@ -17,6 +17,7 @@ const MAX_CHANGES = 2_000;
 export type Revert = {
   id: number;
   what: 'change' | 'after';
+  upTo?: number | undefined;
   preview: boolean;
   conflicts: 'refuse' | 'skip' | 'override';
 };
@@ -73,6 +74,7 @@ async function apply(
     applied: !revert.preview,
     label,
     stepId: currentStep(),
+    upTo: plan.last,
     changes: await changesSince(work, plan.last),
     conflicts: conflicts.map(({ entry, later }) => ({
       entry: summaryOf(entry),
@@ -94,13 +96,15 @@ type Plan = {
   last: number;
 };
 
-async function planRevert(work: UnitOfWork, { id, what }: Revert): Promise<Plan> {
+async function planRevert(work: UnitOfWork, { id, what, upTo }: Revert): Promise<Plan> {
   const entry = await findAuditEntry(work, id, work.now);
   if (entry === null)
     throw new AppError('audit.not_found', 'This change is not in the log', { id });
   const later = await listEntriesAfter(work, { id, limit: MAX_CHANGES + 1 }, work.now);
   const last = later[0]?.id ?? id;
   if (what === 'change') return { ...(await planChange(work, entry)), later, last };
+  if (upTo !== undefined && last > upTo)
+    throw new AppError('revert.conflict', 'More has changed since the preview. Look at it again.');
   if (later.length > MAX_CHANGES)
     throw new AppError(
       'revert.too_long',

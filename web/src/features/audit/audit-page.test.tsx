@@ -127,6 +127,7 @@ const outcome = {
     },
   ],
   conflicts: [],
+  upTo: 9,
   stays: [{ entry: { ...entry, title: 'Invoice' }, why: 'A sent email cannot be unsent' }],
 };
 
@@ -216,6 +217,53 @@ it('a revert of many records lists them collapsed', async () => {
   await user.click(dialog.getByText('Task Task 1'));
   expect(dialog.getAllByText('b')[0]).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Revert 250 records' })).toBeEnabled();
+});
+
+it('everything after a change is reverted as it was previewed, or previewed again', async () => {
+  let newest = 9;
+  const asked = fakeApi({
+    'GET /audit': page([entry]),
+    'POST /audit/7/revert': ({ body }: { body: { preview?: boolean; upTo?: number } }) => {
+      if (body.preview === true) return { ...outcome, upTo: newest };
+      return body.upTo === 10 ? outcome : new FakeFailure(409, 'revert.conflict', 'More changed');
+    },
+    ...undoAnswers,
+  });
+  const { user } = renderScreen(<AuditPage />);
+  await user.click(await screen.findByText('Updated project'));
+  await user.click(screen.getByRole('button', { name: 'Revert Everything After This' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const revertOne = () => dialog.getByRole('button', { name: 'Revert 1 record' });
+  await waitFor(() => expect(revertOne()).toBeEnabled());
+  newest = 10;
+  await user.click(revertOne());
+  expect(await screen.findByText('More changed')).toBeVisible();
+  await waitFor(() => expect(revertOne()).toBeEnabled());
+  await user.click(revertOne());
+  expect(await screen.findByText('1 record restored')).toBeVisible();
+  const bounds = asked.flatMap(({ path, body }) =>
+    path === '/audit/7/revert' && body !== null && 'upTo' in (body as object) ? [body] : [],
+  );
+  expect(bounds).toMatchObject([{ upTo: 9 }, { upTo: 10 }]);
+});
+
+it('choosing what to do with conflicts keeps the focus on the choice', async () => {
+  const conflicts = [{ entry, later: { ...entry, id: 8 } }];
+  fakeApi({
+    'GET /audit': page([entry]),
+    'POST /audit/7/revert': { ...outcome, conflicts },
+  });
+  const { user } = renderScreen(<AuditPage />);
+  await user.click(await screen.findByText('Updated project'));
+  await user.click(screen.getByRole('button', { name: 'Revert' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const choice = await dialog.findByText('Revert them too');
+  await user.click(choice);
+  const focused = document.activeElement;
+  expect(focused?.closest('[aria-label="Changed again since"]')).not.toBeNull();
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Revert' })).toBeEnabled());
+  expect(document.activeElement).toBe(focused);
+  expect(choice).toBeInTheDocument();
 });
 
 it("says why a change can't be reverted", async () => {

@@ -28,16 +28,20 @@ export function RevertDialog({ target, onClose }: { target: RevertTarget; onClos
   const revert = useRevert();
   const { offer } = useUndo();
   const outcome = preview.data;
+  const bound = what === 'after' && outcome !== undefined ? { upTo: outcome.upTo } : {};
   const apply = () =>
     revert.mutate(
-      { params: { id: String(entry.id) }, body: { what, conflicts } },
+      { params: { id: String(entry.id) }, body: { what, conflicts, ...bound } },
       {
         onSuccess: (done) => {
           onClose();
           const text = `${countOf(done.changes.length, 'record')} restored`;
           toast.success('Reverted', text, { action: offer(done) });
         },
-        onError: toastError('Failed to revert'),
+        onError: (error) => {
+          toastError('Failed to revert')(error);
+          void preview.refetch();
+        },
       },
     );
   return (
