@@ -21,6 +21,7 @@ export type DocketEvents = {
   'rules.changed': OfUser;
   'decisions.imported': OfUser;
   'style.changed': OfUser;
+  'contexts.changed': OfUser;
   'email.archived': OfEmail;
   'email.unarchived': OfEmail;
   'email.snoozed': OfEmail;

@@ -14,6 +14,7 @@ import { improveSuggestionsJob } from './analysis/improve/improve-suggestions.jo
 import { checkCompletenessJob, startSweepsJob } from './mail/proof/check-completeness.job';
 import {
   holdSummaryJob,
+  rescheduleJob,
   runRoundJob,
   sendPushJob,
   sendSummaryJob,
@@ -67,6 +68,7 @@ export const pipeline: readonly PipelineRow<AppDependencies>[] = [
   on('rules.changed', extractAgainJob),
   on('decisions.imported', recommendAgainJob),
   on('style.changed', extractAgainJob),
+  on('contexts.changed', rescheduleJob),
   on('email.archived', moveMessageJob),
   on('email.unarchived', moveMessageJob),
   // Announced for the time of waking.

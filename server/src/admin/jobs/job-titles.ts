@@ -21,6 +21,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'calendars.read': 'Read a calendar',
   'webhooks.queue': 'Prepare webhooks',
   'webhooks.deliver': 'Deliver a webhook',
+  'notifications.reschedule': 'Adjust notifications to the working context',
   'notifications.round': 'Check for notifications to send',
   'notifications.send': 'Send a notification',
   'notifications.hold-summary': 'Prepare the morning summary',

@@ -1,3 +1,4 @@
+import { DEFAULT_WORKING_HOURS } from '@docket/core/contexts/context';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 
@@ -206,6 +207,29 @@ it('is sent by the worker once its hold is over', async () => {
   await hold();
   await of.docket.runJobs(async () => (await standing()).lastSentAt !== null);
   expect(await copies()).toEqual(ONCE);
+});
+
+it('and the round of notifications follow a change of the working context, and its undo', async () => {
+  const { docket, ines } = of;
+  docket.clock.set(NIGHT_BEFORE);
+  const context = { name: 'Work', color: '#2563eb', workingHours: DEFAULT_WORKING_HOURS };
+  const east = { ...context, timezone: 'America/New_York' };
+  const created = await ines.post('/contexts', east);
+  expect(created.status).toBe(200);
+  await ines.patch('/notifications', { tasksDue: true, morningSummary: true });
+  const next = async (): Promise<string[]> => {
+    const { nextRoundAt, summary } = (await ines.get('/notifications')).body;
+    return [nextRoundAt, summary.nextAt];
+  };
+  const [round = '', summary = ''] = await next();
+  const west = { ...context, timezone: 'America/Los_Angeles' };
+  expect((await ines.patch(`/contexts/${created.body.id}`, west)).status).toBe(200);
+  await docket.runJobs(async () => (await next())[0] !== round);
+  const later = (at: string) => new Date(Date.parse(at) + 3 * 60 * 60_000).toISOString();
+  expect(await next()).toEqual([later(round), later(summary)]);
+  await ines.post('/undo');
+  await docket.runJobs(async () => (await next())[0] === round);
+  expect(await next()).toEqual([round, summary]);
 });
 
 it('a round of notifications that begins in the same minute stays done', async () => {

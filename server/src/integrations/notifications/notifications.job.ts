@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { asSystem } from '../../platform/db/database';
 import { defineJob } from '../../platform/jobs/define-job';
 import { enqueue } from '../../platform/jobs/job-queue.repository';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import {
   giveUpSummary,
   holdSummary,
@@ -12,6 +13,7 @@ import {
   type SummaryDependencies,
 } from './morning-summary.usecases';
 import { listRoundsDue, runRound } from './notification-round.usecases';
+import { reschedule } from './notifications.usecases';
 import { sendPush, type PushDependencies } from './send-push.usecases';
 
 export const runRoundJob = defineJob({
@@ -22,6 +24,15 @@ export const runRoundJob = defineJob({
   timeLimitMs: 5 * 60_000,
   key: ({ userId }) => `notifications:${userId}`,
   run: ({ userId }, deps: PushDependencies) => runRound(deps, userId),
+});
+
+export const rescheduleJob = defineJob({
+  name: 'notifications.reschedule',
+  payload: z.object({ userId: z.string() }),
+  maxAttempts: 5,
+  timeLimitMs: 30_000,
+  key: ({ userId }) => `reschedule-notifications:${userId}`,
+  run: ({ userId }, deps: PlatformDependencies) => reschedule(deps, userId),
 });
 
 export const startRoundsJob = defineJob({

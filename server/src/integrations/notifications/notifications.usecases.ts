@@ -13,7 +13,11 @@ import { publish } from '../../platform/live/publish';
 import { requireSendPermission } from '../../accounts/mailboxes/send-permission';
 import { AddressRefused, type AddressGuard } from '../../platform/outbound/guarded-post';
 import type { UserScope } from '../../platform/db/database';
-import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import {
+  inUnitOfWork,
+  type UnitOfWork,
+  type WorkDependencies,
+} from '../../platform/use-cases/unit-of-work';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
 import { deleteHeldSummaries, findSummaryStanding } from './morning-summaries.repository';
 import { nextSummary } from './morning-summary.usecases';
@@ -70,6 +74,25 @@ export async function changeChoices(
     nextSummaryAt: morningSummary ? nextSummary(work.now, summaryTime, working) : null,
   });
   await publish(work, { topic: 'settings' });
+}
+
+/** After a change of the working context. What is due already is left to its round. */
+export async function reschedule(deps: WorkDependencies, userId: string): Promise<void> {
+  await inUnitOfWork(deps, userId, async (work) => {
+    const choices = await lockChoices(work);
+    const { nextRoundAt, nextSummaryAt, summaryTime } = choices;
+    const working = await findWorkingTime(work);
+    const isAhead = (at: Date | null) => at !== null && at > work.now;
+    if (!isAhead(nextRoundAt) && !isAhead(nextSummaryAt)) return;
+    await saveChoices(work, {
+      ...choices,
+      nextRoundAt: isAhead(nextRoundAt) ? nextRound(work.now, working) : nextRoundAt,
+      nextSummaryAt: isAhead(nextSummaryAt)
+        ? nextSummary(work.now, summaryTime, working)
+        : nextSummaryAt,
+    });
+    await publish(work, { topic: 'settings' });
+  });
 }
 
 type Added = { input: BodyOf<typeof addContract>; userAgent: string; sessionHash: Buffer };

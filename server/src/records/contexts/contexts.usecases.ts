@@ -2,11 +2,16 @@ import type { ContextInput, WorkContext } from '@docket/core/contexts/context';
 
 import { lockOwn } from '../../platform/db/lock-own';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { recorderOf } from '../../platform/changes/record-change';
+import { recorderOf, type RecordChange } from '../../platform/changes/record-change';
 import { restorable } from '../../platform/changes/restorable';
 import * as contexts from './contexts.repository';
 
-const record = recorderOf<WorkContext>('context', ['contexts']);
+const recordChange = recorderOf<WorkContext>('context', ['contexts']);
+
+async function record(work: UnitOfWork, change: RecordChange<WorkContext>): Promise<void> {
+  await recordChange(work, change);
+  await work.announce(work.trx, 'contexts.changed', { userId: work.userId });
+}
 /** Which context is the default. */
 const DEFAULT = 'default context';
 
