@@ -1,13 +1,21 @@
 import * as contracts from '@docket/core/task-services/task-services.contract';
 import type { TaskServiceKey } from '@docket/core/task-services/task-service';
+import { queryOptions } from '@tanstack/react-query';
 
+import { call } from './client';
 import { contractQuery, mutationHooks, pagedContractQuery } from './contract-query';
 
 const mutation = mutationHooks('settings');
 
 export const taskServicesQuery = () => contractQuery('settings', contracts.listTaskServices);
+/** Reads the service itself, so only when a form opens: its key has no topic, whose changes would read it again. */
 export const serviceListsQuery = (service: TaskServiceKey) =>
-  contractQuery('settings', contracts.listServiceLists, { params: { service } });
+  queryOptions({
+    queryKey: ['service-lists', service],
+    queryFn: ({ signal }) => call(contracts.listServiceLists, { params: { service } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
 /** Links of the tasks on a page; the previous ones stay while the next page loads. */
 export const taskLinksQuery = (taskIds: readonly string[]) =>
   pagedContractQuery('tasks', contracts.listTaskLinks, { query: { taskIds: taskIds.join(',') } });

@@ -1,4 +1,5 @@
 import { type ChangedField, changedFields } from '@docket/core/audit/changed-fields';
+import { AppError } from '@docket/core/errors';
 import { useQuery } from '@tanstack/react-query';
 
 import { projectQuery } from '../api/projects';
@@ -64,9 +65,11 @@ function Value({ of: field, side }: { of: ChangedField; side: 'before' | 'after'
 }
 
 function ProjectName({ id }: { id: string }) {
-  const { data, isError } = useQuery(projectQuery(id));
-  if (isError) return <span className="text-ink-3">A deleted project</span>;
-  return data?.name ?? '…';
+  const { data, error } = useQuery(projectQuery(id));
+  if (error instanceof AppError && error.code === 'project.not_found')
+    return <span className="text-ink-3">A deleted project</span>;
+  if (data !== undefined) return data.name;
+  return error === null ? '…' : <span className="text-ink-3">A project</span>;
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;

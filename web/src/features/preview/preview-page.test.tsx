@@ -189,6 +189,26 @@ it('Create Task in Todoist creates the task and sends it, once Todoist is connec
   });
 });
 
+it('a background read of the lists that fails leaves Create Task in Todoist open', async () => {
+  let works = true;
+  const lists = todoistAnswers['GET /task-services/todoist/lists'];
+  const { user, client } = await predictSample({
+    'POST /preview/predict': prediction,
+    ...todoistAnswers,
+    'GET /task-services/todoist/lists': () =>
+      works ? lists : new FakeFailure(502, 'task_service.failed', 'No answer'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Create Task in Todoist' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Task in Todoist' }));
+  const title = dialog.getByRole('textbox', { name: /Title/ });
+  await user.clear(title);
+  await user.type(title, 'Pay the bill');
+  works = false;
+  await client.invalidateQueries();
+  expect(title).toBeVisible();
+  expect(title).toHaveValue('Pay the bill');
+});
+
 it('says why there is no prediction, and retries (§ 8)', async () => {
   let works = false;
   const { user } = await predictSample({

@@ -169,7 +169,7 @@ type TodoistProps = AcceptProps & { onCreated: (task: Task, list: TaskList) => v
 function TodoistDialog({ prediction, onClose, onCreated }: TodoistProps) {
   const lists = useQuery(serviceListsQuery('todoist'));
   const [list] = lists.data?.items ?? [];
-  if (lists.isError)
+  if (lists.isError && lists.data === undefined)
     return (
       <Dialog title="Create Task in Todoist" onClose={onClose} size="sm">
         <RetryLine

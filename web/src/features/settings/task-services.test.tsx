@@ -2,6 +2,7 @@ import type { TaskServiceKey } from '@docket/core/task-services/task-service';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
+import { invalidateTopics, topicsShowing } from '../../api/topics';
 import { buildProjectRecord } from '../../testing/build-project';
 import { answers } from '../../testing/build-settings';
 import { buildTaskService } from '../../testing/build-task-service';
@@ -115,6 +116,29 @@ it('sends the selected projects, each to its list', async () => {
       ],
       sharesList: false,
     });
+});
+
+it('a background read that fails leaves the chosen projects on screen, and a sync of mail reads no lists', async () => {
+  let reads = 0;
+  let works = true;
+  api([connected], {
+    'GET /task-services/todo/lists': () => {
+      reads += 1;
+      return works ? lists : new FakeFailure(502, 'task_service.failed', 'No answer');
+    },
+  });
+  const { user, client } = renderScreen(<TaskServices />);
+  await user.click(await screen.findByRole('button', { name: 'Choose Projects' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Projects in/ }));
+  await user.click(await dialog.findByRole('checkbox', { name: 'Elm Court' }));
+  invalidateTopics(client, topicsShowing('sync'));
+  await expect.poll(() => client.isFetching()).toBe(0);
+  expect(reads).toBe(1);
+  works = false;
+  await client.invalidateQueries();
+  expect(reads).toBe(2);
+  expect(dialog.getByRole('checkbox', { name: 'Elm Court' })).toBeChecked();
+  expect(dialog.queryByText('No answer')).not.toBeInTheDocument();
 });
 
 it('connecting the same account again starts from the projects it had', async () => {
