@@ -66,3 +66,24 @@ it('cancels a running job', async () => {
   await user.click(row.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('No background work')).toBeVisible();
 });
+
+it('jobs keep their place under the pointer until it leaves', async () => {
+  const one: Job = { ...failed, id: 'j1', title: 'Import mail' };
+  const two: Job = { ...failed, id: 'j2', title: 'Send a reply' };
+  let items = [one, two];
+  fakeApi({ 'GET /jobs': () => ({ items, counts }) });
+  const { user, client } = renderScreen(<BackgroundWork />);
+  const titles = () =>
+    screen
+      .getAllByRole('row')
+      .flatMap((row) => /Import mail|Send a reply/.exec(row.textContent) ?? []);
+  await screen.findByRole('row', { name: /Import mail/ });
+  await user.hover(screen.getByRole('table'));
+  items = [two];
+  await client.invalidateQueries();
+  expect(await screen.findByText('Done')).toBeVisible();
+  expect(titles()).toEqual(['Import mail', 'Send a reply']);
+  expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(1);
+  await user.unhover(screen.getByRole('table'));
+  expect(titles()).toEqual(['Send a reply']);
+});

@@ -1,5 +1,6 @@
 import type { Job } from '@docket/core/jobs/jobs.contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { jobsQuery, useCancelJob, useRetryJob } from '../../api/sync';
 import { Loaded } from '../../forms/loaded';
@@ -48,7 +49,23 @@ export function BackgroundWork() {
   );
 }
 
+/** Rows keep their place under the pointer, as their buttons act at once. */
 function JobTable({ jobs }: { jobs: readonly Job[] }) {
+  const [held, setHeld] = useState<readonly Job[] | null>(null);
+  const current = (row: Job) => jobs.find(({ id }) => id === row.id);
+  return (
+    <div onPointerEnter={() => setHeld(jobs)} onPointerLeave={() => setHeld(null)}>
+      <JobRows
+        jobs={held?.map((row) => current(row) ?? row) ?? jobs}
+        isOver={(job) => current(job) === undefined}
+      />
+    </div>
+  );
+}
+
+type JobRowsProps = { jobs: readonly Job[]; isOver: (job: Job) => boolean };
+
+function JobRows({ jobs, isOver }: JobRowsProps) {
   const now = useNow();
   return (
     <StackedTable
@@ -69,7 +86,7 @@ function JobTable({ jobs }: { jobs: readonly Job[] }) {
           label: 'State',
           cell: (job) => (
             <>
-              {stateOfJob(job, now)}
+              {isOver(job) ? 'Done' : stateOfJob(job, now)}
               {job.error !== null && (
                 <span className="block text-12 break-words text-warn-text">{job.error}</span>
               )}
@@ -82,7 +99,11 @@ function JobTable({ jobs }: { jobs: readonly Job[] }) {
           isNumber: true,
           cell: (job) => `${job.attempts} of ${job.maxAttempts}`,
         },
-        { label: 'Actions', isShort: true, cell: (job) => <JobActions job={job} /> },
+        {
+          label: 'Actions',
+          isShort: true,
+          cell: (job) => !isOver(job) && <JobActions job={job} />,
+        },
       ]}
     />
   );

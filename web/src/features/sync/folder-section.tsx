@@ -23,10 +23,9 @@ type Proof = Completeness['folders'][number];
 export function FolderSection({ status, canChange }: { status: SyncStatus; canChange: boolean }) {
   const { data: proof } = useQuery(completenessQuery());
   const proofs = new Map(proof?.folders.map((folder) => [folder.folderId, folder]));
-  const read = status.folders
-    .filter(({ isIncluded }) => isIncluded)
-    .toSorted((a, b) => b.stored - a.stored);
-  const leftOut = status.folders.filter(({ isIncluded }) => !isIncluded);
+  const folders = status.folders.toSorted(byPlace);
+  const read = folders.filter(({ isIncluded }) => isIncluded);
+  const leftOut = folders.filter(({ isIncluded }) => !isIncluded);
   return (
     <section aria-label="Folders">
       <SectionHeader title="Folders" />
@@ -83,6 +82,13 @@ export function FolderSection({ status, canChange }: { status: SyncStatus; canCh
       {leftOut.length > 0 && <LeftOut folders={leftOut} canChange={canChange} />}
     </section>
   );
+}
+
+/** Not by a number that changes during a sync: each row has a switch, which must not move under the pointer. */
+function byPlace(a: Folder, b: Folder): number {
+  const rank = ({ wellKnownName }: Folder) =>
+    wellKnownName === 'inbox' ? 0 : wellKnownName === null ? 2 : 1;
+  return rank(a) - rank(b) || a.name.localeCompare(b.name) || a.id.localeCompare(b.id);
 }
 
 function LeftOut({ folders, canChange }: { folders: readonly Folder[]; canChange: boolean }) {

@@ -20,6 +20,28 @@ it('shows the state with its counts, per folder and per run', async () => {
   ).toBeVisible();
 });
 
+it('folders keep their place, however much is stored in them: the inbox, known folders, then by name', async () => {
+  const [inbox] = status.folders;
+  const folder = (name: string, stored: number, wellKnownName: string | null = null) => ({
+    ...inbox,
+    id: name,
+    name,
+    stored,
+    wellKnownName,
+  });
+  const folders = [
+    folder('Boats', 900),
+    folder('Archive', 5, 'archive'),
+    folder('Anchors', 1),
+    folder('Inbox', 3, 'inbox'),
+  ];
+  fakeApi({ ...parts, 'GET /sync/status': { ...status, folders } });
+  renderScreen(<SyncPage />);
+  const table = within(await screen.findByRole('table', { name: 'Folders' }));
+  const switches = table.getAllByRole('switch').map((one) => one.getAttribute('aria-label'));
+  expect(switches).toEqual(['Sync Inbox', 'Sync Archive', 'Sync Anchors', 'Sync Boats']);
+});
+
 it('shows why an attempt failed, with the request id', async () => {
   const problem = {
     code: 'mailbox.throttled',
