@@ -1,8 +1,10 @@
 import * as vetoes from '@docket/core/review/vetoes.contract';
+import type { Rule } from '@docket/core/rules/rule';
 import * as contracts from '@docket/core/rules/rules.contract';
+import { useMutationState, useQueryClient } from '@tanstack/react-query';
 
-import { call } from './client';
-import { contractQuery, mutationHooks } from './contract-query';
+import { call, type CallInput } from './client';
+import { contractQuery, mutationHooks, useContractMutation } from './contract-query';
 import { useLongCall } from './long-call';
 
 const mutation = mutationHooks('rules');
@@ -15,7 +17,36 @@ export const findRule = async (id: string) =>
 export const useCreateRule = mutation(contracts.createRule);
 export const useUpdateRule = mutation(contracts.updateRule);
 export const useDeleteRule = mutation(contracts.deleteRule);
-export const useReorderRules = mutation(contracts.reorderRules);
+
+const reordering = { mutationKey: ['rules', contracts.reorderRules.name] };
+/** Sent one at a time: of two concurrent requests, the older could be applied last. */
+export function useReorderRules() {
+  const client = useQueryClient();
+  return useContractMutation('rules', contracts.reorderRules, {
+    ...reordering,
+    scope: { id: 'rule-order' },
+    // Before the move stops pending, so that the rule does not move back until the list is read again.
+    onSuccess: (rules) => void client.setQueryData(rulesQuery().queryKey, rules),
+  });
+}
+
+type SentOrder = CallInput<typeof contracts.reorderRules>;
+
+/** The rules in the order last asked for. One that is refused is gone at once. */
+export function useOrderedRules(rules: readonly Rule[]): readonly Rule[] {
+  const pending = useMutationState({
+    filters: { ...reordering, status: 'pending' },
+    select: ({ state }) => state.variables as SentOrder,
+  });
+  const ids = pending.at(-1)?.body.ids;
+  if (ids === undefined) return rules;
+  // A rule that is new since then comes last.
+  const place = ({ id }: Rule) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return rules
+    .toSorted((one, other) => place(one) - place(other))
+    .map((rule, at) => ({ ...rule, order: at + 1 }));
+}
+
 /** Read-only, but mutations because a button triggers them. */
 export const useTestRules = mutation(contracts.testRules);
 export const useMineRules = mutation(contracts.mineRules);

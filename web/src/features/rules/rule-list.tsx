@@ -3,7 +3,7 @@ import type { Rule } from '@docket/core/rules/rule';
 import { useQuery } from '@tanstack/react-query';
 
 import { projectPickerQuery } from '../../api/projects';
-import { ruleHitsQuery } from '../../api/rules';
+import { ruleHitsQuery, useOrderedRules } from '../../api/rules';
 import { selectedOption, ListBar, listSelect, NothingFound } from '../../forms/list-bar';
 import { Pager } from '../../ui/pager';
 import { Select } from '../../ui/select';
@@ -21,7 +21,8 @@ type Props = {
 };
 
 /** Drag and drop is not lazy-loaded: swapping the rows would lose a press in progress. */
-export function RuleList({ rules, changes, onEdit, onApply }: Props) {
+export function RuleList({ rules: stored, changes, onEdit, onApply }: Props) {
+  const rules = useOrderedRules(stored);
   const address = useListState(RULE_PAGE_SIZES[0], RULE_PAGE_SIZES);
   const projects = useQuery(projectPickerQuery({ status: 'any' }));
   const hits = useQuery(ruleHitsQuery());

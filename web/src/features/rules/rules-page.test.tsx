@@ -90,6 +90,20 @@ it('the arrow keys on a handle reorder, and a rejection restores the order (§ 2
   expect(screen.getByRole('button', { name: 'Move Invoices, 2 of 2' })).toBeVisible();
 });
 
+it('a move that is not answered yet stays when the rules are read again', async () => {
+  fakeApi({
+    ...answers,
+    'GET /rules': () => [invoices, reports],
+    'PUT /rules/reorder': () => new Promise(() => undefined),
+  });
+  const { user, client } = renderScreen(<RulesPage />);
+  (await screen.findByRole('button', { name: 'Move Invoices, 1 of 2' })).focus();
+  await user.keyboard('{ArrowDown}');
+  await screen.findByRole('button', { name: 'Move Invoices, 2 of 2' });
+  await client.invalidateQueries({ queryKey: ['rules'] });
+  expect(screen.getByRole('button', { name: 'Move Invoices, 2 of 2' })).toBeVisible();
+});
+
 it('a second move is sent after the first is answered, so that the last one wins', async () => {
   let answer: (order: object) => void = () => undefined;
   const asked = fakeApi({
@@ -108,7 +122,7 @@ it('a second move is sent after the first is answered, so that the last one wins
   await user.keyboard('{ArrowUp}');
   await screen.findByRole('button', { name: 'Move Invoices, 1 of 2' });
   expect(sent()).toEqual([['r2', 'r1']]);
-  answer([reports, invoices]);
+  answer([reports, invoices].map((rule, at) => ({ ...rule, order: at + 1 })));
   await expect.poll(sent).toEqual([
     ['r2', 'r1'],
     ['r1', 'r2'],

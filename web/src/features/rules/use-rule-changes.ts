@@ -1,11 +1,9 @@
 import type { Rule, RuleInput } from '@docket/core/rules/rule';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { failureMessage } from '../../api/client';
 import {
   findRule,
-  rulesQuery,
   useCreateRule,
   useDeleteRule,
   useReorderRules,
@@ -22,15 +20,12 @@ const failed = (text: string) => (error: Error) => {
 
 /** Mutations of rules with their toasts and Undo; onDone closes the dialog. */
 export function useRuleChanges(onDone: () => void) {
-  const client = useQueryClient();
   const create = useCreateRule();
   const update = useUpdateRule();
   const remove = useDeleteRule();
   const { offer } = useUndo();
-  // Sequential: of two concurrent requests, the older could be applied last.
-  const reorder = useReorderRules({ scope: { id: 'rule-order' } });
+  const reorder = useReorderRules();
   const [problems, setProblems] = useState<RuleProblems>({});
-  const { queryKey } = rulesQuery();
 
   function save(rule: Rule | null, body: RuleInput) {
     const isNew = rule === null;
@@ -87,31 +82,19 @@ export function useRuleChanges(onDone: () => void) {
       },
     );
   }
-  /** Optimistic; rolled back if the server rejects the order. */
   function setOrder(ids: string[], moved: Rule) {
-    const before = client.getQueryData(queryKey) ?? [];
-    const after = ids.flatMap((id, at) => {
-      const rule = before.find((one) => one.id === id);
-      return rule === undefined ? [] : [{ ...rule, order: at + 1 }];
-    });
-    client.setQueryData(queryKey, after);
-    reorder.mutate(
-      { body: { ids } },
-      {
-        onSuccess: (answer) =>
+    // Not with `mutate`, whose callbacks are dropped by the next move.
+    void reorder
+      .mutateAsync({ body: { ids } })
+      .then(
+        (answer) =>
           toast.success(
             'Order Updated',
             `“${moved.name}” is now Rule #${ids.indexOf(moved.id) + 1}`,
-            {
-              action: offer(answer),
-            },
+            { action: offer(answer) },
           ),
-        onError: (error) => {
-          client.setQueryData(queryKey, before);
-          failed('Failed to update rule')(error);
-        },
-      },
-    );
+        failed('Failed to update rule'),
+      );
   }
   return {
     save,
