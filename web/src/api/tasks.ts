@@ -25,23 +25,35 @@ export const dueDateQuery = (text: string) => ({
 export const findTask = (id: string) => call(contracts.getTask, { params: { id } });
 
 export const useCreateTask = mutation(contracts.createTask);
-export const useUpdateTask = mutation(contracts.updateTask);
+export function useUpdateTask(options: { scope?: { id: string } } = {}) {
+  return useContractMutation('tasks', contracts.updateTask, {
+    ...options,
+    // A form opened before the list is read again must not take its own change for one made elsewhere.
+    onSuccess: useStoreTask(),
+  });
+}
 export const useDeleteTask = mutation(contracts.deleteTask);
 
 const itemCheck = { mutationKey: ['tasks', contracts.checkTaskItem.name] };
 /** scope: mutations of the same scope are sent one at a time. */
 export function useCheckTaskItem(scope: { id: string }) {
-  const client = useQueryClient();
   return useContractMutation('tasks', contracts.checkTaskItem, {
     ...itemCheck,
     scope,
     // Before the check stops pending, so that the item does not change back until the list is refetched.
-    onSuccess: (task) =>
-      client.setQueriesData<ResponseOf<typeof contracts.listTasks>>(
-        { queryKey: ['tasks', contracts.listTasks.name] },
-        (page) => page && { ...page, items: page.items.map((one) => newer(one, task)) },
-      ),
+    onSuccess: useStoreTask(),
   });
+}
+
+/** Writes a changed task into the lists that show it. */
+function useStoreTask() {
+  const client = useQueryClient();
+  return (task: Task) => {
+    client.setQueriesData<ResponseOf<typeof contracts.listTasks>>(
+      { queryKey: ['tasks', contracts.listTasks.name] },
+      (page) => page && { ...page, items: page.items.map((one) => newer(one, task)) },
+    );
+  };
 }
 
 const newer = (shown: Task, task: Task) => (shown.id === task.id ? task : shown);

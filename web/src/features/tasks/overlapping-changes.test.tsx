@@ -1,6 +1,6 @@
 import type { ItemCheck } from '@docket/core/tasks/task';
 import { checkItem } from '@docket/core/tasks/task';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { buildTask, taskPage } from '../../testing/build-task';
@@ -112,4 +112,28 @@ it('a failed change is told even if another one was made before its answer', asy
   await answerNext();
   await expect.poll(() => stored.due_date).not.toBeNull();
   expect(await screen.findByText('Failed to update task status')).toBeVisible();
+});
+
+it('an answered change is shown, and edited further, before the list is read again', async () => {
+  let reads = 0;
+  const versions: unknown[] = [];
+  const before = { ...stored, version: 1 };
+  fakeApi({
+    'GET /tasks': () => {
+      reads += 1;
+      return reads === 1 ? taskPage([before]) : new Promise(() => undefined);
+    },
+    'GET /projects/picker': [{ id: 'p1', name: 'Harbour refit', status: 'open', color: '#2196F3' }],
+    'PATCH /tasks/t1': ({ headers, body }: FakeRequest) => {
+      versions.push(headers.get('if-match'));
+      return { ...before, ...(body as object), version: before.version + versions.length };
+    },
+  });
+  await openAndSelect();
+  await press('x');
+  await expect.poll(() => item('Completed: Order rope')).toBeChecked();
+  await press('Enter');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Task' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await expect.poll(() => versions).toEqual([null, expect.stringContaining('2')]);
 });
