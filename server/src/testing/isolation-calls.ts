@@ -6,6 +6,7 @@ import { TASK_DEFAULTS } from '@docket/core/tasks/task';
 import { composeEmail } from '../mail/emails/compose-email';
 import { other, SECRET } from './isolation-rows';
 import { TASK_SERVICE_ARGUMENTS } from './isolation-task-services';
+import { AUDIT_ARGUMENTS } from './isolation-audit';
 import { PROGRAM_ARGUMENTS } from './isolation-programs';
 import { mailOf } from './received-mail';
 
@@ -165,14 +166,10 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   'listArchived.kind': 'projects',
   'undoDecisions.kinds': ['project'],
   'listOpenSteps.kinds': ['done', 'undo'],
-  'findAuditEntry.id': 1,
-  'listEntriesAfter.id': 0,
   'moveTask.checklist': [],
-  'listEntriesAfter.records': undefined,
-  'setReverted.ids': [1],
-  'clearReverted.revertedBy': [1],
   'findEarlierEntry.entry': { id: 9_000, noun: SECRET, recordId: SECRET, action: SECRET },
   ...PROGRAM_ARGUMENTS,
+  ...AUDIT_ARGUMENTS,
   'insertContext.input': { ...context, isDefault: true },
   'changeContext.input': context,
   'insertProject.input': project,
