@@ -196,8 +196,8 @@ function FileDrop({ disabled, onFiles }: Props) {
     >
       <FileUp size={16} className="text-ink-3" aria-hidden />
       <span>
-        Drop .eml or .mbox files here, or <span className="link font-medium">choose files</span>, up
-        to 200 MB in total
+        Drop .eml or .mbox files here, or <span className="link font-medium">choose files</span> (up
+        to 200 MB)
       </span>
       <input
         type="file"

@@ -27,7 +27,7 @@ export function SetupCheck() {
   return (
     <Panel
       title="Setup Check"
-      description="Sign-in, access, permissions, clock, secret, database, worker, disk, backups and language model"
+      description="Sign-in, permissions, clock, secret, database, worker, disk and backups"
       actions={
         <Button icon={Stethoscope} busy={doctor.isFetching} onClick={() => void doctor.refetch()}>
           Check Now
