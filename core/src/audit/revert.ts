@@ -62,7 +62,9 @@ export function findConflicts(
   const standing = new Map<string, AuditEntry[]>();
   for (const one of withoutPairs(later)) {
     if (taken.has(one.id) || one.noun === STEP_NOUN) continue;
-    standing.set(recordOf(one), [...(standing.get(recordOf(one)) ?? []), one]);
+    const known = standing.get(recordOf(one));
+    if (known === undefined) standing.set(recordOf(one), [one]);
+    else known.push(one);
   }
   return entries.flatMap((entry) => {
     const found = [recordOf(entry), `task ${taskOf(entry)}`]
@@ -108,15 +110,23 @@ export function planRun(run: readonly AuditEntry[]): AuditEntry[] {
 
 /** Drops each step that was fully reverted within the run, and the step that reverted it. */
 function withoutPairs(entries: readonly AuditEntry[]): AuditEntry[] {
-  const gone = new Set<AuditEntry>();
-  for (const header of entries) {
-    if (header.noun !== STEP_NOUN || header.revertedBy !== null) continue;
-    const taken = entries.filter((entry) => entry.revertedBy === header.id);
-    if (taken.length === 0 || taken.length < revertedCount(header)) continue;
-    for (const entry of taken) gone.add(entry);
-    for (const entry of entries) if (entry.stepId === header.stepId) gone.add(entry);
-  }
-  return entries.filter((entry) => !gone.has(entry));
+  const counts = new Map<number, number>();
+  for (const { revertedBy } of entries)
+    if (revertedBy !== null) counts.set(revertedBy, (counts.get(revertedBy) ?? 0) + 1);
+  const whole = entries.filter(
+    (one) =>
+      one.noun === STEP_NOUN &&
+      one.revertedBy === null &&
+      (counts.get(one.id) ?? 0) >= Math.max(1, revertedCount(one)),
+  );
+  const [headers, steps] = [
+    new Set(whole.map(({ id }) => id)),
+    new Set(whole.map(({ stepId }) => stepId)),
+  ];
+  return entries.filter(
+    ({ revertedBy, stepId }) =>
+      !steps.has(stepId) && (revertedBy === null || !headers.has(revertedBy)),
+  );
 }
 
 function revertedCount({ after }: AuditEntry): number {

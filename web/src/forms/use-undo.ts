@@ -79,7 +79,7 @@ function createUndo(client: QueryClient, showLog: () => void) {
     } catch (error) {
       if (isNotFound(error)) toast.info(error.message);
       else if (hasChangedSince(error))
-        toast.info(error.message, undefined, { action: { label: 'Audit Log', run: showLog } });
+        toast.info('Not Undone', error.message, { action: { label: 'Audit Log', run: showLog } });
       else toast.error('Error', failureMessage(error, messages.failure));
       return false;
     } finally {

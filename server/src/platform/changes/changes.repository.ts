@@ -188,7 +188,7 @@ export async function listLatestSteps(
 
 type Later = { id: number; limit: number; records?: readonly string[] };
 
-/** Newer than an entry, latest first. With `records`: what changed them, and everything reverted or reverting. */
+/** Entries newer than `id`, latest first. With `records`, only theirs, plus what was reverted and the steps that did. */
 export async function listEntriesAfter(
   scope: UserScope,
   { id, limit, records }: Later,

@@ -36,6 +36,9 @@ export async function nextSteps(
   return { undo: null, redo };
 }
 
+const CHANGED_SINCE =
+  'This was changed again later. To undo it anyway, revert it in the Audit Log.';
+
 /** Undoes the named step, or the latest one that can be reverted if none is named. */
 export async function undoStep(
   work: UnitOfWork,
@@ -53,11 +56,9 @@ export async function undoStep(
       skipped.push({ label, why: blocked });
       continue;
     }
-    const changed = await whyChangedSince(work, entries);
-    if (changed !== null) {
-      if (stepId !== undefined)
-        throw new AppError('undo.conflict', `Cannot undo “${label}”: ${changed}`);
-      skipped.push({ label, why: changed });
+    if (await isChangedSince(work, entries)) {
+      if (stepId !== undefined) throw new AppError('undo.conflict', CHANGED_SINCE);
+      skipped.push({ label, why: CHANGED_SINCE });
       continue;
     }
     const undone = await revertStep(work, inverters, {
@@ -71,18 +72,13 @@ export async function undoStep(
   throw new AppError('undo.not_found', whyNothing(skipped[0]), { skipped });
 }
 
-/** Undoing the step would overwrite a later change that stands. Null if there is none. */
-async function whyChangedSince(
-  work: UnitOfWork,
-  entries: readonly AuditEntry[],
-): Promise<string | null> {
+/** Whether undoing the step would overwrite a later change that stands. */
+async function isChangedSince(work: UnitOfWork, entries: readonly AuditEntry[]): Promise<boolean> {
   const oldest = Math.min(...entries.map(({ id }) => id));
   const records = recordIdsOf(entries);
   const search = { id: oldest, limit: MAX_UNDO_ENTRIES, records };
   const later = await listEntriesAfter(work, search, work.now);
-  const [conflict] = findConflicts(entries, later);
-  if (conflict === undefined) return null;
-  return `“${conflict.later.title}” has changed since. Revert it in the Audit Log.`;
+  return findConflicts(entries, later).length > 0;
 }
 
 function whyNothing(first: Undone['skipped'][number] | undefined): string {
