@@ -12,7 +12,7 @@ export type SharedFields = {
   priority: Priority;
   /** YYYY-MM-DD in the user's zone. */
   dueDate: string | null;
-  /** What a service that has no dates stores instead; in what it reports, not in what it is sent. */
+  /** The instant stored by a service that has no dates. Set only in fields read from it. */
   dueAt?: string | undefined;
   /** HH:MM in the user's zone; null: all day, or the service has no times. */
   dueTime: string | null;

@@ -22,19 +22,13 @@ import { sealTokens } from './access-tokens.usecases';
 import { findMailAccount, upsertMailAccount } from '../mailboxes/mail-accounts.repository';
 import { revokeLease } from '../mailboxes/mailboxes.repository';
 import { hashSecret, startSession } from './sessions.usecases';
+import { OPTIONAL_SCOPES, SIGN_IN_SCOPES } from '../identity/scopes';
 import type { Browser } from '../entry/browser';
 import { lockActiveUser } from '../users/users.repository';
 import { insertSignIn, takeSignIn, type PendingSignIn } from './sessions.repository';
 
 /** About the lifetime of an authorization code. */
 export const SIGN_IN_TTL_MS = 10 * 60 * 1000;
-const SIGN_IN_SCOPES = ['User.Read', 'Mail.Read'];
-/** Requested only when first needed: at the first reply, or when To Do or the calendar is connected. */
-const OPTIONAL_SCOPES = {
-  send: ['Mail.ReadWrite', 'Mail.Send'],
-  tasks: ['Tasks.ReadWrite'],
-  calendar: ['Calendars.Read'],
-};
 export const OPTIONAL_PERMISSIONS = Object.keys(OPTIONAL_SCOPES) as OptionalPermission[];
 export type OptionalPermission = keyof typeof OPTIONAL_SCOPES;
 const VERIFIER_PURPOSE = 'code verifier';

@@ -25,12 +25,12 @@ export async function listArchived(scope: UserScope, kind: ArchivedKind): Promis
 }
 
 export async function countArchivedEmails(scope: UserScope): Promise<number> {
-  const { count } = await (
-    await archivedEmails(scope)
-  )
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countOf(await archivedEmails(scope));
+}
+
+async function countOf(emails: Awaited<ReturnType<typeof archivedEmails>>): Promise<number> {
+  const counted = emails.select((e) => e.fn.countAll<number>().as('count'));
+  return (await counted.executeTakeFirstOrThrow()).count;
 }
 
 /**
@@ -50,11 +50,10 @@ export async function listArchivedEmailPage(
   scope: UserScope,
   query: { page: number; pageSize: number },
 ) {
-  const total = await countArchivedEmails(scope);
+  const emails = await archivedEmails(scope);
+  const total = await countOf(emails);
   const page = clampPage(query.page, total, query.pageSize);
-  const rows = await (
-    await archivedEmails(scope)
-  )
+  const rows = await emails
     .select(['id', 'subject', 'from_name', 'from_address', 'received_time', 'archived_at'])
     .select(sql<string>`left(body_text, ${sql.lit(BODY_SHOWN)})`.as('body'))
     .orderBy('archived_at', 'desc')

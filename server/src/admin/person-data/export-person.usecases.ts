@@ -13,7 +13,7 @@ export async function* exportPerson(
   about: Omit<PersonHeader, 'format' | 'version' | 'person'>,
 ): AsyncGenerator<string> {
   const person = randomUUID();
-  const header: PersonHeader = { format: 'docket-person', version: 1, ...about, person };
+  const header: PersonHeader = { format: 'docket-person', version: 2, ...about, person };
   yield `${JSON.stringify(header)}\n`;
   for (const table of await listPersonTables(scope)) {
     const rows = await countRowsOf(scope, table);

@@ -100,7 +100,10 @@ async function replaceRows(
   const numbers = createRowNumbers(work);
   const written = { rows: 0 };
   await readPersonFile(file, {
-    begin: async (table, { person }) => ({ ...targetOf(known, table), person }),
+    begin: async (table, { person, version }) => {
+      const target = targetOf(known, table);
+      return { ...target, bytes: version === 1 ? [] : target.bytes, person };
+    },
     async rows(current, lines) {
       const own = lines.map((line) => line.replaceAll(current.person, work.userId));
       await writeRowsOf(work, current, await numbers.renumber(current, own));

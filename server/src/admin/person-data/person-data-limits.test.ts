@@ -53,6 +53,23 @@ it('a message of 50 MB from a file is exported and imported again', async () => 
   expect(rows).toEqual([{ bytes: 52_428_800, start: '00ff00' }]);
 });
 
+it('a download of version 1, whose bytes are hexadecimal, is imported', async () => {
+  const [id] = await receive(docket, who, [{ subject: 'Plans' }]);
+  await asUser(docket.db, who.user.id, async ({ trx, userId }) => {
+    await sql`update emails set source_file = 'old.mbox' where id = ${id}`.execute(trx);
+    await sql`insert into email_sources (user_id, email_id, raw)
+      values (${userId}, ${id}, decode('00ff00', 'hex'))`.execute(trx);
+  });
+  const text = elsewhere(gunzipSync(await exported(docket, who)).toString());
+  const old = text.replace('"version":2', '"version":1').replace('"AP8A"', String.raw`"\\x00ff00"`);
+  expect(old.length).toBe(text.length + String.raw`\\x00ff00`.length - 'AP8A'.length);
+  expect((await imported(docket, there, gzipSync(old))).status).toBe(200);
+  const { rows } = await asUser(docket.db, there.user.id, ({ trx }) =>
+    sql`select encode(raw, 'hex') as raw from email_sources`.execute(trx),
+  );
+  expect(rows).toEqual([{ raw: '00ff00' }]);
+});
+
 it('lines with more than any record has are refused before they are parsed', async () => {
   await who.post('/projects', { name: 'Roof' });
   const many = JSON.stringify(Array.from({ length: 100_001 }, () => ({})));

@@ -22,7 +22,8 @@ const MAX_BYTES = 16 * 1024 ** 3;
 
 const headerSchema = z.object({
   format: z.literal('docket-person'),
-  version: z.literal(1),
+  /** In version 1, bytes are hexadecimal instead of base64. */
+  version: z.literal([1, 2]),
   exportedAt: z.string(),
   docket: z.string(),
   name: z.string(),

@@ -47,13 +47,12 @@ export async function improveEmail(deps: ImproveDependencies, improving: Improvi
   const asked = await inUnitOfWork(deps, userId, async (scope) => {
     const languageModel = await modelOf(deps, scope);
     if (languageModel === null) return null;
-    const question = await prepare(scope, improving.emailId);
-    if (question === null) return null;
     const pause = await findPause(scope, languageModel.destination);
-    if (pause !== null) {
+    const isPutOffAgain = pause !== null && improving.giveUpAt !== undefined;
+    const question = isPutOffAgain ? null : await prepare(scope, improving.emailId);
+    if (pause !== null && (isPutOffAgain || question !== null))
       await putOff(scope, improving, pause);
-      return null;
-    }
+    if (pause !== null || question === null) return null;
     const place = { ...question, languageModel };
     // Most often the day's budget is spent for a while, so the message is not even written.
     return (await isWithinBudget(deps, scope, place)) ? place : null;
@@ -73,12 +72,17 @@ export async function improveEmail(deps: ImproveDependencies, improving: Improvi
       outcome: outcomeOf(answer),
       retryAt,
     });
-    if (retryAt !== null) await putOff(work, improving, retryAt);
+    if (retryAt !== null) await putOff(work, improving, afterTheOthers(retryAt));
     else if (answer !== null && !(answer instanceof AppError))
       await withAsksLocked(work, [asked.emailId], (locked) => keep(locked, asked, answer));
     return retryAt !== null;
   });
   if (answer instanceof AppError && !isPutOff) throw answer;
+}
+
+/** If it is this email that the model fails on, the others must not wait for it every time. */
+function afterTheOthers(retryAt: Date): Date {
+  return new Date(retryAt.getTime() + 1_000);
 }
 
 /** Other workers have used what was left of the day's budget. */

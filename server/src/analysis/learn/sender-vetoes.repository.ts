@@ -74,14 +74,19 @@ export async function deleteSenderVeto(scope: UserScope, veto: SenderVeto): Prom
   return row !== undefined;
 }
 
-/** Whether the person has put any mail of this sender into this project. */
-export async function senderHasApproved(scope: UserScope, veto: SenderVeto): Promise<boolean> {
+/** Whether the person has put any mail of this sender, other than this one, into this project. */
+export async function senderHasApproved(
+  scope: UserScope,
+  veto: SenderVeto,
+  emailId: string,
+): Promise<boolean> {
   const row = await scope.trx
     .selectFrom('emails')
     .select('id')
     .where('user_id', '=', scope.userId)
     .where('project_state', '=', 'confirmed')
     .where('project_id', '=', veto.projectId)
+    .where('id', '!=', emailId)
     .where((e) => e(e.fn<string>('lower', ['from_address']), '=', veto.sender.toLowerCase()))
     .limit(1)
     .executeTakeFirst();

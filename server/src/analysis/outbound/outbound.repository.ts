@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { OutboundLogTable } from '../../platform/db/tables.generated';
 import type { UserScope } from '../../platform/db/database';
 
-/** Of how many emails a text was sent for this purpose since then, and not refused. */
+/** Counts the emails whose text was sent for this purpose since then, without those refused. */
 export async function countEmailsSent(
   scope: UserScope,
   purpose: OutboundEntry['purpose'],

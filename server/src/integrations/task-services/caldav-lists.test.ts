@@ -39,7 +39,7 @@ describe('a list that the account may no longer read', () => {
     await person.sync();
     expect(await person.task(other)).toMatchObject({ title: 'Plant two trees' });
     expect(await person.problem()).toBe(
-      'Docket may not read the list “Roof” in CalDAV, so its tasks are not kept in sync. Your other lists are.',
+      'Docket is not allowed to read the list “Roof” in CalDAV, so its tasks are not kept in sync. Your other lists are.',
     );
     expect(person.file('SUMMARY:Send').text).toContain('SUMMARY:Send the contract');
     showLists();

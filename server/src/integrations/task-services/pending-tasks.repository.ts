@@ -5,7 +5,7 @@ import type { UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
 import type { LinkKey } from './links.repository';
 
-export type PendingTask = { taskId: string; version: number | null };
+export type PendingTask = { taskId: string; version: number | null; hasFailed: boolean };
 
 /**
  * Tasks whose link is out of date: to be sent, changed, moved or removed. A deleted task waits until its delete is
@@ -20,7 +20,8 @@ export async function listPendingTasks(
   }: { service: TaskServiceKey; deletedBefore: Date; limit: number },
 ): Promise<PendingTask[]> {
   const { rows } = await sql<PendingTask>`
-    select coalesce(task.id, link.task_id) as "taskId", task.version
+    select coalesce(task.id, link.task_id) as "taskId", task.version,
+      link.problem is not null as "hasFailed"
     from (select * from tasks where user_id = ${scope.userId}) task
     full join (select * from task_links where user_id = ${scope.userId} and service = ${service}) link
       on link.task_id = task.id

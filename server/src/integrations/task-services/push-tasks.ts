@@ -40,11 +40,12 @@ export async function pushTasks(run: SyncRun, refusedLists: readonly string[]): 
     });
     const next = waiting.filter(({ taskId }) => !tried.has(taskId));
     if (next.length === 0) return { isWhole: true, problem };
-    for (const { taskId } of next) {
+    for (const { taskId, hasFailed } of next) {
       if (end.aborted) return { isWhole: false, problem };
       tried.add(taskId);
       const failure = await pushTask(run, taskId, refusedLists);
-      failures = failure === null ? 0 : failures + 1;
+      // Those that failed before say nothing about the others.
+      if (!hasFailed) failures = failure === null ? 0 : failures + 1;
       if (failure !== null && failures === MAX_FAILURES) throw failure;
       problem ??= failure;
     }

@@ -132,7 +132,7 @@ function problemOfRefused(run: SyncRun, refused: readonly string[]): SyncProblem
   const name = nameOfFirst(run, refused);
   const which = name === null ? 'a list' : `the list “${name}”`;
   const others = refused.length === run.lists.length ? '' : ' Your other lists are.';
-  const message = `Docket may not read ${which} in ${nameOf(run.service)}, so its tasks are not kept in sync.${others}`;
+  const message = `Docket is not allowed to read ${which} in ${nameOf(run.service)}, so its tasks are not kept in sync.${others}`;
   return problemOf(run.deps, new TaskServiceError('refused', message));
 }
 

@@ -101,7 +101,8 @@ export async function rejectProject(
   const veto = { sender: email.fromAddress, projectId: email.recommendedProjectId };
   await decideEmailProject(work, email.id, UNDECIDED);
   const isNew =
-    !(await senderHasApproved(work, veto)) && (await insertSenderVeto(work, veto, work.now));
+    !(await senderHasApproved(work, veto, email.id)) &&
+    (await insertSenderVeto(work, veto, work.now));
   await decide(work, email, {
     state: 'rejected',
     projectId: null,
@@ -249,7 +250,10 @@ async function withdrawDecision(work: UnitOfWork, email: ReviewEmail) {
   const sender = email.fromAddress;
   for (const { veto, lifted } of earlier) {
     if (veto !== undefined) await deleteSenderVeto(work, { sender, projectId: veto });
-    if (lifted !== undefined) await insertSenderVeto(work, { sender, projectId: lifted }, work.now);
+    if (lifted === undefined) continue;
+    const earlierVeto = { sender, projectId: lifted };
+    if (!(await senderHasApproved(work, earlierVeto, email.id)))
+      await insertSenderVeto(work, earlierVeto, work.now);
   }
   await countOutcomes(work, 'project', { added: [], removed: recordedOutcomes(undone) });
   return earlier;

@@ -69,6 +69,16 @@ it('removed by a decision, it is back after Undo or Reset of that decision', asy
   expect(await vetoes()).toMatchObject([veto]);
 });
 
+it('is not brought back while other mail of the sender is in the project', async () => {
+  const veto = { ...dana, projectId: roof };
+  const [first, second] = [await analysed(), await analysed()];
+  await who.put('/vetoes', veto);
+  await decide(first.id, 'change_project', { projectId: roof });
+  await decide(second.id, 'change_project', { projectId: roof });
+  await decide(first.id, 'reset_project');
+  expect(await vetoes()).toEqual([]);
+});
+
 it('is refused for a project that is not the person’s', async () => {
   const other = await docket.signIn('Other');
   expect((await other.put('/vetoes', { ...dana, projectId: roof })).status).toBe(404);

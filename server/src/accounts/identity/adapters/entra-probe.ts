@@ -3,17 +3,11 @@ import type { IdentityFacts, Probe } from '@docket/core/doctor/doctor-facts';
 
 import type { MicrosoftConfig } from '../../../config';
 import type { HttpProbe } from '../../../platform/http/http-probe';
+import { OPTIONAL_SCOPES, SIGN_IN_SCOPES } from '../scopes';
 import { tenantUrl } from './entra-identity';
 
 /** All that Docket may ask people for. */
-const ADMIN_SCOPES = [
-  'User.Read',
-  'Mail.Read',
-  'Mail.ReadWrite',
-  'Mail.Send',
-  'Tasks.ReadWrite',
-  'Calendars.Read',
-];
+const ADMIN_SCOPES = [...SIGN_IN_SCOPES, ...Object.values(OPTIONAL_SCOPES).flat()];
 /** Microsoft requires a verifier of at least 43 characters. */
 const CHALLENGE = 'docket-doctor-asks-whether-this-is-registered';
 

@@ -72,6 +72,8 @@ async function post({ url, headers, body }: Post, timeoutMs: number): Promise<st
     if (response.ok && !isWhole) throw unavailable('The language model’s response was too long');
     if (response.ok) return text;
     if (response.status === 400 || response.status === 422) return null;
+    // About this email, not about the model.
+    if (response.status === 413) throw unavailable('The email is too long for the language model');
     throw new ModelUnavailable(
       `The language model responded with status ${response.status}`,
       retryAfterMs(response.headers.get('retry-after'), new Date()),

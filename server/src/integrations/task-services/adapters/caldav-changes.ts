@@ -117,8 +117,10 @@ async function readList(
       addTodo(found, { text: todo.text, place, steps: stepsOf(own), timeZone });
       continue;
     }
-    const parent = { listId, uid: known.get(remoteId)?.key ?? '' };
-    const moved = await findMoved(dav, parent.uid, found);
+    const { key = '', isDone = false } = known.get(remoteId) ?? {};
+    const parent = { listId, uid: key };
+    // Done ones are cleared away by the hundred, and removing them changes nothing in Docket.
+    const moved = isDone ? null : await findMoved(dav, key, found);
     if (moved === null) {
       // Clients remove the sub-tasks that they know of, not one that Docket was just adding.
       await stepsThere.removeAll(parent);

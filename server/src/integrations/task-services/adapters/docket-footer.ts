@@ -26,8 +26,16 @@ function isFooter(line: string): boolean {
  * differ.
  */
 export function hasFooter(text: string, url: string): boolean {
+  return leadsTo(footersIn(text), url);
+}
+
+/** The lines with a link back; found once for a text that is compared with many addresses. */
+export function footersIn(text: string): string[] {
+  return text.split('\n').flatMap((line) => (isFooter(line) ? [line.trimEnd()] : []));
+}
+
+export function leadsTo(footers: readonly string[], url: string): boolean {
+  if (footers.length === 0) return false;
   const { pathname, search } = new URL(url);
-  return text
-    .split('\n')
-    .some((line) => isFooter(line) && line.trimEnd().endsWith(pathname + search));
+  return footers.some((line) => line.endsWith(pathname + search));
 }

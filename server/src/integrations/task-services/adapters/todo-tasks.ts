@@ -1,7 +1,7 @@
 import type { Place } from '@docket/core/task-services/shared-fields';
 
 import type { ServiceTask } from '../task-service';
-import { hasFooter } from './docket-footer';
+import { footersIn, leadsTo } from './docket-footer';
 import { listPath, taskPath, type TodoCalls } from './todo-calls';
 import { fromTodo, plainText, type TodoStep, type TodoTask } from './todo-fields';
 
@@ -50,8 +50,8 @@ export async function findByKeys(
   const tasks = await todo.all<TodoTask>(`${listPath(listId)}/tasks/delta`);
   for (const task of tasks) {
     if (task['@removed'] !== undefined) continue;
-    const text = plainText(task.body);
-    const likely = wanted.filter(({ key, url }) => !found.has(key) && hasFooter(text, url));
+    const footers = footersIn(plainText(task.body));
+    const likely = wanted.filter(({ key, url }) => !found.has(key) && leadsTo(footers, url));
     if (likely.length === 0) continue;
     const linked = await todo.all<{ externalId?: string }>(
       `${taskPath({ listId, remoteId: task.id })}/linkedResources`,

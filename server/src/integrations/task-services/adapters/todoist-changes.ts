@@ -32,7 +32,7 @@ export async function readTodoistChanges(
   const ids = affected(items, { known, isWhole, back }).filter(
     (id) => !gone.includes(known.get(id)?.listId ?? ''),
   );
-  const read = await readAtOnce(todoist, question, { items, isWhole, ids, gone });
+  const read = await readAtOnce(todoist, question, { items, isWhole, ids });
   for (const remoteId of ids) {
     const { listId = '', isDone = false } = known.get(remoteId) ?? {};
     const found = read.items.get(remoteId);
@@ -78,7 +78,6 @@ type Told = {
   items: readonly TodoistItem[];
   isWhole: boolean;
   ids: readonly string[];
-  gone: readonly string[];
 };
 /** `projects` are those whose tasks are all among the items. */
 type Read = { items: ReadonlyMap<string, TodoistItem>; projects: readonly string[] };
@@ -86,13 +85,13 @@ type Read = { items: ReadonlyMap<string, TodoistItem>; projects: readonly string
 /** Many tasks are read with their whole project, so that the number of requests stays far below Todoist's limit. */
 async function readAtOnce(
   todoist: TodoistCalls,
-  { known, lists }: ChangeQuestion,
-  { items, isWhole, ids, gone }: Told,
+  { known }: ChangeQuestion,
+  { items, isWhole, ids }: Told,
 ): Promise<Read> {
   const told = items.map((item) => [item.id, item] as const);
   if (ids.length <= READ_SINGLY && !isWhole) return { items: new Map(told), projects: [] };
   const { items: open = [] } = isWhole ? { items } : await todoist.sync({ ...ITEMS, ...WHOLE });
-  const projects = lists.filter((id) => !gone.includes(id));
+  const projects = [...new Set(ids.flatMap((id) => known.get(id)?.listId ?? []))];
   const all = await readProjects(todoist, projects, { open, known });
   return { items: new Map([...all, ...told]), projects };
 }
