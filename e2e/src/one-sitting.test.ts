@@ -139,16 +139,16 @@ async function countsOfRows(): Promise<Counts> {
   };
 }
 
-/**
- * The counts on the screens: the menu, Home's button, its sentence and its list, the card and the pager of the queue,
- * and so on.
- */
 /** Both are read again each time: recommendations made meanwhile may change them. */
 async function countsAgree() {
   const [counted, shown] = [await countsOfRows(), await shownCounts(held.page)];
   return isDeepStrictEqual(shown, counted) ? 'the same' : { counted, shown };
 }
 
+/**
+ * The counts on the screens: the menu, Home's button, its sentence and its list, the card and the pager of the queue,
+ * and so on.
+ */
 async function shownCounts(page: Page): Promise<Counts> {
   await held.open('/');
   const button = await numberIn(page, /Review ([\d,]+) emails?/);

@@ -11,8 +11,8 @@ export const auditQuery = (query: QueryInputOf<typeof contracts.listAudit>) =>
 
 type RevertInput = NonNullable<BodyInputOf<typeof revertAudit>>;
 /**
- * What a revert would change; the server runs it in a transaction and rolls back. Never cached, and too much work for
- * every live update: a revert of another state than the previewed one is refused.
+ * What a revert would change; the server runs it in a transaction and rolls back. Never cached, and too costly to repeat
+ * with every live update. Reverting everything after a change is refused if more has changed since.
  */
 export const revertPreviewQuery = (id: string, body: Pick<RevertInput, 'what' | 'conflicts'>) =>
   queryOptions({

@@ -8,7 +8,7 @@ import { contractQuery, mutationHooks, pagedContractQuery } from './contract-que
 const mutation = mutationHooks('settings');
 
 export const taskServicesQuery = () => contractQuery('settings', contracts.listTaskServices);
-/** Reads the service itself, so only when a form opens: its key has no topic, whose changes would read it again. */
+/** Calls the task service itself. The key has no topic, so live updates do not refetch it. */
 export const serviceListsQuery = (service: TaskServiceKey) =>
   queryOptions({
     queryKey: ['service-lists', service],

@@ -26,3 +26,22 @@ export function useMutationToasts() {
     onError: toastError(failure),
   });
 }
+
+type Callbacks<Answer> = {
+  onSuccess: ((answer: Answer) => void) | undefined;
+  onError: (error: unknown) => void;
+};
+
+/**
+ * Callbacks passed to `mutate` itself are dropped by the next call, so an earlier failure would be silent. Nor does a
+ * success replace the failure of a change made before it, as there is one toast at a time.
+ */
+export function report<Answer>(
+  sent: Promise<Answer>,
+  { onSuccess, onError }: Callbacks<Answer>,
+): void {
+  const sentAt = Date.now();
+  void sent.then((answer) => {
+    if (!toast.hasErrorSince(sentAt)) onSuccess?.(answer);
+  }, onError);
+}

@@ -1,3 +1,4 @@
+import { addDays } from '@docket/core/tasks/due-view';
 import { auditActorSchema } from '@docket/core/audit/audit.contract';
 
 import { useListState } from '../../ui/use-url-state';
@@ -33,12 +34,9 @@ export const AUDIT_NOUNS = [
 const isDate = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-const DAY_MS = 86_400_000;
-
 /** Start of a calendar date in the user's zone, plus a number of days. */
 function startOf(date: string, daysLater = 0): string {
-  const day = new Date(Date.parse(date) + daysLater * DAY_MS).toISOString().slice(0, 10);
-  return new Date(startOfDate(day)).toISOString();
+  return new Date(startOfDate(addDays(date, daysLater))).toISOString();
 }
 
 /** Filters in the URL and the query they make. Both dates are inclusive. */

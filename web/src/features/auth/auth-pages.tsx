@@ -121,7 +121,7 @@ function AdminConsent({ isGranted }: { isGranted: boolean }) {
       </h1>
       <p className="max-w-[56ch] text-ink-2">
         {isGranted
-          ? 'Microsoft reports that Docket may be used in this organization. Nobody in it is asked for consent anymore. Who has access is set on the server.'
+          ? 'Microsoft reports that Docket may be used in this organization. Nobody in it will be asked for consent again. Who has access is set on the server.'
           : 'Microsoft reports that consent was not granted. Open the consent link again to grant it.'}
       </p>
       <Button asChild className="mt-3">

@@ -77,7 +77,9 @@ it('the last task that is withdrawn while it is edited keeps its form', async ()
 it('an edited task that changes meanwhile says so, and Save keeps what was typed', async () => {
   const { user, refreshWith, decisions } = await openAndType();
   await refreshWith([{ ...first, description: 'By Monday' }, second]);
-  expect(await screen.findByText(/The suggestion has changed meanwhile/)).toBeVisible();
+  expect(
+    await screen.findByText(/This suggestion changed while you were editing it/),
+  ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await expect
     .poll(decisions)
@@ -87,7 +89,7 @@ it('an edited task that changes meanwhile says so, and Save keeps what was typed
 it('an edit of a task that was decided meanwhile is kept until the decision is reset', async () => {
   const { user, refreshWith } = await openAndType();
   await refreshWith([{ ...first, approved: true, taskId: 't1' }, second]);
-  expect(await screen.findByText(/This task has been decided meanwhile/)).toBeVisible();
+  expect(await screen.findByText(/This task was decided while you were editing it/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: /^Close/ }));
   expect((await tasks()).getByText('Approved')).toBeVisible();

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 
 import { fakeApi, type FakeRequest } from '../../testing/fake-api';
@@ -13,18 +14,23 @@ function openDialog() {
   fakeApi({
     'GET /emails/snooze-times': ({ query }: FakeRequest) => {
       const text = query.get('text') ?? '';
-      const read = text === '' ? null : timeOf(text);
+      const read = text === '' || text === 'tom' ? null : timeOf(text);
       const answer = { usual: [timeOf('Tomorrow')], read, timezone: 'America/New_York' };
       if (text === '' || text === 'friday') return answer;
       return new Promise((resolve) => answers.set(text, () => resolve(answer)));
     },
   });
   const onSnooze = vi.fn<(time: unknown) => void>();
-  const nothing = () => undefined;
-  const dialog = (
-    <SnoozeDialog isSnoozed={false} onSnooze={onSnooze} onBack={nothing} onClose={nothing} />
-  );
-  return { ...renderScreen(dialog), answers, onSnooze };
+  function Page() {
+    const [isOpen, setOpen] = useState(true);
+    const close = () => setOpen(false);
+    return (
+      isOpen && (
+        <SnoozeDialog isSnoozed={false} onSnooze={onSnooze} onBack={close} onClose={close} />
+      )
+    );
+  }
+  return { ...renderScreen(<Page />), answers, onSnooze };
 }
 
 it('Enter waits for the time of the typed text instead of taking that of an earlier one', async () => {
@@ -40,4 +46,15 @@ it('Enter waits for the time of the typed text instead of taking that of an earl
   await expect.poll(() => answers.has('friday 3pm')).toBe(true);
   answers.get('friday 3pm')?.();
   await expect.poll(() => onSnooze.mock.calls).toEqual([[timeOf('friday 3pm')]]);
+});
+
+it('Enter takes a listed time that the typed text begins, once', async () => {
+  const { user, answers, onSnooze } = openDialog();
+  await screen.findByRole('option', { name: /Tomorrow/ });
+  await user.click(screen.getByRole('combobox'));
+  await user.paste('tom');
+  await user.keyboard('{Enter}{Enter}');
+  await expect.poll(() => answers.has('tom')).toBe(true);
+  answers.get('tom')?.();
+  await expect.poll(() => onSnooze.mock.calls).toEqual([[timeOf('Tomorrow')]]);
 });

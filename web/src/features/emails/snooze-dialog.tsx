@@ -1,12 +1,13 @@
 import type { SnoozeTime } from '@docket/core/emails/emails.contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { Clock, Inbox } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 
 import { snoozeTimesQuery } from '../../api/emails';
 import { Dialog } from '../../ui/dialog';
 import { NoOptions } from '../../ui/no-options';
+import { useStable } from '../../ui/use-stable';
 
 type Props = {
   /** Already snoozed, so it can also return now. */
@@ -23,7 +24,7 @@ const itemClass =
 export function SnoozeDialog({ isSnoozed, onSnooze, onBack, onClose }: Props) {
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text.trim());
-  const client = useQueryClient();
+  const [isTaking, setTaking] = useState(false);
   const { data, isPlaceholderData, isPending, isError } = useQuery(snoozeTimesQuery(wanted));
   // Until it is answered, the time on hand is that of an earlier text.
   const isReading = text.trim() !== wanted || isPlaceholderData;
@@ -36,11 +37,14 @@ export function SnoozeDialog({ isSnoozed, onSnooze, onBack, onClose }: Props) {
     onClose();
     run();
   };
-  async function takeTyped() {
-    const answer = await client.fetchQuery(snoozeTimesQuery(text.trim())).catch(() => null);
-    const typed = answer?.read;
-    if (typed) choose(() => onSnooze(typed))();
-  }
+  const takeFirst = useStable(() => {
+    setTaking(false);
+    const [first] = times;
+    if (first !== undefined) choose(() => onSnooze(first))();
+  });
+  useEffect(() => {
+    if (isTaking && !isReading) takeFirst();
+  }, [isTaking, isReading, takeFirst]);
   return (
     <Dialog
       size="sm"
@@ -53,16 +57,20 @@ export function SnoozeDialog({ isSnoozed, onSnooze, onBack, onClose }: Props) {
         loop
         label="Snooze until"
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !isReading || text.trim() === '') return;
+          if (event.key !== 'Enter' || !isReading || event.nativeEvent.isComposing) return;
+          // Taken once the typed text has been read.
           event.preventDefault();
-          void takeTyped();
+          setTaking(true);
         }}
       >
         <Command.Input
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the user, who expects to type
           autoFocus
           value={text}
-          onValueChange={setText}
+          onValueChange={(typed) => {
+            setText(typed);
+            setTaking(false);
+          }}
           placeholder="Friday 3pm, in two weeks, 24 December"
           className="h-9 w-full rounded-2 border px-3 outline-none max-md:h-11 max-md:text-16"
         />

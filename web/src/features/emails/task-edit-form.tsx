@@ -12,6 +12,7 @@ import { Field } from '../../ui/field';
 import { Keys } from '../../ui/kbd';
 import { Notice } from '../../ui/notice';
 import { priorityOptions } from '../../ui/priority-badge';
+import { useStable } from '../../ui/use-stable';
 import { formatCalendarDate } from '../../ui/calendar-date';
 import type { Meanwhile } from './editing';
 import { storeEdit } from './stored-edit';
@@ -31,9 +32,10 @@ export function editOf(task: SuggestedTask): TaskEdit {
 }
 
 const MEANWHILE: Readonly<Record<Meanwhile, string>> = {
-  changed: 'The suggestion has changed meanwhile. Save replaces it with your version.',
+  changed:
+    'This suggestion changed while you were editing it. Saving replaces it with your version.',
   decided:
-    'This task has been decided meanwhile. Close the form and reset the decision to save your changes; they are kept.',
+    'This task was decided while you were editing it. Your changes are kept: close the form, reset the decision and edit the task again.',
   withdrawn:
     'The email was analyzed again, and this task is no longer suggested. You can create it yourself with what you typed.',
 };
@@ -65,11 +67,12 @@ export function TaskEditForm(props: TaskEditFormProps) {
     if (parsed.success) onSave(parsed.data);
     else setProblem(parsed.error.issues[0]?.message);
   }
-  function change(part: Partial<TaskEdit>) {
+  // The date picker answers late: then the other fields have what was typed since.
+  const change = useStable((part: Partial<TaskEdit>) => {
     const next = { ...edit, ...part };
     storeEdit(task.id, next);
     setEdit(next);
-  }
+  });
   return (
     <form
       ref={form}

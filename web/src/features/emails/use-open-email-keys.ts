@@ -50,7 +50,7 @@ export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
     const at = undecided.findIndex(({ id }) => id === focused?.id);
     const next = undecided[(at + 1) % undecided.length];
     if (next === undefined) return say('No undecided tasks. Press J for the next email.');
-    if (undecided.length === 1) return say('This is the only undecided task');
+    if (next.id === focused?.id) return say('This is the only undecided task');
     return taskActions.onFocus(next.id);
   }
   function answer(place: number) {

@@ -91,6 +91,8 @@ function usePinnedFocus(undecided: readonly SuggestedTask[]) {
   const first = undecided[0] ?? null;
   const [focusedId, setFocusedId] = useState(first?.id ?? null);
   if (focusedId === null && first !== null) setFocusedId(first.id);
+  // With nothing left to decide there is no place to keep.
+  if (focusedId !== null && first === null) setFocusedId(null);
   const focused =
     focusedId === null ? first : (undecided.find(({ id }) => id === focusedId) ?? null);
   return { focused, setFocusedId };

@@ -21,7 +21,7 @@ it('without headers, Sort by selects the column and the arrow reverses the order
 });
 
 it('the search box stays while a search without a match is cleared', async () => {
-  fakeApi({
+  const asked = fakeApi({
     'GET /projects': ({ query }: FakeRequest) =>
       query.get('search') === null
         ? new Promise(() => undefined)
@@ -31,7 +31,9 @@ it('the search box stays while a search without a match is cleared', async () =>
   expect(await screen.findByRole('heading', { name: 'No projects found' })).toBeVisible();
   const box = screen.getByRole('searchbox', { name: 'Search projects' });
   await user.clear(box);
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  const isAsked = () =>
+    asked.some(({ path, query }) => path === '/projects' && query.get('search') === null);
+  await expect.poll(isAsked).toBe(true);
   expect(box).toBeVisible();
   expect(box).toHaveFocus();
 });

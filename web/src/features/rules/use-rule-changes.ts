@@ -1,7 +1,6 @@
 import type { Rule, RuleInput } from '@docket/core/rules/rule';
 import { useState } from 'react';
 
-import { failureMessage } from '../../api/client';
 import {
   findRule,
   useCreateRule,
@@ -9,14 +8,11 @@ import {
   useReorderRules,
   useUpdateRule,
 } from '../../api/rules';
+import { report, toastError } from '../../forms/mutation-toasts';
 import { saveUnlessChanged } from '../../forms/save-unless-changed';
 import { useUndo } from '../../forms/use-undo';
 import { toast } from '../../ui/toast';
 import { problemsOf, type RuleProblems } from './rule-draft';
-
-const failed = (text: string) => (error: Error) => {
-  toast.error('Error', failureMessage(error, text));
-};
 
 /** Mutations of rules with their toasts and Undo; onDone closes the dialog. */
 export function useRuleChanges(onDone: () => void) {
@@ -39,7 +35,7 @@ export function useRuleChanges(onDone: () => void) {
       },
       onError: (error: Error) => {
         setProblems(problemsOf(error));
-        failed(`Failed to ${isNew ? 'create' : 'update'} rule`)(error);
+        toastError(`Failed to ${isNew ? 'create' : 'update'} rule`)(error);
       },
     };
     if (isNew) create.mutate({ body }, outcome);
@@ -64,7 +60,7 @@ export function useRuleChanges(onDone: () => void) {
           toast.success('Rule Deleted', `“${rule.name}” no longer applies`, {
             action: offer(answer),
           }),
-        onError: failed('Failed to delete rule'),
+        onError: toastError('Failed to delete rule'),
       },
     );
   }
@@ -78,23 +74,22 @@ export function useRuleChanges(onDone: () => void) {
             `“${rule.name}” ${isEnabled ? 'applies again' : 'no longer applies'}`,
             { action: offer(answer) },
           ),
-        onError: failed('Failed to update rule'),
+        onError: toastError('Failed to update rule'),
       },
     );
   }
   function setOrder(ids: string[], moved: Rule) {
-    // Not with `mutate`, whose callbacks are dropped by the next move.
-    void reorder
-      .mutateAsync({ body: { ids } })
-      .then(
-        (answer) =>
-          toast.success(
-            'Order Updated',
-            `“${moved.name}” is now Rule #${ids.indexOf(moved.id) + 1}`,
-            { action: offer(answer) },
-          ),
-        failed('Failed to update rule'),
-      );
+    report(reorder.mutateAsync({ body: { ids } }), {
+      onSuccess: (answer) =>
+        toast.success(
+          'Order Updated',
+          `“${moved.name}” is now Rule #${ids.indexOf(moved.id) + 1}`,
+          {
+            action: offer(answer),
+          },
+        ),
+      onError: toastError('Failed to update rule'),
+    });
   }
   return {
     save,

@@ -103,7 +103,7 @@ it('services can be searched and sorted, and a search without a match can be cle
 });
 
 it('the search box stays while a search without a match is cleared', async () => {
-  fakeApi({
+  const asked = fakeApi({
     'GET /services': ({ query }: FakeRequest) =>
       query.get('search') === null ? new Promise(() => undefined) : servicePage([]),
   });
@@ -111,7 +111,9 @@ it('the search box stays while a search without a match is cleared', async () =>
   expect(await screen.findByRole('heading', { name: 'No services found' })).toBeVisible();
   const box = screen.getByRole('searchbox', { name: 'Search services' });
   await user.clear(box);
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  const isAsked = () =>
+    asked.some(({ path, query }) => path === '/services' && query.get('search') === null);
+  await expect.poll(isAsked).toBe(true);
   expect(box).toBeVisible();
   expect(box).toHaveFocus();
 });

@@ -12,6 +12,7 @@ import { Panel } from '../../ui/panel';
 import { RelativeTime } from '../../ui/relative-time';
 import { StackedTable } from '../../ui/stacked-table';
 import { number } from '../../ui/figures';
+import { usedModel } from './used-model';
 
 const PAGE_SIZE = 5;
 const PURPOSES: Record<OutboundEntry['purpose'], string> = {
@@ -33,8 +34,7 @@ export function OutboundLog({ info }: { info: SystemInfo }) {
   const [page, setPage] = useState(1);
   const log = useQuery(outboundQuery({ page, pageSize: PAGE_SIZE }));
   const { data } = log;
-  const own = useQuery(settingsQuery()).data?.localModel;
-  const model = info.languageModel === 'Off' ? (own?.model ?? 'Off') : info.languageModel;
+  const model = usedModel(info, useQuery(settingsQuery()).data);
   return (
     <Panel
       title="What Left This Machine"

@@ -64,7 +64,7 @@ export function Preferences({ settings }: { settings: UserSettings }) {
         </Line>
         <SwitchLine
           label={PREFERENCES.archiveMovesMessage.label}
-          hint="Archiving an email also moves its message to the mailbox’s Archive folder. It needs the permission that your first reply asks for."
+          hint="Archiving an email also moves its message to the mailbox’s Archive folder. This needs the permission that your first reply asks for."
           checked={settings.archiveMovesMessage}
           onCheckedChange={(archiveMovesMessage) => change({ archiveMovesMessage })}
         />
@@ -72,7 +72,7 @@ export function Preferences({ settings }: { settings: UserSettings }) {
           label={PREFERENCES.keepBodiesDays.label}
           hint={`${
             settings.keepBodiesDays === null
-              ? 'After a time you choose, Docket permanently removes the text of older emails each night.'
+              ? 'If you choose a period, Docket permanently removes the text of older emails each night.'
               : 'Each night, Docket permanently removes the text of older emails.'
           } Subject, people, tasks and your decisions stay, and nothing changes in your mailbox.`}
         >

@@ -26,6 +26,7 @@ import { Mcp } from './programs/mcp';
 import { Webhooks } from './programs/webhooks';
 import { SetupCheck } from './setup-check';
 import { TaskServices } from './task-services';
+import { usedModel } from './used-model';
 
 const GRID = 'grid grid-cols-2 items-start gap-4 max-[1024px]:grid-cols-1';
 
@@ -98,8 +99,6 @@ function ApiConfiguration({ info }: { info: SystemInfo }) {
 type SystemProps = { info: SystemInfo; settings: UserSettings };
 
 function SystemInformation({ info, settings }: SystemProps) {
-  const model =
-    info.languageModel === 'Off' ? (settings.localModel?.model ?? 'Off') : info.languageModel;
   return (
     <Panel title="System Information" description="Version and platform of this installation">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 [&_dd]:text-right [&_dt]:text-ink-3">
@@ -133,7 +132,7 @@ function SystemInformation({ info, settings }: SystemProps) {
         <dt>Classifier</dt>
         <dd className="break-words">{info.classifier}</dd>
         <dt>Language Model</dt>
-        <dd className="break-words">{model}</dd>
+        <dd className="break-words">{usedModel(info, settings)}</dd>
       </dl>
     </Panel>
   );

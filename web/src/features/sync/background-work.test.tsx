@@ -68,7 +68,7 @@ it('cancels a running job', async () => {
 });
 
 it('jobs keep their place under the pointer until it leaves', async () => {
-  const one: Job = { ...failed, id: 'j1', title: 'Import mail' };
+  const one: Job = { ...failed, id: 'j1', title: 'Import mail', error: 'It was too large' };
   const two: Job = { ...failed, id: 'j2', title: 'Send a reply' };
   let items = [one, two];
   fakeApi({ 'GET /jobs': () => ({ items, counts }) });
@@ -81,7 +81,8 @@ it('jobs keep their place under the pointer until it leaves', async () => {
   await user.hover(screen.getByRole('table'));
   items = [two];
   await client.invalidateQueries();
-  expect(await screen.findByText('Done')).toBeVisible();
+  expect(await screen.findByText('No longer listed')).toBeVisible();
+  expect(screen.queryByText('It was too large')).not.toBeInTheDocument();
   expect(titles()).toEqual(['Import mail', 'Send a reply']);
   expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(1);
   await user.unhover(screen.getByRole('table'));

@@ -86,8 +86,8 @@ function JobRows({ jobs, isOver }: JobRowsProps) {
           label: 'State',
           cell: (job) => (
             <>
-              {isOver(job) ? 'Done' : stateOfJob(job, now)}
-              {job.error !== null && (
+              {isOver(job) ? 'No longer listed' : stateOfJob(job, now)}
+              {job.error !== null && !isOver(job) && (
                 <span className="block text-12 break-words text-warn-text">{job.error}</span>
               )}
             </>

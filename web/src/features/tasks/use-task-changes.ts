@@ -6,7 +6,7 @@ import {
 } from '@docket/core/tasks/task';
 
 import { useCheckTaskItem, useDeleteTask, useUpdateTask } from '../../api/tasks';
-import { toastError, useMutationToasts } from '../../forms/mutation-toasts';
+import { report, toastError, useMutationToasts } from '../../forms/mutation-toasts';
 import { formatDue } from '../../ui/calendar-date';
 import { toast } from '../../ui/toast';
 
@@ -69,22 +69,6 @@ export function useTaskChanges() {
     isDeleting: remove.isPending,
     isUpdating: update.isPending,
   };
-}
-
-type Callbacks<Answer> = {
-  onSuccess: ((answer: Answer) => void) | undefined;
-  onError: (error: unknown) => void;
-};
-
-/**
- * Callbacks passed to `mutate` itself are dropped by the next call, so an earlier failure would be silent. Nor does a
- * success replace the failure of a change made before it, as there is one toast at a time.
- */
-function report<Answer>(sent: Promise<Answer>, { onSuccess, onError }: Callbacks<Answer>): void {
-  const sentAt = Date.now();
-  void sent.then((answer) => {
-    if (!toast.hasErrorSince(sentAt)) onSuccess?.(answer);
-  }, onError);
 }
 
 function dueChange({ due_time: before }: Task, due_date: string | null, time: string | null) {

@@ -58,7 +58,7 @@ export function useTaskKeys({ tasks, listKey, isSettling, onDue, ...on }: Action
     itemAt === null
       ? toast.info('No item selected', 'Press ] to select one')
       : toggleItem(itemAt)();
-  const scroll = useScrollToCurrent(currentId, at);
+  const scroll = useScrollToCurrent(currentId, at, isSettling);
   const dueOf = useOptimisticDueDates(isSettling);
   const moveDue = (days: number) =>
     onCurrent((task) => {
@@ -104,8 +104,8 @@ function useLastPlace(at: number, listKey: string | null) {
   };
 }
 
-/** Scrolls to the current card when it is selected, and when a change by key moves it. */
-function useScrollToCurrent(currentId: string | null, at: number) {
+/** Scrolls to the current card when it is selected, and when + or - moves it. */
+function useScrollToCurrent(currentId: string | null, at: number, isSettling: boolean) {
   const follows = useRef(false);
   const scroll = useStable(() =>
     document.getElementById(`task-${currentId}`)?.scrollIntoView({ block: 'nearest' }),
@@ -117,6 +117,9 @@ function useScrollToCurrent(currentId: string | null, at: number) {
     if (follows.current && at !== -1) scroll();
     follows.current = false;
   }, [at, scroll]);
+  useEffect(() => {
+    if (!isSettling) follows.current = false;
+  }, [isSettling]);
   return {
     followChange: () => {
       follows.current = true;

@@ -190,7 +190,7 @@ it('says Failed to load templates, and retries (§ 8)', async () => {
 });
 
 it('the search box stays while a search without a match is cleared', async () => {
-  fakeApi({
+  const asked = fakeApi({
     'GET /templates': ({ query }: FakeRequest) =>
       query.get('search') === null ? new Promise(() => undefined) : page([]),
   });
@@ -198,7 +198,9 @@ it('the search box stays while a search without a match is cleared', async () =>
   expect(await screen.findByRole('heading', { name: 'No templates found' })).toBeVisible();
   const box = screen.getByRole('searchbox', { name: 'Search templates' });
   await user.clear(box);
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  const isAsked = () =>
+    asked.some(({ path, query }) => path === '/templates' && query.get('search') === null);
+  await expect.poll(isAsked).toBe(true);
   expect(box).toBeVisible();
   expect(box).toHaveFocus();
 });
