@@ -1,12 +1,10 @@
 import type { EmailDetail, SuggestedTask } from '@docket/core/emails/email';
 
-import { storedEdit } from './stored-edit';
+import { type Edited, editedTasks } from './stored-edit';
 import { editOf } from './task-edit-form';
 
 /** The suggestion in the edit form, as it was when the form opened: its email may be analyzed again meanwhile. */
-export type Editing = {
-  task: SuggestedTask;
-  at: number;
+export type Editing = Edited & {
   /** The person opened the form; a form that opens by itself must not take focus. */
   takesFocus: boolean;
 };
@@ -15,21 +13,20 @@ export type Editing = {
 export type Meanwhile = 'changed' | 'decided' | 'withdrawn';
 
 export function editingOf(
-  { suggestedTasks }: EmailDetail,
+  { id: emailId, suggestedTasks }: EmailDetail,
   id: string,
   takesFocus: boolean,
 ): Editing | null {
   const at = suggestedTasks.findIndex((task) => task.id === id);
   const task = suggestedTasks[at];
-  return task === undefined ? null : { task, at, takesFocus };
+  return task === undefined ? null : { emailId, task, at, takesFocus };
 }
 
-/** Opens the form again for an edit that was not saved. */
-export function unsavedEditing(email: EmailDetail): Editing | null {
-  const task = email.suggestedTasks.find(
-    ({ id, approved }) => approved === null && storedEdit(id) !== null,
-  );
-  return task === undefined ? null : editingOf(email, task.id, false);
+/** Opens the form again for an edit that was not saved, even if its suggestion was withdrawn since. */
+export function unsavedEditing({ id, suggestedTasks }: EmailDetail): Editing | null {
+  const decided = suggestedTasks.filter(({ approved }) => approved !== null);
+  const edited = editedTasks(id).find(({ task }) => decided.every((one) => one.id !== task.id));
+  return edited === undefined ? null : { ...edited, takesFocus: false };
 }
 
 export function meanwhileOf({ task }: Editing, tasks: readonly SuggestedTask[]): Meanwhile | null {

@@ -107,6 +107,30 @@ it('what was typed is still in its form when the email is opened again', async (
   expect(title).not.toHaveFocus();
 });
 
+it('what was typed for a task that was withdrawn while another email was open is offered on return', async () => {
+  const { user, unmount } = await openAndType();
+  unmount();
+  const back = open(buildEmail({ suggestedTasks: [second] }));
+  expect(await screen.findByText(/this task is no longer suggested/)).toBeVisible();
+  expect(screen.getByLabelText('Title')).toHaveValue('Send all charts');
+  expect(screen.getByRole('button', { name: 'Create Task' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Cancel/ }));
+  expect(screen.queryByLabelText('Title')).not.toBeInTheDocument();
+  back.unmount();
+  open(buildEmail({ suggestedTasks: [second] }));
+  await tasks();
+  expect(screen.queryByLabelText('Title')).not.toBeInTheDocument();
+});
+
+it('a task that changed while another email was open says so on return', async () => {
+  const { unmount } = await openAndType();
+  unmount();
+  open(buildEmail({ suggestedTasks: [{ ...first, description: 'By Monday' }, second] }));
+  const changed = /This suggestion changed while you were editing it/;
+  expect(await screen.findByText(changed)).toBeVisible();
+  expect(screen.getByLabelText('Title')).toHaveValue('Send all charts');
+});
+
 it('an open edit is not replaced by the form of another task, nor dropped by rejecting its task', async () => {
   const { user, decisions, title } = await openAndType();
   await user.click(screen.getByText('Email Content'));

@@ -15,7 +15,6 @@ import { isAwaitingTasks } from './awaiting-tasks';
 import { type Editing, type Meanwhile, meanwhileOf, withEdited } from './editing';
 import { LeftOut } from './left-out';
 import { Section } from './section';
-import { storedEdit } from './stored-edit';
 import { DueText, OtherReadings } from './suggested-due';
 import { editOf, type TaskEdit, TaskEditForm } from './task-edit-form';
 
@@ -93,7 +92,7 @@ type TaskActions = {
   onReject: (task: SuggestedTask) => void;
   onReset: (task: SuggestedTask) => void;
   onEdit: (id: string) => void;
-  onCancelEdit: (task: SuggestedTask) => void;
+  onCancelEdit: () => void;
   onSave: (task: SuggestedTask, edit: TaskEdit) => void;
 };
 
@@ -119,13 +118,11 @@ const SuggestedTaskRow = memo(function SuggestedTaskRow({
     return (
       <li className="border-t bg-sunken px-5 pt-2.5 pb-3 first:border-t-0 max-md:px-4">
         <TaskEditForm
-          task={editing.task}
+          editing={editing}
           fullDays={fullDays}
-          initial={storedEdit(task.id) ?? editOf(task)}
-          takesFocus={editing.takesFocus}
           meanwhile={meanwhile}
           onSave={(edit) => actions.onSave(task, edit)}
-          onCancel={() => actions.onCancelEdit(task)}
+          onCancel={actions.onCancelEdit}
         />
       </li>
     );

@@ -14,8 +14,8 @@ import { Notice } from '../../ui/notice';
 import { priorityOptions } from '../../ui/priority-badge';
 import { useStable } from '../../ui/use-stable';
 import { formatCalendarDate } from '../../ui/calendar-date';
-import type { Meanwhile } from './editing';
-import { storeEdit } from './stored-edit';
+import type { Editing, Meanwhile } from './editing';
+import { storedEdit, storeEdit } from './stored-edit';
 import { NO_FREE_TIME } from './suggested-due';
 
 export type TaskEdit = {
@@ -41,13 +41,9 @@ const MEANWHILE: Readonly<Record<Meanwhile, string>> = {
 };
 
 type TaskEditFormProps = {
-  task: SuggestedTask;
+  editing: Editing;
   /** Days without free working time in the calendar. */
   fullDays: readonly string[];
-  /** What the fields start with. */
-  initial: TaskEdit;
-  /** The person opened it; a form that opens by itself must not take focus. */
-  takesFocus: boolean;
   meanwhile: Meanwhile | null;
   onSave: (edit: TaskEdit) => void;
   onCancel: () => void;
@@ -55,9 +51,10 @@ type TaskEditFormProps = {
 
 /** Edits in place, without moving anything above it. */
 export function TaskEditForm(props: TaskEditFormProps) {
-  const { task, fullDays, initial, takesFocus, meanwhile, onSave, onCancel } = props;
+  const { editing, fullDays, meanwhile, onSave, onCancel } = props;
+  const { task, takesFocus } = editing;
   const form = useRef<HTMLFormElement>(null);
-  const [edit, setEdit] = useState(initial);
+  const [edit, setEdit] = useState(() => storedEdit(editing) ?? editOf(task));
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     if (takesFocus) form.current?.querySelector('input')?.focus();
@@ -70,7 +67,7 @@ export function TaskEditForm(props: TaskEditFormProps) {
   // The date picker answers late: then the other fields have what was typed since.
   const change = useStable((part: Partial<TaskEdit>) => {
     const next = { ...edit, ...part };
-    storeEdit(task.id, next);
+    storeEdit(editing, next);
     setEdit(next);
   });
   return (

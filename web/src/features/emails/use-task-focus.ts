@@ -43,27 +43,28 @@ export function useTaskFocus(email: EmailDetail, actions: EmailActions, options:
   const onApprove = useStable(decideOn((task) => void actions.approve(task)));
   const onReject = useStable(decideOn((task) => void actions.reject(task)));
   const onEdit = useStable((id: string) => {
-    const open = editing?.task.id;
-    if (open !== undefined && open !== id && storedEdit(open) !== null) return void askToFinish();
+    if (editing !== null && editing.task.id !== id && storedEdit(editing) !== null)
+      return void askToFinish();
     return setEditing(editingOf(email, id, true));
   });
-  const onCancelEdit = useStable(({ id }: SuggestedTask) => {
+  const onCancelEdit = useStable(() => {
+    if (editing === null) return;
     // Once the decision is reset, the edit can be saved.
-    const isKept = editing !== null && meanwhileOf(editing, email.suggestedTasks) === 'decided';
-    if (!isKept) forgetEdit(id);
+    if (meanwhileOf(editing, email.suggestedTasks) !== 'decided') forgetEdit(editing);
     setEditing(null);
   });
   const onSave = useStable((task: SuggestedTask, edit: TaskEdit) => {
+    const before = editingOf(email, task.id, false);
+    const edited = before ?? editing;
     const close = () => {
-      forgetEdit(task.id);
+      if (edited !== null) forgetEdit(edited);
       setEditing((open) => (open?.task.id === task.id ? null : open));
     };
-    const before = editingOf(email, task.id, false);
     if (before === null) return options.onCreate(edit, close);
     close();
     return void actions.save(task, edit, () => {
       // The form may be open again, with something newer.
-      if (storedEdit(task.id) === null) storeEdit(task.id, edit);
+      if (storedEdit(before) === null) storeEdit(before, edit);
       setEditing((open) => open ?? before);
     });
   });
