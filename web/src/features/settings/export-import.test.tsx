@@ -2,7 +2,7 @@ import {
   CONFIGURATION_FILE_LIMIT,
   CONFIGURATION_VERSION,
 } from '@docket/core/settings/settings.contract';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import { answers } from '../../testing/build-settings';
@@ -95,6 +95,23 @@ it('a file that is not JSON, or rejected by the server, is Import Failed and cha
   expect(
     asked.filter((one) => one.path === '/import').map((one) => one.query.get('dryRun')),
   ).toEqual(['true']);
+});
+
+it('the preview of an import is open from the start, and a canceled one does not come back', async () => {
+  let answer: (diff: unknown) => void = () => {};
+  fakeApi({ ...answers, 'POST /import': () => new Promise((resolve) => (answer = resolve)) });
+  const { user } = renderScreen(<SettingsPage />);
+  const input = await screen.findByLabelText('Configuration file');
+  await user.upload(input, pick('{"a":1}', 'mine.json'));
+  const preview = { name: 'Import Configuration' };
+  const dialog = within(await screen.findByRole('dialog', preview));
+  expect(dialog.getByText(/^Docket is comparing mine.json/)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Apply Import' })).toBeDisabled();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Delete My Account' }));
+  await screen.findByRole('dialog', { name: /Delete/ });
+  await act(async () => answer({ applied: false, changes: [] }));
+  expect(screen.queryByRole('dialog', preview)).not.toBeInTheDocument();
 });
 
 it('a file larger than 50 MB is rejected before it is read', async () => {

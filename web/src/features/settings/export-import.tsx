@@ -8,10 +8,12 @@ import { toastError } from '../../forms/mutation-toasts';
 import { Button } from '../../ui/button';
 import { FormDialog } from '../../ui/form-dialog';
 import { Panel } from '../../ui/panel';
+import { SkeletonRows } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
 
 const INVALID = 'Invalid configuration file or import failed';
-type Planned = { file: unknown; name: string; diff: ImportDiff };
+/** diff: null while Docket works it out. */
+type Planned = { file: unknown; name: string; diff: ImportDiff | null };
 
 export function ExportImport() {
   const client = useQueryClient();
@@ -46,14 +48,20 @@ export function ExportImport() {
       toast.error('Import Failed', `${INVALID}: ${chosen.name} is not JSON`);
       return;
     }
+    const { name } = chosen;
+    // Shown at once: by the time of the answer, another dialog may be open.
+    setPlanned({ file, name, diff: null });
     importing.mutate(
       { query: { dryRun: 'true' }, body: file },
       {
         onSuccess: (diff) => {
           toast.dismiss();
-          setPlanned({ file, name: chosen.name, diff });
+          setPlanned({ file, name, diff });
         },
-        onError: toastError(INVALID, 'Import Failed'),
+        onError: (error) => {
+          setPlanned(null);
+          toastError(INVALID, 'Import Failed')(error);
+        },
       },
     );
   }
@@ -70,6 +78,11 @@ export function ExportImport() {
       },
     );
   }
+  function close() {
+    // A preview that is still worked out is no longer wanted.
+    importing.reset();
+    setPlanned(null);
+  }
   return (
     <Panel
       title="Export & Import"
@@ -79,11 +92,7 @@ export function ExportImport() {
         <Button icon={Download} busy={exporting.isPending} onClick={exportNow}>
           Export Configuration
         </Button>
-        <Button
-          icon={Upload}
-          busy={importing.isPending && planned === null}
-          onClick={() => picker.current?.click()}
-        >
+        <Button icon={Upload} onClick={() => picker.current?.click()}>
           Import Configuration
         </Button>
         <input
@@ -106,8 +115,8 @@ export function ExportImport() {
         <ImportDiffDialog
           diff={planned.diff}
           name={planned.name}
-          busy={importing.isPending}
-          onClose={() => setPlanned(null)}
+          busy={importing.isPending && planned.diff !== null}
+          onClose={close}
           onApply={() => apply(planned)}
         />
       )}
@@ -116,7 +125,8 @@ export function ExportImport() {
 }
 
 type Props = {
-  diff: ImportDiff;
+  /** null while Docket works it out. */
+  diff: ImportDiff | null;
   name: string;
   busy: boolean;
   onClose: () => void;
@@ -125,59 +135,72 @@ type Props = {
 
 /** Previews what an import would change. */
 function ImportDiffDialog({ diff, name, busy, onClose, onApply }: Props) {
-  const changed = diff.changes.reduce((sum, { create, update }) => sum + create + update, 0);
+  const hasChanges =
+    diff !== null && diff.changes.some(({ create, update }) => create + update > 0);
   return (
     <FormDialog
       title="Import Configuration"
       description={
-        changed === 0
-          ? `Docket already has everything in ${name}. There is nothing to apply.`
-          : `${name} would make these changes. Nothing has changed yet.`
+        diff === null
+          ? `Docket is comparing ${name} with what it has. Nothing has changed yet.`
+          : hasChanges
+            ? `${name} would make these changes. Nothing has changed yet.`
+            : `Docket already has everything in ${name}. There is nothing to apply.`
       }
       submit="Apply Import"
       busy={busy}
-      isReady={changed !== 0}
+      isReady={hasChanges}
       onClose={onClose}
       onSubmit={onApply}
     >
-      <table className="w-full text-left tabular-nums">
-        <thead>
-          <tr className="border-b text-12 text-ink-3 [&>th]:py-1.5 [&>th]:pl-4 [&>th]:font-medium [&>th]:first:pl-0">
-            <th scope="col">What</th>
-            <th scope="col" className="text-right">
-              New
-            </th>
-            <th scope="col" className="text-right">
-              Changed
-            </th>
-            <th scope="col" className="text-right">
-              Same
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {diff.changes.map(({ noun, create, update, same, names, warning }) => (
-            <tr key={noun} className="border-b align-top [&>td]:py-1.5">
-              <th scope="row" className="py-1.5 pr-4 font-normal">
-                <span className="inline-block font-medium first-letter:uppercase">{noun}</span>
-                {names.length > 0 && (
-                  <span className="block text-12 break-words text-ink-3">{names.join(', ')}</span>
-                )}
-                {warning !== undefined && (
-                  <span className="block text-12 text-warn-text">{warning}</span>
-                )}
-              </th>
-              <td className="w-16 text-right">{create}</td>
-              <td className="w-16 text-right">{update}</td>
-              <td className="w-16 text-right text-ink-3">{same}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {diff === null ? (
+        <SkeletonRows label="Comparing..." rows={3} />
+      ) : (
+        <ChangesPerNoun changes={diff.changes} />
+      )}
       <p className="mt-3 text-12 text-ink-3">
         Records are compared by name. An import adds and updates records, and never deletes any.
       </p>
     </FormDialog>
+  );
+}
+
+function ChangesPerNoun({ changes }: Pick<ImportDiff, 'changes'>) {
+  return (
+    <table className="w-full text-left tabular-nums">
+      <thead>
+        <tr className="border-b text-12 text-ink-3 [&>th]:py-1.5 [&>th]:pl-4 [&>th]:font-medium [&>th]:first:pl-0">
+          <th scope="col">What</th>
+          <th scope="col" className="text-right">
+            New
+          </th>
+          <th scope="col" className="text-right">
+            Changed
+          </th>
+          <th scope="col" className="text-right">
+            Same
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ noun, create, update, same, names, warning }) => (
+          <tr key={noun} className="border-b align-top [&>td]:py-1.5">
+            <th scope="row" className="py-1.5 pr-4 font-normal">
+              <span className="inline-block font-medium first-letter:uppercase">{noun}</span>
+              {names.length > 0 && (
+                <span className="block text-12 break-words text-ink-3">{names.join(', ')}</span>
+              )}
+              {warning !== undefined && (
+                <span className="block text-12 text-warn-text">{warning}</span>
+              )}
+            </th>
+            <td className="w-16 text-right">{create}</td>
+            <td className="w-16 text-right">{update}</td>
+            <td className="w-16 text-right text-ink-3">{same}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
