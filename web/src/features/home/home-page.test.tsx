@@ -131,6 +131,52 @@ it('completes a task once the server confirms, and Undo restores its status', as
   await waitFor(() => expect(requestedUndo(asked)).toBe(true));
 });
 
+const withTasks = (...items: (typeof task)[]) => ({
+  ...home,
+  tasks: { open: items.length, overdue: { total: items.length, items }, today: none, week: none },
+});
+
+it('a task that leaves the list before the server has answered is still said to be completed', async () => {
+  let answer: (done: object) => void = () => {};
+  let isDone = false;
+  fakeApi({
+    'GET /home': () => withTasks(...(isDone ? [] : [task])),
+    'PATCH /tasks/t1': () => new Promise((resolve) => (answer = resolve)),
+  });
+  const { user, client } = renderScreen(<HomePage />);
+  await user.click(await screen.findByRole('checkbox', { name: /^Mark as complete/ }));
+  isDone = true;
+  await client.invalidateQueries({ queryKey: ['home'] });
+  expect(await screen.findByText(/^Nothing is due this week/)).toBeVisible();
+  answer({ ...task, status: 'completed' });
+  expect(await screen.findByText('Task Completed')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+});
+
+it('completing a task by keyboard moves the focus to the next one, at the end to the one before', async () => {
+  let open = ['Renew', 'Call', 'Pay'].map((title, at) => ({ ...task, id: `t${at}`, title }));
+  const complete =
+    (id: string) =>
+    ({ body }: { body: object }) => {
+      const done = open.find((one) => one.id === id);
+      open = open.filter((one) => one.id !== id);
+      return { ...done, ...body };
+    };
+  fakeApi({
+    'GET /home': () => withTasks(...open),
+    'PATCH /tasks/t1': complete('t1'),
+    'PATCH /tasks/t2': complete('t2'),
+  });
+  const { user } = renderScreen(<HomePage />);
+  const check = (title: string) =>
+    screen.findByRole('checkbox', { name: `Mark as complete: ${title}` });
+  (await check('Call')).focus();
+  await user.keyboard(' ');
+  await waitFor(async () => expect(await check('Pay')).toHaveFocus());
+  await user.keyboard(' ');
+  await waitFor(async () => expect(await check('Renew')).toHaveFocus());
+});
+
 it('says so if a task could not be completed', async () => {
   fakeApi({
     'GET /home': home,

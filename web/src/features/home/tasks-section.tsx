@@ -4,9 +4,10 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router';
 
 import { useUpdateTask } from '../../api/tasks';
-import { useMutationToasts } from '../../forms/mutation-toasts';
+import { report, useMutationToasts } from '../../forms/mutation-toasts';
 import { formatCalendarDate, toLocalDate } from '../../ui/calendar-date';
 import { Checkbox } from '../../ui/checkbox';
+import { useFocusNext } from '../../ui/focus-next';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
 import { HomeSection, rowClass, rowSeparator } from './home-section';
@@ -23,24 +24,27 @@ export function TasksSection({ tasks, today }: { tasks: Home['tasks']; today: st
     { title: 'This week', tone: 'text-ink-2', part: tasks.week, isLate: false },
   ];
   const shown = groups.filter(({ part }) => part.total > 0);
+  const { list, onUse } = useFocusNext<HTMLDivElement>('input[type=checkbox]');
   return (
     <HomeSection title="Tasks" note={`${number(tasks.open)} open`} to="/tasks" linkText="All tasks">
-      {shown.map(({ title, tone, part, isLate }) => (
-        <div key={title}>
-          <h3 className={clsx('mt-2 flex h-8 items-center gap-2 text-12 font-semi', tone)}>
-            {title}{' '}
-            <span className="font-normal text-ink-3 tabular-nums">{number(part.total)}</span>
-          </h3>
-          {part.items.map((task) => (
-            <TaskRow key={task.id} task={task} isLate={isLate} today={today} />
-          ))}
-          {part.total > part.items.length && (
-            <Link to="/tasks" className="link text-12 font-medium">
-              {part.total - part.items.length} more
-            </Link>
-          )}
-        </div>
-      ))}
+      <div ref={list}>
+        {shown.map(({ title, tone, part, isLate }) => (
+          <div key={title}>
+            <h3 className={clsx('mt-2 flex h-8 items-center gap-2 text-12 font-semi', tone)}>
+              {title}{' '}
+              <span className="font-normal text-ink-3 tabular-nums">{number(part.total)}</span>
+            </h3>
+            {part.items.map((task) => (
+              <TaskRow key={task.id} {...{ task, isLate, today, onUse }} />
+            ))}
+            {part.total > part.items.length && (
+              <Link to="/tasks" className="link text-12 font-medium">
+                {part.total - part.items.length} more
+              </Link>
+            )}
+          </div>
+        ))}
+      </div>
       {shown.length === 0 && (
         <p className="py-4 text-ink-2">
           Nothing is due this week.{' '}
@@ -62,24 +66,30 @@ function dueText(task: Task, today: string, isLate: boolean): string {
   return task.due_time === null ? day : `${day}, ${task.due_time}`;
 }
 
-function TaskRow({ task, isLate, today }: { task: Task; isLate: boolean; today: string }) {
-  const { mutate, isPending } = useUpdateTask();
+type TaskRowProps = { task: Task; isLate: boolean; today: string; onUse: () => void };
+
+function TaskRow({ task, isLate, today, onUse }: TaskRowProps) {
+  const { mutateAsync, isPending } = useUpdateTask();
   const outcome = useMutationToasts();
-  const complete = () =>
-    mutate(
-      { params: { id: task.id }, body: { status: 'completed' } },
+  function complete() {
+    // Not disabled meanwhile, which would drop the focus.
+    if (isPending) return;
+    onUse();
+    report(
+      mutateAsync({ params: { id: task.id }, body: { status: 'completed' } }),
       outcome({
         title: 'Task Completed',
         text: task.title,
         failure: 'Failed to update task status',
       }),
     );
+  }
   return (
     <div className={clsx(rowClass, rowSeparator)}>
       <Checkbox
         round
         checked={isPending}
-        disabled={isPending}
+        aria-disabled={isPending || undefined}
         aria-label={`Mark as complete: ${task.title}`}
         onCheckedChange={complete}
       />
