@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 
 import { completenessQuery, useSetFolderIncluded } from '../../api/sync';
 import { gapText } from '../../forms/gap-text';
-import { toastError } from '../../forms/mutation-toasts';
+import { report, toastError } from '../../forms/mutation-toasts';
 import { useUndo } from '../../forms/use-undo';
 import { EmptyState } from '../../ui/empty-state';
+import { useFocusNext } from '../../ui/focus-next';
 import { SectionHeader } from '../../ui/page';
 import { RelativeTime } from '../../ui/relative-time';
 import { StackedTable } from '../../ui/stacked-table';
@@ -26,6 +27,8 @@ export function FolderSection({ status, canChange }: { status: SyncStatus; canCh
   const folders = status.folders.toSorted(byPlace);
   const read = folders.filter(({ isIncluded }) => isIncluded);
   const leftOut = folders.filter(({ isIncluded }) => !isIncluded);
+  const { list, onUse } = useFocusNext<HTMLDivElement>(SWITCHES);
+  const inLeftOut = useFocusNext<HTMLDivElement>(SWITCHES);
   return (
     <section aria-label="Folders">
       <SectionHeader title="Folders" />
@@ -34,55 +37,59 @@ export function FolderSection({ status, canChange }: { status: SyncStatus; canCh
           Your mailbox folders appear after the first sync.
         </EmptyState>
       ) : (
-        <StackedTable
-          label="Folders"
-          rows={read}
-          rowKey={(folder) => folder.id}
-          columns={[
-            { label: 'Folder', cell: (folder) => <Name folder={folder} /> },
-            { label: 'State', cell: (folder) => coverageText(folder, status) },
-            { label: 'Stored', isNumber: true, cell: (folder) => number(folder.stored) },
-            {
-              label: 'Compared',
-              isNumber: true,
-              cell: (folder) => <Compared proof={proofs.get(folder.id)} />,
-            },
-            {
-              label: 'In the mailbox',
-              isNumber: true,
-              cell: (folder) =>
-                folder.providerTotal === null ? 'Unknown' : number(folder.providerTotal),
-            },
-            {
-              label: 'Lag',
-              isNumber: true,
-              cell: (folder) => lagText(proofs.get(folder.id)?.lagSeconds ?? null),
-            },
-            {
-              label: 'Last synced',
-              cell: (folder) =>
-                folder.lastSyncedAt === null ? (
-                  'Never'
-                ) : (
-                  <RelativeTime time={folder.lastSyncedAt} />
-                ),
-            },
-            {
-              label: 'Sync',
-              cell: (folder) => <Choice folder={folder} canChange={canChange} />,
-            },
-          ]}
-        />
+        <div ref={list}>
+          <StackedTable
+            label="Folders"
+            rows={read}
+            rowKey={(folder) => folder.id}
+            columns={[
+              { label: 'Folder', cell: (folder) => <Name folder={folder} /> },
+              { label: 'State', cell: (folder) => coverageText(folder, status) },
+              { label: 'Stored', isNumber: true, cell: (folder) => number(folder.stored) },
+              {
+                label: 'Compared',
+                isNumber: true,
+                cell: (folder) => <Compared proof={proofs.get(folder.id)} />,
+              },
+              {
+                label: 'In the mailbox',
+                isNumber: true,
+                cell: (folder) =>
+                  folder.providerTotal === null ? 'Unknown' : number(folder.providerTotal),
+              },
+              {
+                label: 'Lag',
+                isNumber: true,
+                cell: (folder) => lagText(proofs.get(folder.id)?.lagSeconds ?? null),
+              },
+              {
+                label: 'Last synced',
+                cell: (folder) =>
+                  folder.lastSyncedAt === null ? (
+                    'Never'
+                  ) : (
+                    <RelativeTime time={folder.lastSyncedAt} />
+                  ),
+              },
+              {
+                label: 'Sync',
+                cell: (folder) => <Choice folder={folder} canChange={canChange} onUse={onUse} />,
+              },
+            ]}
+          />
+        </div>
       )}
       {read.length > 0 && (
         <p className="mt-2 text-12 text-ink-3">
           Lag is the median time from arrival to being stored, over the last 7 days.
         </p>
       )}
-      {leftOut.length > 0 && <LeftOut folders={leftOut} canChange={canChange} />}
+      {leftOut.length > 0 && <LeftOut folders={leftOut} canChange={canChange} {...inLeftOut} />}
     </section>
   );
 }
+
+const SWITCHES = '[role=switch]';
 
 /** Not by a number that changes during a sync: each row has a switch, which must not move under the pointer. */
 function byPlace(a: Folder, b: Folder): number {
@@ -91,13 +98,18 @@ function byPlace(a: Folder, b: Folder): number {
   return rank(a) - rank(b) || a.name.localeCompare(b.name) || a.id.localeCompare(b.id);
 }
 
-function LeftOut({ folders, canChange }: { folders: readonly Folder[]; canChange: boolean }) {
+type LeftOutProps = {
+  folders: readonly Folder[];
+  canChange: boolean;
+} & ReturnType<typeof useFocusNext<HTMLDivElement>>;
+
+function LeftOut({ folders, canChange, list, onUse }: LeftOutProps) {
   return (
     <details className="mt-2">
       <summary className="touch cursor-pointer text-12 text-accent-text">
         {countOf(folders.length, 'excluded folder')}
       </summary>
-      <div className="mt-2">
+      <div className="mt-2" ref={list}>
         <StackedTable
           label="Excluded folders"
           rows={folders}
@@ -110,7 +122,10 @@ function LeftOut({ folders, canChange }: { folders: readonly Folder[]; canChange
               cell: (folder) =>
                 folder.providerTotal === null ? 'Unknown' : number(folder.providerTotal),
             },
-            { label: 'Sync', cell: (folder) => <Choice folder={folder} canChange={canChange} /> },
+            {
+              label: 'Sync',
+              cell: (folder) => <Choice folder={folder} canChange={canChange} onUse={onUse} />,
+            },
           ]}
         />
       </div>
@@ -138,29 +153,33 @@ function Compared({ proof }: { proof: Proof | undefined }) {
   );
 }
 
-function Choice({ folder, canChange }: { folder: Folder; canChange: boolean }) {
+type ChoiceProps = { folder: Folder; canChange: boolean; onUse: () => void };
+
+function Choice({ folder, canChange, onUse }: ChoiceProps) {
   const set = useSetFolderIncluded();
   const { offer } = useUndo();
   function choose(isIncluded: boolean) {
+    // Not disabled meanwhile, which would drop the focus.
+    if (set.isPending) return;
+    onUse();
     const [title, text] = isIncluded
       ? ['Folder Included', `${folder.name} is synced from now on`]
       : [
           'Folder Excluded',
           `Mail in ${folder.name} is no longer in the queue. Decisions and tasks stay.`,
         ];
-    set.mutate(
-      { params: { id: folder.id }, body: { isIncluded } },
-      {
-        onSuccess: (answer) => toast.success(title, text, { action: offer(answer) }),
-        onError: toastError('Failed to update the folder'),
-      },
-    );
+    report(set.mutateAsync({ params: { id: folder.id }, body: { isIncluded } }), {
+      onSuccess: (answer) => toast.success(title, text, { action: offer(answer) }),
+      onError: toastError('Failed to update the folder'),
+    });
   }
   return (
     <Switch
       aria-label={`Sync ${folder.name}`}
+      aria-disabled={set.isPending || undefined}
+      className={set.isPending ? 'opacity-60' : undefined}
       checked={folder.isIncluded}
-      disabled={!canChange || set.isPending}
+      disabled={!canChange}
       onCheckedChange={choose}
     />
   );

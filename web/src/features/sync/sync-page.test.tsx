@@ -42,6 +42,31 @@ it('folders keep their place, however much is stored in them: the inbox, known f
   expect(switches).toEqual(['Sync Inbox', 'Sync Archive', 'Sync Anchors', 'Sync Boats']);
 });
 
+it('a folder switched off by keyboard hands the focus on to the next one', async () => {
+  const [inbox] = status.folders;
+  let folders = ['Anchors', 'Boats'].map((name) => ({
+    ...inbox,
+    id: name,
+    name,
+    wellKnownName: null,
+  }));
+  fakeApi({
+    ...parts,
+    'GET /sync/status': () => ({ ...status, folders }),
+    'PATCH /sync/folders/Anchors': () => {
+      folders = folders.map((one) =>
+        one.name === 'Anchors' ? { ...one, isIncluded: false } : one,
+      );
+      return { ...status, folders };
+    },
+  });
+  const { user } = renderScreen(<SyncPage />);
+  (await screen.findByRole('switch', { name: 'Sync Anchors' })).focus();
+  await user.keyboard(' ');
+  expect(await screen.findByText('1 excluded folder')).toBeVisible();
+  expect(screen.getByRole('switch', { name: 'Sync Boats' })).toHaveFocus();
+});
+
 it('shows why an attempt failed, with the request id', async () => {
   const problem = {
     code: 'mailbox.throttled',
