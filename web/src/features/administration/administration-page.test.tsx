@@ -60,6 +60,15 @@ it('lists users and access requests, and shows the access policy', async () => {
   expect(screen.getAllByText('3.0 MB')).not.toEqual([]);
 });
 
+it('tells a person who is not an administrator whom the screen is for', async () => {
+  const refusal = new FakeFailure(403, 'administration.forbidden', 'Only an administrator can');
+  fakeApi({ 'GET /admin/people': refusal });
+  renderScreen(<AdministrationPage />);
+  expect(await screen.findByText('This screen is for administrators')).toBeVisible();
+  expect(screen.getByText(/ask one of them/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+});
+
 it('says that a single tenant admits only accounts of the organization', async () => {
   const entry = { ...people.entry, allowed: [], isForOneTenant: true };
   fakeApi({ ...answers, 'GET /admin/people': { ...people, entry } });

@@ -1,10 +1,13 @@
 import type { ResponseOf } from '@docket/core/contract';
+import { AppError } from '@docket/core/errors';
 import type { listPeople, RemovalReceipt } from '@docket/core/users/administration.contract';
 import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
 import { useState } from 'react';
 
 import { peopleQuery } from '../../api/administration';
 import { Loaded } from '../../forms/loaded';
+import { EmptyState } from '../../ui/empty-state';
 import { Page, PageHeader } from '../../ui/page';
 import { Pager } from '../../ui/pager';
 import { Panel } from '../../ui/panel';
@@ -19,12 +22,13 @@ import { SecurityEvents } from './security-events';
 const PAGE_SIZE = 20;
 type Entry = ResponseOf<typeof listPeople>['entry'];
 
-/** For administrators only. */
+/** For administrators only; others are told so. */
 export function AdministrationPage() {
   const state = useListState(PAGE_SIZE);
   const search = state.get('search');
   const [receipt, setReceipt] = useState<RemovalReceipt | null>(null);
   const people = useQuery(peopleQuery({ page: state.page, pageSize: state.pageSize, search }));
+  if (isForbidden(people.error)) return <NotForYou />;
   return (
     <Page>
       <PageHeader title="Administration">
@@ -54,6 +58,22 @@ export function AdministrationPage() {
           </div>
         )}
       </Loaded>
+    </Page>
+  );
+}
+
+function isForbidden(error: Error | null): boolean {
+  return error instanceof AppError && error.code === 'administration.forbidden';
+}
+
+function NotForYou() {
+  return (
+    <Page>
+      <PageHeader title="Administration" />
+      <EmptyState icon={Lock} title="This screen is for administrators">
+        Only administrators can see and change who uses this Docket. If you need something changed
+        here, ask one of them.
+      </EmptyState>
     </Page>
   );
 }
