@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { EntryPolicy } from '@docket/core/users/entry';
+import { type EntryPolicy, othersSchema } from '@docket/core/users/entry';
 import { z } from 'zod';
 
 import {
@@ -59,7 +59,7 @@ const environmentSchema = z.object({
   DOCKET_REQUESTS_AT_ONCE: atLeastOne(40),
   DOCKET_ADMINS: textList,
   DOCKET_ALLOW: allowedPeople,
-  DOCKET_OTHERS: z.enum(['enter', 'wait', 'refuse'], 'must be enter, wait or refuse').optional(),
+  DOCKET_OTHERS: z.enum(othersSchema.options, 'must be enter, wait or refuse').optional(),
   DOCKET_CONTACT: text.optional(),
   DOCKET_BACKUP_DIR: text.optional(),
   DOCKET_BACKUP_EVERY_HOURS: atLeastOne(24),

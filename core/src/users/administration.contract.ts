@@ -2,10 +2,7 @@ import { z } from 'zod';
 
 import { contract } from '../contract';
 import { pageOf, pageQuery } from '../pagination';
-
-const roleSchema = z.enum(['administrator', 'member']);
-const othersSchema = z.enum(['enter', 'wait', 'refuse']);
-const stateSchema = z.enum(['active', 'waiting', 'blocked']);
+import { othersSchema, roleSchema, standingStateSchema } from './entry';
 
 /** A user as administrators see them; never includes mail. */
 const personSchema = z.object({
@@ -13,7 +10,7 @@ const personSchema = z.object({
   name: z.string(),
   email: z.string(),
   role: roleSchema,
-  state: stateSchema,
+  state: standingStateSchema,
   createdAt: z.string(),
   lastSignInAt: z.string(),
   /** null: no mailbox has been connected. */
@@ -42,7 +39,7 @@ export const listPeople = contract({
   query: z.object({
     ...pageQuery(20),
     search: z.string().max(200).default(''),
-    state: stateSchema.optional(),
+    state: standingStateSchema.optional(),
   }),
   response: pageOf(personSchema).extend({
     /** Access policy, as configured on the server. */

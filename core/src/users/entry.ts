@@ -1,4 +1,5 @@
 // Access policy, evaluated at each sign-in.
+import { z } from 'zod';
 
 /** Claims verified by the identity provider. */
 export type Applicant = {
@@ -16,6 +17,9 @@ export type Applicant = {
  */
 export const PERSONAL_ACCOUNTS = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
+/** What happens to people who are neither administrators nor allowed. */
+export const othersSchema = z.enum(['enter', 'wait', 'refuse']);
+
 export type EntryPolicy = {
   /** Sign-in names. If empty, the first user to sign in is the administrator. */
   administrators: readonly string[];
@@ -24,13 +28,14 @@ export type EntryPolicy = {
    * sign-in name of an admitted domain.
    */
   allowed: readonly string[];
-  /** What happens to everyone else. */
-  others: 'enter' | 'wait' | 'refuse';
+  others: z.infer<typeof othersSchema>;
 };
 
+export const roleSchema = z.enum(['administrator', 'member']);
+export const standingStateSchema = z.enum(['active', 'waiting', 'blocked']);
 export type Standing = {
-  role: 'administrator' | 'member';
-  state: 'active' | 'waiting' | 'blocked';
+  role: z.infer<typeof roleSchema>;
+  state: z.infer<typeof standingStateSchema>;
 };
 export type EntryDecision = Standing | { refused: 'not_allowed' };
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { roleSchema } from './entry';
+
 /** The account holder. `microsoft_id` is the object id, unique within the tenant. */
 export const userSchema = z.object({
   id: z.string(),
@@ -7,6 +9,6 @@ export const userSchema = z.object({
   name: z.string(),
   microsoft_id: z.string(),
   /** Administrators manage users but have no access to their mail. */
-  role: z.enum(['administrator', 'member']),
+  role: roleSchema,
 });
 export type User = z.infer<typeof userSchema>;
