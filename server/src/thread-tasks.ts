@@ -16,6 +16,7 @@ import { cleanBodyTask } from './mail/emails/clean-bodies';
 import { composeEmailTask } from './mail/emails/compose-emails';
 import { listEmailsTask, readFileAttachmentTask } from './mail/emails/emails.usecases';
 import { readBatchTask } from './mail/import/read-batch';
+import { composeAnswerTask } from './review/decide/choose-answer.usecases';
 import { frameEmailTask } from './review/queue/email-frame';
 import { testRulesTask } from './records/rules/rules.usecases';
 import type { ThreadTask } from './platform/threads/thread-task';
@@ -24,6 +25,7 @@ export const threadTasks: readonly ThreadTask<never, unknown, AppDependencies>[]
   composeEmailTask,
   cleanBodyTask,
   frameEmailTask,
+  composeAnswerTask,
   listEmailsTask,
   testRulesTask,
   readBatchTask,

@@ -21,8 +21,7 @@ export type RunOptions = {
   /** Someone waits for it, so it does not queue behind background work. */
   isInteractive?: boolean;
   /**
-   * Somebody opened the message it reads. It may take long, and it waits for whoever decides on the message, who may in
-   * turn wait for an interactive task.
+   * Somebody opened the message it reads. It may take long, and it waits for whoever decides on the message.
    */
   isOpened?: boolean;
   /**

@@ -1,5 +1,5 @@
 import { AppError } from '@docket/core/errors';
-import type { OfferedAnswer } from '@docket/core/extraction/suggestion';
+import type { OfferedAnswer, ReplyProposal } from '@docket/core/extraction/suggestion';
 import { readMessage } from '@docket/intelligence/reading/read-message';
 import { composeReply } from '@docket/intelligence/replies/compose-reply';
 
@@ -14,27 +14,58 @@ import { listMessages } from '../../analysis/messages/messages.repository';
 import { findOffers } from '../../mail/emails/email-analysis.repository';
 import type { ReviewEmail } from '../../mail/emails/email-decisions.repository';
 import { recordAndAnnounce } from '../../platform/changes/record-change';
+import { asUser, type Db, type UserScope } from '../../platform/db/database';
 import { publish } from '../../platform/live/publish';
+import { defineThreadTask, ThreadOverran, type Threads } from '../../platform/threads/thread-task';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 
-/** Composes the reply for a chosen answer. It is only drafted: the person reads, edits and sends it. */
+type Chosen = { userId: string; emailId: string; answer: OfferedAnswer };
+
+/** Null if the email does not offer the answer. */
+export const composeAnswerTask = defineThreadTask<Chosen, ReplyProposal | null, { db: Db }>({
+  name: 'replies.compose-answer',
+  timeLimitMs: 10_000,
+  async run({ userId, emailId, answer }, { db }) {
+    const known = await asUser(db, userId, async (scope) => {
+      const [stored] = await listMessages(scope, [emailId]);
+      if (stored === undefined || !(await isOffered(scope, emailId, answer))) return null;
+      return { message: stored.message, ...(await loadReader(scope)) };
+    });
+    if (known === null) return null;
+    const { message, reader, replyStyle } = known;
+    return composeReply(answer, { read: readMessage(message), reader, replyStyle });
+  },
+});
+
+/** The reply for a chosen answer, which depends on the whole message. */
+export async function composeAnswer(
+  threads: Threads<{ db: Db }>,
+  chosen: Chosen,
+): Promise<ReplyProposal | null> {
+  try {
+    return await threads.run(composeAnswerTask, chosen, { isInteractive: true });
+  } catch (error) {
+    if (!(error instanceof ThreadOverran)) throw error;
+    throw new AppError('work.overran', 'This message takes too long to read. Write the reply', {
+      limit: error.limit,
+    });
+  }
+}
+
+/** Keeps the composed reply as a draft: the person reads, edits and sends it. */
 export async function chooseAnswer(
   work: UnitOfWork,
   email: ReviewEmail,
-  { answer }: { answer: OfferedAnswer },
+  { answer, draft }: { answer: OfferedAnswer; draft: ReplyProposal | null },
 ): Promise<void> {
-  const { answers: offered } = await findOffers(work, email.id);
-  const [stored] = await listMessages(work, [email.id]);
-  if (stored === undefined || !offered.some((one) => isOffered(one, answer)))
+  if (draft === null || !(await isOffered(work, email.id, answer)))
     throw new AppError(
       'reply.answer_not_offered',
       'The email was analyzed again, and this answer is no longer offered. Choose one of those shown',
       { id: email.id },
     );
   const before = await requireUnsent(work, email.id);
-  const { reader, replyStyle } = await loadReader(work);
-  const proposal = composeReply(answer, { read: readMessage(stored.message), reader, replyStyle });
-  const reply = { ...proposal, proposedBody: proposal.body, rawConfidence: null, answer };
+  const reply = { ...draft, proposedBody: draft.body, rawConfidence: null, answer };
   await replaceReply(work, email, { action: 'draft reply', before, after: reply });
 }
 
@@ -48,8 +79,17 @@ export async function restoreReply(
   await replaceReply(work, email, { action: 'restore reply', before, after: earlier });
 }
 
+async function isOffered(
+  scope: UserScope,
+  emailId: string,
+  answer: OfferedAnswer,
+): Promise<boolean> {
+  const { answers } = await findOffers(scope, emailId);
+  return answers.some((offered) => fits(offered, answer));
+}
+
 /** The answer as offered; one of kind 'date' without a day may use the day that the person picked. */
-function isOffered(offered: OfferedAnswer, chosen: OfferedAnswer): boolean {
+function fits(offered: OfferedAnswer, chosen: OfferedAnswer): boolean {
   if (offered.kind !== chosen.kind || offered.to !== chosen.to) return false;
   if (offered.kind === 'date' && offered.date === null) return chosen.date !== null;
   return offered.date === chosen.date && offered.time === chosen.time;

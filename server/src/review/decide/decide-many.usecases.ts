@@ -1,12 +1,11 @@
 import type { BodyOf } from '@docket/core/contract';
 import { validationError } from '@docket/core/errors';
-import type { Decision } from '@docket/core/review/decision';
 import type { decideMany as contract } from '@docket/core/review/review.contract';
 
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { listSuggestions } from '../../analysis/extract/suggestions.repository';
 import { lockEmails, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
-import { applyDecision } from './review.usecases';
+import { applyDecision, type ReadyDecision } from './review.usecases';
 import { intercept, type EventMap } from '../../platform/jobs/announce';
 
 type Asked = BodyOf<typeof contract>;
@@ -28,7 +27,7 @@ export async function decideMany(work: UnitOfWork, asked: Asked): Promise<{ chan
   });
 }
 
-function decisionOf(emailId: string, asked: Asked): Decision {
+function decisionOf(emailId: string, asked: Asked): ReadyDecision {
   const { action, projectId = null, until = '' } = asked;
   if (action === 'change_project') return { emailId, action, data: { projectId } };
   if (action === 'snooze') return { emailId, action, data: { until } };

@@ -25,7 +25,12 @@ export function registerReviewRoutes(
   deps: AttemptDependencies<ClassifyDependencies>,
 ): void {
   const serve = serveWith(app, deps);
-  serve(processDecision, (work, { body }) => review.processDecision(work, body, deps.threads));
+  serve(
+    processDecision,
+    (work, { body }, prepared: review.PreparedDecision) =>
+      review.processDecision(work, body, prepared),
+    ({ user, body }) => review.prepareDecision(deps, user.id, body),
+  );
   serve(decideMany, (work, { body }) => many.decideMany(work, body));
   route(app, analyseEmail, ({ user, params, query }) =>
     analysis.analyseEmail(deps, { userId: user.id, emailId: params.id, ...query }),

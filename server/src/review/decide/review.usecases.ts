@@ -1,11 +1,15 @@
 import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import { AppError } from '@docket/core/errors';
+import type { ReplyProposal } from '@docket/core/extraction/suggestion';
 import type { Decision } from '@docket/core/review/decision';
 import { DECISION_MESSAGES } from '@docket/core/review/decision-messages';
 
+import { cleanBody } from '../../mail/emails/clean-bodies';
+import type { SanitisedHtml } from '../../mail/emails/sanitise-html';
+import { asUser, type Db } from '../../platform/db/database';
 import type { Threads } from '../../platform/threads/thread-task';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { cleanEmail, readEmail } from '../queue/review-queue.usecases';
+import { readBody, readEmail } from '../queue/review-queue.usecases';
 import { archiveEmail, submitFeedback, unarchiveEmail } from './email-decisions.usecases';
 import {
   changeEmailProject,
@@ -13,7 +17,7 @@ import {
   rejectProject,
   resetProject,
 } from './project-decisions.usecases';
-import { chooseAnswer } from './choose-answer.usecases';
+import { chooseAnswer, composeAnswer } from './choose-answer.usecases';
 import { snoozeEmail, unsnoozeEmail } from './snooze.usecases';
 import { cancelReply, holdReply } from './reply-decisions.usecases';
 import { lockEmail, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
@@ -26,33 +30,61 @@ import {
   resetTask,
 } from './task-decisions.usecases';
 
+type PrepareDependencies = { db: Db; threads: Threads<{ db: Db }> };
+export type PreparedDecision = { clean: SanitisedHtml; draft: ReplyProposal | null };
+
+/** What needs the whole message. It may wait for a thread, so it comes before the transaction. */
+export async function prepareDecision(
+  { db, threads }: PrepareDependencies,
+  userId: string,
+  decision: Decision,
+): Promise<PreparedDecision> {
+  const { emailId } = decision;
+  const body = await asUser(db, userId, (scope) => readBody(scope, emailId));
+  const draft =
+    decision.action === 'choose_answer'
+      ? await composeAnswer(threads, { userId, emailId, answer: decision.data.answer })
+      : null;
+  return { clean: await cleanBody(threads, body), draft };
+}
+
 /** Carries out one decision and returns the updated email. */
 export async function processDecision(
   work: UnitOfWork,
   decision: Decision,
-  threads: Threads<object>,
+  { clean, draft }: PreparedDecision,
 ) {
-  await decide(work, decision);
+  await decide(work, decision, draft);
+  const updated = await readEmail(work, decision.emailId);
   return {
     success: true,
-    updatedEmail: await cleanEmail(await readEmail(work, decision.emailId), threads),
+    updatedEmail: updated.present(clean),
     message: DECISION_MESSAGES[decision.action],
   };
 }
 
 /** All or nothing; the email is locked, which serializes decisions on it. */
-export async function decide(work: UnitOfWork, decision: Decision): Promise<void> {
+export async function decide(
+  work: UnitOfWork,
+  decision: Decision,
+  draft: ReplyProposal | null = null,
+): Promise<void> {
   const email = await lockEmail(work, decision.emailId);
   if (email === null)
     throw new AppError('email.not_found', ERROR_TEXTS.emailNotFound, { id: decision.emailId });
-  await applyDecision(work, email, decision);
+  if (decision.action === 'choose_answer')
+    await chooseAnswer(work, email, { answer: decision.data.answer, draft });
+  else await applyDecision(work, email, decision);
 }
+
+/** A decision that needs nothing prepared. */
+export type ReadyDecision = Exclude<Decision, { action: 'choose_answer' }>;
 
 /** The caller has locked the email. */
 export async function applyDecision(
   work: UnitOfWork,
   email: ReviewEmail,
-  decision: Decision,
+  decision: ReadyDecision,
 ): Promise<void> {
   switch (decision.action) {
     case 'approve_task':
@@ -75,8 +107,6 @@ export async function applyDecision(
       return rejectProject(work, email, decision.data);
     case 'reset_project':
       return resetProject(work, email);
-    case 'choose_answer':
-      return chooseAnswer(work, email, decision.data);
     case 'send_reply':
       return holdReply(work, email, decision.data);
     case 'cancel_reply':

@@ -6,7 +6,7 @@ import {
   type RunOptions,
   type ThreadTask,
 } from '../../platform/threads/thread-task';
-import { receive } from '../../testing/received-mail';
+import { receive, receiveAnalysed } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 
 let docket: TestApp;
@@ -67,6 +67,35 @@ it.each([
     expect([status, JSON.stringify(shown).includes('onclick')]).toEqual([200, false]);
   },
 );
+
+const ask = '<p onclick="x()">Could you send me the signed contract by Friday?</p>';
+const answer = { kind: 'yes', to: 'request', date: '2026-11-06', time: null };
+
+it.each([
+  ['archive', {}, ['emails.clean']],
+  ['choose_answer', { answer }, ['replies.compose-answer', 'emails.clean']],
+])('a decision (%s) that waits for a thread holds no connection', async (action, data, tasks) => {
+  const body = { type: 'html' as const, content: ask + '<p>&nbsp;</p>'.repeat(4_000) };
+  const analysing = receiveAnalysed(docket, who, { body });
+  await releaseUntil(analysing);
+  const { id: emailId } = await analysing;
+  waiting = [];
+  const decided = who.post('/emails/recommendations/process', { emailId, action, data });
+  for (const [at] of tasks.entries()) {
+    await expect.poll(() => waiting).toEqual(tasks.slice(0, at + 1));
+    expect(await openTransactions()).toBe(0);
+    release();
+  }
+  const { status, body: shown } = await decided;
+  expect([status, JSON.stringify(shown).includes('onclick')]).toEqual([200, false]);
+  expect(shown.updatedEmail.isArchived).toBe(action === 'archive');
+});
+
+async function releaseUntil(done: Promise<unknown>): Promise<void> {
+  let isDone = false;
+  void done.finally(() => (isDone = true));
+  await expect.poll(() => (release(), isDone), { timeout: 30_000 }).toBe(true);
+}
 
 it('however many attachments are read, short calls are answered', async () => {
   const [id] = await receive(docket, who, [

@@ -28,7 +28,7 @@ import { cleanBody } from '../../mail/emails/clean-bodies';
 import type { SanitisedHtml } from '../../mail/emails/sanitise-html';
 import type { Threads } from '../../platform/threads/thread-task';
 import { toQueueEmail, toEmailDetail } from './present-email';
-import type { ListedRow } from './shown-columns';
+import type { ListedRow, OpenedRow } from './shown-columns';
 import {
   findLastJoined,
   listQueueIds,
@@ -195,6 +195,13 @@ export async function listSnoozeTimes(
   };
 }
 
+/** The body that readEmail would give. */
+export async function readBody(scope: UserScope, id: string): Promise<string> {
+  const row = await findEmail(scope, id);
+  if (row === null) throw notFound();
+  return bodyOf(row);
+}
+
 /** An email as read from the database; its body is not safe to show yet. */
 export type UncleanEmail = { body: string; present: (clean: SanitisedHtml) => EmailDetail };
 
@@ -204,7 +211,7 @@ export async function readEmail(scope: UserScope, id: string): Promise<UncleanEm
     findEmail(scope, id),
     readAttached(scope, isRowId(id) ? [id] : []),
   ]);
-  if (row === null) throw new AppError('email.not_found', ERROR_TEXTS.emailNotFound);
+  if (row === null) throw notFound();
   const [relations, imagesAllowed] = await Promise.all([
     relationsOf(scope, [row], attached),
     isImageSenderAllowed(scope, row.from_address),
@@ -214,9 +221,17 @@ export async function readEmail(scope: UserScope, id: string): Promise<UncleanEm
   const hasOpenTask = related.suggestions.some(({ approved }) => approved === null);
   const calendar = await readCalendar(scope, { isAboutDays: isAboutDays || hasOpenTask });
   return {
-    body: row.body_removed_at === null ? row.body : BODY_REMOVED,
+    body: bodyOf(row),
     present: (clean) => toEmailDetail(row, related, { clean, imagesAllowed, calendar }),
   };
+}
+
+function notFound(): AppError {
+  return new AppError('email.not_found', ERROR_TEXTS.emailNotFound);
+}
+
+function bodyOf(row: Pick<OpenedRow, 'body' | 'body_removed_at'>): string {
+  return row.body_removed_at === null ? row.body : BODY_REMOVED;
 }
 
 /** May wait for a thread: call it after the transaction, which would hold its connection meanwhile. */
