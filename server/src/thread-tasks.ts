@@ -6,6 +6,7 @@ import { classifyTextsTask } from './analysis/classify/classify-texts.usecases';
 import { recommendAgainTask } from './analysis/classify/recommend-again.usecases';
 import { extractAgainTask } from './analysis/extract/extract-again.usecases';
 import { extractTask } from './analysis/extract/extract-suggestions.usecases';
+import { questionTask } from './analysis/improve/improve-email.usecases';
 import { predictTask } from './analysis/preview/preview.usecases';
 import type { AppDependencies } from './app-dependencies';
 import { readEventsTask } from './integrations/calendars/adapters/read-events';
@@ -40,6 +41,7 @@ export const threadTasks: readonly ThreadTask<never, unknown, AppDependencies>[]
   extractTask,
   recommendAgainTask,
   extractAgainTask,
+  questionTask,
   classifyTextsTask,
   predictTask,
   ...backtestTasks,

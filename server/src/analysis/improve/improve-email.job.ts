@@ -26,9 +26,10 @@ export const improveEmailJob = defineJob({
   name: 'extraction.improve-email',
   payload,
   maxAttempts: 2,
-  timeLimitMs: 90_000,
+  // A model may take a minute; reading the message waits for a background thread.
+  timeLimitMs: 5 * 60_000,
   priority: 10,
   queue: laneOf,
   key: ({ userId, emailId }: z.infer<typeof payload>) => `improve-email:${userId}:${emailId}`,
-  run: (email, deps: ImproveDependencies) => improveEmail(deps, email),
+  run: (email, deps: ImproveDependencies, signal) => improveEmail(deps, email, signal),
 });

@@ -10,12 +10,14 @@ import { offerAnswers } from '@docket/intelligence/replies/offer-answers';
 import { suggestionKindSchema, type TaskProposal } from '@docket/core/extraction/suggestion';
 
 import { modelOf, type ModelDependencies } from '../language-model/person-model.usecases';
-import { asUser, type UserScope } from '../../platform/db/database';
+import { asUser, type Db, type UserScope } from '../../platform/db/database';
 import { lockOwn } from '../../platform/db/lock-own';
 import type { LanguageModel } from '../language-model/language-model';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { defineThreadTask, type Threads } from '../../platform/threads/thread-task';
 import { publish } from '../../platform/live/publish';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { requestModel } from '../classify/intelligence-models';
 import { listHtmlFacts, listMessages } from '../messages/messages.repository';
 import { withHtml } from '../messages/readable-message';
 import { saveAnswers, saveLeftOut } from '../../mail/emails/email-analysis.repository';
@@ -33,7 +35,8 @@ import {
 import { completeOutboundEntries, insertUnanswered } from '../outbound/outbound.repository';
 import { findPause, putOff, retryTimeOf, type Improving } from './model-pause.usecases';
 
-export type ImproveDependencies = PlatformDependencies & ModelDependencies;
+export type ImproveDependencies = PlatformDependencies &
+  ModelDependencies & { threads: Threads<{ db: Db }> };
 
 /** Share of a day's budget, so that newsletters do not use up what people's mail needs. */
 const AUTOMATIC_MAIL_SHARE = 0.5;
@@ -42,21 +45,13 @@ const AUTOMATIC_MAIL_SHARE = 0.5;
  * Keeps what the text supports of the model's answer. It is asked about mail from people and tools, never about bait.
  * While the model is unavailable, the email is put off.
  */
-export async function improveEmail(deps: ImproveDependencies, improving: Improving): Promise<void> {
+export async function improveEmail(
+  deps: ImproveDependencies,
+  improving: Improving,
+  signal?: AbortSignal,
+): Promise<void> {
   const { userId } = improving;
-  const asked = await inUnitOfWork(deps, userId, async (scope) => {
-    const languageModel = await modelOf(deps, scope);
-    if (languageModel === null) return null;
-    const pause = await findPause(scope, languageModel.destination);
-    const isPutOffAgain = pause !== null && improving.giveUpAt !== undefined;
-    const question = isPutOffAgain ? null : await prepare(scope, improving.emailId);
-    if (pause !== null && (isPutOffAgain || question !== null))
-      await putOff(scope, improving, pause);
-    if (pause !== null || question === null) return null;
-    const place = { ...question, languageModel };
-    // Most often the day's budget is spent for a while, so the message is not even written.
-    return (await isWithinBudget(deps, scope, place)) ? place : null;
-  });
+  const asked = await prepare(deps, improving, signal);
   if (asked === null) return;
   const sent: Sent = { entry: null, bytes: 0, isTaken: false };
   const answer = await ask(deps, userId, { ...asked, sent }).catch((error: unknown) =>
@@ -111,16 +106,14 @@ function ask(
   { sent, ...asked }: Budgeted & { sent: Sent },
 ): Promise<CheckedAnswer | null> {
   const { read, reader, languageModel } = asked;
-  return askModel(
-    { read, input: { ...reader, project: null, rule: null }, boundary: randomUUID() },
-    async (messages) => {
-      sent.bytes += new TextEncoder().encode(JSON.stringify(messages)).length;
-      await asUser(deps.db, userId, (scope) => logBeforeSending(deps, scope, { ...asked, sent }));
-      const said = await languageModel.ask(messages, ANSWER_JSON_SCHEMA);
-      sent.isTaken = true;
-      return said;
-    },
-  );
+  const input = { ...reader, models: { requests: requestModel }, project: null, rule: null };
+  return askModel({ read, input, boundary: randomUUID() }, async (messages) => {
+    sent.bytes += new TextEncoder().encode(JSON.stringify(messages)).length;
+    await asUser(deps.db, userId, (scope) => logBeforeSending(deps, scope, { ...asked, sent }));
+    const said = await languageModel.ask(messages, ANSWER_JSON_SCHEMA);
+    sent.isTaken = true;
+    return said;
+  });
 }
 
 /** The entry of an email counts against the budget from here on; a second question adds to its size. */
@@ -149,16 +142,63 @@ function asFailure(error: unknown): AppError {
   return new AppError('language_model.unavailable', String(error));
 }
 
-type Asked = { emailId: string; read: ReadMessage; reader: Reader };
+type Asked = Question & { emailId: string };
 
-async function prepare(scope: UserScope, emailId: string): Promise<Asked | null> {
+/** Null if the model is not to be asked now. */
+async function prepare(
+  deps: ImproveDependencies,
+  improving: Improving,
+  signal: AbortSignal | undefined,
+): Promise<Budgeted | null> {
+  const { userId, emailId } = improving;
+  const found = await inUnitOfWork(deps, userId, async (work) => {
+    const languageModel = await modelOf(deps, work);
+    if (languageModel === null) return null;
+    return { languageModel, pause: await findPause(work, languageModel.destination) };
+  });
+  if (found === null) return null;
+  const { languageModel, pause } = found;
+  const isPutOffAgain = pause !== null && improving.giveUpAt !== undefined;
+  const email = { userId, emailId };
+  const options = signal === undefined ? {} : { signal };
+  const question = isPutOffAgain ? null : await deps.threads.run(questionTask, email, options);
+  return inUnitOfWork(deps, userId, async (work) => {
+    if (pause !== null && (isPutOffAgain || question !== null))
+      await putOff(work, improving, pause);
+    if (pause !== null || question === null) return null;
+    const place = { ...question, emailId, languageModel };
+    // Most often the day's budget is spent for a while, so the message is not even written.
+    return (await isWithinBudget(deps, work, place)) ? place : null;
+  });
+}
+
+/** The weights are not cloned. */
+type Question = { read: ReadMessage; reader: Omit<Reader, 'models'> };
+
+/** Reads the message for a model; null if it is not to be asked about it. */
+export const questionTask = defineThreadTask<
+  { userId: string; emailId: string },
+  Question | null,
+  { db: Db }
+>({
+  name: 'improve.read-message',
+  timeLimitMs: 20_000,
+  async run({ userId, emailId }, { db }) {
+    const stored = await asUser(db, userId, (scope) => loadQuestion(scope, emailId));
+    if (stored === null) return null;
+    const { message, people, reader } = stored;
+    const { models: _, ...known } = reader;
+    const read = readMessage(message, knownSenderOf(message, reader, people));
+    return whyNotAsked(read) === null ? { read, reader: known } : null;
+  },
+});
+
+async function loadQuestion(scope: UserScope, emailId: string) {
   const [stored] = await listMessages(scope, [emailId]);
   if (stored === undefined) return null;
   const message = withHtml(stored.message, await listHtmlFacts(scope, [emailId]));
-  const reader = await loadReader(scope);
   const people = await findKnownPeople(scope, [message.from]);
-  const read = readMessage(message, knownSenderOf(message, reader, people));
-  return whyNotAsked(read) === null ? { emailId, read, reader } : null;
+  return { message, people, reader: await loadReader(scope) };
 }
 
 /** A decision made meanwhile overrides anything a model says. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { asUser } from '../../platform/db/database';
 import type { Announce } from '../../platform/jobs/announce';
+import { ThreadOverran, type Threads } from '../../platform/threads/thread-task';
 import { receive, receiveAnalysed } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { createChatCompletions } from '../language-model/adapters/chat-completions';
@@ -55,11 +57,22 @@ const announce: Announce = async (trx, event, payload) => {
 async function improve(emailId: string, { baseUrl = service.baseUrl, giveUpAt = '' } = {}) {
   const languageModel = createChatCompletions({ baseUrl, apiKey: undefined, model: 'm' });
   const email = { userId: who.user.id, emailId, ...(giveUpAt === '' ? {} : { giveUpAt }) };
-  await improveEmail({ ...docket.deps, announce, languageModel }, email);
+  await improveEmail({ ...docket.deps, announce, languageModel, threads: cloning() }, email);
 }
+/** As between threads, which exchange copies. */
+const cloning = (): Threads<unknown> => ({
+  ...docket.deps.threads,
+  run: async (...call) => structuredClone(await docket.deps.threads.run(...call)),
+});
 const analysed = async () => (await receiveAnalysed(docket, who)).id;
 const log = async () =>
   (await who.get('/outbound')).body as { total: number; modelBudget: { used: number } };
+/** How often the model has refused, once it is settled when it is asked again. */
+const refusals = () =>
+  asUser(docket.db, who.user.id, async ({ trx }) => {
+    const refused = trx.selectFrom('outbound_log').where('retry_at', 'is not', null);
+    return (await refused.select('id').execute()).length;
+  });
 const later = (minutes: number) => new Date(docket.clock.now().getTime() + minutes * MINUTE_MS);
 
 describe('a language model that is unavailable', () => {
@@ -71,7 +84,7 @@ describe('a language model that is unavailable', () => {
     };
     await receive(docket, who, [{ text: `Please send me ${MISSED} by Friday.` }]);
     await docket.runJobs(async () => {
-      docket.clock.set(new Date(NOW.getTime() + questions * 16 * MINUTE_MS));
+      docket.clock.set(new Date(NOW.getTime() + (await refusals()) * 16 * MINUTE_MS));
       return (await log()).modelBudget.used === 1 && questions === 3;
     });
     expect(await log()).toMatchObject({ total: 3, modelBudget: { used: 1 } });
@@ -164,4 +177,28 @@ it('one message that the model rejects does not switch off the schema for all ot
   await ask('Hello');
   expect(forms).toEqual([true, false, false, true]);
   await other.stop();
+});
+
+it('a message is read for a model in a thread, and one that overruns there is not sent', async () => {
+  const id = await analysed();
+  const before = asked;
+  const ran: string[] = [];
+  const languageModel = createChatCompletions({
+    baseUrl: service.baseUrl,
+    apiKey: undefined,
+    model: 'm',
+  });
+  const threads: Threads<unknown> = {
+    ...docket.deps.threads,
+    run: async (task) => {
+      ran.push(task.name);
+      throw new ThreadOverran('time', task.timeLimitMs);
+    },
+  };
+  const improving = improveEmail(
+    { ...docket.deps, threads, languageModel },
+    { userId: who.user.id, emailId: id },
+  );
+  await expect(improving).rejects.toThrow('It took longer than 20 s');
+  expect([ran, asked - before]).toEqual([['improve.read-message'], 0]);
 });
