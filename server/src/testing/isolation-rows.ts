@@ -52,6 +52,7 @@ const STATEMENTS = [
   `insert into completeness_days (user_id, folder_id, day, expected, stored, missing, extra, outdated, measured_at)
    values ('${u}', '${other.folder}', '2026-01-01', 2, 1, 1, 0, 0, now())`,
   `insert into completeness_gaps (user_id, folder_id, message_id, kind, day, found_at) values ('${u}', '${other.folder}', '${other.message}', 'missing', '2026-01-01', now())`,
+  `insert into unlisted_messages (user_id, folder_id, message_id) values ('${u}', '${other.folder}', '${other.message}')`,
   `insert into completeness_checks (user_id, state, goal, requested_at, problem) values ('${u}', 'running', 'all', now(), '{"message":"${s}"}')`,
   `insert into completeness_slices (user_id, folder_id, from_time, to_time) values ('${u}', '${other.folder}', '2026-01-01Z', '2026-01-02Z')`,
   `insert into mail_subscriptions (user_id, subscription_id, secret_hash, renew_at) values ('${u}', '${other.subscription}', convert_to('${s}', 'UTF8'), now())`,

@@ -15,6 +15,7 @@ const EXCLUDED: readonly string[] = [
   'completeness_gaps',
   'completeness_checks',
   'completeness_slices',
+  'unlisted_messages',
   'calendars',
   'busy_times',
   'import_jobs',

@@ -1,93 +1,112 @@
-import type { MessageChange } from '../mailbox/mailbox';
+import type { DeltaRequest, MessageChange } from '../mailbox/mailbox';
 import { isMailboxError } from '../mailbox/mailbox-error';
 import { asUser } from '../../platform/db/database';
 import { moveCursor, type Folder } from './folders.repository';
 import { isOutdated } from './follow-folder';
-import { findKnown, listFolderMessageIds } from '../emails/known-emails.repository';
+import { findKnown } from '../emails/known-emails.repository';
 import { noteGaps } from './gaps.repository';
 import { listRanges, type Range } from './ledger.repository';
-import { gapsAmong, wantedOf } from './noted-gaps';
-import type { SyncRun } from './sync-run';
+import { gapsAmong, wantedOf, type Wanted } from './noted-gaps';
+import { beginRound, keepRound, listUnlisted, markListed } from './rounds.repository';
+import { writeInRun, type SyncRun } from './sync-run';
 import { fetchMessages } from './fetch-messages';
 import { storeMessages } from './store-messages';
 
-/** A complete delta round over a folder: the last change per message, and the link the next round starts from. */
+/** A part of a delta round over a whole folder: the last change per message. */
 export type Anchor = {
   folder: Folder;
-  link: string;
   named: ReadonlyMap<string, MessageChange>;
-  /** Messages stored for this folder when the round began. */
-  before: readonly string[];
+  /** Where the next part goes on; for the last part, where the next round starts. */
+  link: string;
+  isLast: boolean;
 };
 
 /**
- * Lists ids and versions of a whole folder to get a first cursor, or a new one after it expired. Stores nothing yet.
+ * Lists ids and versions of a whole folder to get a first cursor, or a new one after it expired, until it is paused. Stores
+ * nothing yet.
  */
-export async function anchorFolder(run: SyncRun, folder: Folder): Promise<Anchor> {
-  const before = await asUser(run.deps.db, run.userId, (scope) =>
-    listFolderMessageIds(scope, folder.id),
-  );
+export async function anchorFolder(
+  run: SyncRun,
+  folder: Folder,
+  pause: AbortSignal,
+): Promise<Anchor> {
   try {
-    return { folder, before, ...(await readWholeRound(run, folder)) };
+    return await readPart(run, folder, pause);
   } catch (error) {
-    // The links of a first round can expire too: retry once, then leave it to the next run.
+    // The links of such a round can expire too: start over once, then leave it to the next run.
     if (!isMailboxError(error, 'mailbox.cursor_expired')) throw error;
-    return { folder, before, ...(await readWholeRound(run, folder)) };
+    return readPart(run, { ...folder, roundLink: null }, pause);
   }
 }
 
-async function readWholeRound(
-  run: SyncRun,
-  folder: Folder,
-): Promise<Pick<Anchor, 'named' | 'link'>> {
+async function readPart(run: SyncRun, folder: Folder, pause: AbortSignal): Promise<Anchor> {
+  const { id, name, roundLink } = folder;
+  if (roundLink === null) await writeInRun(run, (scope) => beginRound(scope, id));
   const named = new Map<string, MessageChange>();
-  let page = await run.mailbox.reader.deltaPage({ folderId: folder.id });
+  let request: DeltaRequest = roundLink === null ? { folderId: id } : { link: roundLink };
   for (;;) {
-    for (const change of page.changes) named.set(change.id, change);
-    if (page.deltaLink !== null) return { named, link: page.deltaLink };
-    if (page.nextLink === null) throw new Error(`The round over ${folder.name} has no end`);
-    page = await run.mailbox.reader.deltaPage({ link: page.nextLink });
+    const { changes, deltaLink, nextLink } = await run.mailbox.reader.deltaPage(request);
+    for (const change of changes) named.set(change.id, change);
+    const link = deltaLink ?? nextLink;
+    if (link === null) throw new Error(`The round over ${name} has no end`);
+    const isLast = deltaLink !== null;
+    if (isLast || pause.aborted) return { folder, named, link, isLast };
+    request = { link };
   }
 }
 
 const FETCH_BATCH = 200;
 
 /**
- * Runs when no range of the folder is being read. Fetches messages of the round that are missing or stored in another
- * version, and stored messages that the round did not list. The cursor is saved with the last of them, so a crash
- * repeats the round.
+ * Runs when no range of the folder is being read. Fetches messages of this part that are missing or stored in another
+ * version, and at the end of the round stored messages that it did not list. The link is saved with the last of them, so
+ * a crash repeats only this part.
  */
 export async function settleAnchor(run: SyncRun, anchor: Anchor): Promise<void> {
-  const { folder, link } = anchor;
-  const unnamed = anchor.before.filter(
-    (id) => anchor.named.get(id)?.kind !== 'present' && !id.startsWith('file:'),
-  );
-  const ids = [...new Set([...(await missingIds(run, anchor)), ...unnamed])];
-  const stored = new Set(anchor.before);
-  const wanted = new Map(
-    ids.map((id) => [id, wantedOf(anchor.named.get(id), { isStored: stored.has(id) })]),
-  );
+  const { folder, link, named } = anchor;
+  const wanted = new Map([
+    ...(await lackingMessages(run, anchor)),
+    ...(await leftOver(run, anchor)),
+  ]);
+  const ids = [...wanted.keys()];
   let at = 0;
   do {
-    const fetched = await fetchMessages(run, ids.slice(at, at + FETCH_BATCH));
+    const some = ids.slice(at, at + FETCH_BATCH);
+    const fetched = await fetchMessages(run, some);
     at += FETCH_BATCH;
-    const isLast = at >= ids.length;
+    const isSettled = at >= ids.length;
     await storeMessages(run, fetched, async (scope, _, now) => {
       await noteGaps(scope, folder.id, { gaps: gapsAmong(wanted, fetched), now });
-      if (isLast) await moveCursor(scope, folder.id, { link, now });
+      await markListed(scope, folder.id, isSettled ? [...some, ...named.keys()] : some);
+      if (!isSettled) return;
+      if (anchor.isLast) await moveCursor(scope, folder.id, { link, now });
+      else await keepRound(scope, folder.id, link);
     });
   } while (at < ids.length);
 }
 
+/** At the end of a round: what the folder had when it began and the round did not list. */
+async function leftOver(run: SyncRun, { folder, named, isLast }: Anchor) {
+  if (!isLast) return [];
+  const unlisted = await asUser(run.deps.db, run.userId, (scope) => listUnlisted(scope, folder.id));
+  return unlisted
+    .filter((id) => !named.has(id))
+    .map((id) => [id, wantedOf(undefined, { isStored: true })] as const);
+}
+
 const LOOKUP_BATCH = 2_000;
 
-async function missingIds(run: SyncRun, { folder, named }: Anchor): Promise<string[]> {
+/** Messages of this part that are missing or stored in another version. */
+async function lackingMessages(
+  run: SyncRun,
+  { folder, named }: Anchor,
+): Promise<Map<string, Wanted>> {
   const { db } = run.deps;
   const ranges = (await asUser(db, run.userId, listRanges)).filter(
     (range) => range.folderId === folder.id,
   );
   const changes = [...named.values()];
-  const lacking: string[] = [];
+  const lacking = new Map<string, Wanted>();
   for (let at = 0; at < changes.length; at += LOOKUP_BATCH) {
     const some = changes.slice(at, at + LOOKUP_BATCH);
     const known = await asUser(db, run.userId, (scope) =>
@@ -99,7 +118,7 @@ async function missingIds(run: SyncRun, { folder, named }: Anchor): Promise<stri
     for (const change of some) {
       const email = known.get(change.id);
       if (change.kind === 'removed' ? email !== undefined : isMissing(change, email))
-        lacking.push(change.id);
+        lacking.set(change.id, wantedOf(change, { isStored: email !== undefined }));
     }
   }
   return lacking;

@@ -73,8 +73,8 @@ async function inFolder<T>(
 }
 
 /**
- * A folder without a cursor gets one while its messages are being listed. Changes in between are found by comparing the
- * two when the slice is over.
+ * A folder without a cursor gets one while its messages are being listed, a part in each slice. Changes in between are found
+ * by comparing the two when the slice is over.
  */
 async function readSlice(
   run: SyncRun,
@@ -90,16 +90,16 @@ async function readSlice(
     },
   );
   const anchoring = eachFolder(lost, (folder) =>
-    inFolder(run, folder, { failures, read: () => anchorFolder(run, folder) }),
+    inFolder(run, folder, { failures, read: () => anchorFolder(run, folder, pause) }),
   );
-  const [isDone, anchors] = await releaseAfter(hold, Promise.all([listing, anchoring]));
+  const [isListed, anchors] = await releaseAfter(hold, Promise.all([listing, anchoring]));
   for (const anchor of anchors)
     if (anchor !== undefined)
       await inFolder(run, anchor.folder, {
         failures,
         read: () => settleAnchor(run, anchor),
       });
-  return isDone;
+  return isListed && anchors.every((anchor) => anchor?.isLast ?? true);
 }
 
 async function releaseAfter<T>(hold: HeldRun, work: Promise<T>): Promise<T> {

@@ -3,6 +3,8 @@ import type { SyncProblem } from '@docket/core/sync/sync-status';
 import type { MailboxFolder } from '../mailbox/mailbox';
 import type { UserScope } from '../../platform/db/database';
 
+const UNREAD = { delta_link: null, round_link: null };
+
 export type Folder = {
   id: string;
   parentId: string | null;
@@ -11,6 +13,8 @@ export type Folder = {
   isIncluded: boolean;
   providerTotal: number | null;
   deltaLink: string | null;
+  /** The next page of a round that was not read to its end. */
+  roundLink: string | null;
   lastSyncedAt: Date | null;
   problem: SyncProblem | null;
 };
@@ -30,6 +34,7 @@ export async function listFolders(scope: UserScope): Promise<Folder[]> {
     isIncluded: row.is_included,
     providerTotal: row.provider_total,
     deltaLink: row.delta_link,
+    roundLink: row.round_link,
     lastSyncedAt: row.last_synced_at,
     problem: row.last_error,
   }));
@@ -74,7 +79,7 @@ export async function dropFolders(scope: UserScope, ids: readonly string[]): Pro
     .execute();
 }
 
-/** link null discards the cursor: the next round starts over, and nothing stored is touched. */
+/** Ends a round. link null discards the cursor: the next round starts over, and nothing stored is touched. */
 export async function moveCursor(
   scope: UserScope,
   folderId: string,
@@ -84,8 +89,14 @@ export async function moveCursor(
     .updateTable('mail_folders')
     .set(
       link === null
-        ? { delta_link: null }
-        : { delta_link: link, delta_anchored_at: now, last_synced_at: now, last_error: null },
+        ? UNREAD
+        : {
+            delta_link: link,
+            round_link: null,
+            delta_anchored_at: now,
+            last_synced_at: now,
+            last_error: null,
+          },
     )
     .where('user_id', '=', scope.userId)
     .where('id', '=', folderId)
@@ -112,7 +123,7 @@ export async function setFolderChoice(
 ): Promise<{ name: string } | null> {
   const row = await scope.trx
     .updateTable('mail_folders')
-    .set({ is_included: isIncluded, delta_link: null, checked_at: null, last_error: null })
+    .set({ is_included: isIncluded, ...UNREAD, checked_at: null, last_error: null })
     .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .where('is_included', '<>', isIncluded)
@@ -164,7 +175,7 @@ export async function resetFolders(scope: UserScope): Promise<void> {
     await scope.trx.deleteFrom(table).where('user_id', '=', scope.userId).execute();
   await scope.trx
     .updateTable('mail_folders')
-    .set({ delta_link: null, checked_at: null, last_error: null })
+    .set({ ...UNREAD, checked_at: null, last_error: null })
     .where('user_id', '=', scope.userId)
     .execute();
 }

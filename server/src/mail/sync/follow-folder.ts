@@ -6,25 +6,25 @@ import { findKnown } from '../emails/known-emails.repository';
 import { listRanges } from './ledger.repository';
 import { deleteNotedGaps, listNotedGaps, noteGaps } from './gaps.repository';
 import { gapsAmong, wantedOf, type Wanted } from './noted-gaps';
+import { keepRound } from './rounds.repository';
 import { writeInRun, type SyncRun } from './sync-run';
 import { fetchMessages } from './fetch-messages';
 import { storeMessages } from './store-messages';
 
 /** Reads what changed in a folder since the last round. False if the cursor expired and needs a new anchor. */
 export async function followFolder(run: SyncRun, folder: Folder): Promise<boolean> {
-  if (folder.deltaLink === null) return false;
-  try {
-    await readRound(run, folder, folder.deltaLink);
-    return true;
-  } catch (error) {
-    if (!isMailboxError(error, 'mailbox.cursor_expired')) throw error;
-    run.deps.log.info(
-      { folder: folder.name },
-      'The delta cursor expired: listing the folder again',
-    );
-    await writeInRun(run, (scope, now) => moveCursor(scope, folder.id, { link: null, now }));
-    return false;
-  }
+  const { deltaLink, roundLink } = folder;
+  if (deltaLink === null) return false;
+  for (const from of roundLink === null ? [deltaLink] : [roundLink, deltaLink])
+    try {
+      await readRound(run, folder, from);
+      return true;
+    } catch (error) {
+      if (!isMailboxError(error, 'mailbox.cursor_expired')) throw error;
+    }
+  run.deps.log.info({ folder: folder.name }, 'The delta cursor expired: listing the folder again');
+  await writeInRun(run, (scope, now) => moveCursor(scope, folder.id, { link: null, now }));
+  return false;
 }
 
 async function readRound(run: SyncRun, folder: Folder, from: string): Promise<void> {
@@ -41,6 +41,7 @@ async function readRound(run: SyncRun, folder: Folder, from: string): Promise<vo
       // The cursor moves at the end of the round, together with its last rows.
       if (page.deltaLink !== null)
         await moveCursor(scope, folder.id, { link: page.deltaLink, now });
+      else await keepRound(scope, folder.id, page.nextLink);
     });
     if (page.nextLink === null) return;
     link = page.nextLink;

@@ -388,6 +388,7 @@ export type MailFoldersTable = {
   last_synced_at: NullableInstant;
   last_error: NullableJson<SyncProblem>;
   checked_at: NullableInstant;
+  round_link: string | null;
 };
 
 export type MailSubscriptionsTable = {
@@ -759,6 +760,12 @@ export type TemplatesTable = {
   version: Generated<number>;
 };
 
+export type UnlistedMessagesTable = {
+  user_id: string;
+  folder_id: string;
+  message_id: string;
+};
+
 export type UnreadWordsTable = {
   user_id: string;
   id: Generated<string>;
@@ -872,6 +879,7 @@ export type Tables = {
   task_styles: TaskStylesTable;
   tasks: TasksTable;
   templates: TemplatesTable;
+  unlisted_messages: UnlistedMessagesTable;
   unread_words: UnreadWordsTable;
   users: UsersTable;
   webhook_attempts: WebhookAttemptsTable;
