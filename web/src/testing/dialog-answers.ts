@@ -16,7 +16,7 @@ const email = buildEmail({
     buildSuggestion({ id: 's2', title: 'Book the boat', approved: true, taskId: 't1' }),
   ],
 });
-const context = {
+export const context = {
   id: 'c2',
   name: 'Tokyo desk',
   color: '#2196F3',
@@ -24,7 +24,7 @@ const context = {
   workingHours: null,
   isDefault: false,
 };
-const template = {
+export const template = {
   id: 'm1',
   name: 'Site visit',
   description: '',

@@ -83,6 +83,7 @@ export function ContextsPage() {
       </Loaded>
       {dialog?.kind === 'form' && (
         <ContextFormDialog
+          key={dialog.context?.id ?? 'new'}
           context={dialog.context}
           busy={changes.isSaving}
           onClose={close}

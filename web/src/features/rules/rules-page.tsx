@@ -91,6 +91,7 @@ export function RulesPage() {
       <SenderVetoes />
       {dialog?.kind === 'form' && (
         <RuleFormDialog
+          key={dialog.rule?.id ?? 'new'}
           rule={dialog.rule}
           busy={changes.isSaving}
           serverProblems={changes.problems}

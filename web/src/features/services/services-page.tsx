@@ -138,6 +138,7 @@ function ServiceDialogs({ dialog, changes, close }: Props) {
       const { service } = dialog;
       return (
         <ServiceFormDialog
+          key={service?.id ?? 'new'}
           {...common}
           service={service}
           onSubmit={(input) =>

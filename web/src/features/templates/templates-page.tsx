@@ -128,6 +128,7 @@ export function TemplatesPage() {
       </Loaded>
       {dialog?.kind === 'form' && (
         <TemplateFormDialog
+          key={dialog.template?.id ?? 'new'}
           template={dialog.template}
           busy={create.isPending || update.isPending}
           onClose={close}
