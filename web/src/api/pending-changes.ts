@@ -52,7 +52,8 @@ async function allAnswered(client: QueryClient): Promise<'accepted' | 'rejected'
   return areAccepted ? 'accepted' : 'rejected';
 }
 
-function isAccepted(client: QueryClient, mutation: Mutation): Promise<boolean> {
+/** Waits for the answer of one change. */
+export function isAccepted(client: QueryClient, mutation: Mutation): Promise<boolean> {
   return new Promise((resolve) => {
     const stop = client.getMutationCache().subscribe(() => {
       const { status } = mutation.state;

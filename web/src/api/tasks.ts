@@ -1,7 +1,7 @@
 import type { QueryInputOf, ResponseOf } from '@docket/core/contract';
 import { checkItem, type ItemCheck, type Task } from '@docket/core/tasks/task';
 import * as contracts from '@docket/core/tasks/tasks.contract';
-import { useMutationState, useQueryClient } from '@tanstack/react-query';
+import { onlineManager, useMutationState, useQueryClient } from '@tanstack/react-query';
 
 import { call, type CallInput } from './client';
 import {
@@ -10,6 +10,7 @@ import {
   mutationHooks,
   useContractMutation,
 } from './contract-query';
+import { isAccepted } from './pending-changes';
 
 const mutation = mutationHooks('tasks');
 
@@ -27,6 +28,7 @@ export const findTask = (id: string) => call(contracts.getTask, { params: { id }
 export const useCreateTask = mutation(contracts.createTask);
 export function useUpdateTask(options: { scope?: { id: string } } = {}) {
   return useContractMutation('tasks', contracts.updateTask, {
+    mutationKey: ['tasks', contracts.updateTask.name],
     ...options,
     // A form opened before the list is read again must not take its own change for one made elsewhere.
     onSuccess: useStoreTask(),
@@ -58,6 +60,25 @@ function useStoreTask() {
 
 const newer = (shown: Task, task: Task) => (shown.id === task.id ? task : shown);
 
+/**
+ * The task to edit: as it is given, or once changes of it that are not answered yet are, as they left it. Otherwise the
+ * form would start from the version before and take them back, or say that they were made elsewhere.
+ */
+export function useTaskToEdit(): (task: Task) => Promise<Task> {
+  const client = useQueryClient();
+  return async (task) => {
+    const changes = client
+      .getMutationCache()
+      .findAll({ mutationKey: ['tasks'], status: 'pending' })
+      .filter(({ state }) => (state.variables as SentChange).params.id === task.id);
+    // Offline, the answer may take hours.
+    if (changes.length === 0 || !onlineManager.isOnline()) return task;
+    await Promise.all(changes.map((one) => isAccepted(client, one)));
+    return findTask(task.id);
+  };
+}
+
+type SentChange = Pick<CallInput<typeof contracts.updateTask>, 'params'>;
 type SentCheck = CallInput<typeof contracts.checkTaskItem>;
 
 /** The tasks with the checks that are not answered yet. One that fails is gone from the list at once. */

@@ -137,3 +137,29 @@ it('an answered change is shown, and edited further, before the list is read aga
   fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
   await expect.poll(() => versions).toEqual([null, expect.stringContaining('2')]);
 });
+
+it('a task opened before its last change is answered opens as that change leaves it', async () => {
+  const versions: unknown[] = [];
+  let task = { ...stored, version: 1 };
+  const patch = ({ headers, body }: FakeRequest) => {
+    versions.push(headers.get('if-match'));
+    return later(() => {
+      task = { ...task, ...(body as object), version: task.version + 1 };
+      return task;
+    });
+  };
+  fakeApi({
+    'GET /tasks': () => taskPage([task]),
+    'GET /tasks/t1': () => task,
+    'GET /projects/picker': [{ id: 'p1', name: 'Harbour refit', status: 'open', color: '#2196F3' }],
+    'PATCH /tasks/t1': patch,
+  });
+  await openAndSelect();
+  await press('x');
+  await press('Enter');
+  await answerNext();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Task' }));
+  expect(dialog.getByRole('checkbox', { name: 'Mark as incomplete' })).toBeChecked();
+  fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await expect.poll(() => versions).toEqual([null, expect.stringContaining('2')]);
+});

@@ -5,8 +5,9 @@ import { ListTodo, Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 
 import { taskLinksQuery } from '../../api/task-services';
-import { findTask, tasksQuery, useCheckedTasks } from '../../api/tasks';
+import { findTask, tasksQuery, useCheckedTasks, useTaskToEdit } from '../../api/tasks';
 import { Loaded } from '../../forms/loaded';
+import { toastError } from '../../forms/mutation-toasts';
 import { parseSearchText } from '../../forms/search-field';
 import { CreateTaskDialog, EditTaskDialog } from '../../forms/task-form-dialog';
 import { useRecordFromUrl } from '../../forms/use-record-from-url';
@@ -41,11 +42,14 @@ export function TasksPage() {
   const changes = useTaskChanges();
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [dragged, setDragged] = useState<Task | null>(null);
-  useRecordFromUrl(
-    findTask,
-    (task) => setDialog({ kind: 'edit', task }),
-    () => setDialog({ kind: 'create' }),
-  );
+  const taskToEdit = useTaskToEdit();
+  const edit = (chosen: Task) =>
+    void taskToEdit(chosen).then(
+      // Not in place of another dialog that was opened meanwhile.
+      (task) => setDialog((open) => (open === dialog ? { kind: 'edit', task } : open)),
+      toastError('Failed to fetch the task'),
+    );
+  useRecordFromUrl(findTask, edit, () => setDialog({ kind: 'create' }));
   useSharedTask((shared) => setDialog({ kind: 'create', shared }));
   const searchBox = useRef<HTMLInputElement>(null);
   const summary = list.data?.summary;
@@ -54,7 +58,7 @@ export function TasksPage() {
     listKey: list.isPlaceholderData ? null : JSON.stringify(query),
     isSettling: changes.isUpdating || list.isFetching,
     onCreate: () => setDialog({ kind: 'create' }),
-    onEdit: (task) => setDialog({ kind: 'edit', task }),
+    onEdit: edit,
     onArchive: (task) => changes.setStatus(task, 'archived'),
     onSearch: () => searchBox.current?.focus(),
     onDue: changes.setDueDate,
@@ -113,7 +117,7 @@ export function TasksPage() {
                     itemAt={task.id === position.currentId ? position.itemAt : null}
                     changes={changes}
                     onDrag={setDragged}
-                    onEdit={() => setDialog({ kind: 'edit', task })}
+                    onEdit={() => edit(task)}
                     onDelete={() => setDialog({ kind: 'delete', task })}
                   />
                 ))}
