@@ -24,6 +24,11 @@ export const undoneSchema = z.object({
   stepId: z.string(),
   label: z.string(),
   changes: z.number().int(),
+  /**
+   * Changes of the step that are still to undo. A step of thousands is undone in parts: repeat the call until nothing is
+   * left, with the same Docket-Step header, so that the parts are one step.
+   */
+  left: z.number().int().default(0),
   /** Newer steps that could not be undone, with the reason. */
   skipped: z.array(z.object({ label: z.string(), why: z.string() })),
 });

@@ -1,9 +1,9 @@
 import * as contracts from '@docket/core/audit/audit.contract';
-import { getUndo, redo, revertAudit, undo } from '@docket/core/audit/undo.contract';
+import { getUndo, redo, revertAudit, undo, type Undone } from '@docket/core/audit/undo.contract';
 import type { BodyInputOf, QueryInputOf } from '@docket/core/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { call } from './client';
+import { call, randomId } from './client';
 import { contractQuery, pagedContractQuery, useContractMutation } from './contract-query';
 
 export const auditQuery = (query: QueryInputOf<typeof contracts.listAudit>) =>
@@ -28,11 +28,26 @@ export const useRevert = () => useContractMutation('emails', revertAudit);
 /** The steps that Undo and Redo would act on now. */
 export const undoQuery = () => contractQuery('audit', getUndo);
 
-/** Defaults to the latest step that can be undone. */
-export function undoStep(stepId?: string) {
-  return call(undo, { body: stepId === undefined ? {} : { stepId } });
+/** Called for each part of a long step. */
+type OnPart = (part: Undone) => void;
+
+export function undoStep(stepId: string, onPart: OnPart) {
+  return inParts((step) => call(undo, { body: { stepId }, step }), onPart);
 }
 
-export function redoStep() {
-  return call(redo, {});
+export function redoStep(onPart: OnPart) {
+  return inParts((step) => call(redo, { step }), onPart);
+}
+
+/** Repeats the call until nothing of the step is left. */
+async function inParts(send: (step: string) => Promise<Undone>, onPart: OnPart): Promise<Undone> {
+  const step = randomId();
+  let part = await send(step);
+  onPart(part);
+  while (part.left > 0) {
+    // oxlint-disable-next-line no-await-in-loop -- each part begins where the one before ended
+    part = await send(step);
+    onPart(part);
+  }
+  return part;
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import { fakeApi } from '../testing/fake-api';
+import { fakeApi, FakeFailure } from '../testing/fake-api';
 import { renderScreen } from '../testing/render-screen';
 import { useUndo } from './use-undo';
 
@@ -22,4 +22,33 @@ it('a slow undo says so until it is done', async () => {
   answer({ stepId: 's1', label: 'archive 1387 emails', changes: 1387, skipped: [] });
   expect((await screen.findAllByText(/^Undone/)).length).toBeGreaterThan(0);
   expect(screen.queryAllByText(/^Undoing/)).toEqual([]);
+});
+
+it('a step of many changes is undone in parts: as one step, saying how far it is', async () => {
+  const answers: ((answer: object) => void)[] = [];
+  const asked = fakeApi({ 'POST /undo': () => new Promise((resolve) => answers.push(resolve)) });
+  const { user } = renderScreen(<UndoButton />);
+  await user.click(screen.getByRole('button', { name: 'Take back' }));
+  const answerNext = async (changes: number, left: number) => {
+    await expect.poll(() => answers.length).toBe(1);
+    answers.pop()?.({ stepId: 's1', label: 'archive 420 emails', changes, left, skipped: [] });
+  };
+  await answerNext(200, 220);
+  expect(await screen.findByText('200 of 420 changes')).toBeVisible();
+  await answerNext(200, 20);
+  expect(await screen.findByText('400 of 420 changes')).toBeVisible();
+  await answerNext(20, 0);
+  expect((await screen.findAllByText(/^Undone/)).length).toBeGreaterThan(0);
+  expect(asked.map(({ body }) => body)).toEqual(Array(3).fill({ stepId: STEP }));
+  const steps = asked.map(({ headers }) => headers.get('docket-step'));
+  expect([new Set(steps).size, steps[0]]).toEqual([1, expect.any(String)]);
+});
+
+it('an undo that fails halfway says how far it got', async () => {
+  const part = { stepId: 's1', label: 'archive 420 emails', changes: 200, left: 220, skipped: [] };
+  const answers: object[] = [part, new FakeFailure(409, 'undo.conflict', 'It was changed.')];
+  fakeApi({ 'POST /undo': () => answers.shift() });
+  const { user } = renderScreen(<UndoButton />);
+  await user.click(screen.getByRole('button', { name: 'Take back' }));
+  expect(await screen.findByText('It was changed. Undone so far: 200 changes.')).toBeVisible();
 });

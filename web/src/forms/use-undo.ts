@@ -7,6 +7,7 @@ import { useNavigate } from '../ui/app-router';
 import { redoStep, undoStep } from '../api/audit';
 import { failureMessage, stepOf } from '../api/client';
 import { removeStep, recordStep, currentScreen, popStep } from '../api/undo-history';
+import { countOf, number } from '../ui/figures';
 import { toast, type ToastAction } from '../ui/toast';
 
 /** A step whose undo can be shown before the server has answered. */
@@ -60,27 +61,34 @@ function track(requests: Set<Promise<boolean>>, request: Promise<boolean>): Prom
 }
 
 function createUndo(client: QueryClient, showLog: () => void) {
-  async function run(
-    send: () => Promise<Undone | null>,
-    messages: Messages,
-    isShown = false,
-  ): Promise<boolean> {
+  async function run(send: Send, messages: Messages, isShown = false): Promise<boolean> {
     // Undoing a thousand emails takes seconds; a single step completes before this toast would show.
     const slow = isShown
       ? undefined
       : setTimeout(() => toast.info(messages.pending, undefined, { stays: 60_000 }), 400);
     undosInFlight += 1;
+    let changes = 0;
+    const onPart = (part: Undone) => {
+      changes += part.changes;
+      if (part.left === 0) return;
+      clearTimeout(slow);
+      const all = countOf(changes + part.left, 'change');
+      toast.info(messages.pending, `${number(changes)} of ${all}`, { stays: 60_000 });
+    };
     try {
-      const undone = await send().finally(() => clearTimeout(slow));
+      const undone = await send(onPart).finally(() => clearTimeout(slow));
       if (undone === null) return false;
       const wraps = undone.skipped.length > 0;
       toast.success(messages.title, textOf(undone), { action: messages.action(undone), wraps });
       return true;
     } catch (error) {
-      if (isNotFound(error)) toast.info(error.message);
+      const far = changes === 0 ? '' : ` ${messages.title} so far: ${countOf(changes, 'change')}.`;
+      if (isNotFound(error)) toast.info(`${error.message}${far}`);
       else if (hasChangedSince(error))
-        toast.info('Not Undone', error.message, { action: { label: 'Audit Log', run: showLog } });
-      else toast.error('Error', failureMessage(error, messages.failure));
+        toast.info('Not Undone', `${error.message}${far}`, {
+          action: { label: 'Audit Log', run: showLog },
+        });
+      else toast.error('Error', `${failureMessage(error, messages.failure)}${far}`);
       return false;
     } finally {
       undosInFlight -= 1;
@@ -91,7 +99,7 @@ function createUndo(client: QueryClient, showLog: () => void) {
   const undo = (step: string): Promise<boolean> =>
     track(
       inFlight.undos,
-      run(() => undoOne(step), undoMessages, optimisticSteps.has(step)),
+      run((onPart) => undoOne(step, onPart), undoMessages, optimisticSteps.has(step)),
     );
   /** Undoes the latest step made on this screen in this tab. */
   function undoHere(): void {
@@ -108,14 +116,15 @@ function createUndo(client: QueryClient, showLog: () => void) {
         action: { label: 'Audit Log', run: showLog },
       });
     } else {
-      const request = run(() => undoWithFallback(step), undoMessages, optimisticSteps.has(step));
+      const send: Send = (onPart) => undoWithFallback(step, onPart);
+      const request = run(send, undoMessages, optimisticSteps.has(step));
       void track(inFlight.undos, request);
     }
   }
   const redo = (): Promise<boolean> =>
     track(
       inFlight.redos,
-      run(() => settled(inFlight.undos).then(redoStep), {
+      run((onPart) => settled(inFlight.undos).then(() => redoStep(onPart)), {
         title: 'Redone',
         pending: 'Redoing...',
         failure: 'Failed to redo',
@@ -158,7 +167,7 @@ function createUndo(client: QueryClient, showLog: () => void) {
 }
 
 /** null: the server had rejected the step, so there is nothing to undo. */
-async function undoOne(step: string): Promise<Undone | null> {
+async function undoOne(step: string, onPart: OnPart): Promise<Undone | null> {
   const screen = currentScreen();
   const optimistic = optimisticSteps.get(step);
   optimisticSteps.delete(step);
@@ -166,7 +175,7 @@ async function undoOne(step: string): Promise<Undone | null> {
   optimistic?.apply();
   try {
     if (optimistic !== undefined && !(await succeeded(optimistic))) return null;
-    return await undoStep(step);
+    return await undoStep(step, onPart);
   } catch (error) {
     // Without a response the step may still exist.
     if (!isNotFound(error) && !hasChangedSince(error)) recordStep(screen, step);
@@ -184,13 +193,13 @@ const succeeded = ({ sent }: OptimisticStep): Promise<boolean> =>
   );
 
 /** Falls back to earlier steps if one can no longer be undone. */
-async function undoWithFallback(step: string): Promise<Undone | null> {
+async function undoWithFallback(step: string, onPart: OnPart): Promise<Undone | null> {
   try {
-    return await undoOne(step);
+    return await undoOne(step, onPart);
   } catch (error) {
     const before = isNotFound(error) ? popStep() : undefined;
     if (before === undefined) throw error;
-    return undoWithFallback(before);
+    return undoWithFallback(before, onPart);
   }
 }
 
@@ -203,6 +212,8 @@ function hasChangedSince(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'undo.conflict';
 }
 
+type OnPart = (part: Undone) => void;
+type Send = (onPart: OnPart) => Promise<Undone | null>;
 type Messages = {
   title: string;
   pending: string;

@@ -142,6 +142,24 @@ export async function listStepEntries(
   return rows.map((row) => toEntry(row, now));
 }
 
+/** A step's entries that are not reverted: whole transactions, latest first, until they have `least` entries. */
+export async function listLatestOpenEntries(
+  scope: UserScope,
+  { stepId, least }: { stepId: string; least: number },
+  now: Date,
+): Promise<AuditEntry[]> {
+  const open = entries(scope).where('step_id', '=', stepId).where('reverted_by', 'is', null);
+  const [last] = await open
+    .orderBy('id', 'desc')
+    .offset(least - 1)
+    .limit(1)
+    .execute();
+  // Entries have the time at which their transaction began.
+  const latest = last === undefined ? open : open.where('at', '>=', last.at);
+  const rows = await latest.orderBy('id', 'desc').execute();
+  return rows.map((row) => toEntry(row, now));
+}
+
 export type LatestStep = {
   /** The newest entry of the step. */
   entry: AuditEntry;
@@ -203,39 +221,6 @@ export async function listEntriesAfter(
     .limit(limit)
     .execute();
   return rows.map((row) => toEntry(row, now));
-}
-
-/** How many entries Undo looks back. */
-export const MAX_UNDO_ENTRIES = 20_000;
-
-type StepSearch = { kinds: readonly ('done' | 'undo')[]; limit: number };
-
-/**
- * Steps not yet reverted, latest first: 'done' by the person (including a revert from the log), or 'undo'. Undoing an
- * undo is a redo, so neither undo nor redo counts as 'done'.
- */
-export async function listOpenSteps(
-  scope: UserScope,
-  { kinds, limit }: StepSearch,
-): Promise<{ stepId: string; kind: 'done' | 'undo' }[]> {
-  const { rows } = await sql<{ step_id: string; kind: 'done' | 'undo' }>`
-    with steps as (
-      select step_id, max(id) as last,
-        coalesce(max(action) filter (where noun = ${sql.lit(STEP_NOUN)}), 'do') as header
-      from (
-        select id, step_id, noun, action, actor, reverted_by from audit_entries
-        where user_id = ${scope.userId} order by id desc limit ${sql.lit(MAX_UNDO_ENTRIES)}
-      ) latest
-      where reverted_by is null and actor = 'person'
-      group by step_id
-    )
-    select step_id, case when header = 'undo' then 'undo' else 'done' end as kind
-    from steps
-    where header <> 'redo'
-      and case when header = 'undo' then 'undo' else 'done' end = any(${sql.val(kinds)})
-    order by last desc
-    limit ${limit}`.execute(scope.trx);
-  return rows.map((row) => ({ stepId: row.step_id, kind: row.kind }));
 }
 
 /** Serializes undo per user, so two key presses never revert the same step. */

@@ -9,14 +9,24 @@ import { currentStep } from '../db/step';
 import type { UnitOfWork } from '../use-cases/unit-of-work';
 import {
   listEntriesAfter,
-  listOpenSteps,
+  listLatestOpenEntries,
   listStepEntries,
   lockUndo,
-  MAX_UNDO_ENTRIES,
 } from './changes.repository';
+import {
+  countOpenChanges,
+  findReverted,
+  listOpenSteps,
+  MAX_UNDO_ENTRIES,
+} from './open-steps.repository';
 import type { Inverters } from './reversal';
 import { labelOf, revertEntries } from './revert-entries.usecases';
 
+/**
+ * A step of thousands of changes was made by many calls, each in a transaction, and is reverted in parts as well: a part
+ * has whole transactions, latest first, with at least this many entries.
+ */
+const PART = 200;
 /** How many steps Undo skips at most because they cannot be reverted. */
 const MAX_STEPS_TRIED = 20;
 
@@ -24,14 +34,13 @@ const MAX_STEPS_TRIED = 20;
 export async function nextSteps(
   work: UnitOfWork,
 ): Promise<{ undo: Step | null; redo: Step | null }> {
-  const undone = await findRedo(work);
+  const undone = await findUndone(work);
+  const entries = undone === null ? [] : await unrevertedEntries(work, undone);
   const redo =
-    undone === null || whyNotUndoable(undone.entries, work.now) !== null
-      ? null
-      : toStep(undone.stepId, undone.entries);
+    undone === null || whyNotUndoable(entries, work.now) !== null ? null : toStep(undone, entries);
   for (const { stepId } of await doneSteps(work)) {
-    const entries = await unrevertedEntries(work, stepId);
-    if (whyNotUndoable(entries, work.now) === null) return { undo: toStep(stepId, entries), redo };
+    const done = await unrevertedEntries(work, stepId);
+    if (whyNotUndoable(done, work.now) === null) return { undo: toStep(stepId, done), redo };
   }
   return { undo: null, redo };
 }
@@ -39,7 +48,7 @@ export async function nextSteps(
 const CHANGED_SINCE =
   'This was changed again later. To undo it anyway, revert it in the Audit Log.';
 
-/** Undoes the named step, or the latest one that can be reverted if none is named. */
+/** Undoes the named step, or the latest one that can be reverted if none is named; a part of it, if it is long. */
 export async function undoStep(
   work: UnitOfWork,
   inverters: Inverters,
@@ -49,23 +58,19 @@ export async function undoStep(
   const skipped: Undone['skipped'] = [];
   const steps = stepId === undefined ? await doneSteps(work) : [{ stepId }];
   for (const step of steps) {
-    const entries = await unrevertedEntries(work, step.stepId);
-    const blocked = whyNotUndoable(entries, work.now);
-    const label = entries.length === 0 ? '' : describeStep(entries);
+    const open = await openEntries(work, step.stepId);
+    const blocked = whyNotUndoable(open.entries, work.now);
+    const label = open.entries.length === 0 ? '' : describeStep(open.entries);
     if (blocked !== null) {
       skipped.push({ label, why: blocked });
       continue;
     }
-    if (await isChangedSince(work, entries)) {
+    if (await isChangedSince(work, open.entries)) {
       if (stepId !== undefined) throw new AppError('undo.conflict', CHANGED_SINCE);
       skipped.push({ label, why: CHANGED_SINCE });
       continue;
     }
-    const undone = await revertStep(work, inverters, {
-      entries,
-      action: 'undo',
-      recordId: step.stepId,
-    });
+    const undone = await revertPart(work, inverters, { ...open, action: 'undo' });
     if (undone.why === null) return { ...undone.done, skipped };
     skipped.push({ label, why: undone.why });
   }
@@ -88,41 +93,63 @@ function whyNothing(first: Undone['skipped'][number] | undefined): string {
 
 export async function redoStep(work: UnitOfWork, inverters: Inverters): Promise<Undone> {
   await lockUndo(work);
-  const redo = await findRedo(work);
-  if (redo === null) throw new AppError('redo.not_found', 'Nothing to redo');
-  const { stepId, entries } = redo;
-  const blocked = whyNotUndoable(entries, work.now);
-  if (blocked !== null)
-    throw new AppError('redo.conflict', `Cannot redo “${labelOf(entries)}”: ${blocked}`);
-  const redone = await revertStep(work, inverters, {
-    entries,
-    action: 'redo',
-    recordId: stepId,
-  });
+  const undone = await findUndone(work);
+  if (undone === null) throw new AppError('redo.not_found', 'Nothing to redo');
+  const open = await openEntries(work, undone);
+  const { label } = open;
+  const blocked = whyNotUndoable(open.entries, work.now);
+  if (blocked !== null) throw new AppError('redo.conflict', `Cannot redo “${label}”: ${blocked}`);
+  const redone = await revertPart(work, inverters, { ...open, action: 'redo' });
   if (redone.why === null) return { ...redone.done, skipped: [] };
-  throw new AppError('redo.conflict', `Cannot redo “${redone.done.label}”: ${redone.why}`);
+  throw new AppError('redo.conflict', `Cannot redo “${label}”: ${redone.why}`);
 }
 
-type StepToRevert = { entries: readonly AuditEntry[]; action: 'undo' | 'redo'; recordId: string };
+type OpenStep = { stepId: string; entries: AuditEntry[]; label: string; changes: number };
+
+/**
+ * What is left to revert of a step. Once this call's own step has reverted a part of it, only the next part is read: the
+ * whole was checked before the first.
+ */
+async function openEntries(work: UnitOfWork, stepId: string): Promise<OpenStep> {
+  const begun = await findReverted(work, currentStep());
+  if (begun?.stepId === stepId) {
+    const entries = await listLatestOpenEntries(work, { stepId, least: PART }, work.now);
+    return { stepId, entries, label: begun.label, changes: await countOpenChanges(work, stepId) };
+  }
+  const entries = await unrevertedEntries(work, stepId);
+  const label = entries.length === 0 ? '' : labelOf(entries);
+  return { stepId, entries, label, changes: countChanges(entries) };
+}
+
+function countChanges(entries: readonly AuditEntry[]): number {
+  return entries.filter(({ noun }) => noun !== STEP_NOUN).length;
+}
+
+/** Entries have the time at which their transaction began. */
+function nextPart(entries: readonly AuditEntry[]): readonly AuditEntry[] {
+  const last = entries[PART - 1];
+  return last === undefined ? entries : entries.filter(({ at }) => at >= last.at);
+}
 
 class Refused extends Error {}
 
-/** Reverts a whole step or nothing; `why` is the reason for a refusal. */
-async function revertStep(
+/** Reverts a whole part or nothing; `why` is the reason for a refusal. */
+async function revertPart(
   work: UnitOfWork,
   inverters: Inverters,
-  whole: StepToRevert,
+  { stepId, label, changes: all, action, ...open }: OpenStep & { action: 'undo' | 'redo' },
 ): Promise<{ why: string | null; done: Omit<Undone, 'skipped'> }> {
-  const changes = whole.entries.filter((entry) => entry.noun !== STEP_NOUN).length;
-  const done = { stepId: currentStep(), label: describeStep(whole.entries), changes };
+  const entries = nextPart(open.entries);
+  const changes = countChanges(entries);
+  const done = { stepId: currentStep(), label, changes, left: all - changes };
   try {
-    const { label } = await inSavepoint(work, async () => {
-      const taken = await revertEntries(work, inverters, whole);
-      const [first] = taken.refused;
+    await inSavepoint(work, async () => {
+      const revert = { entries, action, recordId: stepId, label };
+      const { refused } = await revertEntries(work, inverters, revert);
+      const [first] = refused;
       if (first !== undefined) throw new Refused(first.why);
-      return taken;
     });
-    return { why: null, done: { ...done, label } };
+    return { why: null, done };
   } catch (error) {
     if (error instanceof Refused) return { why: error.message, done };
     throw error;
@@ -134,12 +161,9 @@ async function doneSteps(work: UnitOfWork): Promise<{ stepId: string }[]> {
 }
 
 /** The latest undo that was not itself undone, unless something was done after it. */
-async function findRedo(
-  work: UnitOfWork,
-): Promise<{ stepId: string; entries: AuditEntry[] } | null> {
+async function findUndone(work: UnitOfWork): Promise<string | null> {
   const [latest] = await listOpenSteps(work, { kinds: ['undo', 'done'], limit: 1 });
-  if (latest?.kind !== 'undo') return null;
-  return { stepId: latest.stepId, entries: await unrevertedEntries(work, latest.stepId) };
+  return latest?.kind === 'undo' ? latest.stepId : null;
 }
 
 async function unrevertedEntries(work: UnitOfWork, stepId: string): Promise<AuditEntry[]> {
