@@ -1,4 +1,5 @@
 import { ERROR_TEXTS } from '@docket/core/error-catalogue';
+import type { StoredEmail } from '@docket/core/emails/stored-email.contract';
 import { AppError } from '@docket/core/errors';
 
 import type { AttachmentContent, MailboxFor } from '../mailbox/mailbox';
@@ -11,6 +12,7 @@ import type { Announce } from '../../platform/jobs/announce';
 import {
   findSource,
   findStoredEmail,
+  listBodies,
   listStoredEmails,
   type StoredEmailFacts,
 } from './stored-emails.repository';
@@ -20,16 +22,30 @@ import {
   disallowImageSender,
   isImageSenderAllowed,
 } from './image-senders.repository';
+import { sanitiseHtml } from './sanitise-html';
 import { storeEmails, type StoredEmails } from './store-emails.repository';
 
 type Listed = { userId: string; query: Parameters<typeof listStoredEmails>[1] };
+
+/** Bodies as received that are in memory at once. */
+const BODIES_AT_ONCE = 10;
 
 /** Runs in a thread, because it cleans each body of the page. */
 export const listEmailsTask = defineThreadTask({
   name: 'emails.list',
   timeLimitMs: 30_000,
-  run: ({ userId, query }: Listed, { db }: { db: Db }) =>
-    asUser(db, userId, (scope) => listStoredEmails(scope, query)),
+  async run({ userId, query }: Listed, { db }: { db: Db }) {
+    const { items, total } = await asUser(db, userId, (scope) => listStoredEmails(scope, query));
+    const cleaned: StoredEmail[] = [];
+    for (let at = 0; at < items.length; at += BODIES_AT_ONCE) {
+      const part = items.slice(at, at + BODIES_AT_ONCE);
+      const ids = part.map(({ id }) => id);
+      const bodies = await asUser(db, userId, (scope) => listBodies(scope, ids));
+      for (const email of part)
+        cleaned.push({ ...email, body: sanitiseHtml(bodies.get(email.id) ?? '').html });
+    }
+    return { items: cleaned, total };
+  },
 });
 
 async function requireEmail(scope: UserScope, id: string): Promise<StoredEmailFacts> {

@@ -7,8 +7,8 @@ import type { StoredMessage } from '@docket/core/sync/stored-messages.contract';
 
 import type { UserScope } from '../../platform/db/database';
 import type { EmailsTable } from '../../platform/db/tables.generated';
+import { anyOf } from '../../platform/db/any-of';
 import { isRowId } from '../../platform/db/row-id';
-import { sanitiseHtml } from './sanitise-html';
 
 /** What is needed to serve an attachment or remember its sender; null if it belongs to another user. */
 export type StoredEmailFacts = {
@@ -44,11 +44,38 @@ export async function listLatestEmails(scope: UserScope, limit: number) {
     .execute();
 }
 
-/** Newest first, without archived and removed ones. */
+const LISTED = [
+  'id',
+  'subject',
+  'preview',
+  'from_name',
+  'from_address',
+  'sent_time',
+  'received_time',
+  'is_read',
+  'has_attachments',
+  'conversation_id',
+  'message_id',
+  'thread_topic',
+  'folder',
+  'source_file',
+  'attachments',
+  'status',
+  'sync_error',
+  'retry_count',
+  'last_sync_attempt',
+  'is_archived',
+  'archived_at',
+  'created_at',
+  'updated_at',
+  'ai_classification',
+] as const satisfies readonly (keyof EmailsTable)[];
+
+/** Newest first, without archived and removed ones. The bodies, which may be large, are read by listBodies. */
 export async function listStoredEmails(
   scope: UserScope,
   { offset, limit }: { offset: number; limit: number },
-): Promise<{ items: StoredEmail[]; total: number }> {
+): Promise<{ items: Omit<StoredEmail, 'body'>[]; total: number }> {
   const stored = scope.trx
     .selectFrom('emails')
     .where('user_id', '=', scope.userId)
@@ -58,7 +85,7 @@ export async function listStoredEmails(
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await stored
-    .selectAll()
+    .select(LISTED)
     .orderBy('received_time', 'desc')
     .orderBy('id')
     .limit(limit)
@@ -67,34 +94,35 @@ export async function listStoredEmails(
   return { items: rows.map(toStoredEmail), total };
 }
 
-function toStoredEmail(row: Selectable<EmailsTable>): StoredEmail {
+function toStoredEmail(
+  row: Pick<Selectable<EmailsTable>, (typeof LISTED)[number]>,
+): Omit<StoredEmail, 'body'> {
   return {
-    id: row.id,
-    subject: row.subject,
-    body: sanitiseHtml(row.body).html,
-    preview: row.preview,
-    from_name: row.from_name,
-    from_address: row.from_address,
+    ...row,
     sent_time: row.sent_time?.toISOString() ?? null,
     received_time: row.received_time.toISOString(),
-    is_read: row.is_read,
-    has_attachments: row.has_attachments,
-    conversation_id: row.conversation_id,
-    message_id: row.message_id,
-    thread_topic: row.thread_topic,
-    folder: row.folder,
-    source_file: row.source_file,
     attachments: attachmentSchema.array().parse(row.attachments),
     status: processingStatusSchema.parse(row.status),
-    sync_error: row.sync_error,
-    retry_count: row.retry_count,
     last_sync_attempt: row.last_sync_attempt?.toISOString() ?? null,
-    is_archived: row.is_archived,
     archived_at: row.archived_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     ai_classification: recommendationSchema.nullable().parse(row.ai_classification),
   };
+}
+
+/** The HTML as received, by id; only ever shown through `sanitiseHtml`. */
+export async function listBodies(
+  scope: UserScope,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await scope.trx
+    .selectFrom('emails')
+    .select(['id', 'body'])
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', anyOf(ids))
+    .execute();
+  return new Map(rows.map(({ id, body }) => [id, body]));
 }
 
 export async function listStoredPage(
