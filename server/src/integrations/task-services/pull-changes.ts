@@ -33,17 +33,22 @@ import type { ServiceChanges, ServiceTask } from './task-service';
 import { lockTaskFacts, type TaskFacts } from './pending-tasks.repository';
 
 const REMEMBERED = 20;
+// Together with what pushTasks may take well below the job's time limit (task-services.job.ts).
+const PULL_MS = 60_000;
 
-/** Takes over what happened in the service. Returns lists that were not read, and what else the person should know. */
-export async function pullChanges(
-  run: SyncRun,
-): Promise<Pick<ServiceChanges, 'goneLists' | 'refusedLists' | 'problem'>> {
+type Pulled = Pick<ServiceChanges, 'goneLists' | 'refusedLists' | 'problem'> & {
+  waiting: ReadonlySet<string>;
+};
+
+/** Takes over what happened in the service. Returns what was not read, and what else the person should know. */
+export async function pullChanges(run: SyncRun): Promise<Pulled> {
   const rows = await inRun(run, (work) => listKnownRemotes(work, run.service));
   const known = new Map(
     [...rows].map(([id, one]) => [id, { ...one, url: addressOf(run.deps, one.taskId) }]),
   );
   const { lists, cursor, timeZone } = run;
-  const changes = await run.api.readChanges({ lists, cursor, known, timeZone });
+  const mayRead = untilSpent(run.deps.pullMs ?? PULL_MS);
+  const changes = await run.api.readChanges({ lists, cursor, known, timeZone, mayRead });
   run.clockSkewMs = changes.clockSkewMs;
   for (const remote of changes.changed)
     await inRun(run, (work) => applyRemoteChange(work, run, remote));
@@ -61,8 +66,19 @@ export async function pullChanges(
       checklists: changes.unread.checklists.map(taskIdOf),
     });
   });
-  const { goneLists, refusedLists, problem } = changes;
-  return { goneLists, refusedLists, problem: problem ?? unread };
+  const { goneLists, refusedLists, waiting, problem } = changes;
+  return { goneLists, refusedLists, waiting: new Set(waiting), problem: problem ?? unread };
+}
+
+/** True for this time, and at least once, or a slow service would never be read whole. */
+function untilSpent(ms: number): () => boolean {
+  const end = AbortSignal.timeout(ms);
+  let isFirst = true;
+  return () => {
+    const may = isFirst || !end.aborted;
+    isFirst = false;
+    return may;
+  };
 }
 
 type Unread = { name: string; tasks: readonly string[]; checklists: readonly string[] };

@@ -23,11 +23,14 @@ const MAX_FAILURES = 3;
 /** `problem` kept some task from being sent; the others were. `isWhole` is false if there is more to send. */
 type Pushed = { isWhole: boolean; problem: TaskServiceError | null };
 
+/** Lists that may not be read, and tasks, by remote id, whose changes there are not known yet. */
+type NotRead = { lists: readonly string[]; waiting: ReadonlySet<string> };
+
 /**
- * Sends what differs from what both sides last agreed on, except in lists that may not be read. Each step is stored
- * before it is carried out.
+ * Sends what differs from what both sides last agreed on, except to what was not read. Each step is stored before it is
+ * carried out.
  */
-export async function pushTasks(run: SyncRun, refusedLists: readonly string[]): Promise<Pushed> {
+export async function pushTasks(run: SyncRun, notRead: NotRead): Promise<Pushed> {
   const end = AbortSignal.timeout(MAX_RUN_MS);
   const tried = new Set<string>();
   let problem: TaskServiceError | null = null;
@@ -43,7 +46,7 @@ export async function pushTasks(run: SyncRun, refusedLists: readonly string[]): 
     for (const { taskId, hasFailed } of next) {
       if (end.aborted) return { isWhole: false, problem };
       tried.add(taskId);
-      const failure = await pushTask(run, taskId, refusedLists);
+      const failure = await pushTask(run, taskId, notRead);
       // Those that failed before say nothing about the others.
       if (!hasFailed) failures = failure === null ? 0 : failures + 1;
       if (failure !== null && failures === MAX_FAILURES) throw failure;
@@ -59,7 +62,7 @@ const MAX_STEPS = 4;
 async function pushTask(
   run: SyncRun,
   taskId: string,
-  refusedLists: readonly string[],
+  notRead: NotRead,
 ): Promise<TaskServiceError | null> {
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const { planned, version } = await inRun(run, async (work) => ({
@@ -67,7 +70,7 @@ async function pushTask(
       version: (await lockTaskFacts(work, { service: run.service, taskId }))?.version ?? 0,
     }));
     if (planned.kind === 'done') return null;
-    if (listsOf(planned).some((id) => refusedLists.includes(id))) return null;
+    if (placesOf(planned).some((place) => isIn(notRead, place))) return null;
     try {
       await performStep(run, taskId, planned);
     } catch (error) {
@@ -80,9 +83,14 @@ async function pushTask(
   return null;
 }
 
-function listsOf(step: Exclude<Step, { kind: 'done' }>): string[] {
-  if (step.kind === 'leave') return step.places.map(({ listId }) => listId);
-  return ['order' in step ? step.order.listId : step.place.listId];
+/** Where a step reads or writes; a task to be created has no remote id yet. */
+function placesOf(step: Exclude<Step, { kind: 'done' }>): (Place | Pick<TaskOrder, 'listId'>)[] {
+  if (step.kind === 'leave') return [...step.places];
+  return ['order' in step ? step.order : step.place];
+}
+
+function isIn({ lists, waiting }: NotRead, place: Place | Pick<TaskOrder, 'listId'>): boolean {
+  return lists.includes(place.listId) || ('remoteId' in place && waiting.has(place.remoteId));
 }
 
 /** Others may still be sent. A service that says when to try again means all of them. */

@@ -10,7 +10,11 @@ import type { JobName } from '../../platform/jobs/define-job';
 import { lockServiceConnection, type Choice, type Connection } from './connections.repository';
 import type { DocketLink, TaskService, TaskServiceFor } from './task-service';
 
-export type SyncDependencies = PlatformDependencies & { taskServiceFor: TaskServiceFor };
+export type SyncDependencies = PlatformDependencies & {
+  taskServiceFor: TaskServiceFor;
+  /** How long one run reads changed tasks; tests give it less. */
+  pullMs?: number;
+};
 export type ServiceAccount = { userId: string; service: TaskServiceKey };
 
 /** One comparison of a person's tasks with one service. */

@@ -46,6 +46,8 @@ export type ChangeQuestion = {
   /** By remote id: only these tasks are reported. `isDone` is how the service last reported it. */
   known: ReadonlyMap<string, { key: string; listId: string; url: string; isDone: boolean }>;
   timeZone: string;
+  /** Before each task that takes requests of its own; once false, the rest waits for the next run. */
+  mayRead: () => boolean;
 };
 
 export type ServiceChanges = {
@@ -60,6 +62,8 @@ export type ServiceChanges = {
   problem: string | null;
   /** Remote ids of known tasks that Docket cannot read there, or whose steps it cannot. */
   unread: { tasks: string[]; checklists: string[] };
+  /** Remote ids of known tasks that may have changed and were not read in this run; the cursor remembers them. */
+  waiting: string[];
   cursor: string;
   /** The service's time minus ours. */
   clockSkewMs: number;
@@ -75,6 +79,7 @@ export function noChanges(): ServiceChanges {
     refusedLists: [],
     problem: null,
     unread,
+    waiting: [],
   };
   return { ...nothing, cursor: '', clockSkewMs: 0 };
 }

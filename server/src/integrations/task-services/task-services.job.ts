@@ -4,7 +4,7 @@ import { defineJob } from '../../platform/jobs/define-job';
 import { syncRequest, type SyncDependencies } from './sync-run';
 import { resumeServices, startDueServices, syncService, wakeServices } from './sync-tasks.usecases';
 
-const RUN_MS = 5 * 60_000;
+const RUN_MS = 8 * 60_000;
 const userSchema = z.object({ userId: z.string() });
 
 export const syncServiceJob = defineJob({

@@ -7,16 +7,19 @@ import { noChanges, type ChangeQuestion, type ServiceChanges } from '../task-ser
 import type { Dav } from './caldav-calls';
 import { readTodosTask, type TodoToRead } from './caldav-fields';
 import { knownSteps, stepsOf, type DavStep, type DavSteps } from './caldav-steps';
-import { tooLarge } from './dav-connection';
 
 /**
  * Versions of known tasks with their sub-tasks, by address, and a fingerprint of each list: every server has ETags, but
- * not every one has sync tokens (RFC 6578). A list whose fingerprint is unchanged has no changes.
+ * not every one has sync tokens (RFC 6578). A list whose fingerprint is unchanged has no changes. A task that was not
+ * read keeps the version that it was last read in.
  */
 type Cursor = { tasks: Record<string, string>; lists: Record<string, string> };
 
-/** Of all tasks that changed since the last comparison. */
+/** Of the tasks read in one run. */
 const MAX_LENGTH = 32 * 1024 * 1024;
+
+/** As the version of a task that could not be read. */
+const UNREADABLE = 'unreadable';
 
 export async function readCaldavChanges(
   server: { dav: Dav; steps: DavSteps },
@@ -41,7 +44,7 @@ export async function readCaldavChanges(
     const here = [...known].filter(([, one]) => one.listId === listId).map(([id]) => id);
     after.lists[listId] = fingerprintOf(versions);
     const isSame = before.lists[listId] === after.lists[listId];
-    if (isSame && here.every((id) => before.tasks[id] !== undefined))
+    if (isSame && here.every((id) => (before.tasks[id] ?? UNREADABLE) !== UNREADABLE))
       for (const id of here) after.tasks[id] = before.tasks[id] ?? '';
     else
       await readList(server, question, { listId, here, versions, before, after, changes, found });
@@ -53,15 +56,22 @@ export async function readCaldavChanges(
       const task = read[at] ?? null;
       if (task !== null)
         changes.changed.push(movedFrom === undefined ? task : { ...task, movedFrom });
-      else changes.unread.tasks.push(movedFrom ?? place.remoteId);
-      // Read again next time, so that the person is told as long as it is so.
-      if (task === null) delete after.tasks[place.remoteId];
+      else noteUnreadable(movedFrom ?? place.remoteId, { after, changes });
     }
   }
   const refusal = server.steps.refusal();
   if (refusal !== null)
     changes.problem = `The CalDAV server refuses to list subtasks (${refusal}), so checklists are not kept in sync. Everything else is.`;
   return { ...changes, cursor: JSON.stringify(after), clockSkewMs: server.dav.skewMs() };
+}
+
+/** Read again next time, so that the person is told as long as it is so. */
+function noteUnreadable(
+  remoteId: string,
+  { after, changes }: { after: Cursor; changes: ServiceChanges },
+): void {
+  changes.unread.tasks.push(remoteId);
+  after.tasks[remoteId] = UNREADABLE;
 }
 
 /** A list that is not read now is compared with the same versions next time. */
@@ -99,18 +109,29 @@ type Reading = {
 
 async function readList(
   { dav, steps: stepsThere }: { dav: Dav; steps: DavSteps },
-  { known, timeZone }: ChangeQuestion,
-  { listId, here, versions, before, after, changes, found }: Reading,
+  question: ChangeQuestion,
+  reading: Reading,
 ): Promise<void> {
+  const { known, timeZone } = question;
+  const { listId, here, versions, before, after, changes, found } = reading;
   const steps = await stepsThere.ofList(listId);
-  for (const remoteId of here) {
+  // Those that could not be read come last, or many of them would keep the others waiting.
+  const isUnreadable = (id: string) => before.tasks[id] === UNREADABLE;
+  for (const remoteId of here.toSorted(
+    (a, b) => Number(isUnreadable(a)) - Number(isUnreadable(b)),
+  )) {
     const own = steps === null ? null : knownSteps(steps, known.get(remoteId)?.key ?? '');
     // Asked again next time.
-    if (own === null) after.lists[listId] = UNLISTED;
+    if (own === null) after.lists[listId] = INCOMPLETE;
     if (own === null && steps !== null) changes.unread.checklists.push(remoteId);
     const version = versionOf(versions.get(remoteId), own);
     if (version !== null) after.tasks[remoteId] = version;
     if (version !== null && version === before.tasks[remoteId]) continue;
+    if (found.length > MAX_LENGTH || !question.mayRead()) {
+      if (isUnreadable(remoteId)) noteUnreadable(remoteId, reading);
+      else postpone(remoteId, reading);
+      continue;
+    }
     const todo = await dav.read(remoteId);
     if (todo !== null) {
       const place = { listId, remoteId };
@@ -136,7 +157,15 @@ async function readList(
 function addTodo(found: Found, todo: TodoToRead): void {
   found.todos.push(todo);
   found.length += todo.text.length;
-  if (found.length > MAX_LENGTH) throw tooLarge();
+}
+
+/** The next run reads it. */
+function postpone(remoteId: string, { listId, before, after, changes }: Reading): void {
+  const version = before.tasks[remoteId];
+  if (version === undefined) delete after.tasks[remoteId];
+  else after.tasks[remoteId] = version;
+  after.lists[listId] = INCOMPLETE;
+  changes.waiting.push(remoteId);
 }
 
 /** A task moved to another list, or to another file, keeps its UID. */
@@ -153,7 +182,9 @@ async function findMoved(
   return null;
 }
 
-/** As the fingerprint of a list whose sub-tasks are not all known. */
+/** As the fingerprint of a list that is to be read again. */
+const INCOMPLETE = 'incomplete';
+/** Before the version of a task whose sub-tasks are not known. */
 const UNLISTED = 'unlisted';
 
 function versionOf(etag: string | undefined, steps: readonly DavStep[] | null): string | null {

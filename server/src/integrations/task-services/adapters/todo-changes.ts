@@ -1,3 +1,5 @@
+import type { Place } from '@docket/core/task-services/shared-fields';
+
 import { isMailboxError } from '../../../mail/mailbox/mailbox-error';
 import { isTaskServiceError } from '../task-service-error';
 import { clockSkewMs } from './clock-skew';
@@ -9,59 +11,88 @@ import {
 } from '../task-service';
 import { listPath, taskPath, type TodoCalls } from './todo-calls';
 import type { TodoStep, TodoTask } from './todo-fields';
-import { findByKeys, toServiceTask } from './todo-tasks';
+import { findByKeys, readTask, toServiceTask } from './todo-tasks';
 
-type Cursors = Record<string, string>;
+/** A delta link for each list, and of what it reported what was not read (`waiting`) or looked for elsewhere (`removed`). */
+type Cursor = {
+  links: Record<string, string>;
+  waiting: readonly string[];
+  removed: readonly string[];
+};
 type DeltaPage = { value: TodoTask[]; '@odata.nextLink'?: string; '@odata.deltaLink'?: string };
 type ListChanges = { tasks: Map<string, TodoTask>; isWhole: boolean; deltaLink: string };
 
-/** Delta, list by list; the cursor holds a link for each. */
+/** Delta, list by list. */
 export async function readTodoChanges(
   todo: TodoCalls,
   question: ChangeQuestion,
 ): Promise<ServiceChanges> {
-  const before = question.cursor === null ? {} : (JSON.parse(question.cursor) as Cursors);
-  const after: Cursors = {};
+  const before = cursorOf(question.cursor);
+  const links: Cursor['links'] = {};
   const changes = noChanges();
   for (const listId of question.lists) {
-    const list = await readList(todo, listId, { cursor: before[listId], changes });
+    const list = await readList(todo, listId, { cursor: before.links[listId], changes });
     if (list === null) {
       changes.goneLists.push(listId);
       continue;
     }
-    after[listId] = list.deltaLink;
-    await sortChanges(todo, question, { listId, list, changes });
+    links[listId] = list.deltaLink;
+    await sortChanges(todo, question, { listId, list, before, changes });
   }
+  const removed = changes.removed.splice(MOVED_AT_ONCE);
+  const cursor: Cursor = { links, waiting: changes.waiting, removed };
   const moved = await findMoved(todo, question, changes.removed);
-  changes.changed.push(...moved);
   const from = new Set(moved.map(({ movedFrom }) => movedFrom));
-  changes.removed = changes.removed.filter((remoteId) => !from.has(remoteId));
-  return { ...changes, cursor: JSON.stringify(after) };
+  return {
+    ...changes,
+    changed: [...changes.changed, ...moved],
+    removed: changes.removed.filter((remoteId) => !from.has(remoteId)),
+    waiting: [...changes.waiting, ...removed],
+    cursor: JSON.stringify(cursor),
+  };
 }
 
-type Sorting = { listId: string; list: ListChanges; changes: ServiceChanges };
+function cursorOf(text: string | null): Cursor {
+  const read = text === null ? {} : (JSON.parse(text) as Partial<Cursor> | Cursor['links']);
+  // Stored before tasks could wait.
+  if (!('waiting' in read)) return { links: read as Cursor['links'], waiting: [], removed: [] };
+  return read as Cursor;
+}
+
+type Sorting = {
+  listId: string;
+  list: ListChanges;
+  before: Cursor;
+  changes: ServiceChanges;
+};
 
 /** Known tasks only: everything else in the list stays the person's own. */
 async function sortChanges(
   todo: TodoCalls,
-  { known, timeZone }: ChangeQuestion,
-  { listId, list, changes }: Sorting,
+  { known, timeZone, mayRead }: ChangeQuestion,
+  { listId, list, before, changes }: Sorting,
 ): Promise<void> {
-  for (const task of list.tasks.values()) {
-    if (!known.has(task.id)) continue;
-    if (task['@removed'] !== undefined) {
-      changes.removed.push(task.id);
-      continue;
+  const isUntold = (id: string) => known.get(id)?.listId === listId && !list.tasks.has(id);
+  const waited = list.isWhole ? [] : before.waiting.filter(isUntold);
+  const told = [...list.tasks.keys()].filter((id) => known.has(id));
+  const gone = list.isWhole ? [...known.keys()] : before.removed;
+  changes.removed.push(...gone.filter(isUntold));
+  for (const id of [...waited, ...told]) {
+    const task = list.tasks.get(id);
+    if (task?.['@removed'] !== undefined) changes.removed.push(id);
+    else if (!mayRead()) changes.waiting.push(id);
+    else {
+      const place = { listId, remoteId: id };
+      const read = await todo.nullIfGone(() =>
+        task === undefined
+          ? readTask(todo, place, timeZone)
+          : withSteps(todo, task, { place, timeZone }),
+      );
+      if (read !== null) changes.changed.push(read);
+      // One that was just told and is gone is reported by the next delta.
+      else if (task === undefined) changes.removed.push(id);
     }
-    const place = { listId, remoteId: task.id };
-    const steps = await todo.nullIfGone(() =>
-      todo.all<TodoStep>(`${taskPath(place)}/checklistItems`),
-    );
-    if (steps !== null) changes.changed.push(toServiceTask(task, { place, steps, timeZone }));
   }
-  if (!list.isWhole) return;
-  for (const [remoteId, one] of known)
-    if (one.listId === listId && !list.tasks.has(remoteId)) changes.removed.push(remoteId);
 }
 
 /** null if the list no longer exists. */
@@ -87,6 +118,9 @@ async function readList(
     return readList(todo, listId, { cursor: undefined, changes });
   }
 }
+
+/** One that was moved costs two requests, beside one look into each list for all of them. */
+const MOVED_AT_ONCE = 200;
 
 /** Tasks moved to another list get a new id there, and appear deleted in the old one. Each list is read once for all. */
 async function findMoved(
@@ -114,10 +148,18 @@ async function findMoved(
       const task = found.get(key);
       if (task === undefined) continue;
       const place = { listId, remoteId: task.id };
-      const steps = await todo.all<TodoStep>(`${taskPath(place)}/checklistItems`);
-      moved.push({ ...toServiceTask(task, { place, steps, timeZone }), movedFrom });
+      moved.push({ ...(await withSteps(todo, task, { place, timeZone })), movedFrom });
       left.delete(movedFrom);
     }
   }
   return moved;
+}
+
+async function withSteps(
+  todo: TodoCalls,
+  task: TodoTask,
+  about: { place: Place; timeZone: string },
+): Promise<ServiceTask> {
+  const steps = await todo.all<TodoStep>(`${taskPath(about.place)}/checklistItems`);
+  return toServiceTask(task, { ...about, steps });
 }

@@ -51,11 +51,11 @@ export function caldavAccount() {
     });
   const choose = (listId: string | null) =>
     ines.put('/task-services/caldav/projects', { projects: [{ projectId, listId }] });
-  const sync = async () => {
+  const sync = async (limits: { pullMs?: number } = {}) => {
     // A failure before makes it wait.
     docket.clock.advance(AFTER_FAILURE_MS);
     await syncService(
-      docket.deps,
+      { ...docket.deps, ...limits },
       { userId: ines.user.id, service: 'caldav' },
       new AbortController().signal,
     );
@@ -88,6 +88,8 @@ export function caldavAccount() {
     connect,
     choose,
     sync,
+    /** With time to read one changed task. */
+    syncBriefly: () => sync({ pullMs: 0 }),
     status,
     task,
     createTask,

@@ -76,6 +76,8 @@ export function todoAccount() {
     zone: (timezone: string) =>
       ines.post('/contexts', { name: 'Office', color: '#e44332', timezone, workingHours: null }),
     sync,
+    /** With time to read one changed task. */
+    syncBriefly: () => syncWith({ ...docket.deps, pullMs: 0 }),
     /** As a process reached at another address. */
     syncAt: (publicUrl: string) =>
       syncWith({ ...docket.deps, config: { ...docket.deps.config, publicUrl } }),
