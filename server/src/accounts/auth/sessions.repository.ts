@@ -2,6 +2,7 @@ import type { User } from '@docket/core/users/user';
 import { sql } from 'kysely';
 
 import type { Db, UserScope } from '../../platform/db/database';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/db/own-rows';
 import type { Browser } from '../entry/browser';
 
 export type NewSession = {
@@ -54,25 +55,18 @@ export async function extendSession(
   scope: UserScope,
   session: { tokenHash: Buffer; now: Date; expiresAt: Date },
 ): Promise<void> {
-  await scope.trx
-    .updateTable('sessions')
+  await updateOwn(scope, 'sessions')
     .set({ last_seen_at: session.now, expires_at: session.expiresAt })
-    .where('user_id', '=', scope.userId)
     .where('token_hash', '=', session.tokenHash)
     .execute();
 }
 
 export async function deleteSession(scope: UserScope, tokenHash: Buffer): Promise<void> {
-  await scope.trx
-    .deleteFrom('sessions')
-    .where('user_id', '=', scope.userId)
-    .where('token_hash', '=', tokenHash)
-    .execute();
+  await deleteOwn(scope, 'sessions').where('token_hash', '=', tokenHash).execute();
 }
 
 export async function listLiveSessions(scope: UserScope, now: Date) {
-  return scope.trx
-    .selectFrom('sessions')
+  return selectOwn(scope, 'sessions')
     .select([
       'id',
       'token_hash as tokenHash',
@@ -82,7 +76,6 @@ export async function listLiveSessions(scope: UserScope, now: Date) {
       'last_seen_at as lastSeenAt',
       'expires_at as expiresAt',
     ])
-    .where('user_id', '=', scope.userId)
     .where('expires_at', '>', now)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id')
@@ -91,28 +84,19 @@ export async function listLiveSessions(scope: UserScope, now: Date) {
 
 /** Returns how many were ended; none if the id is not one of the person's own. */
 export async function deleteSessionById(scope: UserScope, id: string): Promise<number> {
-  const result = await scope.trx
-    .deleteFrom('sessions')
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const result = await deleteOwn(scope, 'sessions').where('id', '=', id).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
 export async function deleteOtherSessions(scope: UserScope, tokenHash: Buffer): Promise<number> {
-  const result = await scope.trx
-    .deleteFrom('sessions')
-    .where('user_id', '=', scope.userId)
+  const result = await deleteOwn(scope, 'sessions')
     .where('token_hash', '!=', tokenHash)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
 export async function deleteAllSessions(scope: UserScope): Promise<number> {
-  const result = await scope.trx
-    .deleteFrom('sessions')
-    .where('user_id', '=', scope.userId)
-    .executeTakeFirst();
+  const result = await deleteOwn(scope, 'sessions').executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 

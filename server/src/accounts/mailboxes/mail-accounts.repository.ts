@@ -3,6 +3,7 @@ import type { SyncProblem } from '@docket/core/sync/sync-status';
 import { sql } from 'kysely';
 
 import type { Db, UserScope } from '../../platform/db/database';
+import { selectOwn, updateOwn } from '../../platform/db/own-rows';
 
 export type StoredTokens = { sealed: Buffer; scopes: string[]; expiresAt: Date };
 export type MailAccount = {
@@ -39,16 +40,13 @@ export async function findMailAccount(
   scope: UserScope,
   { isLocked }: { isLocked: boolean },
 ): Promise<MailAccount | null> {
-  const query = scope.trx
-    .selectFrom('mail_accounts')
-    .select([
-      'email',
-      'state',
-      'scopes',
-      'sealed_tokens as sealedTokens',
-      'token_expires_at as tokenExpiresAt',
-    ])
-    .where('user_id', '=', scope.userId);
+  const query = selectOwn(scope, 'mail_accounts').select([
+    'email',
+    'state',
+    'scopes',
+    'sealed_tokens as sealedTokens',
+    'token_expires_at as tokenExpiresAt',
+  ]);
   return (await (isLocked ? query.forUpdate() : query).executeTakeFirst()) ?? null;
 }
 
@@ -69,32 +67,27 @@ export async function readMailAccount({
 }
 
 export async function storeTokens(scope: UserScope, tokens: StoredTokens): Promise<void> {
-  await scope.trx
-    .updateTable('mail_accounts')
+  await updateOwn(scope, 'mail_accounts')
     .set({
       sealed_tokens: tokens.sealed,
       scopes: tokens.scopes,
       token_expires_at: tokens.expiresAt,
     })
-    .where('user_id', '=', scope.userId)
     .execute();
 }
 
 /** Mail, ledger and decisions stay; only access to the mailbox is lost. */
 export async function markReconnect(scope: UserScope, problem: SyncProblem): Promise<void> {
-  await scope.trx
-    .updateTable('mail_accounts')
+  await updateOwn(scope, 'mail_accounts')
     .set({
       state: 'reconnect',
       last_error: JSON.stringify(problem),
     })
-    .where('user_id', '=', scope.userId)
     .execute();
 }
 
 export async function disconnectMailbox(scope: UserScope): Promise<void> {
-  await scope.trx
-    .updateTable('mail_accounts')
+  await updateOwn(scope, 'mail_accounts')
     .set({
       state: 'disconnected',
       sealed_tokens: null,
@@ -102,6 +95,5 @@ export async function disconnectMailbox(scope: UserScope): Promise<void> {
       next_sync_at: null,
       last_error: null,
     })
-    .where('user_id', '=', scope.userId)
     .execute();
 }

@@ -2,6 +2,7 @@ import type { SyncProblem } from '@docket/core/sync/sync-status';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn, updateOwn } from '../../platform/db/own-rows';
 
 export type MailboxState = {
   email: string;
@@ -29,11 +30,7 @@ export async function findDueMailboxes(trx: UserScope['trx'], now: Date): Promis
 }
 
 export async function findMailbox(scope: UserScope): Promise<MailboxState | null> {
-  const row = await scope.trx
-    .selectFrom('mail_accounts')
-    .selectAll()
-    .where('user_id', '=', scope.userId)
-    .executeTakeFirst();
+  const row = await selectOwn(scope, 'mail_accounts').selectAll().executeTakeFirst();
   if (!row) return null;
   return {
     email: row.email,
@@ -51,10 +48,8 @@ export type Lease = { owner: string; until: Date };
 
 /** False while another process syncs this mailbox; an expired lease may be taken over. */
 export async function takeLease(scope: UserScope, lease: Lease, now: Date): Promise<boolean> {
-  const taken = await scope.trx
-    .updateTable('mail_accounts')
+  const taken = await updateOwn(scope, 'mail_accounts')
     .set({ lease_owner: lease.owner, lease_until: lease.until, sync_state: 'syncing' })
-    .where('user_id', '=', scope.userId)
     .where('state', '=', 'connected')
     .where((e) =>
       e.or([
@@ -69,10 +64,8 @@ export async function takeLease(scope: UserScope, lease: Lease, now: Date): Prom
 
 /** False if another process has taken the mailbox over: this one must not write any more. */
 export async function renewLease(scope: UserScope, lease: Lease): Promise<boolean> {
-  const renewed = await scope.trx
-    .updateTable('mail_accounts')
+  const renewed = await updateOwn(scope, 'mail_accounts')
     .set({ lease_until: lease.until })
-    .where('user_id', '=', scope.userId)
     .where('lease_owner', '=', lease.owner)
     .executeTakeFirst();
   return renewed.numUpdatedRows > 0n;
@@ -83,10 +76,8 @@ export async function renewLease(scope: UserScope, lease: Lease): Promise<boolea
  * writes of the same run proceed.
  */
 export async function holdLease(scope: UserScope, owner: string): Promise<boolean> {
-  const held = await scope.trx
-    .selectFrom('mail_accounts')
+  const held = await selectOwn(scope, 'mail_accounts')
     .select('user_id')
-    .where('user_id', '=', scope.userId)
     .where('lease_owner', '=', owner)
     .forShare()
     .executeTakeFirst();
@@ -102,8 +93,7 @@ export type SyncOutcome = {
 };
 
 export async function endLease(scope: UserScope, outcome: SyncOutcome): Promise<void> {
-  await scope.trx
-    .updateTable('mail_accounts')
+  await updateOwn(scope, 'mail_accounts')
     .set({
       lease_owner: null,
       lease_until: null,
@@ -113,44 +103,29 @@ export async function endLease(scope: UserScope, outcome: SyncOutcome): Promise<
       ...(outcome.lastSyncAt === undefined ? {} : { last_sync_at: outcome.lastSyncAt }),
       ...(outcome.state === undefined ? {} : { state: outcome.state }),
     })
-    .where('user_id', '=', scope.userId)
     .where('lease_owner', '=', outcome.owner)
     .execute();
 }
 
 /** Only widens: mail already imported stays. */
 export async function widenWindow(scope: UserScope, days: number): Promise<void> {
-  await scope.trx
-    .updateTable('mail_accounts')
+  await updateOwn(scope, 'mail_accounts')
     .set({ window_days: sql`greatest(window_days, ${days})` })
-    .where('user_id', '=', scope.userId)
     .execute();
 }
 
 export async function markSyncDue(scope: UserScope, now: Date): Promise<void> {
-  await scope.trx
-    .updateTable('mail_accounts')
-    .set({ next_sync_at: now })
-    .where('user_id', '=', scope.userId)
-    .execute();
+  await updateOwn(scope, 'mail_accounts').set({ next_sync_at: now }).execute();
 }
 
 export async function findSweepAt(scope: UserScope): Promise<Date | null> {
-  const row = await scope.trx
-    .selectFrom('mail_accounts')
-    .select('sweep_at')
-    .where('user_id', '=', scope.userId)
-    .executeTakeFirst();
+  const row = await selectOwn(scope, 'mail_accounts').select('sweep_at').executeTakeFirst();
   return row?.sweep_at ?? null;
 }
 
 /** null: as soon as the mailbox was synced. */
 export async function scheduleSweep(scope: UserScope, at: Date | null): Promise<void> {
-  await scope.trx
-    .updateTable('mail_accounts')
-    .set({ sweep_at: at })
-    .where('user_id', '=', scope.userId)
-    .execute();
+  await updateOwn(scope, 'mail_accounts').set({ sweep_at: at }).execute();
 }
 
 /** Called as the system: mailboxes that were synced at least once and whose sweep is due. */
@@ -169,23 +144,17 @@ export async function findMailboxesToSweep(trx: UserScope['trx'], now: Date): Pr
 
 /** Ends a lease that was not taken for a sync; the time of the next sync stays. */
 export async function releaseLease(scope: UserScope, owner: string): Promise<void> {
-  await scope.trx
-    .updateTable('mail_accounts')
+  await updateOwn(scope, 'mail_accounts')
     .set({
       lease_owner: null,
       lease_until: null,
       sync_state: sql`case when last_error is null then 'idle' else 'delayed' end`,
     })
-    .where('user_id', '=', scope.userId)
     .where('lease_owner', '=', owner)
     .execute();
 }
 
 /** Ends the lease of a sync that started with another choice of folders or other tokens: it writes nothing more. */
 export async function revokeLease(scope: UserScope): Promise<void> {
-  await scope.trx
-    .updateTable('mail_accounts')
-    .set({ lease_owner: null, lease_until: null })
-    .where('user_id', '=', scope.userId)
-    .execute();
+  await updateOwn(scope, 'mail_accounts').set({ lease_owner: null, lease_until: null }).execute();
 }

@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks';
 import { enterAccount, type UserScope } from '../../platform/db/database';
+import { selectOwn } from '../../platform/db/own-rows';
 
 const SHOWN = ['id', 'email', 'name', 'microsoft_id', 'role'] as const;
 
@@ -117,10 +118,8 @@ export async function lockActiveUser(scope: UserScope): Promise<boolean> {
 }
 
 export async function findMailAccountState(scope: UserScope) {
-  const row = await scope.trx
-    .selectFrom('mail_accounts')
+  const row = await selectOwn(scope, 'mail_accounts')
     .select(['email', 'state', 'scopes'])
-    .where('user_id', '=', scope.userId)
     .executeTakeFirst();
   return row ?? null;
 }

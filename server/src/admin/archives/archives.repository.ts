@@ -3,6 +3,7 @@ import { clampPage } from '@docket/core/pagination';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn } from '../../platform/db/own-rows';
 import { findSettings } from '../../records/settings/settings.repository';
 
 const BODY_SHOWN = 200;
@@ -39,10 +40,7 @@ async function countOf(emails: Awaited<ReturnType<typeof archivedEmails>>): Prom
  */
 async function archivedEmails(scope: UserScope) {
   const { archiveMovesMessage } = await findSettings(scope);
-  const emails = scope.trx
-    .selectFrom('emails')
-    .where('user_id', '=', scope.userId)
-    .where('is_archived', '=', true);
+  const emails = selectOwn(scope, 'emails').where('is_archived', '=', true);
   return archiveMovesMessage ? emails : emails.where('removed_at', 'is', null);
 }
 

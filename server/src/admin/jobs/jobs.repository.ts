@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn } from '../../platform/db/own-rows';
 
 export type QueuedJob = {
   id: string;
@@ -95,10 +96,8 @@ export async function findSubjects(
   emailIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (emailIds.length === 0) return new Map();
-  const rows = await scope.trx
-    .selectFrom('emails')
+  const rows = await selectOwn(scope, 'emails')
     .select(['id', 'subject'])
-    .where('user_id', '=', scope.userId)
     .where('id', 'in', emailIds)
     .execute();
   return new Map(rows.map(({ id, subject }) => [id, subject]));

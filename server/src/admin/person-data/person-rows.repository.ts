@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn } from '../../platform/db/own-rows';
 import { sortByReferences } from '../../platform/db/table-order';
 
 /** Rebuilt by the installation they are imported into, or useless to it. */
@@ -236,15 +237,9 @@ type StoredConditions = { what: string; conditions: unknown[] };
 
 /** Of all projects and rules, including deleted ones, which Undo can restore. */
 export async function listStoredConditions(scope: UserScope): Promise<StoredConditions[]> {
-  const projects = await scope.trx
-    .selectFrom('projects')
-    .select(['name', 'conditions'])
-    .where('user_id', '=', scope.userId)
-    .execute();
-  const rules = await scope.trx
-    .selectFrom('rules')
+  const projects = await selectOwn(scope, 'projects').select(['name', 'conditions']).execute();
+  const rules = await selectOwn(scope, 'rules')
     .select(['name', 'conditions', 'and_conditions'])
-    .where('user_id', '=', scope.userId)
     .execute();
   return [
     ...rules.map(({ name, conditions: first, and_conditions: and }) => ({
@@ -273,7 +268,7 @@ export async function deleteRowsOf(
 
 /** Unfinished analysis and the times of snoozed emails, whose jobs were not exported. */
 export async function listUnfinished(scope: UserScope) {
-  const emails = scope.trx.selectFrom('emails').where('user_id', '=', scope.userId);
+  const emails = selectOwn(scope, 'emails');
   const all = await emails.select(['id', 'status', 'snoozed_until']).execute();
   return {
     emailIds: all.map(({ id }) => id),

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import type { ProjectState } from '../../mail/emails/project-state';
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn } from '../../platform/db/own-rows';
 
 /** An email as rules see it, and its outcome. */
 export type HistoryEmail = {
@@ -107,17 +108,13 @@ async function readDecisions(
 
 /** Automatic approvals have no decision: they teach nothing, and no rule breaks them. */
 function projectDecisions(scope: UserScope) {
-  return scope.trx
-    .selectFrom('decisions')
-    .where('decisions.user_id', '=', scope.userId)
+  return selectOwn(scope, 'decisions')
     .where('decisions.kind', '=', 'project')
     .where('decisions.undone_at', 'is', null);
 }
 
 function receivedMail(scope: UserScope) {
-  return scope.trx
-    .selectFrom('emails')
-    .where('emails.user_id', '=', scope.userId)
+  return selectOwn(scope, 'emails')
     .where('emails.is_from_reader', '=', false)
     .where('emails.is_draft', '=', false)
     .where('emails.removed_at', 'is', null);

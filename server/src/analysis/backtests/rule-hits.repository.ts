@@ -1,13 +1,12 @@
 import type { RuleHits } from '@docket/core/rules/rules.contract';
+import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
-import { sql } from 'kysely';
+import { selectOwn } from '../../platform/db/own-rows';
 
 /** Among stored emails: how many were received since then, and when the newest was received. */
 export async function countRuleHits(scope: UserScope, since: Date): Promise<RuleHits[]> {
-  const rows = await scope.trx
-    .selectFrom('emails')
-    .where('user_id', '=', scope.userId)
+  const rows = await selectOwn(scope, 'emails')
     .where('matched_rule_id', 'is not', null)
     .where('removed_at', 'is', null)
     .groupBy('matched_rule_id')

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { anyOf, anyTextOf } from '../../platform/db/any-of';
 import { isRowId } from '../../platform/db/row-id';
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn } from '../../platform/db/own-rows';
 
 export type ThreadDecision = { conversationId: string; projectId: string };
 
@@ -12,11 +13,9 @@ export async function listThreadDecisions(
   conversationIds: readonly string[],
 ): Promise<ThreadDecision[]> {
   if (conversationIds.length === 0) return [];
-  const rows = await scope.trx
-    .selectFrom('emails')
+  const rows = await selectOwn(scope, 'emails')
     .select(['conversation_id', 'project_id'])
     .distinctOn('conversation_id')
-    .where('user_id', '=', scope.userId)
     .where('conversation_id', '=', anyTextOf(conversationIds))
     .where('project_state', '=', 'confirmed')
     .where('project_id', 'is not', null)
@@ -43,8 +42,7 @@ export async function listSpeakers(
   emailIds: readonly string[],
 ): Promise<Speaker[]> {
   if (conversationIds.length === 0) return [];
-  const places = scope.trx
-    .selectFrom('emails')
+  const places = selectOwn(scope, 'emails')
     .select([
       'id',
       'conversation_id',
@@ -52,7 +50,6 @@ export async function listSpeakers(
         'place',
       ),
     ])
-    .where('user_id', '=', scope.userId)
     .where('conversation_id', '=', anyTextOf(conversationIds))
     .where('project_state', '=', 'undecided')
     .where('status', '!=', 'set_aside')
@@ -79,10 +76,8 @@ const MAX_IN_CONVERSATIONS = 200;
 
 /** Matches the condition of the index emails_undecided. */
 function undecided(scope: UserScope) {
-  return scope.trx
-    .selectFrom('emails')
+  return selectOwn(scope, 'emails')
     .select('emails.id')
-    .where('emails.user_id', '=', scope.userId)
     .where('emails.project_state', '=', sql.lit('undecided' as const))
     .where('emails.ai_classification', 'is not', null)
     .where('emails.status', '!=', sql.lit('set_aside' as const))
@@ -155,11 +150,7 @@ export async function listUndecidedNear(
     .where('emails.removed_at', 'is', null)
     .where('emails.is_from_reader', '=', false)
     .where('emails.id', '!=', emailId);
-  const at = scope.trx
-    .selectFrom('emails')
-    .select('received_time')
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', emailId);
+  const at = selectOwn(scope, 'emails').select('received_time').where('id', '=', emailId);
   const older = await queue
     .where('emails.received_time', '<=', at)
     .orderBy('emails.received_time', 'desc')
@@ -177,10 +168,8 @@ export async function listUndecidedNear(
 export async function findFailedEmails(
   scope: UserScope,
 ): Promise<{ ids: string[]; tries: number }> {
-  const rows = await scope.trx
-    .selectFrom('emails')
+  const rows = await selectOwn(scope, 'emails')
     .select(['id', 'retry_count'])
-    .where('user_id', '=', scope.userId)
     .where('status', '=', 'failed')
     .orderBy('received_time', 'desc')
     .limit(500)

@@ -2,6 +2,7 @@ import type { TaskEvidence } from '@docket/core/extraction/suggestion';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn } from '../../platform/db/own-rows';
 
 /** A suggestion that awaits a decision, or an open task that one became. */
 export type EarlierAsk = {
@@ -28,8 +29,7 @@ export async function listEarlierAsks(
   { since, until }: { since: Date; until: Date },
 ): Promise<EarlierAsk[]> {
   if (addresses.length === 0) return [];
-  const rows = await scope.trx
-    .selectFrom('emails')
+  const rows = await selectOwn(scope, 'emails')
     .innerJoin('suggestions', (join) =>
       join
         .onRef('suggestions.user_id', '=', 'emails.user_id')
@@ -61,7 +61,6 @@ export async function listEarlierAsks(
         'isUntouched',
       ),
     ])
-    .where('emails.user_id', '=', scope.userId)
     .where('emails.received_time', '>=', since)
     .where('emails.received_time', '<=', until)
     .where('emails.removed_at', 'is', null)

@@ -2,6 +2,7 @@ import type { MailAddress } from '@docket/intelligence/reading/mail-message';
 import type { ReplyEdit } from '@docket/intelligence/replies/learn-reply-style';
 
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn } from '../../platform/db/own-rows';
 
 /** The signed-in person, and the other addresses of their mailbox (lower case). */
 export async function findReader(
@@ -22,8 +23,7 @@ export async function findReader(
 
 /** The newest replies that the person sent, each with what was suggested, oldest first. */
 export async function listSentReplies(scope: UserScope, limit: number): Promise<ReplyEdit[]> {
-  const rows = await scope.trx
-    .selectFrom('replies')
+  const rows = await selectOwn(scope, 'replies')
     .innerJoin('emails', (join) =>
       join
         .onRef('emails.user_id', '=', 'replies.user_id')
@@ -36,7 +36,6 @@ export async function listSentReplies(scope: UserScope, limit: number): Promise<
       'emails.from_name',
       'emails.from_address',
     ])
-    .where('replies.user_id', '=', scope.userId)
     .where('replies.state', 'in', ['held', 'sending', 'sent'])
     .orderBy('replies.updated_at', 'desc')
     .orderBy('replies.email_id')

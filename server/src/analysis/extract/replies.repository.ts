@@ -2,6 +2,7 @@ import type { Address } from '@docket/core/emails/email';
 import type { OfferedAnswer, ReplyProposal } from '@docket/core/extraction/suggestion';
 
 import type { UserScope } from '../../platform/db/database';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/db/own-rows';
 import { isRowId } from '../../platform/db/row-id';
 
 export type ReplyState = 'suggested' | 'held' | 'sending' | 'sent' | 'failed';
@@ -31,10 +32,8 @@ export type Reply = {
 /** Locks the row until the transaction ends, so that a send and its Undo are serialized. */
 export async function lockReply(scope: UserScope, emailId: string): Promise<Reply | null> {
   if (!isRowId(emailId)) return null;
-  const row = await scope.trx
-    .selectFrom('replies')
+  const row = await selectOwn(scope, 'replies')
     .selectAll()
-    .where('user_id', '=', scope.userId)
     .where('email_id', '=', emailId)
     .forUpdate()
     .executeTakeFirst();
@@ -77,15 +76,13 @@ export async function changeReply(
   now: Date,
 ): Promise<void> {
   const { recipients, ...rest } = change;
-  await scope.trx
-    .updateTable('replies')
+  await updateOwn(scope, 'replies')
     .set({
       ...rest,
       // pg would send an array as a PostgreSQL array.
       ...(recipients === undefined ? {} : { recipients: JSON.stringify(recipients) }),
       updated_at: now,
     })
-    .where('user_id', '=', scope.userId)
     .where('email_id', '=', emailId)
     .execute();
 }
@@ -102,10 +99,8 @@ export async function changeReplyOfAttempt(
   }: { emailId: string; attempt: number; change: Omit<ReplyChange, 'recipients'> },
   now: Date,
 ): Promise<boolean> {
-  const changed = await scope.trx
-    .updateTable('replies')
+  const changed = await updateOwn(scope, 'replies')
     .set({ ...change, updated_at: now })
-    .where('user_id', '=', scope.userId)
     .where('email_id', '=', emailId)
     .where('state', '=', 'sending')
     .where('attempts', '=', attempt)
@@ -124,10 +119,8 @@ export async function replaceReplies(
 ): Promise<void> {
   if (emailIds.length === 0) return;
   const proposed = new Map(replies.map(({ emailId, reply }) => [emailId, reply]));
-  const untouched = await scope.trx
-    .selectFrom('replies')
+  const untouched = await selectOwn(scope, 'replies')
     .select(['email_id', 'subject', 'body'])
-    .where('user_id', '=', scope.userId)
     .where('email_id', 'in', emailIds)
     .where('state', '=', 'suggested')
     .where('recipients', 'is', null)
@@ -139,9 +132,7 @@ export async function replaceReplies(
     return again?.subject !== subject || again.body !== body;
   });
   if (dropped.length > 0)
-    await scope.trx
-      .deleteFrom('replies')
-      .where('user_id', '=', scope.userId)
+    await deleteOwn(scope, 'replies')
       .where(
         'email_id',
         'in',
@@ -193,9 +184,7 @@ export async function setComposedReply(
   now: Date,
 ): Promise<void> {
   if (reply === null) {
-    await scope.trx
-      .deleteFrom('replies')
-      .where('user_id', '=', scope.userId)
+    await deleteOwn(scope, 'replies')
       .where('email_id', '=', emailId)
       .where('state', 'in', ['suggested', 'failed'])
       .execute();
@@ -231,10 +220,8 @@ export async function failUnsentReplies(
   error: string,
   now: Date,
 ): Promise<number> {
-  const { numUpdatedRows } = await scope.trx
-    .updateTable('replies')
+  const { numUpdatedRows } = await updateOwn(scope, 'replies')
     .set({ state: 'failed', error, send_at: null, updated_at: now })
-    .where('user_id', '=', scope.userId)
     .where('state', 'in', ['held', 'sending'])
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);

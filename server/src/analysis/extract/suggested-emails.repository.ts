@@ -1,13 +1,12 @@
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn } from '../../platform/db/own-rows';
 
 const MAX_EMAILS = 1_000;
 
 /** The newest emails with suggested tasks from the built-in analysis; those from a language model are left out. */
 export async function listSuggestedEmailIds(scope: UserScope): Promise<string[]> {
-  const rows = await scope.trx
-    .selectFrom('emails')
+  const rows = await selectOwn(scope, 'emails')
     .select('emails.id')
-    .where('emails.user_id', '=', scope.userId)
     .where('emails.is_archived', '=', false)
     .where('emails.removed_at', 'is', null)
     .where('emails.status', '=', 'completed')

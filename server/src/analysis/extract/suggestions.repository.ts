@@ -3,6 +3,7 @@ import type { DueDate, TaskEvidence, TaskProposal } from '@docket/core/extractio
 import { sql, type Selectable } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/db/own-rows';
 import type { SuggestionsTable } from '../../platform/db/tables.generated';
 import { isRowId } from '../../platform/db/row-id';
 import { toSuggestionRow, type NewSuggestion, type Proposed } from './suggestion-row';
@@ -32,10 +33,8 @@ export async function lockSuggestion(
   { emailId, id }: { emailId: string; id: string },
 ): Promise<Suggestion | null> {
   if (!isRowId(id) || !isRowId(emailId)) return null;
-  const row = await scope.trx
-    .selectFrom('suggestions')
+  const row = await selectOwn(scope, 'suggestions')
     .selectAll()
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .where('email_id', '=', emailId)
     .forUpdate()
@@ -49,10 +48,8 @@ export async function findApprovedSuggestion(
   taskId: string,
 ): Promise<{ id: string; emailId: string } | null> {
   if (!isRowId(taskId)) return null;
-  const row = await scope.trx
-    .selectFrom('suggestions')
+  const row = await selectOwn(scope, 'suggestions')
     .select(['id', 'email_id'])
-    .where('user_id', '=', scope.userId)
     .where('task_id', '=', taskId)
     .where('approved', '=', true)
     .where(sql<boolean>`proposed->>'update' is null`)
@@ -63,20 +60,16 @@ export async function findApprovedSuggestion(
 /** The email it was made from; null if it does not exist or belongs to another user. */
 export async function findSuggestionEmail(scope: UserScope, id: string): Promise<string | null> {
   if (!isRowId(id)) return null;
-  const row = await scope.trx
-    .selectFrom('suggestions')
+  const row = await selectOwn(scope, 'suggestions')
     .select('email_id')
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.email_id ?? null;
 }
 
 export async function listSuggestions(scope: UserScope, emailId: string): Promise<Suggestion[]> {
-  const rows = await scope.trx
-    .selectFrom('suggestions')
+  const rows = await selectOwn(scope, 'suggestions')
     .selectAll()
-    .where('user_id', '=', scope.userId)
     .where('email_id', '=', emailId)
     .orderBy('ordinal')
     .execute();
@@ -89,10 +82,8 @@ export async function listSuggestionsOf(
   emailIds: readonly string[],
 ): Promise<Suggestion[]> {
   if (emailIds.length === 0) return [];
-  const rows = await scope.trx
-    .selectFrom('suggestions')
+  const rows = await selectOwn(scope, 'suggestions')
     .selectAll()
-    .where('user_id', '=', scope.userId)
     .where('email_id', 'in', emailIds)
     .execute();
   return rows.map(toSuggestion);
@@ -103,8 +94,7 @@ export async function changeSuggestion(
   id: string,
   change: Partial<Pick<Suggestion, 'title' | 'description' | 'priority' | 'dueDate' | 'dueTime'>>,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('suggestions')
+  await updateOwn(scope, 'suggestions')
     .set({
       title: change.title,
       description: change.description,
@@ -112,7 +102,6 @@ export async function changeSuggestion(
       due_date: change.dueDate,
       due_time: change.dueTime,
     })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .execute();
 }
@@ -129,15 +118,13 @@ export async function decideSuggestion(
   id: string,
   decision: SuggestionDecision,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('suggestions')
+  await updateOwn(scope, 'suggestions')
     .set({
       approved: decision.approved,
       task_id: decision.taskId,
       decided_at: decision.decidedAt,
       ...(decision.proposed ? { proposed: JSON.stringify(decision.proposed) } : {}),
     })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .execute();
 }
@@ -158,10 +145,8 @@ export async function replaceSuggestions(
   now: Date,
 ): Promise<void> {
   if (emailIds.length === 0) return;
-  const earlier = await scope.trx
-    .selectFrom('suggestions')
+  const earlier = await selectOwn(scope, 'suggestions')
     .select(['id', 'email_id', 'ordinal', 'proposed', 'evidence', isTouched.as('touched')])
-    .where('user_id', '=', scope.userId)
     .where('email_id', 'in', emailIds)
     .execute();
   const again = new Set(suggestions.map(({ emailId, proposal }) => sameKey(emailId, proposal)));
@@ -174,9 +159,7 @@ export async function replaceSuggestions(
       places: places(email_id, toProposed(proposed).title, evidence),
     }));
   if (dropped.length > 0)
-    await scope.trx
-      .deleteFrom('suggestions')
-      .where('user_id', '=', scope.userId)
+    await deleteOwn(scope, 'suggestions')
       .where(
         'id',
         'in',
@@ -257,10 +240,8 @@ export async function addSuggestion(
   suggestion: NewSuggestion,
   now: Date,
 ): Promise<string> {
-  const last = await scope.trx
-    .selectFrom('suggestions')
+  const last = await selectOwn(scope, 'suggestions')
     .select((e) => e.fn.max('ordinal').as('ordinal'))
-    .where('user_id', '=', scope.userId)
     .where('email_id', '=', suggestion.emailId)
     .executeTakeFirst();
   const ordinal = (last?.ordinal ?? 0) + 1;
@@ -275,9 +256,7 @@ export async function addSuggestion(
 /** Removes an undecided suggestion; a decided one stays. */
 export async function removeUndecidedSuggestion(scope: UserScope, id: string): Promise<void> {
   if (!isRowId(id)) return;
-  await scope.trx
-    .deleteFrom('suggestions')
-    .where('user_id', '=', scope.userId)
+  await deleteOwn(scope, 'suggestions')
     .where('id', '=', id)
     .where('approved', 'is', null)
     .execute();
@@ -285,9 +264,7 @@ export async function removeUndecidedSuggestion(scope: UserScope, id: string): P
 
 /** False if a person has edited or decided it meanwhile, or it is gone: then nothing was removed. */
 export async function removeUntouchedSuggestion(scope: UserScope, id: string): Promise<boolean> {
-  const { numDeletedRows } = await scope.trx
-    .deleteFrom('suggestions')
-    .where('user_id', '=', scope.userId)
+  const { numDeletedRows } = await deleteOwn(scope, 'suggestions')
     .where('id', '=', id)
     .where((e) => e.not(isTouched))
     .executeTakeFirst();

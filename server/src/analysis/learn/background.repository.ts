@@ -1,6 +1,7 @@
 import { emptyBackground, type Background } from '@docket/intelligence/projects/background';
 
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn, updateOwn } from '../../platform/db/own-rows';
 
 export async function findBackground(scope: UserScope): Promise<Background> {
   const row = await backgroundRow(scope).executeTakeFirst();
@@ -21,19 +22,15 @@ export async function saveBackground(
   scope: UserScope,
   { messages, window, counts }: Background,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('mail_backgrounds')
+  await updateOwn(scope, 'mail_backgrounds')
     .set({ messages, counted: window, counts: Buffer.from(counts) })
-    .where('user_id', '=', scope.userId)
     .execute();
 }
 
 /** The newest emails that were counted, or would be now. */
 export async function listNewestClassified(scope: UserScope, limit: number): Promise<string[]> {
-  const rows = await scope.trx
-    .selectFrom('emails')
+  const rows = await selectOwn(scope, 'emails')
     .select('id')
-    .where('user_id', '=', scope.userId)
     .where('ai_classification', 'is not', null)
     .orderBy('received_time', 'desc')
     .limit(limit)

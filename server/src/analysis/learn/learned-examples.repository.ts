@@ -2,6 +2,7 @@ import type { CompactExample } from '@docket/intelligence/projects/learner';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/db/own-rows';
 
 /** A decision as learned, with the decision's number. */
 export type LearnedExample = CompactExample & { decisionId: number };
@@ -11,10 +12,8 @@ export async function listLearnedExamples(
   scope: UserScope,
   { after }: { after: number | null },
 ): Promise<LearnedExample[]> {
-  const rows = await scope.trx
-    .selectFrom('learned_examples')
+  const rows = await selectOwn(scope, 'learned_examples')
     .select(['email_id', 'decision_id', 'project_id', 'received_at', 'features'])
-    .where('user_id', '=', scope.userId)
     .where('decision_id', '>', after ?? -1)
     .orderBy('decision_id')
     .execute();
@@ -59,9 +58,7 @@ export async function insertLearnedExamples(
 
 /** False if it was not learned. */
 export async function removeLearnedExample(scope: UserScope, emailId: string): Promise<boolean> {
-  const row = await scope.trx
-    .deleteFrom('learned_examples')
-    .where('user_id', '=', scope.userId)
+  const row = await deleteOwn(scope, 'learned_examples')
     .where('email_id', '=', emailId)
     .returning('email_id')
     .executeTakeFirst();
@@ -73,10 +70,8 @@ export async function moveLearnedExample(
   scope: UserScope,
   { emailId, projectId, decisionId }: StandingDecision,
 ): Promise<boolean> {
-  const row = await scope.trx
-    .updateTable('learned_examples')
+  const row = await updateOwn(scope, 'learned_examples')
     .set({ project_id: projectId, decision_id: decisionId })
-    .where('user_id', '=', scope.userId)
     .where('email_id', '=', emailId)
     .returning('email_id')
     .executeTakeFirst();
@@ -84,14 +79,12 @@ export async function moveLearnedExample(
 }
 
 export async function removeAllLearnedExamples(scope: UserScope): Promise<void> {
-  await scope.trx.deleteFrom('learned_examples').where('user_id', '=', scope.userId).execute();
+  await deleteOwn(scope, 'learned_examples').execute();
 }
 
 /** Keeps the newest; returns how many were deleted. */
 export async function deleteOldExamples(scope: UserScope, keep: number): Promise<number> {
-  const { numDeletedRows } = await scope.trx
-    .deleteFrom('learned_examples')
-    .where('user_id', '=', scope.userId)
+  const { numDeletedRows } = await deleteOwn(scope, 'learned_examples')
     .where('decision_id', '<=', (e) =>
       e
         .selectFrom('learned_examples as newest')
@@ -143,10 +136,8 @@ export async function listStandingDecisions(scope: UserScope): Promise<StandingD
 export async function listRecordedOutcomes(
   scope: UserScope,
 ): Promise<{ kind: string; outcome: unknown }[]> {
-  const rows = await scope.trx
-    .selectFrom('decisions')
+  const rows = await selectOwn(scope, 'decisions')
     .select(['kind', sql`data->'outcome'`.as('outcome')])
-    .where('user_id', '=', scope.userId)
     .where('undone_at', 'is', null)
     .where(sql<boolean>`jsonb_typeof(data->'outcome') = 'object'`)
     .orderBy('id')

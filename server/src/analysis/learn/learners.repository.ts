@@ -2,6 +2,7 @@ import { emptyCalibration, type CalibrationState } from '@docket/intelligence/pr
 import type { Selectable } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn, updateOwn } from '../../platform/db/own-rows';
 import type { LearnersTable } from '../../platform/db/tables.generated';
 
 /** How this user's suggestions have fared so far, by kind. */
@@ -49,8 +50,7 @@ export async function saveLearner(
   now: Date,
 ): Promise<void> {
   const { project, task, reply } = calibrations;
-  await scope.trx
-    .updateTable('learners')
+  await updateOwn(scope, 'learners')
     .set((e) => ({
       version: e('version', '+', 1),
       updated_at: now,
@@ -60,12 +60,11 @@ export async function saveLearner(
       ...(task === undefined ? {} : { task_calibration: JSON.stringify(task) }),
       ...(reply === undefined ? {} : { reply_calibration: JSON.stringify(reply) }),
     }))
-    .where('user_id', '=', scope.userId)
     .execute();
 }
 
 function learnerRow(scope: UserScope) {
-  return scope.trx.selectFrom('learners').selectAll().where('user_id', '=', scope.userId);
+  return selectOwn(scope, 'learners').selectAll();
 }
 
 function toLearner(row: Selectable<LearnersTable>): Learner {

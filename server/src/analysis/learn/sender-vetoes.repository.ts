@@ -1,23 +1,19 @@
 import type { Veto } from '@docket/core/review/vetoes.contract';
 
 import type { UserScope } from '../../platform/db/database';
+import { deleteOwn, selectOwn } from '../../platform/db/own-rows';
 
 /** 'Not this project for this sender.' The sender's address is kept in lower case. */
 export type SenderVeto = { sender: string; projectId: string };
 
 export async function listSenderVetoes(scope: UserScope): Promise<SenderVeto[]> {
-  const rows = await scope.trx
-    .selectFrom('sender_vetoes')
-    .select(['sender', 'project_id'])
-    .where('user_id', '=', scope.userId)
-    .execute();
+  const rows = await selectOwn(scope, 'sender_vetoes').select(['sender', 'project_id']).execute();
   return rows.map((row) => ({ sender: row.sender, projectId: row.project_id }));
 }
 
 /** With the names of projects that still exist, latest first. */
 export async function listShownVetoes(scope: UserScope): Promise<Veto[]> {
-  const rows = await scope.trx
-    .selectFrom('sender_vetoes')
+  const rows = await selectOwn(scope, 'sender_vetoes')
     .innerJoin('projects', (join) =>
       join
         .onRef('projects.user_id', '=', 'sender_vetoes.user_id')
@@ -29,7 +25,6 @@ export async function listShownVetoes(scope: UserScope): Promise<Veto[]> {
       'sender_vetoes.created_at',
       'projects.name',
     ])
-    .where('sender_vetoes.user_id', '=', scope.userId)
     .where('projects.deleted_at', 'is', null)
     .orderBy('sender_vetoes.created_at', 'desc')
     .orderBy('sender_vetoes.sender')
@@ -64,9 +59,7 @@ export async function insertSenderVeto(
 
 /** True if there was one. */
 export async function deleteSenderVeto(scope: UserScope, veto: SenderVeto): Promise<boolean> {
-  const row = await scope.trx
-    .deleteFrom('sender_vetoes')
-    .where('user_id', '=', scope.userId)
+  const row = await deleteOwn(scope, 'sender_vetoes')
     .where('sender', '=', veto.sender.toLowerCase())
     .where('project_id', '=', veto.projectId)
     .returning('sender')
@@ -80,10 +73,8 @@ export async function senderHasApproved(
   veto: SenderVeto,
   emailId: string,
 ): Promise<boolean> {
-  const row = await scope.trx
-    .selectFrom('emails')
+  const row = await selectOwn(scope, 'emails')
     .select('id')
-    .where('user_id', '=', scope.userId)
     .where('project_state', '=', 'confirmed')
     .where('project_id', '=', veto.projectId)
     .where('id', '!=', emailId)

@@ -11,6 +11,7 @@ import { sql, type Selectable } from 'kysely';
 import type { ProjectState } from '../../mail/emails/project-state';
 import { LOCK_ORDER } from '../../mail/emails/store-emails.repository';
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn } from '../../platform/db/own-rows';
 import type { EmailsTable } from '../../platform/db/tables.generated';
 import { anyOf } from '../../platform/db/any-of';
 import { isRowId } from '../../platform/db/row-id';
@@ -98,10 +99,8 @@ export async function lockStates(
 ): Promise<Map<string, MessageState>> {
   const known = ids.filter(isRowId);
   if (known.length === 0) return new Map();
-  const rows = await scope.trx
-    .selectFrom('emails')
+  const rows = await selectOwn(scope, 'emails')
     .select(STATE_COLUMNS)
-    .where('user_id', '=', scope.userId)
     .where('id', '=', anyOf(known))
     .where('body_removed_at', 'is', null)
     .orderBy(LOCK_ORDER)
@@ -119,10 +118,8 @@ export async function listHtmlFacts(
 ): Promise<Map<string, HtmlFacts>> {
   const known = ids.filter(isRowId);
   if (known.length === 0) return new Map();
-  const rows = await scope.trx
-    .selectFrom('emails')
+  const rows = await selectOwn(scope, 'emails')
     .select(['id', sql<string>`left(body, ${sql.lit(HTML_READ_IN)})`.as('html')])
-    .where('user_id', '=', scope.userId)
     .where('id', '=', anyOf(known))
     .where((e) => e.or([e('body', 'ilike', '%<a %'), e('body', 'ilike', '%<input%')]))
     .execute();
@@ -144,10 +141,8 @@ async function readMessages(
 ): Promise<StoredMessage[]> {
   const known = ids.filter(isRowId);
   if (known.length === 0) return [];
-  const wanted = scope.trx
-    .selectFrom('emails')
+  const wanted = selectOwn(scope, 'emails')
     .select(COLUMNS)
-    .where('user_id', '=', scope.userId)
     .where('id', '=', anyOf(known))
     // Without its text a message would be read as one that asks nothing, so earlier results stay.
     .where('body_removed_at', 'is', null)

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import type { OutboundLogTable } from '../../platform/db/tables.generated';
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn, updateOwn } from '../../platform/db/own-rows';
 
 /** Counts the emails whose text was sent for this purpose since then, without those refused. */
 export async function countEmailsSent(
@@ -11,10 +12,8 @@ export async function countEmailsSent(
   purpose: OutboundEntry['purpose'],
   since: Date,
 ): Promise<number> {
-  const row = await scope.trx
-    .selectFrom('outbound_log')
+  const row = await selectOwn(scope, 'outbound_log')
     .select(sql<number>`count(distinct email_id)`.as('count'))
-    .where('user_id', '=', scope.userId)
     .where('retry_at', 'is', null)
     .where('purpose', '=', purpose)
     .where('at', '>=', since)
@@ -28,10 +27,8 @@ export async function listRefusals(
   { purpose, destination }: Pick<NewOutboundEntry, 'purpose' | 'destination'>,
   most: number,
 ): Promise<Date[]> {
-  const rows = await scope.trx
-    .selectFrom('outbound_log')
+  const rows = await selectOwn(scope, 'outbound_log')
     .select('retry_at')
-    .where('user_id', '=', scope.userId)
     .where('purpose', '=', purpose)
     .where('destination', '=', destination)
     .where('outcome', '<>', UNANSWERED)
@@ -48,7 +45,7 @@ export async function listOutboundPage(
   scope: UserScope,
   { page: asked, pageSize }: { page: number; pageSize: number },
 ): Promise<Page<OutboundEntry>> {
-  const own = scope.trx.selectFrom('outbound_log').where('outbound_log.user_id', '=', scope.userId);
+  const own = selectOwn(scope, 'outbound_log');
   const { total } = await own
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -144,10 +141,8 @@ export async function completeOutboundEntries(
   result: EntryResult,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await scope.trx
-    .updateTable('outbound_log')
+  await updateOwn(scope, 'outbound_log')
     .set({ outcome: result.outcome, bytes: result.bytes, retry_at: result.retryAt })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('outcome', '=', UNANSWERED)
     .execute();

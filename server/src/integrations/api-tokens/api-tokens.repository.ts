@@ -2,6 +2,7 @@ import type { TokenScope } from '@docket/core/access/token-scope';
 import type { User } from '@docket/core/users/user';
 
 import type { UserScope } from '../../platform/db/database';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/db/own-rows';
 
 const SHOWN = [
   'id',
@@ -46,10 +47,8 @@ export async function insertApiToken(
 }
 
 export async function listApiTokens(scope: UserScope): Promise<ApiTokenRow[]> {
-  return scope.trx
-    .selectFrom('api_tokens')
+  return selectOwn(scope, 'api_tokens')
     .select(SHOWN)
-    .where('user_id', '=', scope.userId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
@@ -57,9 +56,7 @@ export async function listApiTokens(scope: UserScope): Promise<ApiTokenRow[]> {
 
 /** Returns the name of the deleted token; undefined if the person has none with this id. */
 export async function deleteApiToken(scope: UserScope, id: string): Promise<string | undefined> {
-  const row = await scope.trx
-    .deleteFrom('api_tokens')
-    .where('user_id', '=', scope.userId)
+  const row = await deleteOwn(scope, 'api_tokens')
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirst();
@@ -67,7 +64,7 @@ export async function deleteApiToken(scope: UserScope, id: string): Promise<stri
 }
 
 export async function deleteAllApiTokens(scope: UserScope): Promise<void> {
-  await scope.trx.deleteFrom('api_tokens').where('user_id', '=', scope.userId).execute();
+  await deleteOwn(scope, 'api_tokens').execute();
 }
 
 export type LiveApiToken = {
@@ -84,8 +81,7 @@ export async function findApiToken(
   tokenHash: Buffer,
   now: Date,
 ): Promise<LiveApiToken | null> {
-  const row = await scope.trx
-    .selectFrom('api_tokens')
+  const row = await selectOwn(scope, 'api_tokens')
     .innerJoin('users', 'users.id', 'api_tokens.user_id')
     .select([
       'api_tokens.id',
@@ -98,7 +94,6 @@ export async function findApiToken(
       'users.role',
     ])
     .where('users.state', '=', 'active')
-    .where('api_tokens.user_id', '=', scope.userId)
     .where('api_tokens.token_hash', '=', tokenHash)
     .where('api_tokens.expires_at', '>', now)
     .executeTakeFirst();
@@ -112,10 +107,8 @@ export async function recordApiTokenUse(
   id: string,
   { now, address }: { now: Date; address: string },
 ): Promise<void> {
-  await scope.trx
-    .updateTable('api_tokens')
+  await updateOwn(scope, 'api_tokens')
     .set({ last_used_at: now, last_used_from: address })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .execute();
 }

@@ -1,12 +1,11 @@
 import type { UserScope } from '../../platform/db/database';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/db/own-rows';
 
 export type FeedRow = { createdAt: Date; lastReadAt: Date | null };
 
 export async function findCalendarFeed(scope: UserScope): Promise<FeedRow | null> {
-  const row = await scope.trx
-    .selectFrom('calendar_feeds')
+  const row = await selectOwn(scope, 'calendar_feeds')
     .select(['created_at as createdAt', 'last_read_at as lastReadAt'])
-    .where('user_id', '=', scope.userId)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -26,10 +25,7 @@ export async function replaceCalendarFeed(
 }
 
 export async function deleteCalendarFeed(scope: UserScope): Promise<number> {
-  const result = await scope.trx
-    .deleteFrom('calendar_feeds')
-    .where('user_id', '=', scope.userId)
-    .executeTakeFirst();
+  const result = await deleteOwn(scope, 'calendar_feeds').executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
@@ -38,29 +34,22 @@ export async function findFeedBySecret(
   scope: UserScope,
   secretHash: Buffer,
 ): Promise<Pick<FeedRow, 'lastReadAt'> | null> {
-  const row = await scope.trx
-    .selectFrom('calendar_feeds')
+  const row = await selectOwn(scope, 'calendar_feeds')
     .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
     .select('calendar_feeds.last_read_at as lastReadAt')
     .where('users.state', '=', 'active')
-    .where('calendar_feeds.user_id', '=', scope.userId)
     .where('calendar_feeds.secret_hash', '=', secretHash)
     .executeTakeFirst();
   return row ?? null;
 }
 
 export async function recordFeedRead(scope: UserScope, now: Date): Promise<void> {
-  await scope.trx
-    .updateTable('calendar_feeds')
-    .set({ last_read_at: now })
-    .where('user_id', '=', scope.userId)
-    .execute();
+  await updateOwn(scope, 'calendar_feeds').set({ last_read_at: now }).execute();
 }
 
 /** Open tasks due on the day or later, soonest first. */
 export async function listCalendarTasks(scope: UserScope, since: string, limit: number) {
-  return scope.trx
-    .selectFrom('tasks')
+  return selectOwn(scope, 'tasks')
     .leftJoin('projects', (join) =>
       join
         .onRef('projects.user_id', '=', 'tasks.user_id')
@@ -77,7 +66,6 @@ export async function listCalendarTasks(scope: UserScope, since: string, limit: 
       'tasks.updated_at as updatedAt',
       'projects.name as projectName',
     ])
-    .where('tasks.user_id', '=', scope.userId)
     .where('tasks.deleted_at', 'is', null)
     .where('tasks.is_archived', '=', false)
     .where('tasks.status', 'in', ['to_do', 'in_progress'])
@@ -89,10 +77,8 @@ export async function listCalendarTasks(scope: UserScope, since: string, limit: 
 }
 
 export async function listSnoozedEmails(scope: UserScope, limit: number) {
-  return scope.trx
-    .selectFrom('emails')
+  return selectOwn(scope, 'emails')
     .select(['id', 'subject', 'from_name as fromName', 'snoozed_until as until'])
-    .where('user_id', '=', scope.userId)
     .where('snoozed_until', 'is not', null)
     .where('is_archived', '=', false)
     .where('removed_at', 'is', null)

@@ -2,16 +2,13 @@ import type { CalendarSource } from '@docket/core/calendar/calendar-reading.cont
 
 import type { Row } from '../../platform/db/columns';
 import type { UserScope } from '../../platform/db/database';
+import { deleteOwn, selectOwn } from '../../platform/db/own-rows';
 import type { CalendarsTable } from '../../platform/db/tables.generated';
 
 export type CalendarRow = Row<CalendarsTable>;
 
 export async function listCalendarRows(scope: UserScope): Promise<CalendarRow[]> {
-  return scope.trx
-    .selectFrom('calendars')
-    .selectAll()
-    .where('user_id', '=', scope.userId)
-    .execute();
+  return selectOwn(scope, 'calendars').selectAll().execute();
 }
 
 /** Locked until the transaction ends, so that a slow read does not restore a calendar the person has stopped. */
@@ -19,10 +16,8 @@ export async function lockCalendar(
   scope: UserScope,
   source: CalendarSource,
 ): Promise<CalendarRow | null> {
-  const row = await scope.trx
-    .selectFrom('calendars')
+  const row = await selectOwn(scope, 'calendars')
     .selectAll()
-    .where('user_id', '=', scope.userId)
     .where('source', '=', source)
     .forUpdate()
     .executeTakeFirst();
@@ -59,9 +54,7 @@ export async function saveCalendar(
 }
 
 export async function deleteCalendar(scope: UserScope, source: CalendarSource): Promise<number> {
-  const deleted = await scope.trx
-    .deleteFrom('calendars')
-    .where('user_id', '=', scope.userId)
+  const deleted = await deleteOwn(scope, 'calendars')
     .where('source', '=', source)
     .executeTakeFirst();
   return Number(deleted.numDeletedRows);

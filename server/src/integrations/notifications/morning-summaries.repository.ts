@@ -1,4 +1,5 @@
 import type { UserScope } from '../../platform/db/database';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/db/own-rows';
 
 export type SummaryState = 'held' | 'sending' | 'sent' | 'failed';
 export type Summary = {
@@ -36,8 +37,7 @@ export async function insertSummary(
 }
 
 export async function lockSummary(scope: UserScope, day: string): Promise<Summary | null> {
-  const row = await scope.trx
-    .selectFrom('morning_summaries')
+  const row = await selectOwn(scope, 'morning_summaries')
     .select([
       'state',
       'subject',
@@ -47,7 +47,6 @@ export async function lockSummary(scope: UserScope, day: string): Promise<Summar
       'send_started_at as sendStartedAt',
       'attempts',
     ])
-    .where('user_id', '=', scope.userId)
     .where('day', '=', day)
     .forUpdate()
     .executeTakeFirst();
@@ -59,12 +58,7 @@ export async function changeSummary(
   day: string,
   change: SummaryChange,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('morning_summaries')
-    .set(change)
-    .where('user_id', '=', scope.userId)
-    .where('day', '=', day)
-    .execute();
+  await updateOwn(scope, 'morning_summaries').set(change).where('day', '=', day).execute();
 }
 
 /** Only for the latest attempt; false if another has taken over. */
@@ -73,10 +67,8 @@ export async function changeSummaryOfAttempt(
   { day, attempt }: { day: string; attempt: number },
   change: SummaryChange,
 ): Promise<boolean> {
-  const changed = await scope.trx
-    .updateTable('morning_summaries')
+  const changed = await updateOwn(scope, 'morning_summaries')
     .set(change)
-    .where('user_id', '=', scope.userId)
     .where('day', '=', day)
     .where('state', '=', 'sending')
     .where('attempts', '=', attempt)
@@ -86,43 +78,29 @@ export async function changeSummaryOfAttempt(
 
 /** Deletes summaries whose sending has not started. */
 export async function deleteHeldSummaries(scope: UserScope): Promise<void> {
-  await scope.trx
-    .deleteFrom('morning_summaries')
-    .where('user_id', '=', scope.userId)
-    .where('state', '=', 'held')
-    .execute();
+  await deleteOwn(scope, 'morning_summaries').where('state', '=', 'held').execute();
 }
 
 /** Marks summaries that were to be sent, or were being sent, as failed. */
 export async function failUnsentSummaries(scope: UserScope, problem: string): Promise<void> {
-  await scope.trx
-    .updateTable('morning_summaries')
+  await updateOwn(scope, 'morning_summaries')
     .set({ state: 'failed', body: '', problem })
-    .where('user_id', '=', scope.userId)
     .where('state', 'in', ['held', 'sending'])
     .execute();
 }
 
 export async function deleteSummariesBefore(scope: UserScope, day: string): Promise<void> {
-  await scope.trx
-    .deleteFrom('morning_summaries')
-    .where('user_id', '=', scope.userId)
-    .where('day', '<', day)
-    .execute();
+  await deleteOwn(scope, 'morning_summaries').where('day', '<', day).execute();
 }
 
 export async function findSummaryStanding(
   scope: UserScope,
 ): Promise<{ lastSentAt: Date | null; problem: string | null }> {
-  const row = await scope.trx
-    .selectFrom('morning_summaries')
+  const row = await selectOwn(scope, 'morning_summaries')
     .select((e) => [e.fn.max('sent_at').as('lastSentAt')])
-    .where('user_id', '=', scope.userId)
     .executeTakeFirst();
-  const latest = await scope.trx
-    .selectFrom('morning_summaries')
+  const latest = await selectOwn(scope, 'morning_summaries')
     .select('problem')
-    .where('user_id', '=', scope.userId)
     .orderBy('day', 'desc')
     .limit(1)
     .executeTakeFirst();

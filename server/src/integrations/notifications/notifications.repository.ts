@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import { lockOwn } from '../../platform/db/lock-own';
+import { selectOwn } from '../../platform/db/own-rows';
 import { isRecent, queue } from '../../review/queue/emails.repository';
 
 export type ChoicesRow = NotificationChoices & {
@@ -20,8 +21,7 @@ const NONE: ChoicesRow = {
 };
 
 export async function findChoices(scope: UserScope): Promise<ChoicesRow> {
-  const row = await scope.trx
-    .selectFrom('notification_choices')
+  const row = await selectOwn(scope, 'notification_choices')
     .select([
       'tasks_due as tasksDue',
       'mail_to_answer as mailToAnswer',
@@ -30,7 +30,6 @@ export async function findChoices(scope: UserScope): Promise<ChoicesRow> {
       'next_round_at as nextRoundAt',
       'next_summary_at as nextSummaryAt',
     ])
-    .where('user_id', '=', scope.userId)
     .executeTakeFirst();
   return row ?? NONE;
 }
@@ -79,9 +78,7 @@ export async function findDue(
 export type Found = { count: number; first: string | null };
 
 function tasksDue(scope: UserScope, today: string) {
-  return scope.trx
-    .selectFrom('tasks')
-    .where('user_id', '=', scope.userId)
+  return selectOwn(scope, 'tasks')
     .where('deleted_at', 'is', null)
     .where('is_archived', '=', false)
     .where('status', 'in', ['to_do', 'in_progress'])

@@ -1,4 +1,5 @@
 import type { UserScope } from '../../platform/db/database';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/db/own-rows';
 
 const SHOWN = [
   'id',
@@ -53,19 +54,15 @@ export async function savePushDevice(
 }
 
 export async function listPushDevices(scope: UserScope): Promise<DeviceRow[]> {
-  return scope.trx
-    .selectFrom('push_devices')
+  return selectOwn(scope, 'push_devices')
     .select(SHOWN)
-    .where('user_id', '=', scope.userId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
 }
 
 export async function deletePushDevice(scope: UserScope, deviceId: string): Promise<number> {
-  const result = await scope.trx
-    .deleteFrom('push_devices')
-    .where('user_id', '=', scope.userId)
+  const result = await deleteOwn(scope, 'push_devices')
     .where('id', '=', deviceId)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
@@ -77,10 +74,8 @@ export async function recordPushSent(
   deviceId: string,
   { sentAt, reason }: { sentAt: Date | null; reason: string | null },
 ): Promise<void> {
-  await scope.trx
-    .updateTable('push_devices')
+  await updateOwn(scope, 'push_devices')
     .set({ problem: reason, ...(sentAt === null ? {} : { last_sent_at: sentAt }) })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', deviceId)
     .execute();
 }

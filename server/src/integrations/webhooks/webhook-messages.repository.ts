@@ -2,6 +2,7 @@
 import { clampPage, type Page } from '@docket/core/pagination';
 
 import type { UserScope } from '../../platform/db/database';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/db/own-rows';
 
 export type NewMessage = {
   webhookId: string;
@@ -34,11 +35,7 @@ export async function insertWebhookMessage(
 }
 
 export async function deleteOldWebhookMessages(scope: UserScope, since: Date): Promise<void> {
-  await scope.trx
-    .deleteFrom('webhook_messages')
-    .where('user_id', '=', scope.userId)
-    .where('created_at', '<', since)
-    .execute();
+  await deleteOwn(scope, 'webhook_messages').where('created_at', '<', since).execute();
 }
 
 const SHOWN = [
@@ -53,10 +50,8 @@ const SHOWN = [
 ] as const;
 
 export async function findWebhookMessage(scope: UserScope, messageId: string) {
-  const row = await scope.trx
-    .selectFrom('webhook_messages')
+  const row = await selectOwn(scope, 'webhook_messages')
     .select(SHOWN)
-    .where('user_id', '=', scope.userId)
     .where('id', '=', messageId)
     .executeTakeFirst();
   return row ?? null;
@@ -70,10 +65,7 @@ export async function listMessagePage(
   webhookId: string,
   { page: asked, pageSize }: { page: number; pageSize: number },
 ): Promise<Page<MessageRow>> {
-  const own = scope.trx
-    .selectFrom('webhook_messages')
-    .where('user_id', '=', scope.userId)
-    .where('webhook_id', '=', webhookId);
+  const own = selectOwn(scope, 'webhook_messages').where('webhook_id', '=', webhookId);
   const { total } = await own
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -91,10 +83,8 @@ export async function listMessagePage(
 /** Latest first. */
 export async function listAttempts(scope: UserScope, messageIds: readonly string[]) {
   if (messageIds.length === 0) return [];
-  return scope.trx
-    .selectFrom('webhook_attempts')
+  return selectOwn(scope, 'webhook_attempts')
     .select(['message_id as messageId', 'at', 'milliseconds', 'status', 'problem'])
-    .where('user_id', '=', scope.userId)
     .where('message_id', 'in', messageIds)
     .orderBy('id', 'desc')
     .execute();
@@ -136,10 +126,8 @@ export async function changeMessage(
   messageId: string,
   { state, attempts, nextAttemptAt }: MessageChange,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('webhook_messages')
+  await updateOwn(scope, 'webhook_messages')
     .set({ state, attempts, next_attempt_at: nextAttemptAt })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', messageId)
     .execute();
 }

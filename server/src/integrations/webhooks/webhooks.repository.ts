@@ -3,6 +3,7 @@ import type { WebhookPatch } from '@docket/core/webhooks/webhooks.contract';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/db/own-rows';
 
 const SHOWN = [
   'id',
@@ -50,20 +51,12 @@ export async function insertWebhook(
 }
 
 export async function listWebhookRows(scope: UserScope): Promise<WebhookRow[]> {
-  return scope.trx
-    .selectFrom('webhooks')
-    .select(SHOWN)
-    .where('user_id', '=', scope.userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+  return selectOwn(scope, 'webhooks').select(SHOWN).orderBy('created_at').orderBy('id').execute();
 }
 
 export async function hasWebhooks(scope: UserScope): Promise<boolean> {
-  const row = await scope.trx
-    .selectFrom('webhooks')
+  const row = await selectOwn(scope, 'webhooks')
     .select('id')
-    .where('user_id', '=', scope.userId)
     .where('is_enabled', '=', true)
     .limit(1)
     .executeTakeFirst();
@@ -71,10 +64,8 @@ export async function hasWebhooks(scope: UserScope): Promise<boolean> {
 }
 
 export async function findWebhook(scope: UserScope, webhookId: string) {
-  const row = await scope.trx
-    .selectFrom('webhooks')
+  const row = await selectOwn(scope, 'webhooks')
     .select([...SHOWN, 'sealed_secret as sealedSecret'])
-    .where('user_id', '=', scope.userId)
     .where('id', '=', webhookId)
     .executeTakeFirst();
   return row ?? null;
@@ -90,12 +81,7 @@ export async function changeWebhook(
     isEnabled === undefined ? {} : { is_enabled: isEnabled, problem: null, failing_since: null };
   const change = { ...fields, ...switched };
   if (Object.keys(change).length === 0) return;
-  await scope.trx
-    .updateTable('webhooks')
-    .set(change)
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', webhookId)
-    .execute();
+  await updateOwn(scope, 'webhooks').set(change).where('id', '=', webhookId).execute();
 }
 
 export async function switchWebhookOff(
@@ -103,10 +89,8 @@ export async function switchWebhookOff(
   webhookId: string,
   reason: string,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('webhooks')
+  await updateOwn(scope, 'webhooks')
     .set({ is_enabled: false, problem: reason })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', webhookId)
     .execute();
 }
@@ -117,31 +101,23 @@ export async function setWebhookFailing(
   webhookId: string,
   failedAt: Date | null,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('webhooks')
+  await updateOwn(scope, 'webhooks')
     .set({
       failing_since:
         failedAt === null ? null : sql<Date>`coalesce(failing_since, ${failedAt}::timestamptz)`,
     })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', webhookId)
     .execute();
 }
 
 export async function deleteWebhookRow(scope: UserScope, webhookId: string): Promise<number> {
-  const result = await scope.trx
-    .deleteFrom('webhooks')
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', webhookId)
-    .executeTakeFirst();
+  const result = await deleteOwn(scope, 'webhooks').where('id', '=', webhookId).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
 export async function switchAllWebhooksOff(scope: UserScope, reason: string): Promise<void> {
-  await scope.trx
-    .updateTable('webhooks')
+  await updateOwn(scope, 'webhooks')
     .set({ is_enabled: false, problem: reason })
-    .where('user_id', '=', scope.userId)
     .where('is_enabled', '=', true)
     .execute();
 }

@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely';
 
 import type { Row } from '../../platform/db/columns';
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn, updateOwn } from '../../platform/db/own-rows';
 import type { ImportJobsTable } from '../../platform/db/tables.generated';
 import { isRowId } from '../../platform/db/row-id';
 import type { Tables } from '../../platform/db/tables.generated';
@@ -36,10 +37,8 @@ export async function findImport(scope: UserScope, id: string): Promise<ImportJo
 /** Emails stored by this import and not yet analyzed. Costs almost nothing if there are none. */
 async function countWaiting(scope: UserScope, row: Row<ImportJobsTable>): Promise<number> {
   if (row.kind !== 'files' || row.stored === 0) return 0;
-  const { waiting } = await scope.trx
-    .selectFrom('emails')
+  const { waiting } = await selectOwn(scope, 'emails')
     .select((e) => e.fn.countAll<number>().as('waiting'))
-    .where('user_id', '=', scope.userId)
     // Matches the index's condition.
     .where('source_file', 'is not', null)
     .where('status', 'in', sql<'none'>`('none', 'classifying', 'classified')`)
@@ -71,7 +70,7 @@ export async function listImportPage(
 }
 
 function imports(scope: UserScope) {
-  return scope.trx.selectFrom('import_jobs').where('user_id', '=', scope.userId);
+  return selectOwn(scope, 'import_jobs');
 }
 
 export type ImportStep = { found: number; stored: number; duplicates: number; failed: number };
@@ -88,10 +87,7 @@ function countStep(scope: UserScope, step: ImportStep) {
 
 /** Imports that have not ended. */
 function running(scope: UserScope) {
-  return scope.trx
-    .updateTable('import_jobs')
-    .where('user_id', '=', scope.userId)
-    .where('state', 'in', ['accepted', 'running']);
+  return updateOwn(scope, 'import_jobs').where('state', 'in', ['accepted', 'running']);
 }
 
 /** The upload is complete; from now on any process can read the files. */
@@ -186,10 +182,8 @@ export async function endImport(
 }
 
 export async function touchImport(scope: UserScope, id: string, now: Date): Promise<void> {
-  await scope.trx
-    .updateTable('import_jobs')
+  await updateOwn(scope, 'import_jobs')
     .set({ alive_at: now })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .where('alive_at', 'is not', null)
     .execute();

@@ -1,5 +1,6 @@
 // Uploaded mail files in chunks of a fixed size, so that every process can seek.
 import type { UserScope } from '../../platform/db/database';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/db/own-rows';
 
 /** All chunks of a file except the last have this size. */
 export const CHUNK_BYTES = 1024 * 1024;
@@ -26,20 +27,16 @@ export async function insertChunk(
     .insertInto('import_chunks')
     .values({ user_id: scope.userId, import_id: importId, file, number, bytes })
     .execute();
-  await scope.trx
-    .updateTable('import_files')
+  await updateOwn(scope, 'import_files')
     .set((e) => ({ size: e('size', '+', bytes.length) }))
-    .where('user_id', '=', scope.userId)
     .where('import_id', '=', importId)
     .where('number', '=', file)
     .execute();
 }
 
 export async function listMailFiles(scope: UserScope, importId: string): Promise<MailFile[]> {
-  return scope.trx
-    .selectFrom('import_files')
+  return selectOwn(scope, 'import_files')
     .select(['number', 'name', 'size'])
-    .where('user_id', '=', scope.userId)
     .where('import_id', '=', importId)
     .orderBy('number')
     .execute();
@@ -50,10 +47,8 @@ export async function findChunk(
   importId: string,
   { file, number }: { file: number; number: number },
 ): Promise<Buffer | null> {
-  const row = await scope.trx
-    .selectFrom('import_chunks')
+  const row = await selectOwn(scope, 'import_chunks')
     .select('bytes')
-    .where('user_id', '=', scope.userId)
     .where('import_id', '=', importId)
     .where('file', '=', file)
     .where('number', '=', number)
@@ -63,9 +58,5 @@ export async function findChunk(
 
 /** Called when the import has ended. */
 export async function deleteMailFiles(scope: UserScope, importId: string): Promise<void> {
-  await scope.trx
-    .deleteFrom('import_files')
-    .where('user_id', '=', scope.userId)
-    .where('import_id', '=', importId)
-    .execute();
+  await deleteOwn(scope, 'import_files').where('import_id', '=', importId).execute();
 }

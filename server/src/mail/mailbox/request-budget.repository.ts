@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Use } from './request-budget';
 import type { UserScope } from '../../platform/db/database';
+import { deleteOwn, selectOwn } from '../../platform/db/own-rows';
 
 const MINUTE_MS = 60_000;
 // Microsoft Graph's limits per application and mailbox: 10,000 requests in 10 minutes, 150 MB uploaded in 5.
@@ -30,8 +31,7 @@ export async function takeFromBudget(scope: UserScope, use: Use, now: Date): Pro
 async function usedSince(scope: UserScope, now: Date) {
   const since = (minutes: number) => new Date(now.getTime() - (minutes + 1) * MINUTE_MS);
   const uploads = sql`minute > ${since(UPLOADED.minutes)} and uploaded_bytes > 0`;
-  return scope.trx
-    .selectFrom('mailbox_usage')
+  return selectOwn(scope, 'mailbox_usage')
     .select([
       sql<number>`coalesce(sum(requests), 0)::int`.as('requests'),
       sql<number>`coalesce(sum(uploaded_bytes) filter (where ${uploads}), 0)::bigint`.as(
@@ -40,7 +40,6 @@ async function usedSince(scope: UserScope, now: Date) {
       sql<Date | null>`min(minute) filter (where requests > 0)`.as('firstRequests'),
       sql<Date | null>`min(minute) filter (where ${uploads})`.as('firstUpload'),
     ])
-    .where('user_id', '=', scope.userId)
     .where('minute', '>', since(REQUESTS.minutes))
     .executeTakeFirstOrThrow();
 }
@@ -66,9 +65,7 @@ async function count(scope: UserScope, use: Use, now: Date): Promise<void> {
       })),
     )
     .execute();
-  await scope.trx
-    .deleteFrom('mailbox_usage')
-    .where('user_id', '=', scope.userId)
+  await deleteOwn(scope, 'mailbox_usage')
     .where('minute', '<', new Date(now.getTime() - 60 * MINUTE_MS))
     .execute();
 }

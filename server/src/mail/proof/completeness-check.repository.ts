@@ -3,26 +3,21 @@ import type { SyncProblem } from '@docket/core/sync/sync-status';
 import type { CompletenessChecksTable } from '../../platform/db/tables.generated';
 import type { Row } from '../../platform/db/columns';
 import type { UserScope } from '../../platform/db/database';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/db/own-rows';
 import type { Slice } from './completeness-plan';
 
 export type Check = Row<CompletenessChecksTable>;
 export type CheckGoal = Check['goal'];
 
 export async function findCheck(scope: UserScope): Promise<Check | null> {
-  const row = await scope.trx
-    .selectFrom('completeness_checks')
-    .selectAll()
-    .where('user_id', '=', scope.userId)
-    .executeTakeFirst();
+  const row = await selectOwn(scope, 'completeness_checks').selectAll().executeTakeFirst();
   return row ?? null;
 }
 
 /** The check, locked, if it was not cancelled: a cancellation waits for this transaction or came before it. */
 export async function lockRunningCheck(scope: UserScope): Promise<Check | null> {
-  const row = await scope.trx
-    .selectFrom('completeness_checks')
+  const row = await selectOwn(scope, 'completeness_checks')
     .selectAll()
-    .where('user_id', '=', scope.userId)
     .where('state', 'in', ['waiting', 'running'])
     .forUpdate()
     .executeTakeFirst();
@@ -60,24 +55,18 @@ export async function changeCheck(
     >
   >,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('completeness_checks')
-    .set(change)
-    .where('user_id', '=', scope.userId)
-    .execute();
+  await updateOwn(scope, 'completeness_checks').set(change).execute();
 }
 
 /** The one that was requested, is running or came last. */
 export async function deleteCheck(scope: UserScope): Promise<void> {
-  await scope.trx.deleteFrom('completeness_checks').where('user_id', '=', scope.userId).execute();
+  await deleteOwn(scope, 'completeness_checks').execute();
 }
 
 export async function failCheck(scope: UserScope, problem: SyncProblem, now: Date): Promise<void> {
   await clearSlices(scope);
-  await scope.trx
-    .updateTable('completeness_checks')
+  await updateOwn(scope, 'completeness_checks')
     .set({ state: 'failed', problem: JSON.stringify(problem), finished_at: now })
-    .where('user_id', '=', scope.userId)
     .where('state', 'in', ['waiting', 'running'])
     .execute();
 }
@@ -86,14 +75,12 @@ export async function countCheckStep(
   scope: UserScope,
   step: { checked?: number; healed?: number; requests: number },
 ): Promise<void> {
-  await scope.trx
-    .updateTable('completeness_checks')
+  await updateOwn(scope, 'completeness_checks')
     .set((e) => ({
       checked: e('checked', '+', step.checked ?? 0),
       healed: e('healed', '+', step.healed ?? 0),
       requests: e('requests', '+', step.requests),
     }))
-    .where('user_id', '=', scope.userId)
     .execute();
 }
 
@@ -111,19 +98,15 @@ export async function addSlices(scope: UserScope, slices: readonly Slice[]): Pro
     )
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  await scope.trx
-    .updateTable('completeness_checks')
+  await updateOwn(scope, 'completeness_checks')
     .set((e) => ({ slices: e('slices', '+', Number(added)) }))
-    .where('user_id', '=', scope.userId)
     .execute();
 }
 
 /** The newest slice still to be compared. */
 export async function findNextSlice(scope: UserScope): Promise<Slice | null> {
-  const row = await scope.trx
-    .selectFrom('completeness_slices')
+  const row = await selectOwn(scope, 'completeness_slices')
     .selectAll()
-    .where('user_id', '=', scope.userId)
     .orderBy('to_time', 'desc')
     .orderBy('folder_id')
     .executeTakeFirst();
@@ -131,18 +114,14 @@ export async function findNextSlice(scope: UserScope): Promise<Slice | null> {
 }
 
 export async function countSlices(scope: UserScope): Promise<number> {
-  const { left } = await scope.trx
-    .selectFrom('completeness_slices')
+  const { left } = await selectOwn(scope, 'completeness_slices')
     .select((e) => e.fn.countAll<number>().as('left'))
-    .where('user_id', '=', scope.userId)
     .executeTakeFirstOrThrow();
   return left;
 }
 
 export async function dropSlice(scope: UserScope, slice: Slice): Promise<void> {
-  await scope.trx
-    .deleteFrom('completeness_slices')
-    .where('user_id', '=', scope.userId)
+  await deleteOwn(scope, 'completeness_slices')
     .where('folder_id', '=', slice.folderId)
     .where('from_time', '=', slice.from)
     .where('to_time', '=', slice.to)
@@ -150,5 +129,5 @@ export async function dropSlice(scope: UserScope, slice: Slice): Promise<void> {
 }
 
 export async function clearSlices(scope: UserScope): Promise<void> {
-  await scope.trx.deleteFrom('completeness_slices').where('user_id', '=', scope.userId).execute();
+  await deleteOwn(scope, 'completeness_slices').execute();
 }

@@ -2,12 +2,12 @@ import type { Counted } from '@docket/core/sync/completeness';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn } from '../../platform/db/own-rows';
 
 export type FolderCount = Counted & { folderId: string; oldestAt: Date | null };
 
 export async function countMeasuredByFolder(scope: UserScope): Promise<Map<string, FolderCount>> {
-  const rows = await scope.trx
-    .selectFrom('completeness_days')
+  const rows = await selectOwn(scope, 'completeness_days')
     .select((e) => [
       'folder_id as folderId',
       e.cast<number>(e.fn.sum('expected'), 'integer').as('expected'),
@@ -17,7 +17,6 @@ export async function countMeasuredByFolder(scope: UserScope): Promise<Map<strin
       e.cast<number>(e.fn.sum('outdated'), 'integer').as('outdated'),
       e.fn.min('measured_at').as('oldestAt'),
     ])
-    .where('user_id', '=', scope.userId)
     .groupBy('folder_id')
     .execute();
   return new Map(rows.map((row) => [row.folderId, row]));
@@ -26,10 +25,8 @@ export async function countMeasuredByFolder(scope: UserScope): Promise<Map<strin
 const hasGap = sql<boolean>`missing + extra + outdated > 0`;
 
 export async function countGapDays(scope: UserScope): Promise<number> {
-  const { days } = await scope.trx
-    .selectFrom('completeness_days')
+  const { days } = await selectOwn(scope, 'completeness_days')
     .select((e) => e.fn.countAll<number>().as('days'))
-    .where('user_id', '=', scope.userId)
     .where(hasGap)
     .executeTakeFirstOrThrow();
   return days;
@@ -37,15 +34,13 @@ export async function countGapDays(scope: UserScope): Promise<number> {
 
 /** Median seconds per folder from a message's arrival to its being stored. */
 export async function medianLags(scope: UserScope, since: Date): Promise<Map<string, number>> {
-  const rows = await scope.trx
-    .selectFrom('emails')
+  const rows = await selectOwn(scope, 'emails')
     .innerJoin('mail_accounts as account', 'account.user_id', 'emails.user_id')
     .select([
       'folder_id',
       sql<number>`greatest(0, percentile_cont(0.5) within group (
         order by extract(epoch from emails.created_at - received_time)))::float8`.as('lag'),
     ])
-    .where('emails.user_id', '=', scope.userId)
     .where('removed_at', 'is', null)
     .where('received_time', '>=', since)
     // Mail that existed before the mailbox was connected was imported, it did not arrive.
@@ -56,10 +51,6 @@ export async function medianLags(scope: UserScope, since: Date): Promise<Map<str
 }
 
 export async function listFolderChecks(scope: UserScope): Promise<Map<string, Date | null>> {
-  const rows = await scope.trx
-    .selectFrom('mail_folders')
-    .select(['id', 'checked_at'])
-    .where('user_id', '=', scope.userId)
-    .execute();
+  const rows = await selectOwn(scope, 'mail_folders').select(['id', 'checked_at']).execute();
   return new Map(rows.map((row) => [row.id, row.checked_at]));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn } from '../../platform/db/own-rows';
 import { setFolderChecked } from '../sync/folders.repository';
 import { insertGaps } from '../sync/gaps.repository';
 import type { Comparison, StoredMessage } from './compare-slice';
@@ -10,10 +11,8 @@ const dayOf = sql<string>`(received_time at time zone 'utc')::date`;
 
 /** Mailbox emails per folder and UTC day; emails imported from files do not count. */
 export async function countStoredPerDay(scope: UserScope): Promise<StoredDay[]> {
-  const rows = await scope.trx
-    .selectFrom('emails')
+  const rows = await selectOwn(scope, 'emails')
     .select(['folder_id', dayOf.as('day'), (e) => e.fn.countAll<number>().as('stored')])
-    .where('user_id', '=', scope.userId)
     .where('removed_at', 'is', null)
     .where('folder_id', 'is not', null)
     .where('message_id', 'not like', 'file:%')
@@ -32,16 +31,12 @@ export async function listStoredOf(
   { folderId, from, to, ids }: Slice & { ids: readonly string[] },
 ): Promise<StoredMessage[]> {
   const columns = ['message_id', 'folder_id', 'change_key', 'received_time', 'removed_at'] as const;
-  const rows = await scope.trx
-    .selectFrom('emails')
+  const rows = await selectOwn(scope, 'emails')
     .select(columns)
-    .where('user_id', '=', scope.userId)
     .where('message_id', '=', sql<string>`any(${ids}::text[])`)
     .union(
-      scope.trx
-        .selectFrom('emails')
+      selectOwn(scope, 'emails')
         .select(columns)
-        .where('user_id', '=', scope.userId)
         .where('folder_id', '=', folderId)
         .where('received_time', '>=', from)
         .where('received_time', '<', to)

@@ -3,6 +3,7 @@ import type { GapKind } from '@docket/core/sync/completeness';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn } from '../../platform/db/own-rows';
 import type { KnownGap } from '../sync/gaps.repository';
 
 /** compared: stored emails that existed when their UTC day was compared. */
@@ -22,8 +23,7 @@ export async function countStoredOnDays(
 ): Promise<StoredOnDay[]> {
   const day = sql<string>`(emails.received_time at time zone ${zone})::date`;
   const utcDay = sql<string>`(emails.received_time at time zone 'utc')::date`;
-  let query = scope.trx
-    .selectFrom('emails')
+  let query = selectOwn(scope, 'emails')
     .leftJoin('completeness_days as measured', (join) =>
       join
         .onRef('measured.user_id', '=', 'emails.user_id')
@@ -39,7 +39,6 @@ export async function countStoredOnDays(
       ),
       sql<boolean>`bool_and(measured.day is not null)`.as('isCompared'),
     ])
-    .where('emails.user_id', '=', scope.userId)
     .where('removed_at', 'is', null)
     .where('emails.folder_id', 'is not', null)
     .where('message_id', 'not like', 'file:%')

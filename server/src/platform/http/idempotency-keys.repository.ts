@@ -1,4 +1,5 @@
 import type { UserScope } from '../db/database';
+import { deleteOwn, selectOwn, updateOwn } from '../db/own-rows';
 
 export type KeptAnswer = { requestHash: Buffer; answer: unknown; step: string | null };
 
@@ -16,10 +17,8 @@ export async function takeKey(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (taken.numInsertedOrUpdatedRows === 1n) return null;
-  const row = await scope.trx
-    .selectFrom('idempotency_keys')
+  const row = await selectOwn(scope, 'idempotency_keys')
     .select(['request_hash as requestHash', 'answer', 'step_id as step'])
-    .where('user_id', '=', scope.userId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
   return row;
@@ -29,18 +28,12 @@ export async function keepAnswer(
   scope: UserScope,
   { key, answer, step }: { key: string; answer: unknown; step: string | null },
 ): Promise<void> {
-  await scope.trx
-    .updateTable('idempotency_keys')
+  await updateOwn(scope, 'idempotency_keys')
     .set({ answer: JSON.stringify(answer ?? null), step_id: step })
-    .where('user_id', '=', scope.userId)
     .where('key', '=', key)
     .execute();
 }
 
 export async function deleteKeysBefore(scope: UserScope, time: Date): Promise<void> {
-  await scope.trx
-    .deleteFrom('idempotency_keys')
-    .where('user_id', '=', scope.userId)
-    .where('created_at', '<', time)
-    .execute();
+  await deleteOwn(scope, 'idempotency_keys').where('created_at', '<', time).execute();
 }

@@ -4,6 +4,7 @@ import type { CalendarSource } from '@docket/core/calendar/calendar-reading.cont
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { deleteOwn, selectOwn } from '../../platform/db/own-rows';
 
 type Window = { from: Date; until: Date };
 
@@ -12,10 +13,8 @@ export async function listBusyTimes(
   scope: UserScope,
   { from, until }: Window,
 ): Promise<BusyTime[]> {
-  const rows = await scope.trx
-    .selectFrom('busy_times')
+  const rows = await selectOwn(scope, 'busy_times')
     .select(['starts_at', 'ends_at'])
-    .where('user_id', '=', scope.userId)
     .where('ends_at', '>', from)
     .where('starts_at', '<', until)
     .orderBy('starts_at')
@@ -28,11 +27,7 @@ export async function replaceBusyTimes(
   source: CalendarSource,
   busyTimes: readonly BusyTime[],
 ): Promise<void> {
-  await scope.trx
-    .deleteFrom('busy_times')
-    .where('user_id', '=', scope.userId)
-    .where('source', '=', source)
-    .execute();
+  await deleteOwn(scope, 'busy_times').where('source', '=', source).execute();
   if (busyTimes.length === 0) return;
   const starts = busyTimes.map(({ start }) => new Date(start));
   const ends = busyTimes.map(({ end }) => new Date(end));

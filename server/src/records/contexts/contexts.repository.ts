@@ -9,6 +9,7 @@ import type { Selectable } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import { ownRecords } from '../../platform/db/own-records';
+import { selectOwn, updateOwn } from '../../platform/db/own-rows';
 import type { ContextsTable } from '../../platform/db/tables.generated';
 
 const records = ownRecords('contexts', (_, rows) => rows.map(toContext));
@@ -44,10 +45,8 @@ export async function findWorkingTime(scope: UserScope): Promise<WorkingTime> {
 }
 
 export async function listContexts(scope: UserScope): Promise<WorkContext[]> {
-  const rows = await scope.trx
-    .selectFrom('contexts')
+  const rows = await selectOwn(scope, 'contexts')
     .selectAll()
-    .where('user_id', '=', scope.userId)
     .where('deleted_at', 'is', null)
     .orderBy('is_default', 'desc')
     .orderBy('created_at')
@@ -79,10 +78,8 @@ export async function changeContext(
   id: string,
   input: ContextInput,
 ): Promise<WorkContext> {
-  const row = await scope.trx
-    .updateTable('contexts')
+  const row = await updateOwn(scope, 'contexts')
     .set(toColumns(input))
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -91,7 +88,7 @@ export async function changeContext(
 
 /** Clears the old default first, because the database allows only one at a time. */
 export async function makeDefault(scope: UserScope, id: string): Promise<void> {
-  const own = () => scope.trx.updateTable('contexts').where('user_id', '=', scope.userId);
+  const own = () => updateOwn(scope, 'contexts');
   await own().set({ is_default: false }).where('is_default', '=', true).execute();
   await own().set({ is_default: true }).where('id', '=', id).execute();
 }
@@ -99,12 +96,7 @@ export async function makeDefault(scope: UserScope, id: string): Promise<void> {
 /** A deleted context no longer affects due dates. */
 export async function markContextDeleted(scope: UserScope, id: string, at: Date): Promise<void> {
   await records.markDeleted(scope, id, at);
-  await scope.trx
-    .updateTable('contexts')
-    .set({ is_default: false })
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .execute();
+  await updateOwn(scope, 'contexts').set({ is_default: false }).where('id', '=', id).execute();
 }
 
 function toColumns({ name, color, timezone, workingHours }: ContextInput) {

@@ -12,6 +12,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { UserScope } from '../../platform/db/database';
 import { containsPattern } from '../../platform/db/like-pattern';
 import { ownRecords } from '../../platform/db/own-records';
+import { selectOwn, updateOwn } from '../../platform/db/own-rows';
 import type { ProjectsTable } from '../../platform/db/tables.generated';
 
 type ProjectQuery = QueryOf<typeof listProjects>;
@@ -78,10 +79,7 @@ function nameContains(text: string) {
 }
 
 function liveProjects(scope: UserScope) {
-  return scope.trx
-    .selectFrom('projects')
-    .where('user_id', '=', scope.userId)
-    .where('deleted_at', 'is', null);
+  return selectOwn(scope, 'projects').where('deleted_at', 'is', null);
 }
 
 /** Every project that a message can be assigned to; archived ones take no new mail. */
@@ -116,9 +114,7 @@ export async function listProjectNames(
   scope: UserScope,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await scope.trx
-    .selectFrom('projects')
-    .where('user_id', '=', scope.userId)
+  const rows = await selectOwn(scope, 'projects')
     .where('id', 'in', ids)
     .select(['id', 'name'])
     .execute();
@@ -155,8 +151,7 @@ export async function changeProject(
   change: ProjectChange & { updated_at: Date },
 ): Promise<Project> {
   const { is_archived, archived_at, updated_at, ...input } = change;
-  const row = await scope.trx
-    .updateTable('projects')
+  const row = await updateOwn(scope, 'projects')
     .set({
       ...toColumns(input),
       // Only the named matching fields change.
@@ -165,7 +160,6 @@ export async function changeProject(
       ...(is_archived === undefined ? {} : { is_archived }),
       ...(archived_at === undefined ? {} : { archived_at }),
     })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returningAll()

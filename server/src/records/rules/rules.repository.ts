@@ -3,6 +3,7 @@ import { storedConditionsSchema } from '@docket/core/rules/rule-conditions';
 
 import type { UserScope } from '../../platform/db/database';
 import { ownRecords } from '../../platform/db/own-records';
+import { selectOwn, updateOwn } from '../../platform/db/own-rows';
 
 /** A delete keeps the position, so that Undo restores the rule in its place. */
 export const { markDeleted: markRuleDeleted, undelete: undeleteRule } = ownRecords(
@@ -12,10 +13,8 @@ export const { markDeleted: markRuleDeleted, undelete: undeleteRule } = ownRecor
 
 /** In the order they are evaluated, numbered from 1 without gaps. */
 export async function listRules(scope: UserScope): Promise<Rule[]> {
-  const rows = await scope.trx
-    .selectFrom('rules')
+  const rows = await selectOwn(scope, 'rules')
     .select(['id', 'name', 'confidence', 'conditions', 'and_conditions', 'is_enabled', 'outcome'])
-    .where('user_id', '=', scope.userId)
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
@@ -38,9 +37,7 @@ export async function findRule(scope: UserScope, id: string): Promise<Rule | nul
 }
 
 export async function insertRule(scope: UserScope, input: RuleInput, now: Date): Promise<string> {
-  const { last } = await scope.trx
-    .selectFrom('rules')
-    .where('user_id', '=', scope.userId)
+  const { last } = await selectOwn(scope, 'rules')
     .select((e) => e.fn.max('position').as('last'))
     .executeTakeFirstOrThrow();
   const { id } = await scope.trx
@@ -62,10 +59,8 @@ export async function changeRule(
   { id, input }: { id: string; input: RuleInput },
   now: Date,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('rules')
+  await updateOwn(scope, 'rules')
     .set({ ...toColumns(input), updated_at: now })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .execute();
 }
@@ -73,10 +68,8 @@ export async function changeRule(
 /** ids in their new order; the caller has checked that each rule is named exactly once. */
 export async function setRuleOrder(scope: UserScope, ids: readonly string[]): Promise<void> {
   for (const [at, id] of ids.entries()) {
-    await scope.trx
-      .updateTable('rules')
+    await updateOwn(scope, 'rules')
       .set({ position: at + 1 })
-      .where('user_id', '=', scope.userId)
       .where('id', '=', id)
       .execute();
   }

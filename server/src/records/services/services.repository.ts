@@ -8,6 +8,7 @@ import type { Selectable } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import { ownRecords } from '../../platform/db/own-records';
+import { selectOwn, updateOwn } from '../../platform/db/own-rows';
 import { isRowId } from '../../platform/db/row-id';
 import type { ServiceProjectsTable, ServicesTable } from '../../platform/db/tables.generated';
 
@@ -25,10 +26,8 @@ async function withProjects(
   rows: Selectable<ServicesTable>[],
 ): Promise<Service[]> {
   if (rows.length === 0) return [];
-  const projects = await scope.trx
-    .selectFrom('service_projects')
+  const projects = await selectOwn(scope, 'service_projects')
     .selectAll()
-    .where('user_id', '=', scope.userId)
     .where('deleted_at', 'is', null)
     .where(
       'service_id',
@@ -70,12 +69,7 @@ export async function changeService(
   id: string,
   change: ServiceChange & { updated_at: Date },
 ): Promise<void> {
-  await scope.trx
-    .updateTable('services')
-    .set(change)
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .execute();
+  await updateOwn(scope, 'services').set(change).where('id', '=', id).execute();
 }
 
 export async function findServiceProject(
@@ -83,10 +77,8 @@ export async function findServiceProject(
   id: string,
 ): Promise<ServiceProject | null> {
   if (!isRowId(id)) return null;
-  const row = await scope.trx
-    .selectFrom('service_projects')
+  const row = await selectOwn(scope, 'service_projects')
     .selectAll()
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -124,12 +116,7 @@ export async function changeServiceProject(
   change: ServiceProjectChange,
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
-  await scope.trx
-    .updateTable('service_projects')
-    .set(change)
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .execute();
+  await updateOwn(scope, 'service_projects').set(change).where('id', '=', id).execute();
 }
 
 /** null if it was not removed, or was removed before the given time. */
@@ -139,10 +126,8 @@ export async function undeleteServiceProject(
   since: Date,
 ): Promise<ServiceProject | null> {
   if (!isRowId(id)) return null;
-  const row = await scope.trx
-    .updateTable('service_projects')
+  const row = await updateOwn(scope, 'service_projects')
     .set({ deleted_at: null })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .where('deleted_at', '>=', since)
     .returningAll()

@@ -1,13 +1,10 @@
 import { userSettingsSchema, type UserSettings } from '@docket/core/settings/settings.contract';
 
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn } from '../../platform/db/own-rows';
 
 export async function findSettings(scope: UserScope): Promise<UserSettings> {
-  const row = await scope.trx
-    .selectFrom('settings')
-    .select('settings')
-    .where('user_id', '=', scope.userId)
-    .executeTakeFirst();
+  const row = await selectOwn(scope, 'settings').select('settings').executeTakeFirst();
   return userSettingsSchema.parse(row?.settings ?? {});
 }
 
@@ -26,10 +23,8 @@ export async function saveSettings(
 
 /** Senders whose remote images are always shown. */
 export async function listImageSenders(scope: UserScope): Promise<string[]> {
-  const rows = await scope.trx
-    .selectFrom('allowed_image_senders')
+  const rows = await selectOwn(scope, 'allowed_image_senders')
     .select('address')
-    .where('user_id', '=', scope.userId)
     .orderBy('address')
     .execute();
   return rows.map((row) => row.address);

@@ -5,13 +5,10 @@ import {
 } from '@docket/core/task-style/task-style';
 
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn } from '../../platform/db/own-rows';
 
 export async function findTaskStyle(scope: UserScope): Promise<TaskStyle> {
-  const row = await scope.trx
-    .selectFrom('task_styles')
-    .select('style')
-    .where('user_id', '=', scope.userId)
-    .executeTakeFirst();
+  const row = await selectOwn(scope, 'task_styles').select('style').executeTakeFirst();
   return row ? storedTaskStyleSchema.parse(row.style) : DEFAULT_TASK_STYLE;
 }
 

@@ -8,6 +8,7 @@ import type { listTasks, TaskSummary } from '@docket/core/tasks/tasks.contract';
 import { sql, type Selectable, type RawBuilder } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn } from '../../platform/db/own-rows';
 import type { TasksTable } from '../../platform/db/tables.generated';
 import { containsPattern } from '../../platform/db/like-pattern';
 
@@ -82,8 +83,7 @@ function wantsArchived({ found }: TaskQuery): boolean {
 
 /** Joined with the project, email and suggestion that a task shows; deleted tasks are left out. */
 export function liveTasks(scope: UserScope) {
-  return scope.trx
-    .selectFrom('tasks')
+  return selectOwn(scope, 'tasks')
     .leftJoin('projects', (join) =>
       join
         .onRef('projects.user_id', '=', 'tasks.user_id')
@@ -98,7 +98,6 @@ export function liveTasks(scope: UserScope) {
         .onRef('suggestions.user_id', '=', 'tasks.user_id')
         .onRef('suggestions.id', '=', 'tasks.suggestion_id'),
     )
-    .where('tasks.user_id', '=', scope.userId)
     .where('tasks.deleted_at', 'is', null);
 }
 
@@ -117,9 +116,7 @@ export function selectShownColumns(tasks: ReturnType<typeof liveTasks>) {
 
 /** Counts over all unarchived tasks, whatever the filters. */
 export async function summariseTasks(scope: UserScope, today: string): Promise<TaskSummary> {
-  const rows = await scope.trx
-    .selectFrom('tasks')
-    .where('user_id', '=', scope.userId)
+  const rows = await selectOwn(scope, 'tasks')
     .where('deleted_at', 'is', null)
     .where('is_archived', '=', false)
     .groupBy('status')

@@ -2,6 +2,7 @@ import type { Task, TaskInput } from '@docket/core/tasks/task';
 import { sql, type Updateable } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn, updateOwn } from '../../platform/db/own-rows';
 import { isRowId } from '../../platform/db/row-id';
 import type { TasksTable } from '../../platform/db/tables.generated';
 import { liveTasks, toTask, selectShownColumns } from './task-list.repository';
@@ -17,10 +18,8 @@ export async function findTask(scope: UserScope, id: string): Promise<Task | nul
 
 export async function hasEmail(scope: UserScope, emailId: string): Promise<boolean> {
   if (!isRowId(emailId)) return false;
-  const row = await scope.trx
-    .selectFrom('emails')
+  const row = await selectOwn(scope, 'emails')
     .select('id')
-    .where('user_id', '=', scope.userId)
     .where('id', '=', emailId)
     .executeTakeFirst();
   return row !== undefined;
@@ -31,10 +30,8 @@ export async function findSuggestionTask(
   scope: UserScope,
   suggestionId: string,
 ): Promise<{ id: string; edits: number } | null> {
-  const row = await scope.trx
-    .selectFrom('tasks')
+  const row = await selectOwn(scope, 'tasks')
     .select(['id', 'edits'])
-    .where('user_id', '=', scope.userId)
     .where('suggestion_id', '=', suggestionId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -55,8 +52,7 @@ export async function listOpenThreadTasks(
   conversationIds: readonly string[],
 ): Promise<OpenThreadTask[]> {
   if (conversationIds.length === 0) return [];
-  const rows = await scope.trx
-    .selectFrom('tasks')
+  const rows = await selectOwn(scope, 'tasks')
     .innerJoin('emails', (join) =>
       join.onRef('emails.user_id', '=', 'tasks.user_id').onRef('emails.id', '=', 'tasks.email_id'),
     )
@@ -67,7 +63,6 @@ export async function listOpenThreadTasks(
       'emails.id as emailId',
       'emails.conversation_id',
     ])
-    .where('tasks.user_id', '=', scope.userId)
     .where('emails.conversation_id', 'in', conversationIds)
     .where('tasks.deleted_at', 'is', null)
     .where('tasks.status', 'in', ['to_do', 'in_progress'])
@@ -137,14 +132,12 @@ export async function changeTask(
   const { checklist, isCompleted, ...columns } = change;
   const set: Updateable<TasksTable> = { ...columns, updated_at: now };
   if (checklist !== undefined) set.checklist = JSON.stringify(checklist);
-  await scope.trx
-    .updateTable('tasks')
+  await updateOwn(scope, 'tasks')
     .set(set)
     .set({ edits: sql`greatest(edits + ${edits}, 0)` })
     .set(
       isCompleted === undefined ? {} : { completed_at: isCompleted ? firstCompleted(now) : null },
     )
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .execute();
@@ -152,10 +145,8 @@ export async function changeTask(
 
 /** True for an archived task that was completed when it was archived. */
 export async function isTaskCompleted(scope: UserScope, id: string): Promise<boolean> {
-  const row = await scope.trx
-    .selectFrom('tasks')
+  const row = await selectOwn(scope, 'tasks')
     .select('id')
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .where('completed_at', 'is not', null)
     .executeTakeFirst();
@@ -167,10 +158,8 @@ export async function lockUneditedSuggestedTasks(
   scope: UserScope,
   emailId: string,
 ): Promise<string[]> {
-  const rows = await scope.trx
-    .selectFrom('tasks')
+  const rows = await selectOwn(scope, 'tasks')
     .select('id')
-    .where('user_id', '=', scope.userId)
     .where('email_id', '=', emailId)
     .where('suggestion_id', 'is not', null)
     .where('edits', '=', 0)
@@ -187,21 +176,14 @@ export async function moveTask(
   { id, projectId, checklist }: Pick<Task, 'id' | 'checklist'> & { projectId: string | null },
   now: Date,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('tasks')
+  await updateOwn(scope, 'tasks')
     .set({ project_id: projectId, checklist: JSON.stringify(checklist), updated_at: now })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .execute();
 }
 
 export async function markTaskDeleted(scope: UserScope, id: string, at: Date): Promise<void> {
-  await scope.trx
-    .updateTable('tasks')
-    .set({ deleted_at: at })
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
-    .execute();
+  await updateOwn(scope, 'tasks').set({ deleted_at: at }).where('id', '=', id).execute();
 }
 
 /** False if it was not deleted, was deleted before the given time, or its suggestion has become another task since. */
@@ -211,10 +193,8 @@ export async function undeleteTask(
   deletedSince: Date,
 ): Promise<boolean> {
   if (!isRowId(id)) return false;
-  const row = await scope.trx
-    .updateTable('tasks')
+  const row = await updateOwn(scope, 'tasks')
     .set({ deleted_at: null })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .where('deleted_at', '>=', deletedSince)
     .where((e) =>

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import { ownRecords } from '../../platform/db/own-records';
+import { selectOwn, updateOwn } from '../../platform/db/own-rows';
 import type { TemplatesTable } from '../../platform/db/tables.generated';
 
 export const {
@@ -38,10 +39,8 @@ export async function changeTemplate(
   id: string,
   change: TemplateChange,
 ): Promise<Template> {
-  const row = await scope.trx
-    .updateTable('templates')
+  const row = await updateOwn(scope, 'templates')
     .set(change)
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -64,10 +63,8 @@ function toTemplate(row: Selectable<TemplatesTable>): Template {
 
 /** Includes archived templates. Nobody else can change them until this transaction ends. */
 export async function lockTemplatesNaming(scope: UserScope, name: string): Promise<Template[]> {
-  const rows = await scope.trx
-    .selectFrom('templates')
+  const rows = await selectOwn(scope, 'templates')
     .selectAll()
-    .where('user_id', '=', scope.userId)
     .where('deleted_at', 'is', null)
     .where(
       sql<boolean>`lower(${name}) in (select lower(named) from unnest(templates.services) as named)`,
@@ -80,10 +77,8 @@ export async function lockTemplatesNaming(scope: UserScope, name: string): Promi
 
 /** Checklist items of the templates attached to the project's services, in the templates' order. */
 export async function listChecklistTexts(scope: UserScope, projectId: string): Promise<string[]> {
-  const rows = await scope.trx
-    .selectFrom('templates')
+  const rows = await selectOwn(scope, 'templates')
     .select('items')
-    .where('user_id', '=', scope.userId)
     .where('deleted_at', 'is', null)
     .where('is_archived', '=', false)
     .where((e) =>
