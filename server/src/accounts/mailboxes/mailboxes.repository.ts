@@ -100,8 +100,8 @@ export async function endLease(scope: UserScope, outcome: SyncOutcome): Promise<
       sync_state: outcome.problem === null ? 'idle' : 'delayed',
       next_sync_at: outcome.nextSyncAt,
       last_error: outcome.problem && JSON.stringify(outcome.problem),
-      ...(outcome.lastSyncAt === undefined ? {} : { last_sync_at: outcome.lastSyncAt }),
-      ...(outcome.state === undefined ? {} : { state: outcome.state }),
+      last_sync_at: outcome.lastSyncAt,
+      state: outcome.state,
     })
     .where('lease_owner', '=', outcome.owner)
     .execute();

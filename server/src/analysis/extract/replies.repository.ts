@@ -80,7 +80,7 @@ export async function changeReply(
     .set({
       ...rest,
       // pg would send an array as a PostgreSQL array.
-      ...(recipients === undefined ? {} : { recipients: JSON.stringify(recipients) }),
+      recipients: recipients && JSON.stringify(recipients),
       updated_at: now,
     })
     .where('email_id', '=', emailId)

@@ -123,7 +123,7 @@ export async function decideSuggestion(
       approved: decision.approved,
       task_id: decision.taskId,
       decided_at: decision.decidedAt,
-      ...(decision.proposed ? { proposed: JSON.stringify(decision.proposed) } : {}),
+      proposed: decision.proposed && JSON.stringify(decision.proposed),
     })
     .where('id', '=', id)
     .execute();

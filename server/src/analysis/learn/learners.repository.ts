@@ -54,11 +54,11 @@ export async function saveLearner(
     .set((e) => ({
       version: e('version', '+', 1),
       updated_at: now,
-      ...(isRemoval ? { removals: e('removals', '+', 1) } : {}),
-      ...(madeWith === undefined ? {} : { made_with: madeWith }),
-      ...(project === undefined ? {} : { calibration: JSON.stringify(project) }),
-      ...(task === undefined ? {} : { task_calibration: JSON.stringify(task) }),
-      ...(reply === undefined ? {} : { reply_calibration: JSON.stringify(reply) }),
+      removals: isRemoval ? e('removals', '+', 1) : undefined,
+      made_with: madeWith,
+      calibration: project && JSON.stringify(project),
+      task_calibration: task && JSON.stringify(task),
+      reply_calibration: reply && JSON.stringify(reply),
     }))
     .execute();
 }

@@ -44,7 +44,7 @@ export async function saveCalendar(
     next_read_at: nextReadAt,
     failures,
     problem,
-    ...(lastReadAt === undefined ? {} : { last_read_at: lastReadAt }),
+    last_read_at: lastReadAt,
   };
   await scope.trx
     .insertInto('calendars')

@@ -156,9 +156,9 @@ export async function changeProject(
       ...toColumns(input),
       // Only the named matching fields change.
       conditions: sql<string>`conditions || ${JSON.stringify(conditionsOf(input))}::jsonb`,
+      is_archived,
+      archived_at,
       updated_at,
-      ...(is_archived === undefined ? {} : { is_archived }),
-      ...(archived_at === undefined ? {} : { archived_at }),
     })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -185,13 +185,10 @@ const COLUMN_OF_FIELD = {
   due_date: 'due_date',
 } as const satisfies Record<Exclude<keyof ProjectInput, ConditionKey>, keyof ProjectsTable>;
 
+/** Columns of fields that are not given are undefined: the database keeps their values. */
 function toColumns(input: Partial<ProjectInput>): Partial<Insertable<ProjectsTable>> {
   const fields = Object.keys(COLUMN_OF_FIELD) as (keyof typeof COLUMN_OF_FIELD)[];
-  return Object.fromEntries(
-    fields
-      .filter((field) => input[field] !== undefined)
-      .map((field) => [COLUMN_OF_FIELD[field], input[field]]),
-  );
+  return Object.fromEntries(fields.map((field) => [COLUMN_OF_FIELD[field], input[field]]));
 }
 
 function toProject(row: Row): Project {

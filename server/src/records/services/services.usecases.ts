@@ -114,11 +114,11 @@ export async function updateServiceProject(
     patch,
   }: {
     id: string;
-    patch: { project_name?: string | undefined; status?: ServiceProjectStatus | undefined };
+    patch: { project_name?: string; status?: ServiceProjectStatus };
   },
 ): Promise<ServiceProject> {
   const { before, service } = await getServiceProject(work, id);
-  await services.changeServiceProject(work, id, omitUndefined(patch));
+  await services.changeServiceProject(work, id, patch);
   await record(work, {
     action: 'update',
     before: service,
@@ -164,10 +164,4 @@ async function getServiceProject(
   if (service === null)
     throw new AppError('service.access_denied', ERROR_TEXTS.accessDenied, { id });
   return { before, service };
-}
-
-function omitUndefined<T extends object>(patch: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: NonNullable<T[K]>;
-  };
 }

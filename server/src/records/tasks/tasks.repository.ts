@@ -1,10 +1,9 @@
 import type { Task, TaskInput } from '@docket/core/tasks/task';
-import { sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import { selectOwn, updateOwn } from '../../platform/db/own-rows';
 import { isRowId } from '../../platform/db/row-id';
-import type { TasksTable } from '../../platform/db/tables.generated';
 import { liveTasks, toTask, selectShownColumns } from './task-list.repository';
 
 /** null if there is none, it belongs to another user, or it was deleted. */
@@ -130,14 +129,15 @@ export async function changeTask(
   now: Date,
 ): Promise<void> {
   const { checklist, isCompleted, ...columns } = change;
-  const set: Updateable<TasksTable> = { ...columns, updated_at: now };
-  if (checklist !== undefined) set.checklist = JSON.stringify(checklist);
+  const completedAt = isCompleted ? firstCompleted(now) : null;
   await updateOwn(scope, 'tasks')
-    .set(set)
-    .set({ edits: sql`greatest(edits + ${edits}, 0)` })
-    .set(
-      isCompleted === undefined ? {} : { completed_at: isCompleted ? firstCompleted(now) : null },
-    )
+    .set({
+      ...columns,
+      checklist: checklist && JSON.stringify(checklist),
+      completed_at: isCompleted === undefined ? undefined : completedAt,
+      edits: sql`greatest(edits + ${edits}, 0)`,
+      updated_at: now,
+    })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .execute();
