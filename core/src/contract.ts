@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 import type { TokenScope } from './access/token-scope';
 
@@ -49,6 +49,9 @@ export type BodyInputOf<C> = C extends { body: infer B extends z.ZodType } ? z.i
 export function contract<const C extends Contract>(definition: C): C {
   return definition;
 }
+
+/** Of a call about one record. */
+export const idParams = z.object({ id: z.string() });
 
 export const API_PREFIX = '/api/v1';
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
-import { contract } from '../contract';
+import { contract, idParams } from '../contract';
+import { deletionOf } from '../deletion';
 import { versioned } from '../version';
 import { contextInputSchema, contextSchema } from './context';
-
-const idParams = z.object({ id: z.string() });
 
 export const listContexts = contract({
   name: 'listContexts',
@@ -31,22 +30,11 @@ export const updateContext = contract({
   body: contextInputSchema,
   response: versioned(contextSchema),
 });
-export const deleteContext = contract({
-  name: 'deleteContext',
-  method: 'DELETE',
-  path: '/contexts/{id}',
-  summary: 'Delete a context; can be undone for 10 seconds',
-  params: idParams,
-  response: z.object({ id: z.string(), restorableUntil: z.string() }),
-});
-export const restoreContext = contract({
-  name: 'restoreContext',
-  method: 'POST',
-  path: '/contexts/{id}/restore',
-  summary: 'Undo a deletion within 10 seconds',
-  params: idParams,
-  response: versioned(contextSchema),
-});
+export const { remove: deleteContext, restore: restoreContext } = deletionOf(
+  'context',
+  '/contexts',
+  versioned(contextSchema),
+);
 export const setDefaultContext = contract({
   name: 'setDefaultContext',
   method: 'POST',

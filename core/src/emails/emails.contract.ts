@@ -1,12 +1,10 @@
 import { z } from 'zod';
 
-import { contract } from '../contract';
+import { contract, idParams } from '../contract';
 import { pageOf, pageQuery } from '../pagination';
 import { emailDetailSchema, emailSummarySchema, queueEmailSchema } from './email';
 
 export const QUEUE_PAGE_SIZES = [5, 10, 15] as const;
-
-const idParams = z.object({ id: z.string() });
 
 const snoozeTimeSchema = z.object({
   /** 'Tomorrow', or the text that was typed. */

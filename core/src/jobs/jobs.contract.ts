@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { contract } from '../contract';
+import { contract, idParams } from '../contract';
 
 /** retrying: an attempt failed and the next is due at `nextTryAt`; failed: no more automatic attempts. */
 export const jobStateSchema = z.enum(['running', 'failed', 'retrying', 'waiting']);
@@ -23,7 +23,6 @@ export const jobSchema = z.object({
 });
 export type Job = z.infer<typeof jobSchema>;
 
-const idParams = z.object({ id: z.string() });
 const done = z.object({ success: z.literal(true) });
 
 export const listJobs = contract({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-import { contract } from '../contract';
+import { contract, idParams } from '../contract';
+import { deletionOf } from '../deletion';
 import { versioned } from '../version';
 import { pageOf, pageQuery } from '../pagination';
 import { ruleConditionsSchema } from '../rules/rule-conditions';
 import { backtestSchema } from '../rules/rules.contract';
 import { projectInputSchema, projectSchema } from './project';
 
-const idParams = z.object({ id: z.string() });
 export const PROJECT_FILTERS = [
   'status',
   'context',
@@ -99,55 +99,26 @@ export const updateProject = contract({
   response: versioned(projectSchema),
 });
 
-const deleted = z.object({ id: z.string(), restorableUntil: z.string() });
-export const deleteProject = contract({
-  name: 'deleteProject',
-  method: 'DELETE',
-  path: '/projects/{id}',
-  summary: 'Delete a project; can be undone for 10 seconds',
-  params: idParams,
-  response: deleted,
-});
-export const restoreProject = contract({
-  name: 'restoreProject',
-  method: 'POST',
-  path: '/projects/{id}/restore',
-  summary: 'Undo a deletion within 10 seconds',
-  params: idParams,
-  response: versioned(projectSchema),
-});
-export const closeProject = contract({
-  name: 'closeProject',
-  method: 'POST',
-  path: '/projects/{id}/close',
-  summary: 'Close a project',
-  params: idParams,
-  response: versioned(projectSchema),
-});
-export const openProject = contract({
-  name: 'openProject',
-  method: 'POST',
-  path: '/projects/{id}/open',
-  summary: 'Reopen a project',
-  params: idParams,
-  response: versioned(projectSchema),
-});
-export const archiveProject = contract({
-  name: 'archiveProject',
-  method: 'POST',
-  path: '/projects/{id}/archive',
-  summary: 'Archive a project',
-  params: idParams,
-  response: versioned(projectSchema),
-});
-export const unarchiveProject = contract({
-  name: 'unarchiveProject',
-  method: 'POST',
-  path: '/projects/{id}/unarchive',
-  summary: 'Unarchive a project',
-  params: idParams,
-  response: versioned(projectSchema),
-});
+export const { remove: deleteProject, restore: restoreProject } = deletionOf(
+  'project',
+  '/projects',
+  versioned(projectSchema),
+);
+
+function statusCall(verb: string, summary: string) {
+  return contract({
+    name: `${verb}Project`,
+    method: 'POST',
+    path: `/projects/{id}/${verb}`,
+    summary,
+    params: idParams,
+    response: versioned(projectSchema),
+  });
+}
+export const closeProject = statusCall('close', 'Close a project');
+export const openProject = statusCall('open', 'Reopen a project');
+export const archiveProject = statusCall('archive', 'Archive a project');
+export const unarchiveProject = statusCall('unarchive', 'Unarchive a project');
 
 export const projectPickerEntrySchema = z.object({
   id: z.string(),

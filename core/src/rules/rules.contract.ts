@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
-import { contract } from '../contract';
+import { contract, idParams } from '../contract';
+import { deletionOf } from '../deletion';
 import { versioned } from '../version';
 import { ruleChangeSchema, ruleInputSchema, ruleSchema } from './rule';
-
-const idParams = z.object({ id: z.string() });
 
 export const listRules = contract({
   name: 'listRules',
@@ -31,22 +30,11 @@ export const updateRule = contract({
   body: ruleChangeSchema,
   response: versioned(ruleSchema),
 });
-export const deleteRule = contract({
-  name: 'deleteRule',
-  method: 'DELETE',
-  path: '/rules/{id}',
-  summary: 'Delete a rule; can be undone for 10 seconds',
-  params: idParams,
-  response: z.object({ id: z.string(), restorableUntil: z.string() }),
-});
-export const restoreRule = contract({
-  name: 'restoreRule',
-  method: 'POST',
-  path: '/rules/{id}/restore',
-  summary: 'Undo a deletion within 10 seconds',
-  params: idParams,
-  response: versioned(ruleSchema),
-});
+export const { remove: deleteRule, restore: restoreRule } = deletionOf(
+  'rule',
+  '/rules',
+  versioned(ruleSchema),
+);
 export const reorderRules = contract({
   name: 'reorderRules',
   method: 'PUT',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { contract } from '../contract';
+import { contract, idParams } from '../contract';
+import { deletedSchema } from '../deletion';
 import { versioned } from '../version';
 import { pageOf, pageQuery } from '../pagination';
 import {
@@ -11,7 +12,6 @@ import {
   serviceSchema,
 } from './service';
 
-const idParams = z.object({ id: z.string() });
 export const SERVICE_PAGE_SIZES = [6, 9, 12, 18] as const;
 
 export const listServices = contract({
@@ -83,7 +83,7 @@ export const deleteServiceProject = contract({
   path: '/services/projects/{id}',
   summary: 'Remove a project from a service; can be undone for 10 seconds',
   params: idParams,
-  response: z.object({ id: z.string(), restorableUntil: z.string() }),
+  response: deletedSchema,
 });
 export const restoreServiceProject = contract({
   name: 'restoreServiceProject',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { contract } from '../contract';
+import { contract, idParams } from '../contract';
+import { deletionOf } from '../deletion';
 import { clockTimeSchema } from '../extraction/suggestion';
 import { versioned } from '../version';
 import { pageOf, pageQuery } from '../pagination';
@@ -13,8 +14,6 @@ import {
   taskSchema,
   taskStatusSchema,
 } from './task';
-
-const idParams = z.object({ id: z.string() });
 
 export const taskSummarySchema = z.object({
   total: z.number().int(),
@@ -97,19 +96,8 @@ export const checkTaskItem = contract({
   body: itemCheckSchema,
   response: versioned(taskSchema),
 });
-export const deleteTask = contract({
-  name: 'deleteTask',
-  method: 'DELETE',
-  path: '/tasks/{id}',
-  summary: 'Delete a task; can be undone for 10 seconds',
-  params: idParams,
-  response: z.object({ id: z.string(), restorableUntil: z.string() }),
-});
-export const restoreTask = contract({
-  name: 'restoreTask',
-  method: 'POST',
-  path: '/tasks/{id}/restore',
-  summary: 'Undo a deletion within 10 seconds',
-  params: idParams,
-  response: versioned(taskSchema),
-});
+export const { remove: deleteTask, restore: restoreTask } = deletionOf(
+  'task',
+  '/tasks',
+  versioned(taskSchema),
+);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { contract } from '../contract';
+import { contract, idParams } from '../contract';
+import { deletionOf } from '../deletion';
 import { versioned } from '../version';
 import { pageOf, pageQuery } from '../pagination';
 import { templateInputSchema, templateSchema } from './template';
 
-const idParams = z.object({ id: z.string() });
 export const TEMPLATE_PAGE_SIZES = [4, 8, 12, 16] as const;
 
 export const listTemplates = contract({
@@ -46,19 +46,8 @@ export const updateTemplate = contract({
   body: templateInputSchema,
   response: versioned(templateSchema),
 });
-export const deleteTemplate = contract({
-  name: 'deleteTemplate',
-  method: 'DELETE',
-  path: '/templates/{id}',
-  summary: 'Delete a template; can be undone for 10 seconds',
-  params: idParams,
-  response: z.object({ id: z.string(), restorableUntil: z.string() }),
-});
-export const restoreTemplate = contract({
-  name: 'restoreTemplate',
-  method: 'POST',
-  path: '/templates/{id}/restore',
-  summary: 'Undo a deletion within 10 seconds',
-  params: idParams,
-  response: versioned(templateSchema),
-});
+export const { remove: deleteTemplate, restore: restoreTemplate } = deletionOf(
+  'template',
+  '/templates',
+  versioned(templateSchema),
+);
