@@ -1,9 +1,9 @@
 import type { ArchivedItem } from '@docket/core/archives/archives.contract';
-import { clampPage } from '@docket/core/pagination';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import { selectOwn } from '../../platform/db/own-rows';
+import { readPage } from '../../platform/db/read-page';
 import { findSettings } from '../../records/settings/settings.repository';
 
 const BODY_SHOWN = 200;
@@ -26,11 +26,7 @@ export async function listArchived(scope: UserScope, kind: ArchivedKind): Promis
 }
 
 export async function countArchivedEmails(scope: UserScope): Promise<number> {
-  return countOf(await archivedEmails(scope));
-}
-
-async function countOf(emails: Awaited<ReturnType<typeof archivedEmails>>): Promise<number> {
-  const counted = emails.select((e) => e.fn.countAll<number>().as('count'));
+  const counted = (await archivedEmails(scope)).select((e) => e.fn.countAll<number>().as('count'));
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 
@@ -48,25 +44,18 @@ export async function listArchivedEmailPage(
   scope: UserScope,
   query: { page: number; pageSize: number },
 ) {
-  const emails = await archivedEmails(scope);
-  const total = await countOf(emails);
-  const page = clampPage(query.page, total, query.pageSize);
-  const rows = await emails
+  const emails = (await archivedEmails(scope))
     .select(['id', 'subject', 'from_name', 'from_address', 'received_time', 'archived_at'])
     .select(sql<string>`left(body_text, ${sql.lit(BODY_SHOWN)})`.as('body'))
     .orderBy('archived_at', 'desc')
-    .orderBy('id')
-    .limit(query.pageSize)
-    .offset((page - 1) * query.pageSize)
-    .execute();
+    .orderBy('id');
+  const page = await readPage(emails, query);
   return {
-    items: rows.map((row) => ({
+    ...page,
+    items: page.items.map((row) => ({
       ...row,
       received_time: row.received_time.toISOString(),
       archived_at: row.archived_at?.toISOString() ?? '',
     })),
-    total,
-    page,
-    pageSize: query.pageSize,
   };
 }

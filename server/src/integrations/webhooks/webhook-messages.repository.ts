@@ -1,8 +1,9 @@
 // The outbox of the webhooks, and the log of each attempt.
-import { clampPage, type Page } from '@docket/core/pagination';
+import type { Page } from '@docket/core/pagination';
 
 import type { UserScope } from '../../platform/db/database';
 import { deleteOwn, selectOwn, updateOwn } from '../../platform/db/own-rows';
+import { readPage } from '../../platform/db/read-page';
 
 export type NewMessage = {
   webhookId: string;
@@ -63,21 +64,14 @@ export type MessageRow = NonNullable<Awaited<ReturnType<typeof findWebhookMessag
 export async function listMessagePage(
   scope: UserScope,
   webhookId: string,
-  { page: asked, pageSize }: { page: number; pageSize: number },
+  query: { page: number; pageSize: number },
 ): Promise<Page<MessageRow>> {
-  const own = selectOwn(scope, 'webhook_messages').where('webhook_id', '=', webhookId);
-  const { total } = await own
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const page = clampPage(asked, total, pageSize);
-  const items = await own
+  const messages = selectOwn(scope, 'webhook_messages')
     .select(SHOWN)
+    .where('webhook_id', '=', webhookId)
     .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return { items, total, page, pageSize };
+    .orderBy('id');
+  return readPage(messages, query);
 }
 
 /** Latest first. */

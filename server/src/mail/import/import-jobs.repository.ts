@@ -1,10 +1,11 @@
 import type { ImportJob } from '@docket/core/settings/import.contract';
-import { clampPage, type Page } from '@docket/core/pagination';
+import type { Page } from '@docket/core/pagination';
 import { sql, type Transaction } from 'kysely';
 
 import type { Row } from '../../platform/db/columns';
 import type { UserScope } from '../../platform/db/database';
 import { selectOwn, updateOwn } from '../../platform/db/own-rows';
+import { readPage } from '../../platform/db/read-page';
 import type { ImportJobsTable } from '../../platform/db/tables.generated';
 import { isRowId } from '../../platform/db/row-id';
 import type { Tables } from '../../platform/db/tables.generated';
@@ -30,7 +31,10 @@ export async function insertImport(
 
 export async function findImport(scope: UserScope, id: string): Promise<ImportJob | null> {
   if (!isRowId(id)) return null;
-  const row = await imports(scope).selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await selectOwn(scope, 'import_jobs')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row ? { ...toImportJob(row), waiting: await countWaiting(scope, row) } : null;
 }
 
@@ -52,25 +56,18 @@ export async function listImportPage(
   scope: UserScope,
   query: { page: number; pageSize: number },
 ): Promise<Page<ImportJob>> {
-  const { total } = await imports(scope)
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const page = clampPage(query.page, total, query.pageSize);
-  const rows = await imports(scope)
+  const imports = selectOwn(scope, 'import_jobs')
     .selectAll()
     .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(query.pageSize)
-    .offset((page - 1) * query.pageSize)
-    .execute();
+    .orderBy('id');
+  const page = await readPage(imports, query);
   const items = await Promise.all(
-    rows.map(async (row) => ({ ...toImportJob(row), waiting: await countWaiting(scope, row) })),
+    page.items.map(async (row) => ({
+      ...toImportJob(row),
+      waiting: await countWaiting(scope, row),
+    })),
   );
-  return { items, total, page, pageSize: query.pageSize };
-}
-
-function imports(scope: UserScope) {
-  return selectOwn(scope, 'import_jobs');
+  return { ...page, items };
 }
 
 export type ImportStep = { found: number; stored: number; duplicates: number; failed: number };
@@ -225,7 +222,7 @@ export async function countMailboxImports(scope: UserScope, step: ImportStep): P
 }
 
 export async function openMailboxImports(scope: UserScope): Promise<string[]> {
-  const rows = await imports(scope)
+  const rows = await selectOwn(scope, 'import_jobs')
     .select('id')
     .where('kind', '=', 'mailbox')
     .where('state', 'in', ['accepted', 'running'])

@@ -1,9 +1,10 @@
-import { clampPage, type Page } from '@docket/core/pagination';
+import type { Page } from '@docket/core/pagination';
 import { sql, type Generated, type Selectable } from 'kysely';
 
 import type { NullableInstant, DefaultInstant } from './columns';
 import type { UserScope } from './database';
 import { containsPattern } from './like-pattern';
+import { readPage } from './read-page';
 import { isRowId } from './row-id';
 import type { Tables } from './tables.generated';
 
@@ -70,23 +71,12 @@ function live(scope: UserScope, table: NamedTable) {
     .where('deleted_at', 'is', null);
 }
 
-async function listPage(
-  scope: UserScope,
-  table: NamedTable,
-  query: PageQuery,
-): Promise<Page<unknown>> {
+function listPage(scope: UserScope, table: NamedTable, query: PageQuery): Promise<Page<unknown>> {
   let listed = live(scope, table).where('is_archived', '=', false);
   if (query.search !== '') listed = listed.where('name', 'ilike', containsPattern(query.search));
-  const { total } = await listed
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const page = clampPage(query.page, total, query.pageSize);
-  const items = await listed
+  const sorted = listed
     .selectAll()
     .orderBy(query.sort === 'name' ? sql`lower(name)` : sql`created_at desc`)
-    .orderBy('id')
-    .limit(query.pageSize)
-    .offset((page - 1) * query.pageSize)
-    .execute();
-  return { items, total, page, pageSize: query.pageSize };
+    .orderBy('id');
+  return readPage(sorted, query);
 }

@@ -1,4 +1,4 @@
-import { clampPage, type Page } from '@docket/core/pagination';
+import type { Page } from '@docket/core/pagination';
 import type { Project, ProjectInput } from '@docket/core/projects/project';
 import type { listProjects, ProjectPickerEntry } from '@docket/core/projects/projects.contract';
 import type { QueryOf } from '@docket/core/contract';
@@ -13,6 +13,7 @@ import type { UserScope } from '../../platform/db/database';
 import { containsPattern } from '../../platform/db/like-pattern';
 import { ownRecords } from '../../platform/db/own-records';
 import { selectOwn, updateOwn } from '../../platform/db/own-rows';
+import { readPage } from '../../platform/db/read-page';
 import type { ProjectsTable } from '../../platform/db/tables.generated';
 
 type ProjectQuery = QueryOf<typeof listProjects>;
@@ -42,21 +43,14 @@ export async function listProjectPage(
   scope: UserScope,
   query: ProjectQuery,
 ): Promise<Page<Project>> {
-  const filtered = filteredProjects(scope, query);
-  const { total } = await filtered
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const page = clampPage(query.page, total, query.pageSize);
   const column = COLUMN_OF[query.sort];
   const key = query.sort === 'created_at' ? sql.ref(column) : sql`lower(${sql.ref(column)})`;
-  const rows = await filtered
+  const projects = filteredProjects(scope, query)
     .selectAll()
     .orderBy(key, (order) => (query.order === 'desc' ? order.desc() : order.asc()).nullsLast())
-    .orderBy('id')
-    .limit(query.pageSize)
-    .offset((page - 1) * query.pageSize)
-    .execute();
-  return { items: rows.map(toProject), total, page, pageSize: query.pageSize };
+    .orderBy('id');
+  const page = await readPage(projects, query);
+  return { ...page, items: page.items.map(toProject) };
 }
 
 function filteredProjects(scope: UserScope, query: ProjectQuery) {

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@docket/core/contract';
 import type { TaskAction } from '@docket/core/extraction/suggestion';
-import { clampPage, type Page } from '@docket/core/pagination';
+import type { Page } from '@docket/core/pagination';
 import type { Search, SearchFilter, SearchTerm } from '@docket/core/search/search';
 import { dueBounds, type DueView } from '@docket/core/tasks/due-view';
 import { TASK_FIELDS, type Task } from '@docket/core/tasks/task';
@@ -9,6 +9,7 @@ import { sql, type Selectable, type RawBuilder } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import { selectOwn } from '../../platform/db/own-rows';
+import { readPage } from '../../platform/db/read-page';
 import type { TasksTable } from '../../platform/db/tables.generated';
 import { containsPattern } from '../../platform/db/like-pattern';
 
@@ -21,10 +22,6 @@ export type TaskQuery = Omit<QueryOf<typeof listTasks>, 'search'> & {
 
 export async function listTaskPage(scope: UserScope, query: TaskQuery): Promise<Page<Task>> {
   const filtered = filteredTasks(scope, query);
-  const { total } = await filtered
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const page = clampPage(query.page, total, query.pageSize);
   const sorted =
     query.sort === 'created_at'
       ? filtered.orderBy('tasks.created_at', 'desc')
@@ -33,12 +30,8 @@ export async function listTaskPage(scope: UserScope, query: TaskQuery): Promise<
           .orderBy('tasks.due_date', (order) => order.asc().nullsLast())
           .orderBy('tasks.due_time', (order) => order.asc().nullsLast())
           .orderBy('tasks.created_at', 'desc');
-  const rows = await selectShownColumns(sorted)
-    .orderBy('tasks.id')
-    .limit(query.pageSize)
-    .offset((page - 1) * query.pageSize)
-    .execute();
-  return { items: rows.map(toTask), total, page, pageSize: query.pageSize };
+  const page = await readPage(selectShownColumns(sorted).orderBy('tasks.id'), query);
+  return { ...page, items: page.items.map(toTask) };
 }
 
 function sortKey(sort: TaskQuery['sort']): RawBuilder<unknown> {
