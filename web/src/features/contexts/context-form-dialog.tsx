@@ -10,11 +10,9 @@ import {
 } from '@docket/core/contexts/context';
 import { useId, useState } from 'react';
 
-import { TextField } from '../../ui/form-fields';
+import { SelectField, TextField } from '../../ui/form-fields';
 import { ColorSwatches } from '../../ui/color-swatches';
-import { Field } from '../../ui/field';
 import { FormDialog } from '../../ui/form-dialog';
-import { Select } from '../../ui/select';
 import { SwitchLine } from '../../ui/switch';
 import { currentZone } from '../../ui/zone';
 import { DAY_NAMES, WEEK } from './hours-text';
@@ -114,26 +112,23 @@ function ZoneField({ value, kept, error, onChange }: ZoneFieldProps) {
   const own = browserZone();
   const zones = [...new Set([...TIME_ZONES, own, kept])];
   return (
-    <Field label="Time Zone" error={error}>
-      {(control) => (
-        <Select
-          {...control}
-          value={value}
-          onChange={onChange}
-          options={zones.map((zone) => ({
-            value: zone,
-            label: zoneName(zone),
-            content: (
-              <span className="flex min-w-0 items-center gap-2">
-                <span className="truncate">{zoneName(zone)}</span>
-                <span className="text-ink-3 tabular-nums">{zoneOffset(zone, now)}</span>
-                {zone === own && <span className="text-ink-3 max-md:hidden">this device</span>}
-              </span>
-            ),
-          }))}
-        />
-      )}
-    </Field>
+    <SelectField
+      label="Time Zone"
+      error={error}
+      value={value}
+      onChange={onChange}
+      options={zones.map((zone) => ({
+        value: zone,
+        label: zoneName(zone),
+        content: (
+          <span className="flex min-w-0 items-center gap-2">
+            <span className="truncate">{zoneName(zone)}</span>
+            <span className="text-ink-3 tabular-nums">{zoneOffset(zone, now)}</span>
+            {zone === own && <span className="text-ink-3 max-md:hidden">this device</span>}
+          </span>
+        ),
+      }))}
+    />
   );
 }
 

@@ -10,8 +10,7 @@ import { ConditionFields } from '../../forms/condition-fields';
 import { ProjectField } from '../../forms/project-field';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
-import { Input } from '../../ui/input';
-import { Select } from '../../ui/select';
+import { SelectField, TextField } from '../../ui/form-fields';
 import { Slider } from '../../ui/slider';
 import type { RuleDraft, RuleProblems } from './rule-draft';
 import { DUE_WORDS, percent } from './rule-text';
@@ -123,44 +122,29 @@ export function OutcomeFields({ draft, problems, change }: Props) {
           error={problems['projectId']}
           onChange={(projectId) => change({ projectId })}
         />
-        <Field label="Tags" hint="Separate with commas">
-          {(control) => (
-            <Input
-              {...control}
-              value={draft.tags}
-              onChange={(event) => change({ tags: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Assignee">
-          {(control) => (
-            <Input
-              {...control}
-              value={draft.assignee}
-              onChange={(event) => change({ assignee: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Priority">
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.priority}
-              onChange={(priority) => change({ priority })}
-              options={PRIORITIES.map((value) => ({ value, label: priorityLabel(value) }))}
-            />
-          )}
-        </Field>
-        <Field label="Due">
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.due}
-              onChange={(due) => change({ due })}
-              options={RULE_DUES.map((value) => ({ value, label: DUE_WORDS[value] }))}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Tags"
+          hint="Separate with commas"
+          value={draft.tags}
+          onChange={(tags) => change({ tags })}
+        />
+        <TextField
+          label="Assignee"
+          value={draft.assignee}
+          onChange={(assignee) => change({ assignee })}
+        />
+        <SelectField
+          label="Priority"
+          value={draft.priority}
+          onChange={(priority) => change({ priority })}
+          options={PRIORITIES.map((value) => ({ value, label: priorityLabel(value) }))}
+        />
+        <SelectField
+          label="Due"
+          value={draft.due}
+          onChange={(due) => change({ due })}
+          options={RULE_DUES.map((value) => ({ value, label: DUE_WORDS[value] }))}
+        />
         <Field
           label={
             <span className="flex justify-between tabular-nums">

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useBacktestRule } from '../../api/rules';
 import { FormDialog } from '../../ui/form-dialog';
 import { Backtest, ProjectEffect } from '../../forms/backtest';
-import { Field } from '../../ui/field';
-import { Input } from '../../ui/input';
+import { TextField } from '../../ui/form-fields';
 import { toast } from '../../ui/toast';
 import { checkDraft, draftOf, type RuleDraft, type RuleProblems } from './rule-draft';
 import { AndFields, IfFields, OutcomeFields } from './rule-fields';
@@ -60,17 +59,15 @@ export function RuleFormDialog({ rule, busy, serverProblems, onChange, onClose, 
       onClose={onClose}
     >
       <div className="grid gap-4">
-        <Field label="Rule Name" required error={shown['name']}>
-          {(control) => (
-            <Input
-              {...control}
-              autoFocus
-              maxLength={200}
-              value={draft.name}
-              onChange={(event) => change({ name: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Rule Name"
+          required
+          error={shown['name']}
+          autoFocus
+          maxLength={200}
+          value={draft.name}
+          onChange={(name) => change({ name })}
+        />
         <IfFields draft={draft} problems={shown} change={change} />
         <AndFields draft={draft} problems={shown} change={change} />
         <OutcomeFields draft={draft} problems={shown} change={change} />

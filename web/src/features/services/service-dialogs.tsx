@@ -15,9 +15,7 @@ import { projectPickerQuery } from '../../api/projects';
 import { ProjectField } from '../../forms/project-field';
 import { SelectField, TextField } from '../../ui/form-fields';
 import { ColorSwatches } from '../../ui/color-swatches';
-import { Field } from '../../ui/field';
 import { FormDialog } from '../../ui/form-dialog';
-import { Input } from '../../ui/input';
 import { cssColor } from '../../ui/project-dot';
 
 const STATUSES: { value: ServiceProjectStatus; label: string }[] = [
@@ -136,19 +134,17 @@ export function ServiceFormDialog({ service, busy, onClose, onSubmit }: Props) {
       onClose={onClose}
     >
       <div className="grid gap-3">
-        <Field label="Service Name" required error={problem}>
-          {(control) => (
-            <Input
-              {...control}
-              autoFocus
-              value={name}
-              onChange={(event) => {
-                setName(event.target.value);
-                setProblem(undefined);
-              }}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Service Name"
+          required
+          error={problem}
+          autoFocus
+          value={name}
+          onChange={(value) => {
+            setName(value);
+            setProblem(undefined);
+          }}
+        />
         <div className="grid gap-1">
           <span className="text-12 font-medium text-ink-2">Color</span>
           <ColorSwatches label="Color" options={COLOR_OPTIONS} value={color} onChange={setColor} />

@@ -9,13 +9,10 @@ import {
 import { useRef } from 'react';
 
 import { Button } from '../../ui/button';
-import { SelectField } from '../../ui/form-fields';
-import { Field } from '../../ui/field';
-import { Input } from '../../ui/input';
+import { SelectField, TextField, TextareaField } from '../../ui/form-fields';
 import { Panel } from '../../ui/panel';
 import { priorityOptions } from '../../ui/priority-badge';
 import { SwitchLine } from '../../ui/switch';
-import { Textarea } from '../../ui/textarea';
 
 const STARTS = [
   { label: 'What the email asks for', titleTemplate: DEFAULT_TASK_STYLE.titleTemplate },
@@ -26,17 +23,14 @@ export function TitleTemplate({ style, problems, change }: TemplatePart) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <Panel title="Title Template" description="Becomes the title of a task">
-      <Field label="Title" error={problems.titleTemplate}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={input}
-            maxLength={500}
-            value={style.titleTemplate}
-            onChange={(event) => change({ titleTemplate: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Title"
+        error={problems.titleTemplate}
+        ref={input}
+        maxLength={500}
+        value={style.titleTemplate}
+        onChange={(titleTemplate) => change({ titleTemplate })}
+      />
       <VariableChips
         label="Variables of the title"
         variables={STYLE_VARIABLES}
@@ -65,18 +59,15 @@ export function DescriptionTemplate({ style, problems, change }: TemplatePart) {
   const area = useRef<HTMLTextAreaElement>(null);
   return (
     <Panel title="Description Template" description="Becomes the description of a task">
-      <Field label="Description" error={problems.descriptionTemplate}>
-        {(control) => (
-          <Textarea
-            {...control}
-            ref={area}
-            rows={5}
-            maxLength={5000}
-            value={style.descriptionTemplate}
-            onChange={(event) => change({ descriptionTemplate: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label="Description"
+        error={problems.descriptionTemplate}
+        ref={area}
+        rows={5}
+        maxLength={5000}
+        value={style.descriptionTemplate}
+        onChange={(descriptionTemplate) => change({ descriptionTemplate })}
+      />
       <VariableChips
         label="Variables of the description"
         variables={DESCRIPTION_VARIABLES}

@@ -7,13 +7,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { servicesQuery } from '../../api/services';
-import { TextareaField } from '../../ui/form-fields';
+import { TextField, TextareaField } from '../../ui/form-fields';
 import { ChecklistRows } from '../../forms/checklist-rows';
 import { CheckboxLine } from '../../ui/checkbox';
 import { RetryLine } from '../../ui/error-state';
-import { Field } from '../../ui/field';
 import { FormDialog } from '../../ui/form-dialog';
-import { Input } from '../../ui/input';
 
 type Props = {
   template: Template | null;
@@ -53,19 +51,17 @@ export function TemplateFormDialog({ template, busy, onClose, onSubmit }: Props)
       onClose={onClose}
     >
       <div className="grid gap-3">
-        <Field label="Name" required error={problems.name}>
-          {(control) => (
-            <Input
-              {...control}
-              autoFocus
-              value={name}
-              onChange={(event) => {
-                setName(event.target.value);
-                setProblems(({ services: kept }) => (kept === undefined ? {} : { services: kept }));
-              }}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Name"
+          required
+          error={problems.name}
+          autoFocus
+          value={name}
+          onChange={(value) => {
+            setName(value);
+            setProblems(({ services: kept }) => (kept === undefined ? {} : { services: kept }));
+          }}
+        />
         <TextareaField
           label="Description"
 
