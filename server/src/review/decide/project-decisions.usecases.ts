@@ -203,6 +203,8 @@ async function decide(work: UnitOfWork, email: ReviewEmail, verdict: Verdict): P
       projectId,
       by,
       ...(state === 'none' ? { none: true } : {}),
+      ...('veto' in data ? { ruledOutFor: email.fromAddress } : {}),
+      ...('lifted' in data ? { allowedAgainFor: email.fromAddress } : {}),
     },
   });
   return decisionId;
@@ -272,6 +274,8 @@ async function announceDecision(
       projectId: string | null;
       by: DecidedBy;
       none?: boolean;
+      ruledOutFor?: string;
+      allowedAgainFor?: string;
     } | null;
   },
 ): Promise<void> {

@@ -69,6 +69,22 @@ it('removed by a decision, it is back after Undo or Reset of that decision', asy
   expect(await vetoes()).toMatchObject([veto]);
 });
 
+it('the audit log says that a decision ruled a project out or allowed it again, and reverts it', async () => {
+  const { id } = await analysed();
+  const latest = async () => (await who.get('/audit?noun=email')).body.items[0];
+  const revert = async () => who.post(`/audit/${(await latest()).id}/revert`, {});
+  await decide(id, 'reject_project');
+  expect((await latest()).after).toMatchObject({ approved: false, ruledOutFor: dana.sender });
+  await revert();
+  expect(await vetoes()).toEqual([]);
+  const veto = { ...dana, projectId: roof };
+  await who.put('/vetoes', veto);
+  await decide(id, 'change_project', { projectId: roof });
+  expect((await latest()).after).toMatchObject({ approved: true, allowedAgainFor: dana.sender });
+  await revert();
+  expect(await vetoes()).toMatchObject([veto]);
+});
+
 it('is not brought back while other mail of the sender is in the project', async () => {
   const veto = { ...dana, projectId: roof };
   const [first, second] = [await analysed(), await analysed()];
