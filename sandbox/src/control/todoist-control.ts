@@ -61,6 +61,10 @@ const removeProject: ControlHandler = ({ services: { todoistStore: store } }, re
   return { deleted: project.id };
 };
 
+/** Changes the e-mail address of the account, or makes it another account. */
+const user: ControlHandler = ({ services: { todoistStore: store } }, request) =>
+  Object.assign(store.user, bodyOf(request));
+
 const expire: ControlHandler = ({ services: { todoistStore: store } }) => {
   store.generation += 1;
   return { generation: store.generation };
@@ -79,6 +83,7 @@ export const todoistControl: Record<string, ControlHandler> = {
   'POST /todoist/add': add,
   'POST /todoist/change': change,
   'POST /todoist/projects/delete': removeProject,
+  'POST /todoist/user': user,
   'POST /todoist/expire': expire,
   'POST /todoist/limits': limits,
 };

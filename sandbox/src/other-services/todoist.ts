@@ -105,7 +105,12 @@ function readSince(store: TodoistStore, body: Record<string, unknown>): object {
     .changedSince(store.projects.values(), since)
     .filter((project) => !isWhole || !project.is_deleted);
   const wanted = Array.isArray(body['resource_types']) ? body['resource_types'] : [];
-  const all = { items, projects, labels: [], user: { email: 'ines@todoist.example' } };
+  const all = {
+    items,
+    projects,
+    labels: [],
+    user: store.user,
+  };
   return {
     full_sync: isWhole,
     ...Object.fromEntries(

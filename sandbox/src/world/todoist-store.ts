@@ -40,12 +40,15 @@ export class TodoistError extends Error {
   }
 }
 
+const INES = { id: '2671355', email: 'ines@todoist.example' };
+
 /** Tasks of one made-up Todoist user, with the commands that have already run. */
 export class TodoistStore {
   readonly tasks = new Map<string, TodoistTask>();
   readonly projects = new Map<string, TodoistProject>();
   readonly done = new Map<string, string | object>();
   readonly temporaryIds = new Map<string, string>();
+  user = { ...INES };
   /** The sequence number of each task's and project's last change. */
   private readonly changes = new Map<string, number>();
   private count = 0;
@@ -173,6 +176,7 @@ export class TodoistStore {
   }
 
   clear(): void {
+    this.user = { ...INES };
     for (const kept of [this.tasks, this.projects, this.done, this.temporaryIds]) kept.clear();
     this.generation += 1;
     this.skewMs = 0;

@@ -31,7 +31,7 @@ export async function lockServiceConnection(
   return row ?? null;
 }
 
-type Opened = { account: string; sealed: Buffer | null };
+type Opened = { account: string; accountId: string | null; sealed: Buffer | null };
 
 export async function saveServiceConnection(
   scope: UserScope,
@@ -40,6 +40,7 @@ export async function saveServiceConnection(
   const values = {
     state: 'connected' as const,
     account: opened.account,
+    account_id: opened.accountId,
     sealed_secret: opened.sealed,
     cursor: null,
     connected_at: now,
@@ -51,6 +52,22 @@ export async function saveServiceConnection(
     .insertInto('task_services')
     .values({ user_id: scope.userId, service, ...values })
     .onConflict((conflict) => conflict.columns(['user_id', 'service']).doUpdateSet(values))
+    .execute();
+}
+
+/** Of a connection that was made before ids were kept. */
+export async function noteAccountId(
+  scope: UserScope,
+  service: TaskServiceKey,
+  { id, account }: { id: string | null; account: string },
+): Promise<void> {
+  await scope.trx
+    .updateTable('task_services')
+    .set({ account_id: id })
+    .where('user_id', '=', scope.userId)
+    .where('service', '=', service)
+    .where('account', '=', account)
+    .where('account_id', 'is', null)
     .execute();
 }
 

@@ -18,13 +18,14 @@ import { publish } from '../../platform/live/publish';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { getProject } from '../../records/projects/projects.usecases';
 import { getTask } from '../../records/tasks/tasks.usecases';
-import { fetchAccount } from './fetch-account';
+import { fetchAccount, isSameAccount } from './fetch-account';
 import {
   closeServiceConnection,
   endServiceSync,
   listServiceConnections,
   listServiceProjects,
   lockServiceConnection,
+  noteAccountId,
   replaceServiceProjects,
   saveServiceConnection,
   setSharesList,
@@ -125,12 +126,12 @@ export async function connectService(
   return inUnitOfWork(deps, userId, async (work) => {
     const before = await lockServiceConnection(work, service);
     // Links lead to another account, so everything is created again in the new one.
-    if (before !== null && before.account !== opened.account) {
+    if (before !== null && !isSameAccount(before, opened)) {
       await deleteServiceLinks(work, service);
       await replaceServiceProjects(work, service, []);
     }
     const sealed = service === 'todo' ? null : sealCredentials(deps, account, credentials);
-    const kept = { account: opened.account, sealed };
+    const kept = { account: opened.account, accountId: opened.id, sealed };
     await saveServiceConnection(work, { service, opened: kept, now: work.now });
     await record(work, { action: 'connect', service, account: opened.account });
     await enqueue(work.trx, syncRequest, { payload: account });
@@ -189,7 +190,9 @@ export async function readLists(
     const { sealed_secret: sealed } = await requireOpen(scope, account.service);
     return openCredentials(deps, { account, sealed });
   });
-  return (await fetchAccount(deps, account, credentials)).lists;
+  const found = await fetchAccount(deps, account, credentials);
+  await asUser(deps.db, account.userId, (scope) => noteAccountId(scope, account.service, found));
+  return found.lists;
 }
 
 /** Tasks of projects that are no longer chosen stay in the service as they are, and are no longer synced. */

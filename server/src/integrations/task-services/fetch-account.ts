@@ -1,5 +1,5 @@
 import type { ServiceAccount, SyncDependencies } from './sync-run';
-import type { Credentials, TaskService } from './task-service';
+import type { AccountFound, Credentials } from './task-service';
 import { isTaskServiceError, TaskServiceError } from './task-service-error';
 
 const ANSWER_MS = 60_000;
@@ -9,7 +9,7 @@ export async function fetchAccount(
   deps: SyncDependencies,
   account: ServiceAccount,
   credentials: Credentials,
-): ReturnType<TaskService['readAccount']> {
+): Promise<AccountFound> {
   const signal = AbortSignal.timeout(ANSWER_MS);
   try {
     return await deps.taskServiceFor({ ...account, credentials, signal }).readAccount();
@@ -19,4 +19,14 @@ export async function fetchAccount(
       account.service === 'caldav' ? 'Check the address, or try again later.' : 'Try again later.';
     throw new TaskServiceError('unavailable', `${error.message} ${advice}`);
   }
+}
+
+/** An account may get another name; its name decides only if an id is not known. */
+export function isSameAccount(
+  before: { account: string; account_id: string | null },
+  { id, account }: AccountFound,
+): boolean {
+  return before.account_id === null || id === null
+    ? before.account === account
+    : before.account_id === id;
 }

@@ -84,13 +84,20 @@ export function noChanges(): ServiceChanges {
   return { ...nothing, cursor: '', clockSkewMs: 0 };
 }
 
+export type AccountFound = {
+  /** The same whatever its name is; null if the service did not say. */
+  id: string | null;
+  /** In words for the person. */
+  account: string;
+  lists: TaskList[];
+};
+
 export type TaskService = {
   /** How long a creation whose connection broke may still be carried out; 0 if its key is used at most once. */
   settlesInMs: number;
   /** The fields as this service can hold them. Pure. */
   shape(fields: SharedFields): SharedFields;
-  /** The account and its lists. */
-  readAccount(): Promise<{ account: string; lists: TaskList[] }>;
+  readAccount(): Promise<AccountFound>;
   createList(name: string): Promise<TaskList>;
   /**
    * null: it was created, and somebody has deleted it there since. Returned as this order made it, as in updateTask;

@@ -711,6 +711,7 @@ export type TaskServicesTable = {
   problem: NullableJson<SyncProblem>;
   shares_list: Generated<boolean>;
   run_id: string | null;
+  account_id: string | null;
 };
 
 export type TaskStylesTable = {

@@ -10,10 +10,11 @@ import {
   refusedToList,
   tooLarge,
   unreadable,
+  withSlash,
   XML_TYPE,
   type DavAccount,
 } from './dav-connection';
-import { findCalendars, findHome } from './dav-discovery';
+import { findCalendars, findHome, type DavCalendar } from './dav-discovery';
 import {
   calendarQueryBody,
   makeTaskListBody,
@@ -74,10 +75,16 @@ export function createDav(account: DavAccount) {
     skewMs,
     runInThread: account.runInThread,
 
-    async lists(): Promise<TaskList[]> {
-      return (await findCalendars(server))
-        .filter(({ components }) => holds(components, 'VTODO'))
-        .map(({ url, name }) => ({ id: url, name }));
+    lists: async () => listsAmong(await findCalendars(server)),
+
+    /** The principal without its scheme: a server may be reached by https later. */
+    async account(): Promise<{ id: string; lists: TaskList[] }> {
+      const home = await findHome(server);
+      const { host, pathname } = new URL(home.principal);
+      return {
+        id: withSlash(host + pathname),
+        lists: listsAmong(await findCalendars(server, home)),
+      };
     },
 
     async makeList(name: string): Promise<TaskList> {
@@ -203,6 +210,12 @@ export function uidOf(text: string): string | null {
 
 /** Where a long line goes on: https://www.rfc-editor.org/rfc/rfc5545#section-3.1. */
 export const FOLD = /\r?\n[ \t]/g;
+
+function listsAmong(calendars: readonly DavCalendar[]): TaskList[] {
+  return calendars
+    .filter(({ components }) => holds(components, 'VTODO'))
+    .map(({ url, name }) => ({ id: url, name }));
+}
 
 function holds(components: readonly string[], kind: 'VTODO' | 'VEVENT'): boolean {
   return components.length === 0 || components.includes(kind);

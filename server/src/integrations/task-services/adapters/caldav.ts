@@ -31,7 +31,8 @@ export function createCaldav(account: DavAccount): TaskService {
     shape: (fields) => fields,
 
     async readAccount() {
-      return { account: dav.name, lists: await dav.lists() };
+      const { id, lists } = await dav.account();
+      return { id, account: dav.name, lists };
     },
 
     createList: (name) => dav.makeList(name),

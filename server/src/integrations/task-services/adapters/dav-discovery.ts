@@ -7,8 +7,8 @@ import { propfindBody } from './dav-requests';
 
 export type DavCalendar = { url: string; name: string; components: readonly string[] };
 
-export async function findCalendars(dav: DavConnection): Promise<DavCalendar[]> {
-  const { home, root } = await findHome(dav);
+export async function findCalendars(dav: DavConnection, known?: Home): Promise<DavCalendar[]> {
+  const { home, root } = known ?? (await findHome(dav));
   const found = await dav.list('your calendars', {
     url: home,
     method: 'PROPFIND',
@@ -25,7 +25,7 @@ function lastPartOf(url: string): string {
   return new URL(url).pathname.split('/').findLast(Boolean) ?? url;
 }
 
-type Home = { home: string; root: string };
+type Home = { principal: string; home: string; root: string };
 
 /** The collection that holds a person's calendars. */
 export async function findHome(dav: DavConnection): Promise<Home> {
@@ -35,8 +35,8 @@ export async function findHome(dav: DavConnection): Promise<Home> {
   let problem = redirect?.to === null ? unencrypted(redirect.location) : nowhere();
   for (const root of roots)
     try {
-      const home = await homeBelow(dav, root);
-      if (home !== null) return { home, root };
+      const found = await homeBelow(dav, root);
+      if (found !== null) return { ...found, root };
     } catch (error) {
       // The server may be found at the next one.
       if (!isTaskServiceError(error)) throw error;
@@ -96,7 +96,7 @@ function resourcesOf(answer: Answer): DavResource[] {
   return answer !== null && 'resources' in answer ? answer.resources : [];
 }
 
-async function homeBelow(dav: DavConnection, root: string): Promise<string | null> {
+async function homeBelow(dav: DavConnection, root: string): Promise<Omit<Home, 'root'> | null> {
   const found = await dav.askAnybody({
     url: root,
     method: 'PROPFIND',
@@ -117,5 +117,6 @@ async function homeBelow(dav: DavConnection, root: string): Promise<string | nul
     const url = absolute(href, base);
     return url !== null && withSlash(url) === withSlash(principal);
   });
-  return own?.isOk === true ? absolute(own.home, base) : null;
+  const home = own?.isOk === true ? absolute(own.home, base) : null;
+  return home === null ? null : { principal, home };
 }

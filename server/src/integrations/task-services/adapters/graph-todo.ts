@@ -41,10 +41,12 @@ export function createGraphTodo(graph: Graph): TaskService {
 
     async readAccount() {
       const me = (await todo.send('GET', '/me')) as {
+        id?: string;
         mail?: string | null;
         userPrincipalName: string;
       };
-      return { account: me.mail ?? me.userPrincipalName, lists: await todo.lists() };
+      const account = me.mail ?? me.userPrincipalName;
+      return { id: me.id ?? null, account, lists: await todo.lists() };
     },
 
     async createList(name) {

@@ -31,7 +31,11 @@ export function createTodoist(options: TodoistOptions): TaskService {
       const lists = projects
         .filter((project) => project.is_deleted !== true && project.is_archived !== true)
         .map(({ id, name }) => ({ id, name }));
-      return { account: user?.email ?? 'Todoist', lists };
+      return {
+        id: user?.id === undefined ? null : String(user.id),
+        account: user?.email ?? 'Todoist',
+        lists,
+      };
     },
 
     async createList(name) {
