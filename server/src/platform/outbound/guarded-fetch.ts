@@ -3,12 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 
 import { refuseUpgrade, type AddressGuard } from './guarded-post';
-
-const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-
-export class AnswerTooLarge extends Error {
-  override name = 'AnswerTooLarge';
-}
+import { readAnswer } from './read-answer';
 
 /** Rejects with AddressRefused if the address is not allowed, else with the connection's own error. */
 export function createGuardedFetch(guard: AddressGuard, timeLimitMs: number): typeof fetch {
@@ -54,15 +49,9 @@ function send(url: URL, { guard, timeLimitMs, init }: Sending): Promise<Response
 }
 
 async function readBody(answer: http.IncomingMessage): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  let length = 0;
-  for await (const piece of answer as AsyncIterable<Buffer>) {
-    length += piece.length;
-    if (length > MAX_ANSWER_BYTES) throw new AnswerTooLarge('The answer is too large');
-    pieces.push(piece);
-  }
+  const body = await readAnswer(answer);
   if (!answer.complete) throw new Error('The answer was cut off');
-  return Buffer.concat(pieces);
+  return body;
 }
 
 const WITHOUT_BODY = new Set([204, 205, 304]);

@@ -1,6 +1,6 @@
 // Requests to a CalDAV server, with its refusals as task service errors.
-import { AnswerTooLarge } from '../../../platform/outbound/guarded-fetch';
 import { AddressRefused } from '../../../platform/outbound/guarded-post';
+import { AnswerTooLarge } from '../../../platform/outbound/read-answer';
 import { retryAfterMs } from '../../../mail/mailbox/retry-wait';
 import { TaskServiceError } from '../task-service-error';
 import { clockSkewMs } from './clock-skew';

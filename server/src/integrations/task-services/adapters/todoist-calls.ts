@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 
 import { TaskServiceError } from '../task-service-error';
+import { AnswerTooLarge, readAnswer } from '../../../platform/outbound/read-answer';
 import { retryAfterMs } from '../../../mail/mailbox/retry-wait';
 import type { TodoistItem } from './todoist-fields';
 
@@ -25,7 +26,7 @@ export type SyncAnswer = {
   full_sync: boolean;
   items?: TodoistItem[];
   projects?: Project[];
-  user?: { email: string };
+  user?: { id?: string | number; email: string };
 };
 
 type Sent = {
@@ -122,11 +123,13 @@ async function reach(url: string, init: RequestInit): Promise<Reached> {
       ...init,
       redirect: 'error',
     });
-    const text = await answer.text();
+    const text = (await readAnswer(answer.body ?? new ReadableStream())).toString('utf8');
     const isJson = answer.headers.get('content-type')?.includes('json') === true;
     const body: unknown = isJson && text !== '' ? JSON.parse(text) : null;
     return { status: answer.status, headers: answer.headers, body };
   } catch (error) {
+    if (error instanceof AnswerTooLarge)
+      throw new TaskServiceError('refused', 'Todoist sends more than Docket can read.');
     throw new TaskServiceError('unavailable', `Todoist cannot be reached (${reasonOf(error)}).`);
   }
 }
