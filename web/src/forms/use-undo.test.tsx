@@ -39,7 +39,7 @@ it('a step of many changes is undone in parts: as one step, saying how far it is
   expect(await screen.findByText('400 of 420 changes')).toBeVisible();
   await answerNext(20, 0);
   expect((await screen.findAllByText(/^Undone/)).length).toBeGreaterThan(0);
-  expect(asked.map(({ body }) => body)).toEqual(Array(3).fill({ stepId: STEP }));
+  expect(asked.map(({ body }) => body)).toEqual([1, 2, 3].map(() => ({ stepId: STEP })));
   const steps = asked.map(({ headers }) => headers.get('docket-step'));
   expect([new Set(steps).size, steps[0]]).toEqual([1, expect.any(String)]);
 });
