@@ -9,6 +9,7 @@ export const TASK_SERVICE_ARGUMENTS: Readonly<Record<string, unknown>> = {
   sharesList: true,
   deletedBefore: new Date('2040-01-01T00:00:00Z'),
   runId: other.step,
+  'noteAccountId.account': { id: 'mine', account: 'mine' },
   'saveServiceConnection.opened': { account: 'mine', accountId: 'mine', sealed: null },
   'endServiceSync.problem': null,
   'endServiceSync.end': { failures: 0, nextSyncAt: new Date('2040-01-01T00:00:00Z') },
