@@ -55,10 +55,20 @@ describe('the mail written for training', () => {
     ['aside-people-seventeenth', 'written-people-eighteenth'],
     ['aside-people-eighteenth', 'written-people-nineteenth'],
     ['aside-people-nineteenth', 'written-people-twentieth'],
+    ['aside-people-twentieth', 'written-people-twenty-first'],
+    ['aside-people-twenty-first', 'written-people-twenty-second'],
+    ['aside-people-twenty-second', 'written-people-twenty-third'],
+    ['aside-people-twenty-third', 'written-people-twenty-fourth'],
+    ['aside-people-twenty-fourth', 'written-people-twenty-fifth'],
+    ['aside-people-twenty-fifth', 'written-people-twenty-sixth'],
     ['aside-tools-thirteenth', 'written-tools-fourteenth'],
     ['aside-tools-fourteenth', 'written-tools-fifteenth'],
     ['aside-tools-fifteenth', 'written-tools-sixteenth'],
     ['aside-tools-sixteenth', 'written-tools-seventeenth'],
+    ['aside-tools-seventeenth', 'written-tools-eighteenth'],
+    ['aside-tools-eighteenth', 'written-tools-nineteenth'],
+    ['aside-tools-nineteenth', 'written-tools-twentieth'],
+    ['aside-tools-twentieth', 'written-tools-twenty-first'],
   ])('keeps in %s the third that was drawn by id from %s', (aside, learned) => {
     expect(read(`${aside}.jsonl`).every(({ id }) => isDrawnAside(id))).toBe(true);
     expect(read(`${learned}.jsonl`).some(({ id }) => isDrawnAside(id))).toBe(false);
@@ -67,8 +77,10 @@ describe('the mail written for training', () => {
   it.each([
     ['aside-people-eleventh', 'w22'],
     ['aside-people-fifteenth', 'w26'],
+    ['aside-people-twenty-sixth', 'w37'],
     ['aside-tools-eighth', 't22'],
     ['aside-tools-eleventh', 't25'],
+    ['aside-tools-twenty-first', 't35'],
   ])('keeps in %s a whole author of whom nothing is learned from', (aside, author) => {
     const authors = read(`${aside}.jsonl`).map(({ id }) => id.split('-')[0]);
     expect([...new Set(authors)]).toEqual([author]);

@@ -2,20 +2,28 @@ import type { ReadMessage } from '../reading/read-message';
 import type { Candidate } from './task-candidates';
 
 /**
- * The lowest confidence of a task that is shown, for people and tools. It maximizes F1 on held-out owners; on a tie it
- * is the lower one, since recall is the weaker side.
+ * The lowest confidence of a task that is shown, by who writes. Each maximizes F1 for authors of whom nothing was
+ * learned (decision 136).
  */
-export const DEFAULT_THRESHOLD = 0.3;
+const THRESHOLDS = { people: 0.35, tools: 0.3 };
 const MAX_TASKS = 6;
+
+/** The lowest confidence of a task that is shown, unless the input gives one. */
+export function leastConfidence(read: ReadMessage, given: number | undefined): number {
+  return given ?? (isFromTool(read) ? THRESHOLDS.tools : THRESHOLDS.people);
+}
+
+function isFromTool({ automatic }: ReadMessage): boolean {
+  return automatic.kind !== null && automatic.isRobot;
+}
 
 /** A tool asks for one thing: its most certain clause represents the others. */
 export function chooseCandidates(
   candidates: readonly Candidate[],
   given: number | undefined,
-  { automatic }: ReadMessage,
+  read: ReadMessage,
 ): Candidate[] {
-  const isTool = automatic.kind !== null && automatic.isRobot;
-  const threshold = given ?? DEFAULT_THRESHOLD;
+  const threshold = leastConfidence(read, given);
   // 'Can you handle this?' above a forwarded message stands for its ask.
   const isHandedOn = candidates.some(
     ({ confidence, context }) => confidence >= threshold && !context.isBelow,
@@ -24,6 +32,6 @@ export function chooseCandidates(
     .filter((candidate) => candidate.confidence >= threshold)
     .filter(({ context }) => !context.isBelow || !isHandedOn)
     .sort((a, b) => b.confidence - a.confidence)
-    .slice(0, isTool ? 1 : MAX_TASKS)
+    .slice(0, isFromTool(read) ? 1 : MAX_TASKS)
     .sort((a, b) => a.sentence.start - b.sentence.start);
 }

@@ -31,6 +31,6 @@ export type ExtractionInput = {
   threadTasks?: readonly ThreadTask[];
   /** Link to the message in the mailbox, for the task's description. */
   webLink?: string | null;
-  /** The lowest confidence of a task that is shown; default DEFAULT_THRESHOLD. */
+  /** The lowest confidence of a task that is shown; by default that of `leastConfidence`. */
   threshold?: number;
 };

@@ -5,7 +5,7 @@ import type { DueContext } from '../dates/fallback-due';
 import type { ReadMessage } from '../reading/read-message';
 import { askingPart } from './asking-part';
 import { nameReader, readPeople } from './addressee';
-import { DEFAULT_THRESHOLD } from './choose-candidates';
+import { leastConfidence } from './choose-candidates';
 import type { Clause } from './clause';
 import { featureInput, withoutName, type FeatureInput } from './clause-features';
 import { messageContext, readClauses, wordsOf } from './read-clauses';
@@ -57,7 +57,7 @@ export function listClauses(
 export function findCandidates(read: ReadMessage, input: ExtractionInput): Candidate[] {
   const listed = listClauses(read, input);
   if (read.message.isFromReader) return listed.flatMap(({ clause }) => promiseOf(clause));
-  const threshold = input.threshold ?? DEFAULT_THRESHOLD;
+  const threshold = leastConfidence(read, input.threshold);
   const chances = input.models.requests.read(listed.map(({ features }) => features));
   return listed.flatMap(({ clause, features }, at) => {
     const chance = chances[at];
