@@ -1,5 +1,5 @@
 import { readMessage, type ReadMessage } from '@docket/intelligence/reading/read-message';
-import { chooseCandidates, DEFAULT_THRESHOLD } from '@docket/intelligence/tasks/choose-candidates';
+import { chooseCandidates, leastConfidence } from '@docket/intelligence/tasks/choose-candidates';
 import type { RequestModel } from '@docket/intelligence/tasks/request-model';
 import { findCandidates, type Candidate } from '@docket/intelligence/tasks/task-candidates';
 
@@ -28,7 +28,7 @@ export function stageOfMiss(
   });
   if (own.length === 0) return 'no clause covers it';
   const surest = Math.max(...own.map(({ confidence }) => confidence));
-  if (surest >= DEFAULT_THRESHOLD) return stageAfterModel(own, all, read);
+  if (surest >= leastConfidence(read)) return stageAfterModel(own, all, read);
   const doubt = surest >= DOUBT ? 'doubts' : 'sees none';
   return `the model ${doubt}, ${kindOf(read)}`;
 }
@@ -49,7 +49,7 @@ function stageAfterModel(
 export function stageOfFalse(line: LabelledMessage, confidence: number): string {
   const read = readMessage(toMailMessage(line));
   const asks = [...line.tasks, ...line.optional].length > 0 ? 'beside an ask' : 'nothing asked';
-  const sure = confidence >= 2 * DEFAULT_THRESHOLD ? 'sure' : 'in doubt';
+  const sure = confidence >= 2 * leastConfidence(read) ? 'sure' : 'in doubt';
   return `${asks}, ${sure}, ${kindOf(read)}`;
 }
 

@@ -8,7 +8,6 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-import { DEFAULT_THRESHOLD } from '@docket/intelligence/tasks/choose-candidates';
 import { loadRequestModel, type RequestModel } from '@docket/intelligence/tasks/request-model';
 
 import { analyseLine } from './analyse-line';
@@ -21,6 +20,8 @@ import { readTrainingSources } from '../requests/training-sources';
 
 const FOLDS = 3;
 const THRESHOLDS = [0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.7];
+/** The one whose errors are listed. */
+const SHOWN_FROM = 0.3;
 const RECEIPT_BOUNDS = [0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95];
 
 type SuredSpan = SuggestedSpan & { confidence: number };
@@ -103,7 +104,7 @@ function readFold(fold: number): Evaluated[] {
 
 function readLine(set: string, line: LabelledMessage, model: RequestModel): Evaluated {
   const spans = THRESHOLDS.map((threshold) => suggest(line, model, threshold));
-  const shown = spans[THRESHOLDS.indexOf(DEFAULT_THRESHOLD)] ?? [];
+  const shown = spans[THRESHOLDS.indexOf(SHOWN_FROM)] ?? [];
   const missed = line.tasks.filter((span) => !touches(span, shown));
   const labels = [...line.tasks, ...line.optional];
   const wrong = shown.filter((span) => !touches(span, labels));
@@ -219,7 +220,7 @@ function rounded(scores: object): Record<string, number | null> {
 function errorsOf(all: readonly Evaluated[]): string {
   return all
     .flatMap(({ set, line, spans }) => {
-      const own = spans[THRESHOLDS.indexOf(DEFAULT_THRESHOLD)] ?? [];
+      const own = spans[THRESHOLDS.indexOf(SHOWN_FROM)] ?? [];
       const text = (span: Place): string =>
         line.body.slice(span.start, span.end).replace(/\s+/g, ' ');
       const labels = [...line.tasks, ...line.optional];

@@ -9,7 +9,7 @@ const THRESHOLDS = { people: 0.35, tools: 0.3 };
 const MAX_TASKS = 6;
 
 /** The lowest confidence of a task that is shown, unless the input gives one. */
-export function leastConfidence(read: ReadMessage, given: number | undefined): number {
+export function leastConfidence(read: ReadMessage, given?: number): number {
   return given ?? (isFromTool(read) ? THRESHOLDS.tools : THRESHOLDS.people);
 }
 
