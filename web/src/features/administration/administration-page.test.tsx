@@ -260,14 +260,3 @@ it('says how to schedule backups if none are', async () => {
   renderScreen(<AdministrationPage />);
   expect(await screen.findByText(/DOCKET_BACKUP_DIR/)).toBeVisible();
 });
-
-it('tells other users that it is for administrators', async () => {
-  const refusal = new FakeFailure(
-    403,
-    'administration.forbidden',
-    'Only an administrator can do this',
-  );
-  fakeApi({ 'GET /admin/people': refusal });
-  renderScreen(<AdministrationPage />);
-  expect(await screen.findByText('Only an administrator can do this')).toBeVisible();
-});
