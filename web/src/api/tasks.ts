@@ -61,8 +61,8 @@ function useStoreTask() {
 const newer = (shown: Task, task: Task) => (shown.id === task.id ? task : shown);
 
 /**
- * The task to edit: as it is given, or once changes of it that are not answered yet are, as they left it. Otherwise the
- * form would start from the version before and take them back, or say that they were made elsewhere.
+ * The task to open in the form. If changes to it are still being saved, waits for them and reads it again. Otherwise the
+ * form would start from the old version and undo them, or report them as made elsewhere.
  */
 export function useTaskToEdit(): (task: Task) => Promise<Task> {
   const client = useQueryClient();

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
+import { currentScreen, recordStep } from '../api/undo-history';
 import { fakeApi, FakeFailure } from '../testing/fake-api';
 import { renderScreen } from '../testing/render-screen';
 import { useUndo } from './use-undo';
@@ -8,9 +9,17 @@ import { useUndo } from './use-undo';
 // Unique to this test: a step registered by another file's tests would be undone optimistically.
 const STEP = '5e9f8d6c-0000-4000-8000-0000000000f1';
 
+const ANOTHER = '5e9f8d6c-0000-4000-8000-0000000000f3';
+
 function UndoButton() {
-  const { undo } = useUndo();
-  return <button onClick={() => void undo(STEP)}>Take back</button>;
+  const { undo, undoHere } = useUndo();
+  return (
+    <>
+      <button onClick={() => void undo(STEP)}>Take back</button>
+      <button onClick={() => void undo(ANOTHER)}>Take back another</button>
+      <button onClick={undoHere}>Undo here</button>
+    </>
+  );
 }
 
 it('a slow undo says so until it is done', async () => {
@@ -46,9 +55,43 @@ it('a step of many changes is undone in parts: as one step, saying how far it is
 
 it('an undo that fails halfway says how far it got', async () => {
   const part = { stepId: 's1', label: 'archive 420 emails', changes: 200, left: 220, skipped: [] };
-  const answers: object[] = [part, new FakeFailure(409, 'undo.conflict', 'It was changed.')];
+  const answers: object[] = [part, new FakeFailure(409, 'undo.conflict', 'It was changed')];
   fakeApi({ 'POST /undo': () => answers.shift() });
   const { user } = renderScreen(<UndoButton />);
   await user.click(screen.getByRole('button', { name: 'Take back' }));
   expect(await screen.findByText('It was changed. Undone so far: 200 changes.')).toBeVisible();
+  expect(screen.getByText('Partly Undone')).toBeVisible();
+});
+
+it('an undo whose second part is refused undoes no earlier step instead', async () => {
+  recordStep(currentScreen(), '5e9f8d6c-0000-4000-8000-0000000000f2');
+  recordStep(currentScreen(), STEP);
+  const part = { stepId: 's1', label: 'archive 420 emails', changes: 200, left: 220, skipped: [] };
+  const answers: object[] = [part, new FakeFailure(404, 'undo.not_found', 'It cannot be undone')];
+  const asked = fakeApi({ 'POST /undo': () => answers.shift() });
+  const { user } = renderScreen(<UndoButton />);
+  await user.click(screen.getByRole('button', { name: 'Undo here' }));
+  expect(await screen.findByText('It cannot be undone. Undone so far: 200 changes.')).toBeVisible();
+  expect(asked.map(({ body }) => body)).toEqual([{ stepId: STEP }, { stepId: STEP }]);
+});
+
+it('another undo waits for the parts of the one before', async () => {
+  const answers: ((answer: object) => void)[] = [];
+  const asked = fakeApi({ 'POST /undo': () => new Promise((resolve) => answers.push(resolve)) });
+  const { user } = renderScreen(<UndoButton />);
+  await user.click(screen.getByRole('button', { name: 'Take back' }));
+  await user.click(screen.getByRole('button', { name: 'Take back another' }));
+  const answerNext = async (left: number) => {
+    await expect.poll(() => answers.length).toBe(1);
+    answers.pop()?.({ stepId: 's1', label: 'archive', changes: 200, left, skipped: [] });
+  };
+  await answerNext(20);
+  await answerNext(0);
+  await answerNext(0);
+  await expect.poll(() => asked).toHaveLength(3);
+  expect(asked.map(({ body }) => body)).toEqual([
+    { stepId: STEP },
+    { stepId: STEP },
+    { stepId: ANOTHER },
+  ]);
 });

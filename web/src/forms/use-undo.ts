@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from '../ui/app-router';
 
-import { redoStep, undoStep } from '../api/audit';
+import { type OnPart, redoStep, undoStep } from '../api/audit';
 import { failureMessage, stepOf } from '../api/client';
 import { removeStep, recordStep, currentScreen, popStep } from '../api/undo-history';
 import { countOf, number } from '../ui/figures';
@@ -67,11 +67,13 @@ function createUndo(client: QueryClient, showLog: () => void) {
       ? undefined
       : setTimeout(() => toast.info(messages.pending, undefined, { stays: 60_000 }), 400);
     undosInFlight += 1;
+    const sentAt = Date.now();
     let changes = 0;
     const onPart = (part: Undone) => {
       changes += part.changes;
-      if (part.left === 0) return;
       clearTimeout(slow);
+      // Nor does it replace the failure of another change.
+      if (part.left === 0 || toast.hasErrorSince(sentAt)) return;
       const all = countOf(changes + part.left, 'change');
       toast.info(messages.pending, `${number(changes)} of ${all}`, { stays: 60_000 });
     };
@@ -82,13 +84,16 @@ function createUndo(client: QueryClient, showLog: () => void) {
       toast.success(messages.title, textOf(undone), { action: messages.action(undone), wraps });
       return true;
     } catch (error) {
-      const far = changes === 0 ? '' : ` ${messages.title} so far: ${countOf(changes, 'change')}.`;
-      if (isNotFound(error)) toast.info(`${error.message}${far}`);
+      const withProgress = (why: string) =>
+        changes === 0
+          ? why
+          : `${why.replace(/\.?$/, '.')} ${messages.title} so far: ${countOf(changes, 'change')}.`;
+      if (isNotFound(error)) toast.info(withProgress(error.message));
       else if (hasChangedSince(error))
-        toast.info('Not Undone', `${error.message}${far}`, {
+        toast.info(changes === 0 ? 'Not Undone' : 'Partly Undone', withProgress(error.message), {
           action: { label: 'Audit Log', run: showLog },
         });
-      else toast.error('Error', `${failureMessage(error, messages.failure)}${far}`);
+      else toast.error('Error', withProgress(failureMessage(error, messages.failure)));
       return false;
     } finally {
       undosInFlight -= 1;
@@ -192,12 +197,16 @@ const succeeded = ({ sent }: OptimisticStep): Promise<boolean> =>
     () => false,
   );
 
-/** Falls back to earlier steps if one can no longer be undone. */
+/** Falls back to earlier steps if one can no longer be undone, unless a part of it was. */
 async function undoWithFallback(step: string, onPart: OnPart): Promise<Undone | null> {
+  let hasBegun = false;
   try {
-    return await undoOne(step, onPart);
+    return await undoOne(step, (part) => {
+      hasBegun = true;
+      onPart(part);
+    });
   } catch (error) {
-    const before = isNotFound(error) ? popStep() : undefined;
+    const before = isNotFound(error) && !hasBegun ? popStep() : undefined;
     if (before === undefined) throw error;
     return undoWithFallback(before, onPart);
   }
@@ -212,7 +221,6 @@ function hasChangedSince(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'undo.conflict';
 }
 
-type OnPart = (part: Undone) => void;
 type Send = (onPart: OnPart) => Promise<Undone | null>;
 type Messages = {
   title: string;

@@ -2,7 +2,7 @@ import type { SnoozeTime } from '@docket/core/emails/emails.contract';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { Clock, Inbox } from 'lucide-react';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 
 import { snoozeTimesQuery } from '../../api/emails';
 import { Dialog } from '../../ui/dialog';
@@ -25,6 +25,8 @@ export function SnoozeDialog({ isSnoozed, onSnooze, onBack, onClose }: Props) {
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text.trim());
   const [isTaking, setTaking] = useState(false);
+  /** An arrow key chose one of the times on hand. */
+  const hasChosen = useRef(false);
   const { data, isPlaceholderData, isPending, isError } = useQuery(snoozeTimesQuery(wanted));
   // Until it is answered, the time on hand is that of an earlier text.
   const isReading = text.trim() !== wanted || isPlaceholderData;
@@ -57,7 +59,9 @@ export function SnoozeDialog({ isSnoozed, onSnooze, onBack, onClose }: Props) {
         loop
         label="Snooze until"
         onKeyDown={(event) => {
+          if (event.key.startsWith('Arrow')) hasChosen.current = true;
           if (event.key !== 'Enter' || !isReading || event.nativeEvent.isComposing) return;
+          if (hasChosen.current) return;
           // Taken once the typed text has been read.
           event.preventDefault();
           setTaking(true);
@@ -69,6 +73,7 @@ export function SnoozeDialog({ isSnoozed, onSnooze, onBack, onClose }: Props) {
           value={text}
           onValueChange={(typed) => {
             setText(typed);
+            hasChosen.current = false;
             setTaking(false);
           }}
           placeholder="Friday 3pm, in two weeks, 24 December"

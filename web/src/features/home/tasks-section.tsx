@@ -7,7 +7,7 @@ import { useUpdateTask } from '../../api/tasks';
 import { report, useMutationToasts } from '../../forms/mutation-toasts';
 import { formatCalendarDate, toLocalDate } from '../../ui/calendar-date';
 import { Checkbox } from '../../ui/checkbox';
-import { useFocusNext } from '../../ui/focus-next';
+import { useFocusNext } from '../../ui/use-focus-next';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
 import { HomeSection, rowClass, rowSeparator } from './home-section';

@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
 
 const INVALID = 'Invalid configuration file or import failed';
-/** diff: null while Docket works it out. */
+/** diff: null until the comparison is done. */
 type Planned = { file: unknown; name: string; diff: ImportDiff | null };
 
 export function ExportImport() {
@@ -21,6 +21,8 @@ export function ExportImport() {
   const importing = useImportConfiguration();
   const picker = useRef<HTMLInputElement>(null);
   const [planned, setPlanned] = useState<Planned | null>(null);
+  /** Counts the previews, so that one that was closed or replaced goes no further. */
+  const preview = useRef(0);
 
   function exportNow() {
     exporting.mutate(
@@ -40,17 +42,18 @@ export function ExportImport() {
       toast.error('Import Failed', `${INVALID}: ${chosen.name} is larger than 50 MB`);
       return;
     }
-    const text = await chosen.text();
-    let file: unknown;
-    try {
-      file = JSON.parse(text);
-    } catch {
-      toast.error('Import Failed', `${INVALID}: ${chosen.name} is not JSON`);
+    const { name } = chosen;
+    const own = (preview.current += 1);
+    // Shown at once: by the time of the answer, another dialog may be open.
+    setPlanned({ file: null, name, diff: null });
+    const read = await readJson(chosen);
+    if (preview.current !== own) return;
+    if ('problem' in read) {
+      setPlanned(null);
+      toast.error('Import Failed', `${INVALID}: ${name} ${read.problem}`);
       return;
     }
-    const { name } = chosen;
-    // Shown at once: by the time of the answer, another dialog may be open.
-    setPlanned({ file, name, diff: null });
+    const { file } = read;
     importing.mutate(
       { query: { dryRun: 'true' }, body: file },
       {
@@ -81,6 +84,7 @@ export function ExportImport() {
   function close() {
     // A preview that is still worked out is no longer wanted.
     importing.reset();
+    preview.current += 1;
     setPlanned(null);
   }
   return (
@@ -125,7 +129,7 @@ export function ExportImport() {
 }
 
 type Props = {
-  /** null while Docket works it out. */
+  /** null until the comparison is done. */
   diff: ImportDiff | null;
   name: string;
   busy: boolean;
@@ -142,7 +146,7 @@ function ImportDiffDialog({ diff, name, busy, onClose, onApply }: Props) {
       title="Import Configuration"
       description={
         diff === null
-          ? `Docket is comparing ${name} with what it has. Nothing has changed yet.`
+          ? `Docket is comparing ${name} with your data. Nothing has changed yet.`
           : hasChanges
             ? `${name} would make these changes. Nothing has changed yet.`
             : `Docket already has everything in ${name}. There is nothing to apply.`
@@ -202,6 +206,16 @@ function ChangesPerNoun({ changes }: Pick<ImportDiff, 'changes'>) {
       </tbody>
     </table>
   );
+}
+
+async function readJson(chosen: File): Promise<{ file: unknown } | { problem: string }> {
+  const text = await chosen.text().catch(() => null);
+  if (text === null) return { problem: 'could not be read' };
+  try {
+    return { file: JSON.parse(text) };
+  } catch {
+    return { problem: 'is not JSON' };
+  }
 }
 
 /** Downloads a value as a JSON file. */

@@ -7,7 +7,7 @@ import { gapText } from '../../forms/gap-text';
 import { report, toastError } from '../../forms/mutation-toasts';
 import { useUndo } from '../../forms/use-undo';
 import { EmptyState } from '../../ui/empty-state';
-import { useFocusNext } from '../../ui/focus-next';
+import { useFocusNext } from '../../ui/use-focus-next';
 import { SectionHeader } from '../../ui/page';
 import { RelativeTime } from '../../ui/relative-time';
 import { StackedTable } from '../../ui/stacked-table';

@@ -40,15 +40,21 @@ export function TasksPage() {
   const shownIds = tasks.map(({ id }) => id);
   const links = useQuery({ ...taskLinksQuery(shownIds), enabled: shownIds.length > 0 });
   const changes = useTaskChanges();
-  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [dialog, showDialog] = useState<OpenDialog>(null);
+  /** Counts what the person opens and closes: a form that waited for an answer must not come in between. */
+  const turn = useRef(0);
+  function setDialog(next: OpenDialog) {
+    turn.current += 1;
+    showDialog(next);
+  }
   const [dragged, setDragged] = useState<Task | null>(null);
   const taskToEdit = useTaskToEdit();
-  const edit = (chosen: Task) =>
-    void taskToEdit(chosen).then(
-      // Not in place of another dialog that was opened meanwhile.
-      (task) => setDialog((open) => (open === dialog ? { kind: 'edit', task } : open)),
-      toastError('Failed to fetch the task'),
-    );
+  function edit(chosen: Task) {
+    const own = (turn.current += 1);
+    void taskToEdit(chosen).then((task) => {
+      if (turn.current === own) setDialog({ kind: 'edit', task });
+    }, toastError('Failed to fetch the task'));
+  }
   useRecordFromUrl(findTask, edit, () => setDialog({ kind: 'create' }));
   useSharedTask((shared) => setDialog({ kind: 'create', shared }));
   const searchBox = useRef<HTMLInputElement>(null);
