@@ -44,6 +44,12 @@ it('an expanded entry shows both sides of the changed fields only', async () => 
   expect(screen.queryByRole('row', { name: /Status/ })).toBeNull();
 });
 
+it('names an email that has no subject', async () => {
+  fakeApi({ 'GET /audit': page([{ ...entry, noun: 'email', action: 'archive', title: '' }]) });
+  renderScreen(<AuditPage />);
+  expect(await screen.findByText('No subject')).toBeVisible();
+});
+
 it('names the project of a change, and omits ids', async () => {
   const id = 'aaaaaaaa-0000-4000-8000-00000000000';
   const decided = {

@@ -73,6 +73,8 @@ type Props = { entry: ListedAuditEntry; onRevert: (ask: RevertTarget) => void };
 /** A change that expands to the fields it changed. */
 function AuditRow({ entry, onRevert }: Props) {
   const { did } = tellStep([entry]);
+  // Only emails may have none.
+  const subject = entry.title || 'No subject';
   return (
     <li className="border-b">
       <details className="group">
@@ -84,7 +86,7 @@ function AuditRow({ entry, onRevert }: Props) {
           <span className="truncate text-ink-2 max-md:order-4 max-md:col-start-2">{did}</span>
           <span className="truncate font-medium max-md:order-2">
             {entry.decided !== null && <span className="text-ink-2">{entry.decided} for </span>}
-            {entry.decided === null ? entry.title : `“${entry.title || 'No subject'}”`}
+            {entry.decided === null ? subject : `“${subject}”`}
           </span>
           <span className="flex items-center gap-2 text-right text-12 whitespace-nowrap text-ink-3 max-md:order-5">
             {entry.revertedBy !== null && <Badge>Reverted</Badge>}
