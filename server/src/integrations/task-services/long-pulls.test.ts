@@ -55,6 +55,31 @@ describe('Microsoft To Do', () => {
       expect((await todo.links(id))[0]?.conflicts).toMatchObject([{ field: 'title' }]);
   });
 
+  it('is left no copy for another list until its changes there are known', async () => {
+    await edit();
+    const { items } = (await todo.ines.get('/task-services/todo/lists')).body;
+    const { id: listId } = items.find(({ name }: { name: string }) => name === 'Tasks');
+    await todo.choose([{ projectId: todo.projectId, listId }]);
+    for (let run = 0; run < 3; run += 1) await todo.syncBriefly();
+    await todo.sync();
+    const edited = TITLES.map((title) => `${title}, edited there`).toSorted();
+    expect(await titles()).toEqual(edited);
+    const copies = await todo.copies();
+    expect(copies.map(({ title }) => title).toSorted()).toEqual(edited);
+    expect(copies.every(({ list }) => list === 'Tasks')).toBe(true);
+  });
+
+  it('keeps the copy of a deleted task until its changes there are known: an edit brings it back', async () => {
+    for (const id of ids) await todo.ines.delete(`/tasks/${id}`);
+    await edit();
+    todo.afterUndo();
+    for (let run = 0; run < 3; run += 1) await todo.syncBriefly();
+    await todo.sync();
+    const edited = TITLES.map((title) => `${title}, edited there`).toSorted();
+    expect(await titles()).toEqual(edited);
+    expect((await todo.copies()).map(({ title }) => title).toSorted()).toEqual(edited);
+  });
+
   it('may have lost or moved a task that waited to be read', async () => {
     await edit();
     await todo.syncBriefly();

@@ -55,6 +55,8 @@ export async function pushTasks(run: SyncRun, notRead: NotRead): Promise<Pushed>
   }
 }
 
+const DONE: Step = { kind: 'done' };
+
 /** Recovering, removing, creating and changing may each take a step. */
 const MAX_STEPS = 4;
 
@@ -65,12 +67,18 @@ async function pushTask(
   notRead: NotRead,
 ): Promise<TaskServiceError | null> {
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const { planned, version } = await inRun(run, async (work) => ({
-      planned: await planStep(work, run, taskId),
-      version: (await lockTaskFacts(work, { service: run.service, taskId }))?.version ?? 0,
-    }));
+    const { planned, version } = await inRun(run, async (work) => {
+      const key = { service: run.service, taskId };
+      // A plan may forget the copy, whose changes would then never be read.
+      const remoteId = (await findLink(work, key))?.remote_id ?? '';
+      const isWaiting = notRead.waiting.has(remoteId);
+      return {
+        planned: isWaiting ? DONE : await planStep(work, run, taskId),
+        version: (await lockTaskFacts(work, key))?.version ?? 0,
+      };
+    });
     if (planned.kind === 'done') return null;
-    if (placesOf(planned).some((place) => isIn(notRead, place))) return null;
+    if (listsOf(planned).some((listId) => notRead.lists.includes(listId))) return null;
     try {
       await performStep(run, taskId, planned);
     } catch (error) {
@@ -83,14 +91,10 @@ async function pushTask(
   return null;
 }
 
-/** Where a step reads or writes; a task to be created has no remote id yet. */
-function placesOf(step: Exclude<Step, { kind: 'done' }>): (Place | Pick<TaskOrder, 'listId'>)[] {
-  if (step.kind === 'leave') return [...step.places];
-  return ['order' in step ? step.order : step.place];
-}
-
-function isIn({ lists, waiting }: NotRead, place: Place | Pick<TaskOrder, 'listId'>): boolean {
-  return lists.includes(place.listId) || ('remoteId' in place && waiting.has(place.remoteId));
+/** Where a step reads or writes. */
+function listsOf(step: Exclude<Step, { kind: 'done' }>): string[] {
+  if (step.kind === 'leave') return step.places.map(({ listId }) => listId);
+  return ['order' in step ? step.order.listId : step.place.listId];
 }
 
 /** Others may still be sent. A service that says when to try again means all of them. */
