@@ -1,16 +1,34 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 
 import { createTodoist } from './todoist';
 
 const PIECE = Buffer.alloc(1024 * 1024, ' ');
 const MORE_THAN_ANY = 200;
 
+let server: Server;
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+});
+
+async function todoistThat(answers: RequestListener) {
+  server = createServer(answers);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return createTodoist({
+    baseUrl: `http://127.0.0.1:${port}`,
+    token: 'a token',
+    now: () => new Date(),
+    signal: new AbortController().signal,
+  });
+}
+
 it('an answer of any length takes no more memory than that of another server', async () => {
   let sent = 0;
-  const server = createServer((_, response) => {
+  const todoist = await todoistThat((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     const go = () => {
       while (sent < MORE_THAN_ANY && !response.destroyed) {
@@ -21,19 +39,23 @@ it('an answer of any length takes no more memory than that of another server', a
     };
     go();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const todoist = createTodoist({
-    baseUrl: `http://127.0.0.1:${port}`,
-    token: 'a token',
-    now: () => new Date(),
-    signal: new AbortController().signal,
-  });
   await expect(todoist.readAccount()).rejects.toMatchObject({
     kind: 'refused',
     message: 'Todoist sends more than Docket can read.',
   });
   expect(sent).toBeLessThan(MORE_THAN_ANY);
-  server.closeAllConnections();
-  await new Promise((done) => server.close(done));
+});
+
+it.each([
+  ['nothing', 204, ''],
+  ['a web page', 200, '<html>Blocked</html>'],
+])('%s is not taken for an account without lists', async (_, status, page) => {
+  const todoist = await todoistThat((_request, response) => {
+    response.writeHead(status, { 'content-type': 'text/html' });
+    response.end(page);
+  });
+  await expect(todoist.readAccount()).rejects.toMatchObject({
+    kind: 'unavailable',
+    message: 'Todoist sent an answer that Docket cannot read.',
+  });
 });

@@ -51,6 +51,8 @@ export function createTodoistCalls({ baseUrl, token, now, signal }: TodoistOptio
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     if (answer.status >= 400) throw failureOf(answer, now());
+    if (answer.body === null)
+      throw new TaskServiceError('unavailable', 'Todoist sent an answer that Docket cannot read.');
     return { body: answer.body, headers: answer.headers, requestedAt };
   }
 
@@ -123,7 +125,7 @@ async function reach(url: string, init: RequestInit): Promise<Reached> {
       ...init,
       redirect: 'error',
     });
-    const text = (await readAnswer(answer.body ?? new ReadableStream())).toString('utf8');
+    const text = answer.body === null ? '' : (await readAnswer(answer.body)).toString('utf8');
     const isJson = answer.headers.get('content-type')?.includes('json') === true;
     const body: unknown = isJson && text !== '' ? JSON.parse(text) : null;
     return { status: answer.status, headers: answer.headers, body };
