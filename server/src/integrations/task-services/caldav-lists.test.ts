@@ -84,4 +84,20 @@ describe('a task that another client moves to another list', () => {
     await person.sync();
     expect([...person.caldav.files]).toEqual([]);
   });
+
+  it('is followed when it is done, and is still one task when it is reopened here', async () => {
+    const id = await person.shareTask();
+    await person.ines.patch(`/tasks/${id}`, { status: 'completed' });
+    await person.sync();
+    showLists();
+    move('SUMMARY:Send the contract', '/garden/renamed.ics');
+    await person.sync();
+    expect(person.subTasks()).toHaveLength(2);
+    await person.ines.patch(`/tasks/${id}`, { status: 'to_do' });
+    await person.sync();
+    const tasks = [...person.caldav.files].filter(([, text]) => !text.includes('RELATED-TO'));
+    expect(tasks).toEqual([
+      ['/garden/renamed.ics', expect.stringContaining('STATUS:NEEDS-ACTION')],
+    ]);
+  });
 });

@@ -138,10 +138,9 @@ async function readList(
       addTodo(found, { text: todo.text, place, steps: stepsOf(own), timeZone });
       continue;
     }
-    const { key = '', isDone = false } = known.get(remoteId) ?? {};
+    const { key = '' } = known.get(remoteId) ?? {};
     const parent = { listId, uid: key };
-    // Done ones are cleared away by the hundred, and removing them changes nothing in Docket.
-    const moved = isDone ? null : await findMoved(dav, key, found);
+    const moved = await findMoved(dav, key, found);
     if (moved === null) {
       // Clients remove the sub-tasks that they know of, not one that Docket was just adding.
       await stepsThere.removeAll(parent);
