@@ -1,3 +1,5 @@
+import type { TaskServiceKey } from '@docket/core/task-services/task-service';
+
 import type { ServiceAccount, SyncDependencies } from './sync-run';
 import type { AccountFound, Credentials } from './task-service';
 import { isTaskServiceError, TaskServiceError } from './task-service-error';
@@ -21,12 +23,15 @@ export async function fetchAccount(
   }
 }
 
-/** An account may get another name; its name decides only if an id is not known. */
+/**
+ * An account may get another name; its name decides only if an id is not known. The id of a CalDAV account depends on
+ * the path by which its server is reached, so there the same name is enough too.
+ */
 export function isSameAccount(
-  before: { account: string; account_id: string | null },
+  before: { service: TaskServiceKey; account: string; account_id: string | null },
   { id, account }: AccountFound,
 ): boolean {
-  return before.account_id === null || id === null
-    ? before.account === account
-    : before.account_id === id;
+  const isNamedSame = before.account === account;
+  if (before.account_id === null || id === null) return isNamedSame;
+  return before.account_id === id || (before.service === 'caldav' && isNamedSame);
 }

@@ -54,6 +54,13 @@ describe('a CalDAV account', () => {
       password: 'a password',
     });
 
+  const showPrincipal = (path: string) =>
+    person.caldav.answer('principal', {
+      body: multistatus(`<d:response><d:href>/</d:href><d:propstat><d:prop>
+        <d:current-user-principal><d:href>${path}</d:href></d:current-user-principal>
+        </d:prop></d:propstat></d:response>`),
+    });
+
   it('under another user name of the same person keeps its tasks', async () => {
     await person.shareTask({});
     await connectAs('ines@roof.example');
@@ -62,13 +69,16 @@ describe('a CalDAV account', () => {
     expect(person.caldav.files.size).toBe(1);
   });
 
+  it('reached through another path of the same server keeps its tasks', async () => {
+    await person.shareTask({});
+    showPrincipal('/remote.php/dav/principals/users/ines/');
+    await connectAs('ines');
+    expect(await person.status()).toMatchObject({ linked: 1, projects: [{}] });
+  });
+
   it('of somebody else starts with nothing', async () => {
     await person.shareTask({});
-    person.caldav.answer('principal', {
-      body: multistatus(`<d:response><d:href>/</d:href><d:propstat><d:prop>
-        <d:current-user-principal><d:href>/somebody/</d:href></d:current-user-principal>
-        </d:prop></d:propstat></d:response>`),
-    });
+    showPrincipal('/somebody/');
     await connectAs('ana');
     expect(await person.status()).toMatchObject({ linked: 0, projects: [] });
   });
