@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { caldavAccount } from './testing/caldav-account';
+import { secondsToNextRun } from './testing/seconds-to-next-run';
 
 const person = caldavAccount();
 
@@ -44,5 +45,35 @@ describe('a task that the server fails to store', () => {
     await person.sync();
     expect(await person.status()).toMatchObject({ failed: 3, waiting: 4 });
     expect(await person.problem()).toBe(DOWN);
+  });
+
+  it('is tried less and less often while the server stores none', async () => {
+    const ids = await shareAll();
+    person.caldav.answer('put', down);
+    await rename(ids);
+    for (const seconds of [10, 20, 40]) {
+      await person.sync();
+      expect(await secondsToNextRun(person.docket)).toBe(seconds);
+    }
+    person.caldav.answer(null);
+    await person.sync();
+    expect(sent()).toHaveLength(4);
+    expect(await secondsToNextRun(person.docket)).toBe(20);
+  });
+
+  it('does not end a comparison that stores another one, if it failed before', async () => {
+    const ids = await shareAll();
+    const paths = titles.slice(1).map((title) => person.file(`SUMMARY:${title}`).path);
+    person.caldav.answer('put', { ...down, at: paths });
+    await rename(ids);
+    await person.sync();
+    expect(sent()).toHaveLength(1);
+    await person.createTask({ title: 'Sweep the roof' });
+    await person.sync();
+    expect(await person.status()).toMatchObject({
+      linked: 5,
+      failed: 3,
+      lastSyncAt: person.docket.clock.now().toISOString(),
+    });
   });
 });

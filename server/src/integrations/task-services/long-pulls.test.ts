@@ -1,8 +1,8 @@
 // A run that has no time to read every task that changed in the service goes on in the next one.
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { asSystem } from '../../platform/db/database';
 import { caldavAccount } from './testing/caldav-account';
+import { secondsToNextRun } from './testing/seconds-to-next-run';
 import { todoAccount } from './testing/todo-account';
 
 const TITLES = ['One', 'Two', 'Three'];
@@ -25,15 +25,6 @@ describe('Microsoft To Do', () => {
   const edit = async () => {
     for (const title of TITLES) await todo.change(title, { title: `${title}, edited there` });
   };
-  /** Seconds until the next run. */
-  const wait = () =>
-    asSystem(todo.docket.db, async (trx) => {
-      const { next_sync_at: next } = await trx
-        .selectFrom('task_services')
-        .select('next_sync_at')
-        .executeTakeFirstOrThrow();
-      return ((next?.getTime() ?? 0) - todo.docket.clock.now().getTime()) / 1000;
-    });
 
   it('is read in several runs, one right after the other', async () => {
     await edit();
@@ -42,7 +33,7 @@ describe('Microsoft To Do', () => {
       const edited = (await titles()).filter((title) => title.endsWith('edited there'));
       expect(edited).toHaveLength(many);
       expect(await titles()).toHaveLength(3);
-      expect(await wait()).toBe(many < 3 ? 0 : 20);
+      expect(await secondsToNextRun(todo.docket)).toBe(many < 3 ? 0 : 20);
     }
   });
 

@@ -35,6 +35,7 @@ export async function pushTasks(run: SyncRun, notRead: NotRead): Promise<Pushed>
   const tried = new Set<string>();
   let problem: TaskServiceError | null = null;
   let failures = 0;
+  let hasAnswered = false;
   for (;;) {
     const waiting = await inRun(run, (work) => {
       const deletedBefore = undoneAfter(work);
@@ -46,11 +47,17 @@ export async function pushTasks(run: SyncRun, notRead: NotRead): Promise<Pushed>
     for (const { taskId, hasFailed } of next) {
       if (end.aborted) return { isWhole: false, problem };
       tried.add(taskId);
-      const failure = await pushTask(run, taskId, notRead);
-      // Those that failed before say nothing about the others.
-      if (!hasFailed) failures = failure === null ? 0 : failures + 1;
-      if (failure !== null && failures === MAX_FAILURES) throw failure;
-      problem ??= failure;
+      const outcome = await pushTask(run, taskId, notRead);
+      if (outcome === 'not asked') continue;
+      if (outcome === 'answered') {
+        failures = 0;
+        hasAnswered = true;
+        continue;
+      }
+      // If others are stored, those that failed before say nothing about the service.
+      if (!hasFailed || !hasAnswered) failures += 1;
+      if (failures === MAX_FAILURES) throw outcome;
+      problem ??= outcome;
     }
   }
 }
@@ -60,12 +67,11 @@ const DONE: Step = { kind: 'done' };
 /** Recovering, removing, creating and changing may each take a step. */
 const MAX_STEPS = 4;
 
-/** Returns why the service could not carry it out now. */
-async function pushTask(
-  run: SyncRun,
-  taskId: string,
-  notRead: NotRead,
-): Promise<TaskServiceError | null> {
+/** What the service did: an error says why it could not carry it out now, and a rejection is an answer. */
+type Outcome = TaskServiceError | 'answered' | 'not asked';
+
+async function pushTask(run: SyncRun, taskId: string, notRead: NotRead): Promise<Outcome> {
+  let outcome: Outcome = 'not asked';
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const { planned, version } = await inRun(run, async (work) => {
       const key = { service: run.service, taskId };
@@ -77,18 +83,19 @@ async function pushTask(
         version: (await lockTaskFacts(work, key))?.version ?? 0,
       };
     });
-    if (planned.kind === 'done') return null;
-    if (listsOf(planned).some((listId) => notRead.lists.includes(listId))) return null;
+    if (planned.kind === 'done') return outcome;
+    if (listsOf(planned).some((listId) => notRead.lists.includes(listId))) return outcome;
     try {
       await performStep(run, taskId, planned);
+      outcome = 'answered';
     } catch (error) {
       if (!isOfOneTask(error)) throw error;
       const failure = { taskId, version, error };
       await inRun(run, (work) => recordFailure(work, run, failure));
-      return error.kind === 'unavailable' ? error : null;
+      return error.kind === 'unavailable' ? error : 'answered';
     }
   }
-  return null;
+  return outcome;
 }
 
 /** Where a step reads or writes. */

@@ -16,8 +16,8 @@ export type DavStep =
   | 'delete';
 export type HostileCaldav = Awaited<ReturnType<typeof startHostileCaldav>>;
 type Answer = { status: number; type: string; body: string };
-/** What is left out is as usual; `at` is the only path that is answered so, and `isDone` whether it is carried out. */
-type Script = Partial<Answer> & { at?: string; isDone?: boolean };
+/** What is left out is as usual; `at` are the only paths that are answered so, and `isDone` whether it is carried out. */
+type Script = Partial<Answer> & { at?: string | readonly string[]; isDone?: boolean };
 
 export async function startHostileCaldav() {
   const files = new Map<string, string>();
@@ -37,7 +37,7 @@ export async function startHostileCaldav() {
 
   function scriptOf(step: DavStep | null, url: string): Script | undefined {
     const script = step === null ? undefined : said.get(step);
-    return (script?.at ?? url) === url ? script : undefined;
+    return [script?.at ?? url].flat().includes(url) ? script : undefined;
   }
 
   function honest(step: DavStep, url: string, sent: string): Answer {
