@@ -125,16 +125,35 @@ describe('a CalDAV server', () => {
     }
   });
 
-  it('may hold a task that cannot be read, which keeps no other one waiting', async () => {
-    for (const title of TITLES) {
-      const { path } = person.file(`SUMMARY:${title}`);
-      if (title !== 'Three') person.caldav.files.set(path, 'BEGIN:VCALENDAR');
-    }
+  /** All but “Three”; their files as they were. */
+  const spoil = () => {
+    const spoilt = ['One', 'Two'].map((title) => person.file(`SUMMARY:${title}`));
+    for (const { path } of spoilt) person.caldav.files.set(path, 'BEGIN:VCALENDAR');
     person.caldav.changed();
+    return spoilt;
+  };
+
+  it('may hold a task that cannot be read, which keeps no other one waiting', async () => {
+    spoil();
     await person.sync();
     person.edit('SUMMARY:Three', 'SUMMARY:Three', 'SUMMARY:Three edited there');
     await person.syncBriefly();
     expect(await titles()).toEqual(['One', 'Two', 'Three edited there']);
     expect(await person.problem()).toMatch(/^Docket cannot read “\w+” and 1 more in CalDAV/);
+    expect(await secondsToNextRun(person.docket)).toBe(20);
+  });
+
+  it('is sent nothing for a task that could not be read until it is read again', async () => {
+    const spoilt = spoil();
+    await person.sync();
+    for (const { path, text } of spoilt) person.caldav.files.set(path, text);
+    edit();
+    for (const id of ids) await person.ines.patch(`/tasks/${id}`, { title: 'Edited here' });
+    await person.syncBriefly();
+    await person.sync();
+    for (const id of ids) {
+      const { items } = (await person.ines.get(`/task-links?taskIds=${id}`)).body;
+      expect(items[0].conflicts).toMatchObject([{ field: 'title' }]);
+    }
   });
 });

@@ -38,6 +38,8 @@ const PULL_MS = 60_000;
 
 type Pulled = Pick<ServiceChanges, 'goneLists' | 'refusedLists' | 'problem'> & {
   waiting: ReadonlySet<string>;
+  /** Whether nothing is left but what could not be read before, which is tried again at the usual pace. */
+  isWhole: boolean;
 };
 
 /** Takes over what happened in the service. Returns what was not read, and what else the person should know. */
@@ -66,8 +68,11 @@ export async function pullChanges(run: SyncRun): Promise<Pulled> {
       checklists: changes.unread.checklists.map(taskIdOf),
     });
   });
-  const { goneLists, refusedLists, waiting, problem } = changes;
-  return { goneLists, refusedLists, waiting: new Set(waiting), problem: problem ?? unread };
+  const { goneLists, refusedLists, problem } = changes;
+  const waiting = new Set(changes.waiting);
+  const unreadable = new Set(changes.unread.tasks);
+  const isWhole = changes.waiting.every((remoteId) => unreadable.has(remoteId));
+  return { goneLists, refusedLists, waiting, isWhole, problem: problem ?? unread };
 }
 
 /** True for this time, and at least once, or a slow service would never be read whole. */

@@ -106,14 +106,14 @@ function failed(deps: SyncDependencies, error: TaskServiceError, before: number)
 
 async function compare(run: SyncRun): Promise<{ problem: SyncProblem | null; isWhole: boolean }> {
   const { run: ready, refusal } = await makeLists(run);
-  const { goneLists, refusedLists, waiting, problem: partial } = await pullChanges(ready);
-  const { isWhole, problem: unsent } = await pushTasks(ready, { lists: refusedLists, waiting });
+  const { goneLists, refusedLists, waiting, ...pulled } = await pullChanges(ready);
+  const pushed = await pushTasks(ready, { lists: refusedLists, waiting });
   const problem =
     problemOfGone(run, goneLists) ??
     problemOfRefused(run, refusedLists) ??
-    problemOfPart(run, refusal ?? partial) ??
-    (unsent && problemOf(run.deps, unsent));
-  return { problem, isWhole: isWhole && waiting.size === 0 };
+    problemOfPart(run, refusal ?? pulled.problem) ??
+    (pushed.problem && problemOf(run.deps, pushed.problem));
+  return { problem, isWhole: pulled.isWhole && pushed.isWhole };
 }
 
 function problemOfPart({ deps }: SyncRun, message: string | null): SyncProblem | null {

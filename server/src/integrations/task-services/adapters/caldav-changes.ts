@@ -128,8 +128,10 @@ async function readList(
     if (version !== null) after.tasks[remoteId] = version;
     if (version !== null && version === before.tasks[remoteId]) continue;
     if (found.length > MAX_LENGTH || !question.mayRead()) {
-      if (isUnreadable(remoteId)) noteUnreadable(remoteId, reading);
-      else postpone(remoteId, reading);
+      if (isUnreadable(remoteId)) {
+        noteUnreadable(remoteId, reading);
+        changes.waiting.push(remoteId);
+      } else postpone(remoteId, reading);
       continue;
     }
     const todo = await dav.read(remoteId);
