@@ -85,7 +85,7 @@ export function noChanges(): ServiceChanges {
 }
 
 export type AccountFound = {
-  /** The same whatever its name is; null if the service did not say. */
+  /** Stays the same when the account is renamed; null if the service did not say. */
   id: string | null;
   /** In words for the person. */
   account: string;

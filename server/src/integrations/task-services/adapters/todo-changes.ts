@@ -13,7 +13,10 @@ import { listPath, taskPath, type TodoCalls } from './todo-calls';
 import type { TodoStep, TodoTask } from './todo-fields';
 import { findByKeys, readTask, toServiceTask } from './todo-tasks';
 
-/** A delta link for each list, and of what it reported what was not read (`waiting`) or looked for elsewhere (`removed`). */
+/**
+ * A delta link per list; ids of reported tasks not read yet (`waiting`), and of removed tasks not yet searched for in the
+ * other lists (`removed`).
+ */
 type Cursor = {
   links: Record<string, string>;
   waiting: readonly string[];
@@ -53,10 +56,11 @@ export async function readTodoChanges(
 }
 
 function cursorOf(text: string | null): Cursor {
-  const read = text === null ? {} : (JSON.parse(text) as Partial<Cursor> | Cursor['links']);
+  const none = { links: {}, waiting: [], removed: [] };
+  if (text === null) return none;
+  const read = JSON.parse(text) as Cursor | Cursor['links'];
   // Stored before tasks could wait.
-  if (!('waiting' in read)) return { links: read as Cursor['links'], waiting: [], removed: [] };
-  return read as Cursor;
+  return 'waiting' in read ? (read as Cursor) : { ...none, links: read };
 }
 
 type Sorting = {
@@ -72,12 +76,12 @@ async function sortChanges(
   { known, timeZone, mayRead }: ChangeQuestion,
   { listId, list, before, changes }: Sorting,
 ): Promise<void> {
-  const isUntold = (id: string) => known.get(id)?.listId === listId && !list.tasks.has(id);
-  const waited = list.isWhole ? [] : before.waiting.filter(isUntold);
-  const told = [...list.tasks.keys()].filter((id) => known.has(id));
+  const isUnreported = (id: string) => known.get(id)?.listId === listId && !list.tasks.has(id);
+  const postponed = list.isWhole ? [] : before.waiting.filter(isUnreported);
+  const reported = [...list.tasks.keys()].filter((id) => known.has(id));
   const gone = list.isWhole ? [...known.keys()] : before.removed;
-  changes.removed.push(...gone.filter(isUntold));
-  for (const id of [...waited, ...told]) {
+  changes.removed.push(...gone.filter(isUnreported));
+  for (const id of [...postponed, ...reported]) {
     const task = list.tasks.get(id);
     if (task?.['@removed'] !== undefined) changes.removed.push(id);
     else if (!mayRead()) changes.waiting.push(id);
@@ -89,7 +93,7 @@ async function sortChanges(
           : withSteps(todo, task, { place, timeZone }),
       );
       if (read !== null) changes.changed.push(read);
-      // One that was just told and is gone is reported by the next delta.
+      // A task of this delta that is already gone is reported by the next one.
       else if (task === undefined) changes.removed.push(id);
     }
   }
