@@ -65,7 +65,7 @@ it('a late creation does not bring back what has left the project', async () => 
   });
   const ines = await docket.signIn();
   const account = { userId: ines.user.id, service: 'caldav' as const };
-  const sync = () => syncService(docket.deps, account, new AbortController().signal);
+  const sync = () => syncService(docket.deps, account, { signal: new AbortController().signal });
   const project = async (name: string) =>
     (await ines.post('/projects', { name, color: '#e44332' })).body.id as string;
   const [sent, other] = [await project('Harbour Street'), await project('Elm Court')];

@@ -38,7 +38,7 @@ const sync = () =>
   syncService(
     docket.deps,
     { userId: ines.user.id, service: 'caldav' },
-    new AbortController().signal,
+    { signal: new AbortController().signal },
   );
 const createTask = async (fields: object = {}) =>
   (await ines.post('/tasks', { title: 'Send the contract', project_id: projectId, ...fields }))

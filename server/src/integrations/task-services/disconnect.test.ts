@@ -51,7 +51,11 @@ async function connect(service: TaskServiceKey): Promise<string> {
 }
 
 const sync = (service: TaskServiceKey) =>
-  syncService(docket.deps, { userId: ines.user.id, service }, new AbortController().signal);
+  syncService(
+    docket.deps,
+    { userId: ines.user.id, service },
+    { signal: new AbortController().signal },
+  );
 
 /** Of all people, in any state. */
 const syncJobs = () =>
@@ -110,7 +114,7 @@ describe.each(TASK_SERVICE_KEYS)('disconnecting %s', (service) => {
       },
     };
     const account = { userId: ines.user.id, service };
-    await syncService(disconnectedWithin, account, new AbortController().signal);
+    await syncService(disconnectedWithin, account, { signal: new AbortController().signal });
     expect(await syncJobs()).toEqual([]);
     expect(await kept(service)).toMatchObject({ state: 'disconnected', sealed_secret: null });
   });

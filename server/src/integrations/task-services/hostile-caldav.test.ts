@@ -68,7 +68,7 @@ const sync = () =>
   syncService(
     docket.deps,
     { userId: ines.user.id, service: 'caldav' },
-    new AbortController().signal,
+    { signal: new AbortController().signal },
   );
 const problem = async () =>
   (await ines.get('/task-services')).body.items.find(

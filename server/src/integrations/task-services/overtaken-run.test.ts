@@ -58,7 +58,7 @@ it('a comparison told to end does not wait for an answer', async () => {
   await todo.createTask();
   await slowCreation(45_000);
   const controller = new AbortController();
-  const ended = syncService(todo.docket.deps, account(), controller.signal);
+  const ended = syncService(todo.docket.deps, account(), controller);
   await untilItIsUnderWay();
   controller.abort(new Error('The worker ended'));
   await expect(ended).rejects.toThrow('The worker ended');
@@ -80,7 +80,9 @@ it.each([
         throw new TaskServiceError('reconnect', 'The old access was withdrawn');
       },
     });
-    await syncService({ ...deps, taskServiceFor }, account(), new AbortController().signal);
+    await syncService({ ...deps, taskServiceFor }, account(), {
+      signal: new AbortController().signal,
+    });
     expect(await todo.status()).toMatchObject({ state: 'connected', problem: null });
   },
 );

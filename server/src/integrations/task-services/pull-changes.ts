@@ -33,7 +33,7 @@ import type { ServiceChanges, ServiceTask } from './task-service';
 import { lockTaskFacts, type TaskFacts } from './pending-tasks.repository';
 
 const REMEMBERED = 20;
-// Together with what pushTasks may take well below the job's time limit (task-services.job.ts).
+// With MAX_RUN_MS of pushTasks, this stays well below the job's time limit (task-services.job.ts).
 const PULL_MS = 60_000;
 
 type Pulled = Pick<ServiceChanges, 'goneLists' | 'refusedLists' | 'problem'> & {
@@ -43,13 +43,13 @@ type Pulled = Pick<ServiceChanges, 'goneLists' | 'refusedLists' | 'problem'> & {
 };
 
 /** Takes over what happened in the service. Returns what was not read, and what else the person should know. */
-export async function pullChanges(run: SyncRun): Promise<Pulled> {
+export async function pullChanges(run: SyncRun, pullMs = PULL_MS): Promise<Pulled> {
   const rows = await inRun(run, (work) => listKnownRemotes(work, run.service));
   const known = new Map(
     [...rows].map(([id, one]) => [id, { ...one, url: addressOf(run.deps, one.taskId) }]),
   );
   const { lists, cursor, timeZone } = run;
-  const mayRead = untilSpent(run.deps.pullMs ?? PULL_MS);
+  const mayRead = untilSpent(pullMs);
   const changes = await run.api.readChanges({ lists, cursor, known, timeZone, mayRead });
   run.clockSkewMs = changes.clockSkewMs;
   for (const remote of changes.changed)

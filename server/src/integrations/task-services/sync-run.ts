@@ -12,8 +12,6 @@ import type { DocketLink, TaskService, TaskServiceFor } from './task-service';
 
 export type SyncDependencies = PlatformDependencies & {
   taskServiceFor: TaskServiceFor;
-  /** How long one run reads changed tasks; tests give it less. */
-  pullMs?: number;
 };
 export type ServiceAccount = { userId: string; service: TaskServiceKey };
 

@@ -75,12 +75,12 @@ export async function startDueServices(deps: SyncDependencies): Promise<void> {
 export async function syncService(
   deps: SyncDependencies,
   account: ServiceAccount,
-  signal: AbortSignal,
+  { signal, pullMs }: { signal: AbortSignal; pullMs?: number },
 ): Promise<void> {
   const opened = await openRun(deps, account, signal);
   if (opened === null) return;
   try {
-    const end = await compareOrFail(opened);
+    const end = await compareOrFail(opened, pullMs);
     await asUser(deps.db, account.userId, async (scope) =>
       endRun(deps, scope, { connection: await lockRun(scope, opened.run), end }),
     );
@@ -89,9 +89,9 @@ export async function syncService(
   }
 }
 
-async function compareOrFail({ run, failures }: Opened): Promise<End> {
+async function compareOrFail({ run, failures }: Opened, pullMs?: number): Promise<End> {
   try {
-    const { problem, isWhole } = await compare(run);
+    const { problem, isWhole } = await compare(run, pullMs);
     return { problem, failures: 0, retryAt: isWhole ? null : run.deps.clock.now() };
   } catch (error) {
     if (!(error instanceof RunEnded)) run.signal.throwIfAborted();
@@ -104,9 +104,12 @@ function failed(deps: SyncDependencies, error: TaskServiceError, before: number)
   return { problem: problemOf(deps, error), failures: before + 1, retryAt: error.retryAt };
 }
 
-async function compare(run: SyncRun): Promise<{ problem: SyncProblem | null; isWhole: boolean }> {
+async function compare(
+  run: SyncRun,
+  pullMs?: number,
+): Promise<{ problem: SyncProblem | null; isWhole: boolean }> {
   const { run: ready, refusal } = await makeLists(run);
-  const { goneLists, refusedLists, waiting, ...pulled } = await pullChanges(ready);
+  const { goneLists, refusedLists, waiting, ...pulled } = await pullChanges(ready, pullMs);
   const pushed = await pushTasks(ready, { lists: refusedLists, waiting });
   const problem =
     problemOfGone(run, goneLists) ??

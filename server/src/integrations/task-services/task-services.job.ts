@@ -10,7 +10,7 @@ const userSchema = z.object({ userId: z.string() });
 export const syncServiceJob = defineJob({
   ...syncRequest,
   timeLimitMs: RUN_MS,
-  run: (account, deps: SyncDependencies, signal) => syncService(deps, account, signal),
+  run: (account, deps: SyncDependencies, signal) => syncService(deps, account, { signal }),
 });
 
 export const wakeServicesJob = defineJob({

@@ -38,7 +38,7 @@ const sync = () =>
   syncService(
     docket.deps,
     { userId: ines.user.id, service: 'todoist' },
-    new AbortController().signal,
+    { signal: new AbortController().signal },
   );
 const syncAgain = async () => {
   await ines.post('/task-services/todoist/sync', {});

@@ -51,13 +51,13 @@ export function caldavAccount() {
     });
   const choose = (listId: string | null) =>
     ines.put('/task-services/caldav/projects', { projects: [{ projectId, listId }] });
-  const sync = async (limits: { pullMs?: number } = {}) => {
+  const sync = async (limit: { pullMs?: number } = {}) => {
     // A failure before makes it wait.
     docket.clock.advance(AFTER_FAILURE_MS);
     await syncService(
-      { ...docket.deps, ...limits },
+      docket.deps,
       { userId: ines.user.id, service: 'caldav' },
-      new AbortController().signal,
+      { signal: new AbortController().signal, ...limit },
     );
   };
   const status = async (): Promise<TaskServiceStatus> =>

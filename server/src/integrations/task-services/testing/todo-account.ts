@@ -47,8 +47,8 @@ export function todoAccount() {
     projectId = (await ines.post('/projects', project)).body.id as string;
     return () => docket.close();
   });
-  const syncWith = (deps: SyncDependencies) =>
-    syncService(deps, { userId: ines.user.id, service: 'todo' }, never);
+  const syncWith = (deps: SyncDependencies, limit: { pullMs?: number } = {}) =>
+    syncService(deps, { userId: ines.user.id, service: 'todo' }, { signal: never, ...limit });
   const sync = () => syncWith(docket.deps);
   const copies = async () => (await sandbox.control<{ tasks: TodoCopy[] }>('GET', '/todo')).tasks;
 
@@ -77,7 +77,7 @@ export function todoAccount() {
       ines.post('/contexts', { name: 'Office', color: '#e44332', timezone, workingHours: null }),
     sync,
     /** With time to read one changed task. */
-    syncBriefly: () => syncWith({ ...docket.deps, pullMs: 0 }),
+    syncBriefly: () => syncWith(docket.deps, { pullMs: 0 }),
     /** As a process reached at another address. */
     syncAt: (publicUrl: string) =>
       syncWith({ ...docket.deps, config: { ...docket.deps.config, publicUrl } }),

@@ -40,7 +40,7 @@ export function todoistAccount() {
     syncService(
       docket.deps,
       { userId: ines.user.id, service: 'todoist' },
-      new AbortController().signal,
+      { signal: new AbortController().signal },
     );
   const control = (path: string, body: object) => sandbox.control('POST', path, { ...body });
   const status = async (): Promise<TaskServiceStatus> =>
