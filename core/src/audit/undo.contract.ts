@@ -25,7 +25,7 @@ export const undoneSchema = z.object({
   label: z.string(),
   changes: z.number().int(),
   /**
-   * Changes of the step that are still to undo. A step of thousands is undone in parts: repeat the call until nothing is
+   * Changes of the step that are still to be undone. A step of thousands is undone in parts: repeat the call until nothing is
    * left, with the same Docket-Step header, so that the parts are one step.
    */
   left: z.number().int().default(0),

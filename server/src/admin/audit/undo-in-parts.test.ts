@@ -89,4 +89,33 @@ describe('Undo of a step of hundreds of changes', () => {
     expect((await who.post('/redo')).body).toMatchObject({ changes: 220, left: 0 });
     expect(await shown()).toBe(0);
   });
+
+  describe('and its Redo', () => {
+    const redone = randomUUID();
+    const redo = () => post(redone, '/redo');
+    beforeEach(async () => {
+      await archive(4);
+      const undone = randomUUID();
+      await undo(undone);
+      await undo(undone);
+      await redo();
+    });
+
+    it('goes on after a decision on another email', async () => {
+      await decide(ids[0], 'unarchive');
+      const label = 'archive 440 emails';
+      expect((await redo()).body).toMatchObject({ label, changes: 220, left: 0 });
+      expect(await shown()).toBe(1);
+      expect((await redo()).body).toMatchObject({ error: { message: 'Nothing to redo' } });
+    });
+
+    it('is refused for the rest if an email of it is changed meanwhile', async () => {
+      await decide(ids.at(-1), 'archive');
+      expect(await redo()).toMatchObject({
+        status: 409,
+        body: { error: { code: 'redo.conflict' } },
+      });
+      expect(await shown()).toBe(219);
+    });
+  });
 });

@@ -54,10 +54,10 @@ export async function countOpenChanges(scope: UserScope, stepId: string): Promis
 export async function findReverted(
   scope: UserScope,
   stepId: string,
-): Promise<{ stepId: string; label: string } | null> {
+): Promise<{ stepId: string; label: string; action: string } | null> {
   const header = await scope.trx
     .selectFrom('audit_entries')
-    .select(['record_id as stepId', 'title as label'])
+    .select(['record_id as stepId', 'title as label', 'action'])
     .where('user_id', '=', scope.userId)
     .where('step_id', '=', stepId)
     .where('noun', '=', STEP_NOUN)

@@ -58,14 +58,15 @@ export async function undoStep(
   const skipped: Undone['skipped'] = [];
   const steps = stepId === undefined ? await doneSteps(work) : [{ stepId }];
   for (const step of steps) {
-    const open = await openEntries(work, step.stepId);
-    const blocked = whyNotUndoable(open.entries, work.now);
-    const label = open.entries.length === 0 ? '' : describeStep(open.entries);
+    const open = await readOpen(work, step.stepId);
+    const { toCheck } = open;
+    const blocked = whyNotUndoable(toCheck, work.now);
+    const label = toCheck.length === 0 ? '' : describeStep(toCheck);
     if (blocked !== null) {
       skipped.push({ label, why: blocked });
       continue;
     }
-    if (await isChangedSince(work, open.entries)) {
+    if (await isChangedSince(work, toCheck)) {
       if (stepId !== undefined) throw new AppError('undo.conflict', CHANGED_SINCE);
       skipped.push({ label, why: CHANGED_SINCE });
       continue;
@@ -77,7 +78,7 @@ export async function undoStep(
   throw new AppError('undo.not_found', whyNothing(skipped[0]), { skipped });
 }
 
-/** Whether undoing the step would overwrite a later change that stands. */
+/** Whether reverting the entries would overwrite a later change that stands. */
 async function isChangedSince(work: UnitOfWork, entries: readonly AuditEntry[]): Promise<boolean> {
   const oldest = Math.min(...entries.map(({ id }) => id));
   const records = recordIdsOf(entries);
@@ -93,42 +94,57 @@ function whyNothing(first: Undone['skipped'][number] | undefined): string {
 
 export async function redoStep(work: UnitOfWork, inverters: Inverters): Promise<Undone> {
   await lockUndo(work);
-  const undone = await findUndone(work);
+  const begun = await findBegun(work);
+  const undone = begun ?? (await findUndone(work));
   if (undone === null) throw new AppError('redo.not_found', 'Nothing to redo');
-  const open = await openEntries(work, undone);
-  const { label } = open;
-  const blocked = whyNotUndoable(open.entries, work.now);
-  if (blocked !== null) throw new AppError('redo.conflict', `Cannot redo “${label}”: ${blocked}`);
+  const open = await readOpen(work, undone);
+  const blocked = whyNotUndoable(open.toCheck, work.now);
+  if (blocked !== null) throw notRedone(open, blocked);
+  if (begun !== null && (await isChangedSince(work, open.toCheck)))
+    throw notRedone(open, 'The rest was changed meanwhile');
   const redone = await revertPart(work, inverters, { ...open, action: 'redo' });
   if (redone.why === null) return { ...redone.done, skipped: [] };
-  throw new AppError('redo.conflict', `Cannot redo “${label}”: ${redone.why}`);
+  throw notRedone(open, redone.why);
 }
 
-type OpenStep = { stepId: string; entries: AuditEntry[]; label: string; changes: number };
+function notRedone({ label }: OpenStep, why: string): AppError {
+  return new AppError('redo.conflict', `Cannot redo “${label}”: ${why}`);
+}
+
+/** The undo of which this call's own step has redone a part; null if nothing is left of it. */
+async function findBegun(work: UnitOfWork): Promise<string | null> {
+  const begun = await findReverted(work, currentStep());
+  if (begun?.action !== 'redo') return null;
+  return (await countOpenChanges(work, begun.stepId)) === 0 ? null : begun.stepId;
+}
+
+type OpenStep = {
+  stepId: string;
+  /** What is reverted next. */
+  part: AuditEntry[];
+  toCheck: AuditEntry[];
+  label: string;
+  changes: number;
+};
 
 /**
- * What is left to revert of a step. Once this call's own step has reverted a part of it, only the next part is read: the
- * whole was checked before the first.
+ * What is left to revert of a step. Once this call's own step has reverted a part of it, only the next part is checked:
+ * the whole was checked before the first.
  */
-async function openEntries(work: UnitOfWork, stepId: string): Promise<OpenStep> {
+async function readOpen(work: UnitOfWork, stepId: string): Promise<OpenStep> {
+  const part = await listLatestOpenEntries(work, { stepId, least: PART }, work.now);
   const begun = await findReverted(work, currentStep());
   if (begun?.stepId === stepId) {
-    const entries = await listLatestOpenEntries(work, { stepId, least: PART }, work.now);
-    return { stepId, entries, label: begun.label, changes: await countOpenChanges(work, stepId) };
+    const changes = await countOpenChanges(work, stepId);
+    return { stepId, part, toCheck: part, label: begun.label, changes };
   }
-  const entries = await unrevertedEntries(work, stepId);
-  const label = entries.length === 0 ? '' : labelOf(entries);
-  return { stepId, entries, label, changes: countChanges(entries) };
+  const whole = await unrevertedEntries(work, stepId);
+  const label = whole.length === 0 ? '' : labelOf(whole);
+  return { stepId, part, toCheck: whole, label, changes: countChanges(whole) };
 }
 
 function countChanges(entries: readonly AuditEntry[]): number {
   return entries.filter(({ noun }) => noun !== STEP_NOUN).length;
-}
-
-/** Entries have the time at which their transaction began. */
-function nextPart(entries: readonly AuditEntry[]): readonly AuditEntry[] {
-  const last = entries[PART - 1];
-  return last === undefined ? entries : entries.filter(({ at }) => at >= last.at);
 }
 
 class Refused extends Error {}
@@ -137,14 +153,13 @@ class Refused extends Error {}
 async function revertPart(
   work: UnitOfWork,
   inverters: Inverters,
-  { stepId, label, changes: all, action, ...open }: OpenStep & { action: 'undo' | 'redo' },
+  { stepId, part, label, changes: all, action }: OpenStep & { action: 'undo' | 'redo' },
 ): Promise<{ why: string | null; done: Omit<Undone, 'skipped'> }> {
-  const entries = nextPart(open.entries);
-  const changes = countChanges(entries);
+  const changes = countChanges(part);
   const done = { stepId: currentStep(), label, changes, left: all - changes };
   try {
     await inSavepoint(work, async () => {
-      const revert = { entries, action, recordId: stepId, label };
+      const revert = { entries: part, action, recordId: stepId, label };
       const { refused } = await revertEntries(work, inverters, revert);
       const [first] = refused;
       if (first !== undefined) throw new Refused(first.why);
