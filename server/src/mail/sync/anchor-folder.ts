@@ -7,6 +7,7 @@ import { findKnown } from '../emails/known-emails.repository';
 import { noteGaps } from './gaps.repository';
 import { listRanges, type Range } from './ledger.repository';
 import { gapsAmong, wantedOf, type Wanted } from './noted-gaps';
+import { readRoundPage } from './read-round-page';
 import { beginRound, keepRound, listUnlisted, markListed } from './rounds.repository';
 import { writeInRun, type SyncRun } from './sync-run';
 import { fetchMessages } from './fetch-messages';
@@ -22,8 +23,8 @@ export type Anchor = {
 };
 
 /**
- * Lists ids and versions of a whole folder to get a first cursor, or a new one after it expired, until it is paused. Stores
- * nothing yet.
+ * Reads the next part of a round that lists the whole folder, until `pause`: it gives a first cursor, or a new one after it
+ * expired. Stores no messages yet.
  */
 export async function anchorFolder(
   run: SyncRun,
@@ -45,7 +46,7 @@ async function readPart(run: SyncRun, folder: Folder, pause: AbortSignal): Promi
   const named = new Map<string, MessageChange>();
   let request: DeltaRequest = roundLink === null ? { folderId: id } : { link: roundLink };
   for (;;) {
-    const { changes, deltaLink, nextLink } = await run.mailbox.reader.deltaPage(request);
+    const { changes, deltaLink, nextLink } = await readRoundPage(run, folder, request);
     for (const change of changes) named.set(change.id, change);
     const link = deltaLink ?? nextLink;
     if (link === null) throw new Error(`The round over ${name} has no end`);

@@ -6,6 +6,7 @@ import { findKnown } from '../emails/known-emails.repository';
 import { listRanges } from './ledger.repository';
 import { deleteNotedGaps, listNotedGaps, noteGaps } from './gaps.repository';
 import { gapsAmong, wantedOf, type Wanted } from './noted-gaps';
+import { readRoundPage } from './read-round-page';
 import { keepRound } from './rounds.repository';
 import { writeInRun, type SyncRun } from './sync-run';
 import { fetchMessages } from './fetch-messages';
@@ -30,7 +31,7 @@ export async function followFolder(run: SyncRun, folder: Folder): Promise<boolea
 async function readRound(run: SyncRun, folder: Folder, from: string): Promise<void> {
   const start = await windowStart(run, folder.id);
   for (let link = from; ;) {
-    const page = await run.mailbox.reader.deltaPage({ link });
+    const page = await readRoundPage(run, folder, { link });
     const wanted = await wantedMessages(run, folder, { page, start });
     const fetched = await fetchMessages(run, [...wanted.keys()]);
     await storeMessages(run, fetched, async (scope, _, now) => {

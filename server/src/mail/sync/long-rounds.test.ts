@@ -113,12 +113,22 @@ test('a round that takes longer than a run goes on in the next ones, and nothing
   ).toEqual([]);
 });
 
-test('a kept link that the provider refuses starts the round again', async () => {
+async function refuseKeptLink(status: number, times?: number): Promise<void> {
+  const [, token] = ((await inboxNow())?.roundLink ?? '').split('token=');
+  const refusal = { match: { path: token }, fault: 'status', status, code: 'Refused', times };
+  await world.sandbox.control('POST', '/faults', { rules: [refusal] });
+}
+
+test.each([
+  ['as expired', () => world.sandbox.control('POST', '/delta/expire', {})],
+  ['with 400', () => refuseKeptLink(400, 1)],
+  ['with 404', () => refuseKeptLink(404, 1)],
+])('a kept link that the provider refuses %s starts the round again', async (_, refuse) => {
   const gone = await deliver({ subject: 'Gone meanwhile' });
   await sync();
   await loseCursors();
   expect(await runForPages(2)).toBe('stopped');
-  await world.sandbox.control('POST', '/delta/expire', {});
+  await refuse();
   await world.sandbox.control('POST', '/delete', { id: gone.id, permanent: true });
   const fresh = await deliver({ subject: 'Fresh meanwhile' });
   expect(await runForPages(IN_INBOX)).toBe('whole');
@@ -128,10 +138,10 @@ test('a kept link that the provider refuses starts the round again', async () =>
   await expectNoneDoubled();
 });
 
-test('a long round of changes goes on from its last stored page', async () => {
+/** As if all but the first page of the inbox were news since the last round. Returns the link of that round. */
+async function makeRestNews(): Promise<string> {
   await loseCursors();
   await runForPages(1);
-  // As if all that follows in the folder were news since the last round.
   const since = (await inboxNow())?.roundLink ?? '';
   await asInes(({ trx }) =>
     trx
@@ -141,8 +151,35 @@ test('a long round of changes goes on from its last stored page', async () => {
       .execute(),
   );
   asked = [];
+  return since;
+}
+
+test('a long round of changes goes on from its last stored page', async () => {
+  const since = await makeRestNews();
   expect(await runsUntilWhole()).toBeGreaterThan(1);
   expect(asked.filter((page) => page === since)).toHaveLength(1);
   expect(await inboxNow()).toMatchObject({ roundLink: null });
   await expectNoneDoubled();
+});
+
+test('a long round of changes begins again if the provider refuses its kept link', async () => {
+  const since = await makeRestNews();
+  expect(await runForPages(1)).toBe('stopped');
+  await refuseKeptLink(400, 1);
+  expect(await runForPages(IN_INBOX)).toBe('whole');
+  expect(asked.filter((page) => page === since)).toHaveLength(2);
+  expect(asked).not.toContain('first');
+  expect(await inboxNow()).toMatchObject({ roundLink: null });
+  await expectNoneDoubled();
+});
+
+test('a page that the provider always refuses ends each run', async () => {
+  await loseCursors();
+  expect(await runForPages(2)).toBe('stopped');
+  await refuseKeptLink(400);
+  for (let run = 1; run <= 2; run += 1)
+    await expect(runForPages(IN_INBOX)).rejects.toThrow('400 refused');
+  expect(asked.filter((page) => page === 'first').length).toBeLessThanOrEqual(3);
+  await world.sandbox.control('POST', '/faults', { rules: [] });
+  expect(await runForPages(IN_INBOX)).toBe('whole');
 });

@@ -30,6 +30,8 @@ export type SyncRun = {
   leaseOwner: string;
   signal: AbortSignal;
   folders: Map<string, Folder>;
+  /** Ids of folders of which the provider has refused the kept link. */
+  refused: Set<string>;
   counts: Omit<RunCounts, 'requests'>;
 };
 
@@ -62,6 +64,7 @@ export async function openRun(
     leaseOwner,
     signal,
     folders: new Map(folders.map((folder) => [folder.id, folder])),
+    refused: new Set(),
     counts: { stored: 0, changed: 0, removed: 0 },
   };
   return { run, mailbox };
