@@ -87,12 +87,16 @@ class BudgetSpent extends Error {
 
 type Budgeted = Asked & { languageModel: LanguageModel };
 
+/** Which share of the day's budget may be used for this message. */
+function shareFor({ read }: Question): number {
+  return read.automatic.kind === null ? 1 : AUTOMATIC_MAIL_SHARE;
+}
+
 async function isWithinBudget(
   { config, clock }: ImproveDependencies,
   scope: UserScope,
-  { read }: Budgeted,
+  share: number,
 ): Promise<boolean> {
-  const share = read.automatic.kind === null ? 1 : AUTOMATIC_MAIL_SHARE;
   const used = await countModelEmails({ ...scope, now: clock.now() });
   return used < config.modelEmailsPerDay * share;
 }
@@ -125,7 +129,7 @@ async function logBeforeSending(
   const { bytes, entry } = sent;
   if (entry !== null) return completeOutboundEntries(scope, [entry], { bytes });
   await lockOwn(scope, MODEL_PURPOSE);
-  if (!(await isWithinBudget(deps, scope, asked))) throw new BudgetSpent();
+  if (!(await isWithinBudget(deps, scope, shareFor(asked)))) throw new BudgetSpent();
   const { destination } = asked.languageModel;
   const about = { destination, purpose: MODEL_PURPOSE, emailId: asked.emailId, bytes };
   const [added] = await insertUnanswered(scope, [about]);
@@ -151,24 +155,35 @@ async function prepare(
   signal: AbortSignal | undefined,
 ): Promise<Budgeted | null> {
   const { userId, emailId } = improving;
-  const found = await inUnitOfWork(deps, userId, async (work) => {
+  if (!(await isWorthReading(deps, improving))) return null;
+  const options = signal === undefined ? {} : { signal };
+  const question = await deps.threads.run(questionTask, { userId, emailId }, options);
+  if (question === null) return null;
+  return inUnitOfWork(deps, userId, async (work) => {
+    // Read again: a message may have waited minutes for its thread.
     const languageModel = await modelOf(deps, work);
     if (languageModel === null) return null;
-    return { languageModel, pause: await findPause(work, languageModel.destination) };
-  });
-  if (found === null) return null;
-  const { languageModel, pause } = found;
-  const isPutOffAgain = pause !== null && improving.giveUpAt !== undefined;
-  const email = { userId, emailId };
-  const options = signal === undefined ? {} : { signal };
-  const question = isPutOffAgain ? null : await deps.threads.run(questionTask, email, options);
-  return inUnitOfWork(deps, userId, async (work) => {
-    if (pause !== null && (isPutOffAgain || question !== null))
+    const pause = await findPause(work, languageModel.destination);
+    if (pause !== null) {
       await putOff(work, improving, pause);
-    if (pause !== null || question === null) return null;
+      return null;
+    }
     const place = { ...question, emailId, languageModel };
-    // Most often the day's budget is spent for a while, so the message is not even written.
-    return (await isWithinBudget(deps, work, place)) ? place : null;
+    return (await isWithinBudget(deps, work, shareFor(question))) ? place : null;
+  });
+}
+
+/** Puts off an email that has waited for the model before; the first time, only one that the model is to be asked about. */
+async function isWorthReading(deps: ImproveDependencies, improving: Improving): Promise<boolean> {
+  return inUnitOfWork(deps, improving.userId, async (work) => {
+    const languageModel = await modelOf(deps, work);
+    if (languageModel === null) return false;
+    const pause = await findPause(work, languageModel.destination);
+    // Most often the day's budget is spent for a while.
+    if (pause === null) return isWithinBudget(deps, work, 1);
+    if (improving.giveUpAt === undefined) return true;
+    await putOff(work, improving, pause);
+    return false;
   });
 }
 
