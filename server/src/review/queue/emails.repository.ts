@@ -20,6 +20,20 @@ export async function findEmail(scope: UserScope, id: string): Promise<OpenedRow
   return row ?? null;
 }
 
+export async function findBody(
+  scope: UserScope,
+  id: string,
+): Promise<Pick<OpenedRow, 'body' | 'body_removed_at'> | null> {
+  if (!isRowId(id)) return null;
+  const row = await scope.trx
+    .selectFrom('emails')
+    .select(['body', 'body_removed_at'])
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /**
  * The received emails of the queue: not archived, snoozed or removed, and not the reader's own. Matches the condition
  * of its indexes.

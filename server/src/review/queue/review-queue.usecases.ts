@@ -14,6 +14,7 @@ import { isRowId } from '../../platform/db/row-id';
 import { readTallies } from '../../mail/emails/email-tallies.repository';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
 import {
+  findBody,
   findEmail,
   isToReview,
   queue,
@@ -197,7 +198,7 @@ export async function listSnoozeTimes(
 
 /** The body that readEmail would give. */
 export async function readBody(scope: UserScope, id: string): Promise<string> {
-  const row = await findEmail(scope, id);
+  const row = await findBody(scope, id);
   if (row === null) throw notFound();
   return bodyOf(row);
 }
