@@ -1,4 +1,5 @@
 import type { ReadMessage } from '../reading/read-message';
+import { isFromTool } from './choose-candidates';
 import type { SpeechAct } from './speech-act';
 import type { Candidate } from './task-candidates';
 
@@ -23,7 +24,7 @@ export function withSupport(
   { candidates, chosen, read }: FoundAsks,
 ): Candidate {
   if (read.message.isFromReader) return candidate;
-  const isTool = read.automatic.kind !== null && read.automatic.isRobot;
+  const isTool = isFromTool(read);
   const part = candidates.filter(({ context }) => context.isBelow === candidate.context.isBelow);
   const supports = (one: Candidate | undefined): boolean =>
     one !== undefined && one.confidence >= SUPPORTS && (isTool || !chosen.includes(one));
