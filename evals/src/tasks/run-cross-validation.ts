@@ -20,15 +20,16 @@ import { readTrainingSources } from '../requests/training-sources';
 
 const FOLDS = 3;
 const THRESHOLDS = [0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.7];
-/** The one whose errors are listed. */
-const SHOWN_FROM = 0.3;
 const RECEIPT_BOUNDS = [0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95];
 
 type SuredSpan = SuggestedSpan & { confidence: number };
 type Evaluated = {
   set: string;
   line: LabelledMessage;
+  /** At each threshold. */
   spans: SuredSpan[][];
+  /** As shipped. */
+  shown: SuredSpan[];
   /** For each missed ask. */
   stages: string[];
   /** For each false suggestion. */
@@ -103,8 +104,8 @@ function readFold(fold: number): Evaluated[] {
 }
 
 function readLine(set: string, line: LabelledMessage, model: RequestModel): Evaluated {
-  const spans = THRESHOLDS.map((threshold) => suggest(line, model, threshold));
-  const shown = spans[THRESHOLDS.indexOf(SHOWN_FROM)] ?? [];
+  const spans = THRESHOLDS.map((threshold) => suggest(line, model, { threshold }));
+  const shown = suggest(line, model);
   const missed = line.tasks.filter((span) => !touches(span, shown));
   const labels = [...line.tasks, ...line.optional];
   const wrong = shown.filter((span) => !touches(span, labels));
@@ -112,6 +113,7 @@ function readLine(set: string, line: LabelledMessage, model: RequestModel): Eval
     set,
     line,
     spans,
+    shown,
     stages: missed.map((span) => stageOfMiss(line, span, model)),
     wrong: wrong.map(({ confidence }) => stageOfFalse(line, confidence)),
     receipt: receiptOf(line, model),
@@ -198,8 +200,12 @@ function foldOf(owner: string): number {
   return createHash('sha256').update(owner.toLowerCase()).digest().readUInt32BE(0) % FOLDS;
 }
 
-function suggest(line: LabelledMessage, model: RequestModel, threshold: number): SuredSpan[] {
-  const { tasks, textLength } = analyseLine(line, model, { threshold });
+function suggest(
+  line: LabelledMessage,
+  model: RequestModel,
+  limits?: { threshold: number },
+): SuredSpan[] {
+  const { tasks, textLength } = analyseLine(line, model, limits);
   const place = line.html ? placeInBody(line.body) : null;
   return tasks.map(({ evidence: { task }, due, confidence }) => ({
     confidence,
@@ -219,16 +225,15 @@ function rounded(scores: object): Record<string, number | null> {
 
 function errorsOf(all: readonly Evaluated[]): string {
   return all
-    .flatMap(({ set, line, spans }) => {
-      const own = spans[THRESHOLDS.indexOf(SHOWN_FROM)] ?? [];
+    .flatMap(({ set, line, shown }) => {
       const text = (span: Place): string =>
         line.body.slice(span.start, span.end).replace(/\s+/g, ' ');
       const labels = [...line.tasks, ...line.optional];
       return [
         ...line.tasks
-          .filter((span) => !touches(span, own))
+          .filter((span) => !touches(span, shown))
           .map((span) => `${set}\t${line.id}\tmissed\t${text(span)}`),
-        ...own
+        ...shown
           .filter((span) => !touches(span, labels))
           .map((span) => `${set}\t${line.id}\twrong\t${text(span)}`),
       ];
