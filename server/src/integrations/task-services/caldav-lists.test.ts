@@ -19,6 +19,19 @@ const move = (part: string, to: string) => {
   person.caldav.files.set(to, text);
   person.caldav.changed();
 };
+const refuseList = () => person.caldav.alsoAnswer('versions', { status: 403, at: '/home/' });
+const allowList = showLists;
+/** In a minute, by the clock of Docket. */
+const editThere = (title: string) => {
+  const at = new Date(person.docket.deps.clock.now().getTime() + 60_000);
+  const stamp = at.toISOString().replace(/[-:]|\.\d+/g, '');
+  const { path, text } = person.file('SUMMARY:Send the contract');
+  const edited = text
+    .replace('SUMMARY:Send the contract', `SUMMARY:${title}`)
+    .replace(/LAST-MODIFIED:\w+/, `LAST-MODIFIED:${stamp}`);
+  person.caldav.files.set(path, edited);
+  person.caldav.changed();
+};
 
 describe('a list that the account may no longer read', () => {
   it('is named, keeps its tasks as they are, and does not stop the others', async () => {
@@ -46,6 +59,60 @@ describe('a list that the account may no longer read', () => {
     await person.sync();
     expect(await person.problem()).toBe(null);
     expect(person.file('SUMMARY:Send').text).toContain('SUMMARY:Send both');
+  });
+
+  it('keeps an edit of a task that is deleted here meanwhile, if the edit is newer', async () => {
+    const id = await person.shareTask({});
+    refuseList();
+    await person.ines.delete(`/tasks/${id}`);
+    person.afterUndo();
+    await person.sync();
+    editThere('Send both');
+    allowList();
+    await person.sync();
+    expect(await person.task(id)).toMatchObject({ title: 'Send both' });
+    expect(person.file('SUMMARY:Send both').path).toContain('/home/');
+  });
+
+  it('loses a task that is deleted here meanwhile as soon as it may be read', async () => {
+    const id = await person.shareTask({});
+    refuseList();
+    await person.ines.delete(`/tasks/${id}`);
+    person.afterUndo();
+    await person.sync();
+    expect(person.caldav.files.size).toBe(1);
+    allowList();
+    await person.sync();
+    expect(person.caldav.files.size).toBe(0);
+  });
+
+  it('keeps an edit of a task whose project gets another list meanwhile', async () => {
+    const id = await person.shareTask({});
+    showLists();
+    refuseList();
+    await person.choose(`${person.caldav.url}garden/`);
+    await person.sync();
+    editThere('Send both');
+    await person.sync();
+    allowList();
+    await person.sync();
+    expect(await person.task(id)).toMatchObject({ title: 'Send both' });
+    expect([...person.caldav.files]).toEqual([
+      [expect.stringMatching('^/garden/'), expect.stringContaining('SUMMARY:Send both')],
+    ]);
+  });
+
+  it('keeps an edit of a task that leaves the sent projects meanwhile', async () => {
+    const id = await person.shareTask({});
+    const other = (await person.ines.post('/projects', { name: 'Kept', color: '#e44332' })).body.id;
+    refuseList();
+    await person.ines.patch(`/tasks/${id}`, { project_id: other });
+    await person.sync();
+    editThere('Send both');
+    allowList();
+    await person.sync();
+    expect(await person.task(id)).toMatchObject({ title: 'Send both', project_id: other });
+    expect(person.caldav.files.size).toBe(0);
   });
 
   it('counts as deleted if the server says that it is gone for good (410)', async () => {

@@ -75,11 +75,9 @@ async function pushTask(run: SyncRun, taskId: string, notRead: NotRead): Promise
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const { planned, version } = await inRun(run, async (work) => {
       const key = { service: run.service, taskId };
-      // A plan may forget the copy, whose changes would then never be read.
-      const remoteId = (await findLink(work, key))?.remote_id ?? '';
-      const isWaiting = notRead.waiting.has(remoteId);
+      const link = await findLink(work, key);
       return {
-        planned: isWaiting ? DONE : await planStep(work, run, taskId),
+        planned: isToBeRead(link, notRead) ? DONE : await planStep(work, run, taskId),
         version: (await lockTaskFacts(work, key))?.version ?? 0,
       };
     });
@@ -96,6 +94,12 @@ async function pushTask(run: SyncRun, taskId: string, notRead: NotRead): Promise
     }
   }
   return outcome;
+}
+
+/** A plan may forget the copy, whose changes there would then never be read. */
+function isToBeRead(link: Link | null, { lists, waiting }: NotRead): boolean {
+  if (link === null || link.remote_id === null) return false;
+  return waiting.has(link.remote_id) || lists.includes(link.list_id);
 }
 
 /** Where a step reads or writes. */
