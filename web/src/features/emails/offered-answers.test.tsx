@@ -129,11 +129,17 @@ it('the key of an answer does nothing once the reply is sent', async () => {
   expect(decisions()).toEqual([]);
 });
 
-it('once the answer of a draft is undone, the answers are offered again, and the next one drafts anew', async () => {
+it('once the answer of a draft is undone, what was written is kept, and discarding it offers the answers again', async () => {
   sessionStorage.setItem('docket.reply.e1', 'Yes, and I bring the rope.');
-  const { user } = open(email, drafted);
+  const { user, decisions } = open(email, drafted);
   const reply = await section();
-  expect(reply.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(reply.getByRole('textbox')).toHaveValue('Yes, and I bring the rope.');
+  const stop = listenForShortcuts();
+  await user.keyboard('1');
+  stop();
+  expect(await screen.findByText('Cancel your draft first')).toBeVisible();
+  expect(decisions()).toEqual([]);
+  await user.click(reply.getByRole('button', { name: 'Discard' }));
   await user.click(reply.getByRole('button', { name: /^Yes/ }));
   expect(await reply.findByText('I will take care of it.')).toBeVisible();
   expect(reply.queryByRole('textbox')).not.toBeInTheDocument();

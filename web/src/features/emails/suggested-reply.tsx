@@ -31,17 +31,16 @@ export type WrittenReply = { body: string; recipients: Address[] | null };
 
 type Props = {
   email: EmailDetail;
-  reply: Reply;
   draft: ReplyDraft;
   onSend: (reply: WrittenReply) => void;
   onCancelSend: () => void;
 };
 
-type ReplySectionProps = Omit<Props, 'reply'> & {
+type ReplySectionProps = Props & {
   onChoose: (answer: OfferedAnswer) => void;
 };
 
-/** Answers and draft; renders nothing if the email needs no reply. */
+/** Answers and draft; renders nothing if the email needs no reply and none was written. */
 export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
   const { email, draft } = props;
   const reply = email.suggestedReply;
@@ -57,9 +56,9 @@ export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
   useEffect(() => {
     if (isEditing) end.current?.scrollIntoView({ block: 'nearest' });
   }, [isEditing]);
-  const isOpen = reply === null || reply.state === 'suggested' || reply.state === 'failed';
+  const isWritten = draft.kept.body !== null;
   // Don't replace text that the user is typing.
-  const isFree = reply === null || (isOpen && draft.kept.body === null);
+  const isFree = !isWritten && (reply === null || isOpenReply(reply));
   const answers = isFree && email.answers.length > 0 && (
     <OfferedAnswers
       answers={email.answers}
@@ -72,7 +71,7 @@ export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
       }}
     />
   );
-  if (reply === null && answers === false) return null;
+  if (reply === null && answers === false && !isWritten) return null;
   const state = reply && (
     <span className="ml-auto">
       <ReplyState reply={reply} />
@@ -81,33 +80,60 @@ export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
   return (
     <Section title="Suggested Reply" note={state}>
       {answers}
-      {reply !== null && <SuggestedReply {...props} reply={reply} />}
+      {(reply !== null || isWritten) && <SuggestedReply {...props} />}
       {/* Keeps clear of the sticky bar. */}
       <div ref={end} className="scroll-mb-32" />
     </Section>
   );
 }
 
-function SuggestedReply({ email, reply, draft: replyDraft, onSend, onCancelSend }: Props) {
+function isOpenReply({ state }: Reply): boolean {
+  return state === 'suggested' || state === 'failed';
+}
+
+/** Why a written text can no longer be sent, if it was not what was sent; it is lost only if the person discards it. */
+function leftOver(reply: Reply | null, body: string | null): string | null {
+  if (body === null) return null;
+  if (reply === null) return 'There is no suggested reply any more.';
+  if (isOpenReply(reply) || reply.body.trim() === body.trim()) return null;
+  return 'This email was answered with another text.';
+}
+
+function LeftOver({ why, onDiscard }: { why: string; onDiscard: () => void }) {
+  const discard = (
+    <Button variant="ghost" size="sm" onClick={onDiscard}>
+      Discard
+    </Button>
+  );
+  return (
+    <Notice className="my-2.5" action={discard}>
+      {why} What you wrote is kept until you discard it.
+    </Notice>
+  );
+}
+
+function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
+  const reply = email.suggestedReply;
   const isSending = useIsDeciding(email.id, 'send_reply');
-  const { kept, change, box, edit, takesFocus } = replyDraft;
+  const { kept, change, box, edit, takesFocus } = draft;
   const [isChecked, setChecked] = useState(false);
+  const whyLeft = leftOver(reply, kept.body);
+  const isSent = reply?.state === 'sent' && whyLeft === null;
+  const isUnderWay = reply?.state === 'held' || reply?.state === 'sending';
   useEffect(() => {
-    if (reply.state === 'sent') storeReply(email.id, { body: null, recipients: null });
-    if (reply.state === 'held' || reply.state === 'sending') followReply(email.id);
-  }, [email.id, reply.state]);
-  const isOpen = reply.state === 'suggested' || reply.state === 'failed';
+    if (isSent) storeReply(email.id, { body: null, recipients: null });
+    if (isUnderWay) followReply(email.id);
+  }, [email.id, isSent, isUnderWay]);
+  const isOpen = reply !== null && isOpenReply(reply);
   const lines = isOpen ? kept.recipients : null;
-  const written = kept.body ?? reply.body;
-  const read = parseRecipients(lines ?? reply.recipients.map(formatAddress));
+  const suggested = reply?.recipients.map(formatAddress) ?? [];
+  const read = parseRecipients(lines ?? suggested);
 
   function editRecipients() {
-    change({
-      recipients: reply.recipients.length === 0 ? [''] : reply.recipients.map(formatAddress),
-    });
+    change({ recipients: suggested.length === 0 ? [''] : suggested });
   }
   function send(body: string) {
-    if (isSending || body.trim() === '') return;
+    if (!isOpen || isSending || body.trim() === '') return;
     if (isSendable(read)) {
       onSend({ body, recipients: lines === null ? null : read.recipients });
       return;
@@ -115,9 +141,15 @@ function SuggestedReply({ email, reply, draft: replyDraft, onSend, onCancelSend 
     setChecked(true);
     if (lines === null) editRecipients();
   }
+  const written = kept.body ?? reply?.body ?? '';
   return (
     <>
-      {kept.body !== null && isOpen ? (
+      {reply !== null && (kept.body === null || !isOpen) && (
+        <div className="max-w-[66ch] border-l-2 border-line-strong pl-3 whitespace-pre-wrap">
+          {reply.body}
+        </div>
+      )}
+      {kept.body !== null && (isOpen || whyLeft !== null) && (
         <Textarea
           ref={box}
           aria-label="Reply"
@@ -127,17 +159,15 @@ function SuggestedReply({ email, reply, draft: replyDraft, onSend, onCancelSend 
           onChange={(event) => change({ body: event.target.value })}
           onKeyDown={onSubmitKey(() => send(written))}
         />
-      ) : (
-        <div className="max-w-[66ch] border-l-2 border-line-strong pl-3 whitespace-pre-wrap">
-          {reply.body}
-        </div>
       )}
-      {lines === null ? (
+      {whyLeft !== null && <LeftOver why={whyLeft} onDiscard={() => change({ body: null })} />}
+      {reply !== null && lines === null && (
         <ShownRecipients
           recipients={reply.recipients}
           onEdit={isOpen && !isSending ? editRecipients : null}
         />
-      ) : (
+      )}
+      {lines !== null && (
         <RecipientFields
           lines={lines}
           onLines={(recipients) => change({ recipients })}
@@ -148,10 +178,10 @@ function SuggestedReply({ email, reply, draft: replyDraft, onSend, onCancelSend 
       )}
       <SenderWarnings
         label="Warnings about the recipients"
-        warnings={recipientWarnings(email, read.recipients)}
+        warnings={reply === null ? [] : recipientWarnings(email, read.recipients)}
         className="mb-2.5"
       />
-      {reply.state === 'failed' && (
+      {reply?.state === 'failed' && (
         <Notice tone="danger" className="mb-2.5">
           The reply was not sent. {reply.error?.replace(/\.?$/, '.')}
         </Notice>
@@ -182,7 +212,7 @@ function SuggestedReply({ email, reply, draft: replyDraft, onSend, onCancelSend 
             </Button>
           </>
         )}
-        {reply.state === 'held' && (
+        {reply?.state === 'held' && (
           <Button size="sm" onClick={onCancelSend}>
             Undo Send
           </Button>

@@ -59,10 +59,8 @@ export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
     const one = email.answers?.[place];
     if (one === undefined) return say(`There is no answer ${place + 1}`);
     if (one.kind === 'date' && one.date === null) return say('Choose the day of this answer first');
-    if (email.suggestedReply !== null) {
-      if (replyProblem(email)) return undefined;
-      if (isReplyWritten) return say('Cancel your draft first');
-    }
+    if (email.suggestedReply !== null && replyProblem(email)) return undefined;
+    if (isReplyWritten) return say('Cancel your draft first');
     return onAnswer(one);
   }
   const ifFound = (run: () => void) => () =>

@@ -102,11 +102,7 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
     if (wantsTask) setManual(FROM_EMAIL);
   }
   const draft = useReplyDraft(email);
-  function chooseAnswer(answer: OfferedAnswer) {
-    // Written for an answer that was undone.
-    if (email.suggestedReply === null) draft.change({ body: null });
-    void actions.chooseAnswer(answer);
-  }
+  const chooseAnswer = (answer: OfferedAnswer) => void actions.chooseAnswer(answer);
   function sendReply(reply: WrittenReply) {
     if (canSend) void actions.sendReply(reply, () => setConsent(reply));
     else setConsent(reply);
