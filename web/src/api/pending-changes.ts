@@ -3,6 +3,7 @@ import { processDecision } from '@docket/core/review/review.contract';
 import type { Mutation, QueryClient } from '@tanstack/react-query';
 
 import { pendingDecisionsOf } from './pending-decisions';
+import { pendingRedos, pendingUndos } from './pending-undos';
 
 /** Options of a mutation that the page may be left during: a read, or the call that leaves the page itself. */
 export const losesNothing = { meta: { losesNothing: true } };
@@ -16,8 +17,15 @@ function isPendingChange({ state, meta, options }: Mutation): boolean {
 const pendingMutations = (client: QueryClient) =>
   client.getMutationCache().getAll().filter(isPendingChange);
 
+/** Of those that are no mutations. */
+const pendingPromises = (client: QueryClient): Promise<boolean>[] => [
+  ...pendingDecisionsOf(client).values(),
+  ...pendingUndos,
+  ...pendingRedos,
+];
+
 const hasPendingChanges = (client: QueryClient): boolean =>
-  pendingDecisionsOf(client).size > 0 || pendingMutations(client).length > 0;
+  pendingPromises(client).length > 0 || pendingMutations(client).length > 0;
 
 /** Longer than a busy server is retried; while offline, an answer may take hours. */
 const PATIENCE_MS = 30_000;
@@ -44,7 +52,7 @@ async function allAnswered(client: QueryClient): Promise<'accepted' | 'rejected'
   let areAccepted = true;
   while (hasPendingChanges(client)) {
     const outcomes = await Promise.all([
-      ...pendingDecisionsOf(client).values(),
+      ...pendingPromises(client),
       ...pendingMutations(client).map((one) => isAccepted(client, one)),
     ]);
     areAccepted &&= outcomes.every(Boolean);

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
+import { changesAnswered } from '../api/pending-changes';
 import { currentScreen, recordStep } from '../api/undo-history';
 import { fakeApi, FakeFailure } from '../testing/fake-api';
 import { renderScreen } from '../testing/render-screen';
@@ -51,6 +52,29 @@ it('a step of many changes is undone in parts: as one step, saying how far it is
   expect(asked.map(({ body }) => body)).toEqual([1, 2, 3].map(() => ({ stepId: STEP })));
   const steps = asked.map(({ headers }) => headers.get('docket-step'));
   expect([new Set(steps).size, steps[0]]).toEqual([1, expect.any(String)]);
+});
+
+it('leaving the page between the parts of an undo asks first, and logging out waits for the last one', async () => {
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const answers: ((answer: object) => void)[] = [];
+  fakeApi({ 'POST /undo': () => new Promise((resolve) => answers.push(resolve)) });
+  const { user, client } = renderScreen(<UndoButton />);
+  expect(isAsked()).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Take back' }));
+  const part = { stepId: 's1', label: 'archive 420 emails', changes: 210, skipped: [] };
+  await expect.poll(() => answers.length).toBe(1);
+  answers.pop()?.({ ...part, left: 210 });
+  await expect.poll(() => answers.length).toBe(1);
+  expect(isAsked()).toBe(true);
+  let outcome: string | null = null;
+  void changesAnswered(client).then((one) => {
+    outcome = one;
+  });
+  await Promise.resolve();
+  expect(outcome).toBe(null);
+  answers.pop()?.({ ...part, left: 0 });
+  await expect.poll(() => outcome).toBe('accepted');
+  expect(isAsked()).toBe(false);
 });
 
 it('an undo that fails halfway says how far it got', async () => {

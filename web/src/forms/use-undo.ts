@@ -6,6 +6,7 @@ import { useNavigate } from '../ui/app-router';
 
 import { type OnPart, redoStep, undoStep } from '../api/audit';
 import { failureMessage, stepOf } from '../api/client';
+import { pendingRedos, pendingUndos } from '../api/pending-undos';
 import { removeStep, recordStep, currentScreen, popStep } from '../api/undo-history';
 import { countOf, number } from '../ui/figures';
 import { toast, type ToastAction } from '../ui/toast';
@@ -21,11 +22,6 @@ type OptimisticStep = {
 const optimisticSteps = new Map<string, OptimisticStep>();
 /** Number of undos in flight. Refetching would bring back what they are about to undo. */
 let undosInFlight = 0;
-/**
- * Redo reverts the latest undo and Undo the latest step, so each waits for those of the other that are in
- * flight.
- */
-const inFlight = { undos: new Set<Promise<boolean>>(), redos: new Set<Promise<boolean>>() };
 /**
  * Minimum interval between refetches during a series of undos: holding down the key must not exhaust the rate
  * limit.
@@ -60,6 +56,7 @@ function track(requests: Set<Promise<boolean>>, request: Promise<boolean>): Prom
   return request.finally(() => requests.delete(request));
 }
 
+/** Redo reverts the latest undo and Undo the latest step, so each waits for those of the other that are in flight. */
 function createUndo(client: QueryClient, showLog: () => void) {
   async function run(send: Send, messages: Messages, isShown = false): Promise<boolean> {
     // Undoing a thousand emails takes seconds; a single step completes before this toast would show.
@@ -103,19 +100,19 @@ function createUndo(client: QueryClient, showLog: () => void) {
   /** Undoes the given step, wherever it was made. */
   const undo = (step: string): Promise<boolean> =>
     track(
-      inFlight.undos,
+      pendingUndos,
       run((onPart) => undoOne(step, onPart), undoMessages, optimisticSteps.has(step)),
     );
   /** Undoes the latest step made on this screen in this tab. */
   function undoHere(): void {
-    if (inFlight.redos.size > 0) void settled(inFlight.redos).then(undoLatest);
+    if (pendingRedos.size > 0) void settled(pendingRedos).then(undoLatest);
     else undoLatest();
   }
   function undoLatest(): void {
     const step = popStep();
     // The words come after those of the undos before; one that fails puts its step back.
-    if (step === undefined && inFlight.undos.size > 0) {
-      void settled(inFlight.undos).then(undoLatest);
+    if (step === undefined && pendingUndos.size > 0) {
+      void settled(pendingUndos).then(undoLatest);
     } else if (step === undefined) {
       toast.info('Nothing to undo here', 'Steps made elsewhere are in the Audit Log', {
         action: { label: 'Audit Log', run: showLog },
@@ -123,13 +120,13 @@ function createUndo(client: QueryClient, showLog: () => void) {
     } else {
       const send: Send = (onPart) => undoWithFallback(step, onPart);
       const request = run(send, undoMessages, optimisticSteps.has(step));
-      void track(inFlight.undos, request);
+      void track(pendingUndos, request);
     }
   }
   const redo = (): Promise<boolean> =>
     track(
-      inFlight.redos,
-      run((onPart) => settled(inFlight.undos).then(() => redoStep(onPart)), {
+      pendingRedos,
+      run((onPart) => settled(pendingUndos).then(() => redoStep(onPart)), {
         title: 'Redone',
         pending: 'Redoing...',
         failure: 'Failed to redo',
