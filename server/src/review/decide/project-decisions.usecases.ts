@@ -26,11 +26,7 @@ import {
   type DecidedBy,
   type ReviewEmail,
 } from '../../mail/emails/email-decisions.repository';
-import {
-  deleteSenderVeto,
-  insertSenderVeto,
-  senderHasApproved,
-} from '../../analysis/learn/sender-vetoes.repository';
+import { allowAgain, ruleOut, vetoFields, type DecidedVetoes } from './decided-vetoes';
 
 export async function confirmProject(
   work: UnitOfWork,
@@ -80,9 +76,9 @@ export async function changeEmailProject(
   projectId: string | null,
 ): Promise<void> {
   if (projectId !== null) return putInProject(work, email, projectId);
-  await withdrawDecision(work, email);
+  const { vetoes } = await withdrawDecision(work, email);
   const verdict = { state: 'none', projectId: null, by: 'person', data: { none: true } } as const;
-  const decisionId = await decide(work, email, verdict);
+  const decisionId = await decide(work, email, { ...verdict, vetoes });
   await learnProject(work, { emailId: email.id, projectId: null, decisionId });
 }
 
@@ -97,38 +93,37 @@ export async function rejectProject(
     throw new AppError('recommendation.none', 'There is no recommended project to reject', {
       id: email.id,
     });
-  await withdrawDecision(work, email);
-  const veto = { sender: email.fromAddress, projectId: email.recommendedProjectId };
+  const { vetoes } = await withdrawDecision(work, email);
+  const projectId = email.recommendedProjectId;
   await decideEmailProject(work, email.id, UNDECIDED);
-  const isNew =
-    !(await senderHasApproved(work, veto, email.id)) &&
-    (await insertSenderVeto(work, veto, work.now));
+  const isNew = await ruleOut(work, email, { projectId, vetoes });
   await decide(work, email, {
     state: 'rejected',
     projectId: null,
     by: 'person',
-    data: isNew ? { veto: veto.projectId } : {},
+    data: isNew ? { veto: projectId } : {},
+    vetoes,
   });
   await unlearnProject(work, email.id);
 }
 
 export async function resetProject(work: UnitOfWork, email: ReviewEmail): Promise<void> {
   if (email.projectState === 'undecided') return;
-  const filed = await undoProject(work, email);
+  const { filed, vetoes } = await undoProject(work, email);
   // Otherwise the next sync would file it again from the same folder.
   if (filed !== null) await refuseFiling(work, email.id, filed);
-  await announceDecision(work, email, { action: 'reset project', after: null });
+  await announceDecision(work, email, { action: 'reset project', after: null, vetoes });
 }
 
 const UNDECIDED = { state: 'undecided', projectId: null, decided: null } as const;
 
-/** Makes the email undecided. Returns the folder or category whose filing had decided it, null if none had. */
-export async function undoProject(work: UnitOfWork, email: ReviewEmail): Promise<string | null> {
-  const earlier = await withdrawDecision(work, email);
+/** Makes the email undecided. */
+export async function undoProject(work: UnitOfWork, email: ReviewEmail): Promise<Withdrawn> {
+  const withdrawn = await withdrawDecision(work, email);
   await decideEmailProject(work, email.id, UNDECIDED);
   await unlearnProject(work, email.id);
   await moveSuggestedTasks(work, { emailId: email.id, projectId: email.recommendedProjectId });
-  return earlier.find(({ filed }) => filed !== undefined)?.filed ?? null;
+  return withdrawn;
 }
 
 async function putInProject(
@@ -139,8 +134,8 @@ async function putInProject(
   const isSame = email.projectState === 'confirmed' && email.projectId === projectId;
   if (isSame && email.decidedBy !== 'model') return;
   const project = await getProject(work, projectId);
-  await withdrawDecision(work, email);
-  await learnDecision(work, email, { projectId: project.id, by: 'person', data: {} });
+  const { vetoes } = await withdrawDecision(work, email);
+  await learnDecision(work, email, { projectId: project.id, by: 'person', data: {}, vetoes });
 }
 
 /** Filing a message in a folder or category named like a project is a decision too. */
@@ -149,8 +144,8 @@ export async function fileInProject(
   email: ReviewEmail,
   { projectId, name }: { projectId: string; name: string },
 ): Promise<void> {
-  await withdrawDecision(work, email);
-  await learnDecision(work, email, { projectId, by: 'mailbox', data: { filed: name } });
+  const { vetoes } = await withdrawDecision(work, email);
+  await learnDecision(work, email, { projectId, by: 'mailbox', data: { filed: name }, vetoes });
 }
 
 async function learnDecision(
@@ -159,7 +154,7 @@ async function learnDecision(
   verdict: Omit<Verdict, 'state' | 'projectId'> & { projectId: string },
 ): Promise<void> {
   const { projectId } = verdict;
-  const isLifted = await deleteSenderVeto(work, { sender: email.fromAddress, projectId });
+  const isLifted = await allowAgain(work, email, verdict);
   const data = isLifted ? { ...verdict.data, lifted: projectId } : verdict.data;
   const decisionId = await decide(work, email, { ...verdict, state: 'confirmed', data });
   await learnProject(work, { emailId: email.id, projectId, decisionId });
@@ -170,10 +165,11 @@ type Verdict = {
   projectId: string | null;
   by: DecidedBy;
   data: Readonly<Record<string, unknown>>;
+  vetoes: DecidedVetoes;
 };
 
 async function decide(work: UnitOfWork, email: ReviewEmail, verdict: Verdict): Promise<number> {
-  const { state, projectId, by, data } = verdict;
+  const { state, projectId, by, data, vetoes } = verdict;
   await decideEmailProject(work, email.id, { state, projectId, decided: { at: work.now, by } });
   const outcome = outcomeOf(email, verdict);
   const shown = email.recommendedProjectId;
@@ -203,9 +199,8 @@ async function decide(work: UnitOfWork, email: ReviewEmail, verdict: Verdict): P
       projectId,
       by,
       ...(state === 'none' ? { none: true } : {}),
-      ...('veto' in data ? { ruledOutFor: email.fromAddress } : {}),
-      ...('lifted' in data ? { allowedAgainFor: email.fromAddress } : {}),
     },
+    vetoes,
   });
   return decisionId;
 }
@@ -242,23 +237,23 @@ const earlierDecision = z.object({
   lifted: z.string().optional(),
 });
 
+/** `filed` is the folder or category whose filing had decided the email, null if none had. */
+type Withdrawn = { filed: string | null; vetoes: DecidedVetoes };
+
 /** The earlier decision stops counting, as do its calibration and what it did to the vetoes of the sender. */
-async function withdrawDecision(work: UnitOfWork, email: ReviewEmail) {
+async function withdrawDecision(work: UnitOfWork, email: ReviewEmail): Promise<Withdrawn> {
   await holdLearner(work);
   // Otherwise the next analysis would approve it again.
   if (email.decidedBy === 'model') await refuseApproval(work, email.id, true);
   const undone = await undoDecisions(work, { emailId: email.id, kinds: ['project'] }, work.now);
   const earlier = undone.map((data) => earlierDecision.parse(data));
-  const sender = email.fromAddress;
+  const vetoes: DecidedVetoes = new Map();
   for (const { veto, lifted } of earlier) {
-    if (veto !== undefined) await deleteSenderVeto(work, { sender, projectId: veto });
-    if (lifted === undefined) continue;
-    const earlierVeto = { sender, projectId: lifted };
-    if (!(await senderHasApproved(work, earlierVeto, email.id)))
-      await insertSenderVeto(work, earlierVeto, work.now);
+    if (veto !== undefined) await allowAgain(work, email, { projectId: veto, vetoes });
+    if (lifted !== undefined) await ruleOut(work, email, { projectId: lifted, vetoes });
   }
   await countOutcomes(work, 'project', { added: [], removed: recordedOutcomes(undone) });
-  return earlier;
+  return { filed: earlier.find(({ filed }) => filed !== undefined)?.filed ?? null, vetoes };
 }
 
 async function announceDecision(
@@ -267,6 +262,7 @@ async function announceDecision(
   {
     action,
     after,
+    vetoes,
   }: {
     action: string;
     after: {
@@ -274,9 +270,8 @@ async function announceDecision(
       projectId: string | null;
       by: DecidedBy;
       none?: boolean;
-      ruledOutFor?: string;
-      allowedAgainFor?: string;
     } | null;
+    vetoes: DecidedVetoes;
   },
 ): Promise<void> {
   await recordAndAnnounce(work, {
@@ -290,7 +285,10 @@ async function announceDecision(
       projectId: email.projectId,
       ...(email.projectState === 'none' ? { none: true } : {}),
     },
-    after: after ?? { approved: null, projectId: null },
+    after: {
+      ...(after ?? { approved: null, projectId: null }),
+      ...(await vetoFields(work, email, vetoes)),
+    },
     reason: `Recommended: ${email.recommendation?.projectName ?? UNCLASSIFIED}`,
   });
   await publish(work, { topic: 'emails' });

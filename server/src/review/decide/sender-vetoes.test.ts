@@ -20,8 +20,10 @@ beforeEach(async () => {
 const analysed = () => receiveAnalysed(docket, who);
 const decide = (emailId: string, action: string, data: object = {}) =>
   who.post('/emails/recommendations/process', { emailId, action, data });
+const latest = async () => (await who.get('/audit?noun=email')).body.items[0];
 const vetoes = async () => (await who.get('/vetoes')).body;
 const dana = { sender: 'dana@kerr.example' };
+const ROOF_FOR_DANA = 'Roof for dana@kerr.example';
 
 it('a rejected project is listed as not for this sender, and no longer recommended for them', async () => {
   const { id } = await analysed();
@@ -71,18 +73,54 @@ it('removed by a decision, it is back after Undo or Reset of that decision', asy
 
 it('the audit log says that a decision ruled a project out or allowed it again, and reverts it', async () => {
   const { id } = await analysed();
-  const latest = async () => (await who.get('/audit?noun=email')).body.items[0];
   const revert = async () => who.post(`/audit/${(await latest()).id}/revert`, {});
   await decide(id, 'reject_project');
-  expect((await latest()).after).toMatchObject({ approved: false, ruledOutFor: dana.sender });
+  expect((await latest()).after).toMatchObject({ approved: false, ruledOut: [ROOF_FOR_DANA] });
   await revert();
   expect(await vetoes()).toEqual([]);
   const veto = { ...dana, projectId: roof };
   await who.put('/vetoes', veto);
   await decide(id, 'change_project', { projectId: roof });
-  expect((await latest()).after).toMatchObject({ approved: true, allowedAgainFor: dana.sender });
+  expect((await latest()).after).toMatchObject({ approved: true, allowedAgain: [ROOF_FOR_DANA] });
   await revert();
   expect(await vetoes()).toMatchObject([veto]);
+});
+
+it.each([
+  ['undecided', 'reset_project', () => ({})],
+  ['none of them', 'change_project', () => ({ projectId: null })],
+  ['that project', 'change_project', () => ({ projectId: roof })],
+  ['another one', 'change_project', (garden: string) => ({ projectId: garden })],
+])(
+  'the audit log says that a later decision allows the project again: %s',
+  async (_decided, action, data) => {
+    const garden = (await who.post('/projects', { name: 'Garden' })).body.id;
+    const { id } = await analysed();
+    await decide(id, 'reject_project');
+    await decide(id, action, data(garden));
+    expect(await vetoes()).toEqual([]);
+    expect((await latest()).after).toMatchObject({ allowedAgain: [ROOF_FOR_DANA] });
+    await who.post(`/audit/${(await latest()).id}/revert`, {});
+    expect(await vetoes()).toMatchObject([{ ...dana, projectId: roof }]);
+    expect((await latest()).after).toMatchObject({ ruledOut: [ROOF_FOR_DANA] });
+  },
+);
+
+it('the audit log says that resetting a decision rules out again what it had allowed', async () => {
+  const { id } = await analysed();
+  await who.put('/vetoes', { ...dana, projectId: roof });
+  await decide(id, 'change_project', { projectId: roof });
+  await decide(id, 'reset_project');
+  expect((await latest()).after).toMatchObject({ approved: null, ruledOut: [ROOF_FOR_DANA] });
+});
+
+it('the audit log says nothing of a veto that a later decision leaves as it is', async () => {
+  const { id } = await analysed();
+  await decide(id, 'reject_project');
+  await decide(id, 'reject_project');
+  expect(await vetoes()).toHaveLength(1);
+  const { after } = await latest();
+  expect(Object.keys(after).toSorted()).toEqual(['approved', 'by', 'projectId']);
 });
 
 it('is not brought back while other mail of the sender is in the project', async () => {
