@@ -10,22 +10,24 @@ export function useFocusNext<List extends HTMLElement>(
   controls: string,
 ): { list: RefObject<List | null>; onUse: () => void } {
   const list = useRef<List>(null);
-  const used = useRef<{ control: Element; after: readonly HTMLElement[] } | null>(null);
+  const used = useRef<{ control: Element; after: readonly HTMLElement[] }[]>([]);
   const all = useCallback(
     () => [...(list.current?.querySelectorAll<HTMLElement>(controls) ?? [])],
     [controls],
   );
   useLayoutEffect(() => {
-    if (used.current === null || used.current.control.isConnected) return;
-    const { after } = used.current;
-    used.current = null;
-    returnFocus(after.find((control) => control.isConnected) ?? all().at(-1) ?? null);
+    const last = used.current.findLast(({ control }) => !control.isConnected);
+    if (last === undefined) return;
+    used.current = used.current.filter(({ control }) => control.isConnected);
+    returnFocus(last.after.find((control) => control.isConnected) ?? all().at(-1) ?? null);
   });
   const onUse = useCallback(() => {
     const controls = all();
     const at = controls.findIndex((control) => control === document.activeElement);
     const control = controls[at];
-    used.current = control === undefined ? null : { control, after: controls.slice(at + 1) };
+    if (control === undefined) return;
+    const others = used.current.filter((one) => one.control !== control);
+    used.current = [...others, { control, after: controls.slice(at + 1) }];
   }, [all]);
   return { list, onUse };
 }
