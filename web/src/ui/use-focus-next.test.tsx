@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { expect, it } from 'vitest';
 
 import { useFocusNext } from './use-focus-next';
@@ -10,7 +10,9 @@ let remove: (names: string[]) => void = () => undefined;
 
 function Rows() {
   const [names, setNames] = useState(['Anchor', 'Boat', 'Chart', 'Deck']);
-  remove = (gone) => act(() => setNames((left) => left.filter((one) => !gone.includes(one))));
+  useEffect(() => {
+    remove = (gone) => act(() => setNames((left) => left.filter((one) => !gone.includes(one))));
+  }, []);
   const { list, onUse } = useFocusNext<HTMLDivElement>('button');
   return (
     <div ref={list}>

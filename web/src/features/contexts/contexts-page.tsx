@@ -30,11 +30,12 @@ export function ContextsPage() {
   const list = useQuery(contextsQuery());
   const { data: clock } = useQuery(clockQuery());
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  useRecordFromUrl(
-    findContext,
-    (context) => setDialog({ kind: 'form', context }),
-    () => setDialog({ kind: 'form', context: null }),
-  );
+  useRecordFromUrl({
+    find: findContext,
+    shown: dialog,
+    open: (context) => setDialog({ kind: 'form', context }),
+    create: () => setDialog({ kind: 'form', context: null }),
+  });
   const close = () => setDialog(null);
   const changes = useContextChanges(close);
   const add = () => setDialog({ kind: 'form', context: null });

@@ -31,11 +31,12 @@ export function ProjectsPage() {
   const list = useQuery(projectsQuery(query));
   const changes = useProjectChanges();
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  useRecordFromUrl(
-    findProject,
-    (project) => setDialog({ kind: 'form', project }),
-    () => setDialog({ kind: 'form', project: null }),
-  );
+  useRecordFromUrl({
+    find: findProject,
+    shown: dialog,
+    open: (project) => setDialog({ kind: 'form', project }),
+    create: () => setDialog({ kind: 'form', project: null }),
+  });
   // Not judged by the list before, which a search may have emptied.
   const isEmpty =
     !list.isPlaceholderData &&

@@ -30,11 +30,12 @@ type OpenDialog =
 export function RulesPage() {
   const list = useQuery(rulesQuery());
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  useRecordFromUrl(
-    findRule,
-    (rule) => setDialog({ kind: 'form', rule }),
-    () => setDialog({ kind: 'form', rule: null }),
-  );
+  useRecordFromUrl({
+    find: findRule,
+    shown: dialog,
+    open: (rule) => setDialog({ kind: 'form', rule }),
+    create: () => setDialog({ kind: 'form', rule: null }),
+  });
   const changes = useRuleChanges(() => setDialog(null));
   const add = () => setDialog({ kind: 'form', rule: null });
   const close = () => {

@@ -42,11 +42,12 @@ export function ServicesPage() {
   // Not judged by the list before, which a search may have emptied.
   const isEmpty = !list.isPlaceholderData && list.data?.total === 0 && search === '';
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  useRecordFromUrl(
-    findService,
-    (service) => setDialog({ kind: 'form', service }),
-    () => setDialog({ kind: 'form', service: null }),
-  );
+  useRecordFromUrl({
+    find: findService,
+    shown: dialog,
+    open: (service) => setDialog({ kind: 'form', service }),
+    create: () => setDialog({ kind: 'form', service: null }),
+  });
   const close = () => setDialog(null);
   const changes = useServiceChanges(close);
   const handlers: ServiceHandlers = {

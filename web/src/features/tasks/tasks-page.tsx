@@ -55,7 +55,12 @@ export function TasksPage() {
       if (turn.current === own) setDialog({ kind: 'edit', task });
     }, toastError('Failed to fetch the task'));
   }
-  useRecordFromUrl(findTask, edit, () => setDialog({ kind: 'create' }));
+  useRecordFromUrl({
+    find: findTask,
+    shown: dialog,
+    open: edit,
+    create: () => setDialog({ kind: 'create' }),
+  });
   useSharedTask((shared) => setDialog({ kind: 'create', shared }));
   const searchBox = useRef<HTMLInputElement>(null);
   const summary = list.data?.summary;

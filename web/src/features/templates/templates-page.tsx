@@ -47,11 +47,12 @@ export function TemplatesPage() {
   const archive = useArchiveItem();
   const outcome = useMutationToasts();
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  useRecordFromUrl(
-    findTemplate,
-    (template) => setDialog({ kind: 'form', template }),
-    () => setDialog({ kind: 'form', template: null }),
-  );
+  useRecordFromUrl({
+    find: findTemplate,
+    shown: dialog,
+    open: (template) => setDialog({ kind: 'form', template }),
+    create: () => setDialog({ kind: 'form', template: null }),
+  });
   const close = () => setDialog(null);
   const add = () => setDialog({ kind: 'form', template: null });
   const feedback = (word: 'create' | 'update' | 'archive') =>
