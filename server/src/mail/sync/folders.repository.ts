@@ -2,6 +2,7 @@ import type { SyncProblem } from '@docket/core/sync/sync-status';
 
 import type { MailboxFolder } from '../mailbox/mailbox';
 import type { UserScope } from '../../platform/db/database';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/db/own-rows';
 
 const UNREAD = { delta_link: null, round_link: null };
 
@@ -20,12 +21,7 @@ export type Folder = {
 };
 
 export async function listFolders(scope: UserScope): Promise<Folder[]> {
-  const rows = await scope.trx
-    .selectFrom('mail_folders')
-    .selectAll()
-    .where('user_id', '=', scope.userId)
-    .orderBy('display_name')
-    .execute();
+  const rows = await selectOwn(scope, 'mail_folders').selectAll().orderBy('display_name').execute();
   return rows.map((row) => ({
     id: row.id,
     parentId: row.parent_id,
@@ -72,11 +68,7 @@ export async function upsertFolders(
 
 export async function dropFolders(scope: UserScope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await scope.trx
-    .deleteFrom('mail_folders')
-    .where('user_id', '=', scope.userId)
-    .where('id', 'in', ids)
-    .execute();
+  await deleteOwn(scope, 'mail_folders').where('id', 'in', ids).execute();
 }
 
 /** Ends a round. link null discards the cursor: the next round starts over, and nothing stored is touched. */
@@ -85,8 +77,7 @@ export async function moveCursor(
   folderId: string,
   { link, now }: { link: string | null; now: Date },
 ): Promise<void> {
-  await scope.trx
-    .updateTable('mail_folders')
+  await updateOwn(scope, 'mail_folders')
     .set(
       link === null
         ? UNREAD
@@ -98,7 +89,6 @@ export async function moveCursor(
             last_error: null,
           },
     )
-    .where('user_id', '=', scope.userId)
     .where('id', '=', folderId)
     .execute();
 }
@@ -108,10 +98,8 @@ export async function setFolderProblem(
   folderId: string,
   problem: SyncProblem,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('mail_folders')
+  await updateOwn(scope, 'mail_folders')
     .set({ last_error: JSON.stringify(problem) })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', folderId)
     .execute();
 }
@@ -121,10 +109,8 @@ export async function setFolderChoice(
   id: string,
   isIncluded: boolean,
 ): Promise<{ name: string } | null> {
-  const row = await scope.trx
-    .updateTable('mail_folders')
+  const row = await updateOwn(scope, 'mail_folders')
     .set({ is_included: isIncluded, ...UNREAD, checked_at: null, last_error: null })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .where('is_included', '<>', isIncluded)
     .returning('display_name as name')
@@ -134,11 +120,7 @@ export async function setFolderChoice(
 
 /** An excluded folder is no longer kept up to date, so it is read again when included. */
 export async function deleteRanges(scope: UserScope, folderId: string): Promise<void> {
-  await scope.trx
-    .deleteFrom('backfill_ranges')
-    .where('user_id', '=', scope.userId)
-    .where('folder_id', '=', folderId)
-    .execute();
+  await deleteOwn(scope, 'backfill_ranges').where('folder_id', '=', folderId).execute();
 }
 
 export async function setFolderChecked(
@@ -146,10 +128,8 @@ export async function setFolderChecked(
   folderId: string,
   now: Date,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('mail_folders')
+  await updateOwn(scope, 'mail_folders')
     .set({ checked_at: now })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', folderId)
     .execute();
 }
@@ -157,11 +137,7 @@ export async function setFolderChecked(
 /** Withdraws the comparison of a folder that was excluded or is being read again. */
 export async function deleteComparison(scope: UserScope, folderId: string): Promise<void> {
   for (const table of ['completeness_days', 'completeness_gaps', 'completeness_slices'] as const)
-    await scope.trx
-      .deleteFrom(table)
-      .where('user_id', '=', scope.userId)
-      .where('folder_id', '=', folderId)
-      .execute();
+    await deleteOwn(scope, table).where('folder_id', '=', folderId).execute();
 }
 
 /** Forgets how far each folder was read and what its comparison found; the choice of folders stays. */
@@ -172,10 +148,8 @@ export async function resetFolders(scope: UserScope): Promise<void> {
     'completeness_gaps',
     'completeness_slices',
   ] as const)
-    await scope.trx.deleteFrom(table).where('user_id', '=', scope.userId).execute();
-  await scope.trx
-    .updateTable('mail_folders')
+    await deleteOwn(scope, table).execute();
+  await updateOwn(scope, 'mail_folders')
     .set({ ...UNREAD, checked_at: null, last_error: null })
-    .where('user_id', '=', scope.userId)
     .execute();
 }

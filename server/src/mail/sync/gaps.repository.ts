@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import { anyTextOf } from '../../platform/db/any-of';
 import type { UserScope } from '../../platform/db/database';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/db/own-rows';
 
 export type Gap = { messageId: string; kind: GapKind; day: string; receivedAt: Date | null };
 
@@ -78,10 +79,8 @@ export async function markGapsTried(
   messageIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('completeness_gaps')
+  await updateOwn(scope, 'completeness_gaps')
     .set({ tried_at: now })
-    .where('user_id', '=', scope.userId)
     .where('message_id', '=', sql<string>`any(${messageIds}::text[])`)
     .execute();
 }
@@ -154,9 +153,7 @@ export async function deleteNotedGaps(
   messageIds: readonly string[],
 ): Promise<void> {
   if (messageIds.length === 0) return;
-  await scope.trx
-    .deleteFrom('completeness_gaps')
-    .where('user_id', '=', scope.userId)
+  await deleteOwn(scope, 'completeness_gaps')
     .where('noted_as', 'is not', null)
     .where('message_id', '=', anyTextOf(messageIds))
     .execute();
@@ -164,10 +161,8 @@ export async function deleteNotedGaps(
 
 /** Gaps of each folder by kind. */
 export async function countGaps(scope: UserScope) {
-  return scope.trx
-    .selectFrom('completeness_gaps')
+  return selectOwn(scope, 'completeness_gaps')
     .select((e) => ['folder_id as folderId', 'kind', e.fn.countAll<number>().as('gaps')])
-    .where('user_id', '=', scope.userId)
     .groupBy(['folder_id', 'kind'])
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn, updateOwn } from '../../platform/db/own-rows';
 
 /** A requested time span of one folder, read newest first; covered once `isDone`. */
 export type Range = {
@@ -15,10 +16,8 @@ export type Range = {
 export type RangeKey = Pick<Range, 'folderId' | 'from' | 'to'>;
 
 export async function listRanges(scope: UserScope): Promise<Range[]> {
-  const rows = await scope.trx
-    .selectFrom('backfill_ranges')
+  const rows = await selectOwn(scope, 'backfill_ranges')
     .selectAll()
-    .where('user_id', '=', scope.userId)
     .orderBy('to_time', 'desc')
     .execute();
   return rows.map((row) => ({
@@ -92,9 +91,7 @@ export async function splitRange(
 }
 
 function rangeAt(scope: UserScope, key: RangeKey) {
-  return scope.trx
-    .updateTable('backfill_ranges')
-    .where('user_id', '=', scope.userId)
+  return updateOwn(scope, 'backfill_ranges')
     .where('folder_id', '=', key.folderId)
     .where('from_time', '=', key.from)
     .where('to_time', '=', key.to);

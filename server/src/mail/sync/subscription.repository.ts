@@ -3,15 +3,12 @@ import type { SyncProblem } from '@docket/core/sync/sync-status';
 import type { Row } from '../../platform/db/columns';
 import type { MailSubscriptionsTable } from '../../platform/db/tables.generated';
 import type { UserScope } from '../../platform/db/database';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/db/own-rows';
 
 export type StoredSubscription = Row<MailSubscriptionsTable>;
 
 export async function findSubscription(scope: UserScope): Promise<StoredSubscription | null> {
-  const row = await scope.trx
-    .selectFrom('mail_subscriptions')
-    .selectAll()
-    .where('user_id', '=', scope.userId)
-    .executeTakeFirst();
+  const row = await selectOwn(scope, 'mail_subscriptions').selectAll().executeTakeFirst();
   return row ?? null;
 }
 
@@ -39,23 +36,17 @@ export async function saveSubscription(
 }
 
 export async function deleteSubscription(scope: UserScope): Promise<void> {
-  await scope.trx.deleteFrom('mail_subscriptions').where('user_id', '=', scope.userId).execute();
+  await deleteOwn(scope, 'mail_subscriptions').execute();
 }
 
 export async function recordNotification(scope: UserScope, now: Date): Promise<void> {
-  await scope.trx
-    .updateTable('mail_subscriptions')
-    .set({ last_notified_at: now })
-    .where('user_id', '=', scope.userId)
-    .execute();
+  await updateOwn(scope, 'mail_subscriptions').set({ last_notified_at: now }).execute();
 }
 
 /** The provider dropped it; the next renewal creates a new one. */
 export async function clearSubscriptionId(scope: UserScope, now: Date): Promise<void> {
-  await scope.trx
-    .updateTable('mail_subscriptions')
+  await updateOwn(scope, 'mail_subscriptions')
     .set({ subscription_id: null, secret_hash: null, expires_at: null, renew_at: now })
-    .where('user_id', '=', scope.userId)
     .execute();
 }
 

@@ -2,6 +2,7 @@ import type { SyncProblem } from '@docket/core/sync/sync-status';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { deleteOwn, selectOwn } from '../../platform/db/own-rows';
 
 export type RunCounts = { stored: number; changed: number; removed: number; requests: number };
 const KEPT_RUNS = 200;
@@ -29,10 +30,8 @@ export async function finishRun(
 
 /** The newest run, and before it those that found something or failed. */
 export async function listRuns(scope: UserScope, limit: number) {
-  return scope.trx
-    .selectFrom('sync_runs')
+  return selectOwn(scope, 'sync_runs')
     .selectAll()
-    .where('user_id', '=', scope.userId)
     .where((e) =>
       e.or([
         sql<boolean>`not ${IS_QUIET}`,
@@ -50,14 +49,12 @@ export async function deleteOldRuns(scope: UserScope): Promise<void> {
     [true, 1],
     [false, KEPT_RUNS],
   ] as const)
-    await scope.trx
-      .deleteFrom('sync_runs')
-      .where('user_id', '=', scope.userId)
-      .where('id', 'in', (e) =>
-        e
-          .selectFrom('sync_runs')
+    await deleteOwn(scope, 'sync_runs')
+      .where(
+        'id',
+        'in',
+        selectOwn(scope, 'sync_runs')
           .select('id')
-          .where('user_id', '=', scope.userId)
           .where(sql<boolean>`${IS_QUIET} = ${isQuiet}`)
           .orderBy('started_at', 'desc')
           .offset(kept)
