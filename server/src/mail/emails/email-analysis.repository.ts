@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 
 import type { Row } from '../../platform/db/columns';
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn, updateOwn } from '../../platform/db/own-rows';
 import type { EmailsTable } from '../../platform/db/tables.generated';
 
 type EmailStatus = Row<EmailsTable>['status'];
@@ -43,10 +44,8 @@ export async function writeRecommendations(
 
 export async function completeEmails(scope: UserScope, emailIds: readonly string[]): Promise<void> {
   if (emailIds.length === 0) return;
-  await scope.trx
-    .updateTable('emails')
+  await updateOwn(scope, 'emails')
     .set({ status: 'completed', sync_error: null })
-    .where('user_id', '=', scope.userId)
     .where('id', 'in', emailIds)
     .where('status', 'in', ['classified', 'failed', 'set_aside'])
     .execute();
@@ -59,15 +58,13 @@ export async function markEmailsFailed(
   failure: { from: readonly EmailStatus[]; reason: string; now: Date },
 ): Promise<void> {
   if (emailIds.length === 0) return;
-  await scope.trx
-    .updateTable('emails')
+  await updateOwn(scope, 'emails')
     .set((e) => ({
       status: 'failed',
       sync_error: failure.reason,
       retry_count: e('retry_count', '+', 1),
       last_sync_attempt: failure.now,
     }))
-    .where('user_id', '=', scope.userId)
     .where('id', 'in', emailIds)
     .where('status', 'in', failure.from)
     .execute();
@@ -79,18 +76,15 @@ export async function setAsideEmail(
   emailId: string,
   { reason, now }: { reason: string; now: Date },
 ): Promise<void> {
-  await scope.trx
-    .updateTable('emails')
+  await updateOwn(scope, 'emails')
     .set({ status: 'set_aside', sync_error: reason, last_sync_attempt: now })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', emailId)
     .execute();
 }
 
 /** Restarts its analysis, at the extraction if it was already classified. */
 export async function clearSetAside(scope: UserScope, emailId: string): Promise<void> {
-  await scope.trx
-    .updateTable('emails')
+  await updateOwn(scope, 'emails')
     .set((e) => ({
       status: e
         .case()
@@ -100,7 +94,6 @@ export async function clearSetAside(scope: UserScope, emailId: string): Promise<
         .end(),
       sync_error: null,
     }))
-    .where('user_id', '=', scope.userId)
     .where('id', '=', emailId)
     .where('status', '=', 'set_aside')
     .execute();
@@ -108,10 +101,8 @@ export async function clearSetAside(scope: UserScope, emailId: string): Promise<
 
 /** Newest first. */
 export async function listSetAside(scope: UserScope, limit: number) {
-  return scope.trx
-    .selectFrom('emails')
+  return selectOwn(scope, 'emails')
     .select(['id', 'subject', 'from_name', 'from_address', 'received_time', 'sync_error'])
-    .where('user_id', '=', scope.userId)
     .where('status', '=', 'set_aside')
     .where('removed_at', 'is', null)
     .orderBy('received_time', 'desc')
@@ -169,12 +160,7 @@ async function setJson(
   emailId: string,
   columns: { answers: string } | { left_out: string },
 ): Promise<void> {
-  await scope.trx
-    .updateTable('emails')
-    .set(columns)
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', emailId)
-    .execute();
+  await updateOwn(scope, 'emails').set(columns).where('id', '=', emailId).execute();
 }
 
 /** What an email offers besides its suggestions; nothing if it belongs to another user. */
@@ -182,20 +168,16 @@ export async function findOffers(
   scope: UserScope,
   emailId: string,
 ): Promise<{ answers: OfferedAnswer[]; leftOut: LeftOut[] }> {
-  const row = await scope.trx
-    .selectFrom('emails')
+  const row = await selectOwn(scope, 'emails')
     .select(['answers', 'left_out'])
-    .where('user_id', '=', scope.userId)
     .where('id', '=', emailId)
     .executeTakeFirst();
   return { answers: row?.answers ?? [], leftOut: row?.left_out ?? [] };
 }
 
 export async function hasMailToClassify(scope: UserScope): Promise<boolean> {
-  const row = await scope.trx
-    .selectFrom('emails')
+  const row = await selectOwn(scope, 'emails')
     .select('id')
-    .where('user_id', '=', scope.userId)
     // Matches the condition of the index emails_status.
     .where('status', 'in', sql<'none'>`('none', 'classifying')`)
     .limit(1)

@@ -7,6 +7,7 @@ import { sql, type Selectable } from 'kysely';
 
 import { anyOf } from '../../platform/db/any-of';
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn, updateOwn } from '../../platform/db/own-rows';
 import type { EmailsTable } from '../../platform/db/tables.generated';
 import { isRowId } from '../../platform/db/row-id';
 import type { ProjectState } from './project-state';
@@ -81,10 +82,8 @@ export async function lockEmail(scope: UserScope, id: string): Promise<ReviewEma
 export async function lockEmails(scope: UserScope, ids: readonly string[]): Promise<ReviewEmail[]> {
   const known = ids.filter(isRowId);
   if (known.length === 0) return [];
-  const rows = await scope.trx
-    .selectFrom('emails')
+  const rows = await selectOwn(scope, 'emails')
     .select(COLUMNS)
-    .where('user_id', '=', scope.userId)
     .where('id', '=', anyOf(known))
     .orderBy(LOCK_ORDER)
     .forNoKeyUpdate()
@@ -141,15 +140,13 @@ export async function decideEmailProject(
   emailId: string,
   verdict: ProjectVerdict,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('emails')
+  await updateOwn(scope, 'emails')
     .set({
       project_state: verdict.state,
       project_id: verdict.projectId,
       project_decided_at: verdict.decided?.at ?? null,
       project_decided_by: verdict.decided?.by ?? null,
     })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', emailId)
     .execute();
 }
@@ -160,10 +157,8 @@ export async function refuseFiling(
   emailId: string,
   name: string | null,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('emails')
+  await updateOwn(scope, 'emails')
     .set({ refused_filing: name })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', emailId)
     .execute();
 }
@@ -174,10 +169,8 @@ export async function refuseApproval(
   emailId: string,
   isRefused: boolean,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('emails')
+  await updateOwn(scope, 'emails')
     .set({ refused_approval: isRefused })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', emailId)
     .execute();
 }
@@ -187,10 +180,8 @@ export async function setEmailArchived(
   emailId: string,
   archivedAt: Date | null,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('emails')
+  await updateOwn(scope, 'emails')
     .set({ is_archived: archivedAt !== null, archived_at: archivedAt })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', emailId)
     .execute();
 }
@@ -201,20 +192,16 @@ export async function setEmailSnoozed(
   emailId: string,
   until: Date | null,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('emails')
+  await updateOwn(scope, 'emails')
     .set({ snoozed_until: until, woken_at: null })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', emailId)
     .execute();
 }
 
 /** Puts the email back on top of the queue. */
 export async function markEmailWoken(scope: UserScope, emailId: string, now: Date): Promise<void> {
-  await scope.trx
-    .updateTable('emails')
+  await updateOwn(scope, 'emails')
     .set({ snoozed_until: null, woken_at: now })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', emailId)
     .execute();
 }
@@ -224,12 +211,7 @@ export async function setFeedback(
   emailId: string,
   feedback: string,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('emails')
-    .set({ feedback })
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', emailId)
-    .execute();
+  await updateOwn(scope, 'emails').set({ feedback }).where('id', '=', emailId).execute();
 }
 
 /**
@@ -238,8 +220,7 @@ export async function setFeedback(
  */
 export async function refreshUrgency(scope: UserScope, emailIds: readonly string[]): Promise<void> {
   if (emailIds.length === 0) return;
-  await scope.trx
-    .updateTable('emails')
+  await updateOwn(scope, 'emails')
     .set((e) => ({
       top_priority: e.fn.coalesce(
         e
@@ -255,7 +236,6 @@ export async function refreshUrgency(scope: UserScope, emailIds: readonly string
         .whereRef('suggestions.user_id', '=', 'emails.user_id')
         .whereRef('suggestions.email_id', '=', 'emails.id'),
     }))
-    .where('user_id', '=', scope.userId)
     .where('id', 'in', emailIds)
     .execute();
 }
@@ -266,10 +246,8 @@ export async function setMoveProblem(
   emailId: string,
   problem: string | null,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('emails')
+  await updateOwn(scope, 'emails')
     .set({ move_problem: problem })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', emailId)
     .where('move_problem', 'is distinct from', problem)
     .execute();

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn } from '../../platform/db/own-rows';
 
 /** listed, matched, pending, toReview and decided count the queue: neither archived, snoozed nor sent by the person. */
 export type EmailTallies = {
@@ -17,9 +18,7 @@ export type EmailTallies = {
 const sumOf = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`;
 
 export async function readTallies(scope: UserScope): Promise<EmailTallies> {
-  return scope.trx
-    .selectFrom('email_tallies')
-    .where('user_id', '=', scope.userId)
+  return selectOwn(scope, 'email_tallies')
     .select([
       sumOf('stored').as('stored'),
       sumOf('listed').as('listed'),
@@ -34,9 +33,7 @@ export async function readTallies(scope: UserScope): Promise<EmailTallies> {
 
 /** '' is mail imported from files. */
 export async function countStoredByFolder(scope: UserScope): Promise<Map<string, number>> {
-  const rows = await scope.trx
-    .selectFrom('email_tallies')
-    .where('user_id', '=', scope.userId)
+  const rows = await selectOwn(scope, 'email_tallies')
     .select(['folder_id', sumOf('stored').as('stored')])
     .groupBy('folder_id')
     .having(sumOf('stored'), '<>', 0)

@@ -1,10 +1,9 @@
 import type { UserScope } from '../../platform/db/database';
+import { deleteOwn, selectOwn } from '../../platform/db/own-rows';
 
 export async function isImageSenderAllowed(scope: UserScope, address: string): Promise<boolean> {
-  const row = await scope.trx
-    .selectFrom('allowed_image_senders')
+  const row = await selectOwn(scope, 'allowed_image_senders')
     .select('address')
-    .where('user_id', '=', scope.userId)
     .where('address', '=', address.toLowerCase())
     .executeTakeFirst();
   return row !== undefined;
@@ -19,9 +18,7 @@ export async function allowImageSender(scope: UserScope, address: string): Promi
 }
 
 export async function disallowImageSender(scope: UserScope, address: string): Promise<void> {
-  await scope.trx
-    .deleteFrom('allowed_image_senders')
-    .where('user_id', '=', scope.userId)
+  await deleteOwn(scope, 'allowed_image_senders')
     .where('address', '=', address.toLowerCase())
     .execute();
 }

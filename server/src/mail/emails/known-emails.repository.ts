@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { anyTextOf } from '../../platform/db/any-of';
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn, updateOwn } from '../../platform/db/own-rows';
 import { LOCK_ORDER } from './store-emails.repository';
 
 export type KnownEmail = { changeKey: string | null; folderId: string | null; isAway: boolean };
@@ -11,10 +12,8 @@ export async function findKnown(
   messageIds: readonly string[],
 ): Promise<Map<string, KnownEmail>> {
   if (messageIds.length === 0) return new Map();
-  const rows = await scope.trx
-    .selectFrom('emails')
+  const rows = await selectOwn(scope, 'emails')
     .select(['message_id', 'change_key', 'folder_id', 'removed_at'])
-    .where('user_id', '=', scope.userId)
     .where('message_id', '=', sql<string>`any(${messageIds}::text[])`)
     .execute();
   return new Map(
@@ -31,10 +30,8 @@ export async function findKnown(
 
 /** Before some are changed and others removed: locks them in the order in which storeEmails writes. */
 export async function lockKnown(scope: UserScope, messageIds: readonly string[]): Promise<void> {
-  await scope.trx
-    .selectFrom('emails')
+  await selectOwn(scope, 'emails')
     .select('id')
-    .where('user_id', '=', scope.userId)
     .where('message_id', '=', sql<string>`any(${messageIds}::text[])`)
     .orderBy(LOCK_ORDER)
     .forNoKeyUpdate()
@@ -67,10 +64,8 @@ export async function changeMessageId(
   id: string,
   messageId: string,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('emails')
+  await updateOwn(scope, 'emails')
     .set({ message_id: messageId })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .where(
       sql<boolean>`not exists (select from emails as other
@@ -86,10 +81,8 @@ export async function markRemoved(
   now: Date,
 ): Promise<number> {
   if (messageIds.length === 0) return 0;
-  const marked = await scope.trx
-    .updateTable('emails')
+  const marked = await updateOwn(scope, 'emails')
     .set({ removed_at: now, updated_at: now })
-    .where('user_id', '=', scope.userId)
     .where('message_id', '=', sql<string>`any(${messageIds}::text[])`)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
@@ -111,20 +104,16 @@ export async function renameFoldersOfEmails(
     scope.trx,
   );
   for (const [folderId, name] of names)
-    await scope.trx
-      .updateTable('emails')
+    await updateOwn(scope, 'emails')
       .set({ folder: name })
-      .where('user_id', '=', scope.userId)
       .where('folder_id', '=', folderId)
       .execute();
 }
 
 /** Ids of the messages that Docket has in the folder. */
 export async function listFolderMessageIds(scope: UserScope, folderId: string): Promise<string[]> {
-  const rows = await scope.trx
-    .selectFrom('emails')
+  const rows = await selectOwn(scope, 'emails')
     .select('message_id')
-    .where('user_id', '=', scope.userId)
     .where('folder_id', '=', folderId)
     .where('removed_at', 'is', null)
     .execute();
@@ -136,10 +125,8 @@ export async function findReadableMessageId(
   scope: UserScope,
   exceptIds: readonly string[],
 ): Promise<string | null> {
-  const row = await scope.trx
-    .selectFrom('emails')
+  const row = await selectOwn(scope, 'emails')
     .select('message_id')
-    .where('user_id', '=', scope.userId)
     .where('removed_at', 'is', null)
     .where('message_id', 'not like', 'file:%')
     .where(sql<boolean>`message_id <> all(${exceptIds}::text[])`)
@@ -159,10 +146,8 @@ export async function findMailIdentities(
   scope: UserScope,
   wanted: { messageIds: readonly string[]; internetMessageIds: readonly string[] },
 ): Promise<MailIdentities> {
-  const rows = await scope.trx
-    .selectFrom('emails')
+  const rows = await selectOwn(scope, 'emails')
     .select(['message_id', 'internet_message_id', 'conversation_id'])
-    .where('user_id', '=', scope.userId)
     .where((e) =>
       e.or([
         e('message_id', '=', sql<string>`any(${wanted.messageIds}::text[])`),

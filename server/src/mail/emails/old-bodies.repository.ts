@@ -1,5 +1,6 @@
 import { anyOf } from '../../platform/db/any-of';
 import type { UserScope } from '../../platform/db/database';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/db/own-rows';
 import { LOCK_ORDER } from './store-emails.repository';
 
 /**
@@ -10,10 +11,8 @@ export async function lockOldBodies(
   scope: UserScope,
   { until, limit }: { until: Date; limit: number },
 ): Promise<string[]> {
-  const old = scope.trx
-    .selectFrom('emails')
+  const old = selectOwn(scope, 'emails')
     .select('id')
-    .where('user_id', '=', scope.userId)
     .where('received_time', '<', until)
     .where('body_removed_at', 'is', null)
     .where('snoozed_until', 'is', null);
@@ -34,15 +33,9 @@ export async function removeBodies(
   now: Date,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await scope.trx
-    .updateTable('emails')
+  await updateOwn(scope, 'emails')
     .set({ body: '', body_text: '', preview: '', body_removed_at: now, updated_at: now })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', anyOf(ids))
     .execute();
-  await scope.trx
-    .deleteFrom('email_sources')
-    .where('user_id', '=', scope.userId)
-    .where('email_id', '=', anyOf(ids))
-    .execute();
+  await deleteOwn(scope, 'email_sources').where('email_id', '=', anyOf(ids)).execute();
 }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { deleteOwn } from '../../platform/db/own-rows';
 import type { Tables } from '../../platform/db/tables.generated';
 
 /** Queues these emails for the search index; a search finds them even before they are indexed. */
@@ -11,9 +12,7 @@ export async function queueForIndexing(
   const emailIds = [...added, ...changed];
   if (emailIds.length === 0) return;
   if (changed.length > 0)
-    await scope.trx
-      .deleteFrom('email_words')
-      .where('user_id', '=', scope.userId)
+    await deleteOwn(scope, 'email_words')
       .where('email_id', '=', sql<string>`any(${changed}::uuid[])`)
       .execute();
   await scope.trx

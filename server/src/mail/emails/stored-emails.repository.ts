@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { StoredMessage } from '@docket/core/sync/stored-messages.contract';
 
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn } from '../../platform/db/own-rows';
 import type { EmailsTable } from '../../platform/db/tables.generated';
 import { anyOf } from '../../platform/db/any-of';
 import { isRowId } from '../../platform/db/row-id';
@@ -22,10 +23,8 @@ export async function findStoredEmail(
   id: string,
 ): Promise<StoredEmailFacts | null> {
   if (!isRowId(id)) return null;
-  const row = await scope.trx
-    .selectFrom('emails')
+  const row = await selectOwn(scope, 'emails')
     .select(['message_id', 'from_address', 'attachments'])
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .executeTakeFirst();
   return row ? { ...row, attachments: attachmentSchema.array().parse(row.attachments) } : null;
@@ -33,10 +32,8 @@ export async function findStoredEmail(
 
 /** Latest first, including archived mail and the reader's own. */
 export async function listLatestEmails(scope: UserScope, limit: number) {
-  return scope.trx
-    .selectFrom('emails')
+  return selectOwn(scope, 'emails')
     .select(['id', 'subject', 'from_name', 'from_address', 'received_time', 'preview'])
-    .where('user_id', '=', scope.userId)
     .where('removed_at', 'is', null)
     .orderBy('received_time', 'desc')
     .orderBy('id')
@@ -76,9 +73,7 @@ export async function listStoredEmails(
   scope: UserScope,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ items: Omit<StoredEmail, 'body'>[]; total: number }> {
-  const stored = scope.trx
-    .selectFrom('emails')
-    .where('user_id', '=', scope.userId)
+  const stored = selectOwn(scope, 'emails')
     .where('is_archived', '=', false)
     .where('removed_at', 'is', null);
   const { total } = await stored
@@ -116,10 +111,8 @@ export async function listBodies(
   scope: UserScope,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await scope.trx
-    .selectFrom('emails')
+  const rows = await selectOwn(scope, 'emails')
     .select(['id', 'body'])
-    .where('user_id', '=', scope.userId)
     .where('id', '=', anyOf(ids))
     .execute();
   return new Map(rows.map(({ id, body }) => [id, body]));
@@ -129,8 +122,7 @@ export async function listStoredPage(
   scope: UserScope,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<{ items: StoredMessage[]; next: string | null }> {
-  let query = scope.trx
-    .selectFrom('emails')
+  let query = selectOwn(scope, 'emails')
     .select([
       'id',
       'message_id',
@@ -144,7 +136,6 @@ export async function listStoredPage(
       'is_archived',
       'removed_at',
     ])
-    .where('user_id', '=', scope.userId)
     .orderBy('id')
     .limit(limit);
   if (after !== undefined) query = query.where('id', '>', after);
@@ -175,10 +166,8 @@ export async function storeSources(
       .insertInto('email_sources')
       .columns(['user_id', 'email_id', 'raw'])
       .expression(
-        scope.trx
-          .selectFrom('emails')
+        selectOwn(scope, 'emails')
           .select(['user_id', 'id', sql<Buffer>`${raw}::bytea`.as('raw')])
-          .where('user_id', '=', scope.userId)
           .where('message_id', '=', messageId),
       )
       .onConflict((conflict) => conflict.doNothing())
@@ -186,10 +175,8 @@ export async function storeSources(
 }
 
 export async function findSource(scope: UserScope, emailId: string): Promise<Buffer | null> {
-  const row = await scope.trx
-    .selectFrom('email_sources')
+  const row = await selectOwn(scope, 'email_sources')
     .select('raw')
-    .where('user_id', '=', scope.userId)
     .where('email_id', '=', emailId)
     .executeTakeFirst();
   return row?.raw ?? null;
