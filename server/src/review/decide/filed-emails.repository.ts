@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn } from '../../platform/db/own-rows';
 
 /** Received mail that is or was in folders or categories with these names (lower case), newest first. */
 export async function listFiledEmailIds(
   scope: UserScope,
   { names, limit }: { names: readonly string[]; limit: number },
 ): Promise<string[]> {
-  const rows = await scope.trx
-    .selectFrom('emails')
+  const rows = await selectOwn(scope, 'emails')
     .select('id')
-    .where('user_id', '=', scope.userId)
     .where('is_from_reader', '=', false)
     .where('removed_at', 'is', null)
     .where((e) =>
@@ -29,10 +28,8 @@ export async function listFiledEmailIds(
 
 /** The mailbox's inbox; empty before the first sync. */
 export async function listInboxIds(scope: UserScope): Promise<string[]> {
-  const rows = await scope.trx
-    .selectFrom('mail_folders')
+  const rows = await selectOwn(scope, 'mail_folders')
     .select('id')
-    .where('user_id', '=', scope.userId)
     .where('well_known_name', '=', 'inbox')
     .execute();
   return rows.map((row) => row.id);

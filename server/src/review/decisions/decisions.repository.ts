@@ -2,6 +2,7 @@ import { MEASURED_DECISIONS } from '@docket/core/review/accuracy';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn, updateOwn } from '../../platform/db/own-rows';
 
 /** Literal, as in any statement that comes often: with a limit of unknown size PostgreSQL plans it anew each time. */
 const AT_MOST = sql.lit(MEASURED_DECISIONS);
@@ -50,10 +51,8 @@ export async function undoDecisions(
   { emailId, kinds, suggestionId }: Undoing,
   now: Date,
 ): Promise<Record<string, unknown>[]> {
-  let undone = scope.trx
-    .updateTable('decisions')
+  let undone = updateOwn(scope, 'decisions')
     .set({ undone_at: now })
-    .where('user_id', '=', scope.userId)
     .where('email_id', '=', emailId)
     .where('kind', 'in', kinds)
     .where('undone_at', 'is', null);
@@ -68,15 +67,13 @@ export async function undoImportedDecision(
   { emailId, kind }: { emailId: string; kind: 'task' | 'due' },
   now: Date,
 ): Promise<Record<string, unknown>[]> {
-  const rows = await scope.trx
-    .updateTable('decisions')
+  const rows = await updateOwn(scope, 'decisions')
     .set({ undone_at: now })
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', (one) =>
-      one
-        .selectFrom('decisions')
+    .where(
+      'id',
+      '=',
+      selectOwn(scope, 'decisions')
         .select((e) => e.fn.min('id').as('id'))
-        .where('user_id', '=', scope.userId)
         .where('email_id', '=', emailId)
         .where('kind', '=', kind)
         .where('suggestion_id', 'is', null)
@@ -92,10 +89,8 @@ export async function findStandingProjectDecision(
   scope: UserScope,
   emailId: string,
 ): Promise<number | null> {
-  const row = await scope.trx
-    .selectFrom('decisions')
+  const row = await selectOwn(scope, 'decisions')
     .select('id')
-    .where('user_id', '=', scope.userId)
     .where('email_id', '=', emailId)
     .where('kind', '=', 'project')
     .where('undone_at', 'is', null)
@@ -158,15 +153,13 @@ export async function countJudgedDecisions(
 }
 
 function newestOnDays(scope: UserScope, timeZone: string) {
-  const newest = scope.trx
-    .selectFrom('decisions')
+  const newest = selectOwn(scope, 'decisions')
     .select([
       'kind',
       'was_right',
       'confidence',
       sql<string>`(decided_at at time zone ${timeZone})::date`.as('day'),
     ])
-    .where('user_id', '=', scope.userId)
     .where('undone_at', 'is', null)
     .where('was_right', 'is not', null)
     .orderBy('id', 'desc')
@@ -206,10 +199,8 @@ export async function listReadingVerdicts(scope: UserScope): Promise<ReadingVerd
 }
 
 function newestJudged(scope: UserScope) {
-  return scope.trx
-    .selectFrom('decisions')
+  return selectOwn(scope, 'decisions')
     .select(['user_id', 'suggestion_id', 'kind', 'was_right'])
-    .where('user_id', '=', scope.userId)
     .where('kind', 'in', ['task', 'due'])
     .where('undone_at', 'is', null)
     .where('was_right', 'is not', null)
@@ -219,10 +210,8 @@ function newestJudged(scope: UserScope) {
 
 /** Standing decisions, at most MEASURED_DECISIONS. */
 export async function countDecisions(scope: UserScope): Promise<number> {
-  const standing = scope.trx
-    .selectFrom('decisions')
+  const standing = selectOwn(scope, 'decisions')
     .select('id')
-    .where('user_id', '=', scope.userId)
     .where('undone_at', 'is', null)
     .where('kind', '!=', 'feedback')
     .limit(AT_MOST);
@@ -235,10 +224,8 @@ export async function countDecisions(scope: UserScope): Promise<number> {
 
 /** The confidences of automatic approvals that the person changed. */
 export async function listOverruled(scope: UserScope): Promise<number[]> {
-  const rows = await scope.trx
-    .selectFrom('decisions')
+  const rows = await selectOwn(scope, 'decisions')
     .select('confidence')
-    .where('user_id', '=', scope.userId)
     .where('kind', '=', 'project')
     .where('undone_at', 'is', null)
     .where(sql<boolean>`data->>'overruled' = 'true'`)

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import { moveLearnedExamples } from '../../analysis/learn/learned-examples.repository';
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn } from '../../platform/db/own-rows';
 import type { DecisionKind } from './decisions.repository';
 import { applyImportedDecisions } from '../../mail/emails/email-decisions.repository';
 
@@ -24,8 +25,7 @@ const REFERENCE = sql<string>`coalesce(decisions.awaits_message, emails.internet
 
 /** Standing ones, oldest first. */
 export async function listPortableDecisions(scope: UserScope): Promise<PortableDecision[]> {
-  const rows = await scope.trx
-    .selectFrom('decisions')
+  const rows = await selectOwn(scope, 'decisions')
     .leftJoin('emails', (join) =>
       join
         .onRef('emails.user_id', '=', 'decisions.user_id')
@@ -48,7 +48,6 @@ export async function listPortableDecisions(scope: UserScope): Promise<PortableD
       'learned.received_at',
       'learned.features',
     ])
-    .where('decisions.user_id', '=', scope.userId)
     .where('decisions.undone_at', 'is', null)
     .where(REFERENCE, 'is not', null)
     .orderBy('decisions.id')
@@ -135,10 +134,8 @@ export async function listLearnedEmailIds(
   scope: UserScope,
   emailIds: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await scope.trx
-    .selectFrom('learned_examples')
+  const rows = await selectOwn(scope, 'learned_examples')
     .select('email_id')
-    .where('user_id', '=', scope.userId)
     .where('email_id', '=', sql<string>`any(${emailIds}::uuid[])`)
     .execute();
   return new Set(rows.map((row) => row.email_id));

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import { findOwnAddress } from '../../accounts/users/users.repository';
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn } from '../../platform/db/own-rows';
 import { anyOf } from '../../platform/db/any-of';
 import { isRowId } from '../../platform/db/row-id';
 import { findPeopleKnownTo } from '../../mail/emails/known-people.repository';
@@ -11,10 +12,8 @@ import { OPENED, REPLIED, SUGGESTED, type ListedRow, type OpenedRow } from './sh
 
 export async function findEmail(scope: UserScope, id: string): Promise<OpenedRow | null> {
   if (!isRowId(id)) return null;
-  const row = await scope.trx
-    .selectFrom('emails')
+  const row = await selectOwn(scope, 'emails')
     .select(OPENED)
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;
@@ -25,10 +24,8 @@ export async function findBody(
   id: string,
 ): Promise<Pick<OpenedRow, 'body' | 'body_removed_at'> | null> {
   if (!isRowId(id)) return null;
-  const row = await scope.trx
-    .selectFrom('emails')
+  const row = await selectOwn(scope, 'emails')
     .select(['body', 'body_removed_at'])
-    .where('user_id', '=', scope.userId)
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;
@@ -39,9 +36,7 @@ export async function findBody(
  * of its indexes.
  */
 export function queue(scope: UserScope) {
-  return scope.trx
-    .selectFrom('emails')
-    .where('user_id', '=', scope.userId)
+  return selectOwn(scope, 'emails')
     .where('is_archived', '=', sql.lit(false))
     .where('removed_at', 'is', null)
     .where('is_from_reader', '=', sql.lit(false))
@@ -69,9 +64,7 @@ export function isOlder({ before, today }: Older) {
 
 /** Still snoozed. */
 export function snoozed(scope: UserScope) {
-  return scope.trx
-    .selectFrom('emails')
-    .where('user_id', '=', scope.userId)
+  return selectOwn(scope, 'emails')
     .where('is_archived', '=', sql.lit(false))
     .where('removed_at', 'is', null)
     .where('snoozed_until', 'is not', null);
@@ -132,10 +125,8 @@ function groupedByEmail<Row extends { email_id: string }>(
 
 async function listSuggestionsOf(scope: UserScope, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return scope.trx
-    .selectFrom('suggestions')
+  return selectOwn(scope, 'suggestions')
     .select(SUGGESTED)
-    .where('user_id', '=', scope.userId)
     .where('email_id', '=', anyOf(ids))
     .orderBy('ordinal')
     .orderBy('id')
@@ -144,12 +135,7 @@ async function listSuggestionsOf(scope: UserScope, ids: readonly string[]) {
 
 async function listRepliesOf(scope: UserScope, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return scope.trx
-    .selectFrom('replies')
-    .select(REPLIED)
-    .where('user_id', '=', scope.userId)
-    .where('email_id', '=', anyOf(ids))
-    .execute();
+  return selectOwn(scope, 'replies').select(REPLIED).where('email_id', '=', anyOf(ids)).execute();
 }
 
 async function shownProjects(
@@ -160,10 +146,8 @@ async function shownProjects(
     rows.flatMap((row) => [row.project_id, row.recommended_project_id].filter((id) => id !== null)),
   );
   if (ids.size === 0) return new Map();
-  const projects = await scope.trx
-    .selectFrom('projects')
+  const projects = await selectOwn(scope, 'projects')
     .select(['id', 'name', 'color', 'description'])
-    .where('user_id', '=', scope.userId)
     .where('id', '=', anyOf([...ids]))
     .execute();
   return new Map(projects.map((project) => [project.id, project]));

@@ -4,11 +4,10 @@ import { MAX_PROMISES } from '@docket/core/emails/email';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn } from '../../platform/db/own-rows';
 
 export function promises(scope: UserScope) {
-  return scope.trx
-    .selectFrom('emails')
-    .where('user_id', '=', scope.userId)
+  return selectOwn(scope, 'emails')
     .where('is_archived', '=', sql.lit(false))
     .where('removed_at', 'is', null)
     .where('is_from_reader', '=', sql.lit(true))
@@ -26,8 +25,7 @@ export function promises(scope: UserScope) {
 
 /** Sent emails with an undecided suggestion, at most MAX_PROMISES. */
 export function openPromises(scope: UserScope) {
-  return scope.trx
-    .selectFrom('suggestions')
+  return selectOwn(scope, 'suggestions')
     .innerJoin('emails', (join) =>
       join
         .onRef('emails.user_id', '=', 'suggestions.user_id')
@@ -35,7 +33,6 @@ export function openPromises(scope: UserScope) {
     )
     .select('emails.id')
     .distinct()
-    .where('suggestions.user_id', '=', scope.userId)
     .where('suggestions.is_promise', '=', sql.lit(true))
     .where('suggestions.approved', 'is', null)
     .where('emails.is_archived', '=', sql.lit(false))

@@ -4,6 +4,7 @@ import { clampPage } from '@docket/core/pagination';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { selectOwn } from '../../platform/db/own-rows';
 import { anyOf } from '../../platform/db/any-of';
 import { isRowId } from '../../platform/db/row-id';
 import type { EmailTallies } from '../../mail/emails/email-tallies.repository';
@@ -100,10 +101,8 @@ export async function listPlaces(
 
 export async function readRows(scope: UserScope, places: readonly Place[]): Promise<Listed[]> {
   const ids = places.map(({ id }) => id);
-  const rows = await scope.trx
-    .selectFrom('emails')
+  const rows = await selectOwn(scope, 'emails')
     .select(LISTED)
-    .where('user_id', '=', scope.userId)
     .where('id', '=', anyOf(ids))
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -189,10 +188,8 @@ export async function readTexts(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await scope.trx
-    .selectFrom('emails')
+  const rows = await selectOwn(scope, 'emails')
     .select(['id', sql<string>`left(body_text, 100000)`.as('text')])
-    .where('user_id', '=', scope.userId)
     .where('id', '=', anyOf(ids))
     .execute();
   return new Map(rows.map((row) => [row.id, row.text]));
@@ -200,11 +197,7 @@ export async function readTexts(
 
 /** Archived and snoozed emails are found only on request. */
 function searchedArchive(scope: UserScope) {
-  return scope.trx
-    .selectFrom('emails')
-    .where('user_id', '=', scope.userId)
-    .where('is_archived', '=', true)
-    .where('removed_at', 'is', null);
+  return selectOwn(scope, 'emails').where('is_archived', '=', true).where('removed_at', 'is', null);
 }
 
 function includesState({ found }: QueueQuery, state: 'archived' | 'snoozed'): boolean {
