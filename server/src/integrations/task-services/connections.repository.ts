@@ -4,16 +4,13 @@ import { sql } from 'kysely';
 
 import type { Row } from '../../platform/db/columns';
 import type { UserScope } from '../../platform/db/database';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/db/own-rows';
 import type { TaskServicesTable } from '../../platform/db/tables.generated';
 
 export type Connection = Row<TaskServicesTable>;
 
 export async function listServiceConnections(scope: UserScope): Promise<Connection[]> {
-  return scope.trx
-    .selectFrom('task_services')
-    .selectAll()
-    .where('user_id', '=', scope.userId)
-    .execute();
+  return selectOwn(scope, 'task_services').selectAll().execute();
 }
 
 /** Locked until the transaction ends, which serializes a sync's writes and the person's changes. */
@@ -21,10 +18,8 @@ export async function lockServiceConnection(
   scope: UserScope,
   service: TaskServiceKey,
 ): Promise<Connection | null> {
-  const row = await scope.trx
-    .selectFrom('task_services')
+  const row = await selectOwn(scope, 'task_services')
     .selectAll()
-    .where('user_id', '=', scope.userId)
     .where('service', '=', service)
     .forUpdate()
     .executeTakeFirst();
@@ -61,10 +56,8 @@ export async function noteAccountId(
   service: TaskServiceKey,
   { id, account }: { id: string | null; account: string },
 ): Promise<void> {
-  await scope.trx
-    .updateTable('task_services')
+  await updateOwn(scope, 'task_services')
     .set({ account_id: id })
-    .where('user_id', '=', scope.userId)
     .where('service', '=', service)
     .where('account', '=', account)
     .where('account_id', 'is', null)
@@ -76,8 +69,7 @@ export async function closeServiceConnection(
   scope: UserScope,
   service: TaskServiceKey,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('task_services')
+  await updateOwn(scope, 'task_services')
     .set({
       state: 'disconnected',
       sealed_secret: null,
@@ -86,7 +78,6 @@ export async function closeServiceConnection(
       failures: 0,
       problem: null,
     })
-    .where('user_id', '=', scope.userId)
     .where('service', '=', service)
     .execute();
 }
@@ -96,10 +87,8 @@ export async function reopenServiceConnection(
   service: TaskServiceKey,
   now: Date,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('task_services')
+  await updateOwn(scope, 'task_services')
     .set({ state: 'connected', next_sync_at: now, failures: 0, problem: null })
-    .where('user_id', '=', scope.userId)
     .where('service', '=', service)
     .execute();
 }
@@ -110,10 +99,8 @@ export async function takeServiceRun(
   service: TaskServiceKey,
   runId: string,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('task_services')
+  await updateOwn(scope, 'task_services')
     .set({ run_id: runId })
-    .where('user_id', '=', scope.userId)
     .where('service', '=', service)
     .execute();
 }
@@ -132,8 +119,7 @@ export async function endServiceSync(
   scope: UserScope,
   { service, problem, ...end }: SyncEnd,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('task_services')
+  await updateOwn(scope, 'task_services')
     .set({
       problem: problem && JSON.stringify(problem),
       failures: end.failures,
@@ -141,7 +127,6 @@ export async function endServiceSync(
       ...(end.state === undefined ? {} : { state: end.state }),
       ...(end.lastSyncAt === undefined ? {} : { last_sync_at: end.lastSyncAt }),
     })
-    .where('user_id', '=', scope.userId)
     .where('service', '=', service)
     .where('state', '=', 'connected')
     .execute();
@@ -152,12 +137,7 @@ export async function saveServiceCursor(
   service: TaskServiceKey,
   cursor: string | null,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('task_services')
-    .set({ cursor })
-    .where('user_id', '=', scope.userId)
-    .where('service', '=', service)
-    .execute();
+  await updateOwn(scope, 'task_services').set({ cursor }).where('service', '=', service).execute();
 }
 
 export type Choice = ChosenProject & { listName: string; projectName: string };
@@ -195,11 +175,7 @@ export async function replaceServiceProjects(
   service: TaskServiceKey,
   choices: readonly NewChoice[],
 ): Promise<void> {
-  await scope.trx
-    .deleteFrom('task_service_projects')
-    .where('user_id', '=', scope.userId)
-    .where('service', '=', service)
-    .execute();
+  await deleteOwn(scope, 'task_service_projects').where('service', '=', service).execute();
   if (choices.length === 0) return;
   await scope.trx
     .insertInto('task_service_projects')
@@ -220,10 +196,8 @@ export async function setSharesList(
   service: TaskServiceKey,
   sharesList: boolean,
 ): Promise<void> {
-  await scope.trx
-    .updateTable('task_services')
+  await updateOwn(scope, 'task_services')
     .set({ shares_list: sharesList })
-    .where('user_id', '=', scope.userId)
     .where('service', '=', service)
     .execute();
 }
@@ -234,10 +208,8 @@ export async function setProjectList(
   { service, projectId }: { service: TaskServiceKey; projectId: string },
   listed: { id: string; name: string },
 ): Promise<void> {
-  await scope.trx
-    .updateTable('task_service_projects')
+  await updateOwn(scope, 'task_service_projects')
     .set({ list_id: listed.id, list_name: listed.name })
-    .where('user_id', '=', scope.userId)
     .where('service', '=', service)
     .where('project_id', '=', projectId)
     .where('list_id', 'is', null)

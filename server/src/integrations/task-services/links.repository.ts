@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import type { Row } from '../../platform/db/columns';
 import type { UserScope } from '../../platform/db/database';
+import { deleteOwn, selectOwn, updateOwn } from '../../platform/db/own-rows';
 import { isRowId } from '../../platform/db/row-id';
 import type { TaskLinksTable } from '../../platform/db/tables.generated';
 
@@ -11,11 +12,7 @@ export type Link = Row<TaskLinksTable>;
 export type LinkKey = { service: TaskServiceKey; taskId: string };
 
 function linksOf(scope: UserScope, service: TaskServiceKey) {
-  return scope.trx
-    .selectFrom('task_links')
-    .selectAll()
-    .where('user_id', '=', scope.userId)
-    .where('service', '=', service);
+  return selectOwn(scope, 'task_links').selectAll().where('service', '=', service);
 }
 
 export async function findLink(
@@ -45,11 +42,9 @@ export async function listKnownRemotes(
   scope: UserScope,
   service: TaskServiceKey,
 ): Promise<Map<string, KnownRemote>> {
-  const rows = await scope.trx
-    .selectFrom('task_links')
+  const rows = await selectOwn(scope, 'task_links')
     .select(['remote_id', 'key', 'list_id as listId', 'task_id as taskId'])
     .select(sql<boolean>`seen->>'state' = 'done'`.as('isDone'))
-    .where('user_id', '=', scope.userId)
     .where('service', '=', service)
     .where('remote_id', 'is not', null)
     .where('is_parted', '=', false)
@@ -59,11 +54,9 @@ export async function listKnownRemotes(
 
 /** The lists that linked tasks are in. */
 export async function listLinkLists(scope: UserScope, service: TaskServiceKey): Promise<string[]> {
-  const rows = await scope.trx
-    .selectFrom('task_links')
+  const rows = await selectOwn(scope, 'task_links')
     .select('list_id')
     .distinct()
-    .where('user_id', '=', scope.userId)
     .where('service', '=', service)
     .where('is_parted', '=', false)
     .execute();
@@ -122,8 +115,7 @@ export async function changeLink(
   change: LinkChange,
 ): Promise<void> {
   const { sent, seen, leaving, conflicts, ...columns } = change;
-  await scope.trx
-    .updateTable('task_links')
+  await updateOwn(scope, 'task_links')
     .set({
       ...columns,
       ...(sent === undefined ? {} : { sent: JSON.stringify(sent) }),
@@ -131,35 +123,26 @@ export async function changeLink(
       ...(leaving === undefined ? {} : { leaving: JSON.stringify(leaving) }),
       ...(conflicts === undefined ? {} : { conflicts: JSON.stringify(conflicts) }),
     })
-    .where('user_id', '=', scope.userId)
     .where('service', '=', service)
     .where('task_id', '=', taskId)
     .execute();
 }
 
 export async function deleteLink(scope: UserScope, { service, taskId }: LinkKey): Promise<void> {
-  await scope.trx
-    .deleteFrom('task_links')
-    .where('user_id', '=', scope.userId)
+  await deleteOwn(scope, 'task_links')
     .where('service', '=', service)
     .where('task_id', '=', taskId)
     .execute();
 }
 
 export async function deleteServiceLinks(scope: UserScope, service: TaskServiceKey): Promise<void> {
-  await scope.trx
-    .deleteFrom('task_links')
-    .where('user_id', '=', scope.userId)
-    .where('service', '=', service)
-    .execute();
+  await deleteOwn(scope, 'task_links').where('service', '=', service).execute();
 }
 
 /** Their copies stay as they are until the connection or the project comes back. Returns how many. */
 export async function partServiceLinks(scope: UserScope, service: TaskServiceKey): Promise<number> {
-  const parted = await scope.trx
-    .updateTable('task_links')
+  const parted = await updateOwn(scope, 'task_links')
     .set({ is_parted: true })
-    .where('user_id', '=', scope.userId)
     .where('service', '=', service)
     .where('remote_id', 'is not', null)
     .executeTakeFirst();
@@ -174,19 +157,11 @@ export async function partProjectLinks(
 ): Promise<void> {
   const ids = projectIds.filter(isRowId);
   if (ids.length === 0) return;
-  await scope.trx
-    .updateTable('task_links')
+  await updateOwn(scope, 'task_links')
     .set({ is_parted: true })
-    .where('user_id', '=', scope.userId)
     .where('service', '=', service)
     .where('is_single', '=', false)
-    .where('task_id', 'in', (e) =>
-      e
-        .selectFrom('tasks')
-        .select('id')
-        .where('user_id', '=', scope.userId)
-        .where('project_id', 'in', ids),
-    )
+    .where('task_id', 'in', selectOwn(scope, 'tasks').select('id').where('project_id', 'in', ids))
     .execute();
 }
 
@@ -194,15 +169,13 @@ export async function countLinks(
   scope: UserScope,
   service: TaskServiceKey,
 ): Promise<{ linked: number; failed: number }> {
-  const row = await scope.trx
-    .selectFrom('task_links')
+  const row = await selectOwn(scope, 'task_links')
     .select([
       sql<number>`count(*) filter (where remote_id is not null and not is_parted)::int`.as(
         'linked',
       ),
       sql<number>`count(*) filter (where problem is not null)::int`.as('failed'),
     ])
-    .where('user_id', '=', scope.userId)
     .where('service', '=', service)
     .executeTakeFirstOrThrow();
   return row;
@@ -240,20 +213,16 @@ export async function listLinksOf(scope: UserScope, taskIds: readonly string[]) 
 
 export async function clearConflicts(scope: UserScope, taskId: string): Promise<void> {
   if (!isRowId(taskId)) return;
-  await scope.trx
-    .updateTable('task_links')
+  await updateOwn(scope, 'task_links')
     .set({ conflicts: '[]' })
-    .where('user_id', '=', scope.userId)
     .where('task_id', '=', taskId)
     .execute();
 }
 
 /** What the service rejected is sent again. */
 export async function clearRefusals(scope: UserScope, service: TaskServiceKey): Promise<void> {
-  await scope.trx
-    .updateTable('task_links')
+  await updateOwn(scope, 'task_links')
     .set({ problem: null, task_version: sql`least(task_version, 0)` })
-    .where('user_id', '=', scope.userId)
     .where('service', '=', service)
     .where('problem', 'is not', null)
     .execute();
