@@ -12,6 +12,7 @@ import type { z } from 'zod';
 
 import type { AuditEntriesTable } from '../db/tables.generated';
 import type { UserScope } from '../db/database';
+import { selectOwn } from '../db/own-rows';
 import { lockOwn } from '../db/lock-own';
 import { containsPattern } from '../db/like-pattern';
 
@@ -79,7 +80,7 @@ export async function listAuditPage(
 }
 
 function filteredEntries(scope: UserScope, query: AuditQuery) {
-  let entries = scope.trx.selectFrom('audit_entries').where('user_id', '=', scope.userId);
+  let entries = selectOwn(scope, 'audit_entries');
   if (query.noun !== undefined) entries = entries.where('noun', '=', query.noun);
   if (query.actor !== undefined) entries = entries.where('actor', '=', query.actor);
   if (query.recordId !== undefined) entries = entries.where('record_id', '=', query.recordId);
@@ -99,11 +100,7 @@ const isReversal = sql<boolean>`exists (
 );
 
 function entries(scope: UserScope) {
-  return scope.trx
-    .selectFrom('audit_entries')
-    .selectAll()
-    .select(isReversal)
-    .where('user_id', '=', scope.userId);
+  return selectOwn(scope, 'audit_entries').selectAll().select(isReversal);
 }
 
 export async function findAuditEntry(
@@ -187,10 +184,8 @@ export async function listLatestSteps(
   const ids = latest.rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const youngest = await entries(scope).where('id', 'in', ids).orderBy('id', 'desc').execute();
-  const changes = await scope.trx
-    .selectFrom('audit_entries')
+  const changes = await selectOwn(scope, 'audit_entries')
     .select(['step_id', 'noun', 'action', 'title', 'record_id as recordId'])
-    .where('user_id', '=', scope.userId)
     .where(
       'step_id',
       'in',

@@ -3,6 +3,7 @@ import { STEP_NOUN } from '@docket/core/audit/revert';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../db/database';
+import { selectOwn } from '../db/own-rows';
 
 /** How many entries Undo looks back. */
 export const MAX_UNDO_ENTRIES = 20_000;
@@ -39,10 +40,8 @@ export async function listOpenSteps(
 
 /** How many changes of the step are not reverted. */
 export async function countOpenChanges(scope: UserScope, stepId: string): Promise<number> {
-  const { count } = await scope.trx
-    .selectFrom('audit_entries')
+  const { count } = await selectOwn(scope, 'audit_entries')
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('user_id', '=', scope.userId)
     .where('step_id', '=', stepId)
     .where('reverted_by', 'is', null)
     .where('noun', '<>', STEP_NOUN)
@@ -55,10 +54,8 @@ export async function findReverted(
   scope: UserScope,
   stepId: string,
 ): Promise<{ stepId: string; label: string; action: string } | null> {
-  const header = await scope.trx
-    .selectFrom('audit_entries')
+  const header = await selectOwn(scope, 'audit_entries')
     .select(['record_id as stepId', 'title as label', 'action'])
-    .where('user_id', '=', scope.userId)
     .where('step_id', '=', stepId)
     .where('noun', '=', STEP_NOUN)
     .orderBy('id', 'desc')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { UserScope } from '../db/database';
+import { selectOwn } from '../db/own-rows';
 import { lockOwn } from '../db/lock-own';
 import { isRowId } from '../db/row-id';
 
@@ -67,10 +68,8 @@ export async function listLatestChanges(
   { noun, recordId }: { noun: string; recordId: string },
   limit: number,
 ): Promise<RecordedChange[]> {
-  return scope.trx
-    .selectFrom('audit_entries')
+  return selectOwn(scope, 'audit_entries')
     .select(['at', 'actor', 'action', 'before', 'after'])
-    .where('user_id', '=', scope.userId)
     .where('noun', '=', noun)
     .where('record_id', '=', recordId)
     .orderBy('id', 'desc')

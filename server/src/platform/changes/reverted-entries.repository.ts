@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { UserScope } from '../db/database';
+import { updateOwn } from '../db/own-rows';
 
 /** null clears the mark. */
 export async function setReverted(
@@ -9,10 +10,8 @@ export async function setReverted(
   revertedBy: number | null,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await scope.trx
-    .updateTable('audit_entries')
+  await updateOwn(scope, 'audit_entries')
     .set({ reverted_by: revertedBy })
-    .where('user_id', '=', scope.userId)
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute();
 }
@@ -23,10 +22,8 @@ export async function clearReverted(
   revertedBy: readonly number[],
 ): Promise<void> {
   if (revertedBy.length === 0) return;
-  await scope.trx
-    .updateTable('audit_entries')
+  await updateOwn(scope, 'audit_entries')
     .set({ reverted_by: null })
-    .where('user_id', '=', scope.userId)
     .where('reverted_by', '=', sql<number>`any(${[...revertedBy]}::bigint[])`)
     .execute();
 }
