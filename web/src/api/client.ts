@@ -233,6 +233,11 @@ export function isBusy(error: unknown): boolean {
   return error instanceof AppError && BUSY.has(error.code);
 }
 
+/** The server stopped it after a minute and changed nothing. Repeated at once, it would take as long. */
+export function isStoppedAsSlow(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'request.timeout';
+}
+
 /** The error's message, or the fallback if it is empty or masked. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof Error) || error.message === '') return fallback;

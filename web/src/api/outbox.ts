@@ -6,7 +6,7 @@ import { decisionSchema } from '@docket/core/review/decision';
 import { decisionFingerprint } from '@docket/core/review/decision-fingerprint';
 import { processDecision } from '@docket/core/review/review.contract';
 
-import { call, isBusy, isNetworkError, isSignedOut, messageOf } from './client';
+import { call, isBusy, isNetworkError, isSignedOut, isStoppedAsSlow, messageOf } from './client';
 import { readOffline, WAITING, writeOffline } from './offline-store';
 import { approvesEdited, notApproved } from './unsaved-edits';
 
@@ -105,11 +105,15 @@ async function sendAll(): Promise<void> {
       settle(next.step, ({ resolve }) => resolve(answer));
     } catch (error) {
       // Keep it queued until the network, the server or the session is back.
-      if (isNetworkError(error) || isBusy(error) || isSignedOut(error)) return;
+      if (canBeSentLater(error)) return;
       const problem = messageOf(error, 'Docket rejected this decision.');
       await change(waiting.map((one) => (one.step === next.step ? { ...one, problem } : one)));
     }
   }
+}
+
+function canBeSentLater(error: unknown): boolean {
+  return isNetworkError(error) || isBusy(error) || isStoppedAsSlow(error) || isSignedOut(error);
 }
 
 /** Whether the edit of a task that the decision approves was rejected, and the person has not resolved that yet. */

@@ -28,6 +28,7 @@ async function timesAsked(error: Error): Promise<number> {
 it.each([
   ['a server fault', new AppError('server.failed', 'Fault', { status: 500 }), 2],
   ['no answer', new AppError('network.failed', 'No answer'), 2],
+  ['what took too long', new AppError('request.timeout', 'Too slow', { status: 503 }), 1],
   ['a refusal', new AppError('project.not_found', 'Gone', { status: 404 }), 1],
 ])(
   'a query that fails with %s is tried %3$i times: again if that may help (§ 9)',

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 
-import { isBusy, isNetworkError } from '../api/client';
+import { isBusy, isNetworkError, isStoppedAsSlow } from '../api/client';
 import { askBeforeLosingChanges } from '../api/pending-changes';
 import { toast } from '../ui/toast';
 
@@ -43,6 +43,7 @@ export function createQueryClient(): QueryClient {
 
 function isTransient(error: Error): boolean {
   if (isNetworkError(error) || isBusy(error)) return true;
+  if (isStoppedAsSlow(error)) return false;
   return error instanceof AppError && Number(error.details['status'] ?? 0) >= 500;
 }
 

@@ -104,11 +104,14 @@ describe('a decision made offline', () => {
     await waitFor(() => expect(listOutbox()).toEqual([]));
   });
 
-  it('waits for sign-in if the session has expired', async () => {
-    let session: unknown = new FakeFailure(401, 'auth.required', 'Sign in to go on');
-    await decideOffline(() => session);
+  it.each([
+    ['the session has expired', new FakeFailure(401, 'auth.required', 'Sign in to go on')],
+    ['the server took too long', new FakeFailure(503, 'request.timeout', 'Too slow')],
+  ])('waits if %s', async (_why, failure) => {
+    let answer: unknown = failure;
+    await decideOffline(() => answer);
     await waitFor(() => expect(listOutbox()).toMatchObject([{ problem: null }]));
-    session = buildEmail();
+    answer = buildEmail();
     await act(() => sendOutbox());
     expect(listOutbox()).toEqual([]);
     expect(await screen.findByText('Task Approved')).toBeVisible();
