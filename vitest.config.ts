@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 const ADDS_A_CONDITION = ['{server,intelligence}/src/**/made-up-condition.test.ts'];
 
 const THROUGH_POOLER = [
-  'server/src/platform/db/pooled.test.ts',
+  'server/src/platform/db/{pooled,request-statements}.test.ts',
   'server/src/testing/{isolation,concurrency}.test.ts',
   'server/src/{accounts/auth,records/tasks,review/decide,review/queue,platform/changes}/**/*.test.ts',
 ];

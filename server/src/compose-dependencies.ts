@@ -65,6 +65,8 @@ export type DependencyOptions = {
   /** For each request of the doctor. */
   probeTimeoutMs?: number;
   onSlowQuery?: Parameters<typeof createDatabase>[1]['onSlowQuery'];
+  /** How long one statement of a web request may take; tests have no minute. */
+  requestStatementMs?: number;
 };
 
 export function composeDependencies(options: DependencyOptions): {
@@ -76,6 +78,7 @@ export function composeDependencies(options: DependencyOptions): {
     max: options.connections ?? CONNECTIONS,
     isPooled: databaseUrl !== listenUrl,
     ...(options.onSlowQuery === undefined ? {} : { onSlowQuery: options.onSlowQuery }),
+    requestStatementMs: options.requestStatementMs,
     onIdleError: (error) => log.warn({ error: error.message }, 'A database connection was lost'),
   });
   const sealer = createSealer(options.secrets);

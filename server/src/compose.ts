@@ -79,6 +79,8 @@ export type ComposeOptions = {
   threads(deps: () => AppDependencies): Threads<AppDependencies>;
   /** For each request of the doctor. */
   probeTimeoutMs?: number;
+  /** How long one statement of a web request may take; tests have no minute. */
+  requestStatementMs?: number;
 };
 
 export type Docket = {

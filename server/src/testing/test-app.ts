@@ -69,6 +69,7 @@ type Options = {
   environment?: Readonly<Record<string, string>>;
   /** Used instead of the process's own thread. */
   threads?: ComposeOptions['threads'];
+  requestStatementMs?: number;
 };
 
 /** The real product on a database of its own; urls are relative to /api/v1. */
@@ -86,6 +87,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     secrets: [TEST_SECRET],
     threads: options.threads ?? createInlineThreads,
     probeTimeoutMs: 60_000,
+    requestStatementMs: options.requestStatementMs,
   });
   const app = await docket.startWeb();
   const { deps } = docket;

@@ -3,7 +3,7 @@ import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import { AppError } from '@docket/core/errors';
 
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
-import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { inRequest, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { updateProject, unarchiveProject } from '../../records/projects/projects.usecases';
 import { decide } from '../../review/decide/review.usecases';
 import { setServiceArchived } from '../../records/services/services.usecases';
@@ -16,7 +16,7 @@ export async function readArchives(deps: PlatformDependencies, userId: string) {
   const failed: string[] = [];
   const tolerant = async <T>(name: string, run: (work: UnitOfWork) => Promise<T>, otherwise: T) => {
     try {
-      return await inUnitOfWork(deps, userId, run);
+      return await inRequest(deps, userId, run);
     } catch (error) {
       deps.log.error({ error, part: name }, 'Archived items could not be read');
       failed.push(name);

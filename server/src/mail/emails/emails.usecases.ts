@@ -3,7 +3,7 @@ import type { StoredEmail } from '@docket/core/emails/stored-email.contract';
 import { AppError } from '@docket/core/errors';
 
 import type { AttachmentContent, MailboxFor } from '../mailbox/mailbox';
-import { asUser, type Db, type UserScope } from '../../platform/db/database';
+import { asRequester, asUser, type Db, type UserScope } from '../../platform/db/database';
 import { defineThreadTask, type Threads } from '../../platform/threads/thread-task';
 import { parseAttachment } from '../mime/parse-mail';
 import { publish } from '../../platform/live/publish';
@@ -35,12 +35,14 @@ export const listEmailsTask = defineThreadTask({
   name: 'emails.list',
   timeLimitMs: 30_000,
   async run({ userId, query }: Listed, { db }: { db: Db }) {
-    const { items, total } = await asUser(db, userId, (scope) => listStoredEmails(scope, query));
+    const { items, total } = await asRequester(db, userId, (scope) =>
+      listStoredEmails(scope, query),
+    );
     const cleaned: StoredEmail[] = [];
     for (let at = 0; at < items.length; at += BODIES_AT_ONCE) {
       const part = items.slice(at, at + BODIES_AT_ONCE);
       const ids = part.map(({ id }) => id);
-      const bodies = await asUser(db, userId, (scope) => listBodies(scope, ids));
+      const bodies = await asRequester(db, userId, (scope) => listBodies(scope, ids));
       for (const email of part)
         cleaned.push({ ...email, body: sanitiseHtml(bodies.get(email.id) ?? '').html });
     }

@@ -1,4 +1,4 @@
-import type { UserScope } from '../../platform/db/database';
+import { liftStatementLimit, type UserScope } from '../../platform/db/database';
 import { listFolderMessageIds, markRemoved } from '../emails/known-emails.repository';
 import { deleteComparison, deleteRanges, setFolderChoice } from './folders.repository';
 
@@ -12,6 +12,8 @@ export async function includeFolder(
   if (changed === null) return null;
   await deleteRanges(scope, id);
   await deleteComparison(scope, id);
-  if (!isIncluded) await markRemoved(scope, await listFolderMessageIds(scope, id), now);
+  if (isIncluded) return changed;
+  await liftStatementLimit(scope);
+  await markRemoved(scope, await listFolderMessageIds(scope, id), now);
   return changed;
 }

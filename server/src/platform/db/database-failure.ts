@@ -23,6 +23,9 @@ const TRANSIENT = new Set([
   'ETIMEDOUT',
 ]);
 
+/** Ended by the limit on statements of a request, or by an administrator of the database. */
+const CUT_OFF = '57014';
+
 /** Raised by enter_account(). */
 const REFUSED_ENTRY = 'DK001';
 const BEING_DELETED = 'account.being_deleted';
@@ -47,6 +50,11 @@ export function databaseFailure(error: unknown): AppError | null {
       'The disk of the server is full, so nothing new can be stored. Docket resumes automatically once there is space.',
     );
   if (code === REFUSED_ENTRY) return accountBeingDeleted();
+  if (code === CUT_OFF)
+    return new AppError(
+      'request.timeout',
+      'The database took too long, so this was stopped and nothing was changed. Try again in a moment, or narrow it down.',
+    );
   if (error instanceof ConnectionLost || TRANSIENT.has(code) || code.startsWith('08'))
     return new AppError(
       'server.unavailable',

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
 
 import { pipelineTransaction } from './pipelined-transaction';
@@ -28,13 +28,21 @@ type DatabaseOptions = {
   onIdleError: (error: Error) => void;
   /** Called with the text of a slow query, which contains no values. */
   onSlowQuery?: (query: { sql: string; ms: number }) => void;
+  /** How long one statement of a web request may take. */
+  requestStatementMs?: number;
 };
 
 const SLOW_MS = 500;
+/** Browsers and proxies wait no longer than about a minute for an answer. */
+const REQUEST_STATEMENT_MS = 60_000;
 const noName = () => undefined;
 
-/** Connections that send further statements before earlier ones are answered. */
-const pipelined = new WeakSet<Db>();
+type Traits = {
+  /** Its connections send further statements before earlier ones are answered. */
+  isPipelined: boolean;
+  requestStatementMs: number;
+};
+const traitsOf = new WeakMap<Db, Traits>();
 
 export function createDatabase(connectionString: string, options: DatabaseOptions): Db {
   const isPipelined = options.isPooled !== true;
@@ -50,18 +58,44 @@ export function createDatabase(connectionString: string, options: DatabaseOption
       if (ms >= SLOW_MS) options.onSlowQuery?.({ sql: query.sql, ms });
     },
   });
-  if (isPipelined) pipelined.add(db);
+  const { requestStatementMs = REQUEST_STATEMENT_MS } = options;
+  traitsOf.set(db, { isPipelined, requestStatementMs });
   return db;
 }
 
-export async function asUser<T>(
+type RunAsUser<T> = (scope: UserScope) => Promise<T>;
+
+export async function asUser<T>(db: Db, userId: string, run: RunAsUser<T>): Promise<T> {
+  return withSettings(db, sql`${userSettings(userId)}, ${enterAccount(userId)}`, { userId, run });
+}
+
+/**
+ * For what a web request reads or changes: the database ends a statement that takes too long, and the transaction is
+ * rolled back. Waiting for a lock counts.
+ */
+export async function asRequester<T>(db: Db, userId: string, run: RunAsUser<T>): Promise<T> {
+  const limit = limitStatements(traitsOf.get(db)?.requestStatementMs ?? REQUEST_STATEMENT_MS);
+  const settings = sql`${userSettings(userId)}, ${limit}, ${enterAccount(userId)}`;
+  return withSettings(db, settings, { userId, run });
+}
+
+/** For the rest of a transaction that changes as many rows as a mailbox has. */
+export async function liftStatementLimit({ trx }: UserScope): Promise<void> {
+  await sql`select ${limitStatements(0)}`.execute(trx);
+}
+
+function limitStatements(ms: number) {
+  return sql`set_config('statement_timeout', ${String(ms)}, true)`;
+}
+
+async function withSettings<T>(
   db: Db,
-  userId: string,
-  run: (scope: UserScope) => Promise<T>,
+  chosen: RawBuilder<unknown>,
+  { userId, run }: { userId: string; run: RunAsUser<T> },
 ): Promise<T> {
-  const settings = sql`select ${userSettings(userId)}, ${enterAccount(userId)}`;
+  const settings = sql`select ${chosen}`;
   return db.transaction().execute(async (trx) => {
-    if (pipelined.has(db))
+    if (traitsOf.get(db)?.isPipelined === true)
       return pipelineTransaction(trx, async (shared) => {
         // The settings come first on the connection, whichever is awaited first.
         const [, result] = await Promise.all([

@@ -10,7 +10,12 @@ import {
   type Threads,
   type ThreadTask,
 } from '../threads/thread-task';
-import { inUnitOfWork, type UnitOfWork, type WorkDependencies } from '../use-cases/unit-of-work';
+import {
+  inRequest,
+  inUnitOfWork,
+  type UnitOfWork,
+  type WorkDependencies,
+} from '../use-cases/unit-of-work';
 import { runIdempotently } from './idempotency';
 import { checkIfMatch, withVersions, type ServedRecord } from './record-version';
 import { route, type Call } from './route';
@@ -35,7 +40,8 @@ export function serveWith(app: FastifyInstance, deps: WorkDependencies, record?:
   ): void =>
     route(app, contract, async (call) => {
       const prepared = (await prepare?.(call)) as Prepared;
-      return inUnitOfWork(deps, call.user.id, async (work) => {
+      const begin = contract.isLong === true ? inUnitOfWork : inRequest;
+      return begin(deps, call.user.id, async (work) => {
         const run = async () => {
           if (record === undefined) return handle(work, call, prepared);
           if (contract.method !== 'GET') await checkIfMatch(work, record, call);

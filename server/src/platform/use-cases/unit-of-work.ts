@@ -1,4 +1,4 @@
-import { asUser, type UserScope } from '../db/database';
+import { asRequester, asUser, type UserScope } from '../db/database';
 import type { Announce } from '../jobs/announce';
 import type { PlatformDependencies } from './dependencies';
 
@@ -12,4 +12,13 @@ export async function inUnitOfWork<T>(
   run: (work: UnitOfWork) => Promise<T>,
 ): Promise<T> {
   return asUser(db, userId, (scope) => run({ ...scope, now: clock.now(), announce }));
+}
+
+/** The same for a web request: a statement that takes too long is ended. */
+export async function inRequest<T>(
+  { db, clock, announce }: WorkDependencies,
+  userId: string,
+  run: (work: UnitOfWork) => Promise<T>,
+): Promise<T> {
+  return asRequester(db, userId, (scope) => run({ ...scope, now: clock.now(), announce }));
 }

@@ -7,7 +7,7 @@ import {
 } from '@docket/core/emails/emails.contract';
 import type { FastifyInstance } from 'fastify';
 
-import { asUser } from '../../platform/db/database';
+import { asRequester } from '../../platform/db/database';
 import { requireUser, route } from '../../platform/http/route';
 import { serveWith } from '../../platform/http/serve';
 import type { Threads } from '../../platform/threads/thread-task';
@@ -37,7 +37,7 @@ export function registerQueueRoutes(app: FastifyInstance, deps: Dependencies): v
   }));
   serve(listSnoozeTimes, (work, { query }) => readSnoozeTimes(work, query.text));
   const openEmail = async (userId: string, id: string) =>
-    cleanEmail(await asUser(db, userId, (scope) => readEmail(scope, id)), threads);
+    cleanEmail(await asRequester(db, userId, (scope) => readEmail(scope, id)), threads);
   route(app, getEmail, ({ user, params }) => openEmail(user.id, params.id));
   app.get<{ Querystring: Record<string, string | undefined> }>(
     `${API_PREFIX}/mail-frame`,
