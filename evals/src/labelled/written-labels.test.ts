@@ -61,6 +61,9 @@ describe('the mail written for training', () => {
     ['aside-people-twenty-third', 'written-people-twenty-fourth'],
     ['aside-people-twenty-fourth', 'written-people-twenty-fifth'],
     ['aside-people-twenty-fifth', 'written-people-twenty-sixth'],
+    ['aside-people-twenty-seventh', 'written-people-twenty-seventh'],
+    ['aside-people-twenty-eighth', 'written-people-twenty-eighth'],
+    ['aside-people-twenty-ninth', 'written-people-twenty-ninth'],
     ['aside-tools-thirteenth', 'written-tools-fourteenth'],
     ['aside-tools-fourteenth', 'written-tools-fifteenth'],
     ['aside-tools-fifteenth', 'written-tools-sixteenth'],
@@ -69,6 +72,8 @@ describe('the mail written for training', () => {
     ['aside-tools-eighteenth', 'written-tools-nineteenth'],
     ['aside-tools-nineteenth', 'written-tools-twentieth'],
     ['aside-tools-twentieth', 'written-tools-twenty-first'],
+    ['aside-tools-twenty-second', 'written-tools-twenty-second'],
+    ['aside-tools-twenty-third', 'written-tools-twenty-third'],
   ])('keeps in %s the third that was drawn by id from %s', (aside, learned) => {
     expect(read(`${aside}.jsonl`).every(({ id }) => isDrawnAside(id))).toBe(true);
     expect(read(`${learned}.jsonl`).some(({ id }) => isDrawnAside(id))).toBe(false);
