@@ -62,6 +62,17 @@ it('a later message with another date replaces the earlier ask', async () => {
   });
 });
 
+it('replaces that ask only: what a person has edited or added elsewhere stays', async () => {
+  const other = await receive({ subject: 'Roof of the depot', text: 'Please call the roofer.' });
+  const [{ id: taskId, description, priority, dueDate } = expect.fail()] = other.suggestedTasks;
+  const edit = { title: 'Call Kim about the roof', description, priority, dueDate };
+  await decide(other.id, 'edit_task', { taskId, edit });
+  await receive({ subject: 'Contract' });
+  const text = 'Please send me the signed contract by Wednesday.';
+  await receive({ subject: 'Contract', text, receivedAt: '2026-11-02T12:00:00Z' });
+  expect((await shown(other.id)).suggestedTasks).toMatchObject([{ title: edit.title }]);
+});
+
 it.each([
   ['the title', { title: 'Sign it' }],
   ['the description', { description: 'Two copies' }],
