@@ -43,3 +43,18 @@ test('only transactions that can be repeated commit without waiting for the disk
   await db.destroy();
   await database.drop();
 });
+
+test('of statements sent together, the one that failed is named, not those behind it', async () => {
+  const database = await createTestDatabase();
+  const db = createDatabase(database.url, { max: 1, onIdleError: () => undefined });
+  const userId = '5e9f8d6c-0000-4000-8000-000000000001';
+  const together = asUser(db, userId, async ({ trx }) => {
+    const first = sql`select 1 / 0`.execute(trx);
+    const second = sql`select 1`.execute(trx);
+    await Promise.allSettled([first]);
+    return second;
+  });
+  await expect(together).rejects.toThrow('division by zero');
+  await db.destroy();
+  await database.drop();
+});

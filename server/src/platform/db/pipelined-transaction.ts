@@ -27,20 +27,36 @@ export async function pipelineTransaction<T>(
       return await run(
         new Transaction({ ...parts, executor: executor.withConnectionProvider(provider) }),
       );
+    } catch (error) {
+      throw isAborted(error) ? (provider.cause ?? error) : error;
     } finally {
       provider.end();
     }
   });
 }
 
+/** Statements behind the one that failed are refused with this code, and may be awaited before it. */
+const IN_FAILED_TRANSACTION = '25P02';
+
+function isAborted(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === IN_FAILED_TRANSACTION;
+}
+
 class PipelinedConnection implements ConnectionProvider {
+  /** Why the transaction failed. */
+  cause: unknown = null;
   private hasEnded = false;
 
   constructor(private readonly connection: DatabaseConnection) {}
 
   async provideConnection<T>(consume: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
     if (this.hasEnded) throw new Error('A statement was sent after its transaction had ended');
-    return consume(this.connection);
+    try {
+      return await consume(this.connection);
+    } catch (error) {
+      if (!isAborted(error)) this.cause = error;
+      throw error;
+    }
   }
 
   end(): void {
