@@ -162,7 +162,9 @@ export async function call<C extends Contract>(
     throw unreachable();
   }
   const failure = response.ok ? null : await errorOf(response);
-  if (callId !== null && !isBusy(failure)) retryKeys.delete(callId);
+  // A stopped call may have waited for an earlier one with the same key.
+  const mayBeDone = isBusy(failure) || isStoppedAsSlow(failure);
+  if (callId !== null && !mayBeDone) retryKeys.delete(callId);
   if (failure !== null) {
     if (failure.code === AUTH_REQUIRED) for (const listener of sessionLost) listener();
     throw failure;

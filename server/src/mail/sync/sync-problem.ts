@@ -12,7 +12,9 @@ const MAX_WAIT_MS = 15 * 60_000;
 export function problemOf(thrown: unknown, at: Date): SyncProblem {
   const when = at.toISOString();
   const error = databaseFailure(thrown) ?? thrown;
-  if (error instanceof AppError) {
+  // Of a request; a job's statement was ended by an administrator of the database.
+  const isCutOff = error instanceof AppError && error.code === 'request.timeout';
+  if (error instanceof AppError && !isCutOff) {
     const { requestId, status } = error.details;
     const isAnswer = typeof status === 'number' && status > 0;
     return {

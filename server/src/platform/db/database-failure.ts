@@ -53,7 +53,7 @@ export function databaseFailure(error: unknown): AppError | null {
   if (code === CUT_OFF)
     return new AppError(
       'request.timeout',
-      'The database took too long, so this was stopped and nothing was changed. Try again in a moment, or narrow it down.',
+      'The database took too long, so this was stopped and not done. Try again in a moment.',
     );
   if (error instanceof ConnectionLost || TRANSIENT.has(code) || code.startsWith('08'))
     return new AppError(

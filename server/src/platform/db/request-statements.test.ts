@@ -40,7 +40,7 @@ const NOT_DONE = {
     error: {
       code: 'request.timeout',
       message:
-        'The database took too long, so this was stopped and nothing was changed. Try again in a moment, or narrow it down.',
+        'The database took too long, so this was stopped and not done. Try again in a moment.',
     },
   },
 };

@@ -14,7 +14,8 @@ export function sendFailure(
   reply: FastifyReply,
 ): FastifyReply {
   const { status, body } = failureOf(thrown, request);
-  if (status === BUSY && !reply.hasHeader('retry-after')) void reply.header('retry-after', '2');
+  const isOverload = status === BUSY && body.error.code !== 'request.timeout';
+  if (isOverload && !reply.hasHeader('retry-after')) void reply.header('retry-after', '2');
   return reply.status(status).send(body);
 }
 
