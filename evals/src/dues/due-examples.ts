@@ -21,6 +21,8 @@ import { readShippedModel } from '../requests/shipped-model';
 /** An ask with its candidate days, the day that the readers gave it and the one that the rules give. */
 export type DueExample = {
   id: string;
+  /** Its author, or whose mailbox it is from. */
+  source: string;
   candidates: readonly DueCandidate[];
   wanted: string | null;
   byRules: string | null;
@@ -79,7 +81,13 @@ function examplesOf(lines: readonly LabelledMessage[]): DueExample[] {
       const request = { ...place, actAt: place.start };
       const found = dueByRules(newest, request, context);
       const candidates = dueCandidates(newest, request, { context: among, found, mentions });
-      return { id: line.id, candidates, wanted, byRules: found?.date ?? null };
+      return {
+        id: line.id,
+        source: line.author ?? line.owner,
+        candidates,
+        wanted,
+        byRules: found?.date ?? null,
+      };
     });
   });
 }

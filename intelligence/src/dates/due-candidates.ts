@@ -1,14 +1,14 @@
-import type { WorkingTime } from '@docket/core/contexts/context';
 import type { DueDate } from '@docket/core/extraction/suggestion';
 
-import { addMonths, formatDay, parseDay } from '../working-time/calendar-date';
-import { addBusinessDays } from '../working-time/working-days';
 import { localDate } from '../working-time/zoned-time';
+import { addDay, type CandidateDays, type NamedDay, wordFeatures } from './candidate-days';
 import type { DateMention } from './date-mention';
-import { ahead, askFeatures, isListed, placeOf, presentFeatures, signsOf } from './due-features';
+import { derivedDays, pastDays } from './derived-days';
+import { ahead, askFeatures, featuresOf, isListed, placeOf, signsOf } from './due-features';
 import { allMentionsIn, type DatedRequest, dueOfMention } from './due-of-mentions';
+import { wordsOfDate } from './due-words';
 import type { DueContext } from './fallback-due';
-import { dayAfter, dayAhead, isCountedBack, type Lengths, lengthsIn } from './lead-times';
+import { isCountedBack, type Lengths, lengthsIn } from './lead-times';
 import { sentenceOf } from './sentence-around';
 
 /** A day on which a request may be due, with its features; `due` is null for none of the days. */
@@ -16,17 +16,11 @@ export type DueCandidate = { due: DueDate | null; features: readonly string[] };
 
 type Place = { start: number; end: number };
 type Found = { context: DueContext; found: DueDate | null; mentions: readonly DateMention[] };
-/** A day that the message names, and the features of its words. */
-type Named = { due: DueDate; place: string; signs: readonly string[] };
-type Days = Map<string, { due: DueDate; features: Set<string> }>;
-
 /** Only dates within this many characters of a message are considered. */
 const MAX_READ = 20_000;
 const LONGEST_SUBJECT = 300;
 /** How many dates on either side of a request are considered. */
 const MAX_BESIDE = 8;
-/** A span counts from a day at most so many days ago. */
-const LONGEST_PAST = 60;
 
 /** The dates at the beginning of a text, shared by all requests in it. */
 export function datesOfText(text: string, context: DueContext): DateMention[] {
@@ -54,9 +48,10 @@ export function dueCandidates(text: string, request: DatedRequest, from: Found):
     ...(context.origin === undefined ? [] : [context.origin]),
   ];
   const named = namedDays(text, { own, request }, { context, found, mentions });
-  const days: Days = new Map();
-  if (found) add(days, found, ['found']);
-  for (const { due, place, signs } of named) add(days, due, featuresOf(place, signs, asked));
+  const days: CandidateDays = new Map();
+  if (found) addDay(days, found, foundFeatures(found, named, asked));
+  for (const { due, place, signs, words } of named)
+    addDay(days, due, [...featuresOf(place, signs, asked), ...wordFeatures('named', words)]);
   const today = localDate(context.receivedAt, context.readerZone);
   const count = days.size === 0 ? 'no' : days.size === 1 ? 'one' : days.size === 2 ? 'two' : 'more';
   const direct = [...days.values()];
@@ -82,7 +77,9 @@ export function dueCandidates(text: string, request: DatedRequest, from: Found):
   for (const [date, { due, features }] of derived)
     if (date >= today && !days.has(date))
       candidates.push({ due, features: [...features, ahead(date, today)] });
-  // The limit that the ask itself sets is not up for choice.
+  // The day before an event that the ask names, and the limit that it sets itself, are not up for choice.
+  const eve = candidates.filter(({ features }) => isEve(features));
+  if (eve.length > 0) return eve;
   if (candidates.some(({ features }) => isSet(features))) return candidates;
   const none = ['none', `none of ${count}`, ...asked.map((one) => `none, ${one}`)];
   return [...candidates, { due: null, features: found ? [...none, 'none, found'] : none }];
@@ -93,7 +90,7 @@ function namedDays(
   text: string,
   { own, request }: { own: Place; request: DatedRequest },
   { context, found, mentions }: Found,
-): Named[] {
+): NamedDay[] {
   const isOwn = found?.span != null && found.span.start >= own.start && found.span.start < own.end;
   const isItem = isListed(text.slice(own.start, own.end));
   const others = (context.requests ?? [])
@@ -101,7 +98,7 @@ function namedDays(
     .filter((one) => one.end <= own.start || one.start >= own.end);
   const isOfAnother = ({ start }: Place): boolean =>
     others.some((one) => start >= one.start && start < one.end);
-  const inText = nearestOf(mentions, own).flatMap((mention): Named[] => {
+  const inText = nearestOf(mentions, own).flatMap((mention): NamedDay[] => {
     const due = dueOfMention(mention, context);
     if (!due) return [];
     const place = placeOf(mention, { text, own, request });
@@ -118,17 +115,36 @@ function namedDays(
     // A day that another day of the sentence replaces, or that belongs to another item of the list, is not a
     // candidate.
     if ((isPassedOver && mention.isSecondary) || (isItem && signs.includes('listed'))) return [];
-    return [{ due, place, signs: isPassedOver ? [...signs, 'passed over'] : signs }];
+    if (isHere && isSoonAfterSomething(mention)) return [];
+    const words = wordsOfDate(mention, text);
+    return [{ due, place, signs: isPassedOver ? [...signs, 'passed over'] : signs, words }];
   });
   const subject = context.subject ?? '';
   const within = { start: 0, end: Math.min(subject.length, LONGEST_SUBJECT) };
-  const inSubject = allMentionsIn(subject, within, context).flatMap((mention): Named[] => {
+  const inSubject = allMentionsIn(subject, within, context).flatMap((mention): NamedDay[] => {
     const due = dueOfMention(mention, context);
-    return due
-      ? [{ due: { ...due, span: null }, place: 'subject', signs: signsOf(mention, subject) }]
-      : [];
+    if (!due) return [];
+    const words = wordsOfDate(mention, subject);
+    const signs = signsOf(mention, subject);
+    return [{ due: { ...due, span: null }, place: 'subject', signs, words }];
   });
   return [...inText, ...inSubject];
+}
+
+/** Of the day that the rules found; it is counted if no date names it, but so long before one. */
+function foundFeatures(
+  { date }: DueDate,
+  named: readonly NamedDay[],
+  asked: readonly string[],
+): string[] {
+  const isNamed = named.some(({ due }) => due.date === date);
+  const features = ['found', ...asked.map((one) => `found, ${one}`)];
+  return isNamed ? features : [...features, 'found, counted'];
+}
+
+/** 'Say it after five minutes': a time so long after something else is no limit. */
+function isSoonAfterSomething({ isAttribute, isTimeOnly, time }: DateMention): boolean {
+  return isAttribute && !isTimeOnly && time !== null;
 }
 
 /** The last words of one of several requests in a sentence are a date. */
@@ -140,133 +156,14 @@ function endsWith(
   return span.start >= start && span.end <= end && /^\W*$/u.test(text.slice(span.end, end));
 }
 
-/** The days of a text that have been, also those read as the next of their kind ('your notice of 10 June', read in July). */
-function pastDays(mentions: readonly DateMention[], today: string): string[] {
-  const now = parseDay(today) ?? 0;
-  const days = mentions.flatMap(({ date }) => {
-    const day = parseDay(date) ?? 0;
-    const last = addMonths(day, -12);
-    return day < now ? [day] : last < now && now - last <= LONGEST_PAST ? [last] : [];
-  });
-  return [...new Set(days.filter((day) => now - day <= LONGEST_PAST).map(formatDay))];
-}
-
-/** Days that are not named but derived from named ones. */
-function derivedDays(
-  text: string,
-  {
-    own,
-    asked,
-    today,
-    found,
-    named,
-    begun,
-    mentions,
-    count,
-    lengths,
-  }: {
-    own: Place;
-    asked: readonly string[];
-    today: string;
-    found: DueDate | null;
-    named: readonly Named[];
-    /** Days that are past, from which a span may count. */
-    begun: readonly string[];
-    mentions: readonly DateMention[];
-    count: string;
-    lengths: Lengths;
-  },
-  context: DueContext,
-): Days {
-  const { working } = context;
-  const days: Days = new Map();
-  for (const { due, place, signs } of named)
-    for (const { date, reason } of due.alternatives)
-      add(days, { ...due, date, reason }, ['other', ...featuresOf(place, signs, asked)]);
-  const isNamed = found !== null && named.some(({ due }) => due.date === found.date);
-  const alone: Named[] =
-    found === null || isNamed ? [] : [{ due: found, place: 'found', signs: [] }];
-  for (const one of [...named, ...alone])
-    addDaysBefore(days, one, { asked, today, count, working });
-  for (const lead of lengths.leads) {
-    // 'The day before 2 April' is a date itself.
-    if (mentions.some(({ span }) => span.start < lead.end && lead.start < span.end)) continue;
-    const place = placeOf({ span: lead }, { text, own, request: own });
-    const features = ['lead', `lead: ${lead.how}`, `lead: ${place}`, `lead of ${count}`];
-    for (const { due, place: at, signs } of named) {
-      const date = dayAhead(due.date, lead, working);
-      const reason = 'So long before a day that the message names';
-      add(days, { ...due, date, time: null, reason }, [
-        ...features,
-        `lead before ${at.split(' ', 1)[0]}`,
-        ...(signs.includes('event') || signs.includes('starts') ? ['lead before event'] : []),
-      ]);
-    }
-  }
-  for (const span of lengths.spans) {
-    const place = placeOf({ span }, { text, own, request: own });
-    const features = ['span', `span: ${span.how}`, `span: ${place}`, `span of ${count}`];
-    const reason = 'The end of a span that the message names';
-    const beginnings = [
-      { date: today, from: 'now' },
-      ...begun.map((date) => ({ date, from: 'a day' })),
-    ];
-    for (const { date, from } of beginnings)
-      add(
-        days,
-        { date: dayAfter(date, span, working), time: null, span: null, alternatives: [], reason },
-        [...features, `span from ${from}`],
-      );
-  }
-  const words = text.slice(own.start, own.end);
-  const now = { date: today, time: null, span: null, alternatives: [], reason: 'At once' };
-  const present = [...presentFeatures(text, words), ...asked].map((one) => `today: ${one}`);
-  add(days, now, ['today', `today of ${count}`, ...present]);
-  return days;
-}
-
-/** The day before a named one, and the working day before; what a week or a visit needs is needed before its first day. */
-function addDaysBefore(
-  days: Days,
-  { due, place, signs }: Named,
-  {
-    asked,
-    today,
-    count,
-    working,
-  }: { asked: readonly string[]; today: string; count: string; working: WorkingTime },
-): void {
-  const isLong = signs.includes('period') || signs.includes('range');
-  const earlier = due.alternatives.map(({ date }) => date).filter((date) => date < due.date);
-  const first = isLong ? earlier.sort()[0] : due.date;
-  if (first === undefined || first <= today) return;
-  const anchor = featuresOf(place, signs, asked);
-  const features = [
-    ...['day before', `day before of ${count}`, ...anchor].map(ofDayBefore),
-    ...anchor,
-    ...(isLong ? ['day before: long'] : []),
-  ];
-  const worked = addBusinessDays(first, -1, working);
-  const before = formatDay((parseDay(first) ?? 0) - 1);
-  const eve = { ...due, time: null, reason: 'The day before' };
-  const isOff = before !== worked;
-  add(days, { ...eve, date: worked }, isOff ? [...features, 'day before: worked'] : features);
-  if (isOff) add(days, { ...eve, date: before }, [...features, 'day before: not worked']);
-}
-
-function ofDayBefore(feature: string): string {
-  return feature.startsWith('day before') ? feature : `day before: ${feature}`;
-}
-
-function add(days: Days, due: DueDate, features: readonly string[]): void {
-  const known = days.get(due.date);
-  if (!known) days.set(due.date, { due, features: new Set(features) });
-  else for (const feature of features) known.features.add(feature);
-}
-
 /** The rules found it among the words of the ask, which set a limit. */
 function isSet(features: readonly string[]): boolean {
   return features.includes('found') && features.includes('same: limit');
+}
+
+/** The rules counted it back from an event whose eve the ask names. */
+function isEve(features: readonly string[]): boolean {
+  return features.includes('found, counted') && features.includes('found, eve');
 }
 
 function hasLimit(features: ReadonlySet<string>): boolean {
@@ -279,18 +176,4 @@ function nearestOf(mentions: readonly DateMention[], own: Place): DateMention[] 
   let at = mentions.findIndex(({ span }) => span.start >= own.start);
   if (at < 0) at = mentions.length;
   return mentions.slice(Math.max(0, at - MAX_BESIDE), at + MAX_BESIDE);
-}
-
-function featuresOf(
-  place: string,
-  signs: readonly string[],
-  asked: readonly string[],
-): readonly string[] {
-  const where = place.split(' ', 1)[0] ?? place;
-  return [
-    place,
-    ...signs.map((sign) => `${where}: ${sign}`),
-    ...asked.map((one) => `${where}: ${one}`),
-    ...(asked.includes('attends') && signs.includes('event') ? [`${where}: attends event`] : []),
-  ];
 }

@@ -141,3 +141,18 @@ export function ahead(date: string, today: string): string {
   const bound = [0, 1, 7, 30, 120].find((limit) => days <= limit);
   return bound === undefined ? 'later' : `within ${bound}`;
 }
+
+/** Features of a date that depend on where it is. */
+export function featuresOf(
+  place: string,
+  signs: readonly string[],
+  asked: readonly string[],
+): readonly string[] {
+  const where = place.split(' ', 1)[0] ?? place;
+  return [
+    place,
+    ...signs.map((sign) => `${where}: ${sign}`),
+    ...asked.map((one) => `${where}: ${one}`),
+    ...(asked.includes('attends') && signs.includes('event') ? [`${where}: attends event`] : []),
+  ];
+}

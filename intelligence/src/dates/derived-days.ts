@@ -1,0 +1,138 @@
+import type { WorkingTime } from '@docket/core/contexts/context';
+import type { DueDate } from '@docket/core/extraction/suggestion';
+
+import { addMonths, formatDay, parseDay } from '../working-time/calendar-date';
+import { addBusinessDays } from '../working-time/working-days';
+import { addDay, type CandidateDays, type NamedDay, wordFeatures } from './candidate-days';
+import type { DateMention } from './date-mention';
+import { featuresOf, placeOf, presentFeatures } from './due-features';
+import type { DueContext } from './fallback-due';
+import { dayAfter, dayAhead, type Lengths } from './lead-times';
+
+type Place = { start: number; end: number };
+
+/** A span counts from a day at most so many days ago. */
+const LONGEST_PAST = 60;
+
+/** The days of a text that have been, also those read as the next of their kind ('your notice of 10 June', read in July). */
+export function pastDays(mentions: readonly DateMention[], today: string): string[] {
+  const now = parseDay(today) ?? 0;
+  const days = mentions.flatMap(({ date }) => {
+    const day = parseDay(date) ?? 0;
+    const last = addMonths(day, -12);
+    return day < now ? [day] : last < now && now - last <= LONGEST_PAST ? [last] : [];
+  });
+  return [...new Set(days.filter((day) => now - day <= LONGEST_PAST).map(formatDay))];
+}
+
+/** CandidateDays that are not named but derived from named ones. */
+export function derivedDays(
+  text: string,
+  {
+    own,
+    asked,
+    today,
+    found,
+    named,
+    begun,
+    mentions,
+    count,
+    lengths,
+  }: {
+    own: Place;
+    asked: readonly string[];
+    today: string;
+    found: DueDate | null;
+    named: readonly NamedDay[];
+    /** CandidateDays that are past, from which a span may count. */
+    begun: readonly string[];
+    mentions: readonly DateMention[];
+    count: string;
+    lengths: Lengths;
+  },
+  context: DueContext,
+): CandidateDays {
+  const { working } = context;
+  const days: CandidateDays = new Map();
+  for (const { due, place, signs, words } of named)
+    for (const { date, reason } of due.alternatives)
+      addDay(days, { ...due, date, reason }, [
+        'other',
+        ...featuresOf(place, signs, asked),
+        ...wordFeatures('other', words),
+      ]);
+  const isNamed = found !== null && named.some(({ due }) => due.date === found.date);
+  const alone: NamedDay[] =
+    found === null || isNamed ? [] : [{ due: found, place: 'found', signs: [], words: [] }];
+  for (const one of [...named, ...alone])
+    addDaysBefore(days, one, { asked, today, count, working });
+  for (const lead of lengths.leads) {
+    // 'The day before 2 April' is a date itself.
+    if (mentions.some(({ span }) => span.start < lead.end && lead.start < span.end)) continue;
+    const place = placeOf({ span: lead }, { text, own, request: own });
+    const features = ['lead', `lead: ${lead.how}`, `lead: ${place}`, `lead of ${count}`];
+    for (const { due, place: at, signs } of named) {
+      const date = dayAhead(due.date, lead, working);
+      const reason = 'So long before a day that the message names';
+      addDay(days, { ...due, date, time: null, reason }, [
+        ...features,
+        `lead before ${at.split(' ', 1)[0]}`,
+        ...(signs.includes('event') || signs.includes('starts') ? ['lead before event'] : []),
+      ]);
+    }
+  }
+  for (const span of lengths.spans) {
+    const place = placeOf({ span }, { text, own, request: own });
+    const features = ['span', `span: ${span.how}`, `span: ${place}`, `span of ${count}`];
+    const reason = 'The end of a span that the message names';
+    const beginnings = [
+      { date: today, from: 'now' },
+      ...begun.map((date) => ({ date, from: 'a day' })),
+    ];
+    for (const { date, from } of beginnings)
+      addDay(
+        days,
+        { date: dayAfter(date, span, working), time: null, span: null, alternatives: [], reason },
+        [...features, `span from ${from}`],
+      );
+  }
+  const words = text.slice(own.start, own.end);
+  const now = { date: today, time: null, span: null, alternatives: [], reason: 'At once' };
+  const present = [...presentFeatures(text, words), ...asked].map((one) => `today: ${one}`);
+  addDay(days, now, ['today', `today of ${count}`, ...present]);
+  return days;
+}
+
+/** The day before a named one, and the working day before; what a week or a visit needs is needed before its first day. */
+function addDaysBefore(
+  days: CandidateDays,
+  { due, place, signs, words }: NamedDay,
+  {
+    asked,
+    today,
+    count,
+    working,
+  }: { asked: readonly string[]; today: string; count: string; working: WorkingTime },
+): void {
+  const isLong = signs.includes('period') || signs.includes('range');
+  const earlier = due.alternatives.map(({ date }) => date).filter((date) => date < due.date);
+  const first = isLong ? earlier.sort()[0] : due.date;
+  if (first === undefined || first <= today) return;
+  const anchor = featuresOf(place, signs, asked);
+  const features = [
+    ...['day before', `day before of ${count}`, ...anchor].map(ofDayBefore),
+    ...anchor,
+    ...(isLong ? ['day before: long'] : []),
+    ...wordFeatures('day before', words),
+  ];
+  const worked = addBusinessDays(first, -1, working);
+  const before = formatDay((parseDay(first) ?? 0) - 1);
+  const eve = { ...due, time: null, reason: 'The day before' };
+  const isOff = before !== worked;
+  addDay(days, { ...eve, date: worked }, isOff ? [...features, 'day before: worked'] : features);
+  if (isOff) addDay(days, { ...eve, date: before }, [...features, 'day before: not worked']);
+}
+
+function ofDayBefore(feature: string): string {
+  return feature.startsWith('day before') ? feature : `day before: ${feature}`;
+}
