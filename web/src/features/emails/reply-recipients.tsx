@@ -2,7 +2,7 @@ import type { Address } from '@docket/core/emails/email';
 import { parseRecipient, formatAddress } from '@docket/core/emails/mail-address';
 import { MAX_RECIPIENTS, RECIPIENT_ERRORS } from '@docket/core/emails/reply-recipients';
 import { CornerUpLeft, Plus, X } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { type RefObject, useId } from 'react';
 
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
@@ -59,6 +59,9 @@ export function ShownRecipients({ recipients, onEdit }: ShownProps) {
 }
 
 type EditProps = {
+  group: RefObject<HTMLFieldSetElement | null>;
+  /** The user asked for the fields; kept recipients alone must not take focus. */
+  takesFocus: boolean;
   lines: readonly string[];
   onLines: (lines: string[]) => void;
   /** Errors are shown after the first attempt to send. */
@@ -68,9 +71,9 @@ type EditProps = {
 };
 
 /** One field per recipient, so that each can be edited or removed with the keyboard. */
-export function RecipientFields({ lines, onLines, isChecked, onSubmit, onReset }: EditProps) {
+export function RecipientFields({ group, takesFocus, lines, ...props }: EditProps) {
+  const { onLines, isChecked, onSubmit, onReset } = props;
   const id = useId();
-  const group = useRef<HTMLFieldSetElement>(null);
   const read = parseRecipients(lines);
 
   function focusLater(pick: (fields: HTMLInputElement[]) => HTMLInputElement | undefined) {
@@ -106,7 +109,7 @@ export function RecipientFields({ lines, onLines, isChecked, onSubmit, onReset }
                   autoCapitalize="none"
                   autoComplete="off"
                   spellCheck={false}
-                  autoFocus={index === 0}
+                  autoFocus={takesFocus && index === 0}
                   placeholder="dana@example.com"
                   className="min-w-0 grow"
                   value={line}

@@ -24,7 +24,7 @@ import { answerText, OfferedAnswers } from './offered-answers';
 import { isSendable, parseRecipients, RecipientFields, ShownRecipients } from './reply-recipients';
 import { Section } from './section';
 import { SenderWarnings } from './sender-warnings';
-import type { ReplyDraft } from './use-reply-draft';
+import { isOpenReply, type ReplyDraft } from './use-reply-draft';
 
 /** recipients: null for the default ones. */
 export type WrittenReply = { body: string; recipients: Address[] | null };
@@ -56,9 +56,9 @@ export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
   useEffect(() => {
     if (isEditing) end.current?.scrollIntoView({ block: 'nearest' });
   }, [isEditing]);
-  const isWritten = draft.kept.body !== null;
+  const { isWritten } = draft;
   // Don't replace text that the user is typing.
-  const isFree = !isWritten && (reply === null || isOpenReply(reply));
+  const isFree = draft.kept.body === null && (reply === null || isOpenReply(reply));
   const answers = isFree && email.answers.length > 0 && (
     <OfferedAnswers
       answers={email.answers}
@@ -87,18 +87,6 @@ export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
   );
 }
 
-function isOpenReply({ state }: Reply): boolean {
-  return state === 'suggested' || state === 'failed';
-}
-
-/** Why a written text can no longer be sent, if it was not what was sent; it is lost only if the person discards it. */
-function leftOver(reply: Reply | null, body: string | null): string | null {
-  if (body === null) return null;
-  if (reply === null) return 'There is no suggested reply any more.';
-  if (isOpenReply(reply) || reply.body.trim() === body.trim()) return null;
-  return 'This email was answered with another text.';
-}
-
 function LeftOver({ why, onDiscard }: { why: string; onDiscard: () => void }) {
   const discard = (
     <Button variant="ghost" size="sm" onClick={onDiscard}>
@@ -115,9 +103,9 @@ function LeftOver({ why, onDiscard }: { why: string; onDiscard: () => void }) {
 function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
   const reply = email.suggestedReply;
   const isSending = useIsDeciding(email.id, 'send_reply');
-  const { kept, change, box, edit, takesFocus } = draft;
+  const { kept, change, box, edit, takesFocus, whyLeft } = draft;
   const [isChecked, setChecked] = useState(false);
-  const whyLeft = leftOver(reply, kept.body);
+  const [takesRecipients, setTakesRecipients] = useState(false);
   const isSent = reply?.state === 'sent' && whyLeft === null;
   const isUnderWay = reply?.state === 'held' || reply?.state === 'sending';
   useEffect(() => {
@@ -125,11 +113,12 @@ function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
     if (isUnderWay) followReply(email.id);
   }, [email.id, isSent, isUnderWay]);
   const isOpen = reply !== null && isOpenReply(reply);
-  const lines = isOpen ? kept.recipients : null;
+  const lines = isOpen || whyLeft !== null ? kept.recipients : null;
   const suggested = reply?.recipients.map(formatAddress) ?? [];
   const read = parseRecipients(lines ?? suggested);
 
   function editRecipients() {
+    setTakesRecipients(true);
     change({ recipients: suggested.length === 0 ? [''] : suggested });
   }
   function send(body: string) {
@@ -149,6 +138,7 @@ function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
           {reply.body}
         </div>
       )}
+      {reply !== null && !isOpen && <ShownRecipients recipients={reply.recipients} onEdit={null} />}
       {kept.body !== null && (isOpen || whyLeft !== null) && (
         <Textarea
           ref={box}
@@ -160,15 +150,16 @@ function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
           onKeyDown={onSubmitKey(() => send(written))}
         />
       )}
-      {whyLeft !== null && <LeftOver why={whyLeft} onDiscard={() => change({ body: null })} />}
-      {reply !== null && lines === null && (
-        <ShownRecipients
-          recipients={reply.recipients}
-          onEdit={isOpen && !isSending ? editRecipients : null}
-        />
+      {whyLeft !== null && (
+        <LeftOver why={whyLeft} onDiscard={() => change({ body: null, recipients: null })} />
+      )}
+      {isOpen && lines === null && (
+        <ShownRecipients recipients={reply.recipients} onEdit={isSending ? null : editRecipients} />
       )}
       {lines !== null && (
         <RecipientFields
+          group={draft.recipientFields}
+          takesFocus={takesRecipients}
           lines={lines}
           onLines={(recipients) => change({ recipients })}
           isChecked={isChecked}

@@ -1,31 +1,63 @@
-import type { EmailDetail } from '@docket/core/emails/email';
+import type { Address, EmailDetail, SuggestedReply } from '@docket/core/emails/email';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
+import { parseRecipients } from './reply-recipients';
 import { useStoredReply, type StoredReply } from './stored-reply';
 
 export type ReplyDraft = {
   kept: StoredReply;
   change: (part: Partial<StoredReply>) => void;
   box: RefObject<HTMLTextAreaElement | null>;
+  recipientFields: RefObject<HTMLFieldSetElement | null>;
+  /** Goes to what is written, or begins to write. */
   edit: () => void;
   /** The user opened the box; a kept draft alone must not take focus. */
   takesFocus: boolean;
+  isWritten: boolean;
+  /** Why what is written can no longer be sent, null if it can or is what was sent. */
+  whyLeft: string | null;
 };
 
 export function useReplyDraft(email: EmailDetail): ReplyDraft {
   const { kept, change } = useStoredReply(email.id);
   const box = useRef<HTMLTextAreaElement>(null);
+  const recipientFields = useRef<HTMLFieldSetElement>(null);
   const [takesFocus, setTakesFocus] = useState(false);
-  const isWritten = kept.body !== null;
+  const hasBody = kept.body !== null;
+  const isWritten = hasBody || kept.recipients !== null;
+  const whyLeft = isWritten ? leftOver(email.suggestedReply, kept) : null;
   // Browsers put the caret before the text.
   useEffect(() => {
     const end = box.current?.value.length ?? 0;
-    if (isWritten && takesFocus) box.current?.setSelectionRange(end, end);
-  }, [isWritten, takesFocus]);
+    if (hasBody && takesFocus) box.current?.setSelectionRange(end, end);
+  }, [hasBody, takesFocus]);
   function edit() {
     setTakesFocus(true);
-    if (kept.body === null) change({ body: email.suggestedReply?.body ?? '' });
-    else box.current?.focus();
+    if (hasBody) box.current?.focus();
+    else if (whyLeft !== null) recipientFields.current?.querySelector('input')?.focus();
+    else change({ body: email.suggestedReply?.body ?? '' });
   }
-  return { kept, change, box, edit, takesFocus };
+  return { kept, change, box, recipientFields, edit, takesFocus, isWritten, whyLeft };
+}
+
+export function isOpenReply({ state }: SuggestedReply): boolean {
+  return state === 'suggested' || state === 'failed';
+}
+
+function leftOver(reply: SuggestedReply | null, written: StoredReply): string | null {
+  if (reply === null) return 'There is no suggested reply any more.';
+  if (isOpenReply(reply) || isWhatGoesOut(reply, written)) return null;
+  return reply.state === 'sent'
+    ? 'A different reply was sent.'
+    : 'A different reply is being sent.';
+}
+
+function isWhatGoesOut(reply: SuggestedReply, { body, recipients }: StoredReply): boolean {
+  if (body !== null && body.trim() !== reply.body.trim()) return false;
+  if (recipients === null) return true;
+  return addressesOf(parseRecipients(recipients).recipients) === addressesOf(reply.recipients);
+}
+
+function addressesOf(recipients: readonly Address[]): string {
+  return [...new Set(recipients.map(({ address }) => address.toLowerCase()))].toSorted().join('\n');
 }

@@ -14,21 +14,26 @@ afterEach(() => sessionStorage.clear());
 const section = async () => within(await screen.findByRole('region', { name: 'Suggested Reply' }));
 const KEPT = /What you wrote is kept until you discard it/;
 
-/** Opens an email, starts to write, and has its reply change with the next refresh. */
-async function openAndWrite() {
-  let suggestedReply: SuggestedReply | null = buildReply();
+/** Opens an email whose reply changes with the next refresh. */
+function openChanging(suggestedReply: SuggestedReply | null = buildReply()) {
+  let current = suggestedReply;
   const shown = open(buildEmail({ suggestedReply }), undefined, {
-    'GET /emails/e1/recommendations': () => buildEmail({ suggestedReply }),
+    'GET /emails/e1/recommendations': () => buildEmail({ suggestedReply: current }),
   });
+  async function refreshWith(next: SuggestedReply | null) {
+    current = next;
+    await shown.client.invalidateQueries({ queryKey: ['emails'] });
+  }
+  return { ...shown, refreshWith };
+}
+
+async function openAndWrite() {
+  const shown = openChanging();
   const reply = await section();
   await shown.user.click(reply.getByRole('button', { name: /^Edit Reply/ }));
   const box = reply.getByRole('textbox', { name: 'Reply' });
   await shown.user.type(box, ' Rega');
-  async function refreshWith(next: SuggestedReply | null) {
-    suggestedReply = next;
-    await shown.client.invalidateQueries({ queryKey: ['emails'] });
-  }
-  return { ...shown, box, refreshWith };
+  return { ...shown, box };
 }
 
 it('a reply that is withdrawn while it is written keeps its box, its focus and its text', async () => {
@@ -63,7 +68,7 @@ it('a reply that another tab sends with another text says so, and keeps what is 
   const { box, refreshWith, unmount } = await openAndWrite();
   const sent = buildReply({ state: 'sent', sentAt: '2024-03-04T09:40:00Z' });
   await refreshWith(sent);
-  expect(await screen.findByText(KEPT)).toHaveTextContent('answered with another text');
+  expect(await screen.findByText(KEPT)).toHaveTextContent('A different reply was sent.');
   expect(box).toHaveValue('The tables follow today. Rega');
   unmount();
   open(buildEmail({ suggestedReply: sent }));
@@ -76,5 +81,81 @@ it('a reply that is sent as it was written leaves nothing behind', async () => {
   await expect.poll(() => sessionStorage.getItem('docket.reply.e1')).toBe(null);
   const reply = await section();
   expect(reply.getByText('The tables follow today. Rega')).toBeVisible();
+  expect(reply.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+it.each(['held', 'sending'] as const)(
+  'a different reply that is %s is not said to be sent',
+  async (state) => {
+    const { refreshWith } = await openAndWrite();
+    await refreshWith(buildReply({ state }));
+    expect(await screen.findByText(KEPT)).toHaveTextContent('A different reply is being sent.');
+  },
+);
+
+/** Types into the first recipient of the suggested reply. */
+async function openAndAddress() {
+  const shown = openChanging();
+  const reply = await section();
+  await shown.user.click(reply.getByRole('button', { name: 'Edit Recipients' }));
+  const field = reply.getByRole('textbox', { name: 'Recipient 1' });
+  await shown.user.clear(field);
+  await shown.user.type(field, 'bea@finch.exa');
+  return { ...shown, field };
+}
+
+it.each([
+  ['withdrawn', null, 'There is no suggested reply any more.'],
+  ['sent by another tab', buildReply({ state: 'sent' }), 'A different reply was sent.'],
+])(
+  'a reply %s while its recipients are typed leaves the keys in the field',
+  async (_, next, why) => {
+    const { user, field, refreshWith, decisions } = await openAndAddress();
+    await refreshWith(next);
+    expect(await screen.findByText(KEPT)).toHaveTextContent(why);
+    await user.keyboard('mpled');
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('bea@finch.exampled');
+    expect(decisions()).toEqual([]);
+  },
+);
+
+it('a reply sent to the recipients that were typed leaves nothing behind', async () => {
+  const { user, refreshWith } = await openAndAddress();
+  await user.keyboard('mple');
+  const recipients = [{ name: 'Bea', address: 'Bea@finch.example' }];
+  await refreshWith(buildReply({ state: 'sent', recipients }));
+  await expect.poll(() => sessionStorage.getItem('docket.recipients.e1')).toBe(null);
+  expect((await section()).queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+it('kept recipients do not take the keys from the text when a suggested reply comes back', async () => {
+  sessionStorage.setItem('docket.reply.e1', 'Thank');
+  sessionStorage.setItem('docket.recipients.e1', 'bea@finch.example');
+  const { user, refreshWith } = openChanging(null);
+  const reply = await section();
+  const box = reply.getByRole('textbox', { name: 'Reply' });
+  await user.click(box);
+  await refreshWith(buildReply());
+  expect(await reply.findByRole('button', { name: /^Send Reply/ })).toBeVisible();
+  expect(box).toHaveFocus();
+});
+
+it('kept recipients do not take focus when the email is opened', async () => {
+  sessionStorage.setItem('docket.recipients.e1', 'bea@finch.example');
+  openChanging();
+  const field = (await section()).getByRole('textbox', { name: 'Recipient 1' });
+  expect(field).not.toHaveFocus();
+});
+
+it('Discard leaves no recipients for the next suggested reply', async () => {
+  sessionStorage.setItem('docket.reply.e1', 'Thank');
+  sessionStorage.setItem('docket.recipients.e1', 'bea@finch.example');
+  const { user, refreshWith } = openChanging(null);
+  await user.click((await section()).getByRole('button', { name: 'Discard' }));
+  expect(sessionStorage.getItem('docket.recipients.e1')).toBe(null);
+  await refreshWith(buildReply());
+  const reply = await section();
+  expect(await reply.findByText('Ada Finch <ada@finch.example>')).toBeVisible();
   expect(reply.queryByRole('textbox')).not.toBeInTheDocument();
 });
