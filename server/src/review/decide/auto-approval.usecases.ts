@@ -13,6 +13,7 @@ import {
 import { findSettings } from '../../records/settings/settings.repository';
 import type { StoredMessage } from '../../analysis/messages/messages.repository';
 import { publish } from '../../platform/live/publish';
+import { vetoFields } from './decided-vetoes';
 import { undoProject } from './project-decisions.usecases';
 import { approvedOf } from '../../mail/emails/project-state';
 
@@ -65,7 +66,7 @@ export async function restoreAutoApproval(
   email: ReviewEmail,
   projectId: string,
 ): Promise<void> {
-  await undoProject(work, email);
+  const { vetoes } = await undoProject(work, email);
   await refuseApproval(work, email.id, false);
   await decideEmailProject(work, email.id, {
     state: 'confirmed',
@@ -79,7 +80,7 @@ export async function restoreAutoApproval(
     recordId: email.id,
     title: email.subject,
     before: { approved: approvedOf(email.projectState), projectId: email.projectId },
-    after: { approved: true, projectId },
+    after: { approved: true, projectId, ...(await vetoFields(work, email, vetoes)) },
     reason: 'Approved before',
   });
   await work.announce(work.trx, 'decision.made', { userId: work.userId, emailId: email.id });

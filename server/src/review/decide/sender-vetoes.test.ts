@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
+import { decideBefore } from '../../testing/past-decisions';
 import { receiveAnalysed } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 
@@ -113,6 +114,30 @@ it('the audit log says that resetting a decision rules out again what it had all
   await decide(id, 'reset_project');
   expect((await latest()).after).toMatchObject({ approved: null, ruledOut: [ROOF_FOR_DANA] });
 });
+
+it.each([
+  ['allows', 'reject_project', () => ({}), { allowedAgain: [ROOF_FOR_DANA] }],
+  [
+    'rules out',
+    'change_project',
+    (projectId: string) => ({ projectId }),
+    { ruledOut: ['Garden for dana@kerr.example'] },
+  ],
+])(
+  'the audit log says that an automatic approval put back %s a project again',
+  async (_does, action, data, says) => {
+    await decideBefore(docket, who, { confidence: 0.95, right: 50, decided: 50 });
+    const rule = { name: 'Roof', confidence: 0.95, if: { domainMatches: ['kerr.example'] } };
+    await who.post('/rules', { ...rule, then: { projectId: roof } });
+    await who.patch('/settings', { autoApproveAbove: 0.9 });
+    const garden = (await who.post('/projects', { name: 'Garden' })).body.id;
+    await who.put('/vetoes', { ...dana, projectId: garden });
+    const { id } = await analysed();
+    await decide(id, action, data(garden));
+    await who.post(`/audit/${(await latest()).id}/revert`, {});
+    expect(await latest()).toMatchObject({ actor: 'model', after: { approved: true, ...says } });
+  },
+);
 
 it('the audit log says nothing of a veto that a later decision leaves as it is', async () => {
   const { id } = await analysed();
