@@ -56,6 +56,8 @@ async function allAnswered(client: QueryClient): Promise<'accepted' | 'rejected'
       ...pendingMutations(client).map((one) => isAccepted(client, one)),
     ]);
     areAccepted &&= outcomes.every(Boolean);
+    // An undo that waited for one of them is pending only once its own continuation has run.
+    await new Promise((resolve) => setTimeout(resolve));
   }
   return areAccepted ? 'accepted' : 'rejected';
 }

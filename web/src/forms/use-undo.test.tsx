@@ -13,12 +13,13 @@ const STEP = '5e9f8d6c-0000-4000-8000-0000000000f1';
 const ANOTHER = '5e9f8d6c-0000-4000-8000-0000000000f3';
 
 function UndoButton() {
-  const { undo, undoHere } = useUndo();
+  const { undo, undoHere, redo } = useUndo();
   return (
     <>
       <button onClick={() => void undo(STEP)}>Take back</button>
       <button onClick={() => void undo(ANOTHER)}>Take back another</button>
       <button onClick={undoHere}>Undo here</button>
+      <button onClick={() => void redo()}>Redo</button>
     </>
   );
 }
@@ -75,6 +76,28 @@ it('leaving the page between the parts of an undo asks first, and logging out wa
   answers.pop()?.({ ...part, left: 0 });
   await expect.poll(() => outcome).toBe('accepted');
   expect(isAsked()).toBe(false);
+});
+
+it('logging out waits for an undo pressed while a redo was in flight', async () => {
+  recordStep(currentScreen(), STEP);
+  const answers: ((answer: object) => void)[] = [];
+  const hold = () => new Promise((resolve) => answers.push(resolve));
+  const asked = fakeApi({ 'POST /undo': hold, 'POST /redo': hold });
+  const { user, client } = renderScreen(<UndoButton />);
+  await user.click(screen.getByRole('button', { name: 'Redo' }));
+  await user.click(screen.getByRole('button', { name: 'Undo here' }));
+  let outcome: string | null = null;
+  void changesAnswered(client).then((one) => {
+    outcome = one;
+  });
+  const done = { stepId: ANOTHER, label: 'archive', changes: 1, left: 0, skipped: [] };
+  await expect.poll(() => answers.length).toBe(1);
+  answers.pop()?.(done);
+  await expect.poll(() => answers.length).toBe(1);
+  expect(outcome).toBe(null);
+  answers.pop()?.(done);
+  await expect.poll(() => outcome).toBe('accepted');
+  expect(asked.map(({ path }) => path)).toEqual(['/redo', '/undo']);
 });
 
 it('an undo that fails halfway says how far it got', async () => {
