@@ -137,7 +137,7 @@ it('once the answer of a draft is undone, what was written is kept, and discardi
   const stop = listenForShortcuts();
   await user.keyboard('1');
   stop();
-  expect(await screen.findByText('Cancel your draft first')).toBeVisible();
+  expect(await screen.findByText('Discard what you wrote first')).toBeVisible();
   expect(decisions()).toEqual([]);
   await user.click(reply.getByRole('button', { name: 'Discard' }));
   await user.click(reply.getByRole('button', { name: /^Yes/ }));

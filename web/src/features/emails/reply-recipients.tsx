@@ -62,6 +62,7 @@ type EditProps = {
   group: RefObject<HTMLFieldSetElement | null>;
   /** The user asked for the fields; kept recipients alone must not take focus. */
   takesFocus: boolean;
+  describedBy: string | undefined;
   lines: readonly string[];
   onLines: (lines: string[]) => void;
   /** Errors are shown after the first attempt to send. */
@@ -72,7 +73,7 @@ type EditProps = {
 
 /** One field per recipient, so that each can be edited or removed with the keyboard. */
 export function RecipientFields({ group, takesFocus, lines, ...props }: EditProps) {
-  const { onLines, isChecked, onSubmit, onReset } = props;
+  const { describedBy, onLines, isChecked, onSubmit, onReset } = props;
   const id = useId();
   const read = parseRecipients(lines);
 
@@ -90,7 +91,7 @@ export function RecipientFields({ group, takesFocus, lines, ...props }: EditProp
     focusLater((fields) => fields.at(-1));
   }
   return (
-    <fieldset ref={group} className="my-2.5 min-w-0">
+    <fieldset ref={group} aria-describedby={describedBy} className="my-2.5 min-w-0">
       <legend className="mb-1 text-12 font-medium text-ink-2">Recipients</legend>
       <ul className="space-y-1.5">
         {lines.map((line, index) => {

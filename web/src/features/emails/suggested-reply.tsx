@@ -3,7 +3,8 @@ import type { OfferedAnswer } from '@docket/core/extraction/suggestion';
 import { formatAddress } from '@docket/core/emails/mail-address';
 import { recipientWarnings } from '@docket/core/emails/sender-warnings';
 import { Check } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 
 import { useIsDeciding } from '../../api/emails';
@@ -14,12 +15,14 @@ import { AlertDialog } from '../../ui/dialog';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Confidence } from '../../ui/confidence';
+import { returnFocus } from '../../ui/focus-return';
 import { Keys } from '../../ui/kbd';
 import { Notice } from '../../ui/notice';
 import { RelativeTime } from '../../ui/relative-time';
 import { onSubmitKey } from '../../ui/submit-key';
 import { Textarea } from '../../ui/textarea';
-import { storeReply } from './stored-reply';
+import { toast } from '../../ui/toast';
+import { storeReply, type StoredReply } from './stored-reply';
 import { answerText, OfferedAnswers } from './offered-answers';
 import { isSendable, parseRecipients, RecipientFields, ShownRecipients } from './reply-recipients';
 import { Section } from './section';
@@ -87,7 +90,9 @@ export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
   );
 }
 
-function LeftOver({ why, onDiscard }: { why: string; onDiscard: () => void }) {
+type LeftOverProps = { id: string; why: string; onDiscard: () => void };
+
+function LeftOver({ id, why, onDiscard }: LeftOverProps) {
   const discard = (
     <Button variant="ghost" size="sm" onClick={onDiscard}>
       Discard
@@ -95,7 +100,7 @@ function LeftOver({ why, onDiscard }: { why: string; onDiscard: () => void }) {
   );
   return (
     <Notice className="my-2.5" action={discard}>
-      {why} What you wrote is kept until you discard it.
+      <span id={id}>{why} What you wrote is kept until you discard it.</span>
     </Notice>
   );
 }
@@ -106,6 +111,8 @@ function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
   const { kept, change, box, edit, takesFocus, whyLeft } = draft;
   const [isChecked, setChecked] = useState(false);
   const [takesRecipients, setTakesRecipients] = useState(false);
+  const noteId = useId();
+  const describedBy = whyLeft === null ? undefined : noteId;
   const isSent = reply?.state === 'sent' && whyLeft === null;
   const isUnderWay = reply?.state === 'held' || reply?.state === 'sending';
   useEffect(() => {
@@ -121,7 +128,13 @@ function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
     setTakesRecipients(true);
     change({ recipients: suggested.length === 0 ? [''] : suggested });
   }
+  /** The button that was pressed goes as well. */
+  function drop(part: Partial<StoredReply>) {
+    flushSync(() => change(part));
+    returnFocus(null);
+  }
   function send(body: string) {
+    if (whyLeft !== null) toast.info('Not Sent', whyLeft);
     if (!isOpen || isSending || body.trim() === '') return;
     if (isSendable(read)) {
       onSend({ body, recipients: lines === null ? null : read.recipients });
@@ -143,6 +156,7 @@ function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
         <Textarea
           ref={box}
           aria-label="Reply"
+          aria-describedby={describedBy}
           autoFocus={takesFocus}
           rows={8}
           value={kept.body}
@@ -150,9 +164,15 @@ function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
           onKeyDown={onSubmitKey(() => send(written))}
         />
       )}
-      {whyLeft !== null && (
-        <LeftOver why={whyLeft} onDiscard={() => change({ body: null, recipients: null })} />
-      )}
+      <div role="status">
+        {whyLeft !== null && (
+          <LeftOver
+            id={noteId}
+            why={whyLeft}
+            onDiscard={() => drop({ body: null, recipients: null })}
+          />
+        )}
+      </div>
       {isOpen && lines === null && (
         <ShownRecipients recipients={reply.recipients} onEdit={isSending ? null : editRecipients} />
       )}
@@ -160,11 +180,12 @@ function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
         <RecipientFields
           group={draft.recipientFields}
           takesFocus={takesRecipients}
+          describedBy={describedBy}
           lines={lines}
           onLines={(recipients) => change({ recipients })}
           isChecked={isChecked}
           onSubmit={() => send(written)}
-          onReset={() => change({ recipients: null })}
+          onReset={() => drop({ recipients: null })}
         />
       )}
       <SenderWarnings

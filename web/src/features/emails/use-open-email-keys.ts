@@ -19,6 +19,8 @@ type Handlers = {
   onNewTask: () => void;
   onReply: () => void;
   isReplyWritten: boolean;
+  /** What was written can no longer be sent, but is on screen. */
+  isReplyLeftOver: boolean;
   onAnswer: (answer: OfferedAnswer) => void;
   onSend: () => void;
 };
@@ -26,7 +28,7 @@ type Handlers = {
 /** Shortcuts of the open email. One that does not apply says why. */
 export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
   const { focused, undecided, taskActions, actions, onPick, onNewTask, onReply } = handlers;
-  const { isReplyWritten, onAnswer, onSend } = handlers;
+  const { isReplyWritten, isReplyLeftOver, onAnswer, onSend } = handlers;
   const project = email.recommendedProject;
   const onTask = (verb: string, run: (task: SuggestedTask) => void) => () => {
     if (focused !== null) return run(focused);
@@ -60,7 +62,8 @@ export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
     if (one === undefined) return say(`There is no answer ${place + 1}`);
     if (one.kind === 'date' && one.date === null) return say('Choose the day of this answer first');
     if (email.suggestedReply !== null && replyProblem(email)) return undefined;
-    if (isReplyWritten) return say('Cancel your draft first');
+    if (isReplyWritten)
+      return say(isReplyLeftOver ? 'Discard what you wrote first' : 'Cancel your draft first');
     return onAnswer(one);
   }
   const ifFound = (run: () => void) => () =>
@@ -103,7 +106,7 @@ export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
       keys: 'y',
       label: 'Edit the suggested reply',
       hint: 'reply',
-      run: () => replyProblem(email) ?? onReply(),
+      run: () => (isReplyLeftOver ? onReply() : (replyProblem(email) ?? onReply())),
     },
     {
       keys: 'Shift+y',

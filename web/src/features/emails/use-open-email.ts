@@ -114,6 +114,7 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
     onNewTask: () => setManual(FROM_EMAIL),
     onReply: draft.edit,
     isReplyWritten: draft.kept.body !== null,
+    isReplyLeftOver: draft.whyLeft !== null,
     onAnswer: chooseAnswer,
     onSend: () => {
       const { body, recipients } = draft.kept;

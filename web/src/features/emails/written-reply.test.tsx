@@ -1,15 +1,21 @@
 // What a person writes as a reply is lost only if they discard it, whatever happens to the suggested reply meanwhile.
 import type { SuggestedReply } from '@docket/core/emails/email';
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { buildEmail, buildReply } from '../../testing/build-email';
 import { emailOpener } from '../../testing/open-email';
+import { listenForShortcuts } from '../../ui/use-shortcuts';
 import { EmailsPage } from './emails-page';
 
 const open = emailOpener(<EmailsPage />);
 
-afterEach(() => sessionStorage.clear());
+let stop = () => {};
+beforeEach(() => (stop = listenForShortcuts()));
+afterEach(() => {
+  stop();
+  sessionStorage.clear();
+});
 
 const section = async () => within(await screen.findByRole('region', { name: 'Suggested Reply' }));
 const KEPT = /What you wrote is kept until you discard it/;
@@ -158,4 +164,54 @@ it('Discard leaves no recipients for the next suggested reply', async () => {
   const reply = await section();
   expect(await reply.findByText('Ada Finch <ada@finch.example>')).toBeVisible();
   expect(reply.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+it('what is left over is announced, and described at its box', async () => {
+  const { box, refreshWith } = await openAndWrite();
+  const status = (await section()).getByRole('status');
+  expect(status).toBeEmptyDOMElement();
+  await refreshWith(null);
+  await expect.poll(() => status.textContent).toMatch(KEPT);
+  expect(box).toHaveAccessibleDescription(KEPT);
+});
+
+it('Ctrl+Enter says why what is left over is not sent', async () => {
+  const { user, refreshWith, decisions } = await openAndWrite();
+  await refreshWith(null);
+  await screen.findByText(KEPT);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Not Sent')).toBeVisible();
+  expect(decisions()).toEqual([]);
+});
+
+it.each([
+  ['docket.reply.e1', 'Thank', 'Reply'],
+  ['docket.recipients.e1', 'bea@finch.example', 'Recipient 1'],
+])('y goes to what is left over: %s', async (key, text, name) => {
+  sessionStorage.setItem(key, text);
+  const { user } = openChanging(null);
+  const box = (await section()).getByRole('textbox', { name });
+  await user.keyboard('y');
+  expect(box).toHaveFocus();
+  expect(box).toHaveValue(text);
+});
+
+it('the key of an answer asks to discard what is left over', async () => {
+  sessionStorage.setItem('docket.reply.e1', 'Thank');
+  const yes = { kind: 'yes', to: 'request', date: null, time: null } as const;
+  const { user, decisions } = open(buildEmail({ answers: [yes] }));
+  await section();
+  await user.keyboard('1');
+  expect(await screen.findByText('Discard what you wrote first')).toBeVisible();
+  expect(decisions()).toEqual([]);
+});
+
+it('Discard does not leave the keyboard without a place', async () => {
+  sessionStorage.setItem('docket.reply.e1', 'Thank');
+  const main = document.body.appendChild(document.createElement('main'));
+  Object.assign(main, { id: 'main', tabIndex: -1 });
+  const { user } = openChanging(null);
+  await user.click((await section()).getByRole('button', { name: 'Discard' }));
+  expect(main).toHaveFocus();
+  main.remove();
 });
