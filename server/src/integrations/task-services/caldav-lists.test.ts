@@ -1,6 +1,9 @@
 // Lists that the account may no longer read, and tasks that a client moves between them.
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 
+import { purgeDeleted } from '../../platform/changes/kept-rows.repository';
+import { asUser } from '../../platform/db/database';
 import { caldavAccount } from './testing/caldav-account';
 import { multistatus } from './testing/hostile-caldav';
 
@@ -21,6 +24,15 @@ const move = (part: string, to: string) => {
 };
 const refuseList = () => person.caldav.alsoAnswer('versions', { status: 403, at: '/home/' });
 const allowList = showLists;
+/** As a minute after the delete. */
+const purge = async () => {
+  const { db } = person.docket.deps;
+  await asUser(db, person.ines.user.id, ({ trx }) =>
+    sql`update tasks set deleted_at = now() - interval '61 seconds'
+      where user_id = ${person.ines.user.id} and deleted_at is not null`.execute(trx),
+  );
+  expect(await purgeDeleted(db)).toBe(1);
+};
 /** In a minute, by the clock of Docket. */
 const editThere = (title: string) => {
   const at = new Date(person.docket.deps.clock.now().getTime() + 60_000);
@@ -74,12 +86,31 @@ describe('a list that the account may no longer read', () => {
     expect(person.file('SUMMARY:Send both').path).toContain('/home/');
   });
 
-  it('loses a task that is deleted here meanwhile as soon as it may be read', async () => {
+  it('keeps an edited copy of a task that was deleted here for good meanwhile', async () => {
     const id = await person.shareTask({});
     refuseList();
     await person.ines.delete(`/tasks/${id}`);
     person.afterUndo();
     await person.sync();
+    await purge();
+    editThere('Send both');
+    allowList();
+    await person.sync();
+    await person.sync();
+    expect(person.file('SUMMARY:Send both').path).toContain('/home/');
+    expect(await person.status()).toMatchObject({ linked: 0, waiting: 0, problem: null });
+  });
+
+  it.each([
+    ['deleted here', async () => {}],
+    ['deleted here for good', purge],
+  ])('loses a task that is %s meanwhile as soon as it may be read', async (_, afterDelete) => {
+    const id = await person.shareTask({});
+    refuseList();
+    await person.ines.delete(`/tasks/${id}`);
+    person.afterUndo();
+    await person.sync();
+    await afterDelete();
     expect(person.caldav.files.size).toBe(1);
     allowList();
     await person.sync();

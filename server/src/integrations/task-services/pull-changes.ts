@@ -120,8 +120,10 @@ export async function applyRemoteChange(
     await changeLink(work, key, { list_id: listId, remote_id: remoteId, is_single: true });
   }
   const facts = await lockTaskFacts(work, key);
-  if (facts === null) return;
-  if (isSame(remote.fields, link.seen)) return sendAgain(work, run, { read, facts, link });
+  const isEdited = !isSame(remote.fields, link.seen);
+  // When it was deleted here is no longer known, so an edited copy stays there.
+  if (facts === null) return isEdited ? deleteLink(work, key) : undefined;
+  if (!isEdited) return sendAgain(work, run, { read, facts, link });
   const revived =
     facts.deletedAt === null ? [] : await restoreIfEditedLater(work, run, { remote, facts, link });
   // If restored, it is merged with what is there then.
