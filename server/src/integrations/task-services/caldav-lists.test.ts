@@ -117,6 +117,23 @@ describe('a list that the account may no longer read', () => {
     expect(person.caldav.files.size).toBe(0);
   });
 
+  it.each([
+    ['deleted here', async () => {}],
+    ['deleted here for good', purge],
+  ])('loses a task that is %s meanwhile if the account is connected again', async (_, after) => {
+    const id = await person.shareTask({});
+    refuseList();
+    await person.ines.delete(`/tasks/${id}`);
+    person.afterUndo();
+    await person.sync();
+    await after();
+    await person.ines.delete('/task-services/caldav');
+    await person.connect();
+    allowList();
+    await person.sync();
+    expect(person.caldav.files.size).toBe(0);
+  });
+
   it('keeps an edit of a task whose project gets another list meanwhile', async () => {
     const id = await person.shareTask({});
     showLists();

@@ -130,6 +130,8 @@ export async function connectService(
       await deleteServiceLinks(work, service);
       await replaceServiceProjects(work, service, []);
     }
+    // Also those of tasks that were restored while disconnected.
+    if (before?.state === 'disconnected') await partServiceLinks(work, service);
     const sealed = service === 'todo' ? null : sealCredentials(deps, account, credentials);
     const kept = { account: opened.account, accountId: opened.id, sealed };
     await saveServiceConnection(work, { service, opened: kept, now: work.now });

@@ -139,12 +139,16 @@ export async function deleteServiceLinks(scope: UserScope, service: TaskServiceK
   await deleteOwn(scope, 'task_links').where('service', '=', service).execute();
 }
 
-/** Their copies stay as they are until the connection or the project comes back. Returns how many. */
+/**
+ * Their copies stay as they are until the connection or the project comes back; those of deleted tasks are still to be
+ * removed then. Returns how many.
+ */
 export async function partServiceLinks(scope: UserScope, service: TaskServiceKey): Promise<number> {
   const parted = await updateOwn(scope, 'task_links')
     .set({ is_parted: true })
     .where('service', '=', service)
     .where('remote_id', 'is not', null)
+    .where('task_id', 'in', selectOwn(scope, 'tasks').select('id').where('deleted_at', 'is', null))
     .executeTakeFirst();
   return Number(parted.numUpdatedRows);
 }

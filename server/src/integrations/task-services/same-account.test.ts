@@ -76,6 +76,18 @@ describe('a CalDAV account', () => {
     expect(await person.status()).toMatchObject({ linked: 1, projects: [{}] });
   });
 
+  it('sends a task again that was restored here and cleared away there meanwhile', async () => {
+    const id = await person.shareTask({});
+    await person.ines.delete(`/tasks/${id}`);
+    await person.ines.delete('/task-services/caldav');
+    await person.ines.post(`/tasks/${id}/restore`);
+    person.caldav.files.clear();
+    await connectAs('ines');
+    await person.sync();
+    expect(await person.task(id)).toMatchObject({ title: 'Send the contract' });
+    expect(person.caldav.files.size).toBe(1);
+  });
+
   it('of somebody else starts with nothing', async () => {
     await person.shareTask({});
     showPrincipal('/somebody/');
