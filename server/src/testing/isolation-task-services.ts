@@ -7,6 +7,8 @@ export const TASK_SERVICE_ARGUMENTS: Readonly<Record<string, unknown>> = {
   listId: SECRET,
   isSingle: false,
   sharesList: true,
+  refusedLists: [],
+  'listListsToLeave.lists': [SECRET],
   deletedBefore: new Date('2040-01-01T00:00:00Z'),
   runId: other.step,
   'noteAccountId.account': { id: 'mine', account: 'mine' },

@@ -6,6 +6,7 @@ import { purgeDeleted } from '../../platform/changes/kept-rows.repository';
 import { asUser } from '../../platform/db/database';
 import { caldavAccount } from './testing/caldav-account';
 import { multistatus } from './testing/hostile-caldav';
+import { syncService } from './sync-tasks.usecases';
 
 const person = caldavAccount();
 const LISTS = { Roof: '/home/', Garden: '/garden/' };
@@ -24,6 +25,19 @@ const move = (part: string, to: string) => {
 };
 const refuseList = () => person.caldav.alsoAnswer('versions', { status: 403, at: '/home/' });
 const allowList = showLists;
+/** Of one comparison: each asks for the time once. */
+const countTransactions = async () => {
+  const { deps, clock } = person.docket;
+  let count = 0;
+  const now = () => {
+    count += 1;
+    return clock.now();
+  };
+  const account = { userId: person.ines.user.id, service: 'caldav' } as const;
+  const { signal } = new AbortController();
+  await syncService({ ...deps, clock: { ...clock, now } }, account, { signal });
+  return count;
+};
 /** As a minute after the delete. */
 const purge = async () => {
   const { db } = person.docket.deps;
@@ -148,6 +162,46 @@ describe('a list that the account may no longer read', () => {
     expect([...person.caldav.files]).toEqual([
       [expect.stringMatching('^/garden/'), expect.stringContaining('SUMMARY:Send both')],
     ]);
+  });
+
+  it('says that its tasks move to the list that is chosen instead once it may be read', async () => {
+    await person.shareTask({});
+    showLists();
+    refuseList();
+    await person.choose(`${person.caldav.url}garden/`);
+    await person.sync();
+    expect(await person.problem()).toBe(
+      'Docket is not allowed to read a list in CalDAV, so its tasks are not kept in sync. Your other lists are. Tasks for which you chose another list move there as soon as Docket may read this one.',
+    );
+  });
+
+  it('is named with the tasks that move from it, if another project still uses it', async () => {
+    const id = await person.shareTask({});
+    showLists();
+    const garden = (await person.ines.post('/projects', { name: 'Garden', color: '#e44332' })).body
+      .id;
+    const projects = [
+      ...(await person.status()).projects,
+      { projectId: garden, listId: `${person.caldav.url}garden/` },
+    ];
+    await person.ines.put('/task-services/caldav/projects', { projects });
+    refuseList();
+    await person.ines.patch(`/tasks/${id}`, { project_id: garden });
+    await person.sync();
+    expect(await person.problem()).toBe(
+      'Docket is not allowed to read the list “Roof” in CalDAV, so its tasks are not kept in sync. Your other lists are. Tasks for which you chose another list move there as soon as Docket may read this one.',
+    );
+  });
+
+  it('costs nothing for each of its tasks, however they differ', async () => {
+    const ids = [await person.shareTask({}), await person.createTask({ title: 'Plant a tree' })];
+    await person.sync();
+    showLists();
+    refuseList();
+    await person.sync();
+    const before = await countTransactions();
+    for (const id of ids) await person.ines.patch(`/tasks/${id}`, { title: 'Changed here' });
+    expect(await countTransactions()).toBe(before);
   });
 
   it('keeps an edit of a task that leaves the sent projects meanwhile', async () => {

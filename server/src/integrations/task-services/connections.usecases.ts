@@ -79,7 +79,12 @@ async function statusOf(
     return { service, state, account: '', projects: [], sharesList: false, ...none };
   }
   const deletedBefore = undoneAfter(work);
-  const waiting = await listPendingTasks(work, { service, deletedBefore, limit: 1_000 });
+  const waiting = await listPendingTasks(work, {
+    service,
+    deletedBefore,
+    refusedLists: [],
+    limit: 1_000,
+  });
   const choices = await listServiceProjects(work, service);
   return {
     service,

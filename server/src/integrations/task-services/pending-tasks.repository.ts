@@ -9,15 +9,22 @@ export type PendingTask = { taskId: string; version: number | null; hasFailed: b
 
 /**
  * Tasks whose link is out of date: to be sent, changed, moved or removed. A deleted task waits until its delete is
- * final. `version` is null if the task no longer exists. Those that failed before come last.
+ * final, and one whose copy is in a refused list until that may be read. `version` is null if the task no longer exists.
+ * Those that failed before come last.
  */
 export async function listPendingTasks(
   scope: UserScope,
   {
     service,
     deletedBefore,
+    refusedLists,
     limit,
-  }: { service: TaskServiceKey; deletedBefore: Date; limit: number },
+  }: {
+    service: TaskServiceKey;
+    deletedBefore: Date;
+    refusedLists: readonly string[];
+    limit: number;
+  },
 ): Promise<PendingTask[]> {
   const { rows } = await sql<PendingTask>`
     select coalesce(task.id, link.task_id) as "taskId", task.version,
@@ -29,7 +36,8 @@ export async function listPendingTasks(
       and projects.deleted_at is null
     left join task_service_projects choice on choice.user_id = ${scope.userId} and choice.service = ${service}
       and choice.project_id = projects.id
-    where (link.problem is null or link.task_version is distinct from task.version) and case
+    where (link.problem is null or link.task_version is distinct from task.version)
+      and (link.remote_id is null or link.list_id <> all(${[...refusedLists]}::text[])) and case
       when task.id is null or task.deleted_at is not null then link.task_id is not null and not link.is_parted
         and (task.deleted_at is null or task.deleted_at <= ${deletedBefore})
       when link.task_id is null then choice.list_id is not null and not (task.status in ('completed', 'archived'))
@@ -40,6 +48,24 @@ export async function listPendingTasks(
     order by link.problem is not null, coalesce(task.created_at, '-infinity'), 1
     limit ${limit}`.execute(scope.trx);
   return rows;
+}
+
+/** Those of the lists with tasks whose project was given another list, or that were moved to such a project. */
+export async function listListsToLeave(
+  scope: UserScope,
+  service: TaskServiceKey,
+  lists: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ listId: string }>`
+    select distinct link.list_id as "listId"
+    from task_links link
+    join tasks task on task.user_id = link.user_id and task.id = link.task_id and task.deleted_at is null
+    join task_service_projects choice on choice.user_id = link.user_id and choice.service = link.service
+      and choice.project_id = task.project_id and choice.list_id <> link.list_id
+    where link.user_id = ${scope.userId} and link.service = ${service} and link.remote_id is not null
+      and not link.is_single and not link.is_parted and link.list_id = any(${[...lists]}::text[])
+    order by 1`.execute(scope.trx);
+  return rows.map(({ listId }) => listId);
 }
 
 export type TaskFacts = {

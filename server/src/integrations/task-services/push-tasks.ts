@@ -40,7 +40,8 @@ export async function pushTasks(run: SyncRun, notRead: NotRead): Promise<Pushed>
     const waiting = await inRun(run, (work) => {
       const deletedBefore = undoneAfter(work);
       const limit = AT_ONCE + tried.size;
-      return listPendingTasks(work, { service: run.service, deletedBefore, limit });
+      const { service } = run;
+      return listPendingTasks(work, { service, deletedBefore, refusedLists: notRead.lists, limit });
     });
     const next = waiting.filter(({ taskId }) => !tried.has(taskId));
     if (next.length === 0) return { isWhole: true, problem };

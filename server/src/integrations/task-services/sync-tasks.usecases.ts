@@ -23,12 +23,12 @@ import {
 import { openCredentials } from './credentials';
 import { listLinkLists } from './links.repository';
 import { moveAddresses } from './move-addresses';
+import { problemOfLists } from './problem-of-lists';
 import { pullChanges } from './pull-changes';
 import { pushTasks } from './push-tasks';
 import {
   inRun,
   lockRun,
-  nameOf,
   RunEnded,
   syncRequest,
   withOutboundLog,
@@ -112,36 +112,17 @@ async function compare(
   const { goneLists, refusedLists, waiting, ...pulled } = await pullChanges(ready, pullMs);
   const pushed = await pushTasks(ready, { lists: refusedLists, waiting });
   const problem =
-    problemOfGone(run, goneLists) ??
-    problemOfRefused(run, refusedLists) ??
-    problemOfPart(run, refusal ?? pulled.problem) ??
-    (pushed.problem && problemOf(run.deps, pushed.problem));
-  return { problem, isWhole: pulled.isWhole && pushed.isWhole };
+    (await problemOfLists(run, { goneLists, refusedLists })) ??
+    problemOfPart(refusal ?? pulled.problem) ??
+    pushed.problem;
+  return {
+    problem: problem && problemOf(run.deps, problem),
+    isWhole: pulled.isWhole && pushed.isWhole,
+  };
 }
 
-function problemOfPart({ deps }: SyncRun, message: string | null): SyncProblem | null {
-  return message === null ? null : problemOf(deps, new TaskServiceError('refused', message));
-}
-
-function problemOfGone(run: SyncRun, gone: readonly string[]): SyncProblem | null {
-  const name = nameOfFirst(run, gone);
-  if (name === null) return null;
-  const message = `The list “${name}” no longer exists in ${nameOf(run.service)}. Choose another list for its projects; their tasks are still in Docket.`;
-  return problemOf(run.deps, new TaskServiceError('gone', message));
-}
-
-function problemOfRefused(run: SyncRun, refused: readonly string[]): SyncProblem | null {
-  if (refused.length === 0) return null;
-  const name = nameOfFirst(run, refused);
-  const which = name === null ? 'a list' : `the list “${name}”`;
-  const others = refused.length === run.lists.length ? '' : ' Your other lists are.';
-  const message = `Docket is not allowed to read ${which} in ${nameOf(run.service)}, so its tasks are not kept in sync.${others}`;
-  return problemOf(run.deps, new TaskServiceError('refused', message));
-}
-
-/** Of those that a project was chosen for. */
-function nameOfFirst({ choices }: SyncRun, lists: readonly string[]): string | null {
-  return choices.find(({ listId }) => lists.includes(listId ?? ''))?.listName ?? null;
+function problemOfPart(message: string | null): TaskServiceError | null {
+  return message === null ? null : new TaskServiceError('refused', message);
 }
 
 type Opened = { run: SyncRun; failures: number };
