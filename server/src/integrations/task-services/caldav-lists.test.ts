@@ -193,6 +193,18 @@ describe('a list that the account may no longer read', () => {
     );
   });
 
+  it('frees a task that was never sent when another list is chosen', async () => {
+    await person.shareTask({});
+    showLists();
+    refuseList();
+    await person.createTask({ title: 'Plant a tree' });
+    await person.sync();
+    await person.choose(`${person.caldav.url}garden/`);
+    await person.sync();
+    await person.sync();
+    expect(person.file('SUMMARY:Plant a tree').path).toContain('/garden/');
+  });
+
   it('costs nothing for each of its tasks, however they differ', async () => {
     const ids = [await person.shareTask({}), await person.createTask({ title: 'Plant a tree' })];
     await person.sync();

@@ -36,8 +36,40 @@ export type Step =
 /** `triedAt` identifies the attempt; a later one makes it void. */
 export type PlannedOrder = Omit<TaskOrder, 'claim'> & { triedAt: Date };
 
-/** The next action for a task; whatever is needed to recover is stored first. */
-export async function planStep(work: UnitOfWork, run: SyncRun, taskId: string): Promise<Step> {
+/** Lists that may not be read, and tasks, by remote id, whose changes there are not known yet. */
+export type NotRead = { lists: readonly string[]; waiting: ReadonlySet<string> };
+
+/** The next action for a task; none where something there is not read yet. */
+export async function planReadStep(
+  work: UnitOfWork,
+  run: SyncRun,
+  { taskId, notRead }: { taskId: string; notRead: NotRead },
+): Promise<Step> {
+  const key = { service: run.service, taskId };
+  const link = await findLink(work, key);
+  if (isToBeRead(link, notRead)) return { kind: 'done' };
+  const step = await planStep(work, run, taskId);
+  if (step.kind === 'done' || !listsOf(step).some((listId) => notRead.lists.includes(listId)))
+    return step;
+  // What is not sent was not tried, so that it may still be sent to another list.
+  if ('order' in step) await changeLink(work, key, { tried_at: link?.tried_at ?? null });
+  return { kind: 'done' };
+}
+
+/** A plan may forget the copy, whose changes there would then never be read. */
+function isToBeRead(link: Link | null, { lists, waiting }: NotRead): boolean {
+  if (link === null || link.remote_id === null) return false;
+  return waiting.has(link.remote_id) || lists.includes(link.list_id);
+}
+
+/** Where a step reads or writes. */
+function listsOf(step: Exclude<Step, { kind: 'done' }>): string[] {
+  if (step.kind === 'leave') return step.places.map(({ listId }) => listId);
+  return ['order' in step ? step.order.listId : step.place.listId];
+}
+
+/** Whatever is needed to recover is stored first. */
+async function planStep(work: UnitOfWork, run: SyncRun, taskId: string): Promise<Step> {
   const key = { service: run.service, taskId };
   const facts = await lockTaskFacts(work, key);
   const task = await findTask(work, taskId);

@@ -5,7 +5,7 @@ import type { Place, SharedFields } from '@docket/core/task-services/shared-fiel
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { publish } from '../../platform/live/publish';
 import { changeLink, deleteLink, findLink, TO_BE_READ, type Link } from './links.repository';
-import { keyOf, planStep, type PlannedOrder, type Step } from './plan-step';
+import { keyOf, planReadStep, type NotRead, type PlannedOrder, type Step } from './plan-step';
 import { applyRemoteChange, applyRemoteRemoval } from './pull-changes';
 import { inRun, logOutbound, undoneAfter, withOutboundLog, type SyncRun } from './sync-run';
 import type { ServiceTask, TaskOrder } from './task-service';
@@ -22,9 +22,6 @@ const MAX_FAILURES = 3;
 
 /** `problem` kept some task from being sent; the others were. `isWhole` is false if there is more to send. */
 type Pushed = { isWhole: boolean; problem: TaskServiceError | null };
-
-/** Lists that may not be read, and tasks, by remote id, whose changes there are not known yet. */
-type NotRead = { lists: readonly string[]; waiting: ReadonlySet<string> };
 
 /**
  * Sends what differs from what both sides last agreed on, except to what was not read. Each step is stored before it is
@@ -63,8 +60,6 @@ export async function pushTasks(run: SyncRun, notRead: NotRead): Promise<Pushed>
   }
 }
 
-const DONE: Step = { kind: 'done' };
-
 /** Recovering, removing, creating and changing may each take a step. */
 const MAX_STEPS = 4;
 
@@ -74,16 +69,11 @@ type Outcome = TaskServiceError | 'answered' | 'not asked';
 async function pushTask(run: SyncRun, taskId: string, notRead: NotRead): Promise<Outcome> {
   let outcome: Outcome = 'not asked';
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const { planned, version } = await inRun(run, async (work) => {
-      const key = { service: run.service, taskId };
-      const link = await findLink(work, key);
-      return {
-        planned: isToBeRead(link, notRead) ? DONE : await planStep(work, run, taskId),
-        version: (await lockTaskFacts(work, key))?.version ?? 0,
-      };
-    });
+    const { planned, version } = await inRun(run, async (work) => ({
+      planned: await planReadStep(work, run, { taskId, notRead }),
+      version: (await lockTaskFacts(work, { service: run.service, taskId }))?.version ?? 0,
+    }));
     if (planned.kind === 'done') return outcome;
-    if (listsOf(planned).some((listId) => notRead.lists.includes(listId))) return outcome;
     try {
       await performStep(run, taskId, planned);
       outcome = 'answered';
@@ -95,18 +85,6 @@ async function pushTask(run: SyncRun, taskId: string, notRead: NotRead): Promise
     }
   }
   return outcome;
-}
-
-/** A plan may forget the copy, whose changes there would then never be read. */
-function isToBeRead(link: Link | null, { lists, waiting }: NotRead): boolean {
-  if (link === null || link.remote_id === null) return false;
-  return waiting.has(link.remote_id) || lists.includes(link.list_id);
-}
-
-/** Where a step reads or writes. */
-function listsOf(step: Exclude<Step, { kind: 'done' }>): string[] {
-  if (step.kind === 'leave') return step.places.map(({ listId }) => listId);
-  return ['order' in step ? step.order.listId : step.place.listId];
 }
 
 /** Others may still be sent. A service that says when to try again means all of them. */
