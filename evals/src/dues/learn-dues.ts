@@ -28,7 +28,7 @@ export function learnDues(examples: readonly DueExample[]): DueWeights {
     }));
   const weights = new Float64Array(numbers.size);
   const steps = new Float64Array(numbers.size).fill(FIRST_STEP);
-  let before = new Float64Array(numbers.size);
+  let before: Float64Array = new Float64Array(numbers.size);
   for (let round = 0; round < ROUNDS; round += 1) {
     const gradient = gradientOf(asks, weights);
     for (const [index, weight] of weights.entries())
