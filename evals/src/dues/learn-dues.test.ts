@@ -8,7 +8,7 @@ function example(id: string, wanted: string | null): DueExample {
   const due = { date: '2026-03-13', time: null, span: null, alternatives: [], reason: '' };
   return {
     id,
-    source: `author ${Number(id) % 4}`,
+    source: `author ${Number(id) % 3}`,
     candidates: [
       { due, features: [wanted === null ? 'far' : 'near'] },
       { due: null, features: ['none'] },
