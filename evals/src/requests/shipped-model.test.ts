@@ -6,6 +6,8 @@ import { LABELS } from '../labelled/written-labels';
 import { readDevelopedWeights, readModelFor, readShippedWeights } from './shipped-model';
 
 const aside = readdirSync(LABELS).filter((name) => name.includes('aside'));
+/** The sixth wave, from which only the encoder has learned (decision 139). */
+const OF_THE_ENCODER = /people-twenty-(?:seventh|eighth|ninth)|tools-twenty-(?:second|third)/;
 
 describe('the model that scores a set', () => {
   it.each(aside)(
@@ -27,8 +29,10 @@ describe('the model that scores a set', () => {
     expect(readModelFor('mail/aside/fresh.jsonl', null).weights).toBe('shipped');
   });
 
-  it('has trained the developed weights without the held-out part, and the shipped ones on everything', () => {
-    const names = aside.map((file) => file.replace('.jsonl', ''));
+  it('has trained the developed weights without the held-out part, and the shipped ones on everything up to the sixth wave', () => {
+    const names = aside
+      .filter((name) => !OF_THE_ENCODER.test(name))
+      .map((file) => file.replace('.jsonl', ''));
     expect(names).not.toHaveLength(0);
     expect(Object.keys(readDevelopedWeights().learnedFrom)).not.toEqual(
       expect.arrayContaining([expect.stringContaining('aside')]),
