@@ -77,6 +77,7 @@ it.each([
   ['the title', { title: 'Sign it' }],
   ['the description', { description: 'Two copies' }],
   ['the priority', { priority: 'P4' }],
+  ['the time', { dueTime: '09:00' }],
 ])('does not replace an ask of which a person has edited %s', async (_, change) => {
   const first = await receive({ subject: 'Contract' });
   const [{ id: taskId, title, description, priority, dueDate } = expect.fail()] =

@@ -57,6 +57,7 @@ export async function listEarlierAsks(
       sql<boolean>`suggestions.title = suggestions.proposed->>'title'
         and suggestions.description = suggestions.proposed->>'description'
         and suggestions.priority = suggestions.proposed->>'priority'
+        and suggestions.due_time is not distinct from (suggestions.proposed->>'dueTime')::time
         and suggestions.due_date::text is not distinct from suggestions.proposed->>'dueDate'`.as(
         'isUntouched',
       ),

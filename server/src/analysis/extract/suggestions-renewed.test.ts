@@ -84,6 +84,15 @@ const makeAnew = (emailId: string, proposals: NewSuggestion['proposal'][]) =>
     ),
   );
 
+it('a time that a person has set stays when the email is reanalysed', async () => {
+  const text = 'Please sign the lease by Friday.';
+  const { id } = await receiveAnalysed(docket, who, { text, subject: 'Lease' });
+  const [{ id: taskId, ...task } = expect.fail()] = await tasksOf(id);
+  await decide(id, 'edit_task', { taskId, edit: { ...task, dueTime: '09:00' } });
+  await makeAnew(id, [proposal('Sign and return the lease', text, 0)]);
+  expect(await tasksOf(id)).toMatchObject([{ title: task.title, dueTime: '09:00' }]);
+});
+
 it('approving a suggestion that was regenerated meanwhile approves its successor for the same sentence', async () => {
   const { id } = await receiveAnalysed(docket, who, { text: ASKS, subject: 'Stairs' });
   const [plan, contract, crane] = await tasksOf(id);

@@ -132,6 +132,7 @@ export async function decideSuggestion(
 // Reanalysis discards neither a person's edit nor a later message's change of a task.
 const isTouched = sql<boolean>`(approved is not null or source = 'person' or title <> proposed->>'title'
   or description <> proposed->>'description' or priority <> proposed->>'priority'
+  or due_time is distinct from (proposed->>'dueTime')::time
   or due_date::text is distinct from proposed->>'dueDate' or proposed->>'update' is not null)`;
 
 /**
