@@ -102,6 +102,17 @@ it('proposes to move the task of the first message if the second gives another d
   ]);
 });
 
+it('does not propose to move the task back if the earlier message is analysed last', async () => {
+  const text = 'Please send me the signed contract by Wednesday.';
+  const later = await receive({ subject: 'Contract', text, receivedAt: '2026-11-02T12:00:00Z' });
+  await decide(later.id, 'approve_task', { taskId: later.suggestedTasks[0]?.id });
+  const earlier = await receive({ subject: 'Contract' });
+  expect(earlier).toMatchObject({
+    suggestedTasks: [],
+    leftOut: [{ reason: 'Already asked in “Contract”' }],
+  });
+});
+
 it.each<[string, TestMail]>([
   ['another sender', { from: { name: 'Olu Bright', address: 'olu@bright.example' } }],
   ['another matter', { subject: 'Roof of the depot' }],

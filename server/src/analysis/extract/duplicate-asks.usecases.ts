@@ -101,7 +101,7 @@ function planDeduplication(
     if (same === undefined) standing.push(ask);
     else if (same.stored?.taskId != null || !isReplaced(same, ask)) {
       leave(ask.suggestion, same.subject);
-      moves.push(...proposeMove(ask.suggestion, same));
+      if (isLater(ask, same)) moves.push(...proposeMove(ask.suggestion, same));
     } else {
       if (same.suggestion !== null) leave(same.suggestion, ask.subject);
       if (same.stored !== null) plan.withdrawn.push({ stored: same.stored, by: ask.subject });
@@ -140,8 +140,12 @@ function isSame(one: OpenAsk, ask: OpenAsk): boolean {
 
 /** A later message with another date takes precedence, unless a person has edited the earlier one. */
 function isReplaced(same: OpenAsk, ask: OpenAsk): boolean {
-  const isLater = Date.parse(ask.receivedAt) > Date.parse(same.receivedAt);
-  return isLater && ask.due !== null && ask.due !== same.due && same.stored?.isUntouched !== false;
+  const isOtherDate = ask.due !== null && ask.due !== same.due;
+  return isLater(ask, same) && isOtherDate && same.stored?.isUntouched !== false;
+}
+
+function isLater(ask: OpenAsk, same: OpenAsk): boolean {
+  return Date.parse(ask.receivedAt) > Date.parse(same.receivedAt);
 }
 
 /** If a later message changes a task's date, moving it is proposed for the person to decide. */
