@@ -218,7 +218,7 @@ export async function failEmails(
   reason: string,
 ): Promise<void> {
   await inUnitOfWork(deps, userId, async (work) => {
-    const from = ['none', 'classifying', 'classified'] as const;
+    const from = ['none', 'classifying', 'classified', 'failed'] as const;
     await markEmailsFailed(work, emailIds, { from, reason, now: work.now });
     await scheduleRetry(work);
     await publish(work, { topic: 'emails' });

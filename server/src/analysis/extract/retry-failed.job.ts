@@ -2,7 +2,7 @@ import { defineJob } from '../../platform/jobs/define-job';
 import type { AttemptDependencies } from '../attempts/analyse-in-thread.usecases';
 import type { ClassifyDependencies } from '../classify/classify-emails.usecases';
 import { retryFailedWork } from '../classify/retry-failed';
-import { retryFailed } from './retry-failed.usecases';
+import { giveUpRetry, retryFailed } from './retry-failed.usecases';
 
 /** What fails again enqueues the next retry, with back-off. */
 export const retryFailedJob = defineJob({
@@ -10,4 +10,5 @@ export const retryFailedJob = defineJob({
   timeLimitMs: 10 * 60_000,
   priority: 5,
   run: (work, deps: AttemptDependencies<ClassifyDependencies>) => retryFailed(deps, work),
+  giveUp: (work, deps, error) => giveUpRetry(deps, work, error),
 });

@@ -3,7 +3,13 @@ import { analyseInThread, type AttemptDependencies } from '../attempts/analyse-i
 import { extractTask, type ExtractDependencies } from './extract-suggestions.usecases';
 import { findFailedEmails } from '../classify/classification.repository';
 import { listMessages } from '../messages/messages.repository';
-import { classifyTask, type ClassifyDependencies } from '../classify/classify-emails.usecases';
+import {
+  classifyTask,
+  failEmails,
+  type ClassifyDependencies,
+} from '../classify/classify-emails.usecases';
+import { JobCancelled } from '../../platform/jobs/running-jobs';
+import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 
 /** Retries what a classifier or a job failed on; what fails again is retried later, with back-off. */
 export async function retryFailed(
@@ -18,4 +24,15 @@ export async function retryFailed(
   );
   const emailIds = extractable.map(({ message }) => message.id);
   await analyseInThread(deps, extractTask, { userId, emailIds });
+}
+
+/** Counts one more attempt and retries later, unless the person has stopped the retry. */
+export async function giveUpRetry(
+  deps: PlatformDependencies,
+  { userId }: { userId: string },
+  error: Error,
+): Promise<void> {
+  if (error instanceof JobCancelled) return;
+  const { ids } = await asUser(deps.db, userId, findFailedEmails);
+  if (ids.length > 0) await failEmails(deps, { userId, emailIds: ids }, error.message);
 }

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+import { asUser } from '../../platform/db/database';
+import { createInlineThreads } from '../../platform/threads/thread-task';
+import { receive } from '../../testing/received-mail';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { classifyEmails, failEmails } from '../classify/classify-emails.usecases';
+import { retryFailedWork } from '../classify/retry-failed';
+import { retryFailed } from './retry-failed.usecases';
+
+type Retry = { id: string; kind: string; state: string; nextTryAt: string | null };
+
+let docket: TestApp;
+let who: SignedIn;
+let isBroken = false;
+beforeAll(async () => {
+  docket = await createTestApp({
+    now: new Date(),
+    threads: (deps) => {
+      const inline = createInlineThreads(deps);
+      return {
+        ...inline,
+        run: (...call) =>
+          isBroken ? Promise.reject(new Error('The encoder has ended')) : inline.run(...call),
+      };
+    },
+  });
+});
+afterAll(() => docket.close());
+let people = 0;
+beforeEach(async () => {
+  people += 1;
+  who = await docket.signIn(`Ines ${people}`);
+});
+
+async function receiveFailed(subjects: readonly string[]): Promise<string[]> {
+  const emailIds = await receive(
+    docket,
+    who,
+    subjects.map((subject) => ({ subject })),
+  );
+  await failEmails(docket.deps, { userId: who.user.id, emailIds }, 'The encoder has ended');
+  return emailIds;
+}
+const retries = async (): Promise<Retry[]> =>
+  (await who.get('/jobs')).body.items.filter(({ kind }: Retry) => kind === retryFailedWork.name);
+const stopRetry = async () => who.post(`/jobs/${(await retries())[0]?.id}/cancel`);
+const inSeconds = (seconds: number) =>
+  new Date(docket.clock.now().getTime() + seconds * 1000).toISOString();
+const startLastAttempt = () =>
+  asUser(docket.db, who.user.id, ({ trx }) =>
+    sql`update graphile_worker._private_jobs set attempts = max_attempts - 1, run_at = now()
+      where key = ${retryFailedWork.key({ userId: who.user.id })}`.execute(trx),
+  );
+
+/** The classifier throws for one subject. */
+function choking(): TestApp['deps'] {
+  const { classifier } = docket.deps;
+  const deps: TestApp['deps'] = {
+    ...docket.deps,
+    threads: createInlineThreads(() => deps),
+    classifier: {
+      ...classifier,
+      classify(inputs, beforeSending) {
+        if (inputs.some(({ mail }) => mail.message.subject === 'Poison'))
+          throw new Error('This text has no end');
+        return classifier.classify(inputs, beforeSending);
+      },
+    },
+  };
+  return deps;
+}
+
+it('when all attempts of a retry have failed, the next one follows with a longer wait', async () => {
+  await receiveFailed(['Roof']);
+  await startLastAttempt();
+  isBroken = true;
+  await docket.runJobs(async () => (await retries()).some(({ state }) => state === 'failed'));
+  isBroken = false;
+  expect(await retries()).toMatchObject([
+    { state: 'failed' },
+    { state: 'waiting', nextTryAt: inSeconds(30) },
+  ]);
+});
+
+it('a retry that the person stops does not start again by itself', async () => {
+  await receiveFailed(['Roof']);
+  await stopRetry();
+  expect(await retries()).toMatchObject([{ state: 'failed' }]);
+});
+
+it('a message that fails again among others waits longer each time', async () => {
+  await receiveFailed(['Poison', 'Roof']);
+  expect(await retries()).toMatchObject([{ nextTryAt: inSeconds(15) }]);
+  await retryFailed(choking(), { userId: who.user.id });
+  expect(await retries()).toMatchObject([{ nextTryAt: inSeconds(30) }]);
+});
