@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asUser } from '../../platform/db/database';
 import { receive } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
-import { classifyEmails } from './classify-emails.usecases';
+import { retryFailed } from '../extract/retry-failed.usecases';
+import { classifyEmails, failEmails } from './classify-emails.usecases';
 import { recommendAgain } from './recommend-again.usecases';
 
 let docket: TestApp;
@@ -64,4 +65,25 @@ it('after a decision, the emails around it in the queue are updated before all o
   const asWritten = await versions(emailIds);
   await recommendAgain(docket.deps, of);
   expect(await versions(emailIds)).toEqual(asWritten);
+});
+
+it('an email whose extraction failed is still retried after its recommendation has changed', async () => {
+  const reader = await docket.signIn('Daniel Okoro');
+  const of = { userId: reader.user.id };
+  const emailIds = await receive(docket, reader, [{}]);
+  await classifyEmails(docket.deps, { ...of, emailIds });
+  await failEmails(docket.deps, { ...of, emailIds }, 'The encoder has ended');
+  const kerr = { name: 'Kerr', domainMatches: ['kerr.example'] };
+  const { id: projectId } = (await reader.post('/projects', kerr)).body;
+  await recommendAgain(docket.deps, of);
+  const shown = async () => (await reader.get(`/emails/${emailIds[0]}/recommendations`)).body;
+  expect(await shown()).toMatchObject({
+    processingStatus: 'failed',
+    recommendedProject: { id: projectId },
+  });
+  await retryFailed(docket.deps, of);
+  expect(await shown()).toMatchObject({
+    processingStatus: 'completed',
+    recommendedProject: { id: projectId },
+  });
 });

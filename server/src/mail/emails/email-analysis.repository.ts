@@ -17,7 +17,12 @@ export type ClassifiedEmail = {
   facts: readonly string[] | undefined;
 };
 
-/** Writes recommendations. The status of a completed or set-aside email does not change. */
+// Its extraction failed: it still has to be retried.
+const isUnextracted = sql<boolean>`(status = 'failed' and ai_classification is not null and not is_degraded)`;
+
+/**
+ * Writes recommendations. The status of an email that is completed, set aside or still to be extracted does not change.
+ */
 export async function writeRecommendations(
   scope: UserScope,
   emails: readonly ClassifiedEmail[],
@@ -33,9 +38,9 @@ export async function writeRecommendations(
       ai_classification = given.classification,
       recommended_project_id = given.project,
       is_degraded = given.degraded,
-      status = case when given.degraded then 'failed' when status in ('completed', 'set_aside') then status else 'classified' end,
-      retry_count = case when given.degraded then retry_count + 1 else 0 end,
-      sync_error = null,
+      status = case when given.degraded then 'failed' when status in ('completed', 'set_aside') or ${isUnextracted} then status else 'classified' end,
+      retry_count = case when given.degraded then retry_count + 1 when ${isUnextracted} then retry_count else 0 end,
+      sync_error = case when ${isUnextracted} then sync_error end,
       last_sync_attempt = ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given(id uuid, classification jsonb, project uuid, degraded boolean)
