@@ -164,15 +164,19 @@ export async function listUndecidedNear(
   return [...older, ...newer].map((row) => row.id);
 }
 
-/** Emails that a classifier or a job failed on, and the highest number of attempts among them. */
+/** A retry takes at most this many. */
+const MAX_FAILED = 500;
+
+/** Emails that a classifier or a job failed on, newest first, and the highest number of attempts among them. */
 export async function findFailedEmails(
   scope: UserScope,
+  most: number = MAX_FAILED,
 ): Promise<{ ids: string[]; tries: number }> {
   const rows = await selectOwn(scope, 'emails')
     .select(['id', 'retry_count'])
     .where('status', '=', 'failed')
     .orderBy('received_time', 'desc')
-    .limit(500)
+    .limit(most)
     .execute();
   return {
     ids: rows.map((row) => row.id),

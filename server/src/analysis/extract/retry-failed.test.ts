@@ -45,6 +45,14 @@ async function receiveFailed(subjects: readonly string[]): Promise<string[]> {
 }
 const retries = async (): Promise<Retry[]> =>
   (await who.get('/jobs')).body.items.filter(({ kind }: Retry) => kind === retryFailedWork.name);
+async function statusesOf(emailIds: readonly string[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const id of emailIds) {
+    const { processingStatus } = (await who.get(`/emails/${id}/recommendations`)).body;
+    counts[processingStatus] = (counts[processingStatus] ?? 0) + 1;
+  }
+  return counts;
+}
 const stopRetry = async () => who.post(`/jobs/${(await retries())[0]?.id}/cancel`);
 const inSeconds = (seconds: number) =>
   new Date(docket.clock.now().getTime() + seconds * 1000).toISOString();
@@ -95,4 +103,15 @@ it('a message that fails again among others waits longer each time', async () =>
   expect(await retries()).toMatchObject([{ nextTryAt: inSeconds(15) }]);
   await retryFailed(choking(), { userId: who.user.id });
   expect(await retries()).toMatchObject([{ nextTryAt: inSeconds(30) }]);
+});
+
+it('what exceeds one retry is retried afterwards', async () => {
+  const emailIds = await receiveFailed(['Roof', 'Lift', 'Lease']);
+  const retry = async () => {
+    for (const _ of ['stop', 'take off the list']) await stopRetry();
+    await retryFailed(docket.deps, { userId: who.user.id, most: 2 });
+    return [await statusesOf(emailIds), await retries()];
+  };
+  expect(await retry()).toMatchObject([{ completed: 2, failed: 1 }, [{ state: 'waiting' }]]);
+  expect(await retry()).toEqual([{ completed: 3 }, []]);
 });

@@ -6,17 +6,22 @@ import { listMessages } from '../messages/messages.repository';
 import {
   classifyTask,
   failEmails,
+  scheduleRetry,
   type ClassifyDependencies,
 } from '../classify/classify-emails.usecases';
 import { JobCancelled } from '../../platform/jobs/running-jobs';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import { inUnitOfWork } from '../../platform/use-cases/unit-of-work';
 
-/** Retries what a classifier or a job failed on; what fails again is retried later, with back-off. */
+/**
+ * Retries what a classifier or a job failed on; what fails again is retried later, with back-off, and so is what exceeds
+ * one retry.
+ */
 export async function retryFailed(
   deps: AttemptDependencies<ClassifyDependencies & ExtractDependencies>,
-  { userId }: { userId: string },
+  { userId, most }: { userId: string; most?: number },
 ): Promise<void> {
-  const { ids } = await asUser(deps.db, userId, findFailedEmails);
+  const { ids } = await asUser(deps.db, userId, (scope) => findFailedEmails(scope, most));
   await analyseInThread(deps, classifyTask, { userId, emailIds: ids });
   // Those that are still degraded were extracted when they were first classified.
   const extractable = await asUser(deps.db, userId, async (scope) =>
@@ -24,6 +29,10 @@ export async function retryFailed(
   );
   const emailIds = extractable.map(({ message }) => message.id);
   await analyseInThread(deps, extractTask, { userId, emailIds });
+  await inUnitOfWork(deps, userId, async (work) => {
+    const left = await findFailedEmails(work, most);
+    if (left.ids.some((id) => !ids.includes(id))) await scheduleRetry(work);
+  });
 }
 
 /** Counts one more attempt and retries later, unless the person has stopped the retry. */
