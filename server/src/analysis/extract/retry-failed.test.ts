@@ -115,3 +115,10 @@ it('what exceeds one retry is retried afterwards', async () => {
   expect(await retry()).toMatchObject([{ completed: 2, failed: 1 }, [{ state: 'waiting' }]]);
   expect(await retry()).toEqual([{ completed: 3 }, []]);
 });
+
+it('a message that cannot be classified again is not completed without a recommendation', async () => {
+  const [poison = expect.fail(), roof = expect.fail()] = await receiveFailed(['Poison', 'Roof']);
+  await retryFailed(choking(), { userId: who.user.id });
+  expect(await statusesOf([poison])).toEqual({ failed: 1 });
+  expect(await statusesOf([roof])).toEqual({ completed: 1 });
+});

@@ -6,6 +6,7 @@ import { listMessages } from '../messages/messages.repository';
 import {
   classifyTask,
   failEmails,
+  needsClassifier,
   scheduleRetry,
   type ClassifyDependencies,
 } from '../classify/classify-emails.usecases';
@@ -23,9 +24,9 @@ export async function retryFailed(
 ): Promise<void> {
   const { ids } = await asUser(deps.db, userId, (scope) => findFailedEmails(scope, most));
   await analyseInThread(deps, classifyTask, { userId, emailIds: ids });
-  // Those that are still degraded were extracted when they were first classified.
+  // Those that are still degraded were extracted when they were first classified; others are classified first.
   const extractable = await asUser(deps.db, userId, async (scope) =>
-    (await listMessages(scope, ids)).filter(({ isDegraded }) => !isDegraded),
+    (await listMessages(scope, ids)).filter((stored) => !needsClassifier(stored)),
   );
   const emailIds = extractable.map(({ message }) => message.id);
   await analyseInThread(deps, extractTask, { userId, emailIds });
