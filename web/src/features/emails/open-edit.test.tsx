@@ -131,6 +131,24 @@ it('a task that changed while another email was open says so on return', async (
   expect(screen.getByLabelText('Title')).toHaveValue('Send all charts');
 });
 
+it.each([
+  ['list of priorities', 'combobox', 'Priority', 'listbox'],
+  ['calendar', 'button', /^Due date: /, 'dialog'],
+])('Escape closes an open %s first, and only then the form', async (_, role, name, panel) => {
+  const { user, title } = await openAndType();
+  const edit = within(screen.getByRole('form', { name: /^Edit task/ }));
+  const opener = edit.getByRole(role, { name });
+  await user.click(opener);
+  await screen.findByRole(panel);
+  await user.keyboard('{Escape}');
+  await expect.poll(() => screen.queryByRole(panel)).toBeNull();
+  await expect.poll(() => document.activeElement).toBe(opener);
+  expect(title).toBeVisible();
+  expect(title).toHaveValue('Send all charts');
+  await user.keyboard('{Escape}');
+  expect(title).not.toBeInTheDocument();
+});
+
 it('an open edit is not replaced by the form of another task, nor dropped by rejecting its task', async () => {
   const { user, decisions, title } = await openAndType();
   await user.click(screen.getByText('Email Content'));

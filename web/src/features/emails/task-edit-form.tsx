@@ -81,7 +81,8 @@ export function TaskEditForm(props: TaskEditFormProps) {
         save();
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        // An open list or calendar has taken this Escape to close itself.
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.stopPropagation();
         onCancel();
       }}
