@@ -103,7 +103,7 @@ export function AlertDialogPanel({
   onCloseAutoFocus,
 }: AlertDialogProps & ReturnsFocus) {
   return (
-    <RadixAlert.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <RadixAlert.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <RadixAlert.Portal>
         <RadixAlert.Overlay className={scrimClass} />
         <RadixAlert.Content

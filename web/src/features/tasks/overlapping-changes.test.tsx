@@ -163,3 +163,20 @@ it('a task opened before its last change is answered opens as that change leaves
   fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
   await expect.poll(() => versions).toEqual([null, expect.stringContaining('2')]);
 });
+
+it('Escape does not close the question about a task that is being deleted, so that its answer closes nothing else', async () => {
+  fakeApi({
+    'GET /tasks': () => taskPage([stored]),
+    'DELETE /tasks/t1': () => later(() => ({ id: 't1', restorableUntil: '2026-01-01T00:00:10Z' })),
+  });
+  const { user } = renderScreen(<TasksPage />);
+  await user.click(await screen.findByRole('button', { name: 'Delete Order rope' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete Task' });
+  await user.click(within(question).getByRole('button', { name: 'Delete Task' }));
+  await user.keyboard('{Escape}t');
+  expect(question).toBeVisible();
+  await answerNext();
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
+  await user.keyboard('t');
+  expect(await screen.findByRole('dialog', { name: 'Create New Task' })).toBeVisible();
+});
