@@ -1,7 +1,7 @@
 import type { Address, EmailDetail, SuggestedReply } from '@docket/core/emails/email';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-import { parseRecipients } from './reply-recipients';
+import { isSendable, parseRecipients } from './reply-recipients';
 import { useStoredReply, type StoredReply } from './stored-reply';
 
 export type ReplyDraft = {
@@ -55,7 +55,9 @@ function leftOver(reply: SuggestedReply | null, written: StoredReply): string | 
 function isWhatGoesOut(reply: SuggestedReply, { body, recipients }: StoredReply): boolean {
   if (body !== null && body.trim() !== reply.body.trim()) return false;
   if (recipients === null) return true;
-  return addressesOf(parseRecipients(recipients).recipients) === addressesOf(reply.recipients);
+  const read = parseRecipients(recipients);
+  // A line that is no address yet is not what was sent.
+  return isSendable(read) && addressesOf(read.recipients) === addressesOf(reply.recipients);
 }
 
 function addressesOf(recipients: readonly Address[]): string {

@@ -126,6 +126,20 @@ it.each([
   },
 );
 
+it('a recipient that is half typed while another tab sends the reply stays, and its next key decides nothing', async () => {
+  const { user, refreshWith, decisions } = openChanging();
+  const reply = await section();
+  await user.click(reply.getByRole('button', { name: 'Edit Recipients' }));
+  await user.click(reply.getByRole('button', { name: 'Add Recipient' }));
+  const field = reply.getByRole('textbox', { name: 'Recipient 2' });
+  await user.type(field, 'bea@');
+  await refreshWith(buildReply({ state: 'sent' }));
+  expect(await screen.findByText(KEPT)).toHaveTextContent('A different reply was sent.');
+  await user.keyboard('d');
+  expect(field).toHaveValue('bea@d');
+  expect(decisions()).toEqual([]);
+});
+
 it('a reply sent to the recipients that were typed leaves nothing behind', async () => {
   const { user, refreshWith } = await openAndAddress();
   await user.keyboard('mple');
