@@ -96,10 +96,10 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
   const [consent, setConsent] = useState<WrittenReply | null>(null);
 
   async function submitFeedback() {
-    const sent = feedback.isUnsent ? await actions.feedback(feedback.text) : email;
-    if (sent === null) return;
-    feedback.change(null);
-    if (wantsTask) setManual(FROM_EMAIL);
+    const { text, isUnsent, forget } = feedback;
+    if (isUnsent && (await actions.feedback(text)) === null) return;
+    forget(text);
+    if (wantsTask) setManual({ edit: null, onCreated: () => setWantsTask(false) });
   }
   const draft = useReplyDraft(email);
   const chooseAnswer = (answer: OfferedAnswer) => void actions.chooseAnswer(answer);
