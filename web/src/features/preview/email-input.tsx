@@ -16,12 +16,14 @@ type Props = {
 
 export function EmailInput({ input, busy, onChange, onPredict }: Props) {
   const [tab, setTab] = useState('paste');
+  /** What the person had entered before a sample took its place. */
+  const [own, setOwn] = useState(EMPTY_INPUT);
   const isSample = SAMPLE_EMAILS.some(
     ({ from, subject, body }) =>
       from === input.from && subject === input.subject && body === input.body,
   );
   function useOwn() {
-    onChange(EMPTY_INPUT);
+    if (isSample) onChange(own);
     setTab('paste');
   }
   return (
@@ -50,6 +52,7 @@ export function EmailInput({ input, busy, onChange, onPredict }: Props) {
             <SampleList
               onUseOwn={useOwn}
               onChoose={({ from, subject, body }) => {
+                if (!isSample) setOwn(input);
                 onChange({ from, subject, body });
                 setTab('paste');
               }}

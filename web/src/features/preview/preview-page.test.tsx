@@ -129,6 +129,24 @@ it('a sample shows the first 120 characters of its body (§ 9)', async () => {
   }
 });
 
+it('Use Custom Email Instead goes back to the own email, as it was before the samples', async () => {
+  fakeApi({});
+  const { user } = renderScreen(<PreviewPage />);
+  const body = () => screen.getByRole('textbox', { name: 'Email Body' });
+  const useOwn = () => user.click(screen.getByRole('button', { name: 'Use Custom Email Instead' }));
+  await user.type(body(), 'Please call');
+  await user.click(screen.getByRole('tab', { name: 'Sample Emails' }));
+  await useOwn();
+  expect(body()).toHaveValue('Please call');
+  for (const sample of [/Marketing campaign/, /Website feedback/]) {
+    await user.click(screen.getByRole('tab', { name: 'Sample Emails' }));
+    await user.click(screen.getByRole('button', { name: sample }));
+  }
+  expect(body()).toHaveValue(SAMPLE_EMAILS[1]?.body);
+  await useOwn();
+  expect(body()).toHaveValue('Please call');
+});
+
 it('the dry run shows the exact request (§ 2)', async () => {
   const { user } = await predictSample({
     'POST /preview/predict': prediction,
