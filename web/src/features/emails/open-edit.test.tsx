@@ -98,6 +98,24 @@ it('an edit of a task that was decided meanwhile is kept until the decision is r
   expect(screen.getByLabelText('Title')).toHaveValue('Send all charts');
 });
 
+it('choosing another date in the row leaves the edit that is kept for its form', async () => {
+  const { user, refreshWith, decisions } = await openAndType();
+  await refreshWith([{ ...first, approved: true, taskId: 't1' }, second]);
+  await user.click(await screen.findByRole('button', { name: /^Close/ }));
+  const due = {
+    date: '2031-05-09',
+    time: null,
+    span: { start: 0, end: 11, text: 'next Friday' },
+    alternatives: [{ date: '2031-05-16', reason: 'the Friday of next week' }],
+    reason: 'the coming Friday',
+  };
+  await refreshWith([{ ...first, due }, second]);
+  await user.click(await screen.findByRole('button', { name: /16 May 2031 instead/ }));
+  await expect.poll(decisions).toMatchObject([{ action: 'edit_task' }]);
+  await user.click(screen.getByRole('button', { name: /^Edit ?: Send the tide tables/ }));
+  expect(screen.getByLabelText('Title')).toHaveValue('Send all charts');
+});
+
 it('what was typed is still in its form when the email is opened again', async () => {
   const { unmount } = await openAndType();
   unmount();

@@ -55,7 +55,8 @@ export function useTaskFocus(email: EmailDetail, actions: EmailActions, options:
   });
   const onSave = useStable((task: SuggestedTask, edit: TaskEdit) => {
     const before = editingOf(email, task.id, false);
-    const edited = before ?? editing;
+    // A date chosen in the row saves no form, and leaves an edit that is kept for it.
+    const edited = editing?.task.id === task.id ? editing : null;
     const close = () => {
       if (edited !== null) forgetEdit(edited);
       setEditing((open) => (open?.task.id === task.id ? null : open));
