@@ -180,3 +180,30 @@ it('Escape does not close the question about a task that is being deleted, so th
   await user.keyboard('t');
   expect(await screen.findByRole('dialog', { name: 'Create New Task' })).toBeVisible();
 });
+
+it('Space checks the chosen item although another one was put before it meanwhile', async () => {
+  const { user, client } = renderScreen(<TasksPage />);
+  await screen.findByRole('article', { name: 'Order rope' });
+  await user.keyboard('j{]}{]}');
+  const chosen = () => item('Order').closest('li');
+  expect(chosen()).toHaveAttribute('aria-current', 'true');
+  const first = { id: 'i9', text: 'Ask', completed: false };
+  stored = { ...stored, checklist: [first, ...stored.checklist] };
+  await client.invalidateQueries({ queryKey: ['tasks'] });
+  await screen.findByRole('checkbox', { name: 'Ask' });
+  expect(chosen()).toHaveAttribute('aria-current', 'true');
+  await user.keyboard(' ');
+  await expect.poll(sent).toEqual([{ itemId: 'i1', completed: true }]);
+});
+
+it('Space checks nothing once the chosen item is gone', async () => {
+  const { user, client } = renderScreen(<TasksPage />);
+  await screen.findByRole('article', { name: 'Order rope' });
+  await user.keyboard('j{]}');
+  stored = { ...stored, checklist: stored.checklist.slice(1) };
+  await client.invalidateQueries({ queryKey: ['tasks'] });
+  await expect.poll(() => screen.queryByRole('checkbox', { name: 'Measure' })).toBeNull();
+  await user.keyboard(' ');
+  expect(await screen.findByText('No item selected')).toBeVisible();
+  expect(sent()).toEqual([]);
+});

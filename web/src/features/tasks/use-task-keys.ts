@@ -22,20 +22,22 @@ type Actions = {
   onItem: (task: Task, item: ChecklistItem) => void;
 };
 
-/** The current card, and the index within its checklist. */
+/** The current card, and the index of the chosen item in its checklist. */
 export type TaskPosition = { currentId: string | null; itemAt: number | null };
 
 /** Shortcuts of the task list; returns the current position. */
 export function useTaskKeys({ tasks, listKey, isSettling, onDue, ...on }: Actions): TaskPosition {
   const [currentId, setCurrentId] = useState<string | null>(null);
-  const [itemAt, setItemAt] = useState<number | null>(null);
+  // Not its index: the checklist may have been changed elsewhere.
+  const [itemId, setItemId] = useState<string | null>(null);
   const at = tasks.findIndex((task) => task.id === currentId);
+  const itemAt = tasks[at]?.checklist.findIndex(({ id }) => id === itemId) ?? -1;
   const place = useLastPlace(at, listKey);
   const move = (by: number) => {
     const next = tasks[Math.min(Math.max(place.after(by), 0), tasks.length - 1)];
     if (next === undefined) return;
     setCurrentId(next.id);
-    setItemAt(null);
+    setItemId(null);
   };
   const onCurrent = (run: (task: Task) => void) => () => {
     const task = tasks[at];
@@ -51,13 +53,12 @@ export function useTaskKeys({ tasks, listKey, isSettling, onDue, ...on }: Action
   const moveItem = (by: number) =>
     onCurrent((task) => {
       const last = task.checklist.length - 1;
-      if (last === -1) toast.info(noItem(task, 0));
-      else setItemAt(itemAt === null ? 0 : Math.min(Math.max(itemAt + by, 0), last));
+      const item = task.checklist[itemAt === -1 ? 0 : Math.min(Math.max(itemAt + by, 0), last)];
+      if (item === undefined) toast.info(noItem(task, 0));
+      else setItemId(item.id);
     });
   const toggleCurrent = () =>
-    itemAt === null
-      ? toast.info('No item selected', 'Press ] to select one')
-      : toggleItem(itemAt)();
+    itemAt === -1 ? toast.info('No item selected', 'Press ] to select one') : toggleItem(itemAt)();
   const scroll = useScrollToCurrent(currentId, at, isSettling);
   const dueOf = useOptimisticDueDates(isSettling);
   const moveDue = (days: number) =>
@@ -85,7 +86,7 @@ export function useTaskKeys({ tasks, listKey, isSettling, onDue, ...on }: Action
     { keys: '-', label: 'Due a day earlier', hint: 'a day later, earlier', run: moveDue(-1) },
     { keys: '/', label: 'Search tasks', hint: 'search', run: on.onSearch },
   ]);
-  return { currentId, itemAt };
+  return { currentId, itemAt: itemAt === -1 ? null : itemAt };
 }
 
 /** Where the next task is, even if the current one has left the list: then its successor has taken its place. */
