@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Inbox } from 'lucide-react';
 import { Link } from 'react-router';
 
-import type { DecisionInput } from '../../api/emails';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { countOf } from '../../ui/figures';
-import { queueStore } from './queue-moves';
+import { type Done, queueStore } from './queue-moves';
 import type { useQueue } from './use-queue';
 
 type Props = { query: ReturnType<typeof useQueue>['query'] };
@@ -49,12 +48,12 @@ function emptyText(search: string, review: string): string {
     : 'No emails available at the moment';
 }
 
-type Action = DecisionInput['action'];
-const SUMMARIES: readonly [readonly Action[], (count: number) => string][] = [
+const SUMMARIES: readonly [readonly Done['kind'][], (count: number) => string][] = [
   [
     ['confirm_project', 'change_project'],
     (count) => `filed ${countOf(count, 'email')} in projects`,
   ],
+  [['none_of_my_projects'], (count) => `left ${countOf(count, 'email')} without a project`],
   [['reject_project'], (count) => `rejected ${countOf(count, 'project')}`],
   [['approve_task', 'approve_all_tasks'], (count) => `approved ${countOf(count, 'task')}`],
   [['reject_task'], (count) => `rejected ${countOf(count, 'task')}`],
@@ -64,9 +63,9 @@ const SUMMARIES: readonly [readonly Action[], (count: number) => string][] = [
 ];
 
 /** What was done since the page was loaded, in one sentence. */
-export function doneText(done: readonly Action[]): string {
-  const parts = SUMMARIES.map(([actions, words]) => {
-    const count = done.filter((action) => actions.includes(action)).length;
+export function doneText(done: readonly Done[]): string {
+  const parts = SUMMARIES.map(([kinds, words]) => {
+    const count = done.reduce((sum, one) => (kinds.includes(one.kind) ? sum + one.count : sum), 0);
     return count === 0 ? '' : words(count);
   }).filter((part) => part !== '');
   if (parts.length === 0) return 'Nothing is waiting for a decision.';

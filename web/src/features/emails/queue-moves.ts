@@ -9,6 +9,8 @@ export type Review = 'all' | 'pending' | 'decided' | 'snoozed' | 'promises';
 /** answeredAt: null while in flight; lists requested after the answer already include the move. */
 export type Move = { email: QueueEmail; at: number; isGone: boolean; answeredAt: number | null };
 export type Moves = ReadonlyMap<string, Move>;
+/** count: of the tasks where it decides on tasks, else of the emails. */
+export type Done = { kind: Action | 'none_of_my_projects'; count: number };
 
 const FROM_EVERY_LIST: readonly Action[] = ['archive', 'snooze'];
 const ON_PROJECT: readonly Action[] = ['confirm_project', 'change_project', 'reject_project'];
@@ -44,7 +46,7 @@ export function applyMoves(
 type Store = {
   moves: Moves;
   /** Decisions in effect, by step, for the summary at the end of the queue. */
-  done: ReadonlyMap<string, Action>;
+  done: ReadonlyMap<string, Done>;
   review: Review;
   rows: readonly QueueEmail[];
   listeners: Set<() => void>;
@@ -96,8 +98,23 @@ function setMove(store: Store, id: string, move: Move | undefined): void {
   change(store, { moves });
 }
 
+function doneBy(decision: DecisionInput, before: QueueEmail | undefined): Done {
+  if (decision.action === 'change_project' && decision.data.projectId === null)
+    return { kind: 'none_of_my_projects', count: 1 };
+  if (decision.action !== 'approve_all_tasks') return { kind: decision.action, count: 1 };
+  const undecided = before?.suggestedTasks.filter(({ approved }) => approved === null) ?? [];
+  return { kind: decision.action, count: undecided.length };
+}
+
+/** before: the email as it was when the person decided. */
+type Recorded = { step: string; before: EmailDetail | undefined };
+
 /** Records a decision; the returned functions report its outcome. */
-export function recordMove(client: QueryClient, decision: DecisionInput, step: string) {
+export function recordMove(
+  client: QueryClient,
+  decision: DecisionInput,
+  { step, before }: Recorded,
+) {
   const store = queueStore(client);
   const { emailId: id, action } = decision;
   const at = store.rows.findIndex((row) => row.id === id);
@@ -113,7 +130,7 @@ export function recordMove(client: QueryClient, decision: DecisionInput, step: s
     change(store, { done });
   };
   set({ isGone: true, answeredAt: null });
-  change(store, { done: new Map(store.done).set(step, action) });
+  change(store, { done: new Map(store.done).set(step, doneBy(decision, before ?? email)) });
   return {
     leaves,
     answered: () => set({ isGone: true, answeredAt: performance.now() }),

@@ -2,6 +2,7 @@ import type { EmailDetail } from '@docket/core/emails/email';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
+import type { DecisionInput } from '../../api/emails';
 import { buildEmail, buildProject, buildQueue, buildSuggestion } from '../../testing/build-email';
 import { fakeApi } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
@@ -86,4 +87,29 @@ it('what is typed as feedback keeps the email open after its last decision, and 
   await expect
     .poll(async () => (await training()) as HTMLTextAreaElement)
     .toHaveValue('Wrong site');
+});
+
+it('the end of To Review sums up each task and what went to none of the projects', async () => {
+  const three = [...twoTasks, buildSuggestion({ id: 's3', title: 'Pay the fee' })];
+  let current = buildEmail({ suggestedTasks: three });
+  const none = buildProject({ id: null, projectId: null, name: 'Unclassified', approved: true });
+  const isDecided = () => current.recommendedProject?.approved === true;
+  fakeApi({
+    'GET /emails/recommendations': () => buildQueue(isDecided() ? [] : [current]),
+    'GET /emails/e1/recommendations': () => current,
+    'POST /emails/recommendations/process': ({ body }: { body: unknown }) => {
+      const decision = body as DecisionInput;
+      current =
+        decision.action === 'change_project'
+          ? { ...current, recommendedProject: none }
+          : decidedEmail(current, decision);
+      return { success: true, updatedEmail: current, message: '' };
+    },
+  });
+  const routes = [{ path: '/emails/:id?', element: <EmailsPage /> }];
+  const { user } = renderRoutes(routes, '/emails/e1?review=pending');
+  await screen.findByRole('region', { name: 'Suggested Tasks' });
+  await user.keyboard('r{Shift>}A{/Shift}0');
+  const end = 'You left 1 email without a project, approved 2 tasks and rejected 1 task.';
+  expect(await screen.findByText(end)).toBeVisible();
 });

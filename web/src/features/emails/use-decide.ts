@@ -41,8 +41,9 @@ export function useDecide() {
       // Recorded before sending, so that Undo never reaches for an earlier step.
       recordStep(currentScreen(), step);
       const seen = serverStateOf(client, decision.emailId);
+      const before = client.getQueryData<EmailDetail>(emailQuery(decision.emailId).queryKey);
       const optimistic = applyOptimistically(client, decision);
-      const move = recordMove(client, decision, step);
+      const move = recordMove(client, decision, { step, before });
       const sending = sendDecision(client, decision, { step, seen, leaves: move.leaves });
       let isUndone = false;
       registerOptimistic(step, {
