@@ -10,7 +10,7 @@ export const backUpIfDueJob = defineJob({
   payload: z.object({}),
   maxAttempts: 1,
   timeLimitMs: TIME_LIMIT_MS,
-  // Serialized, so that a long backup is not started a second time.
+  // A long backup is not started a second time: one more waits, and then finds that none is due.
   key: () => 'back-up',
   queue: () => 'back-up',
   run: (_, deps: PlatformDependencies, signal) => backUpIfDue(deps, signal),

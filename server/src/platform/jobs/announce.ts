@@ -1,7 +1,7 @@
 import type { UserScope } from '../db/database';
 import { enqueue } from './job-queue.repository';
 import type { AnyJob, Job } from './define-job';
-import type { Schedule } from './worker';
+import type { Schedule } from './schedules';
 
 /** Name and payload of each event; server/src/events.ts fills it in. */
 export interface EventMap {}
@@ -57,7 +57,12 @@ export function jobsOf<Dependencies>(
 }
 
 export function schedulesOf<Dependencies>(rows: readonly PipelineRow<Dependencies>[]): Schedule[] {
-  return rows.flatMap((row) => ('at' in row ? [{ job: row.start.name, pattern: row.at }] : []));
+  return rows.flatMap((row) => ('at' in row ? [scheduleOf(row.start, row.at)] : []));
+}
+
+function scheduleOf<Dependencies>(job: AnyJob<Dependencies>, pattern: string): Schedule {
+  const { name, maxAttempts } = job;
+  return { job: name, pattern, key: job.key?.({}), queue: job.queue?.({}), maxAttempts };
 }
 
 /** An event without a row is an error. */

@@ -6,29 +6,22 @@ import {
   parseCronItems,
   run,
   type Runner,
-  type CronItem,
   type WorkerEvents,
   type TaskList,
 } from 'graphile-worker';
 import type { Registry } from 'prom-client';
 
 import type { Log } from '../log/log';
-import type { AnyJob, JobName } from './define-job';
+import type { AnyJob } from './define-job';
 import { jobHandler, createJobMetrics, type IsObsolete } from './job-handler';
 import { createJobPool } from './job-pool';
 import { keepRunning, runnerEnd } from './keep-running';
 import { createRunningJobs, WorkerEnded, type RunningJobs } from './running-jobs';
+import { cronItem, type Schedule } from './schedules';
 import { createWorkerLiveness, type WorkerLiveness } from './worker-liveness';
 
 const POLL_MS = 1_000;
 const STOP_PATIENCE_MS = 10_000;
-
-/** A job started by the clock; the crontab pattern is in UTC. */
-export type Schedule = {
-  job: JobName;
-  pattern: string;
-  payload?: Readonly<Record<string, unknown>>;
-};
 
 type Options<Dependencies> = {
   connectionString: string;
@@ -139,16 +132,6 @@ function taskListOf<Dependencies>(options: Options<Dependencies>, running: Runni
     tasks[job.name] = jobHandler(job, context);
   }
   return tasks;
-}
-
-function cronItem(schedule: Schedule): CronItem {
-  return {
-    task: schedule.job,
-    match: schedule.pattern,
-    payload: { ...schedule.payload },
-    // A run missed while the product was stopped is not made up for, because the next one does the same work.
-    options: { backfillPeriod: 0 },
-  };
 }
 
 function workerLogger(log: Log): Logger {

@@ -9,6 +9,7 @@ import { createLog } from '../../log/log';
 import { defineJob, type AnyJob, type Job } from '../define-job';
 import type { IsObsolete } from '../job-handler';
 import { enqueue } from '../job-queue.repository';
+import type { Schedule } from '../schedules';
 import { startWorker, type Worker } from '../worker';
 
 export type Seen = { seen: string[] };
@@ -65,7 +66,12 @@ export function jobWorkers() {
     {
       concurrency = 2,
       ...more
-    }: { concurrency?: number; patienceMs?: number; isObsolete?: IsObsolete } = {},
+    }: {
+      concurrency?: number;
+      patienceMs?: number;
+      isObsolete?: IsObsolete;
+      schedules?: readonly Schedule[];
+    } = {},
   ): Promise<Worker> {
     const worker = await startWorker<Seen>({
       connectionString: database.url,
