@@ -100,3 +100,12 @@ test('a job of the clock that failed for good is kept for a day', async () => {
   await sweep();
   expect(await queued()).toEqual([]);
 });
+
+test('a clock that was once a year ahead does not keep the jobs waiting for that time', async () => {
+  await query(`insert into graphile_worker._private_known_crontabs
+    values ('test.minutely', now(), now() + interval '1 year')`);
+  await sweep();
+  setClock('08:00');
+  await work(minutely());
+  await expect.poll(() => jobs.seen).toEqual(['ran']);
+});

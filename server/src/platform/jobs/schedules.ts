@@ -4,6 +4,9 @@ import type { Client } from 'pg';
 
 import type { JobName } from './define-job';
 
+/** Minutes. The clocks of processes and database differ by less. */
+const CLOCK_WAS_AHEAD = 15;
+
 /** A job started by the clock; the crontab pattern is in UTC. */
 export type Schedule = {
   job: JobName;
@@ -34,4 +37,16 @@ const DROP_OLD_FAILURES = `delete from graphile_worker._private_jobs
 /** Jobs of the clock that failed stay for a day, so that monitoring sees them; later runs do the same work. */
 export async function dropOldFailures(client: Client): Promise<void> {
   await client.query(DROP_OLD_FAILURES);
+}
+
+/**
+ * graphile-worker starts nothing for a minute before the last one that it knows: after a clock was ahead, that may be a
+ * year away.
+ */
+export async function forgetMinutesAhead(client: Client): Promise<void> {
+  await client.query(
+    `update graphile_worker._private_known_crontabs set last_execution = null
+     where last_execution > now() + make_interval(mins => $1)`,
+    [CLOCK_WAS_AHEAD],
+  );
 }
