@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import { selectOwn } from '../../platform/db/own-rows';
+import { isEdited } from './suggestions.repository';
 
 /** A suggestion that awaits a decision, or an open task that one became. */
 export type EarlierAsk = {
@@ -54,13 +55,7 @@ export async function listEarlierAsks(
       sql<
         string | null
       >`case when tasks.id is null then suggestions.due_date else tasks.due_date end`.as('due'),
-      sql<boolean>`suggestions.title = suggestions.proposed->>'title'
-        and suggestions.description = suggestions.proposed->>'description'
-        and suggestions.priority = suggestions.proposed->>'priority'
-        and suggestions.due_time is not distinct from (suggestions.proposed->>'dueTime')::time
-        and suggestions.due_date::text is not distinct from suggestions.proposed->>'dueDate'`.as(
-        'isUntouched',
-      ),
+      sql<boolean>`not ${isEdited}`.as('isUntouched'),
     ])
     .where('emails.received_time', '>=', since)
     .where('emails.received_time', '<=', until)

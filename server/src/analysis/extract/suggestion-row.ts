@@ -16,6 +16,8 @@ export type Proposed = {
   rawConfidence?: number | undefined;
   /** Both the built-in analysis and the language model found it. */
   agreed?: boolean | undefined;
+  /** It was left out, and a person has suggested it again. */
+  restored?: true | undefined;
   /** The task's values that an approved update replaced, for Reset to restore. */
   replaced?: Pick<TaskPatch, 'status' | 'due_date' | 'due_time'>;
 };
@@ -24,12 +26,13 @@ export type NewSuggestion = {
   emailId: string;
   proposal: TaskProposal & { rawConfidence?: number };
   update: TaskUpdate | null;
+  restored?: true;
 };
 
 /** The columns of a new suggestion. */
 export function toSuggestionRow(
   userId: string,
-  { emailId, proposal, update, ordinal }: NewSuggestion & { ordinal: number },
+  { emailId, proposal, update, restored, ordinal }: NewSuggestion & { ordinal: number },
   now: Date,
 ) {
   const dueDate = proposal.due?.date ?? null;
@@ -44,6 +47,7 @@ export function toSuggestionRow(
     update,
     rawConfidence,
     agreed,
+    restored,
   };
   return {
     user_id: userId,

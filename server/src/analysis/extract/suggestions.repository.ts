@@ -129,11 +129,19 @@ export async function decideSuggestion(
     .execute();
 }
 
-// Reanalysis discards neither a person's edit nor a later message's change of a task.
-const isTouched = sql<boolean>`(approved is not null or source = 'person' or title <> proposed->>'title'
-  or description <> proposed->>'description' or priority <> proposed->>'priority'
-  or due_time is distinct from (proposed->>'dueTime')::time
-  or due_date::text is distinct from proposed->>'dueDate' or proposed->>'update' is not null)`;
+/** No longer as it was proposed. */
+export const isEdited = sql<boolean>`(suggestions.title <> suggestions.proposed->>'title'
+  or suggestions.description <> suggestions.proposed->>'description'
+  or suggestions.priority <> suggestions.proposed->>'priority'
+  or suggestions.due_date::text is distinct from suggestions.proposed->>'dueDate'
+  or left(suggestions.due_time::text, 5) is distinct from suggestions.proposed->>'dueTime')`;
+
+/** Holds something that a person did, which no analysis can make again. */
+export const isOfPerson = sql<boolean>`(suggestions.approved is not null or suggestions.source = 'person'
+  or suggestions.proposed->>'restored' is not null or ${isEdited})`;
+
+// Reanalysis also keeps a later message's change of a task.
+const isTouched = sql<boolean>`(${isOfPerson} or suggestions.proposed->>'update' is not null)`;
 
 /**
  * Replaces suggestions after reanalysis: what a person decided or edited stays, what is proposed again keeps its

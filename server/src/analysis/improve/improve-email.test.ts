@@ -297,6 +297,16 @@ describe('a language model', () => {
     expect(await shown(email.id)).toMatchObject({ suggestedTasks: [], leftOut: after.leftOut });
   });
 
+  it('that rejects it again leaves it as the person restored it', async () => {
+    const email = await analysed();
+    answer = { content: says({ tasks: [] }) };
+    await improve(email.id);
+    const [{ title }] = email.suggestedTasks;
+    await decide(email.id, 'take_back', { at: 0, title });
+    await improve(email.id);
+    expect(await shown(email.id)).toMatchObject({ leftOut: [], suggestedTasks: [{ title }] });
+  });
+
   it('that gives a date the words do not support keeps the task; the person can undo the date', async () => {
     const email = await analysed();
     answer = { content: says({ tasks: [{ ...task, dueDate: '2026-12-24' }] }) };

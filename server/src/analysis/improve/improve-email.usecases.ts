@@ -224,7 +224,9 @@ async function keep(
 ): Promise<void> {
   const known = await listSuggestions(work, emailId);
   if (known.some(({ approved }) => approved !== null)) return;
-  const builtIn = known.filter(({ proposed }) => proposed.update === null).flatMap(toProposal);
+  const builtIn = known
+    .filter(({ proposed }) => proposed.update === null && proposed.restored === undefined)
+    .flatMap(toProposal);
   const { tasks, leftOut } = mergeAnswers(builtIn, checked);
   const found = tasks.map((proposal) => ({ emailId, proposal, update: null }));
   const once = await dropDuplicateAsks(work, [{ message: read.message, suggestions: found }]);

@@ -74,7 +74,8 @@ async function suggestTask(work: UnitOfWork, email: ReviewEmail, task: LeftOut):
     evidence: { task: evidence ?? NO_EVIDENCE, priority: null, due: null },
     source: task.by,
   };
-  return addSuggestion(work, { emailId: email.id, proposal, update: null }, work.now);
+  const suggestion = { emailId: email.id, proposal, update: null, restored: true } as const;
+  return addSuggestion(work, suggestion, work.now);
 }
 
 async function restoreDate(work: UnitOfWork, email: ReviewEmail, left: LeftOut): Promise<null> {
