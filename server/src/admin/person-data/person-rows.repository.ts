@@ -1,6 +1,8 @@
 // The rows of one person, table by table, as lines of JSON: read for their export and written by an import.
 import { sql } from 'kysely';
 
+import { isReplyUsed } from '../../analysis/extract/replies.repository';
+import { isOfPerson } from '../../analysis/extract/suggestions.repository';
 import type { UserScope } from '../../platform/db/database';
 import { selectOwn } from '../../platform/db/own-rows';
 import { sortByReferences } from '../../platform/db/table-order';
@@ -116,8 +118,8 @@ function wanted(scope: UserScope, { table, isOfEmail }: PersonTable) {
       or snoozed_until is not null or woken_at is not null)
     union all select email_id from decisions where ${decided}
     union all select email_id from tasks where ${decided}
-    union all select email_id from suggestions where ${decided} and approved is not null
-    union all select email_id from replies where ${decided} and (state <> 'suggested' or answer is not null))`;
+    union all select email_id from suggestions where ${decided} and ${isOfPerson}
+    union all select email_id from replies where ${decided} and ${isReplyUsed})`;
 }
 
 export async function countRowsOf(scope: UserScope, table: PersonTable): Promise<number> {

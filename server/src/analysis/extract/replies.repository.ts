@@ -1,5 +1,6 @@
 import type { Address } from '@docket/core/emails/email';
 import type { OfferedAnswer, ReplyProposal } from '@docket/core/extraction/suggestion';
+import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import { deleteOwn, selectOwn, updateOwn } from '../../platform/db/own-rows';
@@ -108,6 +109,10 @@ export async function changeReplyOfAttempt(
   return changed.numUpdatedRows > 0n;
 }
 
+/** A person has chosen its answer, edited it or sent it off, even if they canceled that. */
+export const isReplyUsed = sql<boolean>`(replies.state <> 'suggested' or replies.recipients is not null
+  or replies.answer is not null or replies.body <> replies.proposed_body)`;
+
 /**
  * Replaces the suggested replies of these emails; one that a person has started to use, or whose new draft is the same,
  * stays.
@@ -122,10 +127,7 @@ export async function replaceReplies(
   const untouched = await selectOwn(scope, 'replies')
     .select(['email_id', 'subject', 'body'])
     .where('email_id', 'in', emailIds)
-    .where('state', '=', 'suggested')
-    .where('recipients', 'is', null)
-    .where('answer', 'is', null)
-    .whereRef('body', '=', 'proposed_body')
+    .where((e) => e.not(isReplyUsed))
     .execute();
   const dropped = untouched.filter(({ email_id, subject, body }) => {
     const again = proposed.get(email_id);
@@ -138,10 +140,7 @@ export async function replaceReplies(
         'in',
         dropped.map((row) => row.email_id),
       )
-      .where('state', '=', 'suggested')
-      .where('recipients', 'is', null)
-      .where('answer', 'is', null)
-      .whereRef('body', '=', 'proposed_body')
+      .where((e) => e.not(isReplyUsed))
       .execute();
   if (replies.length === 0) return;
   await scope.trx
