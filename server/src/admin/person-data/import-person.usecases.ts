@@ -93,7 +93,7 @@ async function replaceRows(
   if (await hasOwnWork(work))
     throw new AppError(
       'person_data.not_empty',
-      'This account is not empty: it has projects, tasks, services, templates, rules, contexts, decisions, archived or snoozed mail, or mail from files. Import into a new account.',
+      'This account is not empty: it has projects, tasks, services, templates, rules, contexts, a task style, decisions, edited suggestions or replies, archived or snoozed mail, or mail from files. Import into a new account.',
     );
   const known = await listPersonTables(work);
   await deleteRowsOf(work, known);

@@ -218,20 +218,31 @@ export async function writeRowsOf(
   );
 }
 
-const MADE = ['projects', 'tasks', 'services', 'templates', 'rules', 'contexts', 'decisions'];
+const MADE = [
+  'projects',
+  'tasks',
+  'services',
+  'templates',
+  'rules',
+  'contexts',
+  'task_styles',
+  'decisions',
+];
 
 /**
- * Whether the person has made, decided or brought anything that the mailbox cannot provide again; mail analysed
+ * Whether the person has made, decided, edited or brought anything that the mailbox cannot provide again; mail analysed
  * automatically does not count, nor does mail that the mailbox has removed, which no screen shows.
  */
 export async function hasOwnWork(scope: UserScope): Promise<boolean> {
   const own = sql`user_id = ${scope.userId}`;
   const made = MADE.map((table) => sql`select 1 from ${sql.table(table)} where ${own}`);
   const kept = sql`select 1 from emails where ${own} and (source_file is not null or is_archived
-    or snoozed_until is not null or woken_at is not null or feedback <> '')`;
-  const { rows } = await sql`${sql.join([...made, kept], sql` union all `)} limit 1`.execute(
-    scope.trx,
-  );
+    or snoozed_until is not null or woken_at is not null or feedback <> '' or refused_filing is not null
+    or refused_approval)`;
+  const edited = sql`select 1 from suggestions where ${own} and ${isOfPerson}`;
+  const drafted = sql`select 1 from replies where ${own} and ${isReplyUsed}`;
+  const work = sql.join([...made, kept, edited, drafted], sql` union all `);
+  const { rows } = await sql`${work} limit 1`.execute(scope.trx);
   return rows.length > 0;
 }
 

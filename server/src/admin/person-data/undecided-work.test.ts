@@ -1,10 +1,11 @@
+import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { extractAgain } from '../../analysis/extract/extract-again.usecases';
 import { asUser } from '../../platform/db/database';
 import { receiveAnalysed, type TestMail } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
-import { exported, imported } from './testing/moved-data';
+import { contentOf, exported, imported } from './testing/moved-data';
 
 let docket: TestApp;
 let who: SignedIn;
@@ -90,5 +91,37 @@ describe('all data contains, although nothing was decided yet,', () => {
     expect(second.suggestedTasks).toMatchObject([{ title: expect.stringMatching(/^Move to /) }]);
     await move();
     expect(await emailsThere()).toEqual([{ id: first.id }]);
+  });
+});
+
+describe('all data is imported into an account', () => {
+  it('whose mail was only analyzed', async () => {
+    await analysed();
+    const { status } = await imported(docket, who, await exported(docket, there));
+    expect(status).toBe(200);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['an edited suggestion', () => edit({ title: 'Post the contract' })],
+    ['a restored suggestion', restore],
+    [
+      'a reply for a chosen answer',
+      async () => {
+        const { id, answers } = await analysed({
+          text: 'Could you send me the signed contract by Friday?',
+        });
+        await decide(id, 'choose_answer', { answer: answers[0] });
+      },
+    ],
+    [
+      'a task style',
+      () => who.put('/style', { ...DEFAULT_TASK_STYLE, titleTemplate: '{{sender}}: {{task}}' }),
+    ],
+  ])('but not one with %s, which it keeps', async (_, make) => {
+    await make();
+    const before = contentOf(await exported(docket, who));
+    const { status, body } = await imported(docket, who, await exported(docket, there));
+    expect(`${status} ${body.error?.code}`).toBe('422 person_data.not_empty');
+    expect(contentOf(await exported(docket, who))).toEqual(before);
   });
 });
