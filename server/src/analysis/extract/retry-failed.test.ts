@@ -5,7 +5,7 @@ import { asUser } from '../../platform/db/database';
 import { createInlineThreads } from '../../platform/threads/thread-task';
 import { receive } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
-import { classifyEmails, failEmails } from '../classify/classify-emails.usecases';
+import { failEmails } from '../classify/classify-emails.usecases';
 import { retryFailedWork } from '../classify/retry-failed';
 import { retryFailed } from './retry-failed.usecases';
 
