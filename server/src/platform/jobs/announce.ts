@@ -60,9 +60,11 @@ export function schedulesOf<Dependencies>(rows: readonly PipelineRow<Dependencie
   return rows.flatMap((row) => ('at' in row ? [scheduleOf(row.start, row.at)] : []));
 }
 
+/** A scheduled job never runs beside itself, and no more than one waits. */
 function scheduleOf<Dependencies>(job: AnyJob<Dependencies>, pattern: string): Schedule {
   const { name, maxAttempts } = job;
-  return { job: name, pattern, key: job.key?.({}), queue: job.queue?.({}), maxAttempts };
+  const [key, queue] = [job.key?.({}) ?? name, job.queue?.({}) ?? name];
+  return { job: name, pattern, key, queue, maxAttempts };
 }
 
 /** An event without a row is an error. */

@@ -60,8 +60,6 @@ test('a job that the clock starts has its own key, queue and number of attempts'
 
 test('a job that takes over a minute does not run beside itself, and no more than one waits', async () => {
   const job = minutely({
-    key: () => 'only one',
-    queue: () => 'a line',
     run: async (_, { seen }) => {
       seen.push('ran');
       await until(() => seen.includes('it ends'));
@@ -81,24 +79,6 @@ test('a job that takes over a minute does not run beside itself, and no more tha
   jobs.seen.push('it ends');
   await expect.poll(queued).toEqual([]);
   expect(jobs.seen).toEqual(['ran', 'it ends', 'ran']);
-});
-
-test('a job of the clock that failed for good is kept for a day', async () => {
-  const job = minutely({ maxAttempts: 1, run: () => Promise.reject(new Error('no luck')) });
-  setClock('08:00');
-  await work(job);
-  const failed = 'where last_error is not null and locked_at is null';
-  const setAge = (age: string) =>
-    query(`update graphile_worker._private_jobs set run_at = now() - interval '${age}' ${failed}`);
-  await expect
-    .poll(() => query(`select from graphile_worker._private_jobs ${failed}`))
-    .toHaveLength(1);
-  await setAge('23 hours');
-  await sweep();
-  expect(await queued()).toHaveLength(1);
-  await setAge('25 hours');
-  await sweep();
-  expect(await queued()).toEqual([]);
 });
 
 test('a clock that was once a year ahead does not keep the jobs waiting for that time', async () => {

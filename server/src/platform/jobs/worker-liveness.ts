@@ -10,7 +10,7 @@ import { Client } from 'pg';
 import { ADVISORY_LOCK_CLASSES } from '../db/advisory-locks';
 import type { Log } from '../log/log';
 import { CANCEL_CHANNEL, WorkerEnded, type RunningJobs } from './running-jobs';
-import { dropOldFailures, forgetMinutesAhead } from './schedules';
+import { forgetMinutesAhead } from './schedules';
 
 const LOCK_CLASS = ADVISORY_LOCK_CLASSES.workers;
 const SWEEP_MS = 4_000;
@@ -96,7 +96,6 @@ export async function createWorkerLiveness({
   const freeAbandonedJobs = async () => {
     const { lost, missing } = await withClient(async (using) => {
       await endTakenJobs(using, own, running);
-      await dropOldFailures(using);
       await forgetMinutesAhead(using);
       return {
         lost: await freeLostJobs(using, own, running),
