@@ -167,7 +167,10 @@ export async function listUndecidedNear(
 /** A retry takes at most this many. */
 const MAX_FAILED = 500;
 
-/** Emails that a classifier or a job failed on, newest first, and the highest number of attempts among them. */
+/**
+ * Emails that a classifier or a job failed on, the least often tried first and of these the newest, and the highest number
+ * of attempts among them. Emails whose text was removed cannot be tried again.
+ */
 export async function findFailedEmails(
   scope: UserScope,
   most: number = MAX_FAILED,
@@ -175,6 +178,8 @@ export async function findFailedEmails(
   const rows = await selectOwn(scope, 'emails')
     .select(['id', 'retry_count'])
     .where('status', '=', 'failed')
+    .where('body_removed_at', 'is', null)
+    .orderBy('retry_count')
     .orderBy('received_time', 'desc')
     .limit(most)
     .execute();

@@ -38,7 +38,7 @@ async function receiveFailed(subjects: readonly string[]): Promise<string[]> {
   const emailIds = await receive(
     docket,
     who,
-    subjects.map((subject) => ({ subject })),
+    subjects.map((subject, at) => ({ subject, receivedAt: `2026-11-02T08:0${at}:00Z` })),
   );
   await failEmails(docket.deps, { userId: who.user.id, emailIds }, 'The encoder has ended');
   return emailIds;
@@ -114,6 +114,13 @@ it('what exceeds one retry is retried afterwards', async () => {
   };
   expect(await retry()).toMatchObject([{ completed: 2, failed: 1 }, [{ state: 'waiting' }]]);
   expect(await retry()).toEqual([{ completed: 3 }, []]);
+});
+
+it('a message that keeps failing does not keep the others from their turn', async () => {
+  const [roof = expect.fail(), newer = expect.fail()] = await receiveFailed(['Roof', 'Poison']);
+  await failEmails(docket.deps, { userId: who.user.id, emailIds: [newer] }, 'It has failed again');
+  await retryFailed(choking(), { userId: who.user.id, most: 1 });
+  expect(await statusesOf([roof])).toEqual({ completed: 1 });
 });
 
 it('a message that cannot be classified again is not completed without a recommendation', async () => {

@@ -24,7 +24,7 @@ export async function retryFailed(
 ): Promise<void> {
   const { ids } = await asUser(deps.db, userId, (scope) => findFailedEmails(scope, most));
   await analyseInThread(deps, classifyTask, { userId, emailIds: ids });
-  // Those that are still degraded were extracted when they were first classified; others are classified first.
+  // Those that are still degraded were extracted when they were first classified; emails still without an answer of the classifier wait for the next retry.
   const extractable = await asUser(deps.db, userId, async (scope) =>
     (await listMessages(scope, ids)).filter((stored) => !needsClassifier(stored)),
   );

@@ -17,7 +17,7 @@ export type ClassifiedEmail = {
   facts: readonly string[] | undefined;
 };
 
-// Its extraction failed: it still has to be retried.
+// Classified, but its extraction failed and must be retried.
 const isUnextracted = sql<boolean>`(status = 'failed' and ai_classification is not null and not is_degraded)`;
 
 /**
