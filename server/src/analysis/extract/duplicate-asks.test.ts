@@ -144,3 +144,14 @@ it('what a person restores stays suggested next to the other', async () => {
   await who.post(`/emails/${second.id}/generate-recommendations`);
   expect((await shown(second.id)).suggestedTasks).toHaveLength(1);
 });
+
+it('a later message with another date does not stand beside what a person restored', async () => {
+  const first = await receive({ subject: 'Contract' });
+  const second = await receive({ subject: 'Contract', receivedAt: '2026-11-02T10:00:00Z' });
+  await decide(second.id, 'take_back', { at: 0, title: second.leftOut[0]?.title });
+  await decide(first.id, 'reject_task', { taskId: first.suggestedTasks[0]?.id });
+  const text = 'Please send me the signed contract by Wednesday.';
+  const third = await receive({ subject: 'Contract', text, receivedAt: '2026-11-02T12:00:00Z' });
+  expect(third.suggestedTasks).toEqual([]);
+  expect((await shown(second.id)).suggestedTasks).toHaveLength(1);
+});

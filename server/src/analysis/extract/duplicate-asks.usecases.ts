@@ -138,10 +138,11 @@ function isSame(one: OpenAsk, ask: OpenAsk): boolean {
   return isOther && daysBetween <= REMINDER_DAYS && isSameAsk(one, ask);
 }
 
-/** A later message with another date takes precedence, unless a person has edited the earlier one. */
+/** A later message with another date takes precedence, unless a person has edited the earlier one or taken it back. */
 function isReplaced(same: OpenAsk, ask: OpenAsk): boolean {
   const isOtherDate = ask.due !== null && ask.due !== same.due;
-  return isLater(ask, same) && isOtherDate && same.stored?.isUntouched !== false;
+  const isOfPerson = same.stored?.isUntouched === false || same.stored?.isRestored === true;
+  return isLater(ask, same) && isOtherDate && !isOfPerson;
 }
 
 function isLater(ask: OpenAsk, same: OpenAsk): boolean {

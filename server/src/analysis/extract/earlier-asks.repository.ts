@@ -19,6 +19,8 @@ export type EarlierAsk = {
   receivedAt: string;
   /** Still as proposed: no person has edited it. */
   isUntouched: boolean;
+  /** A person took it back from what was left out. */
+  isRestored: boolean;
 };
 
 /**
@@ -56,6 +58,7 @@ export async function listEarlierAsks(
         string | null
       >`case when tasks.id is null then suggestions.due_date else tasks.due_date end`.as('due'),
       sql<boolean>`not ${isEdited}`.as('isUntouched'),
+      sql<boolean>`suggestions.proposed->>'restored' is not null`.as('isRestored'),
     ])
     .where('emails.received_time', '>=', since)
     .where('emails.received_time', '<=', until)
