@@ -105,15 +105,22 @@ async function sendAll(): Promise<void> {
       settle(next.step, ({ resolve }) => resolve(answer));
     } catch (error) {
       // Keep it queued until the network, the server or the session is back.
-      if (canBeSentLater(error)) return;
+      if (canBeSentLater(next.step, error)) return;
       const problem = messageOf(error, 'Docket rejected this decision.');
       await change(waiting.map((one) => (one.step === next.step ? { ...one, problem } : one)));
     }
   }
 }
 
-function canBeSentLater(error: unknown): boolean {
-  return isNetworkError(error) || isBusy(error) || isStoppedAsSlow(error) || isSignedOut(error);
+const stops = new Map<string, number>();
+/** A decision that is stopped so often would block those behind it without a word. */
+const MOST_STOPS = 3;
+
+function canBeSentLater(step: string, error: unknown): boolean {
+  if (!isStoppedAsSlow(error)) return isNetworkError(error) || isBusy(error) || isSignedOut(error);
+  const count = (stops.get(step) ?? 0) + 1;
+  stops.set(step, count);
+  return count < MOST_STOPS;
 }
 
 /** Whether the edit of a task that the decision approves was rejected, and the person has not resolved that yet. */

@@ -117,6 +117,12 @@ describe('a decision made offline', () => {
     expect(await screen.findByText('Task Approved')).toBeVisible();
   });
 
+  it('is shown as not sent if the server took too long three times, and blocks nothing behind it', async () => {
+    await decideOffline(() => new FakeFailure(503, 'request.timeout', 'Too slow'));
+    for (const _ of [2, 3]) await act(() => sendOutbox());
+    await waitFor(() => expect(listOutbox()).toMatchObject([{ problem: 'Too slow' }]));
+  });
+
   it('is dropped when discarded, and the screen shows the current state', async () => {
     const rejected = buildEmail({ suggestedTasks: [buildSuggestion({ approved: false })] });
     const { user } = await decideOffline(() => rejected);
