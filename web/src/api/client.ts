@@ -162,9 +162,9 @@ export async function call<C extends Contract>(
     throw unreachable();
   }
   const failure = response.ok ? null : await errorOf(response);
-  // A stopped call may have waited for an earlier one with the same key.
-  const mayBeDone = isBusy(failure) || isStoppedAsSlow(failure);
-  if (callId !== null && !mayBeDone) retryKeys.delete(callId);
+  // An earlier attempt with the same key may still succeed.
+  const keepsKey = isBusy(failure) || isStoppedAsSlow(failure);
+  if (callId !== null && !keepsKey) retryKeys.delete(callId);
   if (failure !== null) {
     if (failure.code === AUTH_REQUIRED) for (const listener of sessionLost) listener();
     throw failure;
@@ -235,7 +235,7 @@ export function isBusy(error: unknown): boolean {
   return error instanceof AppError && BUSY.has(error.code);
 }
 
-/** The server stopped it after a minute and changed nothing. Repeated at once, it would take as long. */
+/** The server stopped this attempt after a minute. Repeated at once, it would take as long. */
 export function isStoppedAsSlow(error: unknown): boolean {
   return error instanceof AppError && error.code === 'request.timeout';
 }

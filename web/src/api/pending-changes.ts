@@ -17,7 +17,7 @@ function isPendingChange({ state, meta, options }: Mutation): boolean {
 const pendingMutations = (client: QueryClient) =>
   client.getMutationCache().getAll().filter(isPendingChange);
 
-/** Of those that are no mutations. */
+/** Pending changes that are not mutations. */
 const pendingPromises = (client: QueryClient): Promise<boolean>[] => [
   ...pendingDecisionsOf(client).values(),
   ...pendingUndos,
@@ -56,7 +56,7 @@ async function allAnswered(client: QueryClient): Promise<'accepted' | 'rejected'
       ...pendingMutations(client).map((one) => isAccepted(client, one)),
     ]);
     areAccepted &&= outcomes.every(Boolean);
-    // An undo that waited for one of them is pending only once its own continuation has run.
+    // An undo that waited for these is added to the set only after the microtasks that follow.
     await new Promise((resolve) => setTimeout(resolve));
   }
   return areAccepted ? 'accepted' : 'rejected';

@@ -1,6 +1,3 @@
-/**
- * Undos and redos in flight, a long one as a whole and not by its parts. Settles once the step is undone or not: true if
- * it was.
- */
+/** Undos and redos in flight, one entry each, even if sent in parts. Resolves to whether the step was undone or redone. */
 export const pendingUndos = new Set<Promise<boolean>>();
 export const pendingRedos = new Set<Promise<boolean>>();

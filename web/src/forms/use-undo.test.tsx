@@ -71,7 +71,7 @@ it('leaving the page between the parts of an undo asks first, and logging out wa
   void changesAnswered(client).then((one) => {
     outcome = one;
   });
-  await Promise.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 10));
   expect(outcome).toBe(null);
   answers.pop()?.({ ...part, left: 0 });
   await expect.poll(() => outcome).toBe('accepted');

@@ -9,7 +9,7 @@ export type Review = 'all' | 'pending' | 'decided' | 'snoozed' | 'promises';
 /** answeredAt: null while in flight; lists requested after the answer already include the move. */
 export type Move = { email: QueueEmail; at: number; isGone: boolean; answeredAt: number | null };
 export type Moves = ReadonlyMap<string, Move>;
-/** count: of the tasks where it decides on tasks, else of the emails. */
+/** count: the number of tasks for approve_all_tasks, otherwise 1. */
 export type Done = { kind: Action | 'none_of_my_projects'; count: number };
 
 const FROM_EVERY_LIST: readonly Action[] = ['archive', 'snooze'];

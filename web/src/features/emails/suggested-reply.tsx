@@ -120,6 +120,7 @@ function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
     if (isUnderWay) followReply(email.id);
   }, [email.id, isSent, isUnderWay]);
   const isOpen = reply !== null && isOpenReply(reply);
+  if (takesRecipients && !isOpen && whyLeft === null) setTakesRecipients(false);
   const lines = isOpen || whyLeft !== null ? kept.recipients : null;
   const suggested = reply?.recipients.map(formatAddress) ?? [];
   const read = parseRecipients(lines ?? suggested);
@@ -128,7 +129,7 @@ function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
     setTakesRecipients(true);
     change({ recipients: suggested.length === 0 ? [''] : suggested });
   }
-  /** The button that was pressed goes as well. */
+  /** Removes the pressed button too, so focus must be moved. */
   function drop(part: Partial<StoredReply>) {
     flushSync(() => change(part));
     returnFocus(null);
@@ -219,7 +220,7 @@ function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
             >
               Send Reply <Keys keys="mod+Enter" />
             </Button>
-            <Button variant="ghost" size="sm" onClick={() => change({ body: null })}>
+            <Button variant="ghost" size="sm" onClick={() => drop({ body: null })}>
               Cancel
             </Button>
           </>

@@ -18,9 +18,9 @@ type Handlers = {
   onPick: () => void;
   onNewTask: () => void;
   onReply: () => void;
-  isReplyWritten: boolean;
-  /** What was written can no longer be sent, but is on screen. */
-  isReplyLeftOver: boolean;
+  hasReplyBody: boolean;
+  /** Why the draft on screen can't be sent; null if it can. */
+  whyLeft: string | null;
   onAnswer: (answer: OfferedAnswer) => void;
   onSend: () => void;
 };
@@ -28,7 +28,7 @@ type Handlers = {
 /** Shortcuts of the open email. One that does not apply says why. */
 export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
   const { focused, undecided, taskActions, actions, onPick, onNewTask, onReply } = handlers;
-  const { isReplyWritten, isReplyLeftOver, onAnswer, onSend } = handlers;
+  const { hasReplyBody, whyLeft, onAnswer, onSend } = handlers;
   const project = email.recommendedProject;
   const onTask = (verb: string, run: (task: SuggestedTask) => void) => () => {
     if (focused !== null) return run(focused);
@@ -62,8 +62,8 @@ export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
     if (one === undefined) return say(`There is no answer ${place + 1}`);
     if (one.kind === 'date' && one.date === null) return say('Choose the day of this answer first');
     if (email.suggestedReply !== null && replyProblem(email)) return undefined;
-    if (isReplyWritten)
-      return say(isReplyLeftOver ? 'Discard what you wrote first' : 'Cancel your draft first');
+    if (hasReplyBody)
+      return say(whyLeft === null ? 'Cancel your draft first' : 'Discard what you wrote first');
     return onAnswer(one);
   }
   const ifFound = (run: () => void) => () =>
@@ -106,12 +106,13 @@ export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
       keys: 'y',
       label: 'Edit the suggested reply',
       hint: 'reply',
-      run: () => (isReplyLeftOver ? onReply() : (replyProblem(email) ?? onReply())),
+      run: () => (whyLeft === null ? (replyProblem(email) ?? onReply()) : onReply()),
     },
     {
       keys: 'Shift+y',
       label: 'Send the reply',
-      run: () => replyProblem(email) ?? onSend(),
+      run: () =>
+        whyLeft === null ? (replyProblem(email) ?? onSend()) : toast.info('Not Sent', whyLeft),
     },
     ...ANSWERS.map((place) => ({
       keys: String(place + 1),

@@ -113,8 +113,8 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
     onPick: () => setPicking(true),
     onNewTask: () => setManual(FROM_EMAIL),
     onReply: draft.edit,
-    isReplyWritten: draft.kept.body !== null,
-    isReplyLeftOver: draft.whyLeft !== null,
+    hasReplyBody: draft.kept.body !== null,
+    whyLeft: draft.whyLeft,
     onAnswer: chooseAnswer,
     onSend: () => {
       const { body, recipients } = draft.kept;

@@ -14,7 +14,7 @@ export type ReplyDraft = {
   /** The user opened the box; a kept draft alone must not take focus. */
   takesFocus: boolean;
   isWritten: boolean;
-  /** Why what is written can no longer be sent, null if it can or is what was sent. */
+  /** Why the draft can't be sent; null if it can, or if it is what was sent. */
   whyLeft: string | null;
 };
 
@@ -26,6 +26,9 @@ export function useReplyDraft(email: EmailDetail): ReplyDraft {
   const hasBody = kept.body !== null;
   const isWritten = hasBody || kept.recipients !== null;
   const whyLeft = isWritten ? leftOver(email.suggestedReply, kept) : null;
+  // A send that fails later must not take the focus from what the person does by then.
+  const isOnItsWay = email.suggestedReply !== null && !isOpenReply(email.suggestedReply);
+  if (takesFocus && isOnItsWay && whyLeft === null) setTakesFocus(false);
   // Browsers put the caret before the text.
   useEffect(() => {
     const end = box.current?.value.length ?? 0;
@@ -45,7 +48,7 @@ export function isOpenReply({ state }: SuggestedReply): boolean {
 }
 
 function leftOver(reply: SuggestedReply | null, written: StoredReply): string | null {
-  if (reply === null) return 'There is no suggested reply any more.';
+  if (reply === null) return 'This email no longer has a suggested reply.';
   if (isOpenReply(reply) || isWhatGoesOut(reply, written)) return null;
   return reply.state === 'sent'
     ? 'A different reply was sent.'

@@ -55,7 +55,7 @@ export function useTaskFocus(email: EmailDetail, actions: EmailActions, options:
   });
   const onSave = useStable((task: SuggestedTask, edit: TaskEdit) => {
     const before = editingOf(email, task.id, false);
-    // A date chosen in the row saves no form, and leaves an edit that is kept for it.
+    // A date chosen in the row must not discard an unsaved edit of that task.
     const edited = editing?.task.id === task.id ? editing : null;
     const close = () => {
       if (edited !== null) forgetEdit(edited);

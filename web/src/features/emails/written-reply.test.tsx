@@ -45,7 +45,9 @@ async function openAndWrite() {
 it('a reply that is withdrawn while it is written keeps its box, its focus and its text', async () => {
   const { user, box, refreshWith } = await openAndWrite();
   await refreshWith(null);
-  expect(await screen.findByText(KEPT)).toHaveTextContent('There is no suggested reply any more.');
+  expect(await screen.findByText(KEPT)).toHaveTextContent(
+    'This email no longer has a suggested reply.',
+  );
   await user.keyboard('rds');
   expect(box).toHaveFocus();
   expect(box).toHaveValue('The tables follow today. Regards');
@@ -111,7 +113,7 @@ async function openAndAddress() {
 }
 
 it.each([
-  ['withdrawn', null, 'There is no suggested reply any more.'],
+  ['withdrawn', null, 'This email no longer has a suggested reply.'],
   ['sent by another tab', buildReply({ state: 'sent' }), 'A different reply was sent.'],
 ])(
   'a reply %s while its recipients are typed leaves the keys in the field',
@@ -166,6 +168,18 @@ it('kept recipients do not take focus when the email is opened', async () => {
   openChanging();
   const field = (await section()).getByRole('textbox', { name: 'Recipient 1' });
   expect(field).not.toHaveFocus();
+});
+
+it('a send that fails later does not take the keys from another field', async () => {
+  const { user, box, refreshWith } = await openAndWrite();
+  await refreshWith(buildReply({ state: 'held', body: box.value }));
+  await expect.poll(() => box.isConnected).toBe(false);
+  const training = within(screen.getByRole('region', { name: 'Additional Training' }));
+  const feedback = training.getByRole('textbox');
+  await user.click(feedback);
+  await refreshWith(buildReply({ state: 'failed', body: box.value }));
+  expect(await (await section()).findByRole('textbox', { name: 'Reply' })).toBeVisible();
+  expect(feedback).toHaveFocus();
 });
 
 it('Discard leaves no recipients for the next suggested reply', async () => {

@@ -16,14 +16,11 @@ type Props = {
 
 export function EmailInput({ input, busy, onChange, onPredict }: Props) {
   const [tab, setTab] = useState('paste');
-  /** What the person had entered before a sample took its place. */
-  const [own, setOwn] = useState(EMPTY_INPUT);
-  const isSample = SAMPLE_EMAILS.some(
-    ({ from, subject, body }) =>
-      from === input.from && subject === input.subject && body === input.body,
-  );
+  /** What the person had entered before a sample took its place; null while their own email is shown. */
+  const [own, setOwn] = useState<PreviewInput | null>(null);
   function useOwn() {
-    if (isSample) onChange(own);
+    if (own !== null) onChange(own);
+    setOwn(null);
     setTab('paste');
   }
   return (
@@ -41,7 +38,7 @@ export function EmailInput({ input, busy, onChange, onPredict }: Props) {
               busy={busy}
               onChange={onChange}
               onPredict={onPredict}
-              onClear={isSample ? useOwn : undefined}
+              onClear={own === null ? undefined : useOwn}
             />
           ),
         },
@@ -52,7 +49,7 @@ export function EmailInput({ input, busy, onChange, onPredict }: Props) {
             <SampleList
               onUseOwn={useOwn}
               onChoose={({ from, subject, body }) => {
-                if (!isSample) setOwn(input);
+                setOwn((earlier) => earlier ?? input);
                 onChange({ from, subject, body });
                 setTab('paste');
               }}
