@@ -38,16 +38,18 @@ type ShownProps = { recipients: readonly Address[]; onEdit: (() => void) | null 
 export function ShownRecipients({ recipients, onEdit }: ShownProps) {
   return (
     <div className="my-2.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-2">
-      <CornerUpLeft size={14} className="shrink-0 text-ink-3" aria-hidden />
-      <span className="min-w-0 break-words">
-        {recipients.length === 0 ? (
-          'No recipients yet'
-        ) : (
-          <>
-            To <b className="font-medium text-ink">{recipients.map(formatAddress).join(', ')}</b>
-          </>
-        )}
-        , in this thread
+      <span className="flex min-w-0 items-center gap-2">
+        <CornerUpLeft size={14} className="shrink-0 text-ink-3" aria-hidden />
+        <span className="min-w-0 break-words">
+          {recipients.length === 0 ? (
+            'No recipients yet'
+          ) : (
+            <>
+              To <b className="font-medium text-ink">{recipients.map(formatAddress).join(', ')}</b>
+            </>
+          )}
+          , in this thread
+        </span>
       </span>
       {onEdit !== null && (
         <Button variant="ghost" size="sm" onClick={onEdit}>

@@ -153,6 +153,15 @@ function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
         </div>
       )}
       {reply !== null && !isOpen && <ShownRecipients recipients={reply.recipients} onEdit={null} />}
+      <div role="status">
+        {whyLeft !== null && (
+          <LeftOver
+            id={noteId}
+            why={whyLeft}
+            onDiscard={() => drop({ body: null, recipients: null })}
+          />
+        )}
+      </div>
       {kept.body !== null && (isOpen || whyLeft !== null) && (
         <Textarea
           ref={box}
@@ -165,15 +174,6 @@ function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
           onKeyDown={onSubmitKey(() => send(written))}
         />
       )}
-      <div role="status">
-        {whyLeft !== null && (
-          <LeftOver
-            id={noteId}
-            why={whyLeft}
-            onDiscard={() => drop({ body: null, recipients: null })}
-          />
-        )}
-      </div>
       {isOpen && lines === null && (
         <ShownRecipients recipients={reply.recipients} onEdit={isSending ? null : editRecipients} />
       )}
