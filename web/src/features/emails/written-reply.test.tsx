@@ -37,7 +37,7 @@ async function openAndWrite() {
   const shown = openChanging();
   const reply = await section();
   await shown.user.click(reply.getByRole('button', { name: /^Edit Reply/ }));
-  const box = reply.getByRole('textbox', { name: 'Reply' });
+  const box = reply.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' });
   await shown.user.type(box, ' Rega');
   return { ...shown, box };
 }
