@@ -244,4 +244,20 @@ describe('the pipeline', () => {
     await reader.decide(later.id, 'reset_task', { taskId: later.suggestedTasks[0].id });
     expect(await reader.tasks()).toMatchObject([{ id: task.id, status: 'to_do' }]);
   });
+
+  it('Reset of a completion leaves a task alone that was opened again meanwhile', async () => {
+    const first = await reader.analysed({ conversationId: 'opened' });
+    await reader.decide(first.id, 'approve_all_tasks');
+    const later = await reader.analysed({
+      conversationId: 'opened',
+      subject: 'RE: Roof repair',
+      text: 'Thanks for sending the signed contract.',
+    });
+    const { id: taskId } = later.suggestedTasks[0];
+    await reader.decide(later.id, 'approve_task', { taskId });
+    const [task] = await reader.tasks();
+    await reader.who.patch(`/tasks/${task.id}`, { status: 'in_progress' });
+    await reader.decide(later.id, 'reset_task', { taskId });
+    expect(await reader.tasks()).toMatchObject([{ id: task.id, status: 'in_progress' }]);
+  });
 });

@@ -15,18 +15,27 @@ export async function applyTaskUpdate(
 ): Promise<{ taskId: string; proposed: Proposed }> {
   const task = await findTask(work, update.taskId);
   if (task === null) return { taskId: update.taskId, proposed: suggestion.proposed };
-  const patch: TaskPatch =
-    update.change === 'complete'
-      ? { status: 'completed' }
-      : { due_date: suggestion.dueDate, due_time: suggestion.dueTime };
-  await updateTask(work, { id: task.id, patch });
+  await updateTask(work, { id: task.id, patch: patchOf(suggestion, update) });
   const replaced = { status: task.status, due_date: task.due_date, due_time: task.due_time };
   return { taskId: task.id, proposed: { ...suggestion.proposed, replaced } };
 }
 
-export async function revertTaskUpdate(work: UnitOfWork, { proposed }: Suggestion): Promise<void> {
-  const { update, replaced } = proposed;
+/** A task that was changed since, there or in another program, stays as it is. */
+export async function revertTaskUpdate(work: UnitOfWork, suggestion: Suggestion): Promise<void> {
+  const { update, replaced } = suggestion.proposed;
   if (update === null || replaced === undefined) return;
-  if ((await findTask(work, update.taskId)) === null) return;
-  await restoreTaskFields(work, { id: update.taskId, patch: replaced });
+  const task = await findTask(work, update.taskId);
+  if (task === null) return;
+  const applied = patchOf(suggestion, update);
+  const fields = UPDATED_FIELDS.filter((field) => field in applied);
+  if (fields.some((field) => task[field] !== applied[field])) return;
+  const patch = Object.fromEntries(fields.map((field) => [field, replaced[field]]));
+  await restoreTaskFields(work, { id: task.id, patch });
+}
+
+const UPDATED_FIELDS = ['status', 'due_date', 'due_time'] as const;
+
+function patchOf(suggestion: Suggestion, { change }: TaskUpdate): TaskPatch {
+  if (change === 'complete') return { status: 'completed' };
+  return { due_date: suggestion.dueDate, due_time: suggestion.dueTime };
 }
