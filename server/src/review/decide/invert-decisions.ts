@@ -53,7 +53,13 @@ export async function lockEmailsOf(
   await lockEmails(work, ids);
 }
 
-type Verdict = { approved?: boolean | null; projectId?: string | null; none?: boolean };
+type Verdict = {
+  approved?: boolean | null;
+  projectId?: string | null;
+  none?: boolean;
+  /** The project that was refused; entries of earlier releases do not name it. */
+  rejected?: string;
+};
 
 const email: Invert = async ({ work }, entry) => {
   const found = await lockEmail(work, entry.recordId);
@@ -91,9 +97,10 @@ async function restoreVerdict({ work, email: found, entry }: Restoring): Promise
   if (approved && earlier?.actor === 'model' && projectId !== null)
     return restoreAutoApproval(work, found, projectId);
   if (approved) return changeEmailProject(work, found, projectId);
-  const wasNone = ((earlier?.after ?? {}) as Verdict).none === true;
-  if (wasNone || found.recommendedProjectId === null) return changeEmailProject(work, found, null);
-  return rejectProject(work, found, {});
+  const refused = (earlier?.after ?? {}) as Verdict;
+  if (refused.none === true || found.recommendedProjectId === null)
+    return changeEmailProject(work, found, null);
+  return rejectProject(work, found, { projectId: refused.rejected });
 }
 
 type SuggestionFields = { approved?: boolean | null; taskId?: string | null };

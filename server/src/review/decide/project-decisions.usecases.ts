@@ -199,6 +199,7 @@ async function decide(work: UnitOfWork, email: ReviewEmail, verdict: Verdict): P
       projectId,
       by,
       ...(state === 'none' ? { none: true } : {}),
+      ...(state === 'rejected' ? { rejected: shown } : {}),
     },
     vetoes,
   });
@@ -270,6 +271,7 @@ async function announceDecision(
       projectId: string | null;
       by: DecidedBy;
       none?: boolean;
+      rejected?: string | null;
     } | null;
     vetoes: DecidedVetoes;
   },

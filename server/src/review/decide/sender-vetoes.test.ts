@@ -72,6 +72,21 @@ it('removed by a decision, it is back after Undo or Reset of that decision', asy
   expect(await vetoes()).toMatchObject([veto]);
 });
 
+it('a rejection is not restored for another project that is recommended by then', async () => {
+  const { id } = await analysed();
+  await decide(id, 'reject_project');
+  await decide(id, 'reset_project');
+  await who.patch(`/projects/${roof}`, { domainMatches: [] });
+  const wall = await who.post('/projects', { name: 'Wall', domainMatches: ['kerr.example'] });
+  const shown = async () => (await who.get(`/emails/${id}/recommendations`)).body;
+  await docket.runJobs(async () => (await shown()).recommendedProject?.id === wall.body.id);
+  const { body } = await who.post(`/audit/${(await latest()).id}/revert`, {});
+  const why = 'The recommendation changed to “Wall” meanwhile. Look at it again.';
+  expect(body).toMatchObject({ changes: [], stays: [{ why }] });
+  expect((await shown()).recommendedProject).toMatchObject({ id: wall.body.id, approved: null });
+  expect(await vetoes()).toEqual([]);
+});
+
 it('the audit log says that a decision ruled a project out or allowed it again, and reverts it', async () => {
   const { id } = await analysed();
   const revert = async () => who.post(`/audit/${(await latest()).id}/revert`, {});
@@ -145,7 +160,7 @@ it('the audit log says nothing of a veto that a later decision leaves as it is',
   await decide(id, 'reject_project');
   expect(await vetoes()).toHaveLength(1);
   const { after } = await latest();
-  expect(Object.keys(after).toSorted()).toEqual(['approved', 'by', 'projectId']);
+  expect(Object.keys(after).toSorted()).toEqual(['approved', 'by', 'projectId', 'rejected']);
 });
 
 it('is not brought back while other mail of the sender is in the project', async () => {
