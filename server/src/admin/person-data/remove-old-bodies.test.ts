@@ -66,3 +66,22 @@ it('removes the text of emails older than chosen, keeps subject, tasks and decis
   await extractAgain(docket.deps, { userId: ines.user.id });
   expect((await opened(ines, old.id)).suggestedTasks).toEqual(before.suggestedTasks);
 });
+
+it('an answer that is kept for a repeated call goes after a day, also if no other call follows', async () => {
+  const { id } = await receiveAnalysed(docket, ines, mail('Ladders'));
+  await docket.app.inject({
+    method: 'POST',
+    url: '/api/v1/emails/recommendations/process',
+    headers: { cookie: ines.cookie, 'idempotency-key': 'archive-it' },
+    payload: { emailId: id, action: 'archive', data: {} },
+  });
+  const kept = () =>
+    asUser(docket.db, ines.user.id, ({ trx }) =>
+      trx.selectFrom('idempotency_keys').select('key').execute(),
+    );
+  await removeOldBodies(docket.deps, signal);
+  expect(await kept()).toEqual([{ key: 'archive-it' }]);
+  docket.clock.advance(DAY_MS + 1);
+  await removeOldBodies(docket.deps, signal);
+  expect(await kept()).toEqual([]);
+});

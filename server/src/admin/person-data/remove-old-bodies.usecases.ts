@@ -1,6 +1,7 @@
 import { queueForIndexing } from '../../mail/emails/search-index.repository';
 import { lockOldBodies, removeBodies } from '../../mail/emails/old-bodies.repository';
 import { asSystem, asUser } from '../../platform/db/database';
+import { forgetOldAnswers } from '../../platform/http/idempotency';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { findSettings } from '../../records/settings/settings.repository';
 import { listEveryone } from '../people/storage.repository';
@@ -8,12 +9,16 @@ import { listEveryone } from '../people/storage.repository';
 const DAY_MS = 86_400_000;
 const BATCH_SIZE = 500;
 
-/** For everyone who chose an age in Settings. In small batches, so that no page waits for them. */
+/**
+ * For everyone who chose an age in Settings, in small batches, so that no page waits for them; and for everyone what is
+ * kept for repeated calls, which contains texts too.
+ */
 export async function removeOldBodies(
   { db, clock }: Pick<PlatformDependencies, 'db' | 'clock'>,
   signal: AbortSignal,
 ): Promise<void> {
   for (const userId of await asSystem(db, listEveryone)) {
+    await asUser(db, userId, (scope) => forgetOldAnswers(scope, clock.now()));
     for (let isLeft = true; isLeft;) {
       signal.throwIfAborted();
       isLeft = await asUser(db, userId, async (scope) => {

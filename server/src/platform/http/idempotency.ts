@@ -6,6 +6,7 @@ import type { Contract } from '@docket/core/contract';
 import { AppError, validationError } from '@docket/core/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import type { UserScope } from '../db/database';
 import { changedStep, STEP_HEADER } from '../db/step';
 import type { UnitOfWork } from '../use-cases/unit-of-work';
 import { deleteKeysBefore, keepAnswer, takeKey } from './idempotency-keys.repository';
@@ -23,7 +24,7 @@ export async function runIdempotently(
 ): Promise<unknown> {
   const key = keyOf(contract, call.request);
   if (key === null) return run();
-  await deleteKeysBefore(work, new Date(work.now.getTime() - KEPT_MS));
+  await forgetOldAnswers(work, work.now);
   const requestHash = hashOf(contract, call);
   const kept = await takeKey(work, { key, requestHash, now: work.now });
   if (kept === null) {
@@ -39,6 +40,11 @@ export async function runIdempotently(
   void call.reply.header('idempotency-replayed', 'true');
   if (kept.step !== null) void call.reply.header(STEP_HEADER, kept.step);
   return kept.answer;
+}
+
+/** Answers contain what was shown, texts of emails included. */
+export async function forgetOldAnswers(scope: UserScope, now: Date): Promise<void> {
+  await deleteKeysBefore(scope, new Date(now.getTime() - KEPT_MS));
 }
 
 function keyOf(contract: Contract, { headers }: FastifyRequest): string | null {
