@@ -64,6 +64,9 @@ describe('the mail written for training', () => {
     ['aside-people-twenty-seventh', 'written-people-twenty-seventh'],
     ['aside-people-twenty-eighth', 'written-people-twenty-eighth'],
     ['aside-people-twenty-ninth', 'written-people-twenty-ninth'],
+    ['aside-people-thirtieth', 'written-people-thirtieth'],
+    ['aside-people-thirty-first', 'written-people-thirty-first'],
+    ['aside-people-thirty-second', 'written-people-thirty-second'],
     ['aside-tools-thirteenth', 'written-tools-fourteenth'],
     ['aside-tools-fourteenth', 'written-tools-fifteenth'],
     ['aside-tools-fifteenth', 'written-tools-sixteenth'],
@@ -74,6 +77,8 @@ describe('the mail written for training', () => {
     ['aside-tools-twentieth', 'written-tools-twenty-first'],
     ['aside-tools-twenty-second', 'written-tools-twenty-second'],
     ['aside-tools-twenty-third', 'written-tools-twenty-third'],
+    ['aside-tools-twenty-fourth', 'written-tools-twenty-fourth'],
+    ['aside-tools-twenty-fifth', 'written-tools-twenty-fifth'],
   ])('keeps in %s the third that was drawn by id from %s', (aside, learned) => {
     expect(read(`${aside}.jsonl`).every(({ id }) => isDrawnAside(id))).toBe(true);
     expect(read(`${learned}.jsonl`).some(({ id }) => isDrawnAside(id))).toBe(false);
