@@ -7,6 +7,7 @@ type OfEmails = OfUser & { emailIds: string[] };
 
 export type DocketEvents = {
   'mailbox.connected': OfUser;
+  'task_service.connected': OfUser;
   'email.stored': OfEmails;
   'email.changed': OfEmails;
   'email.classified': OfEmails;

@@ -22,7 +22,11 @@ import {
   startSummariesJob,
 } from './integrations/notifications/notifications.job';
 import { deliverWebhookJob, queueWebhooksJob } from './integrations/webhooks/webhooks.job';
-import { readCalendarJob, startDueCalendarsJob } from './integrations/calendars/calendars.job';
+import {
+  readCalendarJob,
+  resumeCalendarsJob,
+  startDueCalendarsJob,
+} from './integrations/calendars/calendars.job';
 import { endLostImportsJob, readMailFilesJob } from './mail/import/import-files.job';
 import { keepSubscriptionJob, startSubscriptionsJob } from './mail/sync/subscription.job';
 import { startDueSyncsJob, syncMailboxJob } from './mail/sync/sync.job';
@@ -52,6 +56,8 @@ export const pipeline: readonly PipelineRow<AppDependencies>[] = [
   on('mailbox.connected', syncMailboxJob),
   on('mailbox.connected', keepSubscriptionJob),
   on('mailbox.connected', resumeServicesJob),
+  on('mailbox.connected', resumeCalendarsJob),
+  on('task_service.connected', resumeCalendarsJob),
   on('email.stored', classifyEmailJob),
   on('email.classified', extractSuggestionsJob),
   on('email.classified', followFilingJob),

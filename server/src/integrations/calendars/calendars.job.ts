@@ -7,6 +7,7 @@ import { enqueue } from '../../platform/jobs/job-queue.repository';
 import { findCalendarsDue } from './calendars.repository';
 import {
   rereadCalendar,
+  resumeCalendars,
   type CalendarAccount,
   type CalendarDependencies,
 } from './calendars.usecases';
@@ -19,6 +20,16 @@ export const readCalendarJob = defineJob({
   priority: -5,
   key: ({ userId, source }: CalendarAccount) => `calendar:${source}:${userId}`,
   run: (account, deps: CalendarDependencies, signal) => rereadCalendar(deps, account, signal),
+});
+
+const userSchema = z.object({ userId: z.string() });
+
+export const resumeCalendarsJob = defineJob({
+  name: 'calendars.resume',
+  payload: userSchema,
+  maxAttempts: 8,
+  timeLimitMs: 30_000,
+  run: ({ userId }, deps: CalendarDependencies) => resumeCalendars(deps, userId),
 });
 
 export const startDueCalendarsJob = defineJob({

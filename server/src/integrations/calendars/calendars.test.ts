@@ -139,6 +139,22 @@ describe('the Microsoft calendar of a person', () => {
     expect(await busy()).toEqual([]);
   });
 
+  it('is read again once the person has allowed it again', async () => {
+    await addEvent('2026-11-05T14:00:00', '2026-11-05T15:00:00');
+    await readMicrosoft();
+    const refusal = { fault: 'status', status: 403, match: { path: '/calendarView' } };
+    await sandbox.control('POST', '/faults', { script: [refusal] });
+    await rereadCalendar(docket.deps, { userId: ines.user.id, source: 'microsoft' }, never);
+    expect(await busy()).toEqual([]);
+    await asSystem(docket.db, (trx) =>
+      docket.deps.announce(trx, 'mailbox.connected', { userId: ines.user.id }),
+    );
+    await docket.runJobs(async () => (await statusOf('microsoft')).state === 'on');
+    await sandbox.control('POST', '/faults', { script: [] });
+    await rereadCalendar(docket.deps, { userId: ines.user.id, source: 'microsoft' }, never);
+    expect(await busy()).toEqual(['11-05T14:00 11-05T15:00']);
+  });
+
   it('is deleted when the person stops it', async () => {
     await addEvent('2026-11-05T14:00:00', '2026-11-05T15:00:00');
     await readMicrosoft();
@@ -198,6 +214,10 @@ describe('the calendars of a CalDAV account', () => {
     await ines.delete('/task-services/caldav');
     await rereadCalendar(docket.deps, { userId: ines.user.id, source: 'caldav' }, never);
     expect(await statusOf('caldav')).toMatchObject({ state: 'reconnect' });
+    await ines.put('/task-services/caldav', { url: radicale.url, ...RADICALE_LOGIN });
+    await docket.runJobs(async () => (await statusOf('caldav')).state === 'on');
+    await rereadCalendar(docket.deps, { userId: ines.user.id, source: 'caldav' }, never);
+    expect(await busy()).toHaveLength(3);
   });
 
   it('expand series that started years ago, whatever else a stranger put into the calendar', async () => {

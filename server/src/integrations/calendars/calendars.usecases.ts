@@ -139,6 +139,19 @@ export async function rereadCalendar(
   }
 }
 
+/** The person connected an account again: its calendar is read again, and asks again if still refused. */
+export async function resumeCalendars(deps: CalendarDependencies, userId: string): Promise<void> {
+  await inUnitOfWork(deps, userId, async (work) => {
+    for (const source of CALENDAR_SOURCE_KEYS) {
+      const row = await lockCalendar(work, source);
+      if (row?.state !== 'reconnect' || !(await mayRead(work, source))) continue;
+      const due = { nextReadAt: work.now, failures: 0, problem: null };
+      await saveCalendar(work, source, { state: 'on', ...due });
+      await publish(work, { topic: 'settings' });
+    }
+  });
+}
+
 async function saveBusyTimes(
   work: UnitOfWork,
   source: CalendarSource,

@@ -142,6 +142,7 @@ export async function connectService(
     await saveServiceConnection(work, { service, opened: kept, now: work.now });
     await record(work, { action: 'connect', service, account: opened.account });
     await enqueue(work.trx, syncRequest, { payload: account });
+    await work.announce(work.trx, 'task_service.connected', { userId });
     return readService(work, service);
   });
 }
