@@ -203,12 +203,16 @@ export class TodoistStore {
   }
 }
 
+const LIMITS = { content: 500, description: 16_383 };
+
 function setFields(task: TodoistTask, input: Record<string, unknown>): void {
   if (input['due_date'] !== undefined && input['due_datetime'] !== undefined)
     throw invalid('due_date and due_datetime exclude each other');
   const priority = Number(input['priority'] ?? task.priority);
   if (![1, 2, 3, 4].includes(priority)) throw invalid('priority must be 1 to 4');
   task.priority = priority;
+  for (const [name, limit] of Object.entries(LIMITS))
+    if (String(input[name] ?? '').length > limit) throw invalid(`${name} is too long`);
   if (typeof input['content'] === 'string') task.content = input['content'].trim();
   if (typeof input['description'] === 'string') task.description = input['description'];
   if (Array.isArray(input['labels'])) task.labels = input['labels'].map(String);

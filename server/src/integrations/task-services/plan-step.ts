@@ -123,9 +123,11 @@ async function planCreation(
   run: SyncRun,
   { link, task, facts, mine }: Planned & { link: Link },
 ): Promise<Step> {
-  const order = await planOrder(work, run, { link, title: task.title });
+  if (link.tried_at === null) await changeLink(work, keyOf(link), { sent: mine, seen: mine });
+  const fields = link.tried_at === null ? mine : link.sent;
+  const order = await planOrder(work, run, { link: { ...link, sent: fields }, title: task.title });
   if (order === null) return { kind: 'done' };
-  const version = isSame(link.sent, mine) ? facts.version : 0;
+  const version = isSame(fields, mine) ? facts.version : 0;
   return { kind: 'create', order, version, emailId: task.email?.id ?? null };
 }
 

@@ -7,6 +7,7 @@ import { publish } from '../../platform/live/publish';
 import { changeLink, deleteLink, findLink, TO_BE_READ, type Link } from './links.repository';
 import { keyOf, planReadStep, type NotRead, type PlannedOrder, type Step } from './plan-step';
 import { applyRemoteChange, applyRemoteRemoval } from './pull-changes';
+import { settleRejected } from './settle-rejected';
 import { inRun, logOutbound, undoneAfter, withOutboundLog, type SyncRun } from './sync-run';
 import type { ServiceTask, TaskOrder } from './task-service';
 import { isTaskServiceError, messageOf, TaskServiceError } from './task-service-error';
@@ -79,6 +80,8 @@ async function pushTask(run: SyncRun, taskId: string, notRead: NotRead): Promise
       outcome = 'answered';
     } catch (error) {
       if (!isOfOneTask(error)) throw error;
+      if ('order' in planned && error.kind === 'refused')
+        await settleRejected(run, taskId, planned.order);
       const failure = { taskId, version, error };
       await inRun(run, (work) => recordFailure(work, run, failure));
       return error.kind === 'unavailable' ? error : 'answered';

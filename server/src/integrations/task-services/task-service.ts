@@ -104,6 +104,8 @@ export type TaskService = {
    * one attempted before may be returned as it is now.
    */
   createTask(order: TaskOrder): Promise<ServiceTask | null>;
+  /** Where the task of an order is that was rejected, perhaps only in part; null if it was not created. */
+  findCreated(order: Pick<TaskOrder, 'key' | 'listId' | 'link'>): Promise<Place | null>;
   /** null if it does not exist. */
   findTask(place: Place, timeZone: string): Promise<ServiceTask | null>;
   /**

@@ -38,7 +38,7 @@ export function createCaldav(account: DavAccount): TaskService {
     createList: (name) => dav.makeList(name),
 
     async createTask({ key, listId, fields, link, timeZone }) {
-      const url = new URL(`${key}.ics`, listId).href;
+      const url = addressOf(listId, key);
       const change = { fields, link, changed: EVERYTHING, timeZone };
       const text = changeTodo(newTodo(key), change);
       const isNew = await dav.create(url, text);
@@ -47,6 +47,11 @@ export function createCaldav(account: DavAccount): TaskService {
       return isNew
         ? toServiceTask(text, { place, steps: isReconciled ? fields.steps : null, timeZone })
         : find(place, timeZone);
+    },
+
+    async findCreated({ listId, key }) {
+      const remoteId = addressOf(listId, key);
+      return (await dav.read(remoteId)) === null ? null : { listId, remoteId };
     },
 
     findTask: find,
@@ -90,3 +95,5 @@ export function createCaldav(account: DavAccount): TaskService {
     return task;
   }
 }
+
+const addressOf = (listId: string, key: string) => new URL(`${key}.ics`, listId).href;

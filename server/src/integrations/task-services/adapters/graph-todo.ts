@@ -64,6 +64,11 @@ export function createGraphTodo(graph: Graph): TaskService {
       return steps === null ? null : toServiceTask(task, { place, steps, timeZone });
     },
 
+    async findCreated({ listId, key, link }) {
+      const found = await findByKey(todo, listId, { key, url: link.url });
+      return found && { listId, remoteId: found.id };
+    },
+
     findTask: (place, timeZone) => todo.nullIfGone(() => readTask(todo, place, timeZone)),
 
     async updateTask(place, update) {

@@ -52,6 +52,11 @@ export function createTodoist(options: TodoistOptions): TaskService {
       return task && { ...task, fields: asSent(task.fields, order.fields) };
     },
 
+    async findCreated({ listId, link }) {
+      const remoteId = await findByFooter(todoist, listId, link.url);
+      return remoteId === undefined ? null : { listId, remoteId };
+    },
+
     findTask: (place, timeZone) => readTodoistTask(todoist, place, timeZone),
 
     async updateTask(place, update) {
