@@ -48,16 +48,6 @@ describe('a new task that Todoist rejects', () => {
     expect(copy?.steps.map(({ content }) => content).toSorted()).toEqual(['Read it', 'Sign it']);
     expect(await todoist.status()).toMatchObject({ linked: 1, failed: 0, waiting: 0 });
   });
-
-  it('because of a subtask leaves nothing behind when it is deleted', async () => {
-    const checklist = [{ id: '1', text: LONG, completed: false }];
-    const task = await todoist.createTask({ checklist });
-    await todoist.sync();
-    await todoist.ines.delete(`/tasks/${task.id}`);
-    todoist.docket.clock.advance(11_000);
-    await todoist.sync();
-    expect(await todoist.copies()).toEqual([]);
-  });
 });
 
 describe('a new task that Microsoft To Do rejects', () => {
