@@ -15,6 +15,7 @@ import {
   type SandboxMailbox,
 } from '../../testing/sandbox-mailbox';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { startHostileCaldav } from '../task-services/testing/hostile-caldav';
 import { findCalendarsDue } from './calendars.repository';
 import { rereadCalendar } from './calendars.usecases';
 
@@ -250,5 +251,49 @@ describe('the calendars of a CalDAV account', () => {
         '12-10T09:00 12-10T09:15',
       ]),
     );
+  });
+
+  it('hold the occurrences of a series that were moved into or out of the next weeks', async () => {
+    const and = (uid: string, lines: readonly string[]) => [
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      `UID:${uid}`,
+      ...lines,
+    ];
+    const at = (start: string) => [`DTSTART:${start}T180000Z`, `DTEND:${start}T183000Z`];
+    const instead = (day: string) => `RECURRENCE-ID:${day}T180000Z`;
+    await put('later', [
+      ...at('20261116'),
+      'RRULE:FREQ=DAILY;COUNT=4',
+      ...and('later', [instead('20261117'), ...at('20270301')]),
+    ]);
+    await put('earlier', [
+      ...at('20261121'),
+      'RRULE:FREQ=MONTHLY;COUNT=3',
+      ...and('earlier', [instead('20270121'), ...at('20261125')]),
+    ]);
+    await ines.put('/task-services/caldav', { url: radicale.url, ...RADICALE_LOGIN });
+    await ines.put('/calendars/caldav');
+    const days = (await busy()).filter((time) => time.includes('T18:00 '));
+    expect(days.map((time) => time.slice(0, 5)).join(' ')).toBe('11-16 11-18 11-19 11-21 11-25');
+  });
+
+  it('hold an occurrence of a series that the person was invited to alone', async () => {
+    const server = await startHostileCaldav();
+    const event = [
+      'BEGIN:VCALENDAR',
+      'BEGIN:VEVENT',
+      'UID:invited',
+      'RECURRENCE-ID:20261127T180000Z',
+      'DTSTART:20261128T180000Z',
+      'DTEND:20261128T183000Z',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ];
+    server.files.set('/home/invited.ics', event.join('\r\n'));
+    await ines.put('/task-services/caldav', { url: server.url, ...RADICALE_LOGIN });
+    await ines.put('/calendars/caldav');
+    await server.stop();
+    expect(await busy()).toEqual(['11-28T18:00 11-28T18:30']);
   });
 });

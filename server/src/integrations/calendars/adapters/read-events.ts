@@ -38,31 +38,48 @@ function busyIn(text: string, question: BusyQuestion): BusyTime[] | null {
     for (const zone of calendar.getAllSubcomponents('vtimezone'))
       ICAL.TimezoneService.register(new ICAL.Timezone(zone));
     const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
-    const exceptions = events.filter((event) => event.isRecurrenceException());
-    const found: BusyTime[] = [];
-    for (const event of events.filter((one) => !one.isRecurrenceException())) {
-      for (const exception of exceptions) event.relateException(exception);
-      found.push(...occurrencesOf(event, question));
-    }
-    return found;
+    const series = events.filter((event) => !event.isRecurrenceException());
+    // Without its series it is an invitation to this one occurrence.
+    const single = events.filter((one) => isSingleException(one) || series.length === 0);
+    return [
+      ...series.flatMap((event) => occurrencesOf(event, question)),
+      ...single.flatMap((event) => timesWithin(event, event, question)),
+    ];
   } catch {
     return null;
   }
 }
 
-function occurrencesOf(event: ICAL.Event, { from, until, timeZone }: BusyQuestion): BusyTime[] {
-  if (!event.isRecurring())
-    return isBusy(event) ? [timeOf(event.startDate, event.endDate, timeZone)] : [];
+/** May have been moved to any time, before or after the occurrences beside it. */
+function isSingleException(event: ICAL.Event): boolean {
+  return event.isRecurrenceException() && !event.modifiesFuture();
+}
+
+type Times = Pick<ICAL.Event, 'startDate' | 'endDate'>;
+
+function timesWithin(
+  event: ICAL.Event,
+  { startDate, endDate }: Times,
+  { from, until, timeZone }: BusyQuestion,
+): BusyTime[] {
+  const time = timeOf(startDate, endDate, timeZone);
+  const isWithin = time.end > from.getTime() && time.start < until.getTime();
+  return isWithin && isBusy(event) ? [time] : [];
+}
+
+/** Without those that were changed on their own. */
+function occurrencesOf(event: ICAL.Event, question: BusyQuestion): BusyTime[] {
+  if (!event.isRecurring()) return timesWithin(event, event, question);
   const found: BusyTime[] = [];
   const times = event.iterator();
   for (let step = 0; step < MAX_STEPS && found.length < MAX_OCCURRENCES; step += 1) {
     // Nothing comes after the last one, despite its type.
     const next = times.next() as ICAL.Time | undefined;
     if (!next) break;
-    const { item, startDate, endDate } = event.getOccurrenceDetails(next);
-    const time = timeOf(startDate, endDate, timeZone);
-    if (time.start >= until.getTime()) break;
-    if (time.end > from.getTime() && isBusy(item)) found.push(time);
+    if (timeOf(next, next, question.timeZone).start >= question.until.getTime()) break;
+    const occurrence = event.getOccurrenceDetails(next);
+    if (!isSingleException(occurrence.item))
+      found.push(...timesWithin(occurrence.item, occurrence, question));
   }
   return found;
 }
