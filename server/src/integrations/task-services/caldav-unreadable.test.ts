@@ -130,6 +130,26 @@ describe.each([
   });
 });
 
+it.each([
+  ['is larger than Docket reads', { body: `BEGIN:VCALENDAR${'x'.repeat(1024 * 1024)}` }],
+  ['the server withholds', { status: 403, body: '' }],
+])('a task that %s is named, and keeps no other from being compared', async (_, answer) => {
+  await person.shareTask({});
+  const other = await person.createTask({ title: 'Book the crane' });
+  await person.sync();
+  const { path } = person.file('SUMMARY:Send the contract');
+  person.caldav.answer('todo', { ...answer, at: path });
+  person.edit('SUMMARY:Book the crane', 'SUMMARY:Book the crane', 'SUMMARY:Book two cranes');
+  await person.sync();
+  expect(await person.problem()).toBe(
+    'Docket cannot read “Send the contract” in CalDAV, so it is not kept in sync. Everything else is.',
+  );
+  expect(await person.task(other)).toMatchObject({ title: 'Book two cranes' });
+  person.caldav.answer(null);
+  await person.sync();
+  expect(await person.problem()).toBe(null);
+});
+
 it('several tasks that Docket cannot read are counted', async () => {
   await person.shareTask({});
   await person.createTask({ title: 'Book the crane' });

@@ -4,7 +4,8 @@ import type { Place } from '@docket/core/task-services/shared-fields';
 import type { TaskList } from '@docket/core/task-services/task-service';
 
 import { noChanges, type ChangeQuestion, type ServiceChanges } from '../task-service';
-import type { Dav } from './caldav-calls';
+import { isTaskServiceError } from '../task-service-error';
+import type { Dav, DavTodo } from './caldav-calls';
 import { readTodosTask, type TodoToRead } from './caldav-fields';
 import { knownSteps, stepsOf, type DavStep, type DavSteps } from './caldav-steps';
 
@@ -134,7 +135,11 @@ async function readList(
       } else postpone(remoteId, reading);
       continue;
     }
-    const todo = await dav.read(remoteId);
+    const todo = await readUnlessRefused(dav, remoteId);
+    if (todo === REFUSED) {
+      noteUnreadable(remoteId, reading);
+      continue;
+    }
     if (todo !== null) {
       const place = { listId, remoteId };
       addTodo(found, { text: todo.text, place, steps: stepsOf(own), timeZone });
@@ -152,6 +157,21 @@ async function readList(
     const followed = await stepsThere.follow(parent, moved.place.listId);
     addTodo(found, { ...moved, steps: stepsOf(followed), timeZone });
     found.movedFrom.set(moved.place.remoteId, remoteId);
+  }
+}
+
+const REFUSED = 'refused';
+
+/** One that is too large, or that the server withholds, keeps no other from being read. */
+async function readUnlessRefused(
+  dav: Dav,
+  remoteId: string,
+): Promise<DavTodo | typeof REFUSED | null> {
+  try {
+    return await dav.read(remoteId);
+  } catch (error) {
+    if (isTaskServiceError(error, 'refused')) return REFUSED;
+    throw error;
   }
 }
 
