@@ -5,6 +5,7 @@ import {
   type AddressGuard,
   type PostOutcome,
 } from '../../platform/outbound/guarded-post';
+import { SealBroken } from '../../platform/crypto/sealer';
 import { asUser, type UserScope } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
@@ -38,6 +39,8 @@ const OFF_AFTER_MS = 5 * 24 * HOUR_MS;
 /** An old failure and a short interruption now are not 5 days. */
 const OFF_AFTER_ATTEMPTS = 3;
 const GONE = 410;
+const SECRET_LOST =
+  'Its signing secret cannot be opened with this DOCKET_SECRET. Remove it and add it again, or have the administrator set DOCKET_PREVIOUS_SECRET';
 
 export type DeliveryDependencies = Pick<
   PlatformDependencies,
@@ -55,7 +58,19 @@ export async function deliverMessage(
   if (due === null) return;
   const at = deps.clock.now();
   const { url, sealedSecret } = due.webhook;
-  const secret = deps.sealer.open(sealedSecret, webhookSecretPurpose(userId, webhookId));
+  const secret = openSecret(deps, { userId, webhookId, sealedSecret });
+  if (secret === null) {
+    await inUnitOfWork(deps, userId, async (work) => {
+      await switchWebhookOff(work, webhookId, SECRET_LOST);
+      await changeMessage(work, messageId, {
+        ...due.message,
+        state: 'failed',
+        nextAttemptAt: null,
+      });
+      await publish(work, { topic: 'settings' });
+    });
+    return;
+  }
   const { body } = due.message;
   const started = performance.now();
   const outcome = await guardedPost(deps.webhookGuard, {
@@ -85,6 +100,19 @@ export async function deliverMessage(
     else await recordFailure(work, due.message, outcome);
     await publish(work, { topic: 'settings' });
   });
+}
+
+/** null if it was sealed with another secret. */
+function openSecret(
+  { sealer }: DeliveryDependencies,
+  { userId, webhookId, sealedSecret }: Omit<Delivery, 'messageId'> & { sealedSecret: Buffer },
+): string | null {
+  try {
+    return sealer.open(sealedSecret, webhookSecretPurpose(userId, webhookId));
+  } catch (error) {
+    if (error instanceof SealBroken) return null;
+    throw error;
+  }
 }
 
 async function readDue(scope: UserScope, webhookId: string, messageId: string) {

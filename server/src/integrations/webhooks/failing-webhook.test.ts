@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { createSealer } from '../../platform/crypto/sealer';
 import { asUser } from '../../platform/db/database';
 import { startReceiver, type Receiver } from '../../testing/receiver';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { webhookSecretPurpose } from './webhooks.usecases';
 
 let docket: TestApp;
 let receiver: Receiver;
@@ -71,4 +73,24 @@ describe('a webhook that has failed for 5 days', () => {
     await who.patch(`/webhooks/${id}`, { url: `${receiver.url}/hook`, description: 'Ours' });
     expect(await sendTest(id, 10)).toMatchObject({ isEnabled: false });
   });
+});
+
+it('a webhook whose secret was sealed with another DOCKET_SECRET is turned off, and says what to do', async () => {
+  const fields = { url: `${receiver.url}/hook`, events: ['task.created'] };
+  const { id } = (await who.post('/webhooks', fields)).body.webhook;
+  const sealer = createSealer(['another secret of this Docket']);
+  await asUser(docket.db, who.user.id, ({ trx }) =>
+    trx
+      .updateTable('webhooks')
+      .set({ sealed_secret: sealer.seal('whsec_', webhookSecretPurpose(who.user.id, id)) })
+      .execute(),
+  );
+  expect(await sendTest(id, 0)).toMatchObject({
+    isEnabled: false,
+    problem: expect.stringContaining('Remove it and add it again'),
+  });
+  expect(receiver.received).toEqual([]);
+  expect((await who.get(`/webhooks/${id}/messages`)).body.items).toMatchObject([
+    { state: 'failed', nextAttemptAt: null },
+  ]);
 });
