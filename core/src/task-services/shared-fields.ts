@@ -85,12 +85,21 @@ export function patchOf(
 /** Items keep their id if the text is unchanged. */
 function checklistOf(steps: readonly Step[], items: Task['checklist']): Task['checklist'] {
   const left = [...items];
-  return steps.slice(0, MAX_STEPS).map(({ text, isDone }, index) => {
+  const used = new Set(items.map(({ id }) => id));
+  return steps.slice(0, MAX_STEPS).map(({ text, isDone }) => {
     const at = left.findIndex((item) => item.text === text);
     const [known] = at === -1 ? [] : left.splice(at, 1);
-    const id = known?.id ?? `step-${index}-${text.length}`;
+    const id = known?.id ?? unusedId(used);
     return { id, text: text.slice(0, MAX_STEP_LENGTH), completed: isDone };
   });
+}
+
+function unusedId(used: Set<string>): string {
+  let number = used.size + 1;
+  while (used.has(`step-${number}`)) number += 1;
+  const id = `step-${number}`;
+  used.add(id);
+  return id;
 }
 
 /** Deep equality, ignoring the order of keys, which jsonb does not preserve. */
