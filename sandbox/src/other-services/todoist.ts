@@ -78,6 +78,7 @@ function runCommand(store: TodoistStore, command: Record<string, unknown>): stri
 function runCommands(store: TodoistStore, body: Record<string, unknown>) {
   const given = Array.isArray(body['commands']) ? body['commands'].filter(isRecord) : [];
   if (given.length > 100) throw new TodoistError(400, 'TOO_MANY_COMMANDS', 'Too many commands');
+  store.temporaryIds.clear();
   const status: Record<string, string | object> = {};
   const mapping: Record<string, string> = {};
   for (const command of given) {

@@ -94,3 +94,21 @@ describe('a checklist item that was ticked in Todoist long ago', () => {
     ]);
   });
 });
+
+it('a checklist that takes several requests to Todoist arrives whole', async () => {
+  const checklist = Array.from({ length: 120 }, (_, at) => ({
+    id: `${at}`,
+    text: `Step ${at}`,
+    completed: at === 119,
+  }));
+  const task = await todoist.createTask({ checklist });
+  await todoist.sync();
+  const [copy] = await todoist.copies();
+  expect(copy?.steps).toHaveLength(120);
+  expect(copy?.steps.filter(({ checked }) => checked)).toMatchObject([{ content: 'Step 119' }]);
+  await todoist.ines.patch(`/tasks/${task.id}`, {
+    checklist: checklist.map((one) => ({ ...one, text: `${one.text} again`, completed: true })),
+  });
+  await todoist.sync();
+  expect((await todoist.copies())[0]?.steps.filter(({ checked }) => checked)).toHaveLength(120);
+});

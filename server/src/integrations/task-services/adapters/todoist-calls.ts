@@ -67,7 +67,7 @@ export function createTodoistCalls({ baseUrl, token, now, signal }: TodoistOptio
       if (commands.length === 0) return {};
       const ids: Record<string, string> = {};
       for (let at = 0; at < commands.length; at += MAX_COMMANDS) {
-        const part = commands.slice(at, at + MAX_COMMANDS);
+        const part = commands.slice(at, at + MAX_COMMANDS).map((one) => withIds(one, ids));
         const answer = (await send('/sync', { commands: part })).body as SyncAnswer;
         for (const { uuid } of part) refuse(answer.sync_status?.[uuid]);
         Object.assign(ids, answer.temp_id_mapping);
@@ -101,6 +101,15 @@ export function createTodoistCalls({ baseUrl, token, now, signal }: TodoistOptio
 }
 
 const MAX_COMMANDS = 100;
+
+/** A temporary id is only valid in the request that made it. */
+function withIds(command: Command, ids: Readonly<Record<string, string>>): Command {
+  const args = Object.entries(command.args).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'string' ? (ids[value] ?? value) : value,
+  ]);
+  return { ...command, args: Object.fromEntries(args) as object };
+}
 
 /** A new command each time. */
 export function command(type: string, args: object): Command {
