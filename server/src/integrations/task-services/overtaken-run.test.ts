@@ -86,3 +86,26 @@ it.each([
     expect(await todo.status()).toMatchObject({ state: 'connected', problem: null });
   },
 );
+
+it('one list for all, chosen while a list is being made, stays chosen', async () => {
+  await todo.connect();
+  await todo.createTask();
+  const { deps } = todo.docket;
+  const projects = [{ projectId: todo.projectId, listId: null }];
+  const choosingMeanwhile = {
+    ...deps,
+    taskServiceFor: (who: Parameters<typeof deps.taskServiceFor>[0]) => {
+      const api = deps.taskServiceFor(who);
+      return {
+        ...api,
+        createList: async (name: string) => {
+          await todo.ines.put('/task-services/todo/projects', { projects, sharesList: true });
+          return api.createList(name);
+        },
+      };
+    },
+  };
+  await syncService(choosingMeanwhile, account(), { signal: new AbortController().signal });
+  await todo.sync();
+  expect(await todo.copy()).toMatchObject({ list: 'Docket' });
+});

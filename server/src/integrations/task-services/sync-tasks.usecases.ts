@@ -223,7 +223,12 @@ async function makeLists(run: SyncRun): Promise<Made> {
     }
     known.push(list);
     made.push(list.id);
-    await inRun(run, (work) => setProjectList(work, { service: run.service, projectId }, list));
+    await inRun(run, async (work) => {
+      const { shares_list: sharesList } = await lockRun(work, run);
+      // Otherwise the person decided meanwhile between one list for all and one for each.
+      if (sharesList === run.sharesList)
+        await setProjectList(work, { service: run.service, projectId }, list);
+    });
   }
   const lists = [...new Set([...run.lists, ...made])].toSorted();
   return { run: { ...run, lists }, refusal };
