@@ -211,8 +211,10 @@ function setFields(task: TodoistTask, input: Record<string, unknown>): void {
   const priority = Number(input['priority'] ?? task.priority);
   if (![1, 2, 3, 4].includes(priority)) throw invalid('priority must be 1 to 4');
   task.priority = priority;
-  for (const [name, limit] of Object.entries(LIMITS))
-    if (String(input[name] ?? '').length > limit) throw invalid(`${name} is too long`);
+  for (const [name, limit] of Object.entries(LIMITS)) {
+    const text = input[name];
+    if (typeof text === 'string' && text.length > limit) throw invalid(`${name} is too long`);
+  }
   if (typeof input['content'] === 'string') task.content = input['content'].trim();
   if (typeof input['description'] === 'string') task.description = input['description'];
   if (Array.isArray(input['labels'])) task.labels = input['labels'].map(String);

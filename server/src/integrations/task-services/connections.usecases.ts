@@ -269,8 +269,7 @@ export async function sendTask(
   { taskId, listId }: { taskId: string; listId: string },
 ): Promise<TaskLink> {
   await requireOpen(work, service);
-  const task = await getTask(work, taskId);
-  const fields = sharedFieldsOf(task);
+  const fields = sharedFieldsOf(await getTask(work, taskId));
   await insertLink(work, { service, taskId, key: randomUUID(), listId, isSingle: true, fields });
   const link = await findLink(work, { service, taskId });
   if (link?.is_parted === true)
