@@ -91,6 +91,25 @@ export function testMailbox(bench: () => Bench): void {
     );
   });
 
+  test('a reply to an answer that quotes an earlier reply stands above it and leaves the quoted text alone', async () => {
+    const { writer, reader } = bench().mailbox();
+    const to = [{ name: 'Dana Kerr', address: 'dana@kerr.example' }];
+    const contentOf = async (id: string) => (await reader.getMessage(id))?.body.content ?? '';
+    const question = await bench().deliver({ subject: 'Which room?', body: 'Which room is it?' });
+    const first = await writer.createReplyDraft(question.id, 'first of two');
+    await writer.writeDraft(first.id, { body: 'The blue room', to });
+    const answer = await bench().deliver({
+      subject: 'Re: Which room?',
+      html: (await contentOf(first.id)).replace('id="docket', 'id="x_docket'),
+    });
+    const second = await writer.createReplyDraft(answer.id, 'second of two');
+    await writer.writeDraft(second.id, { body: 'At noon', to });
+    await writer.writeDraft(second.id, { body: 'At ten', to });
+    const content = await contentOf(second.id);
+    expect(content).toMatch(/At ten.*x_docket.*The blue room/s);
+    expect(content).not.toContain('At noon');
+  });
+
   test('Reply-To is read, a draft is addressed to it, and it is sent to exactly the recipients that were set', async () => {
     const mailbox = bench().mailbox();
     const replyTo = [{ name: 'Desk', address: 'desk@kerr.example' }];

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type { GraphCall } from './graph-call';
 import type { Draft, Outbox } from '../mailbox';
 import { isMailboxError } from '../mailbox-error';
@@ -91,7 +93,10 @@ export function createGraphOutbox(mailbox: GraphCall): Outbox {
 
     async writeDraft(draftId, { body, to }) {
       const draft = await readDraft(draftId);
-      const content = withTextAbove(draft?.body?.content ?? '', textToHtml(body));
+      const content = withTextAbove(draft?.body?.content ?? '', {
+        draftId,
+        html: textToHtml(body),
+      });
       await graph.send({
         method: 'PATCH',
         path: messagePath(draftId),
@@ -124,13 +129,15 @@ function toDraft(draft: GraphDraft): Draft {
   return { id: draft.id, state: draft.isDraft === false ? 'sent' : 'draft' };
 }
 
-const REPLY_START = '<div id="docket-reply">';
-const WRITTEN = /<div[^>]*\bid="(?:x_)*docket-reply"[^>]*>.*?<\/div>/is;
-
-/** PATCH replaces the whole body: the quoted history of the draft is kept below; a second write replaces the first. */
-function withTextAbove(content: string, html: string): string {
-  const reply = `${REPLY_START}${html}</div>`;
-  if (WRITTEN.test(content)) return content.replace(WRITTEN, () => reply);
+/**
+ * PATCH replaces the whole body: the quoted history of the draft is kept below; a second write replaces the first. The
+ * history may quote earlier replies of ours, so the element is named after its draft.
+ */
+function withTextAbove(content: string, { draftId, html }: { draftId: string; html: string }) {
+  const name = `docket-reply-${createHash('sha256').update(draftId).digest('hex').slice(0, 16)}`;
+  const reply = `<div id="${name}">${html}</div>`;
+  const written = new RegExp(`<div[^>]*\\bid="(?:x_)*${name}"[^>]*>.*?</div>`, 'is');
+  if (written.test(content)) return content.replace(written, () => reply);
   const body = /<body[^<>]*>/i.exec(content);
   const at = body ? body.index + body[0].length : 0;
   return content.slice(0, at) + reply + content.slice(at);
