@@ -43,6 +43,8 @@ export type ReviewEmail = {
   isFromReader: boolean;
   feedback: string;
   isArchived: boolean;
+  /** The folder that its message was in when archiving moved it; null if it was not moved. */
+  movedFrom: string | null;
   snoozedUntil: Date | null;
 };
 
@@ -67,6 +69,7 @@ const COLUMNS = [
   'is_from_reader',
   'feedback',
   'is_archived',
+  'moved_from',
   'snoozed_until',
 ] as const satisfies readonly (keyof EmailsTable)[];
 
@@ -124,6 +127,7 @@ function toReviewEmail(row: Pick<Selectable<EmailsTable>, (typeof COLUMNS)[numbe
     isFromReader: row.is_from_reader,
     feedback: row.feedback,
     isArchived: row.is_archived,
+    movedFrom: row.moved_from,
     snoozedUntil: row.snoozed_until,
   };
 }
@@ -237,19 +241,6 @@ export async function refreshUrgency(scope: UserScope, emailIds: readonly string
         .whereRef('suggestions.email_id', '=', 'emails.id'),
     }))
     .where('id', 'in', emailIds)
-    .execute();
-}
-
-/** null = the message is where its email says. */
-export async function setMoveProblem(
-  scope: UserScope,
-  emailId: string,
-  problem: string | null,
-): Promise<void> {
-  await updateOwn(scope, 'emails')
-    .set({ move_problem: problem })
-    .where('id', '=', emailId)
-    .where('move_problem', 'is distinct from', problem)
     .execute();
 }
 

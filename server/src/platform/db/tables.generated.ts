@@ -278,6 +278,7 @@ export type EmailsTable = {
   is_to_review: Generated<boolean>;
   to_review_since: NullableInstant;
   refused_approval: Generated<boolean>;
+  moved_from: string | null;
 };
 
 export type IdempotencyKeysTable = {

@@ -1,48 +1,80 @@
 import { isMailboxError } from '../../mail/mailbox/mailbox-error';
-import type { MailboxFor } from '../../mail/mailbox/mailbox';
+import type { MailboxFor, MailboxWriter } from '../../mail/mailbox/mailbox';
 import { asUser } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { publish } from '../../platform/live/publish';
 import { findSettings } from '../../records/settings/settings.repository';
-import { lockEmail, setMoveProblem } from '../../mail/emails/email-decisions.repository';
+import { lockEmail } from '../../mail/emails/email-decisions.repository';
+import {
+  forgetMovedFrom,
+  keepMovedFrom,
+  setMoveProblem,
+} from '../../mail/emails/email-moves.repository';
 
 type Move = { userId: string; emailId: string };
 
-type Destination = 'archive' | 'inbox';
 type Dependencies = PlatformDependencies & { mailboxFor: MailboxFor };
 
+type State = { isArchived: boolean; movedFrom: string | null };
+
 /**
- * If the person's settings say so, the message follows its email: to the mailbox's Archive folder or back to the inbox.
- * Acts on the email's state after each move too: when the mailbox answers slowly, an older move may be carried out
- * after a newer one, and whichever is last puts it right.
+ * If the person's settings say so, the message follows its email: to the mailbox's Archive folder, or back to the folder
+ * that it was moved from. Acts on the email's state after each move too: when the mailbox answers slowly, an older move
+ * may be carried out after a newer one, and whichever is last puts it right.
  */
 export async function moveMessage(deps: Dependencies, move: Move): Promise<void> {
-  for (let moved: Destination | null = null; ;) {
+  const { reader, writer } = deps.mailboxFor(move.userId);
+  for (let moved: State | null = null; ;) {
     const next = await findNextMove(deps, move, moved);
     if (next === null) return;
-    try {
-      await deps.mailboxFor(move.userId).writer.moveMessage(next.messageId, next.destination);
-    } catch (error) {
-      // Deleted in the mailbox: nothing to move, and the next sync notices.
-      if (!isMailboxError(error, 'mailbox.not_found')) throw error;
-    }
-    moved = next.destination;
+    const { messageId, isArchived } = next;
+    const movedFrom = next.movedFrom ?? (await reader.getMessage(messageId))?.folderId ?? null;
+    const isNews = isArchived && next.movedFrom === null && movedFrom !== null;
+    // Kept before the move, so that a lost answer does not lose the folder.
+    if (isNews && !(await keepFolder(deps, move, movedFrom))) continue;
+    if (isArchived) await moveTo(writer, messageId, 'archive');
+    else if (movedFrom !== null && !(await moveTo(writer, messageId, movedFrom)))
+      await moveTo(writer, messageId, 'inbox');
+    moved = { isArchived, movedFrom };
   }
+}
+
+/** False if the message or the folder no longer exists. */
+async function moveTo(writer: MailboxWriter, messageId: string, folder: string): Promise<boolean> {
+  try {
+    await writer.moveMessage(messageId, folder);
+    return true;
+  } catch (error) {
+    if (!isMailboxError(error, 'mailbox.not_found')) throw error;
+    return false;
+  }
+}
+
+async function keepFolder(
+  { db }: Dependencies,
+  { userId, emailId }: Move,
+  folderId: string,
+): Promise<boolean> {
+  return asUser(db, userId, (scope) => keepMovedFrom(scope, emailId, folderId));
 }
 
 /** Null if the message is where its email says, or need not be. */
 async function findNextMove(
   { db }: Dependencies,
   { userId, emailId }: Move,
-  moved: Destination | null,
-): Promise<{ messageId: string; destination: Destination } | null> {
+  moved: State | null,
+): Promise<(State & { messageId: string }) | null> {
   return asUser(db, userId, async (scope) => {
     const email = await lockEmail(scope, emailId);
     const { archiveMovesMessage } = await findSettings(scope);
-    const isFollowed = archiveMovesMessage && email?.messageId.startsWith('file:') === false;
-    const destination = email?.isArchived === true ? 'archive' : 'inbox';
-    if (isFollowed && destination !== moved) return { messageId: email.messageId, destination };
-    if (moved !== null) await setMoveProblem(scope, emailId, null);
+    if (email === null || !archiveMovesMessage || email.messageId.startsWith('file:')) return null;
+    const { messageId, isArchived } = email;
+    const movedFrom = email.movedFrom ?? moved?.movedFrom ?? null;
+    const isThere =
+      moved === null ? !isArchived && movedFrom === null : moved.isArchived === isArchived;
+    if (!isThere) return { messageId, isArchived, movedFrom };
+    if (!isArchived) await forgetMovedFrom(scope, emailId);
+    await setMoveProblem(scope, emailId, null);
     return null;
   });
 }

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { asUser } from '../../platform/db/database';
 import { mailReader } from '../../testing/reader';
-import { mailOf, receive } from '../../testing/received-mail';
+import { receive } from '../../testing/received-mail';
 import { analyseInThread } from '../../analysis/attempts/analyse-in-thread.usecases';
 import { classifyTask } from '../../analysis/classify/classify-emails.usecases';
-import { giveUpMove, moveMessage } from './move-message.usecases';
 
 const reader = mailReader();
 
@@ -98,74 +97,6 @@ describe('the reply', () => {
     expect((await reader.decide(email.id, 'send_reply', { body: 'Hi' })).body.error.code).toBe(
       'reply.not_found',
     );
-  });
-});
-
-describe('archiving, if the settings say that the message follows', () => {
-  it('moves the message to the mailbox’s Archive folder, and back to the inbox', async () => {
-    const moves: string[] = [];
-    const box = reader.docket.deps.mailboxFor(reader.who.user.id);
-    const moveMessageTo = async (id: string, destination: string) => {
-      moves.push(`${id} ${destination}`);
-      return mailOf(reader.who);
-    };
-    const deps = {
-      ...reader.docket.deps,
-      mailboxFor: () => ({ ...box, writer: { ...box.writer, moveMessage: moveMessageTo } }),
-    };
-    const email = await reader.analysed({ id: 'moved message' });
-    await reader.decide(email.id, 'archive');
-    await moveMessage(deps, { userId: reader.who.user.id, emailId: email.id });
-    expect(moves).toEqual([]);
-    await reader.who.patch('/settings', { archiveMovesMessage: true });
-    await moveMessage(deps, { userId: reader.who.user.id, emailId: email.id });
-    await reader.decide(email.id, 'unarchive');
-    await moveMessage(deps, { userId: reader.who.user.id, emailId: email.id });
-    expect(moves).toEqual(['moved message archive', 'moved message inbox']);
-  });
-
-  it('undone while the mailbox is slow, leaves the message in the inbox', async () => {
-    await reader.who.patch('/settings', { archiveMovesMessage: true });
-    const email = await reader.analysed();
-    const move = { userId: reader.who.user.id, emailId: email.id };
-    const box = reader.docket.deps.mailboxFor(reader.who.user.id);
-    let folder = 'inbox';
-    const slowly = async (_: string, destination: string) => {
-      if (destination === 'archive') {
-        await reader.who.post('/undo');
-        await moveMessage(deps, move);
-      }
-      folder = destination;
-      return mailOf(reader.who);
-    };
-    const deps = {
-      ...reader.docket.deps,
-      mailboxFor: () => ({ ...box, writer: { ...box.writer, moveMessage: slowly } }),
-    };
-    await reader.decide(email.id, 'archive');
-    await moveMessage(deps, move);
-    expect(folder).toBe('inbox');
-  });
-
-  it('shows on the email why its message could not be moved, until it is', async () => {
-    await reader.who.patch('/settings', { archiveMovesMessage: true });
-    const email = await reader.analysed();
-    const move = { userId: reader.who.user.id, emailId: email.id };
-    const problem = async () =>
-      (await reader.who.get(`/emails/${email.id}/recommendations`)).body.moveProblem;
-    await reader.decide(email.id, 'archive');
-    await giveUpMove(reader.docket.deps, move, 'The mailbox cannot be reached');
-    expect(await problem()).toBe('The mailbox cannot be reached');
-    const box = reader.docket.deps.mailboxFor(reader.who.user.id);
-    const deps = {
-      ...reader.docket.deps,
-      mailboxFor: () => ({
-        ...box,
-        writer: { ...box.writer, moveMessage: async () => mailOf(reader.who) },
-      }),
-    };
-    await moveMessage(deps, move);
-    expect(await problem()).toBeNull();
   });
 });
 

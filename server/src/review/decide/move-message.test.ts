@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { syncedMailbox } from '../../testing/synced-mailbox';
+import { followFiling } from './follow-filing.usecases';
+import { giveUpMove, moveMessage } from './move-message.usecases';
+
+const box = syncedMailbox();
+let project: string;
+
+beforeEach(async () => {
+  await box.sandbox.control('POST', '/folders', { name: 'Haas' });
+  project = (await box.ines.post('/projects', { name: 'Haas' })).body.id;
+  await box.ines.patch('/settings', { archiveMovesMessage: true });
+});
+
+/** Delivered to the folder, synced, and decided by its folder's name if a project has it. */
+async function received(folder: string) {
+  const { id: messageId } = await box.deliver({ subject: 'Moving', folder });
+  await box.sync();
+  const emailId = (await box.rowOf(messageId))?.id ?? '';
+  const of = { userId: box.ines.user.id, emailId };
+  await followFiling(box.docket.deps, { userId: of.userId, emailIds: [emailId] });
+  return {
+    folder: async () => (await box.messages()).find(({ id }) => id === messageId)?.folder,
+    move: (deps = box.docket.deps) => moveMessage(deps, of),
+    giveUp: (reason: string) => giveUpMove(box.docket.deps, of, reason),
+    shown: async () => (await box.ines.get(`/emails/${emailId}/recommendations`)).body,
+    decide: (action: 'archive' | 'unarchive') =>
+      box.ines.post('/emails/recommendations/process', { emailId, action, data: {} }),
+    follow: async () => {
+      await box.sync();
+      await followFiling(box.docket.deps, { userId: of.userId, emailIds: [emailId] });
+    },
+  };
+}
+
+describe('archiving, if the settings say that the message follows', () => {
+  it('moves the message to the Archive folder, and Undo moves it back to its folder with its project', async () => {
+    const email = await received('Haas');
+    const decided = { id: project, approved: true, decidedBy: 'mailbox' };
+    expect((await email.shown()).recommendedProject).toMatchObject(decided);
+    await email.decide('archive');
+    await email.move();
+    expect(await email.folder()).toBe('archive');
+    await email.follow();
+    await box.ines.post('/undo');
+    await email.move();
+    expect(await email.folder()).toBe('Haas');
+    await email.follow();
+    expect((await email.shown()).recommendedProject).toMatchObject(decided);
+  });
+
+  it('again, directly after it was restored, still knows the folder', async () => {
+    const email = await received('Haas');
+    for (const action of ['archive', 'unarchive', 'archive', 'unarchive'] as const) {
+      await email.decide(action);
+      await email.move();
+      if (action === 'archive') await box.sync();
+      expect(await email.folder()).toBe(action === 'archive' ? 'archive' : 'Haas');
+    }
+  });
+
+  it('undone before the message was moved leaves it where it is', async () => {
+    const email = await received('Haas');
+    await email.decide('archive');
+    await box.ines.post('/undo');
+    await email.move();
+    expect(await email.folder()).toBe('Haas');
+  });
+
+  it('undone leaves a message alone that was not moved because the setting was off', async () => {
+    const email = await received('Haas');
+    await box.ines.patch('/settings', { archiveMovesMessage: false });
+    await email.decide('archive');
+    await email.move();
+    expect(await email.folder()).toBe('Haas');
+    await box.ines.patch('/settings', { archiveMovesMessage: true });
+    await email.decide('unarchive');
+    await email.move();
+    expect(await email.folder()).toBe('Haas');
+  });
+
+  it('undone moves the message to the inbox if its folder has been deleted', async () => {
+    await box.sandbox.control('POST', '/folders', { name: 'For a while' });
+    const email = await received('For a while');
+    await email.decide('archive');
+    await email.move();
+    await box.sandbox.control('POST', '/folders', { folder: 'For a while', delete: true });
+    await email.decide('unarchive');
+    await email.move();
+    expect(await email.folder()).toBe('inbox');
+  });
+
+  it('undone while the mailbox is slow, leaves the message in its folder', async () => {
+    const email = await received('Haas');
+    const { mailboxFor } = box.docket.deps;
+    const slow = (userId: string) => {
+      const { writer, ...mailbox } = mailboxFor(userId);
+      const slowly = async (id: string, destination: string) => {
+        if (destination === 'archive') {
+          await box.ines.post('/undo');
+          await email.move();
+        }
+        return writer.moveMessage(id, destination);
+      };
+      return { ...mailbox, writer: { ...writer, moveMessage: slowly } };
+    };
+    await email.decide('archive');
+    await email.move({ ...box.docket.deps, mailboxFor: slow });
+    expect(await email.folder()).toBe('Haas');
+  });
+
+  it('shows on the email why its message could not be moved, until it is', async () => {
+    const email = await received('Haas');
+    await email.decide('archive');
+    await email.giveUp('The mailbox cannot be reached');
+    expect((await email.shown()).moveProblem).toBe('The mailbox cannot be reached');
+    await email.move();
+    expect((await email.shown()).moveProblem).toBeNull();
+  });
+});
