@@ -33,6 +33,7 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'projects.status': 'ProjectStatus',
   'replies.answer': 'OfferedAnswer',
   'replies.recipients': 'Address[]',
+  'replies.sending': '{ body: string; recipients: Address[] }',
   'replies.tone': "ReplyProposal['tone']",
   'replies.source': "ReplyProposal['source']",
   'projects.conditions': "RuleInput['if']",

@@ -27,6 +27,8 @@ export type Reply = {
   sendKey: string | null;
   /** Set before the draft is sent: from then on it may have been. */
   sendStartedAt: Date | null;
+  /** What began to be sent then; null in older rows. */
+  sending: { body: string; recipients: Address[] } | null;
   attempts: number;
 };
 
@@ -54,6 +56,7 @@ export async function lockReply(scope: UserScope, emailId: string): Promise<Repl
     draftId: row.draft_id,
     sendKey: row.send_key,
     sendStartedAt: row.send_started_at,
+    sending: row.sending,
     attempts: row.attempts,
   };
 }
@@ -67,6 +70,7 @@ export type ReplyChange = Partial<{
   draft_id: string | null;
   send_key: string | null;
   send_started_at: Date | null;
+  sending: Reply['sending'];
   error: string | null;
   attempts: number;
 }>;
@@ -76,16 +80,19 @@ export async function changeReply(
   { emailId, change }: { emailId: string; change: ReplyChange },
   now: Date,
 ): Promise<void> {
-  const { recipients, ...rest } = change;
   await updateOwn(scope, 'replies')
-    .set({
-      ...rest,
-      // pg would send an array as a PostgreSQL array.
-      recipients: recipients && JSON.stringify(recipients),
-      updated_at: now,
-    })
+    .set({ ...toColumns(change), updated_at: now })
     .where('email_id', '=', emailId)
     .execute();
+}
+
+function toColumns({ recipients, sending, ...rest }: ReplyChange) {
+  return {
+    ...rest,
+    // pg would send an array as a PostgreSQL array.
+    ...(recipients && { recipients: JSON.stringify(recipients) }),
+    ...(sending !== undefined && { sending: sending && JSON.stringify(sending) }),
+  };
 }
 
 export type NewReply = { emailId: string; reply: ReplyProposal & { rawConfidence?: number } };
@@ -93,15 +100,11 @@ export type NewReply = { emailId: string; reply: ReplyProposal & { rawConfidence
 /** Like changeReply, but only for the latest attempt; false if another has taken over. */
 export async function changeReplyOfAttempt(
   scope: UserScope,
-  {
-    emailId,
-    attempt,
-    change,
-  }: { emailId: string; attempt: number; change: Omit<ReplyChange, 'recipients'> },
+  { emailId, attempt, change }: { emailId: string; attempt: number; change: ReplyChange },
   now: Date,
 ): Promise<boolean> {
   const changed = await updateOwn(scope, 'replies')
-    .set({ ...change, updated_at: now })
+    .set({ ...toColumns(change), updated_at: now })
     .where('email_id', '=', emailId)
     .where('state', '=', 'sending')
     .where('attempts', '=', attempt)

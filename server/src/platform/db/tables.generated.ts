@@ -545,6 +545,7 @@ export type RepliesTable = {
   attempts: Generated<number>;
   updated_at: DefaultInstant;
   answer: NullableJson<OfferedAnswer>;
+  sending: NullableJson<{ body: string; recipients: Address[] }>;
 };
 
 export type RulesTable = {

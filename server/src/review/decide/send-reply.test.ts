@@ -85,6 +85,10 @@ const depsWith = (outbox: Outbox) => ({
     return { ...box, writer: { ...box.writer, ...outbox } };
   },
 });
+const away = (outbox: Outbox): Outbox => ({
+  ...outbox,
+  findDrafts: () => Promise.reject(new Error('The mailbox is away')),
+});
 const replyOf = async (emailId: string) =>
   (await who.get(`/emails/${emailId}/recommendations`)).body.suggestedReply;
 
@@ -133,16 +137,47 @@ describe('a held reply', () => {
     const sending = { userId: who.user.id, emailId: await held() };
     box.cutAfter('send');
     await expect(sendHeldReply(depsWith(box.outbox), sending)).rejects.toThrow('lost');
-    const away: Outbox = {
-      ...box.outbox,
-      findDrafts: () => Promise.reject(new Error('The mailbox is away')),
-    };
-    await giveUpReply(depsWith(away), sending, 'The mailbox cannot be reached');
+    await giveUpReply(depsWith(away(box.outbox)), sending, 'The mailbox cannot be reached');
     expect((await replyOf(sending.emailId)).state).toBe('failed');
     await sendAgain(sending.emailId, 'Yes, gladly.');
     await sendHeldReply(depsWith(box.outbox), sending);
     expect(box.sent).toEqual(['Yes, gladly.']);
     expect((await replyOf(sending.emailId)).state).toBe('sent');
+  });
+
+  it('changed after an attempt that had sent it unnoticed shows the version that went out, and says so', async () => {
+    const box = mailbox();
+    const sending = { userId: who.user.id, emailId: await held() };
+    box.cutAfter('send');
+    await expect(sendHeldReply(depsWith(box.outbox), sending)).rejects.toThrow('lost');
+    await giveUpReply(depsWith(away(box.outbox)), sending, 'The mailbox cannot be reached');
+    await who.post('/emails/recommendations/process', {
+      emailId: sending.emailId,
+      action: 'send_reply',
+      data: { body: 'No, sorry.', recipients: [{ name: 'Ada', address: 'ada@finch.example' }] },
+    });
+    await sendHeldReply(depsWith(box.outbox), sending);
+    expect(box.sent).toEqual(['Yes, gladly.']);
+    const reply = await replyOf(sending.emailId);
+    expect(reply).toMatchObject({ state: 'sent', body: 'Yes, gladly.' });
+    expect(reply.recipients).toMatchObject([{ address: 'dana@kerr.example' }]);
+    expect(reply.error).toContain('your last changes, which were not sent');
+  });
+
+  it('changed after an attempt that had not sent it goes out as changed', async () => {
+    const box = mailbox();
+    const sending = { userId: who.user.id, emailId: await held() };
+    const failing = {
+      ...box.outbox,
+      sendDraft: () => Promise.reject(new Error('The connection was lost before send')),
+    };
+    await expect(sendHeldReply(depsWith(failing), sending)).rejects.toThrow('lost');
+    await giveUpReply(depsWith(failing), sending, 'The mailbox cannot be reached');
+    await sendAgain(sending.emailId, 'No, sorry.');
+    await sendHeldReply(depsWith(box.outbox), sending);
+    expect(box.sent).toEqual(['No, sorry.']);
+    const shown = { state: 'sent', body: 'No, sorry.', error: null };
+    expect(await replyOf(sending.emailId)).toMatchObject(shown);
   });
 
   it('that vanished while being sent asks to check Sent Items first', async () => {

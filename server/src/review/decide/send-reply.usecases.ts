@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type { Address } from '@docket/core/emails/email';
 import { RECIPIENT_ERRORS } from '@docket/core/emails/reply-recipients';
 import { AppError } from '@docket/core/errors';
@@ -45,7 +47,12 @@ export async function sendHeldReply(deps: Dependencies, sending: Sending): Promi
   await finish(deps, sending, { state: 'sent', sent_at: deps.clock.now(), error: null });
 }
 
-const CLEARED_DRAFT = { draft_id: null, send_key: null, send_started_at: null } as const;
+const CLEARED_DRAFT = {
+  draft_id: null,
+  send_key: null,
+  send_started_at: null,
+  sending: null,
+} as const;
 
 async function beginSending(
   work: UnitOfWork,
@@ -110,7 +117,8 @@ async function finish(
     const reply = await lockReply(work, emailId);
     if (reply?.state !== 'sending') return;
     if (attempt !== undefined && attempt !== reply.attempts) return;
-    await changeReply(work, { emailId, change: { ...change, send_at: null } }, work.now);
+    const asSent = change.state === 'sent' ? earlierVersion(reply) : {};
+    await changeReply(work, { emailId, change: { ...change, ...asSent, send_at: null } }, work.now);
     await recordAndAnnounce(work, {
       actor: 'system',
       action: change.state === 'sent' ? 'send reply' : 'fail reply',
@@ -119,10 +127,16 @@ async function finish(
       title: email?.subject ?? '',
       before: { state: 'sending' },
       after: { state: change.state },
-      reason: change.error ?? 'Sent from the mailbox after the 10 s hold',
+      reason: asSent.error ?? change.error ?? 'Sent from the mailbox after the 10 s hold',
     });
     await publish(work, { topic: 'emails' });
   });
+}
+
+/** The version that went out, if the person changed the reply after an attempt whose outcome was unknown. */
+function earlierVersion({ sending, body, recipients }: Reply): ReplyChange {
+  if (sending === null || isDeepStrictEqual(sending, { body, recipients })) return {};
+  return { ...sending, error: EARLIER_WAS_SENT };
 }
 
 type ReplyAttempt = Sending & {
@@ -154,14 +168,15 @@ function draftAttemptOf(of: ReplyAttempt): DraftAttempt {
     create: () => outbox.createReplyDraft(messageId, key),
     write: (id) => outbox.writeDraft(id, { body: reply.body, to: recipientsOf(reply) }),
     saveDraftId: (id) => saveIfLatest(of, { draft_id: id }),
-    saveSendStarted: () => saveIfLatest(of, { send_started_at: of.deps.clock.now() }),
+    saveSendStarted: () =>
+      saveIfLatest(of, {
+        send_started_at: of.deps.clock.now(),
+        sending: { body: reply.body, recipients: recipientsOf(reply) },
+      }),
   };
 }
 
-async function saveIfLatest(
-  of: ReplyAttempt,
-  change: Omit<ReplyChange, 'recipients'>,
-): Promise<void> {
+async function saveIfLatest(of: ReplyAttempt, change: ReplyChange): Promise<void> {
   const { emailId, attempt } = of;
   const isLatest = await inUnitOfWork(of.deps, of.userId, (work) =>
     changeReplyOfAttempt(work, { emailId, attempt, change }, work.now),
@@ -175,6 +190,9 @@ function recipientsOf({ recipients }: Reply): Address[] {
     throw new AppError('reply.no_recipient', RECIPIENT_ERRORS.none);
   return recipients;
 }
+
+const EARLIER_WAS_SENT =
+  'This version had already been sent before your last changes, which were not sent.';
 
 const UNKNOWN_OUTCOME =
   'It is unclear whether this reply was sent. Check Sent Items before you send it again.';

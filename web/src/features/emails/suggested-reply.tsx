@@ -199,6 +199,9 @@ function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
           The reply was not sent. {reply.error?.replace(/\.?$/, '.')}
         </Notice>
       )}
+      {reply?.state === 'sent' && reply.error !== null && (
+        <Notice className="mb-2.5">{reply.error}</Notice>
+      )}
       <div className="flex flex-wrap items-center gap-2">
         {isOpen && kept.body === null && (
           <>

@@ -83,6 +83,16 @@ it('a reply that another tab sends with another text says so, and keeps what is 
   expect((await section()).getByRole('textbox')).toHaveValue('The tables follow today. Rega');
 });
 
+it('a reply whose earlier version turns out to be sent says so, and keeps what is written', async () => {
+  const { box, refreshWith } = await openAndWrite();
+  const error = 'This version had already been sent.';
+  await refreshWith(buildReply({ body: 'The tables follow today. Rega', state: 'sending' }));
+  await refreshWith(buildReply({ state: 'sent', sentAt: '2024-03-04T09:40:00Z', error }));
+  expect(await screen.findByText(error)).toBeVisible();
+  expect(await screen.findByText(KEPT)).toHaveTextContent('A different reply was sent.');
+  expect(box).toHaveValue('The tables follow today. Rega');
+});
+
 it('a reply that is sent as it was written leaves nothing behind', async () => {
   const { refreshWith } = await openAndWrite();
   await refreshWith(buildReply({ body: 'The tables follow today. Rega', state: 'sent' }));
