@@ -104,6 +104,16 @@ describe('composing an email from a message', () => {
     },
   );
 
+  test('a sender address that no mail can have is not kept, and not cut to another one', () => {
+    const longest = `${'a'.repeat(64)}@${'b'.repeat(251)}.com`;
+    expect(compose({ from: { name: '', address: longest } }).from_address).toBe(longest);
+    const address = `${'a'.repeat(307)}@bank.example.${'c'.repeat(5_000)}`;
+    const named = compose({ from: { name: 'Bank', address } });
+    expect([named.from_name, named.from_address]).toEqual(['Bank', '']);
+    const unnamed = compose({ from: { name: '', address } });
+    expect([unnamed.from_name, unnamed.from_address]).toEqual([address.slice(0, 320), '']);
+  });
+
   test('mail in Sent Items is the reader’s own; a note to self in the inbox is not', () => {
     const from = { name: 'Ines', address: 'ines@y.example' };
     expect(compose({}, { ...INBOX, wellKnownName: 'sentitems' }).is_from_reader).toBe(true);

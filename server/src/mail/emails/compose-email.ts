@@ -4,7 +4,7 @@ import { withoutInvisible } from '@docket/core/emails/invisible-characters';
 import { SUMMARY_HEADER } from '@docket/intelligence/reading/mail-message';
 import { textOfHtml } from '@docket/intelligence/reading/read-message';
 
-import type { MailboxMessage } from '../mailbox/mailbox';
+import type { MailAddress, MailboxMessage } from '../mailbox/mailbox';
 import type { Row } from '../../platform/db/columns';
 import type { EmailsTable } from '../../platform/db/tables.generated';
 import { textToHtml } from '../mailbox/text-to-html';
@@ -78,6 +78,7 @@ function composeReadable(given: MailboxMessage, context: EmailContext) {
   const subject = storable(message.subject.slice(0, SUBJECT_LIMIT));
   const isFromReader = wasSentByReader(message, context);
   const headers = keptHeaders(message.headers);
+  const from = senderOf(message);
   return {
     message_id: message.id,
     internet_message_id: keyOf(message.internetMessageId),
@@ -91,8 +92,8 @@ function composeReadable(given: MailboxMessage, context: EmailContext) {
     body: storable(html.slice(0, STORED_HTML_LIMIT)),
     body_text: bodyText,
     preview: previewOf(bodyText),
-    from_name: message.from.name,
-    from_address: message.from.address,
+    from_name: from.name,
+    from_address: from.address,
     to_recipients: message.to.slice(0, RECIPIENT_LIMIT),
     cc_recipients: message.cc.slice(0, RECIPIENT_LIMIT),
     reply_to: message.replyTo.slice(0, RECIPIENT_LIMIT),
@@ -120,6 +121,15 @@ const LATEST = Date.UTC(9999, 0, 1);
 function timeOf(text: string | null): Date | null {
   const time = Date.parse(text ?? '');
   return time >= EARLIEST && time <= LATEST ? new Date(time) : null;
+}
+
+/** RFC 5321, 4.5.3.1: 64 characters, @ and 255 characters. */
+const ADDRESS_LIMIT = 320;
+
+/** An address that is too long for an index page is none, and is not cut either: that would be another sender's. */
+function senderOf({ from: { name, address } }: MailboxMessage): MailAddress {
+  if (address.length <= ADDRESS_LIMIT) return { name, address };
+  return { name: name || storable(address.slice(0, ADDRESS_LIMIT)), address: '' };
 }
 
 const KEY_LIMIT = 500;

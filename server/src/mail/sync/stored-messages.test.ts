@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { receiveAnalysed } from '../../testing/received-mail';
@@ -20,6 +22,13 @@ test('every stored message is listed once across all pages, for comparison with 
     query = body.next === null ? '' : `?limit=2&after=${body.next}`;
   }
   expect(previews.toSorted()).toEqual(['One.', 'Three.', 'Two.']);
+});
+
+test('a message whose sender has an endless domain is stored like any other', async () => {
+  const elias = await docket.signIn('Elias Brandt');
+  const domain = randomBytes(4_000).toString('hex');
+  await receiveAnalysed(docket, elias, { from: { name: '', address: `noor@${domain}.example` } });
+  expect((await elias.get('/sync/messages')).body.items).toHaveLength(1);
 });
 
 test('another person’s messages are not listed', async () => {
