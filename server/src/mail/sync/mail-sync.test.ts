@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { syncedMailbox } from '../../testing/synced-mailbox';
+import { listFolders } from './folders.repository';
 import { syncMailbox } from './sync.usecases';
 
 const world = syncedMailbox();
@@ -88,11 +89,22 @@ describe('following a mailbox', () => {
     expect((await subjects()).filter((subject) => subject === 'New id')).toHaveLength(1);
   });
 
-  test('after an expired cursor nothing is lost or duplicated, and removals are noticed', async () => {
+  const expireCursor = () => world.sandbox.control('POST', '/delta/expire', {});
+  const refuseCursor = async (code: number) => {
+    const folders = await asInes(listFolders);
+    const inbox = folders.find(({ wellKnownName }) => wellKnownName === 'inbox');
+    const [, path] = inbox?.deltaLink?.split('token=') ?? [];
+    await faults({ match: { path }, fault: 'status', status: code, code: 'Refused' });
+  };
+  test.each([
+    ['that expired', expireCursor],
+    ['that is always refused with 400', () => refuseCursor(400)],
+    ['that is always refused with 404', () => refuseCursor(404)],
+  ])('after a cursor %s nothing is lost or doubled, and removals are noticed', async (_, lose) => {
     await sync();
     const gone = await deliver({ subject: 'Gone meanwhile' });
     await sync();
-    await world.sandbox.control('POST', '/delta/expire', {});
+    await lose();
     await world.sandbox.control('POST', '/delete', { id: gone.id, permanent: true });
     const fresh = await deliver({ subject: 'Fresh meanwhile' });
     await sync();

@@ -4,20 +4,22 @@ import type { Folder } from './folders.repository';
 import type { SyncRun } from './sync-run';
 
 /**
- * A kept link that the provider refuses for good counts as expired, or each run would ask for it again. Once in a run, so
- * that a page which is always refused ends the run instead of starting the round over and over.
+ * A kept link that the provider refuses for good counts as expired, or each run would ask for it again. Once in a run for
+ * each kind, so that a page which is always refused ends the run instead of starting the round over and over.
  */
 export async function readRoundPage(
   { mailbox, refused }: SyncRun,
-  { id, roundLink }: Pick<Folder, 'id' | 'roundLink'>,
+  { id, roundLink, deltaLink }: Pick<Folder, 'id' | 'roundLink' | 'deltaLink'>,
   request: DeltaRequest,
 ): Promise<DeltaPage> {
   try {
     return await mailbox.reader.deltaPage(request);
   } catch (error) {
-    const isKept = 'link' in request && request.link === roundLink;
-    if (!isKept || refused.has(id) || !isRefusedForGood(error)) throw error;
-    refused.add(id);
+    const link = 'link' in request ? request.link : null;
+    const isKept = link !== null && (link === roundLink || link === deltaLink);
+    const kind = `${link === roundLink ? 'round' : 'changes'} ${id}`;
+    if (!isKept || refused.has(kind) || !isRefusedForGood(error)) throw error;
+    refused.add(kind);
     const facts = { status: error.status, providerCode: error.providerCode, requestId: null };
     throw new MailboxError('mailbox.cursor_expired', error.message, facts);
   }

@@ -30,7 +30,7 @@ export type SyncRun = {
   leaseOwner: string;
   signal: AbortSignal;
   folders: Map<string, Folder>;
-  /** Ids of folders of which the provider has refused the kept link. */
+  /** The kinds of kept links that the provider has refused, with their folder's id. */
   refused: Set<string>;
   counts: Omit<RunCounts, 'requests'>;
 };
