@@ -87,7 +87,7 @@ export async function runCheck(
     if (check.state === 'waiting' && !(await begin(run))) return;
     await compareAndHeal(run);
   } catch (error) {
-    if (error instanceof SyncStopped) return;
+    if (error instanceof SyncStopped) return await continueLater(deps, userId, RETRY_MS);
     if (!isMailboxError(error)) throw error;
     await giveUpCheck(deps, userId, error);
   } finally {

@@ -80,6 +80,29 @@ describe('the sweep', () => {
     expect((await report()).gaps).toEqual([]);
   });
 
+  test('is finished although the choice of folders took the mailbox from it meanwhile', async () => {
+    await sync();
+    const { folders } = (await world.ines.get('/sync/status')).body;
+    const { id } = folders.find(
+      (each: { wellKnownName: string }) => each.wellKnownName === 'junkemail',
+    );
+    const slowDown = (milliseconds: number) =>
+      world.sandbox.control('POST', '/latency', { milliseconds });
+    await slowDown(300);
+    await world.ines.post('/sync/completeness/check', {});
+    let isChosen = false;
+    await world.docket.runJobs(async () => {
+      const { state, progress } = (await report()).check;
+      if (!isChosen && state === 'running' && progress.done > 0) {
+        isChosen = true;
+        await world.ines.patch(`/sync/folders/${id}`, { isIncluded: true });
+        await slowDown(0);
+      }
+      return state === 'done';
+    });
+    expect(isChosen).toBe(true);
+  });
+
   test('stopped in the list of background work counts as a stopped comparison, not a failed one', async () => {
     await sync();
     await world.ines.post('/sync/completeness/check', {});
