@@ -153,3 +153,25 @@ it('reads nothing for somebody else who has signed in meanwhile', async () => {
   expect(invalidate).toHaveBeenCalledExactlyOnceWith({ queryKey });
   stop();
 });
+
+it('refetches everything once the same person has signed in again after the session ended', async () => {
+  const client = new QueryClient();
+  const { queryKey } = sessionQuery();
+  client.setQueryData(queryKey, SIGNED_IN);
+  let session: object = { user: null };
+  const invalidate = vi.spyOn(client, 'invalidateQueries').mockImplementation(async () => {
+    client.setQueryData(queryKey, session);
+  });
+  const stop = startLiveUpdates(client);
+  const reconnect = async () => {
+    FakeEventSource.latest?.dispatchEvent(new Event('error'));
+    FakeEventSource.latest?.dispatchEvent(new Event('open'));
+    await turn();
+  };
+  await reconnect();
+  expect(invalidate).toHaveBeenLastCalledWith({ queryKey });
+  session = SIGNED_IN;
+  await reconnect();
+  expect(invalidate).toHaveBeenLastCalledWith();
+  stop();
+});

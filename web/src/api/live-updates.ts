@@ -20,6 +20,7 @@ const MAX_RECONNECT_DELAY_MS = 30_000;
  */
 export function startLiveUpdates(client: QueryClient): () => void {
   if (typeof EventSource === 'undefined') return () => undefined;
+  const ownerId = userIdOf(client);
   const waiting = new Set<Read>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let flushedAt = -REFETCH_MS;
@@ -53,7 +54,7 @@ export function startLiveUpdates(client: QueryClient): () => void {
     connection.addEventListener('open', () => {
       delay = RECONNECT_MS;
       if (performance.now() - requestedAt > OPENS_WITHIN_MS) mayHaveMissed = true;
-      if (mayHaveMissed) void readEverythingAgain(client);
+      if (mayHaveMissed) void readEverythingAgain(client, ownerId);
       mayHaveMissed = true;
     });
     connection.addEventListener('error', () => {
@@ -80,10 +81,10 @@ export function startLiveUpdates(client: QueryClient): () => void {
 }
 
 /** The session first: if somebody else has signed in meanwhile, their data must not appear on this page. */
-async function readEverythingAgain(client: QueryClient): Promise<void> {
-  const { queryKey } = sessionQuery();
-  const userId = () => client.getQueryData(queryKey)?.user?.id;
-  const before = userId();
-  await client.invalidateQueries({ queryKey });
-  if (userId() === before) await client.invalidateQueries();
+async function readEverythingAgain(client: QueryClient, ownerId: string | undefined) {
+  await client.invalidateQueries({ queryKey: sessionQuery().queryKey });
+  if (userIdOf(client) === ownerId) await client.invalidateQueries();
 }
+
+const userIdOf = (client: QueryClient): string | undefined =>
+  client.getQueryData(sessionQuery().queryKey)?.user?.id;
