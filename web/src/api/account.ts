@@ -48,9 +48,8 @@ const RECEIPT = 'docket.receipt';
 
 /** Deletes what this browser kept of the account, and shows the receipt on a page for visitors. */
 async function leaveAccount(receipt: RemovalReceipt | null): Promise<void> {
-  sessionStorage.clear();
-  if (receipt !== null) sessionStorage.setItem(RECEIPT, JSON.stringify(receipt));
   announceSignedOut();
+  if (receipt !== null) sessionStorage.setItem(RECEIPT, JSON.stringify(receipt));
   await clearOfflineStore().catch(reportError);
   if (supportsPush()) await unsubscribeThisBrowser().catch(reportError);
   // A full page load, so that nothing personal stays in memory.

@@ -14,8 +14,10 @@ it('signing out is told to every other page, not to this one, and no page takes 
     answerSignedIn(() => heard.push('signed in')),
     () => otherTab.close(),
   ];
+  sessionStorage.setItem('docket.reply.e1', 'half a sentence');
   otherTab.postMessage('signed-out');
   await expect.poll(() => heard).toEqual(['left']);
+  expect(sessionStorage).toHaveLength(0);
   expect(await announceSignedIn()).toBe(true);
   announceSignedOut();
   await expect.poll(() => heard.at(-1)).toBe('other tab: signed-out');

@@ -41,7 +41,9 @@ export function onSignedOut(onLeft: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', (event: MessageEvent<string>) => {
-    if (event.data === 'signed-out' && !isLeaving) onLeft();
+    if (event.data !== 'signed-out' || isLeaving) return;
+    sessionStorage.clear();
+    onLeft();
   });
   return () => channel.close();
 }
@@ -49,8 +51,10 @@ export function onSignedOut(onLeft: () => void): () => void {
 /** This page leaves by itself, to where the caller sends it. */
 let isLeaving = false;
 
+/** Every tab forgets what was typed and done in it. */
 export function announceSignedOut(): void {
   isLeaving = true;
+  sessionStorage.clear();
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage('signed-out');

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { signInUrl } from './session';
+import { fakeApi, SIGNED_IN } from '../testing/fake-api';
+import { readSession, signInUrl } from './session';
 
 it.each([
   [{ pathname: '/', search: '' }, undefined, ''],
@@ -12,4 +13,19 @@ it.each([
   ],
 ])('sign-in from %j returns there', (screen, scope, query) => {
   expect(signInUrl(screen, scope)).toBe(`/api/v1/auth/login${query}`);
+});
+
+it('what was typed in a tab outlives a session that expired, and goes when somebody else signs in', async () => {
+  let session: object = SIGNED_IN;
+  fakeApi({ 'GET /auth/session': () => session });
+  await readSession();
+  sessionStorage.setItem('docket.reply.e1', 'half a sentence');
+  session = { user: null };
+  await readSession();
+  session = SIGNED_IN;
+  await readSession();
+  expect(sessionStorage.getItem('docket.reply.e1')).toBe('half a sentence');
+  session = { user: { ...SIGNED_IN.user, id: 'another' } };
+  await readSession();
+  expect(sessionStorage.getItem('docket.reply.e1')).toBeNull();
 });

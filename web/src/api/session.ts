@@ -47,11 +47,22 @@ export function useSessionUser(): SessionUser | null {
   return data?.user ?? null;
 }
 
-/** Reads the session, bypassing the cache. Clears offline storage that belongs to another user. */
+/** Reads the session, bypassing the cache. Clears what this browser kept of another user. */
 export async function readSession(signal?: AbortSignal) {
   const session = await call(getSession, {}, signal === undefined ? {} : { signal });
   await claimOfflineStore(session.user?.id ?? null);
+  if (session.user !== null) claimTab(session.user.id);
   return session;
+}
+
+const OWNER = 'docket.owner';
+
+/** Clears what another user typed and did in this tab. It outlives an expired session of the same user. */
+function claimTab(userId: string): void {
+  const owner = sessionStorage.getItem(OWNER);
+  if (owner === userId) return;
+  if (owner !== null) sessionStorage.clear();
+  sessionStorage.setItem(OWNER, userId);
 }
 
 export const profileQuery = () => contractQuery('settings', getProfile);

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clearOfflineStore } from '../../api/offline-store';
 import { addToOutbox, dropFromOutbox, listOutbox } from '../../api/outbox';
 import { useUpdateTask } from '../../api/tasks';
+import { recordStep } from '../../api/undo-history';
 import { buildEmail } from '../../testing/build-email';
 import { buildTask } from '../../testing/build-task';
 import { FakeFailure, fakeApi, type FakeRequest } from '../../testing/fake-api';
@@ -104,4 +105,15 @@ it('logging out waits for a change in flight', async () => {
   expect(paths(asked)).toEqual(['/tasks/t1']);
   answer(buildTask());
   await expect.poll(() => paths(asked)).toContain('/auth/logout');
+});
+
+it('logging out leaves nothing in the tab of what was typed and done in it', async () => {
+  // jsdom can only go to another place of the page.
+  fakeApi({ 'POST /auth/logout': { redirectTo: '#out' } });
+  sessionStorage.setItem('docket.reply.e1', 'half a sentence');
+  recordStep('tasks', 'step');
+  await logOut();
+  await expect.poll(() => window.location.hash).toBe('#out');
+  expect(sessionStorage).toHaveLength(0);
+  window.location.hash = '';
 });
