@@ -1,3 +1,5 @@
+import { hasUnsavedInput } from './unsaved-input';
+
 const RETRY_MS = 2_000;
 
 /** navigator.onLine knows only the network, and a proxy answers for a server that is down. */
@@ -7,12 +9,15 @@ export const isServerReachable = (): Promise<boolean> =>
     () => false,
   );
 
-/** Loads code. While the server is down it waits, as an error would replace the screen and what was typed there. */
+/**
+ * Loads code. An error would replace the screen and what was typed there, so it waits while the server is down, and
+ * after an upgrade until there is no unsaved input.
+ */
 export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
   try {
     return await load();
   } catch (error) {
-    if (await isServerReachable()) throw error;
+    if ((await isServerReachable()) && !hasUnsavedInput()) throw error;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     return loadChunk(load);
   }

@@ -50,7 +50,7 @@ function stepOf(event: KeyboardEvent): string {
   return parts.join('+');
 }
 
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable) return true;
   if (target instanceof HTMLInputElement) {

@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { renderScreen } from '../testing/render-screen';
+import { Dialog } from '../ui/dialog';
+import { loadChunk } from '../ui/load-chunk';
+import { reloadAfterUpgrade } from './reload-after-upgrade';
+
+const reload = vi.fn<() => void>();
+const GONE = new TypeError('Failed to fetch dynamically imported module');
+let stop = () => {};
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  reload.mockReset();
+  stop = reloadAfterUpgrade(reload);
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+/** As Vite does for a chunk that is no longer served. */
+function loadMissing(): Promise<never> {
+  window.dispatchEvent(new Event('vite:preloadError'));
+  return Promise.reject(GONE);
+}
+
+const form = (
+  <Dialog title="New Task" onClose={() => undefined}>
+    <input aria-label="Title" />
+  </Dialog>
+);
+
+it('code that an upgrade has removed reloads the page, once', async () => {
+  await expect(loadChunk(loadMissing)).rejects.toBe(GONE);
+  await expect(loadChunk(loadMissing)).rejects.toBe(GONE);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('a page with a dialog keeps what was typed, says so, and reloads once the dialog is closed', async () => {
+  const { user, rerender } = renderScreen(form);
+  await user.type(await screen.findByLabelText('Title'), 'Send the tide tables');
+  const failure = loadChunk(loadMissing).catch((error: unknown) => error);
+  expect(await screen.findByText('Docket was updated')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reload).not.toHaveBeenCalled();
+  expect(screen.getByLabelText('Title')).toHaveValue('Send the tide tables');
+  rerender(<p>Closed</p>);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await failure).toBe(GONE);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('a page waits for the text of a field with focus, too', async () => {
+  const { user } = renderScreen(<textarea aria-label="Email" />);
+  await user.type(screen.getByLabelText('Email'), 'Pasted');
+  const failure = loadChunk(loadMissing).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(reload).not.toHaveBeenCalled();
+  await user.clear(screen.getByLabelText('Email'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await failure).toBe(GONE);
+  expect(reload).toHaveBeenCalledOnce();
+});
