@@ -67,9 +67,22 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(show(event.notification.data.url));
 });
 
+const ANSWER_MS = 1_000;
+
+/** An open page shows it itself, as loading the page again would lose what was typed there. */
 async function show(url) {
   const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (open === undefined) return self.clients.openWindow(url);
-  await open.focus();
-  return open.navigate(url);
+  if (open !== undefined && (await isShownBy(open, url))) return open.focus();
+  return self.clients.openWindow(url);
+}
+
+/** False if the page has unsaved input, or does not answer: nobody is signed in, or it is of an earlier version. */
+function isShownBy(page, url) {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.addEventListener('message', ({ data }) => resolve(data));
+    port1.start();
+    setTimeout(() => resolve(false), ANSWER_MS);
+    page.postMessage({ opened: url }, [port2]);
+  }).finally(() => port1.close());
 }

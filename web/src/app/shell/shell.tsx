@@ -30,6 +30,7 @@ import { OpenDoorNotice } from './open-door-notice';
 import { SentReplies } from './sent-replies';
 import { MailboxNotice, useOnline } from './sync-state';
 import { TopBar } from './top-bar';
+import { useOpenedNotifications } from './use-opened-notifications';
 import { loadChunk } from '../../ui/load-chunk';
 
 const loadPalette = async () => ({
@@ -54,6 +55,7 @@ export function Shell() {
   const [overlay, setOverlay] = useState<Overlay>(null);
   const isOnline = useOnline();
   useLiveUpdates();
+  useOpenedNotifications();
 
   function toggleSidebar() {
     writeStored(NARROW, isNarrow ? 'wide' : 'narrow');
@@ -161,9 +163,9 @@ function ShellShortcuts({ show }: { show: (overlay: Overlay) => void }) {
   const { undoHere, redo } = useUndo();
   useEffect(() => listenForShortcuts(), []);
   useEffect(() => {
-    // Ctrl is pressed before K, so preloading here avoids losing typed letters.
+    // Ctrl is pressed before K, so preloading here avoids losing typed letters. Opening the palette reports errors.
     const prepare = ({ key }: KeyboardEvent) => {
-      if (key === 'Control' || key === 'Meta') void loadPalette();
+      if (key === 'Control' || key === 'Meta') loadPalette().catch(() => undefined);
     };
     document.addEventListener('keydown', prepare);
     return () => document.removeEventListener('keydown', prepare);
