@@ -15,8 +15,8 @@ type Props<Data> = {
 };
 
 /**
- * Renders a query's data, its loading state, or an error with Try Again. Data stays visible if a refetch
- * fails.
+ * Renders a query's data, its loading state, that it waits for a connection, or an error with Try Again. Data stays
+ * visible if a refetch fails.
  */
 export function Loaded<Data>({
   query,
@@ -26,6 +26,10 @@ export function Loaded<Data>({
   children,
 }: Props<Data>) {
   if (query.data !== undefined) return children(query.data);
+  if (query.fetchStatus === 'paused')
+    return (
+      <ErrorState title={failure}>You’re offline. This loads once you’re back online.</ErrorState>
+    );
   if (!query.isError) return query.fetchStatus === 'idle' ? null : loading;
   return (
     <ErrorState title={failure} onRetry={() => void query.refetch()} busy={query.isFetching}>

@@ -30,11 +30,15 @@ export function holdKeys(holdsAll: boolean): () => void {
   };
 }
 
+export function dropHeldKeys(): void {
+  heldKeys = [];
+}
+
 /** Buffers the key; returns false if it may run now. */
 export function holdKey(event: KeyboardEvent, isTaken: boolean): boolean {
   if (!isHoldable(event)) return false;
   if (event.key === 'Escape') {
-    heldKeys = [];
+    dropHeldKeys();
     return false;
   }
   const holdsAll = [...holds].some((hold) => hold.holdsAll);

@@ -44,7 +44,7 @@ export function OpenEmailLoader({ id, lead, ...handlers }: Props) {
       {lead}
       {email.data === undefined ? (
         <div className={CARD}>
-          {!email.isError && <HeldKeys />}
+          {!email.isError && email.fetchStatus !== 'paused' && <HeldKeys />}
           <Loaded query={email} loading={<OpenEmailSkeleton />} failure="Error Loading Emails">
             {() => null}
           </Loaded>

@@ -79,11 +79,12 @@ export function useQueueList(filters: QueueFilters, { target, isReading }: Readi
         { updatedAt: 1 },
       );
     },
-    /** Loads a page, for keys that move to it. */
+    /** Loads a page, for keys that move to it. Offline it fails at once. */
     fetchPage: (page: number) =>
-      client.fetchQuery(
-        queuePageQuery({ ...query, page, ...(seen === undefined ? {} : { seen }) }),
-      ),
+      client.fetchQuery({
+        ...queuePageQuery({ ...query, page, ...(seen === undefined ? {} : { seen }) }),
+        networkMode: 'always',
+      }),
   };
 }
 

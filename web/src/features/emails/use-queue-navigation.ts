@@ -1,17 +1,18 @@
 import type { QueueEmail } from '@docket/core/emails/email';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { flushSync } from 'react-dom';
 
 import { refetchQueue } from '../../api/emails';
-import { holdKeys } from '../../ui/held-keys';
 import { toast } from '../../ui/toast';
 import { useStable } from '../../ui/use-stable';
 import type { useQueueList } from './use-queue-list';
+import { useWhenLoaded } from './use-when-loaded';
 
 export type Position = {
   openId: string | null;
   target: string | null;
+  /** Filters and page. */
+  searchText: string;
   /** Shows an email of the given page: opens it if one is open, otherwise selects its row. */
   goTo: (id: string | null, page: number) => void;
 };
@@ -39,7 +40,8 @@ export function useQueueNavigation({
 }: Options) {
   const { isPending, page, total, pageSize, position } = rest;
   const client = useQueryClient();
-  const { openId, target, goTo } = position;
+  const { openId, target, searchText, goTo } = position;
+  const whenLoaded = useWhenLoaded(`${target} ${searchText}`);
   const at = emails.findIndex((email) => email.id === target);
   const neighbor = (by: number): QueueEmail | undefined =>
     at === -1 ? emails[0] : by > 0 ? (emails[at + 1] ?? prefetched[0]) : emails[at - 1];
@@ -53,17 +55,17 @@ export function useQueueNavigation({
     goTo(next.id, isOnPage ? page : page + 1);
     return true;
   });
-  async function goToEndOf(before: number): Promise<void> {
-    const last = (await fetchPage(before)).items.at(-1);
-    if (last !== undefined) goTo(last.id, before);
-  }
   const move = useStable((by: number): void => {
     if (tryMove(by)) return;
     const isMore = isPending || (by > 0 ? page * pageSize < total : page > 1);
     if (!isMore) return say(by, emails.length);
-    const isAhead = by > 0 || isPending;
-    return whenLoaded(isAhead ? refetchQueue(client) : goToEndOf(page - 1), () => {
-      if (isAhead && !tryMove(by)) say(by, emails.length);
+    if (by > 0 || isPending)
+      return whenLoaded(refetchQueue(client), () => {
+        if (!tryMove(by)) say(by, emails.length);
+      });
+    return whenLoaded(fetchPage(page - 1), ({ items }) => {
+      const last = items.at(-1);
+      if (last !== undefined) goTo(last.id, page - 1);
     });
   });
 
@@ -88,19 +90,6 @@ export function useQueueNavigation({
       ?.scrollIntoView({ block: openId === null ? 'nearest' : 'start' });
   }, [openId, target, isListed]);
   return { step, move, leave };
-}
-
-/** Holds keys until the data has loaded. */
-function whenLoaded(read: Promise<void>, run: () => void): void {
-  const release = holdKeys(true);
-  const goOn = () => {
-    // The next held key must see what this one rendered.
-    flushSync(run);
-    release();
-  };
-  // Wait one task for the data to render. A failed request is reported by the list.
-  const later = () => void setTimeout(goOn);
-  read.then(later, later);
 }
 
 function say(by: number, listed: number): void {

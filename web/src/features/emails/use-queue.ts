@@ -165,7 +165,8 @@ function usePosition(searchText: string) {
     const search = withPage(searchText, page);
     if (openId !== null || search !== searchText) go(openId === null ? null : id, search);
   };
-  return { openId, currentId, target: openId ?? currentId, setCurrentId, go, open, goTo };
+  const target = openId ?? currentId;
+  return { openId, currentId, target, searchText, setCurrentId, go, open, goTo };
 }
 
 function withPage(searchText: string, page: number): string {
