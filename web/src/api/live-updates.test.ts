@@ -158,7 +158,7 @@ it('refetches everything once the same person has signed in again after the sess
   const client = new QueryClient();
   const { queryKey } = sessionQuery();
   client.setQueryData(queryKey, SIGNED_IN);
-  let session: object = { user: null };
+  let session: typeof SIGNED_IN | { user: null } = { user: null };
   const invalidate = vi.spyOn(client, 'invalidateQueries').mockImplementation(async () => {
     client.setQueryData(queryKey, session);
   });

@@ -14,6 +14,7 @@ const nothing = (): void => undefined;
  */
 export function useWhenLoaded(place: string) {
   const giveUp = useRef(nothing);
+  // oxlint-disable-next-line react/exhaustive-deps -- leaving the place ends the wait
   useEffect(() => () => giveUp.current(), [place]);
   return useCallback(<Data>(read: Promise<Data>, run: (data: Data) => void): void => {
     giveUp.current();
