@@ -1,4 +1,4 @@
-import type { EmailDetail } from '@docket/core/emails/email';
+import type { EmailDetail, QueueEmail } from '@docket/core/emails/email';
 import type { BodyInputOf, QueryInputOf, ResponseOf } from '@docket/core/contract';
 import * as contracts from '@docket/core/emails/emails.contract';
 import { decideMany, processDecision } from '@docket/core/review/review.contract';
@@ -38,8 +38,8 @@ type SendOptions = {
   step: string;
   /** The email as last returned by the server. */
   seen: EmailDetail | undefined;
-  /** Whether the decision removes the email from the current list. */
-  leaves: boolean;
+  /** Whether the decision removes the email from this list. */
+  leaves: (list: StoredList) => boolean;
 };
 /**
  * Not a hook, so that the calling component does not re-render while the request is pending. Retries while
@@ -111,7 +111,7 @@ async function decideOffline(
     if (!isNetworkError(error)) throw error;
   }
   const shown = storeShownEmail(client, emailId);
-  if (leaves) removeStoredRow(emailId).catch(reportError);
+  removeStoredRow(emailId, leaves).catch(reportError);
   const sent = addToOutbox({
     step,
     decision,
@@ -149,7 +149,8 @@ export const queuePageQuery = (query: QueueQuery) =>
     : queueOptions(query, (signal) =>
         networkFirst(queuePageKey(query?.review), async () => {
           const answer = await call(contracts.listQueue, { query }, { signal });
-          if (hasOfflineStore()) storeEmails(answer.items).catch(reportUnlessOffline);
+          if (hasOfflineStore())
+            storeEmails(query?.review, answer.items).catch(reportUnlessOffline);
           return answer;
         }),
       );
@@ -183,18 +184,29 @@ const emailKey = (id: string) => `email:${id}`;
 
 /** One page at a time: two at once would drop each other's emails. */
 let storing: Promise<unknown> = Promise.resolve();
-function storeEmails(items: readonly { id: string }[]): Promise<void> {
-  const kept = storing.then(() => storePage(items));
+function storeEmails(list: StoredList | undefined, rows: readonly QueueEmail[]): Promise<void> {
+  const kept = storing.then(() => storePage(list ?? 'all', rows));
   storing = kept.catch(() => undefined);
   return kept;
 }
 
-/** Caches every email of the current page for offline use, and drops all others. */
-async function storePage(items: readonly { id: string }[]): Promise<void> {
-  await deleteExcept('email:', new Set(items.map(({ id }) => emailKey(id))));
-  for (const { id } of items)
-    if ((await readOffline(emailKey(id))) === undefined)
-      await writeOffline(emailKey(id), await call(contracts.getEmail, { params: { id } }));
+/** The rows that the cached emails were read for. */
+const storedRows = new Map<string, string>();
+
+/** Caches every email of the page just read for offline use, and drops those that no stored page has. */
+async function storePage(list: StoredList, rows: readonly QueueEmail[]): Promise<void> {
+  const others = STORED_LISTS.filter((other) => other !== list).map(queuePageKey);
+  const pages = await Promise.all(others.map((key) => readOffline<QueuePage>(key)));
+  const kept = [...rows, ...pages.flatMap((page) => page?.items ?? [])];
+  await deleteExcept('email:', new Set(kept.map(({ id }) => emailKey(id))));
+  for (const row of rows) {
+    const state = JSON.stringify(row);
+    const isCurrent = storedRows.get(row.id) === state;
+    if (isCurrent && (await readOffline(emailKey(row.id))) !== undefined) continue;
+    const email = await call(contracts.getEmail, { params: { id: row.id } });
+    await writeOffline(emailKey(row.id), email);
+    storedRows.set(row.id, state);
+  }
 }
 
 /** Prefetching stops while offline. */
@@ -202,14 +214,16 @@ function reportUnlessOffline(error: unknown): void {
   if (!isNetworkError(error)) reportError(error);
 }
 
-const queuePageKey = (review = 'all') => `queue:${review}`;
+type StoredList = NonNullable<NonNullable<QueueQuery>['review']>;
+const STORED_LISTS: readonly StoredList[] = ['all', 'pending', 'snoozed', 'promises'];
+const queuePageKey = (list: StoredList = 'all') => `queue:${list}`;
 
 /** Offline, the cached row must not undo an optimistic decision. */
-async function removeStoredRow(id: string): Promise<void> {
-  for (const review of ['all', 'pending', 'snoozed', 'promises']) {
-    const page = await readOffline<QueuePage>(queuePageKey(review));
+async function removeStoredRow(id: string, leaves: SendOptions['leaves']): Promise<void> {
+  for (const list of STORED_LISTS.filter(leaves)) {
+    const page = await readOffline<QueuePage>(queuePageKey(list));
     if (page?.items.some((item) => item.id === id) !== true) continue;
-    await writeOffline(queuePageKey(review), {
+    await writeOffline(queuePageKey(list), {
       ...page,
       items: page.items.filter((item) => item.id !== id),
     });

@@ -26,7 +26,7 @@ const approve = (emailId: string) =>
   sendDecision(
     client,
     { emailId, action: 'approve_all_tasks', data: {} },
-    { step: crypto.randomUUID(), seen: undefined, leaves: false },
+    { step: crypto.randomUUID(), seen: undefined, leaves: () => false },
   ).catch(() => undefined);
 const answerNext = async (answer: unknown) => {
   await expect.poll(() => answers.length).toBeGreaterThan(0);

@@ -28,7 +28,7 @@ const send = (decision: DecisionInput): Promise<string> =>
   sendDecision(client, decision, {
     step: crypto.randomUUID(),
     seen: undefined,
-    leaves: false,
+    leaves: () => false,
   }).then(
     () => 'accepted',
     (error: Error) => error.message,

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 
+import type { EmailDetail } from '@docket/core/emails/email';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { queueCountsQuery, queuePageQuery, queueQuery } from '../../api/emails';
+import { queueCountsQuery, type QueuePage, queuePageQuery, queueQuery } from '../../api/emails';
 import {
   clearOfflineStore,
   claimOfflineStore,
@@ -132,6 +133,20 @@ describe('a decision made offline', () => {
     expect(await screen.findByText('Rejected')).toBeVisible();
   });
 
+  it('takes the email out of the stored lists that it leaves, and of no other', async () => {
+    const { user } = open(buildEmail({ asksForProject: false }), undefined, {
+      [PROCESS]: online(agreed),
+    });
+    const button = await approve();
+    await createQueryClient().fetchQuery(queuePageQuery({ review: 'pending' }));
+    const emailsOf = async (list: string) => (await readOffline<QueuePage>(list))?.items;
+    await waitFor(async () => expect(await emailsOf('queue:pending')).toHaveLength(1));
+    isOnline = false;
+    await user.click(button);
+    await waitFor(async () => expect(await emailsOf('queue:pending')).toEqual([]));
+    expect(await emailsOf('queue:all')).toHaveLength(1);
+  });
+
   it('survives a reload, and can be undone before it is sent', async () => {
     const { user, asked } = await decideOffline(() => Promise.reject(new TypeError('no network')));
     await waitFor(async () => expect(await readOffline('waiting-decisions')).toHaveLength(1));
@@ -162,6 +177,37 @@ describe('the last page of the queue', () => {
     await waitFor(async () => expect(await readOffline('email:e1')).toMatchObject({ id: 'e1' }));
     isOnline = false;
     expect((await read()).items).toMatchObject([{ id: 'e1', subject: 'Survey next week' }]);
+  });
+
+  it('keeps its emails when another list is read', async () => {
+    await readSession();
+    await read();
+    await waitFor(async () => expect(await readOffline('email:e1')).toBeDefined());
+    fakeApi({
+      'GET /emails/recommendations': buildQueue([buildEmail({ id: 'e2' })]),
+      'GET /emails/e2/recommendations': buildEmail({ id: 'e2' }),
+    });
+    await client().fetchQuery(queuePageQuery({ review: 'snoozed' }));
+    await waitFor(async () => expect(await readOffline('email:e2')).toBeDefined());
+    expect(await readOffline('email:e1')).toBeDefined();
+  });
+
+  it('has its emails as last analysed', async () => {
+    const analysed = buildEmail({ id: 'e3' });
+    let email = buildEmail({ id: 'e3', suggestedTasks: [] });
+    const asked = fakeApi({
+      'GET /emails/recommendations': () => buildQueue([email]),
+      'GET /emails/e3/recommendations': () => email,
+    });
+    const stored = () => readOffline<EmailDetail>('email:e3');
+    await read();
+    await waitFor(async () => expect((await stored())?.suggestedTasks).toEqual([]));
+    await read();
+    email = analysed;
+    await read();
+    await waitFor(async () => expect((await stored())?.suggestedTasks).toHaveLength(1));
+    const reads = asked.filter(({ path }) => path === '/emails/e3/recommendations');
+    expect(reads).toHaveLength(2);
   });
 
   it('stays as it is when the sidebar counts, the palette searches or the queue is searched', async () => {

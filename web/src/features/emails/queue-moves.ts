@@ -120,8 +120,9 @@ export function recordMove(
   const at = store.rows.findIndex((row) => row.id === id);
   const email = store.rows[at];
   const decided = client.getQueryData<EmailDetail>(emailQuery(id).queryKey) ?? email;
-  const leaves =
-    email !== undefined && decided !== undefined && leavesList(store.review, action, decided);
+  const leavesFrom = (review: Review) =>
+    decided !== undefined && leavesList(review, action, decided);
+  const leaves = email !== undefined && leavesFrom(store.review);
   const set = (move: Omit<Move, 'email' | 'at'>) =>
     email !== undefined && leaves && setMove(store, id, { email, at, ...move });
   const forget = () => {
@@ -132,7 +133,7 @@ export function recordMove(
   set({ isGone: true, answeredAt: null });
   change(store, { done: new Map(store.done).set(step, doneBy(decision, before ?? email)) });
   return {
-    leaves,
+    leavesFrom,
     answered: () => set({ isGone: true, answeredAt: performance.now() }),
     rejected: () => {
       forget();

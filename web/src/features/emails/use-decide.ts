@@ -44,7 +44,7 @@ export function useDecide() {
       const before = client.getQueryData<EmailDetail>(emailQuery(decision.emailId).queryKey);
       const optimistic = applyOptimistically(client, decision);
       const move = recordMove(client, decision, { step, before });
-      const sending = sendDecision(client, decision, { step, seen, leaves: move.leaves });
+      const sending = sendDecision(client, decision, { step, seen, leaves: move.leavesFrom });
       let isUndone = false;
       registerOptimistic(step, {
         sent: sending,
