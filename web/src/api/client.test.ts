@@ -135,6 +135,20 @@ describe('an idempotent call', () => {
     expect(new Set([lost, ...others]).size).toBe(3);
   });
 
+  it('has a new key if it is made again a minute after its response was lost', async () => {
+    vi.useFakeTimers();
+    const asked = fakeApi({ 'POST /made': () => Promise.reject(new TypeError('Failed to fetch')) });
+    const make = () => errorOf(call(makeThing, { body: { name: 'Chalk' } }));
+    await make();
+    await make();
+    await vi.advanceTimersByTimeAsync(61_000);
+    await make();
+    vi.useRealTimers();
+    const [lost, again, later] = asked.map(({ headers }) => headers.get('idempotency-key'));
+    expect(again).toBe(lost);
+    expect(later).not.toBe(lost);
+  });
+
   it('is the only kind of call with a key', async () => {
     const asked = fakeApi({ 'POST /things': { ok: true } });
     await call(saveThing, { body: { name: 'Ink' } });

@@ -75,10 +75,28 @@ export function randomId(): string {
 }
 
 /**
- * Idempotency keys of calls that failed without a response or with a busy server: repeating the same call
- * reuses its key, so that it takes effect once.
+ * Idempotency keys of calls in flight, and of those that failed without a response or with a busy server: repeating
+ * the same call soon reuses its key, so that it takes effect once. Later it is meant anew: answered with the response
+ * kept for the old key, it would have no effect.
  */
-const retryKeys = new Map<string, string>();
+const retryKeys = new Map<string, { key: string; failedAt: number | null }>();
+const RETRY_KEY_MS = 60_000;
+
+function retryKeyOf(callId: string): string {
+  const kept = retryKeys.get(callId);
+  const isRecent =
+    kept !== undefined && performance.now() - (kept.failedAt ?? Infinity) < RETRY_KEY_MS;
+  const key = isRecent ? kept.key : randomId();
+  retryKeys.set(callId, { key, failedAt: null });
+  return key;
+}
+
+/** Keeps the key of a call whose attempt may still succeed. */
+function settleRetryKey(callId: string, isKept: boolean): void {
+  const used = retryKeys.get(callId);
+  if (isKept && used !== undefined) used.failedAt = performance.now();
+  else retryKeys.delete(callId);
+}
 
 const sessionLost = new Set<() => void>();
 
@@ -139,9 +157,11 @@ export async function call<C extends Contract>(
   const { body, step, version, key: givenKey, ...rest } = input as AnyCallInput;
   const screen = currentScreen();
   const hasBody = body !== undefined || contract.body !== undefined;
-  const callId = contract.isOnceByKey ? JSON.stringify([contract.name, rest, body]) : null;
-  const key = callId === null ? undefined : (givenKey ?? retryKeys.get(callId) ?? randomId());
-  if (callId !== null && key !== undefined) retryKeys.set(callId, key);
+  const callId =
+    contract.isOnceByKey && givenKey === undefined
+      ? JSON.stringify([contract.name, rest, body])
+      : null;
+  const key = callId === null ? givenKey : retryKeyOf(callId);
   let response: Response;
   try {
     response = await fetch(callUrl(contract, rest), {
@@ -158,13 +178,12 @@ export async function call<C extends Contract>(
       ...(signal === undefined ? {} : { signal }),
     });
   } catch (error) {
+    if (callId !== null) settleRetryKey(callId, true);
     if (signal?.aborted === true) throw error;
     throw unreachable();
   }
   const failure = response.ok ? null : await errorOf(response);
-  // An earlier attempt with the same key may still succeed.
-  const keepsKey = isBusy(failure) || isStoppedAsSlow(failure);
-  if (callId !== null && !keepsKey) retryKeys.delete(callId);
+  if (callId !== null) settleRetryKey(callId, isBusy(failure) || isStoppedAsSlow(failure));
   if (failure !== null) {
     if (failure.code === AUTH_REQUIRED) for (const listener of sessionLost) listener();
     throw failure;
