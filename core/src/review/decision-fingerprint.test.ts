@@ -47,3 +47,26 @@ it('a decision queued before the project was part of it has the same fingerprint
     before,
   );
 });
+
+it.each([
+  ['title', 'Call Ada'],
+  ['description', 'About the roof'],
+  ['priority', 'P1'],
+  ['dueDate', '2031-05-10'],
+  ['dueTime', '09:30'],
+])('editing the %s elsewhere changes the fingerprint of a decision on the task', (field, value) => {
+  const one = email(null);
+  const other = {
+    ...one,
+    suggestedTasks: one.suggestedTasks.map((task) => ({ ...task, [field]: value })),
+  };
+  const approval = decision('approve_task', { taskId: 't1' });
+  expect(decisionFingerprint(approval, other)).not.toBe(decisionFingerprint(approval, one));
+});
+
+it('feedback given elsewhere changes the fingerprint of feedback', () => {
+  const feedback = decision('submit_feedback', { text: 'Too early' });
+  const stands = (text: string) =>
+    decisionFingerprint(feedback, { ...email(null), feedback: text });
+  expect(stands('Wrong project')).not.toBe(stands(''));
+});

@@ -1,7 +1,13 @@
 import type { EmailDetail } from '../emails/email';
 import type { Decision } from './decision';
 
-type Seen = Pick<EmailDetail, 'recommendedProject' | 'suggestedTasks' | 'suggestedReply'>;
+type Seen = Pick<
+  EmailDetail,
+  'recommendedProject' | 'suggestedTasks' | 'suggestedReply' | 'feedback'
+>;
+
+/** What an edit of a suggested task replaces. */
+export const TASK_FIELDS = ['title', 'description', 'priority', 'dueDate', 'dueTime'] as const;
 
 /**
  * Fingerprint of the state that a decision applies to. If it no longer matches what the user saw, sending the
@@ -27,6 +33,8 @@ export function decisionFingerprint(decision: Decision, email: Seen): string {
     case 'send_reply':
     case 'cancel_reply':
       return `${email.suggestedReply?.state} ${email.suggestedReply?.body}`;
+    case 'submit_feedback':
+      return email.feedback;
     default:
       return '';
   }
@@ -35,6 +43,8 @@ export function decisionFingerprint(decision: Decision, email: Seen): string {
 function tasksOf({ suggestedTasks }: Seen, id?: string): string {
   return suggestedTasks
     .filter((task) => id === undefined || task.id === id)
-    .map((task) => `${task.id} ${task.approved} ${task.title}`)
+    .map((task) =>
+      JSON.stringify([task.id, task.approved, ...TASK_FIELDS.map((field) => task[field])]),
+    )
     .join('\n');
 }
