@@ -68,7 +68,7 @@ export function sendDecision(
         if (!(await isAsEdited)) throw notApproved(body);
         return hasOfflineStore()
           ? decideOffline(client, body, { step, seen, leaves, onQueued: markQueued })
-          : call(processDecision, { body, step });
+          : call(processDecision, { body, step, key: step });
       },
       // Without the outbox, a decision made offline waits on this page; leaving it asks first.
       networkMode: 'online',
@@ -268,8 +268,9 @@ export const snoozeTimesQuery = (text: string) => ({
 export const queueIds = async (query: QueryInputOf<typeof contracts.listQueueIds>) =>
   (await call(contracts.listQueueIds, { query })).ids;
 export type BulkAction = BodyInputOf<typeof decideMany>['action'];
+/** The parts of one step share no email. */
 export const callDecideMany = (body: BodyInputOf<typeof decideMany>, step: string) =>
-  call(decideMany, { body, step });
+  call(decideMany, { body, step, key: `${step}.${body.emailIds[0]}` });
 export const emailQuery = (id: string) =>
   offlineQuery(contractQuery('emails', contracts.getEmail, { params: { id } }), emailKey(id));
 export const archivedEmailsQuery = (query: QueryInputOf<typeof contracts.listArchivedEmails>) =>
