@@ -26,6 +26,7 @@ import {
 } from './offline-store';
 import { listOutbox, sendOutbox, standing, addToOutbox } from './outbox';
 import { pendingDecisionsOf } from './pending-decisions';
+import { pendingRedos, pendingUndos } from './pending-undos';
 import { areEditsSaved, notApproved, trackEdit } from './unsaved-edits';
 
 export type DecisionInput = BodyInputOf<typeof processDecision>;
@@ -44,7 +45,8 @@ type SendOptions = {
 /**
  * Not a hook, so that the calling component does not re-render while the request is pending. Retries while
  * the server is busy. Decisions on the same email are sent one at a time: concurrent requests may arrive in
- * any order, and a task approved before its edit, or although its edit failed, would lose the edit.
+ * any order, and a task approved before its edit, or although its edit failed, would lose the edit. For the same
+ * reason they wait for the undos before them.
  */
 export function sendDecision(
   client: QueryClient,
@@ -54,6 +56,7 @@ export function sendDecision(
   const { emailId } = decision;
   const emails = pendingDecisionsOf(client);
   const before = emails.get(emailId);
+  const undosBefore = [...pendingUndos, ...pendingRedos];
   const isAsEdited = areEditsSaved(client, decision);
   let markQueued = (): void => undefined;
   const queued = new Promise<void>((resolve) => {
@@ -65,6 +68,7 @@ export function sendDecision(
       ...decisionMutation,
       mutationFn: async (body) => {
         await before;
+        await Promise.all(undosBefore);
         if (!(await isAsEdited)) throw notApproved(body);
         return hasOfflineStore()
           ? decideOffline(client, body, { step, seen, leaves, onQueued: markQueued })

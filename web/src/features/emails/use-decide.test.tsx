@@ -183,6 +183,22 @@ it('an undone decision is undecided before the server has answered', async () =>
   await screen.findByText('Undone');
 });
 
+it('a decision made again while the one before is being undone is sent afterwards', async () => {
+  const after = buildEmail({ suggestedTasks: [buildSuggestion({ approved: true, taskId: 't1' })] });
+  let answer: (undone: object) => void = () => undefined;
+  const { user, asked } = open(buildEmail(), after, {
+    'POST /undo': () => new Promise((resolve) => (answer = resolve)),
+  });
+  const changes = () =>
+    asked.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1));
+  await user.click(await screen.findByRole('button', { name: button('Approve') }));
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+  await user.click(screen.getByRole('button', { name: button('Approve') }));
+  await expect.poll(changes).toEqual(['process', 'undo']);
+  answer(undoAnswers['POST /undo']);
+  await expect.poll(changes).toEqual(['process', 'undo', 'process']);
+});
+
 it('a decision rejected by a busy server is retried before the next one on that email', async () => {
   const sent: string[] = [];
   const { user } = open(buildEmail({ suggestedTasks: TWO_TASKS }), undefined, {
