@@ -1,5 +1,5 @@
 // Offline storage of the installed app. A regular tab stores nothing, and signing out clears it.
-import { clear, createStore, del, get, keys, set, type UseStore } from 'idb-keyval';
+import { clear, createStore, del, get, keys, set, update, type UseStore } from 'idb-keyval';
 
 import { isNetworkError } from './client';
 
@@ -20,6 +20,11 @@ export const offlineMode = (): { networkMode?: 'always' } =>
 export const readOffline = async <T>(name: string): Promise<T | undefined> => get<T>(name, store());
 export const writeOffline = async (name: string, value: unknown): Promise<void> =>
   set(name, value, store());
+/** Changes an entry in one transaction: other windows of the app may write it, too. */
+export const updateOffline = async <T>(
+  name: string,
+  how: (kept: T | undefined) => T,
+): Promise<void> => update<T>(name, how, store());
 export const deleteOffline = async (name: string): Promise<void> => del(name, store());
 
 /** Stores the response of a read; while offline, returns the last one stored. */
@@ -39,6 +44,15 @@ export async function networkFirst<T>(name: string, read: () => Promise<T>): Pro
 
 export async function clearOfflineStore(): Promise<void> {
   if ('indexedDB' in window) await clear(store());
+}
+
+/**
+ * On logging out. A regular tab shares the storage of the installed app, but can neither send what that app has
+ * queued nor ask about it.
+ */
+export async function clearOnLogOut(): Promise<void> {
+  if (hasOfflineStore()) await clearOfflineStore();
+  else if ('indexedDB' in window) await deleteExcept('', KEPT_ON_SIGN_OUT);
 }
 
 /** Deletes all entries with this prefix except the given names. */

@@ -1,9 +1,15 @@
 import 'fake-indexeddb/auto';
 
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { clearOfflineStore } from '../../api/offline-store';
+import {
+  clearOfflineStore,
+  clearOnLogOut,
+  readOffline,
+  WAITING,
+  writeOffline,
+} from '../../api/offline-store';
 import { addToOutbox, dropFromOutbox, listOutbox } from '../../api/outbox';
 import { useUpdateTask } from '../../api/tasks';
 import { recordStep } from '../../api/undo-history';
@@ -88,6 +94,21 @@ it('logging out is refused while a decision that was rejected is not resolved', 
     ),
   ).toBeVisible();
   expect(paths(asked)).not.toContain('/auth/logout');
+});
+
+it.each([
+  ['in a regular tab keeps', false, 1],
+  ['in the installed app clears', true, 0],
+])('logging out %s what the app of this person has stored for sending', async (_, isApp, left) => {
+  const plain = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(plain(media), { matches: isApp && media.includes('standalone') }),
+  );
+  await writeOffline('email:e1', buildEmail());
+  await writeOffline(WAITING, [{ step: 'one' }]);
+  await clearOnLogOut();
+  expect(await readOffline('email:e1')).toBeUndefined();
+  expect((await readOffline<unknown[]>(WAITING)) ?? []).toHaveLength(left);
 });
 
 it('logging out waits for a change in flight', async () => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-import { clearOfflineStore } from '../../api/offline-store';
+import { clearOnLogOut } from '../../api/offline-store';
 import { listOutbox, sendOutbox } from '../../api/outbox';
 import { changesAnswered } from '../../api/pending-changes';
 import { useSignOut } from '../../api/session';
@@ -28,7 +28,7 @@ export function useLogOut(): () => void {
     }
     const { redirectTo } = await mutateAsync({});
     announceSignedOut();
-    await clearOfflineStore().catch(reportError);
+    await clearOnLogOut().catch(reportError);
     // A full page load, so that nothing personal stays in memory.
     window.location.assign(redirectTo);
   }
