@@ -24,7 +24,7 @@ import {
   readOffline,
   writeOffline,
 } from './offline-store';
-import { listOutbox, sendOutbox, standing, addToOutbox } from './outbox';
+import { addToOutbox, hasQueuedBefore, sendOutbox, standing } from './outbox';
 import { pendingDecisionsOf } from './pending-decisions';
 import { pendingRedos, pendingUndos } from './pending-undos';
 import { areEditsSaved, notApproved, trackEdit } from './unsaved-edits';
@@ -41,6 +41,8 @@ type SendOptions = {
   seen: EmailDetail | undefined;
   /** Whether the decision removes the email from this list. */
   leaves: (list: StoredList) => boolean;
+  /** Whether the person has undone it meanwhile. */
+  isUndone?: () => boolean;
 };
 /**
  * Not a hook, so that the calling component does not re-render while the request is pending. Retries while
@@ -51,7 +53,7 @@ type SendOptions = {
 export function sendDecision(
   client: QueryClient,
   decision: DecisionInput,
-  { step, seen, leaves }: SendOptions,
+  options: SendOptions,
 ): Promise<Decided> {
   const { emailId } = decision;
   const emails = pendingDecisionsOf(client);
@@ -71,8 +73,8 @@ export function sendDecision(
         await Promise.all(undosBefore);
         if (!(await isAsEdited)) throw notApproved(body);
         return hasOfflineStore()
-          ? decideOffline(client, body, { step, seen, leaves, onQueued: markQueued })
-          : call(processDecision, { body, step, key: step });
+          ? decideOffline(client, body, { ...options, onQueued: markQueued })
+          : call(processDecision, { body, step: options.step, key: options.step });
       },
       // Without the outbox, a decision made offline waits on this page; leaving it asks first.
       networkMode: 'online',
@@ -105,22 +107,25 @@ export function storeShownEmail(client: QueryClient, id: string): EmailDetail | 
 async function decideOffline(
   client: QueryClient,
   decision: DecisionInput,
-  { step, seen, leaves, onQueued }: SendOptions & { onQueued: () => void },
+  { step, seen, leaves, isUndone, onQueued }: SendOptions & { onQueued: () => void },
 ): Promise<Decided> {
   const { emailId } = decision;
+  const isFirst = !hasQueuedBefore(emailId);
   try {
-    if (listOutbox().length === 0)
-      return await call(processDecision, { body: decision, step, key: step });
+    if (isFirst) return await call(processDecision, { body: decision, step, key: step });
   } catch (error) {
     if (!isNetworkError(error)) throw error;
   }
   const shown = storeShownEmail(client, emailId);
-  removeStoredRow(emailId, leaves).catch(reportError);
+  const wasUndone = isUndone?.() === true;
+  if (!wasUndone) removeStoredRow(emailId, leaves).catch(reportError);
   const sent = addToOutbox({
     step,
     decision,
     seen: seen === undefined ? null : standing(decision, seen),
     subject: shown?.subject ?? '',
+    isAttempted: isFirst,
+    isUndone: wasUndone,
   });
   onQueued();
   void sendOutbox().catch(reportError);

@@ -2,12 +2,16 @@
 import { getEmail } from '@docket/core/emails/emails.contract';
 import type { EmailDetail } from '@docket/core/emails/email';
 import type { BodyInputOf, ResponseOf } from '@docket/core/contract';
+import { AppError } from '@docket/core/errors';
 import { decisionSchema } from '@docket/core/review/decision';
 import { decisionFingerprint } from '@docket/core/review/decision-fingerprint';
+import { isInEffect } from '@docket/core/review/decision-in-effect';
 import { processDecision } from '@docket/core/review/review.contract';
 
+import { undoStep } from './audit';
 import { call, isBusy, isNetworkError, isSignedOut, isStoppedAsSlow, messageOf } from './client';
-import { readOffline, WAITING, writeOffline } from './offline-store';
+import { hasOfflineStore, readOffline, updateOffline, WAITING } from './offline-store';
+import { removeStep } from './undo-history';
 import { approvesEdited, notApproved } from './unsaved-edits';
 
 type DecisionInput = BodyInputOf<typeof processDecision>;
@@ -22,7 +26,12 @@ export type OutboxDecision = {
   subject: string;
   /** Why it was not sent, until the user resolves it. */
   problem: string | null;
+  /** It may have reached the server, although no response did. Absent: queued by an earlier version. */
+  isAttempted?: boolean;
+  /** Undone after an attempt: the server is asked to undo it. */
+  isUndone?: boolean;
 };
+type Queue = readonly OutboxDecision[];
 
 const RETRY_MS = 20_000;
 /** Undone, or discarded in favor of a change made elsewhere. */
@@ -34,38 +43,89 @@ type Outcome = { resolve: (decided: Decided) => void; reject: (error: Error) => 
 /** Callers on this page that are waiting for the outcome. */
 const outcomes = new Map<string, Outcome>();
 const listeners = new Set<() => void>();
-let waiting: readonly OutboxDecision[] = [];
+let waiting: Queue = [];
+/** Steps of the queue that are known to be stored. */
+const stored = new Set<string>();
 let sending: Promise<void> | null = null;
 
-export const listOutbox = (): readonly OutboxDecision[] => waiting;
+export const listOutbox = (): Queue => waiting;
 export function onOutboxChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-async function change(next: readonly OutboxDecision[]): Promise<void> {
+function show(next: Queue): void {
   waiting = next;
   for (const listener of listeners) listener();
-  await writeOffline(WAITING, next);
 }
 
-const without = (step: string) => waiting.filter((one) => one.step !== step);
+/** Changes what is stored instead of replacing it: other windows of the app queue decisions, too. */
+async function change(how: (queue: Queue) => Queue): Promise<void> {
+  show(how(waiting));
+  await updateOffline<Queue>(WAITING, (kept = []) => how(kept));
+}
+
+/** Takes over what other windows of the app have added, sent or dropped. */
+async function readQueue(): Promise<void> {
+  if (!hasOfflineStore()) return;
+  const kept = (await readOffline<Queue>(WAITING)) ?? [];
+  const steps = new Set(kept.map(({ step }) => step));
+  const isGone = ({ step }: OutboxDecision) => stored.has(step) && !steps.has(step);
+  for (const one of waiting.filter(isGone)) settleAsDropped(one.step);
+  for (const step of steps) stored.add(step);
+  // One that was undone here while another window sent it still has to be undone.
+  const own = waiting.filter(
+    (one) => !steps.has(one.step) && (!isGone(one) || one.isUndone === true),
+  );
+  show([...kept, ...own]);
+}
+
+const without = (step: string) => (queue: Queue) => queue.filter((one) => one.step !== step);
+const patch = (step: string, part: Partial<OutboxDecision>) => (queue: Queue) =>
+  queue.map((one) => (one.step === step ? { ...one, ...part } : one));
+const find = (step: string) => waiting.find((one) => one.step === step);
+/** Neither undone nor dropped meanwhile. */
+const isMeant = (step: string) => waiting.some((one) => one.step === step && one.isUndone !== true);
+
+/** Whether a decision on this email has to wait for others: any that will be sent, and its own unresolved ones. */
+export function hasQueuedBefore(emailId: string): boolean {
+  return waiting.some((one) => one.problem === null || one.decision.emailId === emailId);
+}
 
 /** Settles once the decision has been sent, rejected or dropped. */
 export function addToOutbox(decision: Omit<OutboxDecision, 'problem'>): Promise<Decided> {
+  const { step } = decision;
   const outcome = new Promise<Decided>((resolve, reject) => {
-    outcomes.set(decision.step, { resolve, reject });
+    outcomes.set(step, { resolve, reject });
   });
-  change([...waiting, { ...decision, problem: null }]).catch(reportError);
+  change((queue) => [...queue, { ...decision, problem: null }])
+    .then(() => stored.add(step))
+    .catch(reportError);
+  if (decision.isUndone === true) settleAsDropped(step);
   return outcome;
 }
 
-/** Removes a decision that has not been sent; false if it is not queued. */
+/** Removes a decision; false if it is not queued. */
 export function dropFromOutbox(step: string): boolean {
-  if (!waiting.some((one) => one.step === step)) return false;
-  settle(step, (outcome) => outcome.reject(new DecisionDropped('The decision was undone')));
+  if (find(step) === undefined) return false;
+  settleAsDropped(step);
   change(without(step)).catch(reportError);
   return true;
+}
+
+/** Undoes a queued decision, on the server too if it may have arrived there; false if it is not queued. */
+export function undoInOutbox(step: string): boolean {
+  const found = find(step);
+  if (found === undefined || found.isAttempted === false || found.problem !== null)
+    return dropFromOutbox(step);
+  settleAsDropped(step);
+  change(patch(step, { isUndone: true })).catch(reportError);
+  void sendOutbox().catch(reportError);
+  return true;
+}
+
+function settleAsDropped(step: string): void {
+  settle(step, (outcome) => outcome.reject(new DecisionDropped('The decision was undone')));
 }
 
 function settle(step: string, how: (outcome: Outcome) => void): void {
@@ -76,40 +136,60 @@ function settle(step: string, how: (outcome: Outcome) => void): void {
 
 /** Sends a decision despite a conflict. */
 export async function sendDespiteConflict(step: string): Promise<void> {
-  const found = waiting.find((one) => one.step === step);
+  const found = find(step);
   if (found === undefined) return;
-  const again = { ...found, seen: null, problem: null };
-  await change(waiting.map((one) => (one.step === step ? again : one)));
+  await change(patch(step, { decision: forced(found.decision), seen: null, problem: null }));
   await sendOutbox();
+}
+
+/** A task that was edited since its approval is only removed if asked to. */
+function forced(decision: DecisionInput): DecisionInput {
+  if (decision.action !== 'reset_task') return decision;
+  return { ...decision, data: { ...decision.data, force: true } };
 }
 
 /** Sends queued decisions one at a time, in order; stops while offline. */
 export function sendOutbox(): Promise<void> {
-  sending ??= sendAll().finally(() => {
+  sending ??= withoutOtherWindows(sendAll).finally(() => {
     sending = null;
   });
   return sending;
 }
 
+/** Another window that sends the same decision would make its own effect look like a conflict. */
+async function withoutOtherWindows(run: () => Promise<void>): Promise<void> {
+  // Locks only exist in secure contexts (HTTPS).
+  await ('locks' in navigator ? navigator.locks.request('docket.outbox', run) : run());
+}
+
 async function sendAll(): Promise<void> {
-  /** Last server state per email, so that one's own decisions are not reported as conflicts. */
-  const known = new Map<string, EmailDetail>();
+  await readQueue().catch(reportError);
   for (;;) {
     const next = waiting.find(({ problem }) => problem === null);
     if (next === undefined) return;
     try {
-      if (isEditUnsent(next)) throw notApproved(next.decision);
-      const answer = await sendOne(next, known);
-      known.set(next.decision.emailId, answer.updatedEmail);
-      await change(without(next.step));
-      settle(next.step, ({ resolve }) => resolve(answer));
+      if (next.isUndone === true) await undoOnServer(next.step);
+      else await sendOne(next);
     } catch (error) {
+      // Undone meanwhile: the server is asked at once, and nothing is left to resolve.
+      if (next.isUndone !== true && !isMeant(next.step)) continue;
       // Keep it queued until the network, the server or the session is back.
       if (canBeSentLater(next.step, error)) return;
       const problem = messageOf(error, 'Docket rejected this decision.');
-      await change(waiting.map((one) => (one.step === next.step ? { ...one, problem } : one)));
+      await change(patch(next.step, { problem }));
     }
   }
+}
+
+/** The step does not exist if the decision never arrived. */
+async function undoOnServer(step: string): Promise<void> {
+  try {
+    await undoStep(step, () => undefined);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'undo.not_found') throw error;
+  }
+  removeStep(step);
+  await change(without(step));
 }
 
 const stops = new Map<string, number>();
@@ -132,19 +212,41 @@ function isEditUnsent({ step, decision }: OutboxDecision): boolean {
   return before.some((edit) => approvesEdited(decision, edit.decision));
 }
 
-async function sendOne(
-  { decision, step, seen }: OutboxDecision,
-  known: ReadonlyMap<string, EmailDetail>,
-): Promise<Decided> {
-  if (seen !== null) {
-    const now = await call(getEmail, { params: { id: decision.emailId } });
-    const own = known.get(decision.emailId);
-    const before = own === undefined ? seen : standing(decision, own);
-    if (standing(decision, now) !== before)
-      throw new Error('This was decided elsewhere while you were offline.');
-  }
-  return call(processDecision, { body: decision, step, key: step });
+async function sendOne(one: OutboxDecision): Promise<void> {
+  const { decision, step, seen } = one;
+  if (isEditUnsent(one)) throw notApproved(decision);
+  const before = seen === null ? null : await call(getEmail, { params: { id: decision.emailId } });
+  if (before !== null && standing(decision, before) !== seen && !isDone(decision, before))
+    throw new Error('This was decided elsewhere while you were offline.');
+  if (!isMeant(step)) return;
+  await change(patch(step, { isAttempted: true }));
+  const answer = await call(processDecision, { body: decision, step, key: step });
+  // The server has yet to be asked to undo it.
+  if (!isMeant(step)) return;
+  const { updatedEmail } = answer;
+  // Repeated, its effect is already in the email read before.
+  const isRepeat = one.isAttempted !== false && before !== null && isDone(decision, before);
+  await change((queue) =>
+    without(step)(queue).map((later) =>
+      afterOwn(later, { before: isRepeat ? null : before, updatedEmail }),
+    ),
+  );
+  settle(step, ({ resolve }) => resolve(answer));
 }
+
+/** What one's own decision changed must not look like a conflict to the next one. before: null if not known. */
+function afterOwn(
+  later: OutboxDecision,
+  { before, updatedEmail }: { before: EmailDetail | null; updatedEmail: EmailDetail },
+): OutboxDecision {
+  const { decision, seen } = later;
+  if (seen === null || decision.emailId !== updatedEmail.id) return later;
+  const wasAsSeen = before === null || standing(decision, before) === seen;
+  return wasAsSeen ? { ...later, seen: standing(decision, updatedEmail) } : later;
+}
+
+const isDone = (decision: DecisionInput, email: EmailDetail) =>
+  isInEffect(decisionSchema.parse(decision), email);
 
 export function standing(decision: DecisionInput, email: EmailDetail): string {
   return decisionFingerprint(decisionSchema.parse(decision), email);
@@ -156,13 +258,7 @@ export function standing(decision: DecisionInput, email: EmailDetail): string {
  */
 export function startOutbox(): () => void {
   const send = () => void sendOutbox().catch(reportError);
-  readOffline<readonly OutboxDecision[]>(WAITING)
-    .then(async (kept = []) => {
-      const own = new Set(waiting.map(({ step }) => step));
-      if (kept.length > 0) await change([...kept.filter(({ step }) => !own.has(step)), ...waiting]);
-      send();
-    })
-    .catch(reportError);
+  send();
   window.addEventListener('online', send);
   const timer = setInterval(() => waiting.length > 0 && send(), RETRY_MS);
   return () => {

@@ -6,6 +6,7 @@ import { useNavigate } from '../ui/app-router';
 
 import { type OnPart, redoStep, undoStep } from '../api/audit';
 import { failureMessage, stepOf } from '../api/client';
+import { undoInOutbox } from '../api/outbox';
 import { pendingRedos, pendingUndos } from '../api/pending-undos';
 import { removeStep, recordStep, currentScreen, popStep } from '../api/undo-history';
 import { countOf, number } from '../ui/figures';
@@ -168,13 +169,17 @@ function createUndo(client: QueryClient, showLog: () => void) {
   };
 }
 
-/** null: the server had rejected the step, so there is nothing to undo. */
+/** null: nothing is left to undo, as the server had rejected the step, or as it was still in the outbox. */
 async function undoOne(step: string, onPart: OnPart): Promise<Undone | null> {
   const screen = currentScreen();
   const optimistic = optimisticSteps.get(step);
   optimisticSteps.delete(step);
   removeStep(step);
   optimistic?.apply();
+  if (optimistic === undefined && undoInOutbox(step)) {
+    toast.success('Undone', 'The decision was not sent yet');
+    return null;
+  }
   try {
     if (optimistic !== undefined && !(await succeeded(optimistic))) return null;
     return await undoStep(step, onPart);

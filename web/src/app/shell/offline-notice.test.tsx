@@ -10,9 +10,11 @@ import {
   claimOfflineStore,
   deleteExcept,
   readOffline,
+  writeOffline,
 } from '../../api/offline-store';
 import { readSession } from '../../api/session';
-import { dropFromOutbox, listOutbox, sendOutbox } from '../../api/outbox';
+import { addToOutbox, dropFromOutbox, listOutbox, sendOutbox } from '../../api/outbox';
+import { currentScreen, recordStep } from '../../api/undo-history';
 import { EmailsPage } from '../../features/emails/emails-page';
 import { buildEmail, buildQueue, buildSuggestion } from '../../testing/build-email';
 import { FakeFailure, fakeApi, SIGNED_IN, type FakeRequest } from '../../testing/fake-api';
@@ -156,6 +158,39 @@ describe('a decision made offline', () => {
     await act(() => sendOutbox());
     expect(decisions(asked)).toHaveLength(sent);
     expect(await approve()).toBeVisible();
+  });
+
+  it('of an earlier page is undone before it is sent, not the step before it', async () => {
+    const decision = { emailId: 'e1', action: 'approve_task', data: { taskId: 's1' } } as const;
+    const queued = { step: 'queued', decision, seen: 'as it was', subject: '', problem: null };
+    await writeOffline('waiting-decisions', [{ ...queued, isAttempted: false }]);
+    for (const step of ['answered', 'queued']) recordStep(currentScreen(), step);
+    isOnline = false;
+    const { user, asked } = open(decided, decided, {
+      'GET /emails/e1/recommendations': online(decided),
+    });
+    await waitFor(() => expect(listOutbox()).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Undo here' }));
+    expect(await screen.findByText('Undone')).toBeVisible();
+    expect(listOutbox()).toEqual([]);
+    expect(asked.filter(({ path }) => path === '/undo')).toEqual([]);
+  });
+
+  it('that the server cannot undo any more can only be discarded', async () => {
+    const { user } = open(decided, decided, {
+      'POST /undo': new FakeFailure(409, 'undo.conflict', 'This was changed again later.'),
+    });
+    const decision = { emailId: 'e1', action: 'approve_task', data: { taskId: 's1' } } as const;
+    const queued = { step: 'one', decision, seen: null, subject: '', isAttempted: true };
+    addToOutbox({ ...queued, isUndone: true }).catch(() => undefined);
+    await act(() => sendOutbox());
+    await user.click(await screen.findByRole('button', { name: 'Review' }));
+    expect(
+      await screen.findByText('Undo: Approve a task. This was changed again later.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Apply Anyway' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(listOutbox()).toEqual([]);
   });
 });
 

@@ -27,7 +27,9 @@ export function OfflineNotice() {
   const waiting = useOutbox();
   const [isOpen, setIsOpen] = useState(false);
   const conflicts = waiting.filter(({ problem }) => problem !== null);
-  const unsent = waiting.length - conflicts.length;
+  const unsent = waiting.filter(
+    ({ problem, isUndone }) => problem === null && isUndone !== true,
+  ).length;
   return (
     <>
       {!isOnline && (
@@ -68,19 +70,22 @@ export function OfflineNotice() {
 type ConflictProps = { conflict: OutboxDecision; onLeave: () => void };
 
 function Conflict({ conflict, onLeave }: ConflictProps) {
-  const { step, decision, subject, problem } = conflict;
+  const { step, decision, subject, problem, isUndone = false } = conflict;
   return (
     <li className="grid gap-1">
       <Link to={`/emails/${decision.emailId}`} onClick={onLeave} className="font-medium underline">
         {subject === '' ? 'Open the email' : subject}
       </Link>
       <p className="text-ink-2">
+        {isUndone && 'Undo: '}
         {DECISION_LABELS[decision.action]}. {problem}
       </p>
       <div className="flex gap-2">
-        <Button size="sm" onClick={() => void sendDespiteConflict(step).catch(reportError)}>
-          Apply Anyway
-        </Button>
+        {!isUndone && (
+          <Button size="sm" onClick={() => void sendDespiteConflict(step).catch(reportError)}>
+            Apply Anyway
+          </Button>
+        )}
         <Button size="sm" onClick={() => dropFromOutbox(step)}>
           Discard
         </Button>

@@ -15,7 +15,7 @@ import {
 } from '../../api/emails';
 import { currentScreen, removeStep, recordStep } from '../../api/undo-history';
 import { invalidateTopics } from '../../api/topics';
-import { DecisionDropped, dropFromOutbox } from '../../api/outbox';
+import { DecisionDropped, undoInOutbox } from '../../api/outbox';
 import { useUndo } from '../../forms/use-undo';
 import { toast } from '../../ui/toast';
 import { decidedEmail } from './decided-email';
@@ -44,13 +44,18 @@ export function useDecide() {
       const before = client.getQueryData<EmailDetail>(emailQuery(decision.emailId).queryKey);
       const optimistic = applyOptimistically(client, decision);
       const move = recordMove(client, decision, { step, before });
-      const sending = sendDecision(client, decision, { step, seen, leaves: move.leavesFrom });
       let isUndone = false;
+      const sending = sendDecision(client, decision, {
+        step,
+        seen,
+        leaves: move.leavesFrom,
+        isUndone: () => isUndone,
+      });
       registerOptimistic(step, {
         sent: sending,
         apply: () => {
           isUndone = true;
-          const wasQueued = dropFromOutbox(step);
+          const wasQueued = undoInOutbox(step);
           optimistic.undone();
           move.undone();
           if (wasQueued) storeShownEmail(client, decision.emailId);
