@@ -1,4 +1,4 @@
-import type { EmailDetail, QueueEmail } from '@docket/core/emails/email';
+import type { EmailDetail } from '@docket/core/emails/email';
 import type { BodyInputOf, QueryInputOf, ResponseOf } from '@docket/core/contract';
 import * as contracts from '@docket/core/emails/emails.contract';
 import { decideMany, processDecision } from '@docket/core/review/review.contract';
@@ -16,17 +16,18 @@ import {
   pagedContractQuery,
   useContractMutation,
 } from './contract-query';
-import {
-  deleteExcept,
-  hasOfflineStore,
-  offlineMode,
-  networkFirst,
-  readOffline,
-  writeOffline,
-} from './offline-store';
+import { hasOfflineStore, networkFirst, offlineMode, writeOffline } from './offline-store';
 import { addToOutbox, hasQueuedBefore, sendOutbox, standing } from './outbox';
 import { pendingDecisionsOf } from './pending-decisions';
 import { pendingRedos, pendingUndos } from './pending-undos';
+import {
+  emailKey,
+  queuePageKey,
+  removeStoredRow,
+  reportUnlessOffline,
+  storeEmails,
+  type StoredList,
+} from './stored-emails';
 import { areEditsSaved, notApproved, trackEdit } from './unsaved-edits';
 
 export type DecisionInput = BodyInputOf<typeof processDecision>;
@@ -187,56 +188,6 @@ function queueOptions(
     }),
     placeholderData: keepPreviousData,
   };
-}
-
-const emailKey = (id: string) => `email:${id}`;
-
-/** One page at a time: two at once would drop each other's emails. */
-let storing: Promise<unknown> = Promise.resolve();
-function storeEmails(list: StoredList | undefined, rows: readonly QueueEmail[]): Promise<void> {
-  const kept = storing.then(() => storePage(list ?? 'all', rows));
-  storing = kept.catch(() => undefined);
-  return kept;
-}
-
-/** The rows that the cached emails were read for. */
-const storedRows = new Map<string, string>();
-
-/** Caches every email of the page just read for offline use, and drops those that no stored page has. */
-async function storePage(list: StoredList, rows: readonly QueueEmail[]): Promise<void> {
-  const others = STORED_LISTS.filter((other) => other !== list).map(queuePageKey);
-  const pages = await Promise.all(others.map((key) => readOffline<QueuePage>(key)));
-  const kept = [...rows, ...pages.flatMap((page) => page?.items ?? [])];
-  await deleteExcept('email:', new Set(kept.map(({ id }) => emailKey(id))));
-  for (const row of rows) {
-    const state = JSON.stringify(row);
-    const isCurrent = storedRows.get(row.id) === state;
-    if (isCurrent && (await readOffline(emailKey(row.id))) !== undefined) continue;
-    const email = await call(contracts.getEmail, { params: { id: row.id } });
-    await writeOffline(emailKey(row.id), email);
-    storedRows.set(row.id, state);
-  }
-}
-
-/** Prefetching stops while offline. */
-function reportUnlessOffline(error: unknown): void {
-  if (!isNetworkError(error)) reportError(error);
-}
-
-type StoredList = NonNullable<NonNullable<QueueQuery>['review']>;
-const STORED_LISTS: readonly StoredList[] = ['all', 'pending', 'snoozed', 'promises'];
-const queuePageKey = (list: StoredList = 'all') => `queue:${list}`;
-
-/** Offline, the cached row must not undo an optimistic decision. */
-async function removeStoredRow(id: string, leaves: SendOptions['leaves']): Promise<void> {
-  for (const list of STORED_LISTS.filter(leaves)) {
-    const page = await readOffline<QueuePage>(queuePageKey(list));
-    if (page?.items.some((item) => item.id === id) !== true) continue;
-    await writeOffline(queuePageKey(list), {
-      ...page,
-      items: page.items.filter((item) => item.id !== id),
-    });
-  }
 }
 
 const LISTS = ['emails', contracts.listQueue.name];

@@ -123,7 +123,7 @@ describe('undoing a queued decision', () => {
     const outcome = sendDecision(new QueryClient(), approval, {
       step: 'one',
       seen: email,
-      leaves: false,
+      leaves: () => false,
       isUndone: () => isUndone,
     }).catch((error: Error) => error.name);
     await expect.poll(() => made(/process$/).length).toBe(1);
@@ -215,7 +215,7 @@ it('an unresolved conflict does not queue decisions on other emails', async () =
     sendDecision(
       new QueryClient(),
       { ...archiving, emailId },
-      { step: emailId, seen: undefined, leaves: false },
+      { step: emailId, seen: undefined, leaves: () => false },
     ).catch((error: Error) => error.message);
   expect(await decide('e2')).toBe('It was withdrawn');
   void decide('e1');
