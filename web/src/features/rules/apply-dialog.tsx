@@ -26,7 +26,8 @@ export function ApplyDialog({ rule, onClose }: { rule: Rule; onClose: () => void
     <Dialog
       title="Apply to Stored Mail"
       description={rule.name}
-      onClose={onClose}
+      // What runs can't be stopped any more, and the answer closes the dialog.
+      onClose={() => done === null && onClose()}
       footer={
         <>
           <Button disabled={done !== null} onClick={onClose}>

@@ -90,3 +90,21 @@ it('can be applied to stored mail after a preview, with one Undo', async () => {
   await user.click(screen.getByRole('button', { name: /Undo/ }));
   await expect.poll(() => requestedUndo(asked)).toBe(true);
 });
+
+it('a rule that is being applied keeps its dialog until the answer', async () => {
+  let answer: (value: object) => void = () => undefined;
+  fakeApi({
+    ...answers,
+    'POST /rules/r1/waiting-mail': { total: 1, emailIds: ['e1'], decided: 0, samples: [] },
+    'POST /emails/recommendations/process-many': () => new Promise((resolve) => (answer = resolve)),
+  });
+  const { user } = renderScreen(<RulesPage />);
+  await user.click(await screen.findByRole('button', { name: 'Apply Invoices to stored mail' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Apply to Stored Mail' });
+  await user.click(await within(dialog).findByRole('button', { name: 'File 1 email' }));
+  await user.keyboard('{Escape}');
+  expect(dialog).toBeVisible();
+  answer({ changed: 1 });
+  expect(await screen.findByText('Rule Applied')).toBeVisible();
+  expect(dialog).not.toBeInTheDocument();
+});
