@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import { fakeApi } from '../../testing/fake-api';
+import { fakeApi, FakeFailure } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { SenderVetoes } from './sender-vetoes';
 
@@ -29,4 +29,17 @@ it('a veto learned from a rejection is listed, can be removed, and restored', as
     body,
     body,
   ]);
+});
+
+it('says why a removed veto could not be restored', async () => {
+  let vetoes = [veto];
+  fakeApi({
+    'GET /vetoes': () => vetoes,
+    'DELETE /vetoes': () => (vetoes = []),
+    'PUT /vetoes': new FakeFailure(404, 'project.not_found', 'The project is gone.'),
+  });
+  const { user } = renderScreen(<SenderVetoes />);
+  await user.click(await screen.findByRole('button', { name: /^Remove: ann@glass.example/ }));
+  await user.click(await screen.findByRole('button', { name: /Undo/ }));
+  expect(await screen.findByText('The project is gone.')).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import type { Veto } from '@docket/core/review/vetoes.contract';
 import { useQuery } from '@tanstack/react-query';
 
-import { failureMessage } from '../../api/client';
 import { useAddVeto, useRemoveVeto, vetoesQuery } from '../../api/rules';
+import { toastError } from '../../forms/mutation-toasts';
 import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import { RelativeTime } from '../../ui/relative-time';
@@ -16,7 +16,8 @@ export function SenderVetoes() {
   if (vetoes.data === undefined || vetoes.data.length === 0) return null;
   function take({ sender, projectId, projectName }: Veto) {
     const body = { sender, projectId };
-    const undo = { label: 'Undo', keys: 'u', run: () => add.mutate({ body }) };
+    const onError = toastError('Failed to update rule');
+    const undo = { label: 'Undo', keys: 'u', run: () => add.mutate({ body }, { onError }) };
     remove.mutate(
       { body },
       {
@@ -24,7 +25,7 @@ export function SenderVetoes() {
           toast.success('Success', `${projectName} may be recommended for ${sender} again`, {
             action: undo,
           }),
-        onError: (error) => toast.error('Error', failureMessage(error, 'Failed to update rule')),
+        onError,
       },
     );
   }
