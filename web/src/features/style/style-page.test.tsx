@@ -206,3 +206,36 @@ it('shows the effect on stored emails before saving, until the style changes', a
   await user.click(screen.getByRole('switch', { name: 'Include next steps' }));
   expect(screen.queryByText(/Changes the suggestions/)).not.toBeInTheDocument();
 });
+
+it('a change that was taken back is no draft when the style changes elsewhere', async () => {
+  let stored: object = { ...DEFAULT_TASK_STYLE, version: 4 };
+  fakeApi({ 'GET /style': () => stored });
+  const { user, client } = renderScreen(<StylePage />);
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  await user.type(title, '!');
+  expect(sessionStorage.getItem('docket.task-style.')).not.toBeNull();
+  await user.type(title, '{Backspace}');
+  expect(sessionStorage.getItem('docket.task-style.')).toBeNull();
+  stored = { ...DEFAULT_TASK_STYLE, titleTemplate: '{{subject}}', version: 5 };
+  await client.invalidateQueries();
+  await waitFor(() => expect(title).toHaveValue('{{subject}}'));
+  expect(screen.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+});
+
+it('a change taken back while it is saved stays, as a change of the saved style', async () => {
+  let answer: () => void = () => undefined;
+  fakeApi({
+    'GET /style': { ...DEFAULT_TASK_STYLE, version: 4 },
+    'PUT /style': ({ body }: FakeRequest) =>
+      new Promise((resolve) => (answer = () => resolve({ ...(body as object), version: 5 }))),
+  });
+  const { user } = renderScreen(<StylePage />);
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  await user.type(title, '!');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByRole('button', { name: 'Saving...' });
+  await user.type(title, '{Backspace}');
+  answer();
+  await screen.findByText('Task style saved successfully');
+  expect(title).toHaveValue('{{task}}');
+});

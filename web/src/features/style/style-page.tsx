@@ -28,7 +28,7 @@ export function StylePage() {
   const update = useUpdateStyle();
   const outcome = useMutationToasts();
   const backtest = useBacktestStyle();
-  const edit = useStyleDraft(saved.data);
+  const edit = useStyleDraft(saved.data, update.isPending);
   const draft = edit.draft?.style ?? null;
   const problems = draft === null ? {} : problemsOf(draft);
   const isValid = Object.keys(problems).length === 0;

@@ -1,6 +1,6 @@
 import { storedTaskStyleSchema, type TaskStyle } from '@docket/core/task-style/task-style';
 import { versioned } from '@docket/core/version';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 
 import { useSessionUser } from '../../api/session';
@@ -8,13 +8,16 @@ import { useSessionUser } from '../../api/session';
 /** The style as edited, and the stored one when editing started. */
 export type StyleDraft = { style: TaskStyle; opened: TaskStyle };
 
-/** The edited style, kept across screens and reloads until it is saved or reset. */
-export function useStyleDraft(saved: TaskStyle | undefined) {
+/** The edited style, kept across screens and reloads until it is saved, reset or edited back to the stored one. */
+export function useStyleDraft(saved: TaskStyle | undefined, isSaving: boolean) {
   // Another person may sign in in this tab.
   const key = `docket.task-style.${useSessionUser()?.id ?? ''}`;
   const [kept, setKept] = useState(() => readDraft(key));
-  // A draft equal to the stored style was saved while another screen was open.
-  const draft = kept === null || saved === undefined || isSame(kept.style, saved) ? null : kept;
+  const isUnchanged = kept !== null && saved !== undefined && isSame(kept.style, saved);
+  const draft = saved === undefined || isUnchanged ? null : kept;
+  useEffect(() => {
+    if (isUnchanged && !isSaving) sessionStorage.removeItem(key);
+  }, [isUnchanged, isSaving, key]);
 
   function keep(next: StyleDraft | null) {
     if (next === null) sessionStorage.removeItem(key);
@@ -26,7 +29,9 @@ export function useStyleDraft(saved: TaskStyle | undefined) {
     change(part: Partial<TaskStyle>) {
       if (saved === undefined) return;
       const { style, opened } = draft ?? { style: saved, opened: saved };
-      keep({ style: { ...style, ...part }, opened });
+      const next = { ...style, ...part };
+      // While a style is being saved, the stored one is about to change.
+      keep(isSame(next, saved) && !isSaving ? null : { style: next, opened });
     },
     discard: () => keep(null),
     /** What was typed while saving is kept, as a change of the style now stored. */
