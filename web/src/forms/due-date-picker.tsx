@@ -59,6 +59,7 @@ function TypedDate({ onTake }: { onTake: (due: Due) => void }) {
         className="h-9 w-full rounded-2 border px-3 outline-none max-md:h-11 max-md:text-16"
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
           if (event.key === 'ArrowDown') {
             event.preventDefault();
             focusCalendar(event.currentTarget);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { buildTask, taskPage } from '../../testing/build-task';
@@ -184,6 +184,10 @@ it('the due date can be typed in words, and is saved as shown', async () => {
   expect(await screen.findByText(/^No date found/)).toBeVisible();
   await user.type(words, 'm');
   expect(await screen.findByRole('button', { name: /16 May 2031, 15:00/ })).toBeVisible();
+  // Confirms a conversion of an input method.
+  fireEvent.keyDown(words, { key: 'Enter', isComposing: true });
+  await user.keyboard('{Shift}');
+  expect(words).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Due date changed to 16 May 2031, 15:00')).toBeVisible();
   expect(asked.find((one) => one.method === 'PATCH')?.body).toEqual({
