@@ -140,13 +140,17 @@ type HoursFieldsProps = {
 
 /** Optional working hours; off means any time. */
 function HoursFields({ hours, problems, onChange }: HoursFieldsProps) {
+  const [before, setBefore] = useState(hours ?? DEFAULT_WORKING_HOURS);
   return (
     <div className="grid gap-3 border-t pt-2">
       <SwitchLine
         label="Working Hours"
         hint="Due dates fall inside these hours. Off means no restrictions."
         checked={hours !== null}
-        onCheckedChange={(on) => onChange(on ? DEFAULT_WORKING_HOURS : null)}
+        onCheckedChange={(on) => {
+          if (hours !== null) setBefore(hours);
+          onChange(on ? before : null);
+        }}
       />
       {hours !== null && (
         <>

@@ -1,5 +1,5 @@
 import type { WorkContext } from '@docket/core/contexts/context';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
 
 import { requestedUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
@@ -127,3 +127,15 @@ it.each([
     expect(name).toHaveValue('Quay');
   },
 );
+
+it('Working Hours that are switched off and on again are the ones typed', async () => {
+  fakeApi({ 'GET /contexts': [london] });
+  const { user } = renderScreen(<ContextsPage />);
+  await user.click(await screen.findByRole('button', { name: 'Actions for Office' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Context' }));
+  fireEvent.change(dialog.getByLabelText('Start'), { target: { value: '07:30' } });
+  await user.click(dialog.getByRole('switch', { name: 'Working Hours' }));
+  await user.click(dialog.getByRole('switch', { name: 'Working Hours' }));
+  expect(dialog.getByLabelText('Start')).toHaveValue('07:30');
+});
