@@ -245,3 +245,17 @@ it('a confidence that is typical for new users says so', async () => {
   await predictSample({ 'POST /preview/predict': { ...prediction, typical: true } });
   expect(await screen.findByText('typical for new users')).toBeVisible();
 });
+
+it('Create Task in Todoist is busy until its projects are loaded', async () => {
+  let answer: (value: object) => void = () => undefined;
+  const { user } = await predictSample({
+    'POST /preview/predict': prediction,
+    ...todoistAnswers,
+    'GET /task-services/todoist/lists': () => new Promise((resolve) => (answer = resolve)),
+  });
+  const button = await screen.findByRole('button', { name: 'Create Task in Todoist' });
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  answer(todoistAnswers['GET /task-services/todoist/lists']);
+  expect(await screen.findByRole('dialog', { name: 'Create Task in Todoist' })).toBeVisible();
+});

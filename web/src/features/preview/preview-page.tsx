@@ -1,8 +1,9 @@
 import type { ResponseOf } from '@docket/core/contract';
 import type { dryRunTask, Prediction } from '@docket/core/preview/preview.contract';
+import type { listServiceLists } from '@docket/core/task-services/task-services.contract';
 import type { TaskList } from '@docket/core/task-services/task-service';
 import type { Task } from '@docket/core/tasks/task';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import { useRef, useState } from 'react';
 
@@ -113,6 +114,7 @@ function Actions({ prediction }: { prediction: Prediction }) {
   const services = useQuery(taskServicesQuery());
   const todoist = services.data?.items.find(({ service }) => service === 'todoist');
   const [accepting, setAccepting] = useState<Accepting>(null);
+  const lists = useQuery({ ...serviceListsQuery('todoist'), enabled: accepting === 'todoist' });
   // Kept here, as the dialog is closed by the time the response arrives.
   const send = useSendTaskToService();
   const sendToTodoist = ({ id }: Task, list: TaskList) =>
@@ -138,7 +140,9 @@ function Actions({ prediction }: { prediction: Prediction }) {
         Create Task in Todoist (Dry Run)
       </Button>
       {todoist?.state === 'connected' && (
-        <Button onClick={() => setAccepting('todoist')}>Create Task in Todoist</Button>
+        <Button busy={lists.isLoading} onClick={() => setAccepting('todoist')}>
+          Create Task in Todoist
+        </Button>
       )}
       <Button onClick={() => setAccepting('here')}>Adjust & Accept</Button>
       {dryRun.data !== undefined && (
@@ -153,6 +157,7 @@ function Actions({ prediction }: { prediction: Prediction }) {
       )}
       {accepting === 'todoist' && (
         <TodoistDialog
+          lists={lists}
           prediction={prediction}
           onClose={() => setAccepting(null)}
           onCreated={sendToTodoist}
@@ -163,11 +168,13 @@ function Actions({ prediction }: { prediction: Prediction }) {
 }
 
 type AcceptProps = { prediction: Prediction; onClose: () => void };
-type TodoistProps = AcceptProps & { onCreated: (task: Task, list: TaskList) => void };
+type TodoistProps = AcceptProps & {
+  lists: UseQueryResult<ResponseOf<typeof listServiceLists>>;
+  onCreated: (task: Task, list: TaskList) => void;
+};
 
 /** Creates the task in Docket and sends it to Todoist, whatever its project. */
-function TodoistDialog({ prediction, onClose, onCreated }: TodoistProps) {
-  const lists = useQuery(serviceListsQuery('todoist'));
+function TodoistDialog({ lists, prediction, onClose, onCreated }: TodoistProps) {
   const [list] = lists.data?.items ?? [];
   if (lists.isError && lists.data === undefined)
     return (
