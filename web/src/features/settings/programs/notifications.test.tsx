@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import { fakeApi, FakeFailure } from '../../../testing/fake-api';
+import { fakeApi, FakeFailure, type FakeRequest } from '../../../testing/fake-api';
 import { renderScreen } from '../../../testing/render-screen';
 import { Notifications } from './notifications';
 
@@ -84,4 +84,30 @@ it('asks for permission to send before the first summary', async () => {
   const { user } = renderScreen(<Notifications />);
   await user.click(await screen.findByRole('switch', { name: 'Morning summary by email' }));
   expect(await screen.findByRole('alertdialog', { name: 'Allow Sending' })).toBeVisible();
+});
+
+it('Enter saves the time of the summary, and a refused time is not shown as stored', async () => {
+  let choices = on.choices;
+  const asked = fakeApi({
+    'GET /notifications': () => ({ ...on, choices }),
+    'PATCH /notifications': ({ body }: FakeRequest) => {
+      const { summaryTime } = body as { summaryTime: string };
+      if (summaryTime < '05:00') return new FakeFailure(422, 'notification.early', 'Too early');
+      choices = { ...choices, summaryTime };
+      return { ...on, choices };
+    },
+  });
+  const { user } = renderScreen(<Notifications />);
+  const time = await screen.findByLabelText('Send at');
+  fireEvent.change(time, { target: { value: '06:30' } });
+  await user.type(time, '{Enter}');
+  await waitFor(() => expect(asked.at(-1)?.method).toBe('GET'));
+  await user.tab();
+  expect(time).toHaveValue('06:30');
+  fireEvent.change(time, { target: { value: '03:00' } });
+  await user.type(time, '{Enter}');
+  expect(await screen.findByText('Too early')).toBeVisible();
+  expect(time).toHaveValue('06:30');
+  const sent = asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  expect(sent).toEqual([{ summaryTime: '06:30' }, { summaryTime: '03:00' }]);
 });

@@ -19,7 +19,7 @@ import {
   useUpdateNotifications,
 } from '../../../api/notifications';
 import { useLeaveApp } from '../../../forms/use-leave-app';
-import { toastError } from '../../../forms/mutation-toasts';
+import { report, toastError } from '../../../forms/mutation-toasts';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { AlertDialog } from '../../../ui/dialog';
@@ -40,16 +40,15 @@ export function Notifications() {
   const [needsConsent, setNeedsConsent] = useState(false);
   const { leave } = useLeaveApp();
   const { data } = query;
-  const change = (choices: Partial<NotificationChoices>) =>
-    update.mutate(
-      { body: choices },
-      {
-        onError: (error) =>
-          error instanceof AppError && error.code === CONSENT_NEEDED
-            ? setNeedsConsent(true)
-            : toastError('Failed to save the setting')(error),
+  const change: Change = (choices, onRefused) =>
+    report(update.mutateAsync({ body: choices }), {
+      onSuccess: undefined,
+      onError: (error) => {
+        onRefused?.();
+        if (error instanceof AppError && error.code === CONSENT_NEEDED) setNeedsConsent(true);
+        else toastError('Failed to save the setting')(error);
       },
-    );
+    });
   return (
     <Panel
       title="Notifications"
@@ -91,16 +90,16 @@ export function Notifications() {
   );
 }
 
+type Change = (choices: Partial<NotificationChoices>, onRefused?: () => void) => void;
 type MorningSummaryProps = {
   choices: NotificationChoices;
   summary: NotificationSummary;
-  onChange: (choices: Partial<NotificationChoices>) => void;
+  onChange: Change;
 };
 
 function MorningSummary({ choices, summary, onChange }: MorningSummaryProps) {
   const { morningSummary, summaryTime } = choices;
   const { nextAt, lastSentAt, problem } = summary;
-  const timeId = useId();
   return (
     <div className="mt-2 grid gap-2 border-t border-line pt-3">
       <SwitchLine
@@ -111,19 +110,7 @@ function MorningSummary({ choices, summary, onChange }: MorningSummaryProps) {
       />
       {morningSummary && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <span className="flex items-center gap-2">
-            <label htmlFor={timeId}>Send at</label>
-            <Input
-              key={summaryTime}
-              id={timeId}
-              type="time"
-              className="w-28"
-              defaultValue={summaryTime}
-              onBlur={({ target: { value } }) => {
-                if (value !== '' && value !== summaryTime) onChange({ summaryTime: value });
-              }}
-            />
-          </span>
+          <SummaryTime stored={summaryTime} onChange={onChange} />
           <p className="text-12 text-ink-2">
             {nextAt !== null && (
               <>
@@ -145,6 +132,38 @@ function MorningSummary({ choices, summary, onChange }: MorningSummaryProps) {
     </div>
   );
 }
+
+/** Saved on Enter or when left. After a refusal it shows the stored time again. */
+function SummaryTime({ stored, onChange }: { stored: string; onChange: Change }) {
+  const id = useId();
+  const [edit, setEdit] = useState<TimeEdit | null>(null);
+  // Another time was stored since: the typed one, or one from another page.
+  if (edit !== null && edit.over !== stored) setEdit(null);
+  function save() {
+    if (edit === null || edit.isSent) return;
+    const { time } = edit;
+    if (time === '' || time === stored) return setEdit(null);
+    setEdit({ ...edit, isSent: true });
+    onChange({ summaryTime: time }, () =>
+      setEdit((latest) => (latest?.isSent === true ? null : latest)),
+    );
+  }
+  return (
+    <span className="flex items-center gap-2">
+      <label htmlFor={id}>Send at</label>
+      <Input
+        id={id}
+        type="time"
+        className="w-28"
+        value={edit?.time ?? stored}
+        onChange={({ target }) => setEdit({ time: target.value, over: stored, isSent: false })}
+        onKeyDown={({ key }) => key === 'Enter' && save()}
+        onBlur={save}
+      />
+    </span>
+  );
+}
+type TimeEdit = { time: string; over: string; isSent: boolean };
 
 type DevicesProps = { devices: readonly PushDevice[]; publicKey: string };
 
