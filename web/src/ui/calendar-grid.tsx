@@ -1,7 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { DayPicker, type ChevronProps, type Modifiers } from 'react-day-picker';
 
 import { toCalendarDate, toLocalDate } from './calendar-date';
+import { dateOf } from './zone';
 
 const cell = 'size-8 p-0 text-center';
 const arrow =
@@ -39,6 +41,7 @@ type Props = {
 /** The month grid of the date picker; loaded when first opened. */
 export function CalendarGrid({ value, onPick, marked, takesFocus }: Props) {
   const selected = value === null ? undefined : toLocalDate(value);
+  const [today] = useState(() => toLocalDate(dateOf(Date.now())));
   const hasMarks = marked !== undefined && marked.days.length > 0;
   const grid = (
     <DayPicker
@@ -48,7 +51,8 @@ export function CalendarGrid({ value, onPick, marked, takesFocus }: Props) {
       weekStartsOn={1}
       showOutsideDays
       selected={selected}
-      defaultMonth={selected}
+      today={today}
+      defaultMonth={selected ?? today}
       onSelect={(date) => date !== undefined && onPick(toCalendarDate(date))}
       components={{ Chevron: Arrow }}
       modifiers={{ marked: marked?.days.map(toLocalDate) ?? [] }}
