@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
 
 import { takeLoggedErrors } from '../../testing/logged-errors';
 import { fakeApi, SIGNED_IN } from '../../testing/fake-api';
@@ -191,4 +191,17 @@ it('says that a page does not exist, logs the path and links to Home (§ 2)', as
   expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   expect(warn).toHaveBeenCalledWith('404: nothing at', '/emials');
+});
+
+it('the tasks are read again when a new day begins', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
+  onTestFinished(() => void vi.useRealTimers());
+  const { asked } = show();
+  const reads = () => asked.filter(({ path }) => path === '/tasks').length;
+  await screen.findByRole('link', { name: 'Tasks 46' });
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(reads()).toBe(1);
+  vi.setSystemTime(Date.now() + 86_400_000);
+  act(() => void vi.advanceTimersByTime(30_000));
+  await expect.poll(reads).toBe(2);
 });

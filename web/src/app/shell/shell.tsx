@@ -24,6 +24,7 @@ import { listenForShortcuts, useShortcuts, type Shortcut } from '../../ui/use-sh
 import { setZone } from '../../ui/zone';
 import { readStored, writeStored, setAppearance } from './appearance';
 import { destinationOf, destinations } from './navigation';
+import { NewDay } from './new-day';
 import { Navigation } from './sidebar';
 import { OfflineNotice } from './offline-notice';
 import { OpenDoorNotice } from './open-door-notice';
@@ -100,6 +101,7 @@ export function Shell() {
       </div>
       <Conflicts />
       <SentReplies />
+      <NewDay />
       <Toaster />
       <Suspense fallback={null}>
         {overlay === 'drawer' && <Drawer onClose={close} />}
