@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { createElement } from 'react';
+import { expect, it, onTestFinished } from 'vitest';
 
 import { formatCalendarDate, toCalendarDate, toLocalDate } from './calendar-date';
-import { ago, listTime } from './relative-time';
+import { ago, listTime, RelativeTime } from './relative-time';
+import { currentZone, setZone } from './zone';
 
 const now = new Date(2026, 10, 19, 9, 40).getTime();
 const at = (day: number, hour: number, minute = 0) =>
@@ -30,4 +33,14 @@ it('keeps a calendar date on the same day in every zone', () => {
   expect(toCalendarDate(toLocalDate('2026-11-20'))).toBe('2026-11-20');
   expect(formatCalendarDate('2026-11-20', new Date(now))).toBe('Fri 20 Nov');
   expect(formatCalendarDate('2027-01-02', new Date(now))).toBe('2 Jan 2027');
+});
+
+it('a time that is shown before the zone is known follows it', () => {
+  const before = currentZone();
+  onTestFinished(() => setZone(before));
+  setZone('America/New_York');
+  render(createElement(RelativeTime, { time: '2024-11-11T23:30:00Z', style: 'list' }));
+  expect(screen.getByText('11 Nov 2024')).toBeVisible();
+  act(() => setZone('Asia/Tokyo'));
+  expect(screen.getByText('12 Nov 2024')).toBeVisible();
 });

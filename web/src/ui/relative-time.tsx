@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import { dateOf, daysBetween, formatInstant } from './zone';
+import { dateOf, daysBetween, formatInstant, useZone } from './zone';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -74,8 +74,9 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The current time, updated every 30 s by a single timer for the page. */
+/** The current time, updated every 30 s by a single timer for the page. Also renders again in another zone. */
 export function useNow(): number {
+  useZone();
   return useSyncExternalStore(subscribe, () => minute);
 }
 

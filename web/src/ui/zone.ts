@@ -1,16 +1,28 @@
+import { useSyncExternalStore } from 'react';
+
 // One time zone for all screens: the working context's, or else the browser's.
 const DAY_MS = 86_400_000;
 let zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const formats = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>();
+const listeners = new Set<() => void>();
 
 export function setZone(name: string): void {
   if (name === zone) return;
   zone = name;
   formats.clear();
+  for (const tell of listeners) tell();
 }
 
 /** The zone of all screens. */
 export const currentZone = (): string => zone;
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** The zone of all screens, for what shows times but does not follow the clock (useNow). */
+export const useZone = (): string => useSyncExternalStore(subscribe, currentZone);
 
 /** Formats an instant in the user's zone. Formatters are cached by the identity of `options`. */
 export function formatInstant(instant: number, options: Intl.DateTimeFormatOptions): string {

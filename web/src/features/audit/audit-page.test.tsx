@@ -1,5 +1,5 @@
 import type { ListedAuditEntry } from '@docket/core/audit/audit.contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 
 import { requestedUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
@@ -98,6 +98,15 @@ it('filters by kind, actor, text and days of the working context are in the URL 
   expect(history.location.search).toContain('kind=project');
   await user.click(screen.getByRole('button', { name: 'Clear All' }));
   expect(history.location.search).toBe('');
+});
+
+it('days in a link follow the zone of the working context, also when it is known later', async () => {
+  setZone('America/New_York');
+  const asked = fakeApi({ 'GET /audit': page([entry]) });
+  renderScreen(<AuditPage />, '/audit?from=2026-02-01');
+  await screen.findByText('Updated project');
+  act(() => setZone('Asia/Tokyo'));
+  await expect.poll(() => asked.at(-1)?.query.get('from')).toBe('2026-01-31T15:00:00.000Z');
 });
 
 it('has empty states for no changes and for no matches', async () => {

@@ -2,7 +2,7 @@ import { addDays } from '@docket/core/tasks/due-view';
 import { auditActorSchema } from '@docket/core/audit/audit.contract';
 
 import { useListState } from '../../ui/use-url-state';
-import { startOfDate } from '../../ui/zone';
+import { startOfDate, useZone } from '../../ui/zone';
 
 export const AUDIT_PAGE_SIZES = [20, 50, 100] as const;
 
@@ -41,6 +41,8 @@ function startOf(date: string, daysLater = 0): string {
 
 /** Filters in the URL and the query they make. Both dates are inclusive. */
 export function useAuditState() {
+  // The page may be open before the zone is known.
+  useZone();
   const state = useListState(AUDIT_PAGE_SIZES[0], AUDIT_PAGE_SIZES);
   const noun = AUDIT_NOUNS.find((one) => one === state.get('kind')) ?? null;
   const actor = auditActorSchema.options.find((one) => one === state.get('actor')) ?? null;

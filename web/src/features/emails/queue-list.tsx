@@ -21,6 +21,7 @@ import { PriorityBadge, PrioritySquare } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
 import { exactTime, RelativeTime, futureTime } from '../../ui/relative-time';
 import { countOf } from '../../ui/figures';
+import { useZone } from '../../ui/zone';
 import { describeOutcome } from './describe-outcome';
 
 type Props = {
@@ -163,9 +164,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
           {email.snoozedUntil === null ? (
             <RelativeTime time={email.receivedAt} style="list" />
           ) : (
-            <time dateTime={email.snoozedUntil} title={exactTime(email.snoozedUntil)}>
-              Back {futureTime(email.snoozedUntil)}
-            </time>
+            <SnoozedUntil time={email.snoozedUntil} />
           )}
         </span>
         <IconButton
@@ -178,6 +177,15 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
     </article>
   );
 });
+
+function SnoozedUntil({ time }: { time: string }) {
+  useZone();
+  return (
+    <time dateTime={time} title={exactTime(time)}>
+      Back {futureTime(time)}
+    </time>
+  );
+}
 
 /** Whether the project and every suggested task are decided. */
 function isAllDecided({ recommendedProject, suggestedTasks }: QueueEmail): boolean {
