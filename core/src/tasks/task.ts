@@ -13,9 +13,19 @@ export const taskStatusLabel: Record<TaskStatus, string> = {
   archived: 'Archived',
 };
 
+export const MAX_ITEM_LENGTH = 1000;
+const MAX_ITEMS = 200;
+/** The text of a checklist item, of a task or of a template. */
+export const itemTextSchema = z
+  .string()
+  .max(MAX_ITEM_LENGTH, 'A checklist item must have at most 1,000 characters');
+/** At most as many items as a checklist may have. */
+export const itemsOf = <Item extends z.ZodType>(item: Item) =>
+  z.array(item).max(MAX_ITEMS, 'A checklist must have at most 200 items');
+
 export const checklistItemSchema = z.object({
   id: z.string(),
-  text: z.string().max(1000),
+  text: itemTextSchema,
   completed: z.boolean(),
 });
 export type ChecklistItem = z.infer<typeof checklistItemSchema>;
@@ -46,7 +56,7 @@ const fields = {
   due_time: clockTimeSchema.nullable(),
   project_id: z.string({ error: NEEDS_PROJECT }).min(1, NEEDS_PROJECT),
   assignee: z.string().max(200),
-  checklist: z.array(checklistItemSchema).max(200).transform(dropEmptyItems),
+  checklist: itemsOf(checklistItemSchema).transform(dropEmptyItems),
   tags: z.array(z.string().max(100)).max(50),
 };
 

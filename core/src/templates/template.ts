@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
+import { itemsOf, itemTextSchema } from '../tasks/task';
+
 export const templateInputSchema = z.object({
   name: z.string().trim().min(1, 'Template name is required').max(200),
   description: z.string().max(5000).default(''),
   services: z.array(z.string()).min(1, 'Please select at least one service'),
-  items: z.array(z.string().max(1000)).max(200).default([]).transform(dropBlank),
+  items: itemsOf(itemTextSchema).default([]).transform(dropBlank),
 });
 export type TemplateInput = z.infer<typeof templateInputSchema>;
 

@@ -69,3 +69,12 @@ it('Enter adds an item, and Backspace removes an empty one', async () => {
   expect(texts()).toEqual(['Measure']);
   expect(document.activeElement).toHaveValue('Measure');
 });
+
+it('Enter that confirms a conversion of an input method adds no item', () => {
+  render(<Form texts={['測る']} />);
+  const item = screen.getByRole('textbox', { name: 'Item 1' });
+  fireEvent.keyDown(item, { key: 'Enter', isComposing: true });
+  expect(texts()).toEqual(['測る']);
+  fireEvent.keyDown(item, { key: 'Enter' });
+  expect(texts()).toEqual(['測る', '']);
+});

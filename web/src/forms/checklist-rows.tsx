@@ -1,5 +1,6 @@
+import { MAX_ITEM_LENGTH } from '@docket/core/tasks/task';
 import { Plus, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
@@ -11,6 +12,8 @@ type Row = { id: string; text: string };
 type Props<R extends Row> = {
   legend: string;
   rows: readonly R[];
+  /** Why the checklist can't be saved. */
+  problem?: string | undefined;
   newRow: () => R;
   onChange: (rows: R[]) => void;
   /** Rendered before the text, e.g. a checkbox. */
@@ -21,7 +24,15 @@ type Props<R extends Row> = {
  * Editable checklist; empty rows are dropped on save. Enter adds a row below, Backspace in an empty row
  * removes it, Alt+arrow moves it. Focus follows.
  */
-export function ChecklistRows<R extends Row>({ legend, rows, newRow, onChange, start }: Props<R>) {
+export function ChecklistRows<R extends Row>({
+  legend,
+  rows,
+  problem,
+  newRow,
+  onChange,
+  start,
+}: Props<R>) {
+  const problemId = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   const focusAt = useRef<number | null>(null);
   // With the new rows on the page and before the next key, which would otherwise go to the old one.
@@ -45,8 +56,9 @@ export function ChecklistRows<R extends Row>({ legend, rows, newRow, onChange, s
   }
   function onKeyDown(event: KeyboardEvent, at: number) {
     const row = rows[at];
-    // Ctrl+Enter submits the form.
-    if (row === undefined || event.ctrlKey || event.metaKey) return;
+    // Ctrl+Enter submits the form, and an input method takes the keys of a conversion.
+    if (row === undefined || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
+      return;
     const to = event.key === 'ArrowUp' ? at - 1 : at + 1;
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -67,6 +79,8 @@ export function ChecklistRows<R extends Row>({ legend, rows, newRow, onChange, s
           {start?.(row, at)}
           <Input
             aria-label={`Item ${at + 1}`}
+            aria-invalid={isTooLong(row, problem) || undefined}
+            aria-describedby={isTooLong(row, problem) ? problemId : undefined}
             value={row.text}
             onChange={({ target }) =>
               onChange(rows.map((one) => (one === row ? { ...one, text: target.value } : one)))
@@ -91,6 +105,14 @@ export function ChecklistRows<R extends Row>({ legend, rows, newRow, onChange, s
       >
         Add Item
       </Button>
+      {problem !== undefined && (
+        <p id={problemId} role="alert" className="text-12 text-danger-text">
+          {problem}
+        </p>
+      )}
     </fieldset>
   );
 }
+
+const isTooLong = ({ text }: Row, problem: string | undefined) =>
+  problem !== undefined && text.length > MAX_ITEM_LENGTH;

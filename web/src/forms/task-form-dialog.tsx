@@ -128,6 +128,7 @@ function TaskFormDialog({
         <ChecklistRows
           legend="Checklist"
           rows={draft.checklist}
+          problem={problems.checklist}
           newRow={() => ({ id: crypto.randomUUID(), text: '', completed: false })}
           onChange={(checklist) => change({ checklist })}
           start={(item, at) => (

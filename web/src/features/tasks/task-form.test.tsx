@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { buildTask, taskPage } from '../../testing/build-task';
@@ -104,4 +104,20 @@ it('a task that could not be created says Failed to create task and keeps what w
   await user.click(dialog.getByRole('button', { name: 'Create Task' }));
   expect(await screen.findByText('Failed to create task')).toBeInTheDocument();
   expect(dialog.getByDisplayValue('Order rope')).toBeVisible();
+});
+
+it('says under the checklist why it cannot be saved (§ 5)', async () => {
+  const asked = fakeApi({ [LIST]: taskPage([buildTask()]), [PICKER]: projects });
+  const { user } = renderScreen(<TasksPage />);
+  await user.click(await screen.findByText('Forty metres'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Task' }));
+  await user.click(dialog.getByRole('button', { name: 'Add Item' }));
+  const item = dialog.getByRole('textbox', { name: 'Item 1' });
+  fireEvent.change(item, { target: { value: 'x'.repeat(1001) } });
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(item).toHaveAccessibleDescription('A checklist item must have at most 1,000 characters');
+  expect(item).toBeInvalid();
+  await user.clear(item);
+  expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+  expect(asked.some(({ method }) => method === 'PATCH')).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { plainProblem } from '@docket/core/plain-problem';
 import {
   type Template,
   type TemplateInput,
@@ -9,6 +10,7 @@ import { useState } from 'react';
 import { servicesQuery } from '../../api/services';
 import { TextField, TextareaField } from '../../ui/form-fields';
 import { ChecklistRows } from '../../forms/checklist-rows';
+import { fieldProblems } from '../../forms/field-problems';
 import { CheckboxLine } from '../../ui/checkbox';
 import { RetryLine } from '../../ui/error-state';
 import { FormDialog } from '../../ui/form-dialog';
@@ -27,19 +29,18 @@ export function TemplateFormDialog({ template, busy, onClose, onSubmit }: Props)
   const [description, setDescription] = useState(template?.description ?? '');
   const [services, setServices] = useState<readonly string[]>(template?.services ?? []);
   const [rows, setRows] = useState(() => (template?.items ?? ['']).map((item) => newRow(item)));
-  const [problems, setProblems] = useState<{ name?: string; services?: string }>({});
-  function save() {
-    const parsed = templateInputSchema.safeParse({
-      name,
-      description,
-      services,
-      items: rows.map((row) => row.text),
-    });
-    if (parsed.success) return onSubmit(parsed.data);
-    const found = Object.fromEntries(
-      parsed.error.issues.map((issue) => [issue.path[0], issue.message]),
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const forget = (field: string) =>
+    setProblems((current) =>
+      Object.fromEntries(Object.entries(current).filter(([name]) => name !== field)),
     );
-    return setProblems(found as typeof problems);
+  function save() {
+    const parsed = templateInputSchema.safeParse(
+      { name, description, services, items: rows.map((row) => row.text) },
+      { error: plainProblem },
+    );
+    if (parsed.success) return onSubmit(parsed.data);
+    return setProblems(fieldProblems(parsed.error));
   }
   return (
     <FormDialog
@@ -54,30 +55,42 @@ export function TemplateFormDialog({ template, busy, onClose, onSubmit }: Props)
         <TextField
           label="Name"
           required
-          error={problems.name}
+          error={problems['name']}
           autoFocus
           value={name}
           onChange={(value) => {
             setName(value);
-            setProblems(({ services: kept }) => (kept === undefined ? {} : { services: kept }));
+            forget('name');
           }}
         />
         <TextareaField
           label="Description"
-
+          error={problems['description']}
           rows={2}
           value={description}
-          onChange={setDescription}
+          onChange={(value) => {
+            setDescription(value);
+            forget('description');
+          }}
         />
         <AppliedServices
           chosen={services}
-          problem={problems.services}
+          problem={problems['services']}
           onChange={(next) => {
             setServices(next);
-            setProblems(({ name: kept }) => (kept === undefined ? {} : { name: kept }));
+            forget('services');
           }}
         />
-        <ChecklistRows legend="Checklist Items" rows={rows} newRow={newRow} onChange={setRows} />
+        <ChecklistRows
+          legend="Checklist Items"
+          rows={rows}
+          problem={problems['items']}
+          newRow={newRow}
+          onChange={(next) => {
+            setRows(next);
+            forget('items');
+          }}
+        />
       </div>
     </FormDialog>
   );

@@ -1,5 +1,5 @@
 import type { Template } from '@docket/core/templates/template';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import {
@@ -203,4 +203,25 @@ it('the search box stays while a search without a match is cleared', async () =>
   await expect.poll(isAsked).toBe(true);
   expect(box).toBeVisible();
   expect(box).toHaveFocus();
+});
+
+it('says at the field which text is too long, until it is edited', async () => {
+  const asked = fakeApi({
+    [LIST]: page([build({ items: ['Call', 'Pack'] })]),
+    [SERVICES]: page([]),
+  });
+  const { user } = renderScreen(<TemplatesPage />);
+  await user.click(await screen.findByRole('button', { name: 'Edit Site visit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Template' }));
+  const description = dialog.getByRole('textbox', { name: 'Description' });
+  const item = dialog.getByRole('textbox', { name: 'Item 2' });
+  fireEvent.change(description, { target: { value: 'x'.repeat(5001) } });
+  fireEvent.change(item, { target: { value: 'x'.repeat(1001) } });
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(description).toHaveAccessibleDescription('Description must have at most 5,000 characters');
+  expect(item).toHaveAccessibleDescription('A checklist item must have at most 1,000 characters');
+  expect(dialog.getByRole('textbox', { name: 'Item 1' })).not.toHaveAccessibleDescription();
+  fireEvent.change(item, { target: { value: 'Pack' } });
+  expect(dialog.getAllByRole('alert')).toHaveLength(1);
+  expect(asked.every(({ method }) => method === 'GET')).toBe(true);
 });

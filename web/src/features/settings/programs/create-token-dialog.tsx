@@ -1,15 +1,16 @@
 import { apiTokenInputSchema } from '@docket/core/api-tokens/api-tokens.contract';
+import { plainProblem } from '@docket/core/plain-problem';
 import { TOKEN_SCOPE_NAMES, TOKEN_SCOPES, type TokenScope } from '@docket/core/access/token-scope';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useCreateApiToken } from '../../../api/api-tokens';
 import { profileQuery } from '../../../api/session';
+import { fieldProblems } from '../../../forms/field-problems';
 import { toastError } from '../../../forms/mutation-toasts';
 import { FormDialog } from '../../../ui/form-dialog';
 import { SelectField, TextField } from '../../../ui/form-fields';
 import { ChoiceList } from './choice-list';
-import { fieldProblems } from './field-problems';
 import { SecretDialog } from './secret-dialog';
 
 const EXPIRIES = [
@@ -31,7 +32,10 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   if (create.data !== undefined)
     return <CreatedToken secret={create.data.secret} onClose={onClose} />;
   function submit() {
-    const parsed = apiTokenInputSchema.safeParse({ name, scopes, expiresInDays: Number(expiry) });
+    const parsed = apiTokenInputSchema.safeParse(
+      { name, scopes, expiresInDays: Number(expiry) },
+      { error: plainProblem },
+    );
     if (parsed.success)
       return create.mutate(
         { body: parsed.data },

@@ -1,3 +1,4 @@
+import { plainProblem } from '@docket/core/plain-problem';
 import {
   WEBHOOK_EVENT_NAMES,
   WEBHOOK_EVENTS,
@@ -7,11 +8,11 @@ import { webhookInputSchema, type Webhook } from '@docket/core/webhooks/webhooks
 import { useState } from 'react';
 
 import { useCreateWebhook, useUpdateWebhook } from '../../../api/webhooks';
+import { fieldProblems, serverFieldProblems } from '../../../forms/field-problems';
 import { toastError } from '../../../forms/mutation-toasts';
 import { FormDialog } from '../../../ui/form-dialog';
 import { TextField } from '../../../ui/form-fields';
 import { ChoiceList } from './choice-list';
-import { fieldProblems, serverFieldProblems } from './field-problems';
 import { SecretDialog } from './secret-dialog';
 
 /** Creates a webhook and shows its secret once, or edits one. */
@@ -33,7 +34,10 @@ export function WebhookDialog({
   if (create.data !== undefined)
     return <CreatedWebhook secret={create.data.secret} onClose={onClose} />;
   function submit() {
-    const parsed = webhookInputSchema.safeParse({ url, description, events });
+    const parsed = webhookInputSchema.safeParse(
+      { url, description, events },
+      { error: plainProblem },
+    );
     if (!parsed.success) return setProblems(fieldProblems(parsed.error));
     const body = parsed.data;
     const onError = (error: Error) => {
@@ -65,7 +69,12 @@ export function WebhookDialog({
           onChange={setUrl}
           error={problems['url']}
         />
-        <TextField label="Description" value={description} onChange={setDescription} />
+        <TextField
+          label="Description"
+          value={description}
+          onChange={setDescription}
+          error={problems['description']}
+        />
         <ChoiceList
           legend="Events"
           choices={WEBHOOK_EVENT_NAMES.map((name) => [name, WEBHOOK_EVENTS[name]] as const)}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { fakeApi, FakeFailure } from '../../../testing/fake-api';
@@ -96,4 +96,16 @@ it('shows next to the address why it was rejected', async () => {
   await user.click(dialog.getByRole('button', { name: 'Add Webhook' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('It is a private address');
   expect(dialog.getByLabelText(/^Address/)).toHaveAttribute('aria-invalid', 'true');
+});
+
+it('says at the description that it is too long', async () => {
+  const asked = fakeApi({ 'GET /webhooks': { webhooks: [webhook] } });
+  const { user } = renderScreen(<Webhooks />);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Webhook' }));
+  const description = dialog.getByLabelText('Description');
+  fireEvent.change(description, { target: { value: 'x'.repeat(201) } });
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(description).toHaveAccessibleDescription('Description must have at most 200 characters');
+  expect(asked.every(({ method }) => method === 'GET')).toBe(true);
 });
