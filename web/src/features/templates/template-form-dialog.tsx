@@ -7,7 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { servicesQuery } from '../../api/services';
+import { allServicesQuery } from '../../api/services';
 import { TextField, TextareaField } from '../../ui/form-fields';
 import { ChecklistRows } from '../../forms/checklist-rows';
 import { fieldProblems } from '../../forms/field-problems';
@@ -103,10 +103,8 @@ type AppliedServicesProps = {
 };
 
 function AppliedServices({ chosen, problem, onChange }: AppliedServicesProps) {
-  const list = useQuery(servicesQuery({ page: 1, pageSize: 100 }));
-  const names = [
-    ...new Set([...(list.data?.items.map((service) => service.name) ?? []), ...chosen]),
-  ];
+  const list = useQuery(allServicesQuery());
+  const names = [...new Set([...(list.data?.map((service) => service.name) ?? []), ...chosen])];
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1 text-12 font-medium text-ink-2">Applied to Services</legend>

@@ -225,3 +225,25 @@ it('says at the field which text is too long, until it is edited', async () => {
   expect(dialog.getAllByRole('alert')).toHaveLength(1);
   expect(asked.every(({ method }) => method === 'GET')).toBe(true);
 });
+
+it('a template can be applied to every service, however many there are', async () => {
+  const all = Array.from({ length: 101 }, (_, at) => ({
+    ...service,
+    id: `s${at}`,
+    name: `S${at}`,
+  }));
+  fakeApi({
+    [LIST]: page([build()]),
+    [SERVICES]: ({ query }: FakeRequest) => {
+      const [at, size] = [Number(query.get('page')), Number(query.get('pageSize'))];
+      return {
+        ...page(all.slice((at - 1) * size, at * size), all.length),
+        page: at,
+        pageSize: size,
+      };
+    },
+  });
+  const { user } = renderScreen(<TemplatesPage />);
+  await user.click(await screen.findByRole('button', { name: 'Edit Site visit' }));
+  expect(await screen.findByText('S100')).toBeVisible();
+});
