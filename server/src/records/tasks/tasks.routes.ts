@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { serveWith } from '../../platform/http/serve';
-import { readTypedDueDate } from './tasks.usecases';
+import { readTypedDueDate } from './read-due-date.usecases';
 import * as tasks from './tasks.usecases';
 
 export function registerTaskRoutes(app: FastifyInstance, deps: PlatformDependencies): void {

@@ -93,6 +93,25 @@ describe('changing a task', () => {
   });
 });
 
+describe('saving a task as it was', () => {
+  it('is no edit: nothing is logged and there is nothing to undo', async () => {
+    const checklist = [{ id: '1', text: 'measure', completed: false }];
+    const { id } = await create({ checklist });
+    const as = { title: 'Call Dana', checklist, status: 'to_do', due_date: null };
+    const saved = await ines.patch(`/tasks/${id}`, { ...as, project_id: projectId });
+    expect(saved.body).toMatchObject({ id, ...as });
+    expect(saved.headers).not.toHaveProperty('docket-step');
+    const log = async () =>
+      (await ines.get(`/audit?recordId=${id}`)).body.items.map(
+        ({ action }: { action: string }) => action,
+      );
+    expect(await log()).toEqual(['create']);
+    const done = await ines.patch(`/tasks/${id}`, { ...as, status: 'completed' });
+    expect(done.headers).toHaveProperty('docket-step');
+    expect(await log()).toEqual(['update', 'create']);
+  });
+});
+
 describe('checking an item of a checklist', () => {
   const checklist = ['measure', 'order', 'pay'].map((text) => ({
     id: text,

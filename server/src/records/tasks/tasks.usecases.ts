@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
 import type { ChangeCause } from '@docket/core/audit/audit.contract';
-import type { QueryOf, ResponseOf } from '@docket/core/contract';
+import { changedFields } from '@docket/core/audit/changed-fields';
+import type { QueryOf } from '@docket/core/contract';
 import { AppError, validationError } from '@docket/core/errors';
 import type { Page } from '@docket/core/pagination';
 import { parseSearch } from '@docket/core/search/search';
-import { addDays } from '@docket/core/tasks/due-view';
 import {
   checkItem,
   type ItemCheck,
@@ -16,10 +16,8 @@ import {
 import type {
   listTasks as listTasksContract,
   TaskSummary,
-  readDueDate,
 } from '@docket/core/tasks/tasks.contract';
-import { readTypedDate } from '@docket/intelligence/dates/read-typed-date';
-import { instantOf, localDate } from '@docket/intelligence/working-time/zoned-time';
+import { localDate } from '@docket/intelligence/working-time/zoned-time';
 
 import type { UserScope } from '../../platform/db/database';
 import { publish } from '../../platform/live/publish';
@@ -218,6 +216,8 @@ async function applyChange(
   { id, patch, edits, cause, from = { actor: 'person', reason: '' } }: AppliedChange,
 ): Promise<Task> {
   const before = await getToChange(work, id);
+  // Saved as it was: an edit would stand between the task and its email, and its undo would show nothing.
+  if (changedFields(before, { ...before, ...patch }).length === 0) return before;
   const { project_id: projectId = before.project_id } = patch;
   if (projectId !== null && projectId !== before.project_id) await getProject(work, projectId);
   const change = { ...patch, ...statusFields(before, patch.status, work.now) };
@@ -283,18 +283,4 @@ async function announceTask(work: UnitOfWork, notice: TaskChangeNotice): Promise
   await publish(work, { topic: 'tasks' });
   if (shown.email !== null) await publish(work, { topic: 'emails' });
   if (before?.is_archived !== after?.is_archived) await publish(work, { topic: 'archives' });
-}
-
-/** The day that the words mean in the person's time zone, and the time if they name one. */
-export async function readTypedDueDate(
-  work: UserScope & { now: Date },
-  text: string,
-): Promise<ResponseOf<typeof readDueDate>> {
-  const { timezone: readerZone } = await findWorkingTime(work);
-  const mention = readTypedDate(text, { receivedAt: work.now.toISOString(), readerZone });
-  if (mention === null) return { read: null };
-  const { date, time, isTimeOnly } = mention;
-  const hasPassed =
-    isTimeOnly && time !== null && instantOf(date, time, readerZone) <= work.now.getTime();
-  return { read: { date: hasPassed ? addDays(date, 1) : date, time } };
 }
