@@ -97,6 +97,18 @@ describe('a rule', () => {
     expect(body).toEqual({ ...before, isEnabled: false, version: expect.any(Number) });
   });
 
+  it('whose project was deleted can be switched off and renamed, but not given a deleted project', async () => {
+    const { id } = await createRule();
+    await who.delete(`/projects/${roof}`);
+    const { status, body } = await who.patch(`/rules/${id}`, { isEnabled: false, name: 'Old' });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { isEnabled: false, name: 'Old' },
+    });
+    expect((await who.patch(`/rules/${id}`, { if: {}, and: [{}] })).status).toBe(400);
+    expect((await who.patch(`/rules/${id}`, ruleOf())).status).toBe(404);
+  });
+
   it('of another user cannot be seen, changed or deleted', async () => {
     const { id } = await createRule();
     const other = await docket.signIn('Other');

@@ -55,7 +55,9 @@ export async function updateRule(
 ): Promise<Rule> {
   const before = await getToChange(work, id);
   const input = changed(before, change);
-  await checkRule(work, input);
+  // A rule whose project was deleted can still be switched off.
+  if (change.then === undefined) checkRuleConditions(input);
+  else await checkRule(work, input);
   await rules.changeRule(work, { id, input }, work.now);
   const after = await getRule(work, id);
   await record(work, { action: 'update', before, after });
@@ -124,6 +126,10 @@ async function testRules(scope: UserScope, mail: PastedMail) {
 /** Throws if the project is not the person's, or if conditions are missing or invalid. */
 export async function checkRule(scope: UserScope, input: RuleInput): Promise<void> {
   await getProject(scope, input.then.projectId);
+  checkRuleConditions(input);
+}
+
+function checkRuleConditions(input: RuleInput): void {
   const problems = [
     ...problemsOf(input.if, 'if'),
     ...input.and.flatMap((group, at) => problemsOf(group, `and.${at}`)),
