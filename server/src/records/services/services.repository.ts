@@ -21,6 +21,7 @@ export const {
   undelete: undeleteService,
 } = ownRecords('services', withProjects);
 
+/** Without the projects that were deleted since they were added. */
 async function withProjects(
   scope: UserScope,
   rows: Selectable<ServicesTable>[],
@@ -33,6 +34,16 @@ async function withProjects(
       'service_id',
       'in',
       rows.map((row) => row.id),
+    )
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('projects')
+          .select('projects.id')
+          .whereRef('projects.user_id', '=', 'service_projects.user_id')
+          .whereRef('projects.id', '=', 'service_projects.project_id')
+          .where('projects.deleted_at', 'is', null),
+      ),
     )
     .orderBy('created_at')
     .orderBy('id')

@@ -157,6 +157,31 @@ describe('a project of a service', () => {
     expect((await who.post(url, { ...member(), project_id: theirs })).status).toBe(404);
   });
 
+  it('leaves its services when it is deleted, and returns with Undo', async () => {
+    const id = await create('Fit-out');
+    await addProject(id);
+    const shown = async () => [
+      (await who.get(`/services/${id}`)).body.projects.length,
+      (await who.get('/services')).body.items[0].projects.length,
+    ];
+    await who.delete(`/projects/${roof}`);
+    expect(await shown()).toEqual([0, 0]);
+    await who.post('/undo');
+    expect(await shown()).toEqual([1, 1]);
+  });
+
+  it('is part of a service once: adding it again is refused, and so is restoring it beside the new one', async () => {
+    const id = await create('Fit-out');
+    const removed = await addProject(id);
+    const again = await who.post(`/services/${id}/projects`, member());
+    expect(again.status).toBe(409);
+    expect(again.body.error.message).toBe('This project is already part of the service');
+    await who.delete(`/services/projects/${removed}`);
+    await addProject(id);
+    expect((await who.post(`/services/projects/${removed}/restore`)).status).toBe(409);
+    expect((await who.get(`/services/${id}`)).body.projects).toHaveLength(1);
+  });
+
   it('can be renamed and finished, and done projects stay with the service (§ 4)', async () => {
     const id = await create('Fit-out');
     const member = await addProject(id);
