@@ -38,24 +38,20 @@ export function useDecideMany(onDone: () => void) {
     const onSent = (part: Part, sent: number) => {
       setDone(sent);
       changed += part.changed;
-      answer = part;
+      if (part.changed > 0) answer = part;
     };
     setDone(0);
     try {
       await mutateAsync({ ids, what, onSent });
       onDone();
-      toast.success(
-        changed === 0 ? 'Nothing to change' : title,
-        countOf(changed, 'email'),
-        changed === 0 ? {} : { action: offer(answer) },
-      );
+      toast.success(changed === 0 ? 'Nothing to change' : title, countOf(changed, 'email'), {
+        action: offer(answer),
+      });
     } catch (error) {
       const far = changed === 0 ? '' : ` Already changed: ${countOf(changed, 'email')}.`;
-      toast.error(
-        'Error',
-        `${failureMessage(error, 'Failed to process recommendation')}${far}`,
-        changed === 0 ? {} : { action: offer(answer) },
-      );
+      toast.error('Error', `${failureMessage(error, 'Failed to process recommendation')}${far}`, {
+        action: offer(answer),
+      });
     } finally {
       setDone(null);
       for (const topic of SHOWN_IN) void client.invalidateQueries({ queryKey: [topic] });

@@ -1,16 +1,27 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
+import { useUpdateProject } from '../api/projects';
 import { changesAnswered } from '../api/pending-changes';
 import { currentScreen, recordStep } from '../api/undo-history';
+import { buildProjectRecord } from '../testing/build-project';
 import { fakeApi, FakeFailure } from '../testing/fake-api';
 import { renderScreen } from '../testing/render-screen';
+import { useMutationToasts } from './mutation-toasts';
 import { useUndo } from './use-undo';
 
 // Unique to this test: a step registered by another file's tests would be undone optimistically.
 const STEP = '5e9f8d6c-0000-4000-8000-0000000000f1';
 
 const ANOTHER = '5e9f8d6c-0000-4000-8000-0000000000f3';
+
+function SaveButton() {
+  const update = useUpdateProject();
+  const outcome = useMutationToasts();
+  const save = () =>
+    update.mutate({ params: { id: 'p1' }, body: {} }, outcome({ text: 'Saved', failure: '' }));
+  return <button onClick={save}>Save</button>;
+}
 
 function UndoButton() {
   const { undo, undoHere, redo } = useUndo();
@@ -23,6 +34,21 @@ function UndoButton() {
     </>
   );
 }
+
+it('a change that changed nothing offers no Undo, which would revert the change before it', async () => {
+  recordStep(currentScreen(), STEP);
+  let headers: HeadersInit = {};
+  fakeApi({
+    'PATCH /projects/p1': () => Response.json(buildProjectRecord({ id: 'p1' }), { headers }),
+  });
+  const { user } = renderScreen(<SaveButton />);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Undo/ })).not.toBeInTheDocument();
+  headers = { 'docket-step': ANOTHER };
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('button', { name: /Undo/ })).toBeVisible();
+});
 
 it('a slow undo says so until it is done', async () => {
   let answer: (done: object) => void = () => undefined;

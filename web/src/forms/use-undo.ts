@@ -140,6 +140,13 @@ function createUndo(client: QueryClient, showLog: () => void) {
     failure: 'Failed to undo',
     action: () => ({ label: 'Redo', keys: 'Shift+u', run: () => void redo() }),
   };
+  /** Undo action for a toast. Its shortcut undoes the latest step of this screen. */
+  const offerStep = (step: string): ToastAction => ({
+    label: 'Undo',
+    keys: 'u',
+    run: () => void undo(step),
+    runByShortcut: undoHere,
+  });
   return {
     undo,
     undoHere,
@@ -147,24 +154,17 @@ function createUndo(client: QueryClient, showLog: () => void) {
     /** Registers how to undo a step optimistically. */
     registerOptimistic: (step: string, optimistic: OptimisticStep): void =>
       void optimisticSteps.set(step, optimistic),
-    /** Undo action for a toast. Its shortcut undoes the latest step of this screen. */
-    offerStep: (step: string): ToastAction => ({
-      label: 'Undo',
-      keys: 'u',
-      run: () => void undo(step),
-      runByShortcut: undoHere,
-    }),
-    /** Undo action for the mutation that returned this response. onUndo applies it optimistically. */
-    offer: (answer: unknown, onUndo?: () => void): ToastAction => {
+    offerStep,
+    /**
+     * Undo action for the mutation that returned this response; none if it changed nothing, because Undo would then
+     * revert an earlier change. onUndo applies it optimistically.
+     */
+    offer: (answer: unknown, onUndo?: () => void): ToastAction | undefined => {
       const step = stepOf(answer);
-      if (step !== undefined && onUndo !== undefined)
+      if (step === undefined) return undefined;
+      if (onUndo !== undefined)
         optimisticSteps.set(step, { sent: Promise.resolve(), apply: onUndo });
-      return {
-        label: 'Undo',
-        keys: 'u',
-        run: () => (step === undefined ? undoHere() : void undo(step)),
-        runByShortcut: undoHere,
-      };
+      return offerStep(step);
     },
   };
 }
