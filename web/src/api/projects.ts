@@ -1,5 +1,6 @@
 import type { QueryInputOf } from '@docket/core/contract';
 import * as contracts from '@docket/core/projects/projects.contract';
+import { useQueries, useQuery } from '@tanstack/react-query';
 
 import { call } from './client';
 import { contractQuery, offlineQuery, pagedContractQuery, mutationHooks } from './contract-query';
@@ -21,6 +22,18 @@ export const projectPickerQuery = (
 export const projectQuery = (id: string) =>
   contractQuery('projects', contracts.getProject, { params: { id } });
 export const findProject = (id: string) => call(contracts.getProject, { params: { id } });
+
+/** The name of each of these projects; undefined while loading, or if it was deleted. */
+export function useProjectNames(ids: readonly string[]): (id: string) => string | undefined {
+  const picker = useQuery(projectPickerQuery({ status: 'any' }));
+  const listed = picker.data ?? [];
+  const isListed = (id: string) => listed.some((project) => project.id === id);
+  // The list has no archived projects.
+  const missing = picker.isSuccess ? [...new Set(ids)].filter((id) => !isListed(id)) : [];
+  const unlisted = useQueries({ queries: missing.map(projectQuery) });
+  const projects = [...listed, ...unlisted.flatMap(({ data }) => data ?? [])];
+  return (id) => projects.find((project) => project.id === id)?.name;
+}
 
 export const useCreateProject = mutation(contracts.createProject);
 export const useUpdateProject = mutation(contracts.updateProject);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 
-import { projectPickerQuery } from '../api/projects';
+import { projectPickerQuery, projectQuery } from '../api/projects';
 import { formatCalendarDate } from '../ui/calendar-date';
 import { Combobox } from '../ui/combobox';
 import { RetryLine } from '../ui/error-state';
@@ -25,7 +25,13 @@ export function ProjectField({ value, onChange, error, status = 'any', label = '
   const [open, setOpen] = useState(false);
   const projects = useQuery(projectPickerQuery({ status }));
   const entries = projects.data ?? [];
-  const chosen = entries.find((entry) => entry.id === value);
+  const listed = entries.find((entry) => entry.id === value);
+  // The list has neither archived projects nor, if only open ones are offered, closed ones.
+  const unlisted = useQuery({
+    ...projectQuery(value),
+    enabled: value !== '' && projects.isSuccess && listed === undefined,
+  });
+  const chosen = listed ?? unlisted.data;
   const isEmpty = projects.isSuccess && entries.length === 0;
   const isUnread = projects.isError && projects.data === undefined;
   return (
@@ -40,7 +46,7 @@ export function ProjectField({ value, onChange, error, status = 'any', label = '
             busy={projects.isFetching}
             onRetry={() => void projects.refetch()}
           />
-        ) : isEmpty ? (
+        ) : isEmpty && chosen === undefined ? (
           'No projects available. Create a project first.'
         ) : undefined
       }

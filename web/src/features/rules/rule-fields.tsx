@@ -3,9 +3,6 @@ import { MAX_AND_GROUPS, RULE_DUES } from '@docket/core/rules/rule';
 import { NO_CONDITIONS, toTexts } from '@docket/core/rules/rule-conditions';
 import { Plus } from 'lucide-react';
 
-import { useQuery } from '@tanstack/react-query';
-
-import { projectPickerQuery } from '../../api/projects';
 import { ConditionFields } from '../../forms/condition-fields';
 import { ProjectField } from '../../forms/project-field';
 import { Button } from '../../ui/button';
@@ -108,16 +105,12 @@ function GroupProblem({ problem }: { problem: string | undefined }) {
 }
 
 export function OutcomeFields({ draft, problems, change }: Props) {
-  const open = useQuery(projectPickerQuery({ status: 'open' }));
-  // Only open projects are offered, but an existing rule's closed project is still shown.
-  const isClosed =
-    draft.projectId !== '' && open.data?.some(({ id }) => id === draft.projectId) === false;
   return (
     <fieldset className="border-t pt-3">
       <legend className="float-left mb-2 w-full font-semi">THEN</legend>
       <div className={`${COLUMNS} clear-both`}>
         <ProjectField
-          status={isClosed ? 'any' : 'open'}
+          status="open"
           value={draft.projectId}
           error={problems['projectId']}
           onChange={(projectId) => change({ projectId })}

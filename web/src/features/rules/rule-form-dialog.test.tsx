@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { answers, invoices, project } from '../../testing/build-rule';
+import { buildProjectRecord } from '../../testing/build-project';
 import { fakeApi, FakeFailure, type FakeRequest } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { RulesPage } from './rules-page';
@@ -62,13 +63,15 @@ it("shows the server's error for a regex, and keeps the dialog open", async () =
   expect(await dialog.findByText(message)).toBeVisible();
 });
 
-it('a rule whose project is no longer open still shows it', async () => {
+it('a rule whose project was archived still shows it, in the list and in its form', async () => {
   fakeApi({
     ...answers,
-    'GET /projects/picker': ({ query }: FakeRequest) =>
-      query.get('status') === 'open' ? [] : [{ ...project, status: 'done' }],
+    'GET /projects/picker': [],
+    'GET /projects/p1': buildProjectRecord({ id: 'p1', name: 'Harbour refit', status: 'archived' }),
   });
   const { user } = renderScreen(<RulesPage />);
+  const rule = within(await screen.findByRole('article', { name: 'Invoices' }));
+  expect(await rule.findByText(/Harbour refit/)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Edit Invoices' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Rule' }));
   expect(await dialog.findByText('Harbour refit')).toBeVisible();

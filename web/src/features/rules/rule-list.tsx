@@ -2,7 +2,7 @@ import { clampPage } from '@docket/core/pagination';
 import type { Rule } from '@docket/core/rules/rule';
 import { useQuery } from '@tanstack/react-query';
 
-import { projectPickerQuery } from '../../api/projects';
+import { useProjectNames } from '../../api/projects';
 import { ruleHitsQuery, useOrderedRules } from '../../api/rules';
 import { selectedOption, ListBar, listSelect, NothingFound } from '../../forms/list-bar';
 import { Pager } from '../../ui/pager';
@@ -24,9 +24,8 @@ type Props = {
 export function RuleList({ rules: stored, changes, onEdit, onApply }: Props) {
   const rules = useOrderedRules(stored);
   const address = useListState(RULE_PAGE_SIZES[0], RULE_PAGE_SIZES);
-  const projects = useQuery(projectPickerQuery({ status: 'any' }));
   const hits = useQuery(ruleHitsQuery());
-  const nameOf = (id: string) => projects.data?.find((project) => project.id === id)?.name;
+  const nameOf = useProjectNames(stored.map(({ then }) => then.projectId));
   const hitsOf = (id: string) => hits.data?.find(({ ruleId }) => ruleId === id) ?? null;
   const filter = {
     search: address.get('search'),

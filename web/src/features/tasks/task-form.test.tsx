@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { buildTask, taskPage } from '../../testing/build-task';
+import { buildProjectRecord } from '../../testing/build-project';
 import { fakeApi, FakeFailure } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { TasksPage } from './tasks-page';
@@ -51,6 +52,19 @@ it('creating requires a title and a project; the form stays open until then (§ 
     status: 'to_do',
     checklist: [],
   });
+});
+
+it('the form of a task names its archived project, even if there is no other', async () => {
+  fakeApi({
+    [LIST]: taskPage([buildTask({ project_id: 'p1', project_name: 'Harbour refit' })]),
+    [PICKER]: [],
+    'GET /projects/p1': buildProjectRecord({ id: 'p1', name: 'Harbour refit', status: 'archived' }),
+  });
+  const { user } = renderScreen(<TasksPage />);
+  await user.click(await screen.findByRole('button', { name: 'Edit Order rope' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Task' }));
+  expect(await dialog.findByText('Harbour refit')).toBeVisible();
+  expect(dialog.queryByText(/No projects available/)).not.toBeInTheDocument();
 });
 
 it('text shared from another app becomes a task, once (§ 5)', async () => {
