@@ -51,6 +51,25 @@ export function pagedContractQuery<C extends Contract>(
   return { ...contractQuery(read, contract, ...input), placeholderData: keepPreviousData };
 }
 
+/**
+ * Writes a changed record into the pages that show it: a form opened before they are read again must not take the
+ * person's own change for one made elsewhere.
+ */
+export function useStoreRecord<Rec extends { id: string }>(read: Read, list: Contract) {
+  const client = useQueryClient();
+  return (record: Rec) => {
+    client.setQueriesData<{ items: Rec[] }>(
+      { queryKey: [read, list.name] },
+      (page) => page && { ...page, items: withRecord(page.items, record) },
+    );
+  };
+}
+
+/** The records, with the newer one in the place of its earlier self. */
+export function withRecord<Rec extends { id: string }>(records: readonly Rec[], newer: Rec): Rec[] {
+  return records.map((one) => (one.id === newer.id ? newer : one));
+}
+
 type MutationOptions<C extends Contract> = Omit<
   UseMutationOptions<ResponseOf<C>, Error, CallInput<C>>,
   'mutationFn'
@@ -65,6 +84,7 @@ export function useContractMutation<C extends Contract>(
   const client = useQueryClient();
   return useMutation<ResponseOf<C>, Error, CallInput<C>>({
     ...(scopeOfCall(contract) === 'read' && losesNothing),
+    mutationKey: [read, contract.name],
     ...options,
     mutationFn: (input) => call(contract, input),
     onSettled: async (...outcome) => {

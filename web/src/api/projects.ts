@@ -1,10 +1,19 @@
 import type { QueryInputOf } from '@docket/core/contract';
+import type { Project } from '@docket/core/projects/project';
 import * as contracts from '@docket/core/projects/projects.contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
 
 import { call } from './client';
-import { contractQuery, offlineQuery, pagedContractQuery, mutationHooks } from './contract-query';
+import {
+  contractQuery,
+  offlineQuery,
+  pagedContractQuery,
+  mutationHooks,
+  useContractMutation,
+  useStoreRecord,
+} from './contract-query';
 import { useLongCall } from './long-call';
+import { useRecordToEdit } from './record-to-edit';
 
 const mutation = mutationHooks('projects');
 
@@ -35,11 +44,19 @@ export function useProjectNames(ids: readonly string[]): (id: string) => string 
   return (id) => projects.find((project) => project.id === id)?.name;
 }
 
+export const useProjectToEdit = () => useRecordToEdit('projects', findProject);
+
+const useStoreProject = () => useStoreRecord<Project>('projects', contracts.listProjects);
+const change = (contract: typeof contracts.closeProject) => () =>
+  useContractMutation('projects', contract, { onSuccess: useStoreProject() });
+
 export const useCreateProject = mutation(contracts.createProject);
-export const useUpdateProject = mutation(contracts.updateProject);
+export function useUpdateProject() {
+  return useContractMutation('projects', contracts.updateProject, { onSuccess: useStoreProject() });
+}
 export const useBacktestProject = () => useLongCall(contracts.backtestProject);
 export const useDeleteProject = mutation(contracts.deleteProject);
-export const useCloseProject = mutation(contracts.closeProject);
-export const useOpenProject = mutation(contracts.openProject);
-export const useArchiveProject = mutation(contracts.archiveProject);
-export const useUnarchiveProject = mutation(contracts.unarchiveProject);
+export const useCloseProject = change(contracts.closeProject);
+export const useOpenProject = change(contracts.openProject);
+export const useArchiveProject = change(contracts.archiveProject);
+export const useUnarchiveProject = change(contracts.unarchiveProject);

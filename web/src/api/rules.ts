@@ -4,8 +4,9 @@ import * as contracts from '@docket/core/rules/rules.contract';
 import { useMutationState, useQueryClient } from '@tanstack/react-query';
 
 import { call, type CallInput } from './client';
-import { contractQuery, mutationHooks, useContractMutation } from './contract-query';
+import { contractQuery, mutationHooks, useContractMutation, withRecord } from './contract-query';
 import { useLongCall } from './long-call';
+import { useRecordToEdit } from './record-to-edit';
 
 const mutation = mutationHooks('rules');
 
@@ -13,17 +14,24 @@ export const rulesQuery = () => contractQuery('rules', contracts.listRules);
 export const ruleHitsQuery = () => contractQuery('rules', contracts.listRuleHits);
 export const findRule = async (id: string) =>
   (await call(contracts.listRules, {})).find((one) => one.id === id);
+export const useRuleToEdit = () => useRecordToEdit('rules', findRule);
 
 export const useCreateRule = mutation(contracts.createRule);
-export const useUpdateRule = mutation(contracts.updateRule);
+export function useUpdateRule() {
+  const client = useQueryClient();
+  return useContractMutation('rules', contracts.updateRule, {
+    // A form opened before the list is read again must not take its own change for one made elsewhere.
+    onSuccess: (rule) => {
+      client.setQueryData(rulesQuery().queryKey, (rules) => rules && withRecord(rules, rule));
+    },
+  });
+}
 export const useDeleteRule = mutation(contracts.deleteRule);
 
-const reordering = { mutationKey: ['rules', contracts.reorderRules.name] };
 /** Sent one at a time: of two concurrent requests, the older could be applied last. */
 export function useReorderRules() {
   const client = useQueryClient();
   return useContractMutation('rules', contracts.reorderRules, {
-    ...reordering,
     scope: { id: 'rule-order' },
     // Before the move stops pending, so that the rule does not move back until the list is read again.
     onSuccess: (rules) => void client.setQueryData(rulesQuery().queryKey, rules),
@@ -35,7 +43,7 @@ type SentOrder = CallInput<typeof contracts.reorderRules>;
 /** The rules in the order last asked for. One that is refused is gone at once. */
 export function useOrderedRules(rules: readonly Rule[]): readonly Rule[] {
   const pending = useMutationState({
-    filters: { ...reordering, status: 'pending' },
+    filters: { mutationKey: ['rules', contracts.reorderRules.name], status: 'pending' },
     select: ({ state }) => state.variables as SentOrder,
   });
   const ids = pending.at(-1)?.body.ids;

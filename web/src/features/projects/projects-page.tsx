@@ -1,11 +1,11 @@
 import type { Project } from '@docket/core/projects/project';
 import { useQuery } from '@tanstack/react-query';
 import { Folder, List, Plus, Table } from 'lucide-react';
-import { useState } from 'react';
 
-import { findProject, projectsQuery } from '../../api/projects';
+import { findProject, projectsQuery, useProjectToEdit } from '../../api/projects';
 import { NothingFound } from '../../forms/list-bar';
 import { Loaded } from '../../forms/loaded';
+import { useDialog } from '../../forms/use-dialog';
 import { useRecordFromUrl } from '../../forms/use-record-from-url';
 import { AlertDialog } from '../../ui/dialog';
 import { Button } from '../../ui/button';
@@ -20,17 +20,15 @@ import { ProjectFormDialog } from './project-form-dialog';
 import { ProjectTable } from './project-table';
 import { useProjectChanges } from './use-project-changes';
 
-type OpenDialog =
-  | { kind: 'form'; project: Project | null }
-  | { kind: 'delete'; project: Project }
-  | null;
+type OpenDialog = { kind: 'form'; project: Project | null } | { kind: 'delete'; project: Project };
 
 export function ProjectsPage() {
   const state = useProjectListState();
   const { view, query, filter, change } = state;
   const list = useQuery(projectsQuery(query));
   const changes = useProjectChanges();
-  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const { dialog, setDialog, openLater } = useDialog<OpenDialog>();
+  const projectToEdit = useProjectToEdit();
   useRecordFromUrl({
     find: findProject,
     shown: dialog,
@@ -49,7 +47,11 @@ export function ProjectsPage() {
     changes.clearProblems();
   };
   const handlers: ProjectHandlers = {
-    onEdit: (project) => setDialog({ kind: 'form', project }),
+    onEdit: (chosen) =>
+      openLater(
+        projectToEdit(chosen).then((project) => ({ kind: 'form', project })),
+        'Failed to fetch the project',
+      ),
     onDelete: (project) => setDialog({ kind: 'delete', project }),
     onStatus: changes.setStatus,
     onToggle: changes.toggle,

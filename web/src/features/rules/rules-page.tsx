@@ -1,10 +1,10 @@
 import type { Rule } from '@docket/core/rules/rule';
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical, Plus, Sparkles, Tags } from 'lucide-react';
-import { useState } from 'react';
 
-import { findRule, rulesQuery } from '../../api/rules';
+import { findRule, rulesQuery, useRuleToEdit } from '../../api/rules';
 import { Loaded } from '../../forms/loaded';
+import { useDialog } from '../../forms/use-dialog';
 import { useRecordFromUrl } from '../../forms/use-record-from-url';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -24,12 +24,12 @@ type OpenDialog =
   | { kind: 'form'; rule: Rule | null }
   | { kind: 'apply'; rule: Rule }
   | { kind: 'generate' }
-  | { kind: 'test' }
-  | null;
+  | { kind: 'test' };
 
 export function RulesPage() {
   const list = useQuery(rulesQuery());
-  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const { dialog, setDialog, openLater } = useDialog<OpenDialog>();
+  const ruleToEdit = useRuleToEdit();
   useRecordFromUrl({
     find: findRule,
     shown: dialog,
@@ -83,7 +83,12 @@ export function RulesPage() {
             <RuleList
               rules={rules}
               changes={changes}
-              onEdit={(rule) => setDialog({ kind: 'form', rule })}
+              onEdit={(chosen) =>
+                openLater(
+                  ruleToEdit(chosen).then((rule) => ({ kind: 'form', rule })),
+                  'Failed to fetch the rule',
+                )
+              }
               onApply={(rule) => setDialog({ kind: 'apply', rule })}
             />
           )
