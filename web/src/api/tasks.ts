@@ -1,7 +1,7 @@
-import type { QueryInputOf, ResponseOf } from '@docket/core/contract';
+import type { Contract, QueryInputOf } from '@docket/core/contract';
 import { checkItem, type ItemCheck, type Task } from '@docket/core/tasks/task';
 import * as contracts from '@docket/core/tasks/tasks.contract';
-import { onlineManager, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMutationState } from '@tanstack/react-query';
 
 import { call, type CallInput } from './client';
 import {
@@ -9,8 +9,9 @@ import {
   pagedContractQuery,
   mutationHooks,
   useContractMutation,
+  useStoreRecord,
 } from './contract-query';
-import { isAccepted } from './pending-changes';
+import { useRecordToEdit } from './record-to-edit';
 
 const mutation = mutationHooks('tasks');
 
@@ -26,68 +27,49 @@ export const dueDateQuery = (text: string) => ({
 export const findTask = (id: string) => call(contracts.getTask, { params: { id } });
 
 export const useCreateTask = mutation(contracts.createTask);
+const useStoreTask = () => useStoreRecord<Task>('tasks', contracts.listTasks);
 export function useUpdateTask(options: { scope?: { id: string } } = {}) {
   return useContractMutation('tasks', contracts.updateTask, {
-    mutationKey: ['tasks', contracts.updateTask.name],
     ...options,
-    // A form opened before the list is read again must not take its own change for one made elsewhere.
     onSuccess: useStoreTask(),
   });
 }
 export const useDeleteTask = mutation(contracts.deleteTask);
 
-const itemCheck = { mutationKey: ['tasks', contracts.checkTaskItem.name] };
 /** scope: mutations of the same scope are sent one at a time. */
 export function useCheckTaskItem(scope: { id: string }) {
   return useContractMutation('tasks', contracts.checkTaskItem, {
-    ...itemCheck,
     scope,
     // Before the check stops pending, so that the item does not change back until the list is refetched.
     onSuccess: useStoreTask(),
   });
 }
 
-/** Writes a changed task into the lists that show it. */
-function useStoreTask() {
-  const client = useQueryClient();
-  return (task: Task) => {
-    client.setQueriesData<ResponseOf<typeof contracts.listTasks>>(
-      { queryKey: ['tasks', contracts.listTasks.name] },
-      (page) => page && { ...page, items: page.items.map((one) => newer(one, task)) },
-    );
-  };
-}
+export const useTaskToEdit = () => useRecordToEdit('tasks', findTask);
 
-const newer = (shown: Task, task: Task) => (shown.id === task.id ? task : shown);
-
-/**
- * The task to open in the form. If changes to it are still being saved, waits for them and reads it again. Otherwise the
- * form would start from the old version and undo them, or report them as made elsewhere.
- */
-export function useTaskToEdit(): (task: Task) => Promise<Task> {
-  const client = useQueryClient();
-  return async (task) => {
-    const changes = client
-      .getMutationCache()
-      .findAll({ mutationKey: ['tasks'], status: 'pending' })
-      .filter(({ state }) => (state.variables as SentChange).params.id === task.id);
-    // Offline, the answer may take hours.
-    if (changes.length === 0 || !onlineManager.isOnline()) return task;
-    await Promise.all(changes.map((one) => isAccepted(client, one)));
-    return findTask(task.id);
-  };
-}
-
-type SentChange = Pick<CallInput<typeof contracts.updateTask>, 'params'>;
+const pendingCalls = ({ name }: Contract) =>
+  ({ mutationKey: ['tasks', name], status: 'pending' }) as const;
+type SentUpdate = CallInput<typeof contracts.updateTask>;
 type SentCheck = CallInput<typeof contracts.checkTaskItem>;
 
-/** The tasks with the checks that are not answered yet. One that fails is gone from the list at once. */
-export function useCheckedTasks(tasks: readonly Task[]): readonly Task[] {
-  const pending = useMutationState({
-    filters: { ...itemCheck, status: 'pending' },
+/** The tasks with the checks and statuses that are not answered yet. One that fails is gone from the list at once. */
+export function usePendingTasks(tasks: readonly Task[]): readonly Task[] {
+  const checks = useMutationState({
+    filters: pendingCalls(contracts.checkTaskItem),
     select: ({ state }) => state.variables as SentCheck,
   });
-  return tasks.map((task) => withChecks(task, checksOf(task, pending)));
+  const updates = useMutationState({
+    filters: pendingCalls(contracts.updateTask),
+    select: ({ state }) => state.variables as SentUpdate,
+  });
+  return tasks.map((task) => withStatus(withChecks(task, checksOf(task, checks)), updates));
+}
+
+function withStatus(task: Task, sent: readonly SentUpdate[]): Task {
+  const asked = sent.findLast(
+    ({ params, body }) => params.id === task.id && body.status !== undefined,
+  );
+  return asked?.body.status === undefined ? task : { ...task, status: asked.body.status };
 }
 
 function checksOf({ id }: Task, sent: readonly SentCheck[]): ItemCheck[] {

@@ -78,6 +78,18 @@ it('items checked faster than the server answers all stay checked', async () => 
   for (const name of ['Measure', 'Order', 'Pay']) expect(item(name)).toBeChecked();
 });
 
+it('x pressed twice before the first answer completes the task and reopens it', async () => {
+  await openAndSelect();
+  const isDone = () => screen.getByRole('checkbox', { name: 'Completed: Order rope' });
+  await press('x');
+  await expect.poll(isDone).toBeChecked();
+  await press('x');
+  await expect.poll(isDone).not.toBeChecked();
+  await answerNext();
+  await answerNext();
+  await expect.poll(sent).toEqual([{ status: 'completed' }, { status: 'to_do' }]);
+});
+
 it('a key pressed twice checks the item and unchecks it', async () => {
   await openAndSelect();
   await press('1');
@@ -131,7 +143,8 @@ it('an answered change is shown, and edited further, before the list is read aga
   });
   await openAndSelect();
   await press('x');
-  await expect.poll(() => item('Completed: Order rope')).toBeChecked();
+  await screen.findByText('Task Completed');
+  expect(item('Completed: Order rope')).toBeChecked();
   await press('Enter');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Task' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));

@@ -5,11 +5,11 @@ import { ListTodo, Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 
 import { taskLinksQuery } from '../../api/task-services';
-import { findTask, tasksQuery, useCheckedTasks, useTaskToEdit } from '../../api/tasks';
+import { findTask, tasksQuery, usePendingTasks, useTaskToEdit } from '../../api/tasks';
 import { Loaded } from '../../forms/loaded';
-import { toastError } from '../../forms/mutation-toasts';
 import { parseSearchText } from '../../forms/search-field';
 import { CreateTaskDialog, EditTaskDialog } from '../../forms/task-form-dialog';
+import { useDialog } from '../../forms/use-dialog';
 import { useRecordFromUrl } from '../../forms/use-record-from-url';
 import { Button } from '../../ui/button';
 import { AlertDialog } from '../../ui/dialog';
@@ -25,10 +25,7 @@ import { DueViews, TaskFilters, useTaskListState } from './task-filters';
 import { useTaskChanges } from './use-task-changes';
 import { useTaskKeys } from './use-task-keys';
 
-type OpenDialog =
-  | { kind: 'create'; shared?: SharedTask }
-  | { kind: 'edit' | 'delete'; task: Task }
-  | null;
+type OpenDialog = { kind: 'create'; shared?: SharedTask } | { kind: 'edit' | 'delete'; task: Task };
 
 export function TasksPage() {
   const state = useTaskListState();
@@ -36,25 +33,18 @@ export function TasksPage() {
   const search = useMemo(() => parseSearchText(query.search, 'tasks'), [query.search]);
   const hits = useMemo(() => hitsOf(search, ['text', 'subject']), [search]);
   const list = useQuery({ ...tasksQuery(query), enabled: search.problems.length === 0 });
-  const tasks = useCheckedTasks(list.data?.items ?? []);
+  const tasks = usePendingTasks(list.data?.items ?? []);
   const shownIds = tasks.map(({ id }) => id);
   const links = useQuery({ ...taskLinksQuery(shownIds), enabled: shownIds.length > 0 });
   const changes = useTaskChanges();
-  const [dialog, showDialog] = useState<OpenDialog>(null);
-  /** Counts what the person opens and closes: a form that waited for an answer must not come in between. */
-  const turn = useRef(0);
-  function setDialog(next: OpenDialog) {
-    turn.current += 1;
-    showDialog(next);
-  }
+  const { dialog, setDialog, openLater } = useDialog<OpenDialog>();
   const [dragged, setDragged] = useState<Task | null>(null);
   const taskToEdit = useTaskToEdit();
-  function edit(chosen: Task) {
-    const own = (turn.current += 1);
-    void taskToEdit(chosen).then((task) => {
-      if (turn.current === own) setDialog({ kind: 'edit', task });
-    }, toastError('Failed to fetch the task'));
-  }
+  const edit = (chosen: Task) =>
+    openLater(
+      taskToEdit(chosen).then((task) => ({ kind: 'edit', task })),
+      'Failed to fetch the task',
+    );
   useRecordFromUrl({
     find: findTask,
     shown: dialog,
