@@ -1,12 +1,17 @@
 import * as contracts from '@docket/core/notifications/notifications.contract';
 
 import { call } from './client';
-import { contractQuery, mutationHooks } from './contract-query';
+import { contractQuery, mutationHooks, useContractMutation } from './contract-query';
 
 const mutation = mutationHooks('settings');
 
 export const notificationsQuery = () => contractQuery('settings', contracts.getNotifications);
-export const useUpdateNotifications = mutation(contracts.updateNotifications);
+/** Sent one at a time: of two values of one setting, the older could be applied last. */
+export function useUpdateNotifications() {
+  return useContractMutation('settings', contracts.updateNotifications, {
+    scope: { id: 'notifications' },
+  });
+}
 export const useRemovePushDevice = mutation(contracts.removePushDevice);
 export const useTestPush = mutation(contracts.testPush);
 

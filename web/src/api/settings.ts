@@ -4,7 +4,12 @@ import { listOutbound } from '@docket/core/extraction/outbound.contract';
 import * as contracts from '@docket/core/settings/settings.contract';
 import * as sessions from '@docket/core/users/sessions.contract';
 
-import { contractQuery, pagedContractQuery, mutationHooks } from './contract-query';
+import {
+  contractQuery,
+  pagedContractQuery,
+  mutationHooks,
+  useContractMutation,
+} from './contract-query';
 
 const mutation = mutationHooks('settings');
 
@@ -21,7 +26,10 @@ export const localModelsQuery = () => ({
   enabled: false,
 });
 
-export const useUpdateSettings = mutation(contracts.updateSettings);
+/** Sent one at a time: of two values of one setting, the older could be applied last. */
+export function useUpdateSettings() {
+  return useContractMutation('settings', contracts.updateSettings, { scope: { id: 'settings' } });
+}
 export const useUpdateConnection = mutation(contracts.updateConnection);
 export const useRefreshConnection = mutationHooks('sync')(contracts.refreshConnection);
 export const useExportConfiguration = mutation(contracts.exportConfiguration);

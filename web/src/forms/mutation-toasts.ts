@@ -28,7 +28,7 @@ export function useMutationToasts() {
 }
 
 type Callbacks<Answer> = {
-  onSuccess: ((answer: Answer) => void) | undefined;
+  onSuccess?: ((answer: Answer) => void) | undefined;
   onError: (error: unknown) => void;
 };
 

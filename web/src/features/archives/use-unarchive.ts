@@ -2,7 +2,7 @@ import type { ARCHIVE_TYPES } from '@docket/core/archives/archives.contract';
 import { useState } from 'react';
 
 import { useUnarchiveItem } from '../../api/archives';
-import { toastError } from '../../forms/mutation-toasts';
+import { report, toastError } from '../../forms/mutation-toasts';
 import { useUndo } from '../../forms/use-undo';
 import { toast } from '../../ui/toast';
 
@@ -16,9 +16,11 @@ export type Unarchiving = {
 
 /** Restores an item optimistically; Undo archives it again. */
 export function useUnarchive(): Unarchiving {
-  const unarchive = useUnarchiveItem();
-  const { offer } = useUndo();
   const [restored, setRestored] = useState<ReadonlySet<string>>(new Set());
+  const unarchive = useUnarchiveItem({
+    onSuccess: (_, { params }) => setRestored((before) => new Set([...before, params.id])),
+  });
+  const { offer } = useUndo();
 
   const showAgain = (id: string) => () =>
     setRestored((before) => new Set([...before].filter((one) => one !== id)));
@@ -26,18 +28,13 @@ export function useUnarchive(): Unarchiving {
     busyId: unarchive.isPending ? (unarchive.variables.params.id ?? null) : null,
     restored,
     unarchive: (item) =>
-      unarchive.mutate(
-        { params: { type: item.type, id: item.id } },
-        {
-          onSuccess: (answer) => {
-            setRestored((before) => new Set([...before, item.id]));
-            toast.success('Item Unarchived', `“${item.title}” is back in its list`, {
-              action: offer(answer, showAgain(item.id)),
-            });
-          },
-          onError: toastError('Failed to unarchive item'),
-        },
-      ),
+      report(unarchive.mutateAsync({ params: { type: item.type, id: item.id } }), {
+        onSuccess: (answer) =>
+          toast.success('Item Unarchived', `“${item.title}” is back in its list`, {
+            action: offer(answer, showAgain(item.id)),
+          }),
+        onError: toastError('Failed to unarchive item'),
+      }),
   };
 }
 

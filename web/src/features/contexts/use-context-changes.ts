@@ -7,7 +7,7 @@ import {
   useSetDefaultContext,
   useUpdateContext,
 } from '../../api/contexts';
-import { useMutationToasts } from '../../forms/mutation-toasts';
+import { report, useMutationToasts } from '../../forms/mutation-toasts';
 import { saveUnlessChanged } from '../../forms/save-unless-changed';
 
 /** Mutations of a context with their toasts and Undo; onDone closes the dialog. */
@@ -39,8 +39,8 @@ export function useContextChanges(onDone: () => void) {
       );
   }
   const makeDefault = ({ id, name }: WorkContext) =>
-    choose.mutate(
-      { params: { id } },
+    report(
+      choose.mutateAsync({ params: { id } }),
       outcome({ text: `“${name}” now decides due dates`, failure: 'Failed to update context' }),
     );
   const deleteContext = ({ id, name }: WorkContext) =>

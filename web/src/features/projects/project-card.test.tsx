@@ -45,6 +45,47 @@ it('says that the status could not be changed', async () => {
   expect(await screen.findByText('Failed to update project status')).toBeVisible();
 });
 
+it('a form opened before the list is read again does not take the own change for one made elsewhere', async () => {
+  const versioned = (version: number) => ({ ...build(), version });
+  let hasChanged = false;
+  const asked = fakeApi({
+    'GET /projects': () => (hasChanged ? new Promise(() => {}) : page(versioned(1))),
+    'POST /projects/p1/close': () => {
+      hasChanged = true;
+      return { ...versioned(2), status: 'done' };
+    },
+    'PATCH /projects/p1': versioned(3),
+  });
+  const { user } = renderScreen(<ProjectsPage />);
+  await user.click(await screen.findByRole('button', { name: 'Actions for Harbour refit' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Close Project' }));
+  await screen.findByText('Project closed successfully');
+  await user.click(screen.getByRole('button', { name: 'Actions for Harbour refit' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Edit/ }));
+  await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Project updated successfully');
+  const saved = asked.find(({ method }) => method === 'PATCH');
+  expect(saved?.headers.get('if-match')).toBe('"2"');
+});
+
+it('of two changes at once, the one that is refused is reported', async () => {
+  const answers: ((answer: unknown) => void)[] = [];
+  const projects = [build(), build({ id: 'p2', name: 'Roof' })];
+  const close = () => new Promise((resolve) => answers.push(resolve));
+  fakeApi({
+    'GET /projects': { ...page(build()), items: projects, total: 2 },
+    'POST /projects/p1/close': close,
+    'POST /projects/p2/close': close,
+  });
+  const { user } = renderScreen(<ProjectsPage />);
+  for (const name of ['Harbour refit', 'Roof']) {
+    await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Close Project' }));
+  }
+  answers[0]?.(new FakeFailure(500, 'server.failed', ''));
+  expect(await screen.findByText('Failed to update project status')).toBeVisible();
+});
+
 it('a card has a dot in the color of its project (§ 2)', async () => {
   fakeApi({ 'GET /projects': page(build({ color: '#9C27B0' })) });
   renderScreen(<ProjectsPage />);

@@ -17,7 +17,7 @@ import {
   useUnarchiveProject,
   useUpdateProject,
 } from '../../api/projects';
-import { useMutationToasts } from '../../forms/mutation-toasts';
+import { report, useMutationToasts } from '../../forms/mutation-toasts';
 import { saveUnlessChanged } from '../../forms/save-unless-changed';
 import type { ProjectProblems } from './project-draft';
 
@@ -68,17 +68,17 @@ export function useProjectChanges() {
       text: `Project status changed to ${projectStatusLabel[status]}`,
       failure: STATUS_FAILED,
     });
-    if (status === 'archived') archive.mutate({ params }, feedback);
+    if (status === 'archived') report(archive.mutateAsync({ params }), feedback);
     else if (project.status === 'archived' && status === 'open')
-      unarchive.mutate({ params }, feedback);
-    else update.mutate({ params, body: { status } }, feedback);
+      report(unarchive.mutateAsync({ params }), feedback);
+    else report(update.mutateAsync({ params, body: { status } }), feedback);
   }
   /** Marks an open project as done, and opens any other. */
   function toggle({ id, status }: Project) {
     const [change, word] =
       status === 'open' ? ([close, 'closed'] as const) : ([open, 'opened'] as const);
-    change.mutate(
-      { params: { id } },
+    report(
+      change.mutateAsync({ params: { id } }),
       outcome({ text: `Project ${word} successfully`, failure: STATUS_FAILED }),
     );
   }

@@ -3,7 +3,13 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { answers, invoices, reports } from '../../testing/build-rule';
-import { requestedUndo, fakeApi, undoAnswers } from '../../testing/fake-api';
+import {
+  requestedUndo,
+  fakeApi,
+  FakeFailure,
+  type FakeRequest,
+  undoAnswers,
+} from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { RulesPage } from './rules-page';
 
@@ -60,6 +66,42 @@ it('can be disabled, with Undo', async () => {
   expect(asked.find((one) => one.method === 'PATCH')?.body).toEqual({ isEnabled: false });
   await user.click(screen.getByRole('button', { name: /Undo/ }));
   await expect.poll(() => requestedUndo(asked)).toBe(true);
+});
+
+it('opened while its own change is being saved, it is edited as it is then', async () => {
+  let stored = { ...reports, version: 1 };
+  let answer: (rule: Rule) => void = () => undefined;
+  const asked = fakeApi({
+    ...answers,
+    'GET /rules': () => [invoices, stored],
+    'PATCH /rules/r2': ({ body }: FakeRequest) => {
+      if ('name' in (body as object)) return { ...stored, version: 3 };
+      return new Promise((resolve) => (answer = resolve));
+    },
+  });
+  const { user } = renderScreen(<RulesPage />);
+  await user.click(await screen.findByRole('switch', { name: 'Reports is on' }));
+  await user.click(screen.getByRole('button', { name: 'Edit Reports' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  stored = { ...stored, isEnabled: false, version: 2 };
+  answer(stored);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Rule' }));
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Rule updated successfully');
+  const saved = asked.findLast(({ method }) => method === 'PATCH');
+  expect(saved?.headers.get('if-match')).toBe('"2"');
+  expect(saved?.body).toMatchObject({ isEnabled: false });
+});
+
+it('of two changes at once, the one that is refused is reported', async () => {
+  const waiting: ((answer: unknown) => void)[] = [];
+  const later = () => new Promise((resolve) => waiting.push(resolve));
+  fakeApi({ ...answers, 'PATCH /rules/r1': later, 'PATCH /rules/r2': later });
+  const { user } = renderScreen(<RulesPage />);
+  await user.click(await screen.findByRole('switch', { name: 'Invoices is on' }));
+  await user.click(screen.getByRole('switch', { name: 'Reports is on' }));
+  waiting[0]?.(new FakeFailure(409, 'rule.conflict', 'It was changed elsewhere'));
+  expect(await screen.findByText('It was changed elsewhere')).toBeVisible();
 });
 
 it('can be applied to stored mail after a preview, with one Undo', async () => {

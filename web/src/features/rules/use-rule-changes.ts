@@ -53,30 +53,24 @@ export function useRuleChanges(onDone: () => void) {
   }
   function deleteRule(rule: Rule) {
     const params = { id: rule.id };
-    remove.mutate(
-      { params },
-      {
-        onSuccess: (answer) =>
-          toast.success('Rule Deleted', `“${rule.name}” no longer applies`, {
-            action: offer(answer),
-          }),
-        onError: toastError('Failed to delete rule'),
-      },
-    );
+    report(remove.mutateAsync({ params }), {
+      onSuccess: (answer) =>
+        toast.success('Rule Deleted', `“${rule.name}” no longer applies`, {
+          action: offer(answer),
+        }),
+      onError: toastError('Failed to delete rule'),
+    });
   }
   function setEnabled(rule: Rule, isEnabled: boolean) {
-    update.mutate(
-      { params: { id: rule.id }, body: { isEnabled } },
-      {
-        onSuccess: (answer) =>
-          toast.success(
-            isEnabled ? 'Rule On' : 'Rule Off',
-            `“${rule.name}” ${isEnabled ? 'applies again' : 'no longer applies'}`,
-            { action: offer(answer) },
-          ),
-        onError: toastError('Failed to update rule'),
-      },
-    );
+    report(update.mutateAsync({ params: { id: rule.id }, body: { isEnabled } }), {
+      onSuccess: (answer) =>
+        toast.success(
+          isEnabled ? 'Rule On' : 'Rule Off',
+          `“${rule.name}” ${isEnabled ? 'applies again' : 'no longer applies'}`,
+          { action: offer(answer) },
+        ),
+      onError: toastError('Failed to update rule'),
+    });
   }
   function setOrder(ids: string[], moved: Rule) {
     report(reorder.mutateAsync({ body: { ids } }), {

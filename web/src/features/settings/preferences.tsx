@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { failureMessage } from '../../api/client';
 import { settingsQuery, useUpdateSettings } from '../../api/settings';
+import { report, toastError } from '../../forms/mutation-toasts';
 import { useUndo } from '../../forms/use-undo';
 import { Panel } from '../../ui/panel';
 import { Segmented } from '../../ui/segmented';
@@ -16,24 +16,22 @@ import { percent } from '../../ui/figures';
 /** Optimistic; rolled back if the server rejects a change. */
 export function Preferences({ settings }: { settings: UserSettings }) {
   const client = useQueryClient();
-  const { mutate } = useUpdateSettings();
+  const { mutateAsync } = useUpdateSettings();
   const { offer } = useUndo();
   function change(part: Partial<UserSettings>) {
     const { queryKey } = settingsQuery();
-    client.setQueryData(queryKey, { ...settings, ...part });
-    mutate(
-      { body: part },
-      {
-        onSuccess: (saved) => {
-          client.setQueryData(queryKey, saved);
-          toast.success('Setting Saved', undefined, { action: offer(saved) });
-        },
-        onError: (error) => {
-          client.setQueryData(queryKey, settings);
-          toast.error('Error', failureMessage(error, 'Failed to save the setting'));
-        },
+    const take = (fields: Partial<UserSettings>) =>
+      client.setQueryData(queryKey, (now) => now && { ...now, ...fields });
+    const names = Object.keys(part) as (keyof UserSettings)[];
+    const before = Object.fromEntries(names.map((name) => [name, settings[name]]));
+    take(part);
+    report(mutateAsync({ body: part }), {
+      onSuccess: (saved) => toast.success('Setting Saved', undefined, { action: offer(saved) }),
+      onError: (error) => {
+        take(before);
+        toastError('Failed to save the setting')(error);
       },
-    );
+    });
   }
   const above = settings.autoApproveAbove;
   return (

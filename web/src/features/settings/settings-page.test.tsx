@@ -76,6 +76,24 @@ it('a rejected preference is rolled back with the reason', async () => {
   expect(screen.getByRole('switch', { name: 'Move archived messages' })).not.toBeChecked();
 });
 
+it('two preferences changed at once are sent one after the other; one that is refused is reported', async () => {
+  const waiting: ((answer: unknown) => void)[] = [];
+  const asked = fakeApi({
+    ...answers,
+    'PATCH /settings': () => new Promise((resolve) => waiting.push(resolve)),
+  });
+  const sent = () => asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  const { user } = renderScreen(<SettingsPage />);
+  await user.click(await screen.findByRole('switch', { name: 'Move archived messages' }));
+  await user.click(screen.getByRole('button', { name: 'Compact' }));
+  expect(sent()).toEqual([{ archiveMovesMessage: true }]);
+  waiting[0]?.(new FakeFailure(500, 'server.failed', 'No answer'));
+  expect(await screen.findByText('No answer')).toBeVisible();
+  await expect.poll(sent).toEqual([{ archiveMovesMessage: true }, { density: 'compact' }]);
+  waiting[1]?.({ ...settings, density: 'compact' });
+  expect(screen.getByRole('switch', { name: 'Move archived messages' })).not.toBeChecked();
+});
+
 it('says that settings failed to load, and retries (§ 8)', async () => {
   let works = false;
   fakeApi({

@@ -42,7 +42,6 @@ export function Notifications() {
   const { data } = query;
   const change: Change = (choices, onRefused) =>
     report(update.mutateAsync({ body: choices }), {
-      onSuccess: undefined,
       onError: (error) => {
         onRefused?.();
         if (error instanceof AppError && error.code === CONSENT_NEEDED) setNeedsConsent(true);
