@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { contract } from '../contract';
+import { pageQuery } from '../pagination';
 
 export const ARCHIVE_TYPES = ['projects', 'tasks', 'services', 'templates', 'emails'] as const;
 export const archivedItemSchema = z.object({
@@ -8,6 +9,7 @@ export const archivedItemSchema = z.object({
   name: z.string(),
   /** Same as a task's name; the specification calls it title. */
   title: z.string().optional(),
+  /** Its first 200 characters. */
   description: z.string(),
   status: z.string().nullable(),
   priority: z.string().nullable(),
@@ -16,12 +18,13 @@ export const archivedItemSchema = z.object({
 });
 export type ArchivedItem = z.infer<typeof archivedItemSchema>;
 
-/** A section that could not be loaded is listed in `failed`; the others are still returned. */
+/** The page of each kind, or its last if it has fewer. A section that could not be loaded is listed in `failed`; the others are still returned. */
 export const getArchives = contract({
   name: 'getArchives',
   method: 'GET',
   path: '/archives',
   summary: 'List archived projects, tasks, services and templates, most recent first',
+  query: z.object(pageQuery(10)),
   response: z.object({
     projects: z.array(archivedItemSchema),
     tasks: z.array(archivedItemSchema),

@@ -10,7 +10,7 @@ import { readArchives, setItemArchived } from './archives.usecases';
 
 export function registerArchiveRoutes(app: FastifyInstance, deps: PlatformDependencies): void {
   const serve = serveWith(app, deps);
-  route(app, getArchives, ({ user }) => readArchives(deps, user.id));
+  route(app, getArchives, ({ user, query }) => readArchives(deps, user.id, query));
   serve(listArchivedEmails, (work, { query }) => listArchivedEmailPage(work, query));
   serve(archiveItem, (work, { params }) => setItemArchived(work, params, true));
   serve(unarchiveItem, (work, { params }) => setItemArchived(work, params, false));

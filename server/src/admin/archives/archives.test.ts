@@ -90,6 +90,22 @@ describe('Archives', () => {
     expect(services.map((service: { name: string }) => service.name)).toEqual(['Second', 'First']);
   });
 
+  it('gives pages, the last one if there are fewer, and the first 200 characters of a description', async () => {
+    for (const name of ['First', 'Second', 'Third']) {
+      const { body } = await who.post('/projects', { name, description: 'x'.repeat(500) });
+      docket.clock.advance(1000);
+      await archive('projects', body.id);
+    }
+    const page = async (query: string) => (await who.get(`/archives?pageSize=2${query}`)).body;
+    const namesOf = ({ projects }: { projects: { name: string }[] }) =>
+      projects.map(({ name }) => name);
+    const first = await page('');
+    expect(namesOf(first)).toEqual(['Third', 'Second']);
+    expect(first.projects[0].description).toBe('x'.repeat(200));
+    expect(first.counts.projects).toBe(3);
+    for (const at of [2, 3]) expect(namesOf(await page(`&page=${at}`))).toEqual(['First']);
+  });
+
   it('rejects any other item type with the spec’s message (§ 4, 5)', async () => {
     for (const answer of [await archive('rules', 'x'), await unarchive('rules', 'x')]) {
       expect(answer.status).toBe(422);

@@ -1,6 +1,12 @@
-import { ARCHIVE_TYPES, type ArchivedItem } from '@docket/core/archives/archives.contract';
+import {
+  ARCHIVE_TYPES,
+  type ArchivedItem,
+  type getArchives,
+} from '@docket/core/archives/archives.contract';
+import type { QueryOf } from '@docket/core/contract';
 import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import { AppError } from '@docket/core/errors';
+import type { Page } from '@docket/core/pagination';
 
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { inRequest, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
@@ -9,10 +15,14 @@ import { decide } from '../../review/decide/review.usecases';
 import { setServiceArchived } from '../../records/services/services.usecases';
 import { unarchiveTask, updateTask } from '../../records/tasks/tasks.usecases';
 import { setTemplateArchived } from '../../records/templates/templates.usecases';
-import { countArchivedEmails, listArchived, type ArchivedKind } from './archives.repository';
+import { countArchivedEmails, listArchivedPage, type ArchivedKind } from './archives.repository';
 
 /** A part that cannot be read is named in `failed`; the others are shown anyway. */
-export async function readArchives(deps: PlatformDependencies, userId: string) {
+export async function readArchives(
+  deps: PlatformDependencies,
+  userId: string,
+  query: QueryOf<typeof getArchives>,
+) {
   const failed: string[] = [];
   const tolerant = async <T>(name: string, run: (work: UnitOfWork) => Promise<T>, otherwise: T) => {
     try {
@@ -24,7 +34,11 @@ export async function readArchives(deps: PlatformDependencies, userId: string) {
     }
   };
   const list = (kind: ArchivedKind) =>
-    tolerant<ArchivedItem[]>(kind, (work) => listArchived(work, kind), []);
+    tolerant<Page<ArchivedItem>>(kind, (work) => listArchivedPage(work, kind, query), {
+      ...query,
+      items: [],
+      total: 0,
+    });
   const [projects, tasks, services, templates] = await Promise.all([
     list('projects'),
     list('tasks'),
@@ -33,12 +47,19 @@ export async function readArchives(deps: PlatformDependencies, userId: string) {
   ]);
   const counts = {
     emails: await tolerant('emails', countArchivedEmails, 0),
-    projects: projects.length,
-    tasks: tasks.length,
-    services: services.length,
-    templates: templates.length,
+    projects: projects.total,
+    tasks: tasks.total,
+    services: services.total,
+    templates: templates.total,
   };
-  return { projects, tasks, services, templates, counts, failed };
+  return {
+    projects: projects.items,
+    tasks: tasks.items,
+    services: services.items,
+    templates: templates.items,
+    counts,
+    failed,
+  };
 }
 
 type SetArchived = (

@@ -2,7 +2,13 @@ import type { ArchivedItem } from '@docket/core/archives/archives.contract';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import { requestedUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
+import {
+  requestedUndo,
+  fakeApi,
+  FakeFailure,
+  type FakeRequest,
+  undoAnswers,
+} from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { ArchivesPage } from './archives-page';
 
@@ -72,6 +78,41 @@ it('unarchiving removes the item from the list, and Undo archives it again (§ 2
   expect(screen.getByRole('tab', { name: /Projects/ })).toBeVisible();
   await screen.findByRole('article', { name: 'Harbour refit' });
   expect(requestedUndo(asked)).toBe(true);
+});
+
+it('archived projects are read page by page', async () => {
+  const asked = fakeApi({
+    'GET /archives': ({ query }: FakeRequest) => ({
+      ...none,
+      projects: [item('p1', `Project of page ${query.get('page')}`)],
+      counts: { ...none.counts, projects: 11 },
+    }),
+    'GET /archives/emails': page([]),
+  });
+  const { user } = renderScreen(<ArchivesPage />, '/archives?tab=projects');
+  await screen.findByRole('article', { name: 'Project of page 1' });
+  await user.click(screen.getByRole('button', { name: /Next/ }));
+  expect(await screen.findByRole('article', { name: 'Project of page 2' })).toBeVisible();
+  expect(asked.map(({ query }) => query.get('pageSize'))).toContain('10');
+});
+
+it('unarchiving two items at once reports the one that failed', async () => {
+  const answers: ((answer: unknown) => void)[] = [];
+  const later = () => new Promise((resolve) => answers.push(resolve));
+  fakeApi({
+    'GET /archives': { ...none, projects: [item('p1', 'Harbour refit'), item('p2', 'Roof')] },
+    'GET /archives/emails': page([]),
+    'POST /archives/projects/p1/unarchive': later,
+    'POST /archives/projects/p2/unarchive': later,
+  });
+  const { user } = renderScreen(<ArchivesPage />, '/archives?tab=projects');
+  await user.click(await screen.findByRole('button', { name: 'Unarchive Harbour refit' }));
+  await user.click(screen.getByRole('button', { name: 'Unarchive Roof' }));
+  answers[0]?.(new FakeFailure(409, 'project.conflict', 'It was deleted meanwhile'));
+  expect(await screen.findByText('It was deleted meanwhile')).toBeVisible();
+  answers[1]?.({ success: true });
+  await expect.poll(() => screen.queryByRole('article', { name: 'Roof' })).toBeNull();
+  expect(screen.getByText('It was deleted meanwhile')).toBeVisible();
 });
 
 it('a part that failed to load shows a warning, and the others are shown (§ 6, 8)', async () => {

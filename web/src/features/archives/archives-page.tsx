@@ -24,13 +24,15 @@ const SOME_FAILED = 'Some archived items could not be loaded';
 
 export function ArchivesPage() {
   const state = useListState(10, DEFAULT_PAGE_SIZES);
-  const archives = useQuery(archivesQuery());
+  const chosen = ARCHIVE_TABS.find((tab) => tab.kind === state.get('tab'))?.kind ?? 'emails';
+  // Emails have pages of their own.
+  const page = chosen === 'emails' ? 1 : state.page;
+  const archives = useQuery(archivesQuery({ page, pageSize: state.pageSize }));
   const unarchiving = useUnarchive();
   const failed = archives.data?.failed.join() ?? '';
   useEffect(() => {
     if (failed !== '') toast.error('Warning', SOME_FAILED);
   }, [failed]);
-  const chosen = ARCHIVE_TABS.find((tab) => tab.kind === state.get('tab'))?.kind ?? 'emails';
   return (
     <Page>
       <PageHeader title="Archives">Everything you archived, ready to unarchive</PageHeader>
@@ -55,6 +57,7 @@ export function ArchivesPage() {
                   <ArchivedItems
                     kind={kind}
                     archives={data}
+                    state={state}
                     unarchiving={unarchiving}
                     onRetry={() => void archives.refetch()}
                   />
@@ -118,33 +121,39 @@ const preview = (body: string) =>
 type ItemsProps = {
   kind: Exclude<ArchiveKind, 'emails'>;
   archives: ResponseOf<typeof getArchives>;
+  state: ReturnType<typeof useListState>;
   unarchiving: Unarchiving;
   onRetry: () => void;
 };
 
-function ArchivedItems({ kind, archives, unarchiving, onRetry }: ItemsProps) {
+function ArchivedItems({ kind, archives, state, unarchiving, onRetry }: ItemsProps) {
   if (archives.failed.includes(kind)) return <ErrorState title={SOME_FAILED} onRetry={onRetry} />;
-  const items = archives[kind].filter((item) => !unarchiving.restored.has(item.id));
-  if (items.length === 0) return <NothingArchived kind={kind} />;
+  const listed = archives[kind];
+  const items = listed.filter((item) => !unarchiving.restored.has(item.id));
+  const total = archives.counts[kind];
+  if (items.length === 0 && total <= listed.length) return <NothingArchived kind={kind} />;
   return (
-    <div className="border-t">
-      {items.map((item) => (
-        <ArchivedRow
-          key={item.id}
-          item={{ type: kind, id: item.id, title: item.name }}
-          text={item.description}
-          color={cssColor(item.color)}
-          archivedAt={item.archived_at}
-          unarchiving={unarchiving}
-          meta={
-            <>
-              <MaybePriority priority={item.priority} />
-              <StatusBadge status={item.status} />
-            </>
-          }
-        />
-      ))}
-    </div>
+    <>
+      <div className="border-t">
+        {items.map((item) => (
+          <ArchivedRow
+            key={item.id}
+            item={{ type: kind, id: item.id, title: item.name }}
+            text={item.description}
+            color={cssColor(item.color)}
+            archivedAt={item.archived_at}
+            unarchiving={unarchiving}
+            meta={
+              <>
+                <MaybePriority priority={item.priority} />
+                <StatusBadge status={item.status} />
+              </>
+            }
+          />
+        ))}
+      </div>
+      <Pager {...state} total={total} />
+    </>
   );
 }
 
