@@ -55,10 +55,10 @@ export function pagedContractQuery<C extends Contract>(
  * Writes a changed record into the pages that show it: a form opened before they are read again must not take the
  * person's own change for one made elsewhere.
  */
-export function useStoreRecord<Rec extends { id: string }>(read: Read, list: Contract) {
+export function useStoreRecord(read: Read, list: Contract) {
   const client = useQueryClient();
-  return (record: Rec) => {
-    client.setQueriesData<{ items: Rec[] }>(
+  return (record: { id: string }) => {
+    client.setQueriesData<{ items: { id: string }[] }>(
       { queryKey: [read, list.name] },
       (page) => page && { ...page, items: withRecord(page.items, record) },
     );

@@ -1,5 +1,4 @@
 import type { QueryInputOf } from '@docket/core/contract';
-import type { Project } from '@docket/core/projects/project';
 import * as contracts from '@docket/core/projects/projects.contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
 
@@ -46,7 +45,7 @@ export function useProjectNames(ids: readonly string[]): (id: string) => string 
 
 export const useProjectToEdit = () => useRecordToEdit('projects', findProject);
 
-const useStoreProject = () => useStoreRecord<Project>('projects', contracts.listProjects);
+const useStoreProject = () => useStoreRecord('projects', contracts.listProjects);
 const change = (contract: typeof contracts.closeProject) => () =>
   useContractMutation('projects', contract, { onSuccess: useStoreProject() });
 

@@ -27,7 +27,7 @@ export const dueDateQuery = (text: string) => ({
 export const findTask = (id: string) => call(contracts.getTask, { params: { id } });
 
 export const useCreateTask = mutation(contracts.createTask);
-const useStoreTask = () => useStoreRecord<Task>('tasks', contracts.listTasks);
+const useStoreTask = () => useStoreRecord('tasks', contracts.listTasks);
 export function useUpdateTask(options: { scope?: { id: string } } = {}) {
   return useContractMutation('tasks', contracts.updateTask, {
     ...options,
