@@ -1,3 +1,5 @@
+/** Characters of HTML that are read and shown; the rest of a longer body is not. */
+export const HTML_LIMIT = 1_500_000;
 /** Newsletters have about 5,000 tags, nested up to 60 deep. */
 const MAX_TAGS = 30_000;
 const MAX_DEPTH = 400;

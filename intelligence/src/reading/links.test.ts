@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { hostOf } from './links';
+import { hostOf, readLinks } from './links';
+import { readMarkup } from './markup';
 
 it.each([
   ['https://Tracker.Example/issue/7', 'tracker.example'],
@@ -13,4 +14,39 @@ it.each([
   ['javascript:alert(1)', null],
 ])('the host of %j is the one that a browser opens: %s', (url, host) => {
   expect(hostOf(url)).toBe(host);
+});
+
+const BANK = 'https://bank.example';
+const EVIL = 'https://evil.example/';
+
+it.each([
+  ['a line break after its name', `<a\nhref="${EVIL}">${BANK}</a>`],
+  ['a slash after its name', `<A/HREF="${EVIL}">${BANK}</A>`],
+  ['angle brackets in an attribute', `<a title="<>" href="${EVIL}">${BANK}</a>`],
+  ['another attribute that ends in href', `<a data-href="${BANK}" href="${EVIL}">${BANK}</a>`],
+  ['text that is never shown', `<a href="${EVIL}">${BANK}<style>${'x'.repeat(500)}</style></a>`],
+  ['blanks after its text', `<a href="${EVIL}">${BANK}${'&nbsp;'.repeat(500)}</a>`],
+  ['much before it', `<style>${'p {} '.repeat(100_000)}</style><a href="${EVIL}">${BANK}</a>`],
+  ['many tags around it', `${'<b>'.repeat(50_000)}<a href="${EVIL}">${BANK}</a>`],
+  ['a link in a comment before it', `<!-- <a href="${BANK}"> --><a href="${EVIL}">${BANK}</a>`],
+  ['no end', `<p><a href="${EVIL}">${BANK}`],
+])('a link with %s is read as the link that a browser shows', (_, body) => {
+  expect(readLinks({ bodyType: 'html', body })).toEqual([
+    { label: BANK, url: EVIL, host: 'evil.example' },
+  ]);
+});
+
+it('the text of a link is that of all its parts', () => {
+  const body =
+    '<a href="https://corvid.example/"><b>Review</b>&amp;<i>sign</i></a> by <b>Friday</b>';
+  expect(readLinks({ bodyType: 'html', body })).toMatchObject([{ label: 'Review & sign' }]);
+});
+
+it.each([
+  ['a line break', '<input\ntype=password>', '<a\nhref="javascript:go()">'],
+  ['a slash', '<input/type=password>', '<a/href="javascript:go()">'],
+  ['an angle bracket', '<input title=">" id=password>', '<a title=">" href="vbscript:go()">'],
+  ['much', `${'<a href=x>'.repeat(2_500)}<input type=password>`, '<a href="data:text/html,x">'],
+])('a password field and a script are found after %s', (_, field, link) => {
+  expect(readMarkup(field + link)).toEqual({ asksForPassword: true, runsScript: true });
 });

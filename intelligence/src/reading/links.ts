@@ -1,5 +1,5 @@
-import { decodeHTML, decodeHTMLAttribute } from 'entities';
-
+import { readTags } from './html-tags';
+import { UNREADABLE } from './html-text';
 import type { MailMessage } from './mail-message';
 
 /** A link of a message: its text, its target and the target's host. */
@@ -7,6 +7,8 @@ export type MailLink = { label: string; url: string; host: string };
 
 const MAX_LINKS = 200;
 const LONGEST_LABEL = 120;
+/** A link that is never closed does not end before the next one. */
+const LONGEST_LINK_TEXT = 1_000;
 const LONGEST_URL = 2_000;
 
 /** The links of a message in order, with their text; at most 200. Linear time. */
@@ -28,17 +30,32 @@ export function hostOf(url: string): string | null {
 
 function linksOfHtml(html: string): MailLink[] {
   const links: MailLink[] = [];
-  const anchors = /<a\s([^<>]*)>/gi;
-  for (let found = anchors.exec(html); found; found = anchors.exec(html)) {
-    const from = anchors.lastIndex;
-    const href = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(found[1] ?? '');
-    const url = decodeHTMLAttribute(href?.[1] ?? href?.[2] ?? href?.[3] ?? '');
-    const end = html.indexOf('</', from);
-    const close = html.slice(from, from + 1000).search(/<\/a\s*>/i);
-    const inner = html.slice(from, close < 0 ? Math.max(from, end) : from + close);
-    push(links, labelOf(decodeHTML(inner.replace(/<[^<>]*>/g, ' '))), url);
-    if (links.length >= MAX_LINKS) break;
-  }
+  let open: { url: string; text: string; hidingTag: string | null } | null = null;
+  const close = () => {
+    if (open !== null && open.url !== '' && links.length < MAX_LINKS)
+      push(links, labelOf(open.text.replace(/\s+/g, ' ').trim()), open.url);
+    open = null;
+  };
+  const write = (text: string) => {
+    if (open !== null && open.hidingTag === null && open.text.length < LONGEST_LINK_TEXT)
+      open.text += text;
+  };
+  readTags(html, {
+    onopentag(name, attributes) {
+      write(' ');
+      if (open !== null && UNREADABLE.includes(name)) open.hidingTag ??= name;
+      if (name !== 'a') return;
+      close();
+      open = { url: attributes.get('href') ?? '', text: '', hidingTag: null };
+    },
+    ontext: write,
+    onclosetag(name) {
+      if (name === 'a') close();
+      else if (open?.hidingTag === name) open.hidingTag = null;
+      write(' ');
+    },
+  });
+  close();
   return links;
 }
 

@@ -1,4 +1,4 @@
-import { decodeHTMLAttribute } from 'entities';
+import { readTags } from './html-tags';
 
 /** HTML in a message that mail programs never run, so only bait has a use for it. */
 export type MailMarkup = {
@@ -9,29 +9,27 @@ export type MailMarkup = {
 };
 export const NO_MARKUP: MailMarkup = { asksForPassword: false, runsScript: false };
 
-const MAX_TAGS = 2_000;
-const LONGEST_TAG = 4_000;
-const PASSWORD = /\s(?:type|name|id)\s*=\s*["']?[\w-]{0,40}passw/i;
-const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
+const PASSWORD = /^[\w-]{0,40}passw/i;
 const SCRIPT = /^(?:(?:java|vb)script:|data:text\/html)/i;
 
-/** Linear time; reads the first 2,000 links and fields. */
+const FIELD_NAMES = ['type', 'name', 'id'];
+
+/** Linear time. */
 export function readMarkup(html: string): MailMarkup {
-  const tags = /<(a|input)(\s[^<>]*)>/gi;
   const markup = { ...NO_MARKUP };
-  let count = 0;
-  for (let found = tags.exec(html); found && count < MAX_TAGS; found = tags.exec(html)) {
-    const attributes = (found[2] ?? '').slice(0, LONGEST_TAG);
-    if (found[1]?.toLowerCase() === 'a') markup.runsScript ||= isScript(attributes);
-    else markup.asksForPassword ||= PASSWORD.test(attributes);
-    count += 1;
-  }
+  readTags(html, {
+    onopentag(name, attributes) {
+      if (name === 'a') markup.runsScript ||= isScript(attributes.get('href') ?? '');
+      if (name === 'input')
+        markup.asksForPassword ||= FIELD_NAMES.some((one) =>
+          PASSWORD.test(attributes.get(one) ?? ''),
+        );
+    },
+  });
   return markup;
 }
 
 /** As a browser resolves it, ignoring spaces and line breaks. */
-function isScript(attributes: string): boolean {
-  const href = HREF.exec(attributes);
-  const url = decodeHTMLAttribute(href?.[1] ?? href?.[2] ?? href?.[3] ?? '');
+function isScript(url: string): boolean {
   return SCRIPT.test(url.slice(0, 200).replace(/\s/g, ''));
 }

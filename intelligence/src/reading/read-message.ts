@@ -1,6 +1,7 @@
 import { detectAutomatic, type AutomaticMail } from './automatic-mail';
 import { readBait, type BaitReading, type KnownSender } from './bait';
 import { disclaimerStart } from './disclaimer';
+import { HTML_LIMIT } from './html-budget';
 import { htmlToText } from './html-text';
 import { detectLanguage, type Language } from './language';
 import { isBlank, splitLines, type Line } from './lines';
@@ -34,7 +35,6 @@ export type ReadMessage = {
   language: Language;
 };
 
-const HTML_LIMIT = 1_500_000;
 /** A note with fewer characters above a forwarded message points at that message. */
 const THIN = 160;
 const PREFIX = /^\s{0,3}(?:>\s?)+/;

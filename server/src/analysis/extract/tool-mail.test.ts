@@ -60,6 +60,18 @@ it('a mail with a password field is bait, though its text alone is merely suspic
   expect(email.warning.reasons).toContain('It has a field for your password');
 });
 
+it.each([
+  ['a line break after its name', '<a\nhref='],
+  ['a slash after its name', '<a/href='],
+  ['400,000 characters before it', `<style>${'p {} '.repeat(80_000)}</style><a href=`],
+])('a link to elsewhere than it says is found with %s', async (_, start) => {
+  const link = `${start}"https://evil.example/">https://bank.example/</a>`;
+  const { warning } = await analysed({
+    body: { type: 'html', content: `<p>Please confirm your account.</p>${link}` },
+  });
+  expect(warning.reasons).toContain('A link says https://bank.example/ but leads to evil.example');
+});
+
 it('a known correspondent’s name on a new address is suspicious, judged by stored mail', async () => {
   const text = 'Could you send me the signed contract by Friday?';
   const known = { name: 'Dana Kerr', address: 'dana@kerr.example' };

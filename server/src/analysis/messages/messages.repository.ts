@@ -6,7 +6,7 @@ import { MAX_OFFSET_MINUTES } from '@docket/core/emails/email';
 import type { MailMessage } from '@docket/intelligence/reading/mail-message';
 import { readLinks } from '@docket/intelligence/reading/links';
 import { readMarkup } from '@docket/intelligence/reading/markup';
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 
 import type { ProjectState } from '../../mail/emails/project-state';
 import { LOCK_ORDER } from '../../mail/emails/store-emails.repository';
@@ -109,8 +109,6 @@ export async function lockStates(
   return new Map(rows.map((row) => [row.id, toState(row)]));
 }
 
-const HTML_READ_IN = 300_000;
-
 /** What the plain text loses from the HTML; emails without such facts are not listed. */
 export async function listHtmlFacts(
   scope: UserScope,
@@ -119,11 +117,11 @@ export async function listHtmlFacts(
   const known = ids.filter(isRowId);
   if (known.length === 0) return new Map();
   const rows = await selectOwn(scope, 'emails')
-    .select(['id', sql<string>`left(body, ${sql.lit(HTML_READ_IN)})`.as('html')])
+    .select(['id', 'body'])
     .where('id', '=', anyOf(known))
-    .where((e) => e.or([e('body', 'ilike', '%<a %'), e('body', 'ilike', '%<input%')]))
+    .where('body', '~*', '<(a|input)[[:space:]/]')
     .execute();
-  const found = rows.map(({ id, html }) => [id, factsOf(html)] as const);
+  const found = rows.map(({ id, body }) => [id, factsOf(body)] as const);
   return new Map(found.filter(([, facts]) => hasAny(facts)));
 }
 

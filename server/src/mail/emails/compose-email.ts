@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { MAX_OFFSET_MINUTES, PREVIEW_LENGTH } from '@docket/core/emails/email';
 import { withoutInvisible } from '@docket/core/emails/invisible-characters';
 import { SUMMARY_HEADER } from '@docket/intelligence/reading/mail-message';
+import { HTML_LIMIT } from '@docket/intelligence/reading/html-budget';
 import { textOfHtml } from '@docket/intelligence/reading/read-message';
 
 import type { MailAddress, MailboxMessage } from '../mailbox/mailbox';
 import type { Row } from '../../platform/db/columns';
 import type { EmailsTable } from '../../platform/db/tables.generated';
 import { textToHtml } from '../mailbox/text-to-html';
-import { STORED_HTML_LIMIT, HTML_LIMIT } from './sanitise-html';
+import { STORED_HTML_LIMIT } from './sanitise-html';
 
 /** A new row of emails; every text is bounded and can be stored. */
 export type NewEmail = ReturnType<typeof composeReadable>;

@@ -1,6 +1,7 @@
+import { HTML_LIMIT } from '@docket/intelligence/reading/html-budget';
 import { describe, expect, test } from 'vitest';
 
-import { HTML_LIMIT, sanitiseHtml } from './sanitise-html';
+import { sanitiseHtml } from './sanitise-html';
 
 const clean = (html: string) => sanitiseHtml(html).html;
 

@@ -1,9 +1,7 @@
-import { withinHtmlBudget } from '@docket/intelligence/reading/html-budget';
+import { HTML_LIMIT, withinHtmlBudget } from '@docket/intelligence/reading/html-budget';
 import { UNREADABLE } from '@docket/intelligence/reading/html-text';
 import sanitizeHtml from 'sanitize-html';
 
-/** Characters of HTML that are shown; a longer body is cut and says so. */
-export const HTML_LIMIT = 1_500_000;
 /** One more is stored, to tell a cut body from one of exactly this length. */
 export const STORED_HTML_LIMIT = HTML_LIMIT + 1;
 const EMBEDDED_IMAGE = '[Embedded Image]';

@@ -1,0 +1,60 @@
+import { Tokenizer } from 'htmlparser2';
+
+import { HTML_LIMIT } from './html-budget';
+
+/** Names are in lower case; of an attribute that is given twice the first one counts. */
+export type TagReader = {
+  onopentag: (name: string, attributes: ReadonlyMap<string, string>) => void;
+  ontext?: (text: string) => void;
+  onclosetag?: (name: string) => void;
+};
+
+/**
+ * Reads the tags of HTML in order as a browser splits it. Linear time: unlike a parser it keeps no open elements, so
+ * that no depth and no number of tags hides one from it.
+ */
+export function readTags(html: string, reader: TagReader): void {
+  const read = html.slice(0, HTML_LIMIT);
+  const nameAt = (start: number, end: number) => read.slice(start, end).toLowerCase();
+  let tag = '';
+  let attribute = '';
+  let value = '';
+  let attributes = new Map<string, string>();
+  const open = () => reader.onopentag(tag, attributes);
+  const text = (part: string) => reader.ontext?.(part);
+  const ignore = () => undefined;
+  const tokenizer = new Tokenizer(
+    { xmlMode: false, decodeEntities: true },
+    {
+      onopentagname(start, end) {
+        tag = nameAt(start, end);
+        attributes = new Map();
+      },
+      onattribname(start, end) {
+        attribute = nameAt(start, end);
+        value = '';
+      },
+      onattribdata(start, end) {
+        value += read.slice(start, end);
+      },
+      onattribentity(codepoint) {
+        value += String.fromCodePoint(codepoint);
+      },
+      onattribend() {
+        if (!attributes.has(attribute)) attributes.set(attribute, value);
+      },
+      onopentagend: open,
+      onselfclosingtag: open,
+      onclosetag: (start, end) => reader.onclosetag?.(nameAt(start, end)),
+      ontext: (start, end) => text(read.slice(start, end)),
+      ontextentity: (codepoint) => text(String.fromCodePoint(codepoint)),
+      oncdata: ignore,
+      oncomment: ignore,
+      ondeclaration: ignore,
+      onprocessinginstruction: ignore,
+      onend: ignore,
+    },
+  );
+  tokenizer.write(read);
+  tokenizer.end();
+}
