@@ -38,6 +38,10 @@ it.each([
 it.each([
   ['before:yesterdy', 'before:yesterdy is not a date. Use 2026-11-30'],
   ['after:2026-02-31', 'after:2026-02-31 is not a date'],
+  ['before:3000y', 'before:3000y is not a date'],
+  ['before:2000y', 'before:2000y is not a date'],
+  ['after:0000', 'after:0000 is not a date'],
+  ['after:0026-11-01', 'after:0026-11-01 is not a date'],
   ['is:urgent', 'is:urgent is not a filter. Use is:unread, is:read'],
   ['form:dana', 'form: is not an operator. Did you mean from:?'],
   ['subjct:x', 'Did you mean subject:?'],

@@ -197,8 +197,10 @@ function readDate(value: string, today: string): string | null {
   return Number.isNaN(time) || dayOf(time) !== date ? null : date;
 }
 
-function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
+/** Null before the year 100, which neither the database nor Date.UTC reads as one of the first century. */
+function dayOf(time: number): string | null {
+  const day = new Date(time).toISOString();
+  return /^(?!00)\d{4}-/.test(day) ? day.slice(0, 10) : null;
 }
 
 /** Levenshtein distance, counting a swap of two neighbors as one edit (optimal string alignment). */
