@@ -33,7 +33,7 @@ function isVetoed(
   );
 }
 
-/** The project whose name or alias is the label; None and unknown labels are Unclassified. */
+/** The project whose name or alias is the label; None, no and unknown labels are Unclassified. */
 export function recommendByLabel(
   { label, confidence: claimed }: ClassifierResult,
   { mail, knowledge }: ClassifierInput,
@@ -59,13 +59,13 @@ export function recommendByLabel(
 }
 
 function namesOf(project: ProjectFacts): string[] {
-  return [project.name, ...project.otherNames.split(/[,;\n]/)].map((name) =>
-    name.trim().toLowerCase(),
-  );
+  return [project.name, ...project.otherNames.split(/[,;\n]/)]
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '');
 }
 
 function unclassified(label: string, isRuledOut: boolean): Recommendation {
-  const isNone = label.trim().toLowerCase() === NO_LABEL.toLowerCase();
+  const isNone = ['', NO_LABEL.toLowerCase()].includes(label.trim().toLowerCase());
   return {
     ...abstention(label),
     reasoning: isRuledOut

@@ -118,7 +118,8 @@ describe('with an external classifier', () => {
     });
   });
 
-  it.each(['None', 'Somewhere else'])('label %s is Unclassified (§ 4)', async (label) => {
+  it.each(['None', 'Somewhere else', ' '])('label %s is Unclassified (§ 4)', async (label) => {
+    await who.post('/projects', { name: 'Roof', otherNames: 'Dach, ' });
     answer = { label };
     const email = await receiveAnalysed(docket, who, {});
     expect(email.recommendedProject).toMatchObject({ id: null, name: 'Unclassified' });
