@@ -106,7 +106,11 @@ export async function createSuggestedTask(
 /** Tasks created from this email's suggestions move with it, and get its checklist, unless a person has edited them. */
 export async function moveSuggestedTasks(
   work: UnitOfWork,
-  { emailId, projectId }: { emailId: string; projectId: string | null },
+  {
+    emailId,
+    projectId,
+    actor = 'person',
+  }: { emailId: string; projectId: string | null; actor?: AuditActor },
 ): Promise<void> {
   for (const id of await lockUneditedSuggestedTasks(work, emailId)) {
     const before = await getTask(work, id);
@@ -114,13 +118,7 @@ export async function moveSuggestedTasks(
     const checklist = await checklistIn(work, before, projectId);
     await moveTask(work, { id, projectId, checklist }, work.now);
     const after = await getTask(work, id);
-    await announceTask(work, {
-      actor: 'person',
-      action: 'update',
-      before,
-      after,
-      cause: 'followed_project',
-    });
+    await announceTask(work, { actor, action: 'update', before, after, cause: 'followed_project' });
   }
 }
 

@@ -10,6 +10,7 @@ import {
   refuseApproval,
   type ReviewEmail,
 } from '../../mail/emails/email-decisions.repository';
+import { moveSuggestedTasks } from '../../records/tasks/tasks.usecases';
 import { findSettings } from '../../records/settings/settings.repository';
 import type { StoredMessage } from '../../analysis/messages/messages.repository';
 import { publish } from '../../platform/live/publish';
@@ -48,6 +49,7 @@ async function approve(
     projectId,
     decided: { at: work.now, by: 'model' },
   });
+  await moveSuggestedTasks(work, { emailId: stored.message.id, projectId, actor: 'model' });
   await recordAndAnnounce(work, {
     actor: 'model',
     action: 'decide project',
@@ -73,6 +75,7 @@ export async function restoreAutoApproval(
     projectId,
     decided: { at: work.now, by: 'model' },
   });
+  await moveSuggestedTasks(work, { emailId: email.id, projectId, actor: 'model' });
   await recordAndAnnounce(work, {
     actor: 'model',
     action: 'decide project',

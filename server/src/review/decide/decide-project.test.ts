@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { recommendAgain } from '../../analysis/classify/recommend-again.usecases';
 import { decideBefore } from '../../testing/past-decisions';
 import { mailReader } from '../../testing/reader';
 
@@ -229,5 +230,28 @@ describe('a threshold for automatic approval', () => {
     expect((await reader.who.get('/training/progress')).body.project.decided).toBe(50);
     const { body } = await reader.decide(email.id, 'reset_project');
     expect(body.updatedEmail.recommendedProject).toMatchObject({ id: roof, approved: null });
+  });
+
+  it('moves the tasks of the email along, and says so in the audit log', async () => {
+    const roof = await reader.createProject('Roof repair');
+    const hall = await reader.createProject('Hall');
+    await decideBefore(reader.docket, reader.who, { confidence: 0.95, right: 50, decided: 50 });
+    const email = await reader.analysed();
+    await reader.decide(email.id, 'approve_task', { taskId: email.suggestedTasks[0].id });
+    expect(await reader.tasks()).toMatchObject([{ project_id: roof }]);
+    await reader.who.patch('/settings', { autoApproveAbove: 0.9 });
+    const rule = { name: 'Hall', confidence: 0.95, if: { domainMatches: ['kerr.example'] } };
+    await reader.who.post('/rules', { ...rule, then: { projectId: hall } });
+    await recommendAgain(reader.docket.deps, { userId: reader.who.user.id });
+    expect(await reader.shown(email.id)).toMatchObject({ id: hall, approved: true });
+    const tasks = await reader.tasks();
+    expect(tasks).toMatchObject([{ project_id: hall }]);
+    const { items } = (await reader.who.get('/audit?actor=model')).body;
+    expect(items).toContainEqual(
+      expect.objectContaining({ action: 'update', noun: 'task', recordId: tasks[0].id }),
+    );
+    await reader.decide(email.id, 'change_project', { projectId: roof });
+    await reader.who.post('/undo');
+    expect(await reader.tasks()).toMatchObject([{ project_id: hall }]);
   });
 });
