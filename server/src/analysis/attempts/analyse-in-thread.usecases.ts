@@ -1,6 +1,7 @@
 // Analysis runs in threads that can be terminated, so that no message from a stranger stops another one or the process.
 import { setAsideEmail, clearSetAside } from '../../mail/emails/email-analysis.repository';
 import { asUser, type UserScope } from '../../platform/db/database';
+import { databaseFailure } from '../../platform/db/database-failure';
 import type { Crowding } from '../../platform/load/crowding';
 import type { ProcessLiveness } from '../../platform/db/process-liveness';
 import { runSettingAside } from '../../platform/jobs/set-aside';
@@ -12,7 +13,11 @@ import {
   type Threads,
 } from '../../platform/threads/thread-task';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
-import { inUnitOfWork, type WorkDependencies } from '../../platform/use-cases/unit-of-work';
+import {
+  inUnitOfWork,
+  type UnitOfWork,
+  type WorkDependencies,
+} from '../../platform/use-cases/unit-of-work';
 import {
   beginAttempts,
   endAttempts,
@@ -107,18 +112,31 @@ async function setAside(
   });
 }
 
-/** Reanalyses stored emails in a thread: one that fails alone is set aside, the others succeed. */
+/**
+ * Reanalyses stored emails in a thread. One that fails alone gets a second attempt and is then set aside, and the others
+ * succeed. A failure of the database says nothing about the email: it stays as it is, and the job fails and is retried.
+ */
 export async function reanalyse(
   deps: PlatformDependencies,
   { userId, emailIds }: Batch,
   run: (emailIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
-  const failed = await runSettingAside(emailIds, run);
-  for (const { item, error } of failed) {
-    deps.log.error({ err: error, emailId: item }, 'A message could not be read again');
-    const reason = `Analyzing this message again failed: ${error.message}`;
-    await setAside(deps, userId, { emailId: item, reason });
+  const failures: unknown[] = [];
+  for (const { item } of await runSettingAside(emailIds, run)) {
+    try {
+      await run([item]);
+    } catch (error) {
+      deps.log.error({ err: error, emailId: item }, 'A message could not be read again');
+      if (databaseFailure(error) === null) await setAside(deps, userId, whyUnread(item, error));
+      else failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
+}
+
+function whyUnread(emailId: string, error: unknown) {
+  const told = error instanceof Error ? error.message : String(error);
+  return { emailId, reason: `Analyzing this message again failed: ${told}` };
 }
 
 /** Null if it finished, whatever the result. */

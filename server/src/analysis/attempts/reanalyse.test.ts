@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { asUser } from '../../platform/db/database';
+import { asUser, type UserScope } from '../../platform/db/database';
 import { receive } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { classifyEmails } from '../classify/classify-emails.usecases';
 import { recommendAgain } from '../classify/recommend-again.usecases';
 import { extractAgain } from '../extract/extract-again.usecases';
 import { extractSuggestionsOf } from '../extract/extract-suggestions.usecases';
+import { lockMessages } from '../messages/messages.repository';
+import { reanalyse } from './analyse-in-thread.usecases';
 
 let docket: TestApp;
 let who: SignedIn;
@@ -81,4 +83,35 @@ it('a stored message whose tasks cannot be regenerated is set aside, and those o
     'Antenna mast': 'completed',
     'Antenna plug': 'completed',
   });
+});
+
+it('a stored message that cannot be updated for a passing reason stays as it is', async () => {
+  const [locked = '', , hiccup = '', other = ''] = await readWithOneBroken('Rhea Lund');
+  const before = await statuses();
+  const asReader = (run: (scope: UserScope) => Promise<void>) =>
+    asUser(docket.db, who.user.id, run);
+  /** Somebody else holds one of the rows meanwhile. */
+  const update = (ids: readonly string[]) =>
+    asReader(async (somebody) => {
+      if (ids.includes(locked)) await lockMessages(somebody, [locked]);
+      await asReader(async (scope) => {
+        await sql`set local lock_timeout = '50ms'`.execute(scope.trx);
+        await lockMessages(scope, ids);
+      });
+    });
+  let isFirst = true;
+  const onceFailing = async (ids: readonly string[]) => {
+    if (isFirst && ids.length === 1 && ids[0] === hiccup) {
+      isFirst = false;
+      throw new Error('The encoder has ended');
+    }
+    await update(ids);
+  };
+  const emailIds = [other, locked, hiccup];
+  // So the job is retried.
+  await expect(reanalyse(docket.deps, { ...of, emailIds }, onceFailing)).rejects.toThrow(
+    'lock timeout',
+  );
+  expect(isFirst).toBe(false);
+  expect(await statuses()).toEqual(before);
 });

@@ -249,6 +249,13 @@ it('a collapsed card shows no confidence if the classifier failed', async () => 
   expect(card.queryByText(/85%/)).not.toBeInTheDocument();
 });
 
+it('an email that was set aside says so, whatever the reason', async () => {
+  const aside = buildEmail({ processingStatus: 'set_aside', recommendedProject: null });
+  fakeApi({ [QUEUE]: buildQueue([aside]) });
+  show();
+  expect(await screen.findByText('Set aside: it could not be analyzed')).toBeVisible();
+});
+
 it('a snoozed email says when it returns', async () => {
   const snoozed = buildEmail({ snoozedUntil: '2031-11-25T14:00:00Z' });
   fakeApi({ [QUEUE]: buildQueue([snoozed]) });

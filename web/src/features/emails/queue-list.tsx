@@ -245,7 +245,7 @@ function Suggested({ email }: { email: QueueEmail }) {
 function waitingText(email: QueueEmail): string {
   if (email.processingStatus === 'classifying') return 'Analyzing project recommendations...';
   if (email.processingStatus === 'failed') return 'Analysis failed. Docket will try again.';
-  if (email.processingStatus === 'set_aside') return 'Not analyzed: it took too long';
+  if (email.processingStatus === 'set_aside') return 'Set aside: it could not be analyzed';
   return 'Not analyzed yet';
 }
 
