@@ -1,6 +1,6 @@
 // Analysis runs in threads that can be terminated, so that no message from a stranger stops another one or the process.
 import { setAsideEmail, clearSetAside } from '../../mail/emails/email-analysis.repository';
-import { asUser, type UserScope } from '../../platform/db/database';
+import { asUser } from '../../platform/db/database';
 import { databaseFailure } from '../../platform/db/database-failure';
 import type { Crowding } from '../../platform/load/crowding';
 import type { ProcessLiveness } from '../../platform/db/process-liveness';
@@ -175,8 +175,21 @@ function reasonOf({ limit, most }: ThreadOverran): string {
     : `Analyzing this message needed more than ${most} MB of memory`;
 }
 
-/** The person retries a message that was set aside: it gets two new attempts. */
-export async function retryAnalysis(scope: UserScope, emailId: string): Promise<void> {
-  await clearAttempts(scope, [emailId]);
-  await clearSetAside(scope, emailId);
+/** If the person's own attempt fails or its process ends, a job goes on with it. */
+const RETRY_AFTER_MS = 2 * 60_000;
+
+/**
+ * The person retries a message that was set aside: it gets two new attempts. The next step is announced for later, as
+ * the first attempt is made at once.
+ */
+export async function retryAnalysis(
+  work: UnitOfWork,
+  emailId: string,
+  next: 'email.stored' | 'email.classified',
+): Promise<void> {
+  await clearAttempts(work, [emailId]);
+  await clearSetAside(work, emailId);
+  const runAt = new Date(work.now.getTime() + RETRY_AFTER_MS);
+  const later = { on: next, runAt, priority: 0 };
+  await work.announce(work.trx, later, { userId: work.userId, emailIds: [emailId] });
 }

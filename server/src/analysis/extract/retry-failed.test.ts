@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
+import { setAsideEmail } from '../../mail/emails/email-analysis.repository';
 import { asUser } from '../../platform/db/database';
 import { createInlineThreads } from '../../platform/threads/thread-task';
 import { receive } from '../../testing/received-mail';
@@ -128,4 +129,22 @@ it('a message that cannot be classified again is not completed without a recomme
   await retryFailed(choking(), { userId: who.user.id });
   expect(await statusesOf([poison])).toEqual({ failed: 1 });
   expect(await statusesOf([roof])).toEqual({ completed: 1 });
+});
+
+it('a message that was set aside is analysed by a job if the person’s own retry fails', async () => {
+  const [id = expect.fail()] = await receive(docket, who, [{ subject: 'Roof' }]);
+  const [why, now] = ['It took longer than 20 s', docket.clock.now()];
+  await asUser(docket.db, who.user.id, (scope) => setAsideEmail(scope, id, { reason: why, now }));
+  const ofUser = sql`where payload ->> 'userId' = ${who.user.id}`;
+  await asUser(docket.db, who.user.id, ({ trx }) =>
+    sql`delete from graphile_worker._private_jobs ${ofUser}`.execute(trx),
+  );
+  isBroken = true;
+  expect((await who.post(`/emails/${id}/generate-recommendations`)).status).toBe(500);
+  isBroken = false;
+  expect((await who.get('/jobs')).body.items).toMatchObject([{ state: 'waiting' }]);
+  await asUser(docket.db, who.user.id, ({ trx }) =>
+    sql`update graphile_worker._private_jobs set run_at = now() ${ofUser}`.execute(trx),
+  );
+  await docket.runJobs(async () => (await statusesOf([id]))['completed'] === 1);
 });

@@ -2,6 +2,7 @@ import type { EmailDetail } from '@docket/core/emails/email';
 import { AppError } from '@docket/core/errors';
 
 import { asUser } from '../../platform/db/database';
+import { inUnitOfWork } from '../../platform/use-cases/unit-of-work';
 import {
   classifyTask,
   needsClassifier,
@@ -29,9 +30,9 @@ export async function analyseEmail(
   deps: AttemptDependencies<ClassifyDependencies & ExtractDependencies>,
   { userId, emailId, ifClassified }: Asked,
 ): Promise<EmailDetail> {
-  const done = await asUser(deps.db, userId, async (scope) => {
-    const email = await readEmail(scope, emailId);
-    const [stored] = await listMessages(scope, [emailId]);
+  const done = await inUnitOfWork(deps, userId, async (work) => {
+    const email = await readEmail(work, emailId);
+    const [stored] = await listMessages(work, [emailId]);
     const isExtracted = stored?.status === 'completed' || stored?.status === 'classified';
     if (stored && isExtracted && !needsClassifier(stored)) {
       if (ifClassified === 'return') return stored.status === 'completed' ? email : 'extract';
@@ -41,7 +42,12 @@ export async function analyseEmail(
         { title: 'Already Classified' },
       );
     }
-    if (stored?.status === 'set_aside') await retryAnalysis(scope, emailId);
+    if (stored?.status === 'set_aside')
+      await retryAnalysis(
+        work,
+        emailId,
+        needsClassifier(stored) ? 'email.stored' : 'email.classified',
+      );
     return null;
   });
   if (done !== null && done !== 'extract') return cleanEmail(done, deps.threads);
