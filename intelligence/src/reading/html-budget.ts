@@ -12,7 +12,8 @@ const TAG_NAME = /[a-z][a-z0-9]{0,10}/iy;
 
 /**
  * Drops tags nested too deep and everything after the maximum number of tags, because a parser takes quadratic time on
- * tags that are opened and never closed. One pass; the depth is estimated, never lower than a parser's.
+ * tags that are opened and never closed. One pass; the depth is an estimate, since end tags inside attributes and
+ * comments count as well.
  */
 export function withinHtmlBudget(html: string): { html: string; isCut: boolean } {
   // Counted by name, because a parser ignores the end of a tag that is not open.

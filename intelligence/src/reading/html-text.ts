@@ -26,6 +26,8 @@ export const UNREADABLE = [
   'xml',
 ];
 const HIDING: ReadonlySet<string> = new Set(UNREADABLE);
+/** Deeper quotes get no more marks: the marks of every line would make a small message huge. */
+const MAX_QUOTE_MARKS = 20;
 
 type Writer = {
   lines: string[];
@@ -42,8 +44,8 @@ type Options = {
 
 /**
  * Plain text of an HTML body: blocks become lines, and what is never shown (scripts, styles, comments) is dropped. Uses
- * the parser of the sanitizer, so that no word is read that the message does not show. Reads at most `limit` characters
- * and stays within the sanitizer's budget of tags. Never throws on broken markup.
+ * the parser of the sanitizer, so that no word is read that the message does not show. Reads and returns at most `limit`
+ * characters and stays within the sanitizer's budget of tags. Never throws on broken markup.
  */
 export function htmlToText(
   html: string,
@@ -74,7 +76,7 @@ export function htmlToText(
   });
   parser.end(withinHtmlBudget(html.slice(0, limit)).html);
   endLine(writer);
-  return writer.lines.join('\n').trimEnd();
+  return writer.lines.join('\n').slice(0, limit).trimEnd();
 }
 
 function writeTag(writer: Writer, name: string, closing: boolean): void {
@@ -115,9 +117,13 @@ function pushLine(writer: Writer): void {
   const text = writer.words.join('').trimEnd();
   const isAfterBlank = writer.lines.length === 0 || writer.lines.at(-1) === '';
   if (writer.blankBefore && !isAfterBlank) writer.lines.push('');
-  if (text !== '') writer.lines.push(writer.quoteMark.repeat(writer.depth) + text);
+  if (text !== '') writer.lines.push(marksOf(writer) + text);
   else if (!isAfterBlank && !writer.blankBefore) writer.lines.push('');
   writer.blankBefore = false;
   writer.words = [];
   writer.space = false;
+}
+
+function marksOf({ quoteMark, depth }: Writer): string {
+  return quoteMark.repeat(Math.min(depth, MAX_QUOTE_MARKS));
 }
