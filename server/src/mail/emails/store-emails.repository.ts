@@ -1,6 +1,7 @@
 import { sql, type Expression } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { batchesOf } from './batches';
 import type { NewEmail } from './compose-email';
 import { queueForIndexing } from './search-index.repository';
 
@@ -11,11 +12,13 @@ export type StoredEmails = {
   changed: string[];
 };
 
-const ROWS_PER_STATEMENT = 200;
+/** All rows of a statement are one text, which may be 500 million characters long; JSON writes one as up to six. */
+const PER_STATEMENT = { items: 200, size: 16_000_000 };
 
 type Row = ReturnType<typeof toRow>;
 /** In this order several emails are locked: by message id, as JavaScript compares it. */
 export const LOCK_ORDER = sql`emails.message_id collate "C"`;
+const lengthOf = ({ body, body_text }: NewEmail) => body.length + body_text.length;
 const byMessageId = (a: Row, b: Row) => (a.message_id < b.message_id ? -1 : 1);
 
 /** Idempotent: an email is one row per provider id, and a person's decisions on it are never overwritten. */
@@ -26,12 +29,9 @@ export async function storeEmails(
 ): Promise<StoredEmails> {
   const latest = [...new Map(emails.map((email) => [email.message_id, email])).values()];
   const stored: StoredEmails = { added: [], changed: [] };
-  for (let at = 0; at < latest.length; at += ROWS_PER_STATEMENT) {
+  for (const batch of batchesOf(latest, lengthOf, PER_STATEMENT)) {
     // In a fixed order, so that two pages with the same messages wait for each other instead of deadlocking.
-    const rows = latest
-      .slice(at, at + ROWS_PER_STATEMENT)
-      .map((email) => toRow(scope, email, now))
-      .toSorted(byMessageId);
+    const rows = batch.map((email) => toRow(scope, email, now)).toSorted(byMessageId);
     for (const row of await upsert(scope, rows)) {
       if (row.isNew) stored.added.push({ id: row.id, isFromReader: row.isFromReader });
       else stored.changed.push(row.id);
