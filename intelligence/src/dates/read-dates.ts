@@ -8,6 +8,7 @@ import { lexer } from './lexer';
 import { resolve, type Scene, textAt, type Time } from './meaning';
 import { namesNoDay } from './no-day';
 import { isAttribute, isBefore, isLimit, isMove, isSecondary } from './phrase-context';
+import { keepsOffset, senderZone } from './sender-clock';
 import { tokenize } from './tokens';
 import { translateTokens } from './translate-tokens';
 
@@ -99,12 +100,6 @@ function sceneIn(words: Pick<Scene, 'text' | 'tokens'>, context: DateContext, zo
   };
 }
 
-/** Servers stamp +0000 on mail from everywhere, so it says nothing about the sender. */
-function senderZone(context: DateContext): string | null {
-  const offset = context.senderOffset?.replace(/^([+-]\d{2}):?(\d{2})$/, '$1:$2') ?? '';
-  return /^[+-](?:0\d|1[0-4]):[0-5]\d$/.test(offset) && !/^[+-]00:00$/.test(offset) ? offset : null;
-}
-
 /** Null if the words name a day that does not exist in the calendar, or one after the year 9999. */
 function toMention(
   { at, next, time, certainty }: Phrase,
@@ -171,6 +166,9 @@ function inReaderZone(
   if (named.time === null || zone === null)
     return { date: named.date, time: named.time, isMoved: false };
   const instant = instantOf(named.date, named.time, zone);
+  // After a change of the clocks, only the day is certain.
+  if (named.zone === null && !keepsOffset(zone, instant, context))
+    return { date: named.date, time: null, isMoved: false };
   const date = localDate(instant, context.readerZone);
   const time = localTime(instant, context.readerZone);
   return { date, time, isMoved: time !== named.time };

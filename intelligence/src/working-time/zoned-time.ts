@@ -55,7 +55,8 @@ function toMillis(instant: string | number): number {
   return millis;
 }
 
-function offsetAt(millis: number, zone: string): number {
+/** The offset of a zone at an instant, in milliseconds east of UTC; an unknown zone counts as UTC. */
+export function offsetAt(millis: number, zone: string): number {
   const { date, time } = wallClock(millis, zone);
   const wall = ((parseDay(date) ?? 0) * 1440 + (minutesOf(time) ?? 0)) * MINUTE_MS;
   return wall - Math.floor(millis / MINUTE_MS) * MINUTE_MS;
