@@ -133,13 +133,16 @@ const READERS: Record<string, (text: string) => unknown> = {
   htmlToText: (text) => htmlToText(text, text.length),
   splitReply: (text) => splitReply(`Hi ${text}\n${text}`),
   learnReplyStyle: (text) =>
-    learnReplyStyle([
-      {
-        suggested: 'Hi Dana,\n\nThank you.',
-        sent: text,
-        recipient: { name: text, address: 'a@b.c' },
-      },
-    ]),
+    learnReplyStyle(
+      [
+        {
+          suggested: 'Hi Dana,\n\nThank you.',
+          sent: text,
+          recipient: { name: text, address: 'a@b.c' },
+        },
+      ],
+      { name: text, address: 'd@e.example' },
+    ),
   toneOfText,
   addressOfText: (text) => addressOfText(text, 'de'),
   namesOf: (text) => namesOf({ name: text, address: text }),

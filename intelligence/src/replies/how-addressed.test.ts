@@ -269,24 +269,27 @@ describe('a first draft to somebody', () => {
 describe('a later draft to somebody', () => {
   const holt = person('Janet Holt');
   const suggested = 'Hello,\n\nThank you for your message. I will.\n\nRegards,\nRobin Vale';
-  const replyStyle = learnReplyStyle([
-    { suggested, sent: 'Hello,\n\nThank you. I will.\n\nRegards,\nRobin Vale', recipient: holt },
-    {
-      suggested,
-      sent: 'Hey Ann,\n\nThank you. I will.\n\nCheers,\nRob',
-      recipient: person('Ann Dunn'),
-    },
-    {
-      suggested,
-      sent: 'Dear Mrs Holt,\n\nThank you. I will.\n\nYours,\nRobin Vale',
-      recipient: holt,
-    },
-    {
-      suggested,
-      sent: 'Hey Tom,\n\nThank you. I will.\n\nCheers,\nRob',
-      recipient: person('Tom Sand'),
-    },
-  ]);
+  const replyStyle = learnReplyStyle(
+    [
+      { suggested, sent: 'Hello,\n\nThank you. I will.\n\nRegards,\nRobin Vale', recipient: holt },
+      {
+        suggested,
+        sent: 'Hey Ann,\n\nThank you. I will.\n\nCheers,\nRob',
+        recipient: person('Ann Dunn'),
+      },
+      {
+        suggested,
+        sent: 'Dear Mrs Holt,\n\nThank you. I will.\n\nYours,\nRobin Vale',
+        recipient: holt,
+      },
+      {
+        suggested,
+        sent: 'Hey Tom,\n\nThank you. I will.\n\nCheers,\nRob',
+        recipient: person('Tom Sand'),
+      },
+    ],
+    reader,
+  );
   const to = (from: MailAddress, body: string): string => {
     const read = readMessage(messageFromDana(body, { from }));
     return composeReceipt({ read, reader, replyStyle }, 0.9).body;

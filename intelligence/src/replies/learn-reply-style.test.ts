@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { learnReplyStyle, type ReplyEdit } from './learn-reply-style';
+import { learnReplyStyle as learn, type ReplyEdit } from './learn-reply-style';
 
 const dana = { name: 'Dana Kerr', address: 'dana@corvid.example' };
+const robin = { name: 'Robin Vale', address: 'robin@vale.example' };
+const learnReplyStyle = (edits: readonly ReplyEdit[]) => learn(edits, robin);
 const anna = { name: 'Boyd, Anna', address: 'anna@corvid.example' };
 const suggested = 'Hi Dana,\n\nThank you for your message. I will sign the quote.\n\nBest,\nRobin';
 
@@ -28,6 +30,25 @@ describe('edits teach', () => {
       name: 'Rob',
     });
   });
+
+  it.each(['Robin', 'Rob', 'Robin Vale'])('a name without a sign-off, if known: %s', (name) => {
+    const habits = learnReplyStyle([edit(`Hi Dana,\n\nWill do.\n\n${name}`)]).habits.en;
+    expect(habits).toMatchObject({ signOff: '', name });
+  });
+
+  it('a name that was suggested, also without a sign-off', () => {
+    const nicknamed = suggested.replace('Robin', 'Bert');
+    const sent = 'Hi Dana,\n\nWill do.\n\nBert';
+    expect(learnReplyStyle([edit(sent, { suggested: nicknamed })]).habits.en?.name).toBe('Bert');
+  });
+
+  it.each(['Beste Grüße', 'Besten Dank', 'Liebe Weihnachtsgrüsse', 'Mit freundlichem Gruß'])(
+    'a German sign-off: %s',
+    (signOff) => {
+      const sent = `Hallo Dana,\n\nich kümmere mich um die Halle.\n\n${signOff}\nRobin`;
+      expect(learnReplyStyle([edit(sent)]).habits.de).toMatchObject({ signOff, name: 'Robin' });
+    },
+  );
 
   it('the full name, in either order', () => {
     const sent = 'Dear Anna Boyd,\n\nI will sign it.\n\nKind regards,\nRobin';
@@ -78,6 +99,22 @@ describe('what is not learned', () => {
       signOff: null,
       tone: null,
     });
+  });
+
+  it.each([
+    ['en', 'Hi Dana,\n\nSounds good'],
+    ['de', 'Hallo Dana,\n\nich mache das gerne\nGeht klar'],
+    ['fr', "Bonjour Dana,\n\nje m'en occupe demain\nParfait pour moi"],
+    ['es', 'Hola Dana,\n\nyo me encargo de eso mañana\nMe parece bien'],
+  ] as const)('the last words of a reply without a sign-off as a name (%s)', (language, sent) => {
+    const style = learnReplyStyle([edit(sent)]);
+    expect(style.habits[language]?.name).toBeNull();
+    expect(style.earlier?.[`${language} dana@corvid.example`]?.name).toBe('');
+  });
+
+  it('letters inside another word as a sign-off', () => {
+    const sent = 'Hallo Dana,\n\nich habe mich darum gekümmert\nIst alles bestellt';
+    expect(learnReplyStyle([edit(sent)]).habits.de?.signOff).toBe('');
   });
 
   it('words of a quoted history below the reply', () => {

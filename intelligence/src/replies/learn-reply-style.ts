@@ -37,30 +37,44 @@ type Vote<T> = { value: T | null; weight: number };
  * Learns how a reader writes replies from suggestions and what was sent, oldest first: for each language, the newest
  * habit that enough replies show. Pure and deterministic.
  */
-export function learnReplyStyle(edits: readonly ReplyEdit[]): ReplyStyle {
+export function learnReplyStyle(edits: readonly ReplyEdit[], reader: MailAddress): ReplyStyle {
   const recent = edits.slice(-MAX_EDITS).toReversed();
   const byLanguage = new Map<Language, ReplyEdit[]>();
   for (const edit of recent) {
     const language = detectLanguage(edit.sent);
     byLanguage.set(language, [...(byLanguage.get(language) ?? []), edit]);
   }
-  const habits = [...byLanguage].map(([language, own]) => [language, habitsOf(own, language)]);
+  const habits = [...byLanguage].map(([language, own]) => [
+    language,
+    habitsOf(own, { language, reader }),
+  ]);
   return {
     habits: Object.fromEntries(habits) as ReplyStyle['habits'],
-    earlier: Object.fromEntries(recent.toReversed().map(readEarlier)),
+    earlier: Object.fromEntries(recent.toReversed().map((edit) => readEarlier(edit, reader))),
     learnedFrom: recent.length,
   };
 }
 
 /** How somebody was greeted and signed to; the newest reply comes last and counts. */
-function readEarlier({ sent, recipient }: ReplyEdit): [string, EarlierReply] {
-  const { greeting, signOff, name } = splitReply(sent);
-  return [personKey(recipient, detectLanguage(sent)), { greeting, signOff, name }];
+function readEarlier(edit: ReplyEdit, reader: MailAddress): [string, EarlierReply] {
+  const { greeting, signOff, name } = splitEdit(edit, reader).after;
+  return [personKey(edit.recipient, detectLanguage(edit.sent)), { greeting, signOff, name }];
 }
 
-function habitsOf(edits: readonly ReplyEdit[], language: Language): ReplyHabits {
+/** The parts of a reply as suggested and as sent. */
+function splitEdit(
+  { suggested, sent }: ReplyEdit,
+  reader: MailAddress,
+): { before: ReplyParts; after: ReplyParts } {
+  const before = splitReply(suggested, [reader.name]);
+  return { before, after: splitReply(sent, [reader.name, before.name]) };
+}
+
+type Writer = { language: Language; reader: MailAddress };
+
+function habitsOf(edits: readonly ReplyEdit[], writer: Writer): ReplyHabits {
   const votes = edits.map((edit, age) => ({
-    read: readEdit(edit, language),
+    read: readEdit(edit, writer),
     weight: FADING ** age,
   }));
   const choose = <Key extends keyof ReplyHabits>(key: Key): ReplyHabits[Key] =>
@@ -83,8 +97,8 @@ function habitsOf(edits: readonly ReplyEdit[], language: Language): ReplyHabits 
 
 type EditVotes = { [Key in keyof ReplyHabits]?: Vote<NonNullable<ReplyHabits[Key]>> };
 
-function readEdit(edit: ReplyEdit, language: Language): EditVotes {
-  const [before, after] = [splitReply(edit.suggested), splitReply(edit.sent)];
+function readEdit(edit: ReplyEdit, { language, reader }: Writer): EditVotes {
+  const { before, after } = splitEdit(edit, reader);
   const tone = edit.tone ?? toneOfText(edit.suggested);
   const address = addressOfText(edit.suggested, language);
   const builtIn = wordingsFor(language, tone, address ?? 'polite');
@@ -98,7 +112,9 @@ function readEdit(edit: ReplyEdit, language: Language): EditVotes {
       ? { greeting: vote(greetings.before, greetings.after, builtIn.greeting) }
       : {}),
     signOff: vote(before.signOff, after.signOff, builtIn.signOff),
-    name: { value: after.name, weight: before.name === after.name ? UNCHANGED : 1 },
+    ...(after.mayBeSigned
+      ? {}
+      : { name: { value: after.name, weight: before.name === after.name ? UNCHANGED : 1 } }),
     tone: changed(tone, changesManner(before, after) ? sentTone : tone),
     address: changed(
       address ?? 'polite',

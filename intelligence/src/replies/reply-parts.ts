@@ -1,22 +1,33 @@
 /** The parts of a reply; '' for missing ones. */
-export type ReplyParts = { greeting: string; text: string; signOff: string; name: string };
+export type ReplyParts = {
+  greeting: string;
+  text: string;
+  signOff: string;
+  name: string;
+  /** The last line of the text may also be a name that is not known, such as a nickname. */
+  mayBeSigned: boolean;
+};
+type Ending = Pick<ReplyParts, 'signOff' | 'name' | 'mayBeSigned'>;
 
 const GREETING_WORD =
   /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|greetings|hallo|liebe[rs]?|sehr geehrte[rs]?|guten (?:tag|morgen|abend)|moin|servus|grüezi|grüß|bonjour|bonsoir|salut|cher|ch[èe]re|coucou|hola|buenos|buenas|estimad[oa]s?|querid[oa]|ciao|buongiorno|ol[áa])(?!\p{L})/iu;
 const CAPITALISED = /^\p{Lu}[\p{L}'.-]*$/u;
 const SIGN_OFF = /^(?:[\p{L}'’ ]{1,40}[,.!]?)$/u;
 const CLOSING_WORD =
-  /(?:regards|rgds|best|cheers|thanks|thank you|thx|sincerely|yours|cordially|take care|gr(?:ü|u|ue)(?:ß|ss)|lg|vg|mfg|danke|cordialement|merci|salutations|amicalement|bien à|bises|saludo|atentamente|abrazo|gracias|ciao|bis (?:bald|dann)|à bientôt|hasta)/iu;
+  /(?:(?<!\p{L})(?:regards|rgds|best|cheers|thanks|thank you|thx|sincerely|yours|cordially|take care|lg|vg|mfg|danke?|cordialement|merci|salutations|amicalement|bien à|bises|saludos?|atentamente|abrazos?|gracias|ciao|bis (?:bald|dann)|à bientôt|hasta)|(?<!be)gr(?:ü|u|ue)(?:ß|ss)(?:en?)?)(?!\p{L})/iu;
 
-/** Greeting, text, sign-off and name of a reply as written; quoted lines below it are left out. */
-export function splitReply(reply: string): ReplyParts {
+/**
+ * Greeting, text, sign-off and name of a reply as written; quoted lines below it are left out. Without a sign-off above,
+ * only a line with one of the writer's known names is a name.
+ */
+export function splitReply(reply: string, knownNames: readonly string[] = []): ReplyParts {
   const lines = reply
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => !line.startsWith('>'));
   const filled = lines.filter((line) => line !== '');
   const greeting = isGreeting(filled[0] ?? '') ? (filled.shift() ?? '') : '';
-  const ending = takeEnding(filled);
+  const ending = takeEnding(filled, knownNames);
   return { greeting, text: filled.join('\n'), ...ending };
 }
 
@@ -34,23 +45,36 @@ function isNameOnly(line: string): boolean {
 }
 
 /** Removes sign-off and name from the end of the lines. */
-function takeEnding(lines: string[]): { signOff: string; name: string } {
+function takeEnding(lines: string[], knownNames: readonly string[]): Ending {
   const last = lines.at(-1) ?? '';
   const oneLine = /^(.{2,40}?[,!])\s+(\p{Lu}[\p{L}'.-]+(?: \p{Lu}[\p{L}'.-]+)?)$/u.exec(last);
   if (oneLine && CLOSING_WORD.test(oneLine[1] ?? '')) {
     lines.pop();
-    return { signOff: oneLine[1] ?? '', name: oneLine[2] ?? '' };
+    return { signOff: oneLine[1] ?? '', name: oneLine[2] ?? '', mayBeSigned: false };
   }
   if (isSignOff(last)) {
     lines.pop();
-    return { signOff: last, name: '' };
+    return { signOff: last, name: '', mayBeSigned: false };
   }
   const before = lines.at(-2) ?? '';
-  if (!isName(last)) return { signOff: '', name: '' };
-  lines.pop();
-  if (!isSignOff(before) && !isOwnSignOff(before)) return { signOff: '', name: last };
-  lines.pop();
-  return { signOff: before, name: last };
+  if (!isName(last)) return { signOff: '', name: '', mayBeSigned: false };
+  const hasSignOff = isSignOff(before) || isOwnSignOff(before);
+  if (!hasSignOff && !isKnownName(last, knownNames))
+    return { signOff: '', name: '', mayBeSigned: true };
+  lines.splice(hasSignOff ? -2 : -1);
+  return { signOff: hasSignOff ? before : '', name: last, mayBeSigned: false };
+}
+
+/** Whether a line shares a word with a known name; 'Rob' also counts for 'Robin'. */
+function isKnownName(line: string, knownNames: readonly string[]): boolean {
+  const words = nameWords(line);
+  return knownNames
+    .flatMap(nameWords)
+    .some((known) => words.some((word) => known.startsWith(word) || word.startsWith(known)));
+}
+
+function nameWords(name: string): string[] {
+  return name.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 }
 
 function isSignOff(line: string): boolean {

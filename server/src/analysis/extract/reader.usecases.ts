@@ -27,7 +27,7 @@ export async function loadReader(scope: UserScope): Promise<Reader> {
     working: await findWorkingTime(scope),
     style: await findTaskStyle(scope),
     models: { requests: requestModel },
-    replyStyle: learnReplyStyle(await listSentReplies(scope, MAX_REPLIES)),
+    replyStyle: learnReplyStyle(await listSentReplies(scope, MAX_REPLIES), reader),
   };
 }
 
