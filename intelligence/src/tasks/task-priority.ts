@@ -3,13 +3,14 @@ import type { Priority } from '@docket/core/priority';
 import type { TaskStyle, Urgency } from '@docket/core/task-style/task-style';
 
 import { largestAmount } from './money';
+import { negationBefore } from './negation';
 
 const CRITICAL =
-  /\b(?:critical|emergency|immediately|right away|drop everything|top priority|highest priority|extremely urgent|very urgent|dringend(?:st)?|sofort|imm[ée]diatement|inmediatamente)\b/i;
+  /\b(?:critical|emergency|immediately|right away|drop everything|top priority|highest priority|extremely urgent|very urgent|dringend(?:st)?|sofort|imm[ée]diatement|inmediatamente)\b/gi;
 const HIGH =
-  /\b(?:urgent(?:ly)?|asap|a\.s\.a\.p|as soon as possible|high priority|time[- ]sensitive|promptly|at (?:once|your earliest convenience)|crucial|important|quick(?:ly)? turn ?around|eilig|so bald wie möglich|au plus vite|d[èe]s que possible|lo antes posible|urgente?)\b/i;
+  /\b(?:urgent(?:ly)?|asap|a\.s\.a\.p|as soon as possible|high priority|time[- ]sensitive|promptly|at (?:once|your earliest convenience)|crucial|important|quick(?:ly)? turn ?around|eilig|so bald wie möglich|au plus vite|d[èe]s que possible|lo antes posible|urgente?)\b/gi;
 const LOW =
-  /\b(?:no (?:rush|hurry|urgency)|not urgent|low priority|when(?:ever)? you (?:get|have) (?:a (?:chance|moment|minute)|time|some time)|at your (?:leisure|convenience)|if you have time|keine eile|eilt nicht|pas urgent|sin prisa)\b/i;
+  /\b(?:no (?:rush|hurry|urgency)|low priority|when(?:ever)? you (?:get|have) (?:a (?:chance|moment|minute)|time|some time)|at your (?:leisure|convenience)|if you have time|keine eile|eilt nicht|sin prisa)\b/i;
 
 /** Firm words: with a deadline close they weigh like urgent ones. */
 const FIRM =
@@ -81,19 +82,53 @@ function isShouted(words: string): boolean {
   return /\p{Lu}{5,}/u.test(words) && words === words.toUpperCase();
 }
 
-function wordsOf(source: PrioritySource): { urgency: Urgency; evidence: Span | null } | null {
+type Words = { urgency: Urgency; evidence: Span | null };
+
+/** The most urgent words that nothing takes back; words that are taken back say the opposite. */
+function wordsOf(source: PrioritySource): Words | null {
+  let low: Words | null = null;
   for (const [urgency, pattern] of [
     ['critical', CRITICAL],
     ['high', HIGH],
-    ['low', LOW],
   ] as const) {
     for (const span of [source.sentence, ...source.near]) {
-      const match = pattern.exec(span.text);
-      if (!match) continue;
-      const start = span.start + match.index;
-      return { urgency, evidence: { start, end: start + match[0].length, text: match[0] } };
+      const found = findUrgent(span, pattern);
+      if (found && !found.isNegated) return { urgency, evidence: found.span };
+      if (found) low ??= { urgency: 'low', evidence: found.span };
     }
-    if (urgency !== 'low' && pattern.test(source.subject)) return { urgency, evidence: null };
+    const found = findUrgent({ start: 0, end: 0, text: source.subject }, pattern);
+    if (found && !found.isNegated) return { urgency, evidence: null };
+    if (found) low ??= { urgency: 'low', evidence: null };
+  }
+  return low ?? lowWords(source);
+}
+
+/** The first words that are meant, otherwise the first that are taken back, with the negation. */
+function findUrgent(
+  { start, text }: Span,
+  pattern: RegExp,
+): { isNegated: boolean; span: Span } | null {
+  let negated: Span | null = null;
+  for (const match of text.matchAll(pattern)) {
+    const end = match.index + match[0].length;
+    const from = negationBefore(text, match.index);
+    const at = from ?? match.index;
+    const span = { start: start + at, end: start + end, text: text.slice(at, end) };
+    if (from === null) return { isNegated: false, span };
+    negated ??= span;
+  }
+  return negated && { isNegated: true, span: negated };
+}
+
+function lowWords({ sentence, near }: PrioritySource): Words | null {
+  for (const { start, text } of [sentence, ...near]) {
+    const match = LOW.exec(text);
+    if (!match) continue;
+    const at = start + match.index;
+    return {
+      urgency: 'low',
+      evidence: { start: at, end: at + match[0].length, text: match[0] },
+    };
   }
   return null;
 }

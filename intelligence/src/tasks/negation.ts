@@ -1,0 +1,37 @@
+/** Characters before a word in which a negation is looked for. */
+const REACH = 60;
+
+/** Words that take back what follows, in English, German, French and Spanish; so does an ending in n't. */
+const NEGATIONS = new Set(
+  `not no nothing none never neither nor cannot hardly
+nicht nichts kein keine keinen keiner keines keinem nie niemals keineswegs keinesfalls kaum
+pas rien aucun aucune jamais nullement guère
+nada ningún ninguna nunca tampoco`.split(/\s+/),
+);
+/** Words that may stand between a negation and the word that it takes back. */
+const BETWEEN = new Set(
+  `is are be it this that a an the as so too very really that particularly especially terribly overly super quite yet longer at all exactly
+ist es das so sehr zu besonders allzu ganz gerade mehr wirklich unbedingt sonderlich übermäßig etwas
+d' de du tout si très trop vraiment encore particulièrement forcément spécialement une un
+es está muy tan demasiado realmente especialmente para nada nada un una`.split(/\s+/),
+);
+/** Phrases that take back a whole deed: 'no need to answer immediately'. */
+const NO_NEED =
+  /(?:\b(?:no|not|never) need(?:ed)?|n't (?:need|have to)|\bnot (?:have to|necessary|required)|\bnicht nötig|\b(?:pas|plus) (?:besoin|nécessaire|obligé)|\bno (?:hace falta|es necesario|tienes? que|hay que)|\bsin necesidad)(?!\p{L}),?(?: [\p{L}'-]{1,20}){0,5} $/iu;
+
+/**
+ * Where the negation begins that takes back the word at an index: 'not so urgent', 'nicht dringend', 'pas très
+ * urgent', 'no es urgente'; null if there is none in the same clause.
+ */
+export function negationBefore(text: string, index: number): number | null {
+  const start = Math.max(0, index - REACH);
+  const before = text.slice(start, index).replace(/[’‘]/g, "'").replace(/\s/g, ' ');
+  const words = [...before.matchAll(/(?:d'|[\p{L}']+|[^\p{L}\s])/giu)].toReversed();
+  for (const [distance, match] of words.slice(0, 4).entries()) {
+    const word = match[0].toLowerCase();
+    if (NEGATIONS.has(word) || word.endsWith("n't")) return start + match.index;
+    if (!BETWEEN.has(word) || distance === 3) break;
+  }
+  const phrase = NO_NEED.exec(before);
+  return phrase && start + phrase.index;
+}
