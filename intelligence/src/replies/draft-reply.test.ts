@@ -40,6 +40,7 @@ describe('an unasked draft', () => {
     ['ISO Cell', 'iso.cell@corvid.example', 'Hello,'],
     ['Ann Dunn', 'ann@corvid.example', 'Hello,'],
     ['Ann Dunn', 'ann@vale.example', 'Hello Ann,'],
+    ['Ann Dunn, PhD', 'ann@vale.example', 'Hello Ann,'],
     ['Ann Vale', 'ann@vale.example', 'Hello,'],
   ])('greets %s by a name, or nobody by what is none', (name, address, greeting) => {
     const { reply } = suggest('Could you send me the figures by Friday?', {

@@ -1,13 +1,10 @@
 import type { MailAddress } from '../reading/mail-message';
-import { isTitle, LONGEST_NAME } from '../tasks/person-name';
+import { isTitle, LONGEST_NAME, withoutSuffixes } from '../tasks/person-name';
 
 /** Given name, surname and full name of a person; all '' if the address has no name. */
 export function namesOf(person: MailAddress): { name: string; surname: string; fullName: string } {
   const [written = ''] = person.name.slice(0, LONGEST_NAME).split(/[<"]/, 1);
-  const plain = written
-    .replaceAll("'", '')
-    .replace(/\([^()]*\)/g, '')
-    .trim();
+  const plain = withoutSuffixes(written.replaceAll("'", ''));
   if (plain === '' || plain.includes('@')) return { name: '', surname: '', fullName: '' };
   const [last = '', given = ''] = plain.includes(',') ? plain.split(',') : ['', plain];
   const words = given.trim().split(/\s+/);

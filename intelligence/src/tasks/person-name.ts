@@ -153,6 +153,33 @@ export function isTitle(word: string): boolean {
   return TITLES.test(word) || ABBREVIATED_TITLE.test(word);
 }
 
+/** Degrees, offices and generations that come after a name and a comma, without dots. */
+const SUFFIXES = new Set(
+  `PhD DPhil EdD PsyD DSc DBA MD DO DDS DMD DVM JD DrPH PharmD MBA EMBA MPA MPH MSW MSc BSc MA BA MS BS MEng BEng MPhil MFA BFA MEd BEd LLM LLB LLD
+Dipl-Ing Dipl-Kfm Dipl-Inf Dipl-Phys Dipl-Psych Mag Ing Lic MdB MdL RA StB WP RN NP LPN LCSW CPA CFA CFP CISA CISSP CIPP PMP PE SHRM-CP SPHR PHR
+ACA ACCA FCA FCCA CIMA CEng FRCP FRCS MRCP RIBA MRICS FRICS AIA Esq QC KC OBE MBE CBE MP MEP Jr Sr II III IV`.split(
+    /\s+/,
+  ),
+);
+const LOWER_SUFFIXES = new Set([...SUFFIXES].map((suffix) => suffix.toLowerCase()));
+
+/** Two letters may be a given name, so they have to be written like the suffix. */
+function isSuffix(word: string): boolean {
+  const plain = word.replaceAll('.', '');
+  return SUFFIXES.has(plain) || (plain.length > 2 && LOWER_SUFFIXES.has(plain.toLowerCase()));
+}
+
+/** A name as written, without brackets and the suffixes after it: 'Jane Doe' for 'Jane Doe, PhD (she/her)'. */
+export function withoutSuffixes(name: string): string {
+  const parts = name
+    .replace(/\([^()]*\)/g, '')
+    .trim()
+    .split(',');
+  const isOfSuffixes = (part: string): boolean => part.trim().split(/\s+/).every(isSuffix);
+  while (parts.length > 1 && isOfSuffixes(parts.at(-1) ?? '')) parts.pop();
+  return parts.join(',');
+}
+
 /** 'Torsten Wiegand' in 'Purchasing - Torsten Wiegand'. */
 function personOf(name: string): string {
   const parts = name.split(/ [-–|/] /, 3);
@@ -165,7 +192,7 @@ function personOf(name: string): string {
  */
 export function givenName(person: MailAddress): string {
   const [written = ''] = person.name.slice(0, LONGEST_NAME).split(/[<"']/, 1);
-  const name = personOf(written.replace(/\([^()]*\)/g, '').trim());
+  const name = personOf(withoutSuffixes(written));
   if (name.includes('@')) return '';
   const given = name.includes(',') ? (name.split(',')[1] ?? '').trim() : name;
   const words = given.split(/\s+/);
