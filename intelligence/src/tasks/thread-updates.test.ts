@@ -65,6 +65,10 @@ describe('a later message completes the task', () => {
     'Erledigt, danke.',
     "C'est fait.",
     'Ya está hecho.',
+    'Kein Problem, ist erledigt.',
+    "Pas de souci, c'est fait.",
+    'No hay problema, ya está hecho.',
+    "Never mind, it's done.",
   ])('%s', (body) => {
     const suggestions = later(body, [figures]);
     expect(changes(suggestions)).toEqual(['t1 complete']);
@@ -137,6 +141,11 @@ describe('a later message does not affect the task', () => {
     ['a condition', 'Call me when it is done.', figures],
     ['a question', 'Is it done?', figures],
     ['what was not done', 'It is not done.', figures],
+    ['what somebody does not think', "I don't think the figures have been sent.", figures],
+    ['what nobody did', 'Nothing has been sent.', figures],
+    ['what was not done (de)', 'Das ist noch nicht erledigt.', figures],
+    ['what was not done (fr)', "Dis-moi quand c'est fait.", figures],
+    ['what was not done (es)', 'Todavía no está hecho.', figures],
     ['another day for a meeting', 'Let us meet on Friday instead.', figures],
   ])('%s', (_, body, task) => {
     expect(changes(later(body, [task]))).toEqual([]);

@@ -8,8 +8,28 @@ const DONE =
   /\b(?:(?:is|are|was|were|has been|have been|all|both|now|already|it's|that's|everything(?:'s| is)?) (?:now |already |all |been )?(?:done|completed?|finished|sent|signed|paid|submitted|filed|taken care of|resolved|settled|closed|fixed|handled|delivered|booked|approved|cancell?ed|called off)|(?:i|we)(?:'ve| have| just| already)+ (?:just |already |now )?(?:done|sent|completed|finished|signed|paid|submitted|filed|taken care|resolved|fixed|handled|booked|approved|received|got|reviewed|called|spoken)|has (?:already )?(?:taken care of|done|sent|signed|paid|handled) (?:it|this|that|them)|no longer (?:need|necessary|required)\w*|never ?mind|forget (?:it|that|about it|about this)|scratch that|not needed any ?more|please cancel (?:it|that|this|my request|the request)|please (?:ignore|disregard) (?:my|the|that) (?:earlier |previous |last )?(?:request|e-?mail|message|note)|(?:thanks|thank you) for (?:sending|the|your quick|taking care|getting|signing|paying|your (?:comments|input|feedback|review))|got (?:it|them|this|that|everything)|erledigt|hat sich erübrigt|c'est (?:fait|réglé)|(?:ya )?está (?:hecho|listo)|hecho|olvídalo|laisse tomber|nicht mehr nötig)\b/iu;
 const ALONE =
   /^(?:(?:it's|that's|all|and|ok|so|now)[, ]+)*(?:done|finished|completed?|sent|signed|paid|cancell?ed|resolved|fixed|erledigt|fait|hecho)\b.{0,20}$/i;
-const NOT_YET =
-  /\b(?:not|n't|once|when|until|after|if|before|please (?!ignore|disregard|cancel)|should be|must be|needs? to be|to be)\b.{0,40}\b(?:done|completed?|finished|sent|signed|paid|submitted)\b|\?$/i;
+/** Words that take back that something is done, if they stand before it in the same clause; by language. */
+const NOT_YET = {
+  en: {
+    before:
+      /\b(?:not|never (?!mind)|none|nothing|unless|once|when|until|after|if|before|please (?!ignore|disregard|cancel)|should be|must be|needs? to be|to be)\b|n't\b/i,
+    done: /\b(?:done|completed?|finished|sent|signed|paid|submitted)\b/gi,
+  },
+  de: {
+    before: /\b(?:nicht|nichts|nie|muss|sollte|sobald|wenn|falls|bis|bevor|nachdem|müssen|ob)\b/i,
+    done: /\berledigt\b/gi,
+  },
+  fr: {
+    before: /\b(?:pas|jamais|rien|quand|lorsque|si|jusqu'à|une fois)(?!\p{L})/iu,
+    done: /\b(?:fait|réglé)(?!\p{L})/giu,
+  },
+  es: {
+    before: /\b(?:no|nunca|nada|cuando|si|hasta que|una vez)(?!\p{L})/iu,
+    done: /\b(?:hecho|listo)\b/gi,
+  },
+};
+/** Characters before 'done' in which such words are looked for. */
+const REACH = 50;
 const HANDED_OVER =
   /^(?:(?:please )?(?:find |see )?attached\b|here (?:is|are|you go|it is|they are)\b|as (?:requested|promised|discussed)\b|enclosed\b|anbei\b|ci-joint|adjunto)/i;
 const MOVED =
@@ -91,11 +111,27 @@ export function repetition(task: ThreadTask, due: DueDate | null, evidence: Span
 
 function signOf(text: string, isOwn: boolean): Sign | null {
   const sentence = text.slice(0, 500).replace(/\s+/g, ' ').replace(/[’‘]/g, "'");
-  if ((DONE.test(sentence) || ALONE.test(sentence)) && !NOT_YET.test(sentence)) return 'complete';
+  const isDone = DONE.test(sentence) || ALONE.test(sentence);
+  if (isDone && !isNotYet(sentence)) return 'complete';
   if (isOwn) return HANDED_OVER.test(sentence) ? 'complete' : null;
   if (MOVED.test(sentence)) return 'reschedule';
   if (AGAIN.test(sentence)) return 'update';
   return ASKED_AGAIN.test(sentence) ? 'asked again' : null;
+}
+
+/** 'I don't think it has been sent', 'Is it done?' */
+function isNotYet(sentence: string): boolean {
+  if (sentence.endsWith('?')) return true;
+  return Object.values(NOT_YET).some(({ before, done }) =>
+    [...sentence.matchAll(done)].some(({ index }) => {
+      const clause =
+        sentence
+          .slice(Math.max(0, index - REACH), index)
+          .split(',')
+          .at(-1) ?? '';
+      return before.test(clause);
+    }),
+  );
 }
 
 /**
