@@ -25,15 +25,15 @@ const HEADER_FAMILY: Readonly<Record<string, string>> = {
   para: 'to',
   a: 'to',
   aan: 'to',
-  sent: 'date',
   date: 'date',
-  gesendet: 'date',
   datum: 'date',
-  envoyé: 'date',
-  enviado: 'date',
   fecha: 'date',
-  inviato: 'date',
-  verzonden: 'date',
+  sent: 'sent',
+  gesendet: 'sent',
+  envoyé: 'sent',
+  enviado: 'sent',
+  inviato: 'sent',
+  verzonden: 'sent',
   subject: 'subject',
   betreff: 'subject',
   objet: 'subject',
@@ -41,6 +41,8 @@ const HEADER_FAMILY: Readonly<Record<string, string>> = {
   oggetto: 'subject',
   onderwerp: 'subject',
 };
+/** An address, or a day with year and time: a header has one of them, a list such as 'From: Rome, To: Oslo' does not. */
+const OF_MAIL = /@|(?:\b\d{4}|\d[/.-]\d{1,2}[/.-]\d{2})\D{1,12}\d{1,2}[:.h]\d{2}/;
 const LOTUS_LINE =
   /(?:\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\s+\d{1,2}:\d{2}|^\s*\d{1,2}:\d{2} ?[ap]m|^\s*Sent by:|@[A-Z]+$|^\s*"?[A-Z][\w.'-]+,? .{0,50}(?:<[^>]+>|\/[A-Z]{2,}|@\S+)\s*(?:on|$)|on \d{1,2}\/\d{1,2}\/\d{2,4})/;
 
@@ -82,8 +84,9 @@ export function isHeaderLine(text: string): boolean {
 function historyStart(lines: readonly Line[], index: number): number | null {
   const text = lines[index]?.text ?? '';
   if (SEPARATOR.test(text) || FORWARD_SEPARATOR.test(text)) return index;
-  if (/^_{20,}\s*$/.test(text) && headerBlock(lines, nextFilled(lines, index + 1))) return index;
-  if (!headerBlock(lines, index)) return null;
+  const below = nextFilled(lines, index + 1);
+  if (/^_{20,}\s*$/.test(text) && isHeaderBlock(lines, below, true)) return index;
+  if (!isHeaderBlock(lines, index, false)) return null;
   let start = index;
   for (let above = index - 1; above >= Math.max(0, index - 5); above -= 1) {
     const line = lines[above];
@@ -93,23 +96,32 @@ function historyStart(lines: readonly Line[], index: number): number | null {
   return start;
 }
 
-function headerBlock(lines: readonly Line[], index: number): boolean {
-  const first = lines[index];
-  if (!first || !HEADER.test(first.text)) return false;
+function isHeaderBlock(lines: readonly Line[], index: number, isSeparated: boolean): boolean {
+  const { families, end } = familiesAt(lines, index);
+  const isAddressed = families.has('to') && families.has('subject');
+  if (!families.has('from')) {
+    const above = lines.slice(Math.max(0, index - 4), index);
+    return isAddressed && above.some((line) => LOTUS_LINE.test(line.text));
+  }
+  if (isAddressed || families.has('sent')) return true;
+  if (!families.has('date')) return false;
+  if (isSeparated || families.has('subject') || !families.has('to')) return true;
+  return lines.slice(index, end).some((line) => OF_MAIL.test(line.text));
+}
+
+/** The kinds of header lines in the block that begins here, and the index after the last of them. */
+function familiesAt(lines: readonly Line[], index: number): { families: Set<string>; end: number } {
   const families = new Set<string>();
-  let strangers = 0;
+  let strangers = HEADER.test(lines[index]?.text ?? '') ? 0 : 3;
+  let end = index;
   for (let at = index; at < Math.min(lines.length, index + 9) && strangers < 3; at += 1) {
     const name = HEADER.exec(lines[at]?.text ?? '')?.[1]?.toLowerCase();
-    if (name) families.add(HEADER_FAMILY[name] ?? name);
-    else if (!isBlank(lines[at] as Line)) strangers += 1;
+    if (name) {
+      families.add(HEADER_FAMILY[name] ?? name);
+      end = at + 1;
+    } else if (!isBlank(lines[at] as Line)) strangers += 1;
   }
-  if (families.has('from'))
-    return families.has('date') || (families.has('to') && families.has('subject'));
-  return (
-    families.has('to') &&
-    families.has('subject') &&
-    lines.slice(Math.max(0, index - 4), index).some((line) => LOTUS_LINE.test(line.text))
-  );
+  return { families, end };
 }
 
 /** Number of lines of an 'On … wrote:' that begins here (it may be wrapped); 0 if there is none. */

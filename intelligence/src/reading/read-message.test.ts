@@ -52,6 +52,29 @@ describe('the newest text of a message', () => {
     expect(sentencesOf(messageFromDana(body))).toEqual([asked]);
   });
 
+  it.each([
+    ['a long header', 'From: Robin\nSent: Monday\nTo: Dana'],
+    ['a day with year and time', 'From: Robin\nTo: Dana\nDate: 2 March 2026 at 09:14'],
+    ['a Lotus date', 'From: Robin\nTo: Dana\nDate: 03/02/26 09:14 AM'],
+    ['an address', 'Von: Robin\nAn: dana@corvid.example\nDatum: Montag'],
+    ['no recipient', 'From: Robin\nDate: Sat, 5 Sep'],
+    ['a line above', '____________________________\nFrom: Robin\nTo: Dana\nDate: Monday'],
+  ])('leaves out history under a header without a subject: %s', (_, header) => {
+    expect(sentencesOf(messageFromDana(`${asked}\n\n${header}\n\nPlease call me.`))).toEqual([
+      asked,
+    ]);
+  });
+
+  it.each([
+    'From: London\nTo: Paris\nDate: 12 May, 9:00',
+    'Von: Berlin\nAn: Köln\nDatum: 12. Mai 2026',
+    'De : Lyon\nÀ : Paris\nDate : le 12 mai',
+    'De: Madrid\nA: Sevilla\nFecha: 12 de mayo',
+  ])('keeps what is below a list that is no header: %j', (list) => {
+    const texts = sentencesOf(messageFromDana(`${asked}\n\n${list}\n\nPlease call me.`));
+    expect(texts.at(-1)).toBe('Please call me.');
+  });
+
   it('keeps answers written between quoted lines', () => {
     const body =
       'On Mon, Mar 2, 2026 Robin wrote:\n> Shall we meet?\nYes, Tuesday works.\n> And the plan?\nPlease send it to me.\n';
@@ -105,6 +128,18 @@ describe('HTML mail', () => {
       expect(sentencesOf(message)).toEqual(texts);
     },
   );
+
+  it('of deep quotes does not become much longer as text', () => {
+    const deep = `${'<blockquote>'.repeat(400)}${'<br>x'.repeat(18_900)}`;
+    const hidden = '<blockquote a=</blockquote>x'.repeat(2_000);
+    for (const body of [deep, hidden]) {
+      const { fullText } = readMessage(
+        messageFromDana(body, { bodyType: 'html', subject: 'Re: x' }),
+      );
+      expect(fullText.startsWith('> ')).toBe(true);
+      expect(fullText.length).toBeLessThan(body.length * 10);
+    }
+  });
 
   it('becomes text without scripts, and quoted blocks are history', () => {
     const html =
