@@ -17,6 +17,7 @@ import { AppError } from '@docket/core/errors';
 import type { Config } from '../../config';
 
 import type { Log } from '../log/log';
+import { isApiCall } from './api-call';
 import { sendFailure } from './failures';
 import { registerHealth, type Readiness } from './health';
 import { createPersonLimit, shedLoad } from './limits';
@@ -69,7 +70,7 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
   await app.register(rateLimit, {
     max: options.limits.addressRequestsPerMinute,
     timeWindow: '1 minute',
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: (request) => !isApiCall(request),
     // A caller that has already disconnected has no address.
     keyGenerator: ({ ip }: { ip?: string }) => ip ?? 'gone',
   });
@@ -85,7 +86,7 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
   app.decorateRequest('apiToken', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (!request.url.startsWith('/api/')) return;
+    if (!isApiCall(request)) return;
     checkOrigin(request, options.publicUrl);
     reply.header('cache-control', 'no-store');
     const caller = await options.findCaller(request);

@@ -76,6 +76,33 @@ test('calls beyond the bound are refused at once, and none of the accepted ones 
   expect((await ines.get('/projects')).status).toBe(200);
 });
 
+test('an address with encoded letters is limited and guarded like the plain one', async () => {
+  await start({ DOCKET_ADDRESS_REQUESTS_PER_MINUTE: '2' });
+  const statuses = [];
+  for (const path of ['%61pi', 'ap%69', 'api'])
+    statuses.push((await docket.app.inject(`/${path}/v1/auth/session`)).statusCode);
+  expect(statuses).toEqual([200, 200, 429]);
+  const ask = (method: 'GET' | 'POST', url: string) =>
+    docket.app.inject({
+      method,
+      url,
+      remoteAddress: '10.0.0.1',
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
+  const session = await ask('GET', '/%61pi/v1/auth/session');
+  expect(session.headers['cache-control']).toBe('no-store');
+  const signOut = await ask('POST', '/%61pi/v1/auth/logout');
+  expect(signOut.json().error.code).toBe('request.wrong_origin');
+});
+
+test('an address may ask for readiness as often as for anything else, counted separately', async () => {
+  await start({ DOCKET_ADDRESS_REQUESTS_PER_MINUTE: '2' });
+  const ask = async (url: string) => (await docket.app.inject(url)).statusCode;
+  for (const url of ['/readyz', '/api/v1/auth/session'])
+    expect([await ask(url), await ask(url), await ask(url)]).toEqual([200, 200, 429]);
+  expect(await ask('/healthz')).toBe(200);
+});
+
 const headOf = (call: string, bytes: number) =>
   `${call} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n\r\n{`;
 
@@ -139,7 +166,12 @@ test('a stranger’s body is not read: the call is refused before it arrives', a
       socket.on('close', () => answered(answer.split('\r\n', 1)[0] ?? ''));
       socket.write(headOf(call, 40_000_000));
     });
-  for (const call of ['POST /api/v1/import', 'POST /api/v1/import/all', 'PATCH /api/v1/settings'])
+  for (const call of [
+    'POST /api/v1/import',
+    'POST /%61pi/v1/import',
+    'POST /api/v1/import/all',
+    'PATCH /api/v1/settings',
+  ])
     expect(await answerTo(call)).toBe('HTTP/1.1 401 Unauthorized');
 });
 

@@ -1,14 +1,16 @@
 // Load limits: calls per minute of one person, and calls in flight overall.
+import { API_PREFIX } from '@docket/core/contract';
 import { AppError } from '@docket/core/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { isApiCall } from './api-call';
 import { createLoadBound } from './load-bound';
 
 const MINUTE_MS = 60_000;
 const RETRY_S = '1';
 
 /** Open for as long as a page is; it does no work. */
-const STREAM = /^\/api\/v1\/events(?:\?|$)/;
+const STREAM = `${API_PREFIX}/events`;
 
 /** Calls that run in threads or upload files take seconds without the server being overloaded. */
 const LONG_CALLS_AT_ONCE = 16;
@@ -67,8 +69,8 @@ function entersAfterBody(request: FastifyRequest): boolean {
   return hasBody(request) && !isUpload;
 }
 
-function isCounted({ url }: FastifyRequest): boolean {
-  return url.startsWith('/api/') && !STREAM.test(url);
+function isCounted(request: FastifyRequest): boolean {
+  return isApiCall(request) && request.routeOptions.url !== STREAM;
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

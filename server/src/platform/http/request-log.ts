@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
+import { isApiCall } from './api-call';
+
 /** One line per API call: route, status, duration and the user's id. Never the query string or any content. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    if (request.url.startsWith('/api/'))
+    if (isApiCall(request))
       request.log.info(
         {
           requestId: request.id,

@@ -2,6 +2,7 @@ import { context, propagation, SpanKind, SpanStatusCode, type Span } from '@open
 import type { FastifyInstance } from 'fastify';
 
 import { tracer } from '../tracing/tracing';
+import { isApiCall } from './api-call';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,7 +14,7 @@ declare module 'fastify' {
 export function traceRequests(app: FastifyInstance): void {
   app.decorateRequest('span', null);
   app.addHook('onRequest', (request, _, done) => {
-    if (request.url.startsWith('/api/')) {
+    if (isApiCall(request)) {
       const caller = propagation.extract(context.active(), request.headers);
       request.span = tracer().startSpan(request.method, { kind: SpanKind.SERVER }, caller);
     }
