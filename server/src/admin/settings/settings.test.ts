@@ -92,7 +92,7 @@ describe('system information', () => {
     expect((await who.get('/system/info')).body.databaseVersion).toBeNull();
   });
 
-  it('shows the problem instead of Healthy', async () => {
+  it('shows the problem instead of Healthy; jobs that wait while others run are none', async () => {
     await asOwner(
       `insert into graphile_worker._private_tasks (identifier) values ('nobody.takes')`,
     );
@@ -100,6 +100,9 @@ describe('system information', () => {
       select id, now() - interval '40 minutes' from graphile_worker._private_tasks where identifier = 'nobody.takes'`);
     const { body } = await who.get('/system/info');
     expect(body.status).toBe('The oldest job has waited for 40 minutes: no worker takes jobs');
+    await asOwner(`insert into graphile_worker._private_jobs (task_id, locked_at, locked_by)
+      select id, now() - interval '14 minutes', 'worker-1' from graphile_worker._private_tasks where identifier = 'nobody.takes'`);
+    expect((await who.get('/system/info')).body.status).toBe('Healthy');
     await asOwner('delete from graphile_worker._private_jobs');
   });
 });

@@ -50,6 +50,15 @@ export async function readOldestJob(db: Db): Promise<number> {
   return Math.max(0, Math.floor(rows[0]?.seconds ?? 0));
 }
 
+/** Whether a worker took a job in the last so many seconds that it has not finished yet. */
+export async function isJobTaken(db: Db, seconds: number): Promise<boolean> {
+  const { rows } = await sql<{ isTaken: boolean | null }>`
+    select max(locked_at) > now() - make_interval(secs => ${seconds}) as "isTaken" from graphile_worker.jobs`.execute(
+    db,
+  );
+  return rows[0]?.isTaken === true;
+}
+
 /**
  * Whether a pooler such as PgBouncer sits in between: it reports its own number for a connection instead of the server
  * process's. Throws if it cannot connect.

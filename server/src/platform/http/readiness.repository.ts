@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Check, Readiness } from './health';
 import type { Db } from '../db/database';
-import { readOldestJob } from '../db/database-facts';
+import { isJobTaken, readOldestJob } from '../db/database-facts';
 import { readMissingMigrations } from '../db/migrate';
 
 const WAITING_LIMIT_S = 15 * 60;
@@ -45,6 +45,7 @@ async function missingMigrations(db: Db, folder: string): Promise<string | undef
 
 async function stuckJobs(db: Db): Promise<string | undefined> {
   const seconds = await readOldestJob(db);
-  if (seconds < WAITING_LIMIT_S) return undefined;
+  // During a large import, jobs wait for long although the worker takes one after the other.
+  if (seconds < WAITING_LIMIT_S || (await isJobTaken(db, WAITING_LIMIT_S))) return undefined;
   return `The oldest job has waited for ${Math.round(seconds / 60)} minutes: no worker takes jobs`;
 }
