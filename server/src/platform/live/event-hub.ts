@@ -39,7 +39,10 @@ export async function createEventHub(connectionString: string, log: Log): Promis
     // Must come first: losing a connection without an error listener would end the process.
     next.on('error', (error) => {
       log.warn({ error: error.message }, 'The connection for events was lost');
-      if (client === next) void reconnect();
+      // A lost connection reports more than one error.
+      if (client !== next) return;
+      client = undefined;
+      void reconnect();
     });
     await next.connect();
     await next.query(`listen ${EVENTS_CHANNEL}`);
@@ -49,6 +52,7 @@ export async function createEventHub(connectionString: string, log: Log): Promis
   const reconnect = async () => {
     while (!closed.signal.aborted) {
       await sleep(RECONNECT_MS);
+      if (closed.signal.aborted) return;
       try {
         await connect();
         for (const all of listeners.values()) for (const tell of all) tell(ALL_TOPICS);
