@@ -1,4 +1,5 @@
 import { asSystem, asUser } from '../../platform/db/database';
+import { unlessBeingDeleted } from '../../platform/db/database-failure';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { listEveryone, measureStorage, saveStorage } from './storage.repository';
 
@@ -9,7 +10,9 @@ type Storage = { emails: number; bytes: number };
 export async function measureStorageOfAll(deps: Dependencies, signal: AbortSignal): Promise<void> {
   for (const id of await asSystem(deps.db, listEveryone)) {
     signal.throwIfAborted();
-    await measurePerson(deps, id);
+    await unlessBeingDeleted(async () => {
+      await measurePerson(deps, id);
+    });
   }
 }
 

@@ -1,10 +1,14 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { queueBehind } from '../../testing/queue-behind';
 import { receive, receiveAnalysed } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { asUser } from '../../platform/db/database';
 import { indexNextEmails } from '../../mail/emails/search-index.repository';
 import { extractAgain } from '../../analysis/extract/extract-again.usecases';
+import { indexEmailsJob } from '../../mail/emails/index-emails.job';
+import { measureStorageOfAll } from '../people/storage.usecases';
 import { removeOldBodies } from './remove-old-bodies.usecases';
 
 const { signal } = new AbortController();
@@ -84,4 +88,15 @@ it('an answer that is kept for a repeated call goes after a day, also if no othe
   docket.clock.advance(DAY_MS + 1);
   await removeOldBodies(docket.deps, signal);
   expect(await kept()).toEqual([]);
+});
+
+it('an account that is being deleted does not keep the job from the others', async () => {
+  const leaver = await docket.signIn('Lea Leaver');
+  await receive(docket, leaver, [{ subject: 'Gone' }]);
+  const hold = sql`select close_account(${leaver.user.id})`;
+  await queueBehind({ docket, who: leaver, hold }, [
+    () => removeOldBodies(docket.deps, signal),
+    () => measureStorageOfAll(docket.deps, signal),
+    () => indexEmailsJob.run({}, docket.deps, signal),
+  ]);
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { asSystem, asUser } from '../../platform/db/database';
+import { unlessBeingDeleted } from '../../platform/db/database-failure';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { defineJob } from '../../platform/jobs/define-job';
 import { findUsersToIndex, indexNextEmails } from './search-index.repository';
@@ -13,6 +14,8 @@ export const indexEmailsJob = defineJob<object, Pick<PlatformDependencies, 'db'>
   timeLimitMs: 5 * 60_000,
   async run(_, { db }, signal) {
     for (const userId of await asSystem(db, findUsersToIndex))
-      while (!signal.aborted && (await asUser(db, userId, indexNextEmails)));
+      await unlessBeingDeleted(async () => {
+        while (!signal.aborted && (await asUser(db, userId, indexNextEmails)));
+      });
   },
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { asSystem, asUser, type Db, type UserScope } from '../db/database';
-import { isBeingDeleted } from '../db/database-failure';
+import { unlessBeingDeleted } from '../db/database-failure';
 import { isRowId } from '../db/row-id';
 
 /** Tables whose rows are kept for a while after a delete. */
@@ -63,11 +63,9 @@ export async function purgeDeleted(db: Db): Promise<number> {
   });
   let purged = 0;
   for (const { id } of owners)
-    try {
+    await unlessBeingDeleted(async () => {
       purged += await asUser(db, id, purgeOwn);
-    } catch (error) {
-      if (!isBeingDeleted(error)) throw error;
-    }
+    });
   return purged;
 }
 
