@@ -5,7 +5,7 @@ import { enqueue } from '../../platform/jobs/job-queue.repository';
 import { receiveAnalysed } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { classifyEmailJob } from '../../analysis/classify/classify-email.job';
-import { sendReplyJob } from '../../review/decide/review.job';
+import { sendReplyJob, wakeEmailJob } from '../../review/decide/review.job';
 import { exhaustAttempts } from './jobs.repository';
 
 let docket: TestApp;
@@ -121,5 +121,23 @@ describe('background work', () => {
     const { status, body } = await ines.post('/jobs/999999999/cancel');
     expect(status).toBe(404);
     expect(body.error.message).toBe('This job has finished or does not exist');
+  });
+
+  it('that would wake a snoozed email wakes it at once when it is stopped', async () => {
+    await clear();
+    const emailId = await email();
+    const until = new Date(docket.clock.now().getTime() + 3_600_000).toISOString();
+    await ines.post('/emails/recommendations/process', {
+      emailId,
+      action: 'snooze',
+      data: { until },
+    });
+    const inQueue = async () => {
+      const { items } = (await ines.get('/emails/recommendations')).body;
+      return (items as { id: string }[]).some(({ id }) => id === emailId);
+    };
+    expect(await inQueue()).toBe(false);
+    await ines.post(`/jobs/${(await jobOf(wakeEmailJob.name)).id}/cancel`);
+    expect(await inQueue()).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import { defineJob } from '../../platform/jobs/define-job';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { followFiling } from './follow-filing.usecases';
 import { giveUpMove, moveMessage } from './move-message.usecases';
-import { wakeEmail } from './snooze.usecases';
+import { wakeAtOnce, wakeEmail } from './snooze.usecases';
 import { giveUpReply, sendHeldReply } from './send-reply.usecases';
 
 const filedSchema = z.object({
@@ -48,6 +48,7 @@ export const wakeEmailJob = defineJob({
   timeLimitMs: 60_000,
   key: ({ userId, emailId }: OneEmail) => `wake-email:${userId}:${emailId}`,
   run: (email, deps: PlatformDependencies) => wakeEmail(deps, email),
+  giveUp: (email, deps) => wakeAtOnce(deps, email),
 });
 
 export function replyJobKey({ userId, emailId }: OneEmail): string {

@@ -104,6 +104,14 @@ it('"Back to the queue" can be undone while the time is still ahead', async () =
   expect(await queue('?review=snoozed')).toEqual([older]);
 });
 
+it('Undo of a later time wakes the email if its first time has passed', async () => {
+  await snooze();
+  await snooze(3 * HOUR_MS);
+  docket.clock.advance(2 * HOUR_MS);
+  await who.post('/undo');
+  expect(await queue()).toContain(older);
+});
+
 it('a time in the past, or in the far future, is refused with a clear error', async () => {
   const past = await snooze(-1);
   expect(past.status).toBe(400);

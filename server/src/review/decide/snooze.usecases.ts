@@ -46,13 +46,14 @@ export async function unsnoozeEmail(work: UnitOfWork, email: ReviewEmail): Promi
   if (email.snoozedUntil !== null) await changeSnooze(work, email, null);
 }
 
-/** Undo of "back to the queue": snoozed again, unless that time has passed. */
+/** Undo of a change of the time, or of "back to the queue": as before, and awake if that time has passed. */
 export async function restoreSnooze(
   work: UnitOfWork,
   email: ReviewEmail,
   until: Date,
 ): Promise<void> {
   if (until > work.now) await snoozeEmail(work, email, until);
+  else await unsnoozeEmail(work, email);
 }
 
 async function changeSnooze(
@@ -76,9 +77,24 @@ export async function wakeEmail(
     if (email === null || email.snoozedUntil === null) return;
     if (email.snoozedUntil > work.now)
       return wakeAt(work, email, await whenToRetry(work, email.snoozedUntil));
-    await markEmailWoken(work, emailId, work.now);
-    await record(work, email, { actor: 'system', until: null });
+    await wake(work, email);
   });
+}
+
+/** Its job was cancelled or failed for good: without a job, the email would never come back. */
+export async function wakeAtOnce(
+  deps: PlatformDependencies,
+  { userId, emailId }: Snoozed,
+): Promise<void> {
+  await inUnitOfWork(deps, userId, async (work) => {
+    const email = await lockEmail(work, emailId);
+    if (email !== null && email.snoozedUntil !== null) await wake(work, email);
+  });
+}
+
+async function wake(work: UnitOfWork, email: ReviewEmail): Promise<void> {
+  await markEmailWoken(work, email.id, work.now);
+  await record(work, email, { actor: 'system', until: null });
 }
 
 const RETRY_MS = 1_000;
