@@ -224,4 +224,35 @@ describe('Revert back to a moment', () => {
     ]);
     expect(await projects()).toEqual(['Roof']);
   });
+
+  it('restores what was created before and undone meanwhile, after the 10 s of a deletion', async () => {
+    const { headers } = await who.post('/projects', { name: 'Roof' });
+    const created = (await log())[0];
+    await project('Attic');
+    const [moment] = await log();
+    await who.post('/undo', { stepId: headers['docket-step'] });
+    docket.clock.advance(10_001);
+    const { body } = await revert(moment?.id, { what: 'after' });
+    expect(body).toMatchObject({ label: '1 change after create project “Attic”', stays: [] });
+    expect(await projects()).toEqual(['Attic', 'Roof']);
+    expect((await log()).find((one) => one.id === created?.id)).toMatchObject({ revertible: true });
+  });
+
+  it('takes back a revert that reached across the moment, and what came after it', async () => {
+    const id = await project('Roof');
+    const [start] = await log();
+    await edit(id, { name: 'Cellar' });
+    const [moment] = await log();
+    await edit(id, { notes: 'wet' });
+    await revert(start?.id, { what: 'after' });
+    expect(await shown(id)).toMatchObject({ name: 'Roof', notes: '' });
+    await revert(moment?.id, { what: 'after' });
+    expect(await shown(id)).toMatchObject({ name: 'Cellar', notes: '' });
+    const undoable = (await log()).filter(
+      ({ noun, revertible }) => noun === 'project' && revertible,
+    );
+    expect(undoable.map((one) => one.id)).toContain(moment?.id);
+    await revert(start?.id, { what: 'after' });
+    expect(await shown(id)).toMatchObject({ name: 'Roof', notes: '' });
+  });
 });

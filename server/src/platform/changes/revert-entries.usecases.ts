@@ -42,7 +42,8 @@ export async function revertEntries(
       if (why !== null) refused.push({ entry, why });
     }
   });
-  const taken = entries.filter((entry) => !refused.some((one) => one.entry.id === entry.id));
+  const stay = refused.map(({ entry }) => entry);
+  const taken = entries.filter((entry) => !staysWith(stay, entry));
   const title = label ?? labelOf(entries);
   if (refused.length === changes.length && changes.length > 0) return { refused, label: title };
   const header = await recordChange(work, {
@@ -60,9 +61,14 @@ export async function revertEntries(
   );
   await clearReverted(
     work,
-    headers.map((entry) => entry.id),
+    headers.filter((header) => taken.includes(header)).map((header) => header.id),
   );
   return { refused, label: title };
+}
+
+/** The entry of an undo, redo or revert stays with any of its changes. */
+export function staysWith(kept: readonly AuditEntry[], { id, noun, stepId }: AuditEntry): boolean {
+  return kept.some((one) => one.id === id || (noun === STEP_NOUN && one.stepId === stepId));
 }
 
 /** An undo is labelled with what it undid, not "undo of undo of …". */

@@ -9,7 +9,7 @@ import { currentStep } from '../db/step';
 import { inUnitOfWork, type UnitOfWork } from '../use-cases/unit-of-work';
 import { findAuditEntry, listEntriesAfter, listStepEntries, lockUndo } from './changes.repository';
 import type { Inverters } from './reversal';
-import { revertEntries, type Refusal } from './revert-entries.usecases';
+import { revertEntries, staysWith, type Refusal } from './revert-entries.usecases';
 
 /** A revert is one transaction; a longer one would block other work for too long. */
 const MAX_CHANGES = 2_000;
@@ -63,9 +63,9 @@ async function apply(
       `“${conflicts[0]?.entry.title}” has changed since. Choose what to do with it.`,
       { conflicts: conflicts.length },
     );
-  const kept = revert.conflicts === 'override' ? [] : conflicts.map(({ entry }) => entry.id);
+  const kept = revert.conflicts === 'override' ? [] : conflicts.map(({ entry }) => entry);
   const { refused, label } = await revertEntries(work, inverters, {
-    entries: plan.entries.filter((entry) => !kept.includes(entry.id)),
+    entries: plan.entries.filter((entry) => !staysWith(kept, entry)),
     action: 'revert',
     recordId: plan.stepId,
     label: plan.label,
@@ -110,15 +110,11 @@ async function planRevert(work: UnitOfWork, { id, what, upTo }: Revert): Promise
       'revert.too_long',
       `More than ${MAX_CHANGES.toLocaleString('en-US')} changes came after it. Choose a later moment.`,
     );
-  const run = planRun(later);
-  const stays = run.flatMap((one) => {
-    const why = one.revertedBy === null ? whyNotRevertible(one, work.now) : null;
-    return why === null ? [] : [{ entry: one, why }];
-  });
-  const entries = run.filter(
-    (one) => one.revertedBy === null && !stays.some((stay) => stay.entry.id === one.id),
-  );
-  const label = `${entries.length} ${entries.length === 1 ? 'change' : 'changes'} after ${describeStep([entry])}`;
+  const run = planRun(later, { moment: entry, now: work.now });
+  const stays = run.flatMap(({ entry: one, why }) => (why === null ? [] : [{ entry: one, why }]));
+  const entries = run.filter(({ why }) => why === null).map(({ entry: one }) => one);
+  const count = entries.filter(({ noun }) => noun !== STEP_NOUN).length;
+  const label = `${count} ${count === 1 ? 'change' : 'changes'} after ${describeStep([entry])}`;
   return { entries, later, stays, stepId: entry.stepId, label, last };
 }
 
