@@ -1,6 +1,6 @@
 // How changes of records are reverted, noun by noun, through the use cases that made them.
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
-import { contextInputSchema } from '@docket/core/contexts/context';
+import { contextInputSchema, type WorkContext } from '@docket/core/contexts/context';
 import { projectInputSchema } from '@docket/core/projects/project';
 import { ruleChangeSchema } from '@docket/core/rules/rule';
 import { taskStyleSchema } from '@docket/core/task-style/task-style';
@@ -30,6 +30,7 @@ import {
   type Invert,
   type Reversal,
 } from '../platform/changes/reversal';
+import { listStepEntries } from '../platform/changes/changes.repository';
 import { findService, findServiceProject } from './services/services.repository';
 import * as services from './services/services.usecases';
 
@@ -80,7 +81,7 @@ const invertRule = invertRecord({
   async change({ work }, id, fields) {
     // Only reordering changes a position.
     if (Object.keys(fields).every((name) => name === 'order')) return;
-    const now = await findRule(work, id);
+    const now = await rules.getRule(work, id);
     await rules.updateRule(work, { id, change: ruleChangeSchema.parse({ ...now, ...fields }) });
   },
 });
@@ -105,7 +106,7 @@ const invertContext = invertRecord({
   restore: ({ work }, id) => contexts.restoreContext(work, id),
   async change({ work }, id, { isDefault, ...fields }) {
     if (Object.keys(fields).length > 0) {
-      const now = await findContext(work, id);
+      const now = await contexts.getContext(work, id);
       const input = contextInputSchema.parse({ ...now, ...fields });
       await contexts.updateContext(work, { id, input });
     }
@@ -113,13 +114,22 @@ const invertContext = invertRecord({
   },
 });
 
-/** A deleted default context becomes the default again. */
+/** A deleted default context becomes the default again; one that became the default gives way to the earlier one. */
 const context: Invert = async (reversal, entry) => {
   await invertContext(reversal, entry);
-  const wasDefault = (entry.before as { isDefault?: boolean } | null)?.isDefault === true;
-  if (entry.after === null && wasDefault)
-    await contexts.setDefaultContext(reversal.work, entry.recordId);
+  const { work } = reversal;
+  const wasDefault = isDefault(entry.before);
+  if (entry.after === null && wasDefault) await contexts.setDefaultContext(work, entry.recordId);
+  if (entry.before === null || wasDefault || !isDefault(entry.after)) return;
+  if ((await findContext(work, entry.recordId))?.isDefault !== true) return;
+  const step = await listStepEntries(work, entry.stepId, work.now);
+  const earlier = step.find(({ noun, before }) => noun === 'context' && isDefault(before));
+  if (earlier !== undefined) await contexts.setDefaultContext(work, earlier.recordId);
 };
+
+function isDefault(context: unknown): boolean {
+  return (context as Pick<WorkContext, 'isDefault'> | null)?.isDefault === true;
+}
 
 const settings: Invert = async ({ work }, entry) => {
   const now = await findSettings(work);

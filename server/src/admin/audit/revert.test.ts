@@ -256,3 +256,38 @@ describe('Revert back to a moment', () => {
     expect(await shown(id)).toMatchObject({ name: 'Roof', notes: '' });
   });
 });
+
+describe('Revert of a change of a context', () => {
+  const context = async (name: string) => {
+    const fields = { name, color: '#2196F3', timezone: 'Europe/London', workingHours: null };
+    docket.clock.advance(1);
+    return (await who.post('/contexts', fields)).body.id as string;
+  };
+  const defaults = async () =>
+    (await who.get('/contexts')).body.flatMap((one: { name: string; isDefault: boolean }) =>
+      one.isDefault ? one.name : [],
+    ) as string[];
+  const entryOf = async (id: string) => (await log()).find((one) => one.recordId === id);
+
+  it('that became the default makes the earlier one the default again', async () => {
+    await context('Office');
+    const home = await context('Home');
+    await who.post(`/contexts/${home}/default`);
+    const { body } = await revert((await entryOf(home))?.id);
+    expect(body.stays).toEqual([]);
+    expect(await defaults()).toEqual(['Office']);
+    await who.post('/undo');
+    expect(await defaults()).toEqual(['Home']);
+  });
+
+  it('says that the context no longer exists', async () => {
+    await context('Office');
+    const id = await context('Home');
+    const fields = { color: '#2196F3', timezone: 'Europe/London', workingHours: null };
+    await who.patch(`/contexts/${id}`, { ...fields, name: 'House' });
+    const updated = await entryOf(id);
+    await who.delete(`/contexts/${id}`);
+    const { status, body } = await revert(updated?.id, { conflicts: 'override' });
+    expect([status, body.stays]).toMatchObject([200, [{ why: 'Context not found' }]]);
+  });
+});

@@ -39,6 +39,8 @@ const {
   },
 });
 
+export { getContext };
+
 export async function deleteContext(work: UnitOfWork, id: string) {
   await lockOwn(work, DEFAULT);
   return remove(work, id);

@@ -38,7 +38,7 @@ const {
   undelete: rules.undeleteRule,
   record,
 });
-export { deleteRule, restoreRule };
+export { deleteRule, getRule, restoreRule };
 
 export async function createRule(work: UnitOfWork, input: RuleInput): Promise<Rule> {
   await checkRule(work, input);
