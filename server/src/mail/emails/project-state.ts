@@ -8,3 +8,19 @@ export type ProjectState = Row<EmailsTable>['project_state'];
 export function approvedOf(state: ProjectState): boolean | null {
   return state === 'undecided' ? null : state === 'confirmed';
 }
+
+type Decided = {
+  projectState: ProjectState;
+  projectId: string | null;
+  decidedBy: string | null;
+};
+
+/** As the audit log has it; `by` is absent while undecided. */
+export function verdictOf({ projectState, projectId, decidedBy }: Decided) {
+  return {
+    approved: approvedOf(projectState),
+    projectId,
+    ...(decidedBy === null ? {} : { by: decidedBy }),
+    ...(projectState === 'none' ? { none: true } : {}),
+  };
+}

@@ -16,7 +16,7 @@ import type { StoredMessage } from '../../analysis/messages/messages.repository'
 import { publish } from '../../platform/live/publish';
 import { vetoFields } from './decided-vetoes';
 import { undoProject } from './project-decisions.usecases';
-import { approvedOf } from '../../mail/emails/project-state';
+import { verdictOf } from '../../mail/emails/project-state';
 
 /** The person's threshold if their decisions support it; null = no automatic approval. */
 async function findThreshold(scope: UserScope): Promise<number | null> {
@@ -82,8 +82,8 @@ export async function restoreAutoApproval(
     noun: 'email',
     recordId: email.id,
     title: email.subject,
-    before: { approved: approvedOf(email.projectState), projectId: email.projectId },
-    after: { approved: true, projectId, ...(await vetoFields(work, email, vetoes)) },
+    before: verdictOf(email),
+    after: { approved: true, projectId, by: 'model', ...(await vetoFields(work, email, vetoes)) },
     reason: 'Approved before',
   });
   await work.announce(work.trx, 'decision.made', { userId: work.userId, emailId: email.id });

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 
 import { recommendAgain } from '../../analysis/classify/recommend-again.usecases';
+import { asUser } from '../../platform/db/database';
 import { decideBefore } from '../../testing/past-decisions';
 import { mailReader } from '../../testing/reader';
 
@@ -58,6 +60,20 @@ describe('deciding the project', () => {
     expect((await reader.shown(id)).id).toBeNull();
     await reader.who.post('/undo');
     expect(await reader.shown(id)).toEqual(rejected);
+  });
+
+  it('a rejection cannot be redone once nothing is recommended any more', async () => {
+    await reader.createProject('Roof repair');
+    const { id } = await reader.analysed();
+    await reader.decide(id, 'reject_project');
+    await reader.who.post('/undo');
+    await asUser(reader.docket.db, reader.who.user.id, ({ trx }) =>
+      sql`update emails set recommended_project_id = null where id = ${id}`.execute(trx),
+    );
+    const { status, body } = await reader.who.post('/redo');
+    expect(status).toBe(409);
+    expect(body.error.message).toContain('There is no recommendation any more');
+    expect(await reader.shown(id)).toMatchObject({ id: null, approved: null });
   });
 
   it('counts for the user’s own calibration, and Reset removes it', async () => {
@@ -253,5 +269,22 @@ describe('a threshold for automatic approval', () => {
     await reader.decide(email.id, 'change_project', { projectId: roof });
     await reader.who.post('/undo');
     expect(await reader.tasks()).toMatchObject([{ project_id: hall }]);
+  });
+
+  it('is an automatic approval again after Undo of its confirmation', async () => {
+    const roof = await reader.createProject('Roof repair');
+    const rule = { name: 'Roof', confidence: 0.95, if: { domainMatches: ['kerr.example'] } };
+    await reader.who.post('/rules', { ...rule, then: { projectId: roof } });
+    await decideBefore(reader.docket, reader.who, { confidence: 0.95, right: 50, decided: 50 });
+    await reader.who.patch('/settings', { autoApproveAbove: 0.9 });
+    const { id } = await reader.analysed();
+    const learned = async () => (await reader.learned()).map((one) => one.email_id);
+    await reader.decide(id, 'confirm_project');
+    expect(await learned()).toEqual([id]);
+    await reader.who.post('/undo');
+    expect(await learned()).toEqual([]);
+    expect(await reader.shown(id)).toMatchObject({ id: roof, approved: true });
+    await reader.who.post('/redo');
+    expect(await learned()).toEqual([id]);
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { saveLeftOut } from '../../mail/emails/email-analysis.repository';
+import { asUser } from '../../platform/db/database';
 import { mailReader } from '../../testing/reader';
 
 const reader = mailReader();
@@ -197,5 +199,64 @@ describe('a suggested task', () => {
     const email = await reader.analysed();
     const { status, body } = await reader.decide(email.id, 'approve_task', { taskId: email.id });
     expect([status, body.error.code]).toEqual([404, 'suggestion.not_found']);
+  });
+});
+
+describe('a suggested task that was decided elsewhere', () => {
+  const entryOf = async (action: string) =>
+    (await reader.who.get('/audit')).body.items.find(
+      (one: { action: string }) => one.action === action,
+    );
+  const judged = async () => (await reader.who.get('/training/progress')).body.task;
+
+  it('is approved only after its rejection is reset', async () => {
+    const email = await reader.analysed();
+    const taskId = email.suggestedTasks[0].id as string;
+    await reader.decide(email.id, 'reject_task', { taskId });
+    const { status, body } = await reader.decide(email.id, 'approve_task', { taskId });
+    expect([status, body.error.code]).toEqual([409, 'suggestion.already_decided']);
+    expect(await judged()).toMatchObject({ decided: 1, right: 0 });
+    expect(await reader.tasks()).toEqual([]);
+  });
+
+  it('counts once after the earlier decision is restored over the later one, and Undo brings that back', async () => {
+    const email = await reader.analysed();
+    const taskId = email.suggestedTasks[0].id as string;
+    await reader.decide(email.id, 'approve_task', { taskId });
+    await reader.decide(email.id, 'reset_task', { taskId });
+    await reader.decide(email.id, 'reject_task', { taskId });
+    const { id } = await entryOf('reset');
+    await reader.who.post(`/audit/${id}/revert`, { conflicts: 'override' });
+    expect(await judged()).toMatchObject({ decided: 1, right: 1 });
+    expect(await reader.tasks()).toHaveLength(1);
+    await reader.who.post('/undo');
+    expect(await judged()).toMatchObject({ decided: 1, right: 0 });
+    expect(await reader.tasks()).toEqual([]);
+  });
+
+  it('is not offered a second time by reverting that it was taken back', async () => {
+    const { docket, who } = reader;
+    const email = await reader.analysed();
+    const title = 'Measure the gutters';
+    const left = {
+      what: 'task',
+      by: 'built-in',
+      reason: 'It is not for you',
+      title,
+      description: '',
+      priority: 'P3',
+      dueDate: null,
+      evidence: null,
+    } as const;
+    await asUser(docket.db, who.user.id, (scope) => saveLeftOut(scope, email.id, [left]));
+    const { body } = await reader.decide(email.id, 'take_back', { at: 0, title });
+    const restored = body.updatedEmail.suggestedTasks.find(
+      (one: { title: string }) => one.title === title,
+    );
+    await reader.decide(email.id, 'approve_task', { taskId: restored.id });
+    const { id } = await entryOf('take back suggestion');
+    const reverted = await who.post(`/audit/${id}/revert`, { conflicts: 'override' });
+    expect(reverted.body.stays).toMatchObject([{ why: 'Reset the decision on this task first' }]);
+    expect((await who.get(`/emails/${email.id}/recommendations`)).body.leftOut).toEqual([]);
   });
 });

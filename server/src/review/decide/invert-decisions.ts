@@ -7,6 +7,7 @@ import { TASK_FIELDS } from '@docket/core/tasks/task';
 import { lockReply, type ComposedReply } from '../../analysis/extract/replies.repository';
 import {
   findSuggestionEmail,
+  lockSuggestion,
   findApprovedSuggestion,
 } from '../../analysis/extract/suggestions.repository';
 import { forgetImageSender, rememberImageSender } from '../../mail/emails/emails.usecases';
@@ -21,6 +22,7 @@ import { approvedOf } from '../../mail/emails/project-state';
 import {
   lockEmail,
   lockEmails,
+  type DecidedBy,
   type ReviewEmail,
 } from '../../mail/emails/email-decisions.repository';
 import { leaveOutAgain } from './left-out.usecases';
@@ -57,6 +59,7 @@ type Verdict = {
   approved?: boolean | null;
   projectId?: string | null;
   none?: boolean;
+  by?: DecidedBy;
   /** The project that was refused; entries of earlier releases do not name it. */
   rejected?: string;
 };
@@ -87,9 +90,13 @@ async function restoreSnoozed(work: Reversal['work'], found: ReviewEmail, before
 type Restoring = { work: Reversal['work']; email: ReviewEmail; entry: AuditEntry };
 
 async function restoreVerdict({ work, email: found, entry }: Restoring): Promise<void> {
-  const { approved = null, projectId = null, none = false } = entry.before as Verdict;
-  const isSame = approvedOf(found.projectState) === approved && found.projectId === projectId;
-  if (isSame && (found.projectState === 'none') === none) return;
+  const { approved = null, projectId = null, none = false, by } = entry.before as Verdict;
+  const isSame =
+    approvedOf(found.projectState) === approved &&
+    found.projectId === projectId &&
+    (found.projectState === 'none') === none;
+  // Entries of earlier releases do not say who had decided.
+  if (isSame && (by === undefined || by === found.decidedBy)) return;
   if (approved === null) return resetProject(work, found);
   // How the earlier decision was made is in that decision's entry.
   const decided = { ...entry, action: 'decide project' };
@@ -98,8 +105,9 @@ async function restoreVerdict({ work, email: found, entry }: Restoring): Promise
     return restoreAutoApproval(work, found, projectId);
   if (approved) return changeEmailProject(work, found, projectId);
   const refused = (earlier?.after ?? {}) as Verdict;
-  if (refused.none === true || found.recommendedProjectId === null)
-    return changeEmailProject(work, found, null);
+  // Entries of earlier releases may say neither.
+  const isUnknown = refused.rejected === undefined && found.recommendedProjectId === null;
+  if (none || refused.none === true || isUnknown) return changeEmailProject(work, found, null);
   return rejectProject(work, found, { projectId: refused.rejected });
 }
 
@@ -116,15 +124,19 @@ const suggestion: Invert = async (reversal, entry) => {
     const edit = taskEditSchema.parse(before);
     return tasks.editTask(work, found, { taskId, edit });
   }
+  const { approved = null } = before;
+  const now = await lockSuggestion(work, { emailId: found.id, id: taskId });
+  // A decision made since would count as well.
+  if (approved === null || now?.approved === !approved) {
+    if (typeof now?.taskId === 'string') await keep(reversal, 'tasks', now.taskId);
+    await tasks.resetTask(work, found, { taskId, force: true });
+  }
   if (before.approved === true && typeof before.taskId === 'string') {
     await makeRestorable(reversal, 'tasks', before.taskId);
-    return tasks.approveTaskAgain(work, found, { taskId, madeTaskId: before.taskId });
+    return tasks.approveTask(work, found, { taskId, madeTaskId: before.taskId });
   }
-  if (before.approved === true) return tasks.approveTask(work, found, taskId);
-  if (before.approved === false) return tasks.rejectTask(work, found, taskId);
-  const made = ((entry.after ?? {}) as SuggestionFields).taskId;
-  if (typeof made === 'string') await keep(reversal, 'tasks', made);
-  return tasks.resetTask(work, found, { taskId, force: true });
+  if (before.approved === true) return tasks.approveTask(work, found, { taskId });
+  if (before.approved === false) await tasks.rejectTask(work, found, taskId);
 };
 
 const reply: Invert = async ({ work }, entry) => {

@@ -3,6 +3,7 @@ import { AppError } from '@docket/core/errors';
 
 import {
   listSuggestions,
+  lockSuggestion,
   addSuggestion,
   removeUndecidedSuggestion,
 } from '../../analysis/extract/suggestions.repository';
@@ -11,7 +12,7 @@ import { refreshUrgency, type ReviewEmail } from '../../mail/emails/email-decisi
 import { recordAndAnnounce } from '../../platform/changes/record-change';
 import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { editTask } from './task-decisions.usecases';
+import { editTask, requireUndecided } from './task-decisions.usecases';
 
 /** The evidence of a task for which no sentence was given. */
 const NO_EVIDENCE: Span = { start: 0, end: 0, text: '' };
@@ -49,10 +50,17 @@ export async function leaveOutAgain(
   { leftOut, suggestionId }: { leftOut: readonly LeftOut[]; suggestionId: string | null },
 ): Promise<void> {
   const before = await findOffers(work, email.id);
-  if (suggestionId !== null) await removeUndecidedSuggestion(work, suggestionId);
+  if (suggestionId !== null) await removeRestored(work, email, suggestionId);
   await saveLeftOut(work, email.id, leftOut);
   await refreshUrgency(work, [email.id]);
   await record(work, email, { before: { leftOut: before.leftOut }, after: { leftOut } });
+}
+
+async function removeRestored(work: UnitOfWork, email: ReviewEmail, id: string): Promise<void> {
+  const suggestion = await lockSuggestion(work, { emailId: email.id, id });
+  // Left out again, it would be offered a second time.
+  if (suggestion !== null) requireUndecided(suggestion);
+  await removeUndecidedSuggestion(work, id);
 }
 
 async function suggestTask(work: UnitOfWork, email: ReviewEmail, task: LeftOut): Promise<string> {

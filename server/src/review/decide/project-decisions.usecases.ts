@@ -18,7 +18,7 @@ import { findProject } from '../../records/projects/projects.repository';
 import { getProject } from '../../records/projects/projects.usecases';
 import { moveSuggestedTasks } from '../../records/tasks/tasks.usecases';
 import { insertDecision, undoDecisions } from '../decisions/decisions.repository';
-import { approvedOf, type ProjectState } from '../../mail/emails/project-state';
+import { approvedOf, verdictOf, type ProjectState } from '../../mail/emails/project-state';
 import {
   decideEmailProject,
   refuseApproval,
@@ -282,11 +282,7 @@ async function announceDecision(
     noun: 'email',
     recordId: email.id,
     title: email.subject,
-    before: {
-      approved: approvedOf(email.projectState),
-      projectId: email.projectId,
-      ...(email.projectState === 'none' ? { none: true } : {}),
-    },
+    before: verdictOf(email),
     after: {
       ...(after ?? { approved: null, projectId: null }),
       ...(await vetoFields(work, email, vetoes)),

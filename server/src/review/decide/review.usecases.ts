@@ -88,7 +88,7 @@ export async function applyDecision(
 ): Promise<void> {
   switch (decision.action) {
     case 'approve_task':
-      return approveTask(work, email, decision.data.taskId);
+      return approveTask(work, email, { taskId: decision.data.taskId });
     case 'reject_task':
       return rejectTask(work, email, decision.data.taskId);
     case 'reset_task':

@@ -34,31 +34,24 @@ const MAX_STEP_LENGTH = 1_000;
 
 type TaskEdit = Extract<Decision, { action: 'edit_task' }>['data']['edit'];
 
-/** Idempotent: the suggestion is locked, and the database allows one live task per suggestion. */
+/**
+ * Idempotent: the suggestion is locked, and the database allows one live task per suggestion. Undo of a Reset names the
+ * task that the approval had made, which is restored instead of making a second one.
+ */
 export async function approveTask(
   work: UnitOfWork,
   email: ReviewEmail,
-  taskId: string,
+  { taskId, madeTaskId }: { taskId: string; madeTaskId?: string },
 ): Promise<void> {
   const suggestion = await requireSuggestion(work, email.id, taskId);
   if (suggestion.approved === true) return;
-  await approve(work, email, { suggestion });
-}
-
-/** Undo of a Reset: restores the task that the approval had made instead of making a second one. */
-export async function approveTaskAgain(
-  work: UnitOfWork,
-  email: ReviewEmail,
-  { taskId, madeTaskId }: { taskId: string; madeTaskId: string },
-): Promise<void> {
-  const suggestion = await requireSuggestion(work, email.id, taskId);
-  if (suggestion.approved === true) return;
+  requireUndecided(suggestion);
   await approve(work, email, { suggestion, madeTaskId });
 }
 
 export async function approveAllTasks(work: UnitOfWork, email: ReviewEmail): Promise<void> {
   for (const { id, approved } of await listSuggestions(work, email.id)) {
-    if (approved === null) await approveTask(work, email, id);
+    if (approved === null) await approveTask(work, email, { taskId: id });
   }
 }
 
@@ -268,7 +261,8 @@ async function requireSuggestion(
   return suggestion;
 }
 
-function requireUndecided({ id, approved }: Suggestion): void {
+/** Throws suggestion.already_decided. */
+export function requireUndecided({ id, approved }: Suggestion): void {
   if (approved !== null)
     throw new AppError('suggestion.already_decided', 'Reset the decision on this task first', {
       id,
