@@ -94,9 +94,10 @@ it('an account that is being deleted does not keep the job from the others', asy
   const leaver = await docket.signIn('Lea Leaver');
   await receive(docket, leaver, [{ subject: 'Gone' }]);
   const hold = sql`select close_account(${leaver.user.id})`;
-  await queueBehind({ docket, who: leaver, hold }, [
+  const jobs = queueBehind({ docket, who: leaver, hold }, [
     () => removeOldBodies(docket.deps, signal),
     () => measureStorageOfAll(docket.deps, signal),
     () => indexEmailsJob.run({}, docket.deps, signal),
   ]);
+  await expect(jobs).resolves.toHaveLength(3);
 });
