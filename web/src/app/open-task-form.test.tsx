@@ -41,6 +41,8 @@ it.each(['Create New Task', 'Edit Task'])(
         <TasksPage />
       </AuthGate>,
     );
+    // As in the product, where the shell that starts them is only shown to somebody who is signed in.
+    await screen.findByRole('button', { name: /Create Task/ });
     stop = startLiveUpdates(client);
     await FakeEventSource.latest?.tell('open');
     if (form === 'Edit Task') await user.click(await screen.findByText('Forty metres'));

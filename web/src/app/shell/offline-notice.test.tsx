@@ -105,6 +105,7 @@ describe('a decision made offline', () => {
     await user.click(screen.getByRole('button', { name: 'Apply Anyway' }));
     await waitFor(() => expect(decisions(asked)).toHaveLength(sent + 1));
     await waitFor(() => expect(listOutbox()).toEqual([]));
+    expect(await screen.findByText('Task Approved')).toBeVisible();
   });
 
   it.each([
