@@ -81,7 +81,8 @@ const invertRule = invertRecord({
   async change({ work }, id, fields) {
     // Only reordering changes a position.
     if (Object.keys(fields).every((name) => name === 'order')) return;
-    const now = await rules.getRule(work, id);
+    // Its project may have been deleted since, so it is only named if it changes.
+    const { then: _, ...now } = await rules.getRule(work, id);
     await rules.updateRule(work, { id, change: ruleChangeSchema.parse({ ...now, ...fields }) });
   },
 });

@@ -80,9 +80,14 @@ async function pushTask(run: SyncRun, taskId: string, notRead: NotRead): Promise
       outcome = 'answered';
     } catch (error) {
       if (!isOfOneTask(error)) throw error;
-      if ('order' in planned && error.kind === 'refused')
-        await settleRejected(run, taskId, planned.order);
-      const failure = { taskId, version, error };
+      const isSettled =
+        'order' in planned &&
+        error.kind === 'refused' &&
+        (await settleRejected(run, taskId, planned.order));
+      // What was rejected is an earlier content, so that of now is yet to be sent.
+      const isEarlier =
+        planned.kind === 'recover' || ('version' in planned && planned.version === 0);
+      const failure = { taskId, version: isSettled && isEarlier ? 0 : version, error };
       await inRun(run, (work) => recordFailure(work, run, failure));
       return error.kind === 'unavailable' ? error : 'answered';
     }

@@ -19,6 +19,21 @@ describe('a new task that Todoist rejects', () => {
     expect(await todoist.status()).toMatchObject({ linked: 1, failed: 0, waiting: 0 });
   });
 
+  it('is sent as it is now, although an attempt without an answer comes first', async () => {
+    await todoist.sync();
+    const lost = { fault: 'drop', match: { method: 'POST', path: '/todoist/.*/sync' } };
+    await todoist.fault({ ...lost, after: 1, times: 1 });
+    const task = await todoist.createTask({ description: 'x'.repeat(17_000) });
+    await todoist.sync();
+    await edit(task.id, { description: 'Signed, please' });
+    for (let run = 0; run < 2; run += 1) {
+      todoist.docket.clock.advance(60_000);
+      await todoist.sync();
+    }
+    expect(await todoist.copies()).toMatchObject([{ content: task.title }]);
+    expect(await todoist.status()).toMatchObject({ linked: 1, failed: 0, waiting: 0 });
+  });
+
   it('is sent to the list of its new project', async () => {
     const elm = { name: 'Elm Court', color: '#e44332' };
     const elmId = (await todoist.ines.post('/projects', elm)).body.id as string;

@@ -9,25 +9,26 @@ import { isTaskServiceError } from './task-service-error';
 
 /**
  * A rejection is an answer: nothing was created, so the next attempt is a new one with what the task is then; or all
- * but some steps, which are sent as a change.
+ * but some steps, which are sent as a change. False if the service does not say which.
  */
 export async function settleRejected(
   run: SyncRun,
   taskId: string,
   order: PlannedOrder,
-): Promise<void> {
+): Promise<boolean> {
   const found = await findCreated(run, order);
-  if (found === undefined) return;
+  if (found === undefined) return false;
   const key = { service: run.service, taskId };
-  await inRun(run, async (work) => {
+  return inRun(run, async (work) => {
     const link = await findLink(work, key);
-    if (link?.key !== order.key || link.remote_id !== null) return;
+    if (link?.key !== order.key || link.remote_id !== null) return false;
     if (found === null) {
       await changeLink(work, key, { key: randomUUID(), tried_at: null });
-      return;
+      return true;
     }
     const fields = { ...order.fields, steps: [] };
     await changeLink(work, key, { remote_id: found.remoteId, sent: fields, seen: fields });
+    return true;
   });
 }
 

@@ -6,7 +6,7 @@ import type { NewEmail } from './compose-email';
 import { queueForIndexing } from './search-index.repository';
 
 export type StoredEmails = {
-  /** Ids of new emails, in the order given. */
+  /** Ids of new emails, in the order of their message ids. */
   added: { id: string; isFromReader: boolean }[];
   /** Ids of existing emails that changed. */
   changed: string[];
@@ -19,7 +19,7 @@ type Row = ReturnType<typeof toRow>;
 /** In this order several emails are locked: by message id, as JavaScript compares it. */
 export const LOCK_ORDER = sql`emails.message_id collate "C"`;
 const lengthOf = ({ body, body_text }: NewEmail) => body.length + body_text.length;
-const byMessageId = (a: Row, b: Row) => (a.message_id < b.message_id ? -1 : 1);
+const byMessageId = (a: NewEmail, b: NewEmail) => (a.message_id < b.message_id ? -1 : 1);
 
 /** Idempotent: an email is one row per provider id, and a person's decisions on it are never overwritten. */
 export async function storeEmails(
@@ -29,9 +29,9 @@ export async function storeEmails(
 ): Promise<StoredEmails> {
   const latest = [...new Map(emails.map((email) => [email.message_id, email])).values()];
   const stored: StoredEmails = { added: [], changed: [] };
-  for (const batch of batchesOf(latest, lengthOf, PER_STATEMENT)) {
-    // In a fixed order, so that two pages with the same messages wait for each other instead of deadlocking.
-    const rows = batch.map((email) => toRow(scope, email, now)).toSorted(byMessageId);
+  // In a fixed order, so that two pages with the same messages wait for each other instead of deadlocking.
+  for (const batch of batchesOf(latest.toSorted(byMessageId), lengthOf, PER_STATEMENT)) {
+    const rows = batch.map((email) => toRow(scope, email, now));
     for (const row of await upsert(scope, rows)) {
       if (row.isNew) stored.added.push({ id: row.id, isFromReader: row.isFromReader });
       else stored.changed.push(row.id);

@@ -2,6 +2,7 @@ import { AppError } from '@docket/core/errors';
 import { IMPORT_FILE_LIMIT } from '@docket/core/settings/import.contract';
 
 import { asSystem, asUser } from '../../platform/db/database';
+import { unlessBeingDeleted } from '../../platform/db/database-failure';
 import { enqueue } from '../../platform/jobs/job-queue.repository';
 import { publish } from '../../platform/live/publish';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
@@ -111,8 +112,10 @@ export async function endLostUploads({ db, clock }: Dependencies): Promise<void>
   const now = clock.now();
   const silentSince = new Date(now.getTime() - LOST_AFTER_MS);
   for (const userId of await asSystem(db, (trx) => findOwnersOfLostImports(trx, silentSince)))
-    await asUser(db, userId, async (scope) => {
-      for (const job of await endLostImports(scope, { silentSince, now }))
-        await closeFileImport(scope, job);
-    });
+    await unlessBeingDeleted(() =>
+      asUser(db, userId, async (scope) => {
+        for (const job of await endLostImports(scope, { silentSince, now }))
+          await closeFileImport(scope, job);
+      }),
+    );
 }

@@ -107,6 +107,8 @@ describe('a rule', () => {
     });
     expect((await who.patch(`/rules/${id}`, { if: {}, and: [{}] })).status).toBe(400);
     expect((await who.patch(`/rules/${id}`, ruleOf())).status).toBe(404);
+    await who.post('/undo');
+    expect((await who.get('/rules')).body).toMatchObject([{ id, isEnabled: true }]);
   });
 
   it('of another user cannot be seen, changed or deleted', async () => {

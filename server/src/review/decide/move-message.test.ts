@@ -91,6 +91,37 @@ describe('archiving, if the settings say that the message follows', () => {
     expect(await email.folder()).toBe('inbox');
   });
 
+  it('undone moves the message to the inbox if its folder is below Deleted Items, as after deleting it in Outlook', async () => {
+    await box.sandbox.control('POST', '/folders', { name: 'Old', parent: 'deleteditems' });
+    await box.sync();
+    const folders = (await box.status()).folders;
+    const { id } = folders.find(({ name }: { name: string }) => name === 'Old');
+    await box.ines.patch(`/sync/folders/${encodeURIComponent(id)}`, { isIncluded: true });
+    const email = await received('Old');
+    await email.decide('archive');
+    await email.move();
+    expect(await email.folder()).toBe('archive');
+    await email.decide('unarchive');
+    await email.move();
+    expect(await email.folder()).toBe('inbox');
+  });
+
+  it('with the setting turned off in between, forgets the folder of then', async () => {
+    const email = await received('Haas');
+    await email.decide('archive');
+    await email.move();
+    await box.ines.patch('/settings', { archiveMovesMessage: false });
+    await email.decide('unarchive');
+    await email.move();
+    expect(await email.folder()).toBe('archive');
+    await box.ines.patch('/settings', { archiveMovesMessage: true });
+    for (const action of ['archive', 'unarchive'] as const) {
+      await email.decide(action);
+      await email.move();
+    }
+    expect(await email.folder()).toBe('archive');
+  });
+
   it('undone while the mailbox is slow, leaves the message in its folder', async () => {
     const email = await received('Haas');
     const { mailboxFor } = box.docket.deps;

@@ -1,5 +1,7 @@
 import { isMailboxError } from '../../mail/mailbox/mailbox-error';
 import type { MailboxFor, MailboxWriter } from '../../mail/mailbox/mailbox';
+import { includedByDefault } from '../../mail/sync/default-inclusion';
+import { listFolders } from '../../mail/sync/folders.repository';
 import { asUser } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { publish } from '../../platform/live/publish';
@@ -33,10 +35,23 @@ export async function moveMessage(deps: Dependencies, move: Move): Promise<void>
     // Kept before the move, so that a lost answer does not lose the folder.
     if (isNews && !(await keepFolder(deps, move, movedFrom))) continue;
     if (isArchived) await moveTo(writer, messageId, 'archive');
-    else if (movedFrom !== null && !(await moveTo(writer, messageId, movedFrom)))
-      await moveTo(writer, messageId, 'inbox');
+    else if (movedFrom !== null) await moveBack(deps, move, { messageId, movedFrom });
     moved = { isArchived, movedFrom };
   }
+}
+
+/** To the inbox, if its folder has been deleted: in Outlook, that moves the folder below Deleted Items. */
+async function moveBack(
+  { db, mailboxFor }: Dependencies,
+  { userId }: Move,
+  { messageId, movedFrom }: { messageId: string; movedFrom: string },
+): Promise<void> {
+  const { writer } = mailboxFor(userId);
+  const folders = await asUser(db, userId, listFolders);
+  const isDeleted =
+    folders.some(({ id }) => id === movedFrom) && !includedByDefault(folders).has(movedFrom);
+  if (isDeleted || !(await moveTo(writer, messageId, movedFrom)))
+    await moveTo(writer, messageId, 'inbox');
 }
 
 /** False if the message or the folder no longer exists. */
@@ -67,8 +82,13 @@ async function findNextMove(
   return asUser(db, userId, async (scope) => {
     const email = await lockEmail(scope, emailId);
     const { archiveMovesMessage } = await findSettings(scope);
-    if (email === null || !archiveMovesMessage || email.messageId.startsWith('file:')) return null;
+    if (email === null || email.messageId.startsWith('file:')) return null;
     const { messageId, isArchived } = email;
+    if (!archiveMovesMessage) {
+      // The message stays where it is, and may be moved elsewhere by hand.
+      if (!isArchived) await forgetMovedFrom(scope, emailId);
+      return null;
+    }
     const movedFrom = email.movedFrom ?? moved?.movedFrom ?? null;
     const isThere =
       moved === null ? !isArchived && movedFrom === null : moved.isArchived === isArchived;

@@ -23,11 +23,13 @@ function FollowedReply({ emailId }: { emailId: string }) {
   const state = reply?.state;
   const error = reply?.error;
   const report = useStable(() => {
-    if (state === 'sent') toast.success('Reply Sent', 'Your reply has been sent successfully');
+    const action = { label: 'Open Email', run: () => navigate(`/emails/${emailId}`) };
     if (state === 'failed')
-      toast.error('Error', error ? `${FAILED}. ${error}` : FAILED, {
-        action: { label: 'Open Email', run: () => navigate(`/emails/${emailId}`) },
-      });
+      toast.error('Error', error ? `${FAILED}. ${error}` : FAILED, { action });
+    if (state !== 'sent') return;
+    // An earlier version may have been sent instead.
+    if (error) toast.error('Last Changes Not Sent', error, { action });
+    else toast.success('Reply Sent', 'Your reply has been sent successfully');
   });
   // Such as of somebody who was signed in before.
   const isGone = failure instanceof AppError && failure.code === 'email.not_found';
