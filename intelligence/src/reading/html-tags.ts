@@ -4,7 +4,7 @@ import { HTML_LIMIT } from './html-budget';
 
 /** Names are in lower case; of an attribute that is given twice the first one counts. */
 export type TagReader = {
-  onopentag: (name: string, attributes: ReadonlyMap<string, string>) => void;
+  onopentag: (name: string, attributes: ReadonlyMap<string, string>, isSelfClosed: boolean) => void;
   ontext?: (text: string) => void;
   onclosetag?: (name: string) => void;
 };
@@ -20,7 +20,6 @@ export function readTags(html: string, reader: TagReader): void {
   let attribute = '';
   let value = '';
   let attributes = new Map<string, string>();
-  const open = () => reader.onopentag(tag, attributes);
   const text = (part: string) => reader.ontext?.(part);
   const ignore = () => undefined;
   const tokenizer = new Tokenizer(
@@ -43,8 +42,8 @@ export function readTags(html: string, reader: TagReader): void {
       onattribend() {
         if (!attributes.has(attribute)) attributes.set(attribute, value);
       },
-      onopentagend: open,
-      onselfclosingtag: open,
+      onopentagend: () => reader.onopentag(tag, attributes, false),
+      onselfclosingtag: () => reader.onopentag(tag, attributes, true),
       onclosetag: (start, end) => reader.onclosetag?.(nameAt(start, end)),
       ontext: (start, end) => text(read.slice(start, end)),
       ontextentity: (codepoint) => text(String.fromCodePoint(codepoint)),

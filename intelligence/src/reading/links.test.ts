@@ -29,6 +29,10 @@ it.each([
   ['much before it', `<style>${'p {} '.repeat(100_000)}</style><a href="${EVIL}">${BANK}</a>`],
   ['many tags around it', `${'<b>'.repeat(50_000)}<a href="${EVIL}">${BANK}</a>`],
   ['a link in a comment before it', `<!-- <a href="${BANK}"> --><a href="${EVIL}">${BANK}</a>`],
+  ['an element without content', `<a href="${EVIL}"><embed>${BANK}</a>`],
+  ['an element that a slash closes', `<a href="${EVIL}"><svg/>${BANK}</a>`],
+  ['a style that a slash does not close', `<a href="${EVIL}"><style/>p {}</style>${BANK}</a>`],
+  ['line breaks before its text', `<a href="${EVIL}">${'\n'.repeat(1_500)}<b>${BANK}</b></a>`],
   ['no end', `<p><a href="${EVIL}">${BANK}`],
 ])('a link with %s is read as the link that a browser shows', (_, body) => {
   expect(readLinks({ bodyType: 'html', body })).toEqual([

@@ -5,6 +5,9 @@ import type { MailMessage } from './mail-message';
 /** A link of a message: its text, its target and the target's host. */
 export type MailLink = { label: string; url: string; host: string };
 
+/** Hidden elements which a slash closes or which never have content; the others stay open, as in a browser. */
+const EMPTY = { always: ['embed'], ifSelfClosed: ['svg', 'math', 'object', 'option', 'xml'] };
+
 const MAX_LINKS = 200;
 const LONGEST_LABEL = 120;
 /** A link that is never closed does not end before the next one. */
@@ -33,17 +36,18 @@ function linksOfHtml(html: string): MailLink[] {
   let open: { url: string; text: string; hidingTag: string | null } | null = null;
   const close = () => {
     if (open !== null && open.url !== '' && links.length < MAX_LINKS)
-      push(links, labelOf(open.text.replace(/\s+/g, ' ').trim()), open.url);
+      push(links, labelOf(open.text.trim()), open.url);
     open = null;
   };
   const write = (text: string) => {
-    if (open !== null && open.hidingTag === null && open.text.length < LONGEST_LINK_TEXT)
-      open.text += text;
+    if (open === null || open.hidingTag !== null || open.text.length >= LONGEST_LINK_TEXT) return;
+    const part = text.replace(/\s+/g, ' ');
+    open.text += /^$| $/.test(open.text.slice(-1)) ? part.trimStart() : part;
   };
   readTags(html, {
-    onopentag(name, attributes) {
+    onopentag(name, attributes, isSelfClosed) {
       write(' ');
-      if (open !== null && UNREADABLE.includes(name)) open.hidingTag ??= name;
+      if (open !== null && hides(name, isSelfClosed)) open.hidingTag ??= name;
       if (name !== 'a') return;
       close();
       open = { url: attributes.get('href') ?? '', text: '', hidingTag: null };
@@ -57,6 +61,11 @@ function linksOfHtml(html: string): MailLink[] {
   });
   close();
   return links;
+}
+
+function hides(name: string, isSelfClosed: boolean): boolean {
+  if (EMPTY.always.includes(name)) return false;
+  return UNREADABLE.includes(name) && !(isSelfClosed && EMPTY.ifSelfClosed.includes(name));
 }
 
 function linksOfText(text: string): MailLink[] {
