@@ -17,13 +17,35 @@ es está muy tan demasiado realmente especialmente para nada nada un una`.split(
 );
 /** Phrases that take back a whole deed: 'no need to answer immediately'. */
 const NO_NEED =
-  /(?:\b(?:no|not|never) need(?:ed)?|n't (?:need|have to)|\bnot (?:have to|necessary|required)|\bnicht nötig|\b(?:pas|plus) (?:besoin|nécessaire|obligé)|\bno (?:hace falta|es necesario|tienes? que|hay que)|\bsin necesidad)(?!\p{L}),?(?: [\p{L}'-]{1,20}){0,5} $/iu;
+  /(?:\b(?:no|not|never) need(?:ed)?|n't (?:need|have to)|\bnot (?:have to|necessary|required)|\bnicht nötig|\b(?:pas|plus) (?:besoin|nécessaire|obligé)|\bno (?:hace falta|es necesario|tienes? que|hay que)|\bsin necesidad)(?!\p{L})(?! (?:to |de |d')?(?:tell|say|remind|mention|stress|explain|dire|rappeler)),?(?: [\p{L}'-]{1,20}){0,5} $/iu;
+/** Characters before a negation in which the beginning of its clause is looked for. */
+const LONGEST_CLAUSE = 200;
+const END_OF_CLAUSE = /[,;:.!?–—]| - /;
+const CONDITION =
+  /(?<!\p{L})(?:if|unless|when|wenn|falls|sofern|si|s'ils?|quand|lorsque|cuando)(?!\p{L})/iu;
+const ASKING =
+  /^\s*(?:¿|(?:and |but |so )?(?:why|how come|is|are|was|were|do|does|did|should|(?:is|are|was|were|do|does|did|should)n't|warum|wieso|weshalb|ist|sind|pourquoi|est-ce|n'est-ce|por qué)(?!\p{L}))/iu;
 
 /**
  * Where the negation begins that takes back the word at an index: 'not so urgent', 'nicht dringend', 'pas très
- * urgent', 'no es urgente'; null if there is none in the same clause.
+ * urgent', 'no es urgente'; null if there is none in the same clause. A threat ('if it is not paid promptly') and a
+ * question ('isn't that urgent?') take nothing back.
  */
 export function negationBefore(text: string, index: number): number | null {
+  const found = negationNear(text, index);
+  return found === null || isConditionOrQuestion(text, found) ? null : found;
+}
+
+function isConditionOrQuestion(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - LONGEST_CLAUSE), at);
+  const opening = before.replace(/[’‘]/g, "'").split(END_OF_CLAUSE).at(-1) ?? '';
+  if (CONDITION.test(opening)) return true;
+  const [rest = ''] = text.slice(at, at + LONGEST_CLAUSE).split(END_OF_CLAUSE, 1);
+  const isQuestion = text.charAt(at + rest.length) === '?';
+  return isQuestion && ASKING.test((opening + rest).replace(/[’‘]/g, "'"));
+}
+
+function negationNear(text: string, index: number): number | null {
   const start = Math.max(0, index - REACH);
   const before = text.slice(start, index).replace(/[’‘]/g, "'").replace(/\s/g, ' ');
   const words = [...before.matchAll(/(?:d'|[\p{L}']+|[^\p{L}\s])/giu)].toReversed();
