@@ -69,6 +69,11 @@ describe('a later message completes the task', () => {
     "Pas de souci, c'est fait.",
     'No hay problema, ya está hecho.',
     "Never mind, it's done.",
+    "Don't worry - it's done.",
+    "Sorry I couldn't reply earlier - I've sent the figures.",
+    "I haven't got the rest but the figures have been sent.",
+    'Nothing more to do - all done.',
+    'Call me if you need more, the figures have been sent.',
   ])('%s', (body) => {
     const suggestions = later(body, [figures]);
     expect(changes(suggestions)).toEqual(['t1 complete']);
@@ -142,6 +147,11 @@ describe('a later message does not affect the task', () => {
     ['a question', 'Is it done?', figures],
     ['what was not done', 'It is not done.', figures],
     ['what somebody does not think', "I don't think the figures have been sent.", figures],
+    ['what is not approved', "I don't think the figures are approved.", figures],
+    ['what was not got', "I haven't got them yet.", figures],
+    ['a condition before it', 'If Tom agrees, it is done.', figures],
+    ['a time before it', 'Once Tom agrees, the figures have been sent.', figures],
+    ['a condition before it (de)', 'Wenn Tom zustimmt, ist es erledigt.', figures],
     ['what nobody did', 'Nothing has been sent.', figures],
     ['what was not done (de)', 'Das ist noch nicht erledigt.', figures],
     ['what was not done (fr)', "Dis-moi quand c'est fait.", figures],

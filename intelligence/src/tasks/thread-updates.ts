@@ -8,27 +8,33 @@ const DONE =
   /\b(?:(?:is|are|was|were|has been|have been|all|both|now|already|it's|that's|everything(?:'s| is)?) (?:now |already |all |been )?(?:done|completed?|finished|sent|signed|paid|submitted|filed|taken care of|resolved|settled|closed|fixed|handled|delivered|booked|approved|cancell?ed|called off)|(?:i|we)(?:'ve| have| just| already)+ (?:just |already |now )?(?:done|sent|completed|finished|signed|paid|submitted|filed|taken care|resolved|fixed|handled|booked|approved|received|got|reviewed|called|spoken)|has (?:already )?(?:taken care of|done|sent|signed|paid|handled) (?:it|this|that|them)|no longer (?:need|necessary|required)\w*|never ?mind|forget (?:it|that|about it|about this)|scratch that|not needed any ?more|please cancel (?:it|that|this|my request|the request)|please (?:ignore|disregard) (?:my|the|that) (?:earlier |previous |last )?(?:request|e-?mail|message|note)|(?:thanks|thank you) for (?:sending|the|your quick|taking care|getting|signing|paying|your (?:comments|input|feedback|review))|got (?:it|them|this|that|everything)|erledigt|hat sich erübrigt|c'est (?:fait|réglé)|(?:ya )?está (?:hecho|listo)|hecho|olvídalo|laisse tomber|nicht mehr nötig)\b/iu;
 const ALONE =
   /^(?:(?:it's|that's|all|and|ok|so|now)[, ]+)*(?:done|finished|completed?|sent|signed|paid|cancell?ed|resolved|fixed|erledigt|fait|hecho)\b.{0,20}$/i;
-/** Words that take back that something is done, if they stand before it in the same clause; by language. */
+/** Words that take back that something is done, if they stand before it; by language. */
 const NOT_YET = {
   en: {
-    before:
-      /\b(?:not|never (?!mind)|none|nothing|unless|once|when|until|after|if|before|please (?!ignore|disregard|cancel)|should be|must be|needs? to be|to be)\b|n't\b/i,
-    done: /\b(?:done|completed?|finished|sent|signed|paid|submitted)\b/gi,
+    negation:
+      /\b(?:not|never (?!mind)|none|nothing|please (?!ignore|disregard|cancel)|should be|must be|needs? to be|to be)\b|n't\b/i,
+    condition: /\b(?:unless|once|when|until|after|if|before|as soon as)\b/i,
+    done: /\b(?:done|completed?|finished|sent|signed|paid|submitted|filed|taken care of|resolved|settled|closed|fixed|handled|delivered|booked|approved|cancell?ed|called off|got (?:it|them|this|that|everything))\b/gi,
   },
   de: {
-    before: /\b(?:nicht|nichts|nie|muss|sollte|sobald|wenn|falls|bis|bevor|nachdem|müssen|ob)\b/i,
+    negation: /\b(?:nicht|nichts|nie|muss|sollte|müssen)\b/i,
+    condition: /\b(?:sobald|wenn|falls|bis|bevor|nachdem|ob)\b/i,
     done: /\berledigt\b/gi,
   },
   fr: {
-    before: /\b(?:pas|jamais|rien|quand|lorsque|si|jusqu'à|une fois)(?!\p{L})/iu,
+    negation: /\b(?:pas|jamais|rien)\b/i,
+    condition: /\b(?:quand|lorsque|si|jusqu'à|une fois|dès)(?!\p{L})/iu,
     done: /\b(?:fait|réglé)(?!\p{L})/giu,
   },
   es: {
-    before: /\b(?:no|nunca|nada|cuando|si|hasta que|una vez)(?!\p{L})/iu,
+    negation: /\b(?:no|nunca|nada)\b/i,
+    condition: /\b(?:cuando|si|hasta que|una vez)(?!\p{L})/iu,
     done: /\b(?:hecho|listo)\b/gi,
   },
 };
-/** Characters before 'done' in which such words are looked for. */
+/** Where a new statement begins. */
+const NEW_STATEMENT = / - |[–—;:.!]|\b(?:but|aber|mais|pero)\b/iu;
+/** Characters before 'done' in which negations are looked for. */
 const REACH = 50;
 const HANDED_OVER =
   /^(?:(?:please )?(?:find |see )?attached\b|here (?:is|are|you go|it is|they are)\b|as (?:requested|promised|discussed)\b|enclosed\b|anbei\b|ci-joint|adjunto)/i;
@@ -122,14 +128,12 @@ function signOf(text: string, isOwn: boolean): Sign | null {
 /** 'I don't think it has been sent', 'Is it done?' */
 function isNotYet(sentence: string): boolean {
   if (sentence.endsWith('?')) return true;
-  return Object.values(NOT_YET).some(({ before, done }) =>
+  return Object.values(NOT_YET).some(({ negation, condition, done }) =>
     [...sentence.matchAll(done)].some(({ index }) => {
-      const clause =
-        sentence
-          .slice(Math.max(0, index - REACH), index)
-          .split(',')
-          .at(-1) ?? '';
-      return before.test(clause);
+      const statement = sentence.slice(0, index).split(NEW_STATEMENT).at(-1)?.trimStart() ?? '';
+      const clause = statement.split(',').at(-1)?.slice(-REACH) ?? '';
+      // 'If Tom agrees, it is done' but not 'I can call if you like, it is done'.
+      return negation.test(clause) || condition.test(clause) || statement.search(condition) === 0;
     }),
   );
 }
