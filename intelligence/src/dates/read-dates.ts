@@ -166,10 +166,10 @@ function inReaderZone(
   if (named.time === null || zone === null)
     return { date: named.date, time: named.time, isMoved: false };
   const instant = instantOf(named.date, named.time, zone);
+  const date = localDate(instant, context.readerZone);
   // After a change of the clocks, only the day is certain.
   if (named.zone === null && !keepsOffset(zone, instant, context))
-    return { date: named.date, time: null, isMoved: false };
-  const date = localDate(instant, context.readerZone);
+    return { date, time: null, isMoved: date !== named.date };
   const time = localTime(instant, context.readerZone);
   return { date, time, isMoved: time !== named.time };
 }

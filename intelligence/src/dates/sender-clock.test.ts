@@ -21,6 +21,28 @@ it.each([
   expect([mention?.date, mention?.time].filter(Boolean).join(' ')).toBe(expected);
 });
 
+it('the day of an uncertain time is the reader’s', () => {
+  const context = {
+    receivedAt: OCTOBER,
+    readerZone: 'America/Los_Angeles',
+    senderOffset: '+02:00',
+  };
+  expect(readDates('by 9 November at 08:00', context)).toMatchObject([
+    { date: '2026-11-08', time: null },
+  ]);
+});
+
+it('the clocks of Chile do not make the time of others uncertain', () => {
+  const context = {
+    receivedAt: '2026-09-01T12:00:00Z',
+    readerZone: 'Europe/Berlin',
+    senderOffset: '-04:00',
+  };
+  expect(readDates('call me on 9 September at 10:00', context)).toMatchObject([
+    { date: '2026-09-09', time: '16:00' },
+  ]);
+});
+
 it('a zone beside the time is certain on every day', () => {
   const context = { receivedAt: MARCH, readerZone: 'Asia/Kolkata', senderOffset: '+01:00' };
   expect(readDates('call me on Monday at 10:00 CET', context)[0]?.time).toBe('13:30');

@@ -10,7 +10,6 @@ const CHANGING_ZONES = [
   'America/New_York',
   'America/Halifax',
   'America/St_Johns',
-  'America/Santiago',
   'Atlantic/Azores',
   'Europe/London',
   'Europe/Berlin',
