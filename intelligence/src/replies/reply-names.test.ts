@@ -11,8 +11,21 @@ it.each([
   ['Doe, Jane', 'Jane', 'Doe'],
   ['Li, Jun', 'Jun', 'Li'],
   ['Li, Ma', 'Ma', 'Li'],
+  ['Lee, Mag', 'Mag', 'Lee'],
 ])('a suffix after a comma is no given name: %s', (name, given, surname) => {
   const person = { name, address: 'a@b.example' };
   expect(namesOf(person)).toMatchObject({ name: given, surname });
   expect(givenName(person)).toBe(given);
+});
+
+it.each([
+  ['LI, MA', 'MA', 'LI'],
+  ['LI, MA, PhD', 'MA', 'LI'],
+  ['CHEN, DO', 'DO', 'CHEN'],
+  ['Smith, J.D.', '', 'Smith'],
+  ['Jones, M.A.', '', 'Jones'],
+])('what follows a single name is no suffix: %s', (name, given, surname) => {
+  const person = { name, address: 'a@b.example' };
+  expect(givenName(person)).toBe(given);
+  expect(namesOf(person).surname).toBe(surname);
 });

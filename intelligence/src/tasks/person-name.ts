@@ -176,7 +176,9 @@ export function withoutSuffixes(name: string): string {
     .trim()
     .split(',');
   const isOfSuffixes = (part: string): boolean => part.trim().split(/\s+/).every(isSuffix);
-  while (parts.length > 1 && isOfSuffixes(parts.at(-1) ?? '')) parts.pop();
+  // 'Li, Ma' is a surname and a given name.
+  const isNameBefore = (): boolean => /\S[\s,]+\S/.test(parts.slice(0, -1).join(','));
+  while (parts.length > 1 && isNameBefore() && isOfSuffixes(parts.at(-1) ?? '')) parts.pop();
   return parts.join(',');
 }
 
