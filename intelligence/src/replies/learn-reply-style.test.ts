@@ -109,7 +109,17 @@ describe('what is not learned', () => {
   ] as const)('the last words of a reply without a sign-off as a name (%s)', (language, sent) => {
     const style = learnReplyStyle([edit(sent)]);
     expect(style.habits[language]?.name).toBeNull();
-    expect(style.earlier?.[`${language} dana@corvid.example`]?.name).toBe('');
+    expect(style.earlier?.[`${language} dana@corvid.example`]?.name).toBe('Robin');
+  });
+
+  it('a nickname without a sign-off, which leaves the name of the reply before', () => {
+    const signed = edit('Hi Dana,\n\nI will.\n\nCheers,\nRob');
+    const nicknamed = edit('Hello Dana,\n\nWill do.\n\nBeanie');
+    expect(learnReplyStyle([signed, nicknamed]).earlier?.['en dana@corvid.example']).toEqual({
+      greeting: 'Hello Dana,',
+      signOff: '',
+      name: 'Rob',
+    });
   });
 
   it('letters inside another word as a sign-off', () => {

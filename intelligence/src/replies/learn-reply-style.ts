@@ -50,15 +50,26 @@ export function learnReplyStyle(edits: readonly ReplyEdit[], reader: MailAddress
   ]);
   return {
     habits: Object.fromEntries(habits) as ReplyStyle['habits'],
-    earlier: Object.fromEntries(recent.toReversed().map((edit) => readEarlier(edit, reader))),
+    earlier: readEarlier(recent.toReversed(), reader),
     learnedFrom: recent.length,
   };
 }
 
 /** How somebody was greeted and signed to; the newest reply comes last and counts. */
-function readEarlier(edit: ReplyEdit, reader: MailAddress): [string, EarlierReply] {
-  const { greeting, signOff, name } = splitEdit(edit, reader).after;
-  return [personKey(edit.recipient, detectLanguage(edit.sent)), { greeting, signOff, name }];
+function readEarlier(
+  edits: readonly ReplyEdit[],
+  reader: MailAddress,
+): Record<string, EarlierReply> {
+  const earlier = new Map<string, EarlierReply>();
+  for (const edit of edits) {
+    const { before, after } = splitEdit(edit, reader);
+    const { greeting, signOff, mayBeSigned } = after;
+    const key = personKey(edit.recipient, detectLanguage(edit.sent));
+    // A last line that may be a nickname or plain words says nothing about the name.
+    const name = mayBeSigned ? (earlier.get(key)?.name ?? before.name) : after.name;
+    earlier.set(key, { greeting, signOff, name });
+  }
+  return Object.fromEntries(earlier);
 }
 
 /** The parts of a reply as suggested and as sent. */
