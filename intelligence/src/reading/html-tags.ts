@@ -14,7 +14,7 @@ export type TagReader = {
  * that no depth and no number of tags hides one from it.
  */
 export function readTags(html: string, reader: TagReader): void {
-  const read = html.slice(0, HTML_LIMIT);
+  const read = asBrowserSplits(html.slice(0, HTML_LIMIT));
   const nameAt = (start: number, end: number) => read.slice(start, end).toLowerCase();
   let tag = '';
   let attribute = '';
@@ -56,4 +56,15 @@ export function readTags(html: string, reader: TagReader): void {
   );
   tokenizer.write(read);
   tokenizer.end();
+}
+
+/**
+ * In a browser '--!>' ends a comment, '<![CDATA[' begins one that ends at the next '>', and a slash does not close an
+ * element of plain text.
+ */
+function asBrowserSplits(html: string): string {
+  return html
+    .replace(/(?<!<!-?)--!>/g, ' -->')
+    .replaceAll('<![CDATA[', '<!/CDATA[')
+    .replace(/(<(?:style|script|title|textarea|xmp)(?=[\s/])[^<>]*)\/>/gi, '$1 >');
 }

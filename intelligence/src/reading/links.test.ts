@@ -33,6 +33,13 @@ it.each([
   ['an element that a slash closes', `<a href="${EVIL}"><svg/>${BANK}</a>`],
   ['a style that a slash does not close', `<a href="${EVIL}"><style/>p {}</style>${BANK}</a>`],
   ['line breaks before its text', `<a href="${EVIL}">${'\n'.repeat(1_500)}<b>${BANK}</b></a>`],
+  ['a CDATA section around it', `<![CDATA[><a href="${EVIL}">${BANK}</a>]]>`],
+  ['a comment before it that ends in --!>', `<!-- --!><a href="${EVIL}">${BANK}</a>-->`],
+  ['a style before it', `<style/><!--</style><a href="${EVIL}">${BANK}</a>-->`],
+  [
+    'comments before it that --!> does not end',
+    `<!--!><a href="${BANK}">x</a>--><!---!><a href="${BANK}">x</a>--><a href="${EVIL}">${BANK}</a>`,
+  ],
   ['no end', `<p><a href="${EVIL}">${BANK}`],
 ])('a link with %s is read as the link that a browser shows', (_, body) => {
   expect(readLinks({ bodyType: 'html', body })).toEqual([
