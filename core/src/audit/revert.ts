@@ -101,26 +101,20 @@ function taskOf({ noun, after }: AuditEntry): string | null {
 /**
  * The entries of everything after `moment` that still need reverting, newest first (the order in which to revert them),
  * each with the reason why it can't be, or null. Steps that were already reverted within the run are dropped, together
- * with their reversals. What an undo, redo or revert left reverted counts again once that step is taken back; its own
- * entry is included only if the whole step is.
+ * with their reversals. What an undo, redo or revert left reverted counts again once that step is taken back.
  */
 export function planRun(
   run: readonly AuditEntry[],
-  { moment, now }: { moment: Pick<AuditEntry, 'stepId'>; now: Date },
+  now: Date,
 ): { entry: AuditEntry; why: string | null }[] {
   const left = withoutPairs(run).toSorted((one, other) => other.id - one.id);
   const headers = new Set(left.filter(({ noun }) => noun === STEP_NOUN).map(({ id }) => id));
-  const planned = left
+  return left
     .filter(({ revertedBy }) => revertedBy === null || headers.has(revertedBy))
     .map((entry) => ({
       entry,
       why: entry.noun === STEP_NOUN ? null : whyNotRevertible(entry, now),
     }));
-  const kept = planned.filter(({ why }) => why !== null).map(({ entry }) => entry.stepId);
-  const incomplete = new Set([moment.stepId, ...kept]);
-  return planned.filter(
-    ({ entry: { noun, stepId } }) => noun !== STEP_NOUN || !incomplete.has(stepId),
-  );
 }
 
 /** Drops each step that was fully reverted within the run, and the step that reverted it. */

@@ -13,8 +13,10 @@ import type { Inverters, Reversal } from './reversal';
 
 export type Refusal = { entry: AuditEntry; why: string };
 type EntriesToRevert = {
-  /** Latest first. Includes the entry of an undo, redo or revert if that whole step is reverted. */
+  /** Latest first. Includes the entry of an undo, redo or revert whose changes are reverted. */
   entries: readonly AuditEntry[];
+  /** Not reverted. The entry of an undo, redo or revert stays with any of its changes. */
+  kept?: readonly AuditEntry[];
   action: 'undo' | 'redo' | 'revert';
   /** The reverted step. */
   recordId: string;
@@ -28,7 +30,7 @@ type EntriesToRevert = {
 export async function revertEntries(
   work: UnitOfWork,
   { invert, lock, together }: Inverters,
-  { entries, action, recordId, label }: EntriesToRevert,
+  { entries, kept: stay = [], action, recordId, label }: EntriesToRevert,
 ): Promise<{ refused: Refusal[]; label: string }> {
   const headers = entries.filter((entry) => entry.noun === STEP_NOUN);
   const changes = entries.filter((entry) => entry.noun !== STEP_NOUN && entry.noun in invert);
@@ -42,8 +44,8 @@ export async function revertEntries(
       if (why !== null) refused.push({ entry, why });
     }
   });
-  const stay = refused.map(({ entry }) => entry);
-  const taken = entries.filter((entry) => !staysWith(stay, entry));
+  const staying = [...stay, ...refused.map(({ entry }) => entry)];
+  const taken = entries.filter((entry) => !staysWith(staying, entry));
   const title = label ?? labelOf(entries);
   if (refused.length === changes.length && changes.length > 0) return { refused, label: title };
   const header = await recordChange(work, {
@@ -67,7 +69,7 @@ export async function revertEntries(
 }
 
 /** The entry of an undo, redo or revert stays with any of its changes. */
-export function staysWith(kept: readonly AuditEntry[], { id, noun, stepId }: AuditEntry): boolean {
+function staysWith(kept: readonly AuditEntry[], { id, noun, stepId }: AuditEntry): boolean {
   return kept.some((one) => one.id === id || (noun === STEP_NOUN && one.stepId === stepId));
 }
 

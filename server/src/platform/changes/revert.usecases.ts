@@ -9,7 +9,7 @@ import { currentStep } from '../db/step';
 import { inUnitOfWork, type UnitOfWork } from '../use-cases/unit-of-work';
 import { findAuditEntry, listEntriesAfter, listStepEntries, lockUndo } from './changes.repository';
 import type { Inverters } from './reversal';
-import { revertEntries, staysWith, type Refusal } from './revert-entries.usecases';
+import { revertEntries, type Refusal } from './revert-entries.usecases';
 
 /** A revert is one transaction; a longer one would block other work for too long. */
 const MAX_CHANGES = 2_000;
@@ -63,9 +63,10 @@ async function apply(
       `“${conflicts[0]?.entry.title}” has changed since. Choose what to do with it.`,
       { conflicts: conflicts.length },
     );
-  const kept = revert.conflicts === 'override' ? [] : conflicts.map(({ entry }) => entry);
+  const skipped = revert.conflicts === 'override' ? [] : conflicts.map(({ entry }) => entry);
   const { refused, label } = await revertEntries(work, inverters, {
-    entries: plan.entries.filter((entry) => !staysWith(kept, entry)),
+    entries: plan.entries.filter((entry) => !skipped.includes(entry)),
+    kept: [...plan.kept, ...skipped],
     action: 'revert',
     recordId: plan.stepId,
     label: plan.label,
@@ -90,6 +91,8 @@ type Plan = {
   /** Everything newer than the oldest entry. */
   later: AuditEntry[];
   stays: Refusal[];
+  /** What stays, and the moment itself. */
+  kept: AuditEntry[];
   stepId: string;
   label: string;
   /** The number of the newest entry before the revert. */
@@ -110,12 +113,13 @@ async function planRevert(work: UnitOfWork, { id, what, upTo }: Revert): Promise
       'revert.too_long',
       `More than ${MAX_CHANGES.toLocaleString('en-US')} changes came after it. Choose a later moment.`,
     );
-  const run = planRun(later, { moment: entry, now: work.now });
+  const run = planRun(later, work.now);
   const stays = run.flatMap(({ entry: one, why }) => (why === null ? [] : [{ entry: one, why }]));
   const entries = run.filter(({ why }) => why === null).map(({ entry: one }) => one);
   const count = entries.filter(({ noun }) => noun !== STEP_NOUN).length;
   const label = `${count} ${count === 1 ? 'change' : 'changes'} after ${describeStep([entry])}`;
-  return { entries, later, stays, stepId: entry.stepId, label, last };
+  const kept = [entry, ...stays.map(({ entry: one }) => one)];
+  return { entries, later, stays, kept, stepId: entry.stepId, label, last };
 }
 
 /** A step made by Undo, Redo or Revert is reverted as a whole, because its parts belong together. */
@@ -136,7 +140,7 @@ async function planChange(
   }
   const header = entries.find((one) => one.noun === STEP_NOUN);
   const label = header === undefined ? describeStep(entries) : describeStep([header]);
-  return { entries, stays: [], stepId: entry.stepId, label };
+  return { entries, stays: [], kept: [], stepId: entry.stepId, label };
 }
 
 /** What the revert wrote to the log, as one net change per record. */
