@@ -117,15 +117,22 @@ export function planRun(
     }));
 }
 
-/** Drops each step that was fully reverted within the run, and the step that reverted it. */
+/**
+ * Drops each step that was fully reverted within the run, and the step that reverted it; unless a part of the latter was
+ * itself reverted, because then some of what it reverted is in force again.
+ */
 function withoutPairs(entries: readonly AuditEntry[]): AuditEntry[] {
   const counts = new Map<number, number>();
-  for (const { revertedBy } of entries)
-    if (revertedBy !== null) counts.set(revertedBy, (counts.get(revertedBy) ?? 0) + 1);
+  const broken = new Set<string>();
+  for (const { revertedBy, stepId } of entries) {
+    if (revertedBy === null) continue;
+    counts.set(revertedBy, (counts.get(revertedBy) ?? 0) + 1);
+    broken.add(stepId);
+  }
   const whole = entries.filter(
     (one) =>
       one.noun === STEP_NOUN &&
-      one.revertedBy === null &&
+      !broken.has(one.stepId) &&
       (counts.get(one.id) ?? 0) >= Math.max(1, revertedCount(one)),
   );
   const [headers, steps] = [

@@ -94,4 +94,22 @@ describe('Revert back to a moment', () => {
     expect(body).toMatchObject({ applied: true, stays: [] });
     expect(await projects()).toEqual(['Cellar', 'Roof']);
   });
+
+  it('reverts what a partly reverted Undo had undone and what of it is in force again', async () => {
+    const [roof, cellar] = [await project('Roof'), await project('Cellar')];
+    const [moment] = await log();
+    const step = await inOneStep(
+      ['PATCH', `/projects/${roof}`, { name: 'Tower' }],
+      ['PATCH', `/projects/${cellar}`, { name: 'Attic' }],
+    );
+    await who.post('/undo', { stepId: step });
+    await rename(cellar, 'Garage');
+    await revert(await latestReversal(), { conflicts: 'skip' });
+    expect(await projects()).toEqual(['Garage', 'Tower']);
+    const { body } = await revert(moment?.id, { what: 'after' });
+    expect(body).toMatchObject({ applied: true, conflicts: [], stays: [] });
+    expect(await projects()).toEqual(['Cellar', 'Roof']);
+    await who.post('/undo');
+    expect(await projects()).toEqual(['Garage', 'Tower']);
+  });
 });
