@@ -23,9 +23,12 @@ export function recordStep(screen: string, step: string): void {
   write({ ...steps, [screen]: [...before, step].slice(-MAX_STEPS) });
 }
 
-/** Removes and returns the latest step of the current screen; undefined if there is none. */
-export function popStep(): string | undefined {
-  const step = read()[current]?.at(-1);
+/** The steps of the current screen. */
+export const stepsHere = (): ReadonlySet<string> => new Set(read()[current]);
+
+/** Removes and returns the latest of these steps that the current screen still has; undefined if there is none. */
+export function popStep(among = stepsHere()): string | undefined {
+  const step = read()[current]?.findLast((one) => among.has(one));
   if (step !== undefined) removeStep(step);
   return step;
 }

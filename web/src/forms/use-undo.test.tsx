@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
+import { sendDecision } from '../api/emails';
 import { useUpdateProject } from '../api/projects';
 import { changesAnswered } from '../api/pending-changes';
 import { currentScreen, recordStep } from '../api/undo-history';
@@ -33,6 +35,20 @@ function UndoButton() {
       <button onClick={() => void redo()}>Redo</button>
     </>
   );
+}
+
+/** Archives an email as the email page does. */
+function DecideButton() {
+  const client = useQueryClient();
+  const { registerOptimistic } = useUndo();
+  const archive = () => {
+    recordStep(currentScreen(), ANOTHER);
+    const decision = { emailId: 'e1', action: 'archive', data: {} } as const;
+    const options = { step: ANOTHER, seen: undefined, leaves: () => false };
+    const sent = sendDecision(client, decision, options).catch(() => undefined);
+    registerOptimistic(ANOTHER, { sent, apply: () => undefined });
+  };
+  return <button onClick={archive}>Archive</button>;
 }
 
 it('a change that changed nothing offers no Undo, which would revert the change before it', async () => {
@@ -146,6 +162,29 @@ it('an undo whose second part is refused undoes no earlier step instead', async 
   await user.click(screen.getByRole('button', { name: 'Undo here' }));
   expect(await screen.findByText('It cannot be undone. Undone so far: 200 changes.')).toBeVisible();
   expect(asked.map(({ body }) => body)).toEqual([{ stepId: STEP }, { stepId: STEP }]);
+});
+
+it('an undo that is refused never takes back a decision made meanwhile, which waits for it', async () => {
+  recordStep(currentScreen(), STEP);
+  let refuse = (): void => undefined;
+  const refused = new FakeFailure(404, 'undo.not_found', 'It has already been undone');
+  const asked = fakeApi({
+    'POST /undo': () => new Promise((resolve) => (refuse = () => resolve(refused))),
+    'POST /emails/recommendations/process': {},
+  });
+  const { user } = renderScreen(
+    <>
+      <UndoButton />
+      <DecideButton />
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Undo here' }));
+  await expect.poll(() => asked).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  refuse();
+  await expect.poll(() => asked.at(-1)?.path).toBe('/emails/recommendations/process');
+  expect(await screen.findByText('It has already been undone')).toBeVisible();
+  expect(asked).toHaveLength(2);
 });
 
 it('another undo waits for the parts of the one before', async () => {

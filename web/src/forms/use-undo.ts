@@ -8,7 +8,7 @@ import { type OnPart, redoStep, undoStep } from '../api/audit';
 import { failureMessage, stepOf } from '../api/client';
 import { undoInOutbox } from '../api/outbox';
 import { pendingRedos, pendingUndos } from '../api/pending-undos';
-import { removeStep, recordStep, currentScreen, popStep } from '../api/undo-history';
+import { removeStep, recordStep, currentScreen, popStep, stepsHere } from '../api/undo-history';
 import { countOf, number } from '../ui/figures';
 import { toast, type ToastAction } from '../ui/toast';
 
@@ -199,8 +199,15 @@ const succeeded = ({ sent }: OptimisticStep): Promise<boolean> =>
     () => false,
   );
 
-/** Falls back to earlier steps if one can no longer be undone, unless a part of it was. */
-async function undoWithFallback(step: string, onPart: OnPart): Promise<Undone | null> {
+/**
+ * Falls back to earlier steps if one can no longer be undone, unless a part of it was. A decision made meanwhile waits
+ * for this undo, which would wait for the decision.
+ */
+async function undoWithFallback(
+  step: string,
+  onPart: OnPart,
+  earlier = stepsHere(),
+): Promise<Undone | null> {
   let hasBegun = false;
   try {
     return await undoOne(step, (part) => {
@@ -208,9 +215,9 @@ async function undoWithFallback(step: string, onPart: OnPart): Promise<Undone | 
       onPart(part);
     });
   } catch (error) {
-    const before = isNotFound(error) && !hasBegun ? popStep() : undefined;
+    const before = isNotFound(error) && !hasBegun ? popStep(earlier) : undefined;
     if (before === undefined) throw error;
-    return undoWithFallback(before, onPart);
+    return undoWithFallback(before, onPart, earlier);
   }
 }
 
