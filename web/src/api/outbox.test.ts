@@ -207,6 +207,22 @@ it('Apply Anyway resets a task that was edited since its approval', async () => 
   expect(listOutbox()).toEqual([]);
 });
 
+it('Apply Anyway is not answered with what the server kept of an attempt whose response was lost', async () => {
+  void queue('one', approval);
+  const [keys, sentAs] = [new Set<string | null>(), new Set<string | null>()];
+  respond = ({ headers }) => {
+    keys.add(headers.get('idempotency-key'));
+    sentAs.add(headers.get('docket-step'));
+    return lost();
+  };
+  await sendOutbox();
+  email = withTasks({ approved: false });
+  await sendOutbox();
+  expect(listOutbox()).toMatchObject([{ problem: expect.stringContaining('decided elsewhere') }]);
+  await sendDespiteConflict('one');
+  expect([keys, sentAs].map(({ size }) => size)).toEqual([2, 1]);
+});
+
 it('an unresolved conflict does not queue decisions on other emails', async () => {
   respond = () => new FakeFailure(409, 'suggestion.gone', 'It was withdrawn');
   void queue('one', approval);

@@ -18,8 +18,10 @@ type DecisionInput = BodyInputOf<typeof processDecision>;
 type Decided = ResponseOf<typeof processDecision>;
 
 export type OutboxDecision = {
-  /** Also the idempotency key, so that resending has no further effect. */
+  /** Also the idempotency key unless there is one, so that resending has no further effect. */
   step: string;
+  /** Of a decision applied despite a conflict: with the key of its first attempt, it would have no effect. */
+  key?: string;
   decision: DecisionInput;
   /** Fingerprint of the email at the time of the decision; null if only its row was loaded. */
   seen: string | null;
@@ -138,7 +140,8 @@ function settle(step: string, how: (outcome: Outcome) => void): void {
 export async function sendDespiteConflict(step: string): Promise<void> {
   const found = find(step);
   if (found === undefined) return;
-  await change(patch(step, { decision: forced(found.decision), seen: null, problem: null }));
+  const decision = forced(found.decision);
+  await change(patch(step, { decision, key: `${step}.anyway`, seen: null, problem: null }));
   await sendOutbox();
 }
 
@@ -213,14 +216,14 @@ function isEditUnsent({ step, decision }: OutboxDecision): boolean {
 }
 
 async function sendOne(one: OutboxDecision): Promise<void> {
-  const { decision, step, seen } = one;
+  const { decision, step, seen, key = step } = one;
   if (isEditUnsent(one)) throw notApproved(decision);
   const before = seen === null ? null : await call(getEmail, { params: { id: decision.emailId } });
   if (before !== null && standing(decision, before) !== seen && !isDone(decision, before))
     throw new Error('This was decided elsewhere while you were offline.');
   if (!isMeant(step)) return;
   await change(patch(step, { isAttempted: true }));
-  const answer = await call(processDecision, { body: decision, step, key: step });
+  const answer = await call(processDecision, { body: decision, step, key });
   // The server has yet to be asked to undo it.
   if (!isMeant(step)) return;
   const { updatedEmail } = answer;
