@@ -107,13 +107,19 @@ describe('undoing a queued decision', () => {
     expect(listOutbox()).toEqual([]);
   });
 
-  it('says why if the server cannot undo it any more', async () => {
-    const refused = new FakeFailure(409, 'undo.conflict', 'This was changed again later.');
+  const why = 'The email has been deleted.';
+  it.each([
+    ['was changed again', new FakeFailure(409, 'undo.conflict', why)],
+    [
+      'is refused',
+      new FakeFailure(404, 'undo.not_found', why).with({ skipped: [{ label: 'archive', why }] }),
+    ],
+  ])('says why if the server cannot undo it any more: it %s', async (_, refused) => {
     asked = fakeApi({ 'POST /undo': refused });
     void queue('one', approval, true);
     undoInOutbox('one');
     await sendOutbox();
-    expect(listOutbox()).toMatchObject([{ problem: 'This was changed again later.' }]);
+    expect(listOutbox()).toMatchObject([{ problem: why }]);
   });
 
   it('while its first attempt is still on the way is kept until the server can be asked', async () => {

@@ -1,4 +1,5 @@
 // Decisions made offline: queued in order and sent once there is a connection.
+import { undoneSchema } from '@docket/core/audit/undo.contract';
 import { getEmail } from '@docket/core/emails/emails.contract';
 import type { EmailDetail } from '@docket/core/emails/email';
 import type { BodyInputOf, ResponseOf } from '@docket/core/contract';
@@ -184,15 +185,21 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** The step does not exist if the decision never arrived. */
 async function undoOnServer(step: string): Promise<void> {
   try {
     await undoStep(step, () => undefined);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'undo.not_found') throw error;
+    if (!isNothingLeft(error)) throw error;
   }
   removeStep(step);
   await change(without(step));
+}
+
+/** The decision never arrived or has already been undone; a step that is refused is named. */
+function isNothingLeft(error: unknown): boolean {
+  if (!(error instanceof AppError) || error.code !== 'undo.not_found') return false;
+  const { data: skipped = [] } = undoneSchema.shape.skipped.safeParse(error.details['skipped']);
+  return skipped.every(({ label }) => label === '');
 }
 
 const stops = new Map<string, number>();
