@@ -68,6 +68,16 @@ describe('undoing a queued decision', () => {
     expect(asked).toEqual([]);
   });
 
+  it('while the queue is being read does not bring it back', async () => {
+    void queue('one', approval);
+    await expect.poll(() => readOffline(WAITING)).toHaveLength(1);
+    const sending = sendOutbox();
+    undoInOutbox('one');
+    await sending;
+    expect(asked).toEqual([]);
+    expect(listOutbox()).toEqual([]);
+  });
+
   it('whose response was lost undoes it on the server instead of sending it again', async () => {
     void queue('one', approval);
     respond = lost;

@@ -71,7 +71,10 @@ async function change(how: (queue: Queue) => Queue): Promise<void> {
 /** Takes over what other windows of the app have added, sent or dropped. */
 async function readQueue(): Promise<void> {
   if (!hasOfflineStore()) return;
+  const before = waiting;
   const kept = (await readOffline<Queue>(WAITING)) ?? [];
+  // What was read would bring back what has been undone meanwhile.
+  if (waiting !== before) return readQueue();
   const steps = new Set(kept.map(({ step }) => step));
   const isGone = ({ step }: OutboxDecision) => stored.has(step) && !steps.has(step);
   for (const one of waiting.filter(isGone)) settleAsDropped(one.step);
@@ -235,7 +238,7 @@ async function sendOne(one: OutboxDecision): Promise<void> {
   if (!isMeant(step)) return;
   const { updatedEmail } = answer;
   // Repeated, its effect is already in the email read before.
-  const isRepeat = one.isAttempted !== false && before !== null && isDone(decision, before);
+  const isRepeat = (one.isAttempted !== before) !== null && isDone(decision, before);
   await change((queue) =>
     without(step)(queue).map((later) =>
       afterOwn(later, { before: isRepeat ? null : before, updatedEmail }),
