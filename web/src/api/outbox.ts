@@ -238,7 +238,7 @@ async function sendOne(one: OutboxDecision): Promise<void> {
   if (!isMeant(step)) return;
   const { updatedEmail } = answer;
   // Repeated, its effect is already in the email read before.
-  const isRepeat = (one.isAttempted !== before) !== null && isDone(decision, before);
+  const isRepeat = one.isAttempted !== false && before !== null && isDone(decision, before);
   await change((queue) =>
     without(step)(queue).map((later) =>
       afterOwn(later, { before: isRepeat ? null : before, updatedEmail }),
