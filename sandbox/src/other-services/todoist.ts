@@ -65,8 +65,7 @@ function runCommand(store: TodoistStore, command: Record<string, unknown>): stri
     };
   try {
     const made = run(store, args);
-    const temporary = command['temp_id'];
-    if (made && typeof temporary === 'string') store.temporaryIds.set(temporary, made.id);
+    if (made) store.made.set(String(command['uuid']), made.id);
     return 'ok';
   } catch (error) {
     if (!(error instanceof TodoistError)) throw error;
@@ -74,7 +73,7 @@ function runCommand(store: TodoistStore, command: Record<string, unknown>): stri
   }
 }
 
-/** A command whose uuid has already run is not run again. */
+/** A command whose uuid has already run is not run again; temporary ids are those of this request. */
 function runCommands(store: TodoistStore, body: Record<string, unknown>) {
   const given = Array.isArray(body['commands']) ? body['commands'].filter(isRecord) : [];
   if (given.length > 100) throw new TodoistError(400, 'TOO_MANY_COMMANDS', 'Too many commands');
@@ -87,8 +86,10 @@ function runCommands(store: TodoistStore, body: Record<string, unknown>) {
     store.done.set(uuid, result);
     status[uuid] = result;
     const temporary = command['temp_id'];
-    const id = typeof temporary === 'string' ? store.temporaryIds.get(temporary) : undefined;
-    if (typeof temporary === 'string' && id) mapping[temporary] = id;
+    const id = store.made.get(uuid);
+    if (typeof temporary !== 'string' || id === undefined) continue;
+    mapping[temporary] = id;
+    store.temporaryIds.set(temporary, id);
   }
   return { sync_status: status, temp_id_mapping: mapping };
 }

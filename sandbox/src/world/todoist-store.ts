@@ -47,6 +47,8 @@ export class TodoistStore {
   readonly tasks = new Map<string, TodoistTask>();
   readonly projects = new Map<string, TodoistProject>();
   readonly done = new Map<string, string | object>();
+  /** The ids that commands made, by their uuids. */
+  readonly made = new Map<string, string>();
   readonly temporaryIds = new Map<string, string>();
   user = { ...INES };
   /** The sequence number of each task's and project's last change. */
@@ -177,7 +179,8 @@ export class TodoistStore {
 
   clear(): void {
     this.user = { ...INES };
-    for (const kept of [this.tasks, this.projects, this.done, this.temporaryIds]) kept.clear();
+    for (const kept of [this.tasks, this.projects, this.done, this.made, this.temporaryIds])
+      kept.clear();
     this.generation += 1;
     this.skewMs = 0;
     this.addProject('Inbox');
