@@ -163,7 +163,7 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   noun: SECRET,
   'keepAnswer.key': SECRET,
   'keepAnswer.step': other.step,
-  'listArchived.kind': 'projects',
+  'listArchivedPage.kind': 'projects',
   'undoDecisions.kinds': ['project'],
   'listOpenSteps.kinds': ['done', 'undo'],
   'moveTask.checklist': [],
