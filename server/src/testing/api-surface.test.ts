@@ -19,7 +19,6 @@ beforeAll(async () => {
   ids['project'] = await make('/projects', { name: 'Roof' });
   ids['task'] = await make('/tasks', { title: 'Call Dana', project_id: ids['project'] });
   ids['service'] = await make('/services', { name: 'Fit-out' });
-  ids['emptyService'] = await make('/services', { name: 'Plastering' });
   const inService = { project_id: ids['project'], project_name: 'Roof' };
   ids['serviceProject'] = await make(`/services/${ids['service']}/projects`, inService);
   ids['template'] = await make('/templates', { name: 'Start', services: ['Fit-out'], items: [] });
@@ -47,11 +46,7 @@ describe('every path of section 7 is described and answers', () => {
     ['GET', '/services/{service}'],
     ['POST', '/services', { name: 'Cleaning' }],
     ['PATCH', '/services/{service}', { name: 'Fitting out' }],
-    [
-      'POST',
-      '/services/{emptyService}/projects',
-      { project_id: '{project}', project_name: 'Roof' },
-    ],
+    ['POST', '/services/{service}/projects', { project_id: '{project}', project_name: 'Roof' }],
     ['PATCH', '/services/projects/{serviceProject}', { status: 'done' }],
     ['DELETE', '/services/projects/{serviceProject}'],
     ['GET', '/templates'],

@@ -1,5 +1,5 @@
 import type { ArchivedItem } from '@docket/core/archives/archives.contract';
-import { clampPage, type Page } from '@docket/core/pagination';
+import type { Page } from '@docket/core/pagination';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
@@ -8,13 +8,19 @@ import { readPage } from '../../platform/db/read-page';
 import { findSettings } from '../../records/settings/settings.repository';
 
 const SHOWN = sql.lit(200);
-const description = sql`left(description, ${SHOWN}) as description`;
+const named = sql<string>`name`.as('name');
+const described = sql<string>`left(description, ${SHOWN})`.as('description');
+const title = sql<string | undefined>`title`.as('title');
+const status = sql<string | null>`status`.as('status');
+const priority = sql<string | null>`priority`.as('priority');
+const color = sql<string | null>`color`.as('color');
+const none = <Name extends string>(name: Name) => sql<string | null>`null`.as(name);
 /** What Archives shows of each kind. */
 const COLUMNS = {
-  projects: sql`name, ${description}, status, null as priority, color`,
-  tasks: sql`title as name, title, ${description}, status, priority, null as color`,
-  services: sql`name, '' as description, null as status, null as priority, color`,
-  templates: sql`name, ${description}, status, null as priority, null as color`,
+  projects: [named, described, status, none('priority'), color],
+  tasks: [sql<string>`title`.as('name'), title, described, status, priority, none('color')],
+  services: [named, sql<string>`''`.as('description'), none('status'), none('priority'), color],
+  templates: [named, described, none('status'), none('priority'), none('color')],
 };
 export type ArchivedKind = keyof typeof COLUMNS;
 
@@ -26,23 +32,19 @@ export async function listArchivedPage(
   kind: ArchivedKind,
   query: PageQuery,
 ): Promise<Page<ArchivedItem>> {
-  const { pageSize } = query;
-  const archived = sql`from ${sql.table(kind)}
-    where user_id = ${scope.userId} and is_archived and deleted_at is null`;
-  const counted = await sql<{ total: number }>`select count(*) as total ${archived}`.execute(
-    scope.trx,
-  );
-  const total = counted.rows[0]?.total ?? 0;
-  const page = clampPage(query.page, total, pageSize);
-  const { rows } = await sql<ArchivedItem & { at: Date | null }>`
-    select id, ${COLUMNS[kind]}, archived_at as at ${archived}
-    order by archived_at desc, id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(scope.trx);
-  const items = rows.map(({ at, ...item }) => ({
+  const archived = selectOwn(scope, kind)
+    .select(['id', 'archived_at'])
+    .select(COLUMNS[kind])
+    .where('is_archived', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('archived_at', 'desc')
+    .orderBy('id');
+  const page = await readPage(archived, query);
+  const items = page.items.map(({ archived_at: at, ...item }) => ({
     ...item,
     archived_at: at?.toISOString() ?? null,
   }));
-  return { items, total, page, pageSize };
+  return { ...page, items };
 }
 
 export async function countArchivedEmails(scope: UserScope): Promise<number> {

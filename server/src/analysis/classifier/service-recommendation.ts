@@ -33,7 +33,7 @@ function isVetoed(
   );
 }
 
-/** The project whose name or alias is the label; None, no and unknown labels are Unclassified. */
+/** The project whose name or alias is the label; “None”, a blank label and unknown ones are Unclassified. */
 export function recommendByLabel(
   { label, confidence: claimed }: ClassifierResult,
   { mail, knowledge }: ClassifierInput,

@@ -170,18 +170,6 @@ describe('a project of a service', () => {
     expect(await shown()).toEqual([1, 1]);
   });
 
-  it('is part of a service once: adding it again is refused, and so is restoring it beside the new one', async () => {
-    const id = await create('Fit-out');
-    const removed = await addProject(id);
-    const again = await who.post(`/services/${id}/projects`, member());
-    expect(again.status).toBe(409);
-    expect(again.body.error.message).toBe('This project is already part of the service');
-    await who.delete(`/services/projects/${removed}`);
-    await addProject(id);
-    expect((await who.post(`/services/projects/${removed}/restore`)).status).toBe(409);
-    expect((await who.get(`/services/${id}`)).body.projects).toHaveLength(1);
-  });
-
   it('can be renamed and finished, and done projects stay with the service (§ 4)', async () => {
     const id = await create('Fit-out');
     const member = await addProject(id);

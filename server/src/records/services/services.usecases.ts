@@ -102,17 +102,9 @@ export async function addServiceProject(
 ): Promise<ServiceProject> {
   const before = await getToChange(work, id);
   await getProject(work, project.project_id);
-  refuseSecond(before, project.project_id);
   const added = await services.insertServiceProject(work, { service_id: id, ...project });
   await record(work, { action: 'update', before, after: await getService(work, id) });
   return added;
-}
-
-function refuseSecond({ projects }: Service, projectId: string | null): void {
-  if (projects.some((project) => project.project_id === projectId))
-    throw new AppError('service_project.taken', 'This project is already part of the service', {
-      id: projectId,
-    });
 }
 
 export async function updateServiceProject(
@@ -156,7 +148,6 @@ export async function restoreServiceProject(work: UnitOfWork, id: string): Promi
     throw new AppError('service_project.not_found', ERROR_TEXTS.serviceProjectNotFound, { id });
   const after = await getService(work, restored.service_id);
   const before = { ...after, projects: after.projects.filter((project) => project.id !== id) };
-  refuseSecond(before, restored.project_id);
   await record(work, { action: 'update', before, after });
   return restored;
 }

@@ -29,7 +29,6 @@ export async function giveOneOfEach(docket: TestApp, who: SignedIn) {
     suggestion: email.suggestedTasks[0].id as string,
     task: await createdId(who, '/tasks', { title: 'Call Dana', project_id: id }),
     service,
-    emptyService: await createdId(who, '/services', { name: 'Plumbing' }),
     serviceProject: await createdId(who, `/services/${service}/projects`, {
       project_id: id,
       project_name: 'Roof',
@@ -75,10 +74,7 @@ export const changes: Change[] = [
   [
     'adding a project to a service',
     (who, its) =>
-      who.post(`/services/${its.emptyService}/projects`, {
-        project_id: its.project,
-        project_name: 'X',
-      }),
+      who.post(`/services/${its.service}/projects`, { project_id: its.project, project_name: 'X' }),
   ],
   [
     'changing a project of a service',
