@@ -27,9 +27,7 @@ export function Loaded<Data>({
 }: Props<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.fetchStatus === 'paused')
-    return (
-      <ErrorState title={failure}>You’re offline. This loads once you’re back online.</ErrorState>
-    );
+    return <ErrorState title="You’re offline">This loads once you’re back online.</ErrorState>;
   if (!query.isError) return query.fetchStatus === 'idle' ? null : loading;
   return (
     <ErrorState title={failure} onRetry={() => void query.refetch()} busy={query.isFetching}>
