@@ -20,7 +20,7 @@ const COLUMNS = {
   projects: [named, described, status, none('priority'), color],
   tasks: [sql<string>`title`.as('name'), title, described, status, priority, none('color')],
   services: [named, sql<string>`''`.as('description'), none('status'), none('priority'), color],
-  templates: [named, described, none('status'), none('priority'), none('color')],
+  templates: [named, described, status, none('priority'), none('color')],
 };
 export type ArchivedKind = keyof typeof COLUMNS;
 

@@ -19,6 +19,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'task-services.wake': 'Schedule task sync',
   'task-services.sync': 'Sync tasks with another service',
   'calendars.read': 'Read a calendar',
+  'calendars.resume': 'Resume reading calendars',
   'webhooks.queue': 'Prepare webhooks',
   'webhooks.deliver': 'Deliver a webhook',
   'notifications.reschedule': 'Adjust notifications to the working context',
