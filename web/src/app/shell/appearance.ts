@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
+import { readStored, writeStored } from '../../ui/stored';
+
 export const THEMES = ['system', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 export const DENSITIES = ['comfortable', 'compact'] as const;
@@ -37,21 +39,4 @@ function stored<const Values extends readonly string[]>(
 ): Values[number] {
   const value = readStored(`docket.${name}`);
   return values.find((one) => one === value) ?? (values[0] as Values[number]);
-}
-
-/** Reads a stored value; null if storage is unavailable (some private windows). */
-export function readStored(name: string): string | null {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-export function writeStored(name: string, value: string): void {
-  try {
-    localStorage.setItem(name, value);
-  } catch {
-    document.documentElement.dataset['storage'] = 'refused';
-  }
 }

@@ -59,7 +59,9 @@ it('shows the progress of the analysis once everything is stored, even if the sc
     ...answers,
     'GET /import-historical-emails': () => page([{ ...stored, waiting }]),
   });
-  renderScreen(<SettingsPage />);
+  const { user } = renderScreen(<SettingsPage />);
+  expect(await screen.findByText(/Analyzing 120 of 1,500\. You can leave this page/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Start New Import' }));
   expect(await screen.findByText(/1,500 stored.*Analyzing 120 of 1,500\./)).toBeVisible();
   waiting = 0;
   await waitFor(() => expect(screen.queryByText(/Analyzing/)).toBeNull(), { timeout: 60_000 });
@@ -106,6 +108,30 @@ it('an import that fails halfway is Failed with the reason (§ 4)', async () => 
   expect(screen.getByText('The mailbox is full')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Start New Import' }));
   expect(screen.getByText('Ready')).toBeVisible();
+});
+
+it('an import that ended while Settings was closed is shown until Start New Import, also after a reload', async () => {
+  const setAside = [{ file: 'old.mbox', message: 12, reason: 'It has more than 1,000,000 lines' }];
+  const failed = { ...job, state: 'failed', failed: 1, setAside, error: 'The mailbox is full' };
+  let jobs = [failed];
+  fakeApi({ ...answers, 'GET /import-historical-emails': () => page(jobs) });
+  const { user, unmount } = renderScreen(<SettingsPage />);
+  expect(await screen.findByText('Failed')).toBeVisible();
+  for (const text of ['The mailbox is full', /old\.mbox, message 12/, /Job ID job-7/])
+    expect(screen.getByText(text)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Start New Import' }));
+  expect(screen.getByText('Ready')).toBeVisible();
+  unmount();
+
+  const reopened = renderScreen(<SettingsPage />);
+  expect(await screen.findByText(/Last import/)).toBeVisible();
+  expect(screen.getByText('Ready')).toBeVisible();
+  reopened.unmount();
+
+  jobs = [{ ...job, syncJobId: 'job-8', state: 'completed', error: '' }, failed];
+  renderScreen(<SettingsPage />);
+  expect(await screen.findByText('Completed')).toBeVisible();
+  expect(screen.getByText(/Job ID job-8/)).toBeVisible();
 });
 
 it.each([

@@ -10,10 +10,12 @@ import { useState } from 'react';
 import { isSignedOut, messageOf } from '../../api/client';
 import { importsQuery, useImportFiles, useStartImport } from '../../api/import';
 import { useSessionUser } from '../../api/session';
+import { readStored, writeStored } from '../../ui/stored';
 import { toast } from '../../ui/toast';
 
 const FAILED = 'Failed to start email import. Please try again.';
 const POLL_MS = 1_000;
+const DISMISSED = 'docket.dismissed-import';
 
 export const isInProgress = (job: ImportJob) => job.state === 'accepted' || job.state === 'running';
 
@@ -22,7 +24,7 @@ const isAnalyzing = (job: ImportJob) => isInProgress(job) || job.waiting > 0;
 const reasonOf = (error: Error) =>
   isSignedOut(error) ? 'No valid session found' : messageOf(error, FAILED);
 
-/** The import to show: a running one (even after a restart), or one started here and not dismissed. */
+/** The import to show: a running one, or the last finished one until it is dismissed in this browser. */
 export function useEmailImport() {
   const user = useSessionUser();
   const start = useStartImport();
@@ -35,14 +37,12 @@ export function useEmailImport() {
   });
   const [days, setDays] = useState(String(IMPORT_DAYS_DEFAULT));
   const [problem, setProblem] = useState<string>();
-  const [startedId, setStartedId] = useState<string | null>(null);
+  const [dismissedId, setDismissedId] = useState(() => readStored(DISMISSED));
   const jobs = list.data?.items ?? [];
-  const shown = jobs.find((job) => isInProgress(job) || job.syncJobId === startedId) ?? null;
+  const last = jobs.find((job) => !isInProgress(job)) ?? null;
+  const shown = jobs.find(isInProgress) ?? (last?.syncJobId === dismissedId ? null : last);
 
-  const outcome = {
-    onSuccess: ({ syncJobId }: { syncJobId: string }) => setStartedId(syncJobId),
-    onError: (error: Error) => toast.error('Import Failed', reasonOf(error)),
-  };
+  const onError = (error: Error) => toast.error('Import Failed', reasonOf(error));
   function startImport() {
     if (user === null || user.email === '') {
       toast.error('Authentication Required', 'Please log in to import emails');
@@ -56,11 +56,8 @@ export function useEmailImport() {
     start.mutate(
       { body: { userEmail: user.email, daysBack: checked.data } },
       {
-        ...outcome,
-        onSuccess: (accepted) => {
-          outcome.onSuccess(accepted);
-          toast.success('Import Started', `Importing the last ${checked.data} days`);
-        },
+        onSuccess: () => toast.success('Import Started', `Importing the last ${checked.data} days`),
+        onError,
       },
     );
     return undefined;
@@ -77,8 +74,13 @@ export function useEmailImport() {
         'The files exceed 200 MB in total. Import them in smaller batches.',
       );
     } else {
-      files.mutate(chosen, outcome);
+      files.mutate(chosen, { onError });
     }
+  }
+  function startNew() {
+    if (shown === null) return;
+    writeStored(DISMISSED, shown.syncJobId);
+    setDismissedId(shown.syncJobId);
   }
   return {
     days,
@@ -93,7 +95,7 @@ export function useEmailImport() {
     isSending: files.isPending,
     isSignedIn: user !== null,
     shown,
-    last: jobs.find((job) => !isInProgress(job)) ?? null,
-    startNew: () => setStartedId(null),
+    last,
+    startNew,
   };
 }
