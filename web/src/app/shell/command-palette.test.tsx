@@ -177,3 +177,36 @@ it('a rule or context that no longer exists is reported too', async () => {
   show('/contexts?id=c1');
   expect(await screen.findByText('This record no longer exists')).toBeVisible();
 });
+
+it('a search that fails for some records says why and is tried again, also by Enter', async () => {
+  let works = false;
+  const { user } = show('/', {
+    'GET /templates': (asked: { query: URLSearchParams }) =>
+      works ? onSearch(template)(asked) : new FakeFailure(503, 'server.busy', 'Docket is busy'),
+    'GET /contexts': [],
+  });
+  await user.type(await screen.findByRole('combobox'), 'visit');
+  const failure = within(await screen.findByRole('alert'));
+  expect(failure.getByText('Docket is busy')).toBeVisible();
+  expect(screen.queryByText(/Nothing matches/)).not.toBeInTheDocument();
+  works = true;
+  failure.getByRole('button', { name: 'Try Again' }).focus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('option', { name: /Harbour visit/ })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('a search is not over before all kinds of records have been searched', async () => {
+  let find: (found: unknown) => void = () => undefined;
+  const { user } = show('/', {
+    'GET /services': of([]),
+    'GET /templates': new Promise((resolve) => (find = resolve)),
+    'GET /tasks': () => new FakeFailure(404, 'tasks.none', ''),
+    'GET /projects/picker': [],
+  });
+  await user.type(await screen.findByRole('combobox'), 'visit');
+  await screen.findByRole('alert');
+  expect(screen.getByText('Searching...')).toBeVisible();
+  find(of([template]));
+  expect(await screen.findByRole('option', { name: /Harbour visit/ })).toBeVisible();
+});

@@ -33,6 +33,7 @@ import { useRegisteredShortcuts } from '../../ui/use-shortcuts';
 import { DENSITIES, THEMES } from './appearance';
 import { commandsOf } from './commands';
 import { destinations } from './navigation';
+import { SearchFailure } from './search-failure';
 import { useChangeAppearance } from './use-change-appearance';
 import { useLogOut } from './use-log-out';
 import { usePaletteRecords } from './use-palette-records';
@@ -54,7 +55,8 @@ type Section = { heading: string; entries: readonly Entry[] };
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const onCloseAutoFocus = useFocusReturn();
-  const { sections, status } = useSections(text);
+  const records = usePaletteRecords(text.trim());
+  const { sections, status } = useSections(text, records);
   const hits = useMemo(
     () => hitsOf(parseSearchText(text, 'emails'), ['text', 'from', 'subject']),
     [text],
@@ -121,6 +123,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               </span>
             </div>
           </Command>
+          <SearchFailure {...records} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -128,14 +131,16 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 }
 
 /** Matching entries; `status` is shown if there are none. */
-function useSections(text: string): { sections: Section[]; status: string } {
+function useSections(
+  text: string,
+  records: ReturnType<typeof usePaletteRecords>,
+): { sections: Section[]; status: string } {
   const navigate = useNavigate();
   const shortcuts = useRegisteredShortcuts();
   const steps = useQueueNavigation();
   const logOut = useLogOut();
   const changeAppearance = useChangeAppearance();
   const { data: session } = useQuery(sessionQuery());
-  const records = usePaletteRecords(text.trim());
   const wanted = text.trim().toLowerCase();
   const isWanted = ({ label, words = '' }: Pick<Entry, 'label' | 'words'>) =>
     hasWords(`${label} ${words}`.toLowerCase(), wanted);
@@ -246,10 +251,11 @@ function useSections(text: string): { sections: Section[]; status: string } {
     { heading: 'Setup', entries: setUp },
     { heading: 'Emails and tasks', entries: [...emails, ...tasks, ...everything] },
   ];
-  const nothing = records.isSearching ? 'Searching...' : `Nothing matches “${text}”`;
+  const { isSearching, error } = records;
+  const nothing = error == null ? `Nothing matches “${text}”` : 'Not everything could be searched';
   return {
     sections: found.filter(({ entries }) => entries.length > 0),
-    status: records.problem ?? nothing,
+    status: records.problem ?? (isSearching ? 'Searching...' : nothing),
   };
 }
 

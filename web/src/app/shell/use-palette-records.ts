@@ -30,6 +30,8 @@ export function usePaletteRecords(text: string) {
   const templates = useQuery({ ...templatesQuery(page), ...asked });
   const rules = useQuery({ ...rulesQuery(), enabled: isLong });
   const contexts = useQuery({ ...contextsQuery(), enabled: isLong });
+  const queries = [emails, tasks, projects, services, templates, rules, contexts];
+  const failed = isLong ? queries.filter(({ isError, data }) => isError && data === undefined) : [];
   const wanted = search.toLowerCase();
   const isNamed = ({ name }: { name: string }) => name.toLowerCase().includes(wanted);
   const named: NamedRecord[] = [
@@ -46,7 +48,12 @@ export function usePaletteRecords(text: string) {
     totals: { emails: emails.data?.total ?? 0, tasks: tasks.data?.total ?? 0 },
     projects: isLong ? (projects.data ?? []).slice(0, SHOWN) : [],
     named: isLong ? named : [],
-    isSearching: emails.isFetching || tasks.isFetching || projects.isFetching,
+    isSearching: queries.some(({ isFetching }) => isFetching),
+    /** Why some records could not be searched. */
+    error: failed[0]?.error,
+    retry: () => {
+      for (const query of failed) void query.refetch();
+    },
   };
 }
 
