@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 
 import { projectPickerQuery } from '../../api/projects';
+import { ReadFailure } from '../../forms/loaded-panel';
 import { projectOptions } from '../../forms/project-field';
 import { Combobox } from '../../ui/combobox';
 import { Confidence } from '../../ui/confidence';
@@ -53,7 +54,16 @@ export function ProjectPicker({ trigger, open, onOpenChange, value, suggested, o
       onOpenChange={onOpenChange}
       onChange={(id) => onPick(id === NONE.value ? null : id)}
       empty={
-        projects.isError ? 'Failed to load projects' : emptyText(projects.isPending, options.length)
+        projects.isError
+          ? 'No projects to choose from'
+          : emptyText(projects.isPending, options.length)
+      }
+      footer={
+        projects.isError && (
+          <div className="border-t px-3 py-2">
+            <ReadFailure query={projects} noun="projects" />
+          </div>
+        )
       }
     />
   );

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 
-import { fakeApi, type FakeRequest } from '../../testing/fake-api';
+import { fakeApi, FakeFailure, type FakeRequest } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { SnoozeDialog } from './snooze-dialog';
 
@@ -57,4 +57,22 @@ it('Enter takes a listed time that the typed text begins, once', async () => {
   await expect.poll(() => answers.has('tom')).toBe(true);
   answers.get('tom')?.();
   await expect.poll(() => onSnooze.mock.calls).toEqual([[timeOf('Tomorrow')]]);
+});
+
+it('times that failed to load are tried again', async () => {
+  let works = false;
+  fakeApi({
+    'GET /emails/snooze-times': () =>
+      works
+        ? { usual: [timeOf('Tomorrow')], read: null, timezone: 'Europe/London' }
+        : new FakeFailure(500, 'server.failed', ''),
+  });
+  const ignore = () => undefined;
+  const { user } = renderScreen(
+    <SnoozeDialog isSnoozed={false} onSnooze={ignore} onBack={ignore} onClose={ignore} />,
+  );
+  expect(await screen.findByText('Failed to load the times')).toBeVisible();
+  works = true;
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('option', { name: /Tomorrow/ })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { Clock, Inbox } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 
 import { snoozeTimesQuery } from '../../api/emails';
+import { ReadFailure } from '../../forms/loaded-panel';
 import { Dialog } from '../../ui/dialog';
 import { NoOptions } from '../../ui/no-options';
 import { useStable } from '../../ui/use-stable';
@@ -27,7 +28,8 @@ export function SnoozeDialog({ isSnoozed, onSnooze, onBack, onClose }: Props) {
   const [isTaking, setTaking] = useState(false);
   /** An arrow key chose one of the times on hand. */
   const hasChosen = useRef(false);
-  const { data, isPlaceholderData, isPending, isError } = useQuery(snoozeTimesQuery(wanted));
+  const query = useQuery(snoozeTimesQuery(wanted));
+  const { data, isPlaceholderData, isPending, isError } = query;
   // Until it is answered, the time on hand is that of an earlier text.
   const isReading = text.trim() !== wanted || isPlaceholderData;
   const usual = (data?.usual ?? []).filter(({ label }) =>
@@ -103,12 +105,14 @@ export function SnoozeDialog({ isSnoozed, onSnooze, onBack, onClose }: Props) {
           ))}
         </Command.List>
       </Command>
+      {/* Outside of Command, which takes Enter from everything in it. */}
+      <ReadFailure query={query} noun="the times" />
     </Dialog>
   );
 }
 
 function emptyText(isPending: boolean, isError: boolean): string {
-  if (isError) return 'The times could not be loaded. Try again.';
+  if (isError) return 'No times';
   return isPending
     ? 'Reading...'
     : 'This is not a time in the future. Try “tomorrow”, “Friday 3pm” or “24 December”.';

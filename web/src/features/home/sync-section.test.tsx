@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { gapped, proof, status } from '../../testing/build-sync';
-import { fakeApi } from '../../testing/fake-api';
+import { fakeApi, FakeFailure } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { SyncSection } from './sync-section';
 
@@ -25,4 +25,20 @@ it('before a comparison a folder shows only what is stored', async () => {
   fakeApi({ 'GET /sync/status': status, 'GET /sync/completeness': { ...proof, folders } });
   renderScreen(<SyncSection />);
   expect(await screen.findByText('1,286 stored')).toBeVisible();
+});
+
+it('says that the mailbox status is loading, or that it failed, and tries again', async () => {
+  let fail: (failure: unknown) => void = () => undefined;
+  let works = false;
+  fakeApi({
+    'GET /sync/status': () => (works ? status : new Promise((resolve) => (fail = resolve))),
+    'GET /sync/completeness': gapped,
+  });
+  const { user } = renderScreen(<SyncSection />);
+  expect(await screen.findByText('Loading the mailbox status...')).toBeInTheDocument();
+  fail(new FakeFailure(500, 'server.failed', ''));
+  const retry = await screen.findByRole('button', { name: 'Try Again' });
+  works = true;
+  await user.click(retry);
+  expect(await screen.findByText('1,286 of 1,288')).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { Fragment } from 'react';
 
 import { completenessQuery, syncStatusQuery, useHealCompleteness } from '../../api/sync';
 import { gapText, healText, shortDayName } from '../../forms/gap-text';
+import { LoadedPanel } from '../../forms/loaded-panel';
 import { toastError } from '../../forms/mutation-toasts';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
@@ -29,7 +30,8 @@ const states: Record<SyncStatus['state'], { dot: string; words: string }> = {
 
 /** Sync status, and how much of each folder is stored. */
 export function SyncSection() {
-  const { data: status } = useQuery(syncStatusQuery());
+  const query = useQuery(syncStatusQuery());
+  const status = query.data;
   const state = status === undefined ? undefined : states[status.state];
   return (
     <HomeSection
@@ -50,11 +52,11 @@ export function SyncSection() {
       to="/sync"
       linkText="Sync Dashboard"
     >
-      {status === undefined ? (
-        <p className="py-3 text-ink-3">The mailbox status is unknown.</p>
-      ) : (
-        <Folders status={status} />
-      )}
+      <div className={clsx(status === undefined && 'py-3')}>
+        <LoadedPanel query={query} noun="the mailbox status">
+          {(data) => <Folders status={data} />}
+        </LoadedPanel>
+      </div>
     </HomeSection>
   );
 }

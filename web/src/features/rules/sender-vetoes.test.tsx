@@ -43,3 +43,15 @@ it('says why a removed veto could not be restored', async () => {
   await user.click(await screen.findByRole('button', { name: /Undo/ }));
   expect(await screen.findByText('The project is gone.')).toBeVisible();
 });
+
+it('vetoes that failed to load are tried again', async () => {
+  let works = false;
+  fakeApi({
+    'GET /vetoes': () => (works ? [veto] : new FakeFailure(500, 'server.failed', '')),
+  });
+  const { user } = renderScreen(<SenderVetoes />);
+  expect(await screen.findByText('Failed to load rejected senders')).toBeVisible();
+  works = true;
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('button', { name: /^Remove: ann@glass.example/ })).toBeVisible();
+});

@@ -2,6 +2,7 @@ import type { Veto } from '@docket/core/review/vetoes.contract';
 import { useQuery } from '@tanstack/react-query';
 
 import { useAddVeto, useRemoveVeto, vetoesQuery } from '../../api/rules';
+import { ReadFailure } from '../../forms/loaded-panel';
 import { toastError } from '../../forms/mutation-toasts';
 import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
@@ -13,7 +14,7 @@ export function SenderVetoes() {
   const vetoes = useQuery(vetoesQuery());
   const add = useAddVeto();
   const remove = useRemoveVeto();
-  if (vetoes.data === undefined || vetoes.data.length === 0) return null;
+  if (vetoes.data === undefined ? !vetoes.isError : vetoes.data.length === 0) return null;
   function take({ sender, projectId, projectName }: Veto) {
     const body = { sender, projectId };
     const onError = toastError('Failed to update rule');
@@ -35,8 +36,9 @@ export function SenderVetoes() {
       description="Learned when you rejected a recommended project. Rules and your own decisions take precedence."
       className="mt-6"
     >
+      <ReadFailure query={vetoes} noun="rejected senders" />
       <ul aria-label="Not for this sender">
-        {vetoes.data.map((veto) => (
+        {vetoes.data?.map((veto) => (
           <li
             key={`${veto.sender} ${veto.projectId}`}
             className="flex min-h-10 items-center gap-3 border-t py-1 first:border-t-0"

@@ -1,12 +1,16 @@
-import { UNANSWERED, type OutboundEntry } from '@docket/core/extraction/outbound.contract';
+import {
+  UNANSWERED,
+  type listOutbound,
+  type OutboundEntry,
+} from '@docket/core/extraction/outbound.contract';
+import type { ResponseOf } from '@docket/core/contract';
 import type { SystemInfo } from '@docket/core/settings/settings.contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { messageOf } from '../../api/client';
 import { outboundQuery, settingsQuery } from '../../api/settings';
-import { Notice } from '../../ui/notice';
+import { LoadedPanel } from '../../forms/loaded-panel';
 import { Pager } from '../../ui/pager';
 import { Panel } from '../../ui/panel';
 import { RelativeTime } from '../../ui/relative-time';
@@ -33,7 +37,6 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 export function OutboundLog({ info }: { info: SystemInfo }) {
   const [page, setPage] = useState(1);
   const log = useQuery(outboundQuery({ page, pageSize: PAGE_SIZE }));
-  const { data } = log;
   const model = usedModel(info, useQuery(settingsQuery()).data);
   return (
     <Panel
@@ -41,19 +44,31 @@ export function OutboundLog({ info }: { info: SystemInfo }) {
       description={`Classifier: ${info.classifier}. Language model: ${model}.`}
       className="mt-4"
     >
-      {log.isError && data === undefined && (
-        <Notice tone="danger">{messageOf(log.error, 'Failed to fetch data')}</Notice>
-      )}
-      {data?.total === 0 && (
-        <p className="text-ink-2">No text from your mail has left this machine.</p>
-      )}
-      {data !== undefined && data.modelBudget !== null && (
+      <LoadedPanel query={log} noun="the log">
+        {(data) => <Log data={data} page={page} onPage={setPage} />}
+      </LoadedPanel>
+    </Panel>
+  );
+}
+
+type LogProps = {
+  data: ResponseOf<typeof listOutbound>;
+  page: number;
+  onPage: (page: number) => void;
+};
+
+function Log({ data, page, onPage }: LogProps) {
+  return (
+    <>
+      {data.modelBudget !== null && (
         <p className="mb-2 text-12 text-ink-2 tabular-nums">
           {number(data.modelBudget.used)} of {number(data.modelBudget.perDay)} emails allowed in 24
           hours have been sent to the language model.
         </p>
       )}
-      {data !== undefined && data.total > 0 && (
+      {data.total === 0 ? (
+        <p className="text-ink-2">No text from your mail has left this machine.</p>
+      ) : (
         <>
           <StackedTable
             label="Texts that left this machine"
@@ -75,10 +90,10 @@ export function OutboundLog({ info }: { info: SystemInfo }) {
               },
             ]}
           />
-          <Pager page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
+          <Pager page={page} pageSize={PAGE_SIZE} total={data.total} onPage={onPage} />
         </>
       )}
-    </Panel>
+    </>
   );
 }
 

@@ -2,13 +2,12 @@ import type { OwnSession } from '@docket/core/users/sessions.contract';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 
-import { messageOf } from '../../api/client';
 import { ownSessionsQuery, useEndOtherSessions, useEndOwnSession } from '../../api/settings';
+import { LoadedPanel } from '../../forms/loaded-panel';
 import { toastError } from '../../forms/mutation-toasts';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { countOf } from '../../ui/figures';
-import { Notice } from '../../ui/notice';
 import { Panel } from '../../ui/panel';
 import { RelativeTime } from '../../ui/relative-time';
 import { toast } from '../../ui/toast';
@@ -17,7 +16,6 @@ import { toast } from '../../ui/toast';
 export function OwnSessions() {
   const query = useQuery(ownSessionsQuery());
   const endOthers = useEndOtherSessions();
-  const sessions = query.data?.sessions ?? [];
   const signOutOthers = () =>
     endOthers.mutate(
       {},
@@ -29,19 +27,27 @@ export function OwnSessions() {
     );
   return (
     <Panel title="Sessions" description="Where you are signed in to Docket">
-      {query.isError && query.data === undefined && (
-        <Notice tone="danger">{messageOf(query.error, 'Failed to fetch data')}</Notice>
-      )}
-      <ul aria-label="Sessions" className="grid gap-3">
-        {sessions.map((session) => (
-          <Session key={session.id} session={session} />
-        ))}
-      </ul>
-      {sessions.length > 1 && (
-        <Button className="mt-3" icon={LogOut} busy={endOthers.isPending} onClick={signOutOthers}>
-          Sign Out All Other Sessions
-        </Button>
-      )}
+      <LoadedPanel query={query} noun="sessions">
+        {({ sessions }) => (
+          <>
+            <ul aria-label="Sessions" className="grid gap-3">
+              {sessions.map((session) => (
+                <Session key={session.id} session={session} />
+              ))}
+            </ul>
+            {sessions.length > 1 && (
+              <Button
+                className="mt-3"
+                icon={LogOut}
+                busy={endOthers.isPending}
+                onClick={signOutOthers}
+              >
+                Sign Out All Other Sessions
+              </Button>
+            )}
+          </>
+        )}
+      </LoadedPanel>
     </Panel>
   );
 }

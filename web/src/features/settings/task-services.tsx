@@ -15,11 +15,11 @@ import {
   useDisconnectTaskService,
   useSyncTaskService,
 } from '../../api/task-services';
+import { LoadedPanel } from '../../forms/loaded-panel';
 import { toastError } from '../../forms/mutation-toasts';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { AlertDialog } from '../../ui/dialog';
-import { RetryLine } from '../../ui/error-state';
 import { Notice } from '../../ui/notice';
 import { Panel } from '../../ui/panel';
 import { RelativeTime } from '../../ui/relative-time';
@@ -35,18 +35,15 @@ export function TaskServices() {
       title="Task Services"
       description="Keep the tasks of selected projects in sync with another app"
     >
-      {services.isError && services.data === undefined && (
-        <RetryLine
-          problem="Failed to load task services"
-          busy={services.isFetching}
-          onRetry={() => void services.refetch()}
-        />
-      )}
-      <ul className="grid divide-y">
-        {services.data?.items.map((status) => (
-          <Service key={status.service} status={status} />
-        ))}
-      </ul>
+      <LoadedPanel query={services} noun="task services">
+        {({ items }) => (
+          <ul className="grid divide-y">
+            {items.map((status) => (
+              <Service key={status.service} status={status} />
+            ))}
+          </ul>
+        )}
+      </LoadedPanel>
     </Panel>
   );
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { buildEmail } from '../../testing/build-email';
-import { fakeApi } from '../../testing/fake-api';
+import { fakeApi, FakeFailure } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { SetAsideSection } from './set-aside-section';
 
@@ -27,4 +27,17 @@ it('lists an email that could not be analyzed with the reason, and retries it', 
   await user.click(screen.getByRole('button', { name: `Try again: ${email.subject}` }));
   expect(await screen.findByText('Analyzed')).toBeVisible();
   expect(asked.some(({ path }) => path === '/emails/e1/generate-recommendations')).toBe(true);
+});
+
+it('a list that failed to load is tried again, and an empty one is not shown', async () => {
+  let works = false;
+  fakeApi({
+    'GET /sync/set-aside': () =>
+      works ? { items: [] } : new FakeFailure(500, 'server.failed', ''),
+  });
+  const { user } = renderScreen(<SetAsideSection />);
+  expect(await screen.findByText('Failed to load messages that were set aside')).toBeVisible();
+  works = true;
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await expect.poll(() => screen.queryByRole('region', { name: 'Set aside' })).toBeNull();
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { setAsideQuery } from '../../api/sync';
+import { ReadFailure } from '../../forms/loaded-panel';
 import { TryAgain } from '../../forms/try-again';
 import { SectionHeader } from '../../ui/page';
 import { RelativeTime } from '../../ui/relative-time';
@@ -9,8 +10,9 @@ import { StackedTable } from '../../ui/stacked-table';
 
 /** Emails whose analysis timed out; usually none, and then nothing is rendered. */
 export function SetAsideSection() {
-  const { data } = useQuery(setAsideQuery());
-  if (data === undefined || data.items.length === 0) return null;
+  const query = useQuery(setAsideQuery());
+  const { data } = query;
+  if (data === undefined ? !query.isError : data.items.length === 0) return null;
   return (
     <section aria-label="Set aside">
       <SectionHeader title="Set Aside">
@@ -18,9 +20,10 @@ export function SetAsideSection() {
           Docket could not analyze these messages. All other mail has been analyzed.
         </p>
       </SectionHeader>
+      <ReadFailure query={query} noun="messages that were set aside" />
       <StackedTable
         label="Set aside"
-        rows={data.items}
+        rows={data?.items ?? []}
         rowKey={(email) => email.id}
         columns={[
           {

@@ -4,12 +4,11 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import { apiTokensQuery, useRevokeApiToken } from '../../../api/api-tokens';
-import { messageOf } from '../../../api/client';
+import { LoadedPanel } from '../../../forms/loaded-panel';
 import { toastError } from '../../../forms/mutation-toasts';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { AlertDialog } from '../../../ui/dialog';
-import { Notice } from '../../../ui/notice';
 import { Panel } from '../../../ui/panel';
 import { RelativeTime } from '../../../ui/relative-time';
 import { toast } from '../../../ui/toast';
@@ -19,7 +18,6 @@ import { CreateTokenDialog } from './create-token-dialog';
 export function ApiTokens() {
   const query = useQuery(apiTokensQuery());
   const [isCreating, setIsCreating] = useState(false);
-  const tokens = query.data?.tokens ?? [];
   return (
     <Panel
       title="API Tokens"
@@ -30,17 +28,19 @@ export function ApiTokens() {
         </Button>
       }
     >
-      {query.isError && query.data === undefined && (
-        <Notice tone="danger">{messageOf(query.error, 'Failed to fetch data')}</Notice>
-      )}
-      {query.isSuccess && tokens.length === 0 && <p className="text-ink-2">No tokens.</p>}
-      {tokens.length > 0 && (
-        <ul aria-label="API tokens" className="grid gap-3">
-          {tokens.map((token) => (
-            <Token key={token.id} token={token} />
-          ))}
-        </ul>
-      )}
+      <LoadedPanel query={query} noun="tokens">
+        {({ tokens }) =>
+          tokens.length === 0 ? (
+            <p className="text-ink-2">No tokens.</p>
+          ) : (
+            <ul aria-label="API tokens" className="grid gap-3">
+              {tokens.map((token) => (
+                <Token key={token.id} token={token} />
+              ))}
+            </ul>
+          )
+        }
+      </LoadedPanel>
       {isCreating && <CreateTokenDialog onClose={() => setIsCreating(false)} />}
     </Panel>
   );

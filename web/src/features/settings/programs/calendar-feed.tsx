@@ -5,10 +5,9 @@ import {
   useCreateCalendarFeed,
   useDeleteCalendarFeed,
 } from '../../../api/calendar-feed';
-import { messageOf } from '../../../api/client';
+import { LoadedPanel } from '../../../forms/loaded-panel';
 import { toastError } from '../../../forms/mutation-toasts';
 import { Button } from '../../../ui/button';
-import { Notice } from '../../../ui/notice';
 import { Panel } from '../../../ui/panel';
 import { RelativeTime } from '../../../ui/relative-time';
 import { CopyLine } from './copy-line';
@@ -32,22 +31,23 @@ export function CalendarFeed() {
     <Panel
       title="Calendar Feed"
       description="Due dates and snoozed mail in your calendar app"
-      actions={feed === null && createButton}
+      actions={query.data?.feed === null && createButton}
     >
-      {query.isError && query.data === undefined && (
-        <Notice tone="danger">{messageOf(query.error, 'Failed to fetch data')}</Notice>
-      )}
-      {feed !== null && (
-        <p className="mb-3 text-ink-2">
-          {feed.lastReadAt === null ? (
-            'No calendar has read the feed yet.'
-          ) : (
-            <>
-              Last read by a calendar <RelativeTime time={feed.lastReadAt} />.
-            </>
-          )}
-        </p>
-      )}
+      <LoadedPanel query={query} noun="the calendar feed">
+        {() =>
+          feed !== null && (
+            <p className="mb-3 text-ink-2">
+              {feed.lastReadAt === null ? (
+                'No calendar has read the feed yet.'
+              ) : (
+                <>
+                  Last read by a calendar <RelativeTime time={feed.lastReadAt} />.
+                </>
+              )}
+            </p>
+          )
+        }
+      </LoadedPanel>
       {url !== undefined && (
         <div className="mb-3 grid gap-2">
           <CopyLine label="Calendar address" value={url} />

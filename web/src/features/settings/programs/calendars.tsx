@@ -7,10 +7,10 @@ import { Link2 } from 'lucide-react';
 
 import { calendarsQuery, useReadCalendar, useStopReadingCalendar } from '../../../api/calendars';
 import { SIGN_IN_URL } from '../../../api/session';
+import { LoadedPanel } from '../../../forms/loaded-panel';
 import { toastError } from '../../../forms/mutation-toasts';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { RetryLine } from '../../../ui/error-state';
 import { Notice } from '../../../ui/notice';
 import { Panel } from '../../../ui/panel';
 import { RelativeTime } from '../../../ui/relative-time';
@@ -23,18 +23,15 @@ export function Calendars() {
       title="Your Calendar"
       description="Docket offers no meeting times when you are busy, and marks due dates on days with no free time"
     >
-      {calendars.isError && calendars.data === undefined && (
-        <RetryLine
-          problem="Failed to load calendars"
-          busy={calendars.isFetching}
-          onRetry={() => void calendars.refetch()}
-        />
-      )}
-      <ul className="grid divide-y">
-        {calendars.data?.items.map((status) => (
-          <CalendarRow key={status.source} status={status} />
-        ))}
-      </ul>
+      <LoadedPanel query={calendars} noun="calendars">
+        {({ items }) => (
+          <ul className="grid divide-y">
+            {items.map((status) => (
+              <CalendarRow key={status.source} status={status} />
+            ))}
+          </ul>
+        )}
+      </LoadedPanel>
       <p className="mt-3 text-12 text-ink-2">
         Docket reads and keeps only the times of the next six weeks, not what your meetings are
         about. Docket never changes your calendar.

@@ -7,7 +7,6 @@ import type {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 
-import { messageOf } from '../../../api/client';
 import {
   supportsPush,
   notificationsQuery,
@@ -19,6 +18,7 @@ import {
   useUpdateNotifications,
 } from '../../../api/notifications';
 import { useLeaveApp } from '../../../forms/use-leave-app';
+import { LoadedPanel } from '../../../forms/loaded-panel';
 import { report, toastError } from '../../../forms/mutation-toasts';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
@@ -39,7 +39,6 @@ export function Notifications() {
   const update = useUpdateNotifications();
   const [needsConsent, setNeedsConsent] = useState(false);
   const { leave } = useLeaveApp();
-  const { data } = query;
   const change: Change = (choices, onRefused) =>
     report(update.mutateAsync({ body: choices }), {
       onError: (error) => {
@@ -53,27 +52,26 @@ export function Notifications() {
       title="Notifications"
       description="Once each working day, and only if there is something to tell you"
     >
-      {query.isError && data === undefined && (
-        <Notice tone="danger">{messageOf(query.error, 'Failed to fetch data')}</Notice>
-      )}
-      {data !== undefined && (
-        <div className="grid gap-2">
-          <SwitchLine
-            label="Tasks due"
-            hint="Open tasks that are due today or overdue"
-            checked={data.choices.tasksDue}
-            onCheckedChange={(tasksDue) => change({ tasksDue })}
-          />
-          <SwitchLine
-            label="Emails to answer today"
-            hint="Unanswered emails that are urgent or have a suggested task due today"
-            checked={data.choices.mailToAnswer}
-            onCheckedChange={(mailToAnswer) => change({ mailToAnswer })}
-          />
-          <Devices devices={data.devices} publicKey={data.publicKey} />
-          <MorningSummary choices={data.choices} summary={data.summary} onChange={change} />
-        </div>
-      )}
+      <LoadedPanel query={query} noun="notifications">
+        {(data) => (
+          <div className="grid gap-2">
+            <SwitchLine
+              label="Tasks due"
+              hint="Open tasks that are due today or overdue"
+              checked={data.choices.tasksDue}
+              onCheckedChange={(tasksDue) => change({ tasksDue })}
+            />
+            <SwitchLine
+              label="Emails to answer today"
+              hint="Unanswered emails that are urgent or have a suggested task due today"
+              checked={data.choices.mailToAnswer}
+              onCheckedChange={(mailToAnswer) => change({ mailToAnswer })}
+            />
+            <Devices devices={data.devices} publicKey={data.publicKey} />
+            <MorningSummary choices={data.choices} summary={data.summary} onChange={change} />
+          </div>
+        )}
+      </LoadedPanel>
       {needsConsent && (
         <AlertDialog
           onClose={() => setNeedsConsent(false)}

@@ -2,13 +2,12 @@ import type { Webhook, WebhookMessage } from '@docket/core/webhooks/webhooks.con
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { messageOf } from '../../../api/client';
 import { useReplayWebhookMessage, webhookMessagesQuery } from '../../../api/webhooks';
+import { LoadedPanel } from '../../../forms/loaded-panel';
 import { toastError } from '../../../forms/mutation-toasts';
 import { Badge, type BadgeTone } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { Notice } from '../../../ui/notice';
 import { Pager } from '../../../ui/pager';
 import { RelativeTime } from '../../../ui/relative-time';
 
@@ -23,27 +22,26 @@ const PAGE_SIZE = 10;
 export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const [page, setPage] = useState(1);
   const query = useQuery(webhookMessagesQuery(webhook.id, page));
-  const { data } = query;
   return (
     <Dialog title="Messages" description={webhook.url} size="lg" onClose={onClose}>
-      {query.isError && data === undefined && (
-        <Notice tone="danger">{messageOf(query.error, 'Failed to fetch data')}</Notice>
-      )}
-      {data?.total === 0 && (
-        <p className="text-ink-2">
-          No messages in the last 30 days. Send a test message to try the webhook.
-        </p>
-      )}
-      {data !== undefined && data.total > 0 && (
-        <>
-          <ul aria-label="Messages" className="grid gap-3">
-            {data.items.map((message) => (
-              <Message key={message.id} webhook={webhook} message={message} />
-            ))}
-          </ul>
-          <Pager page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
-        </>
-      )}
+      <LoadedPanel query={query} noun="messages">
+        {({ items, total }) =>
+          total === 0 ? (
+            <p className="text-ink-2">
+              No messages in the last 30 days. Send a test message to try the webhook.
+            </p>
+          ) : (
+            <>
+              <ul aria-label="Messages" className="grid gap-3">
+                {items.map((message) => (
+                  <Message key={message.id} webhook={webhook} message={message} />
+                ))}
+              </ul>
+              <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={setPage} />
+            </>
+          )
+        }
+      </LoadedPanel>
     </Dialog>
   );
 }

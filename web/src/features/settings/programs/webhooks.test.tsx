@@ -109,3 +109,19 @@ it('says at the description that it is too long', async () => {
   expect(description).toHaveAccessibleDescription('Description must have at most 200 characters');
   expect(asked.every(({ method }) => method === 'GET')).toBe(true);
 });
+
+it('messages that failed to load are tried again', async () => {
+  let works = false;
+  const failure = new FakeFailure(500, 'server.failed', '');
+  const found = { items: [message], total: 1, page: 1, pageSize: 10 };
+  fakeApi({
+    'GET /webhooks': { webhooks: [webhook] },
+    'GET /webhooks/w1/messages': () => (works ? found : failure),
+  });
+  const { user } = renderScreen(<Webhooks />);
+  await user.click(await screen.findByRole('button', { name: 'Messages' }));
+  expect(await screen.findByText('Failed to load messages')).toBeVisible();
+  works = true;
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Call Dana')).toBeVisible();
+});

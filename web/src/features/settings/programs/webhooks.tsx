@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
-import { messageOf } from '../../../api/client';
 import {
   useDeleteWebhook,
   useTestWebhook,
   useUpdateWebhook,
   webhooksQuery,
 } from '../../../api/webhooks';
+import { LoadedPanel } from '../../../forms/loaded-panel';
 import { toastError } from '../../../forms/mutation-toasts';
 import { Button } from '../../../ui/button';
 import { AlertDialog } from '../../../ui/dialog';
@@ -24,7 +24,6 @@ import { WebhookLog } from './webhook-log';
 export function Webhooks() {
   const query = useQuery(webhooksQuery());
   const [isAdding, setIsAdding] = useState(false);
-  const webhooks = query.data?.webhooks ?? [];
   return (
     <Panel
       title="Webhooks"
@@ -35,17 +34,19 @@ export function Webhooks() {
         </Button>
       }
     >
-      {query.isError && query.data === undefined && (
-        <Notice tone="danger">{messageOf(query.error, 'Failed to fetch data')}</Notice>
-      )}
-      {query.isSuccess && webhooks.length === 0 && <p className="text-ink-2">No webhooks.</p>}
-      {webhooks.length > 0 && (
-        <ul aria-label="Webhooks" className="grid gap-4">
-          {webhooks.map((webhook) => (
-            <WebhookRow key={webhook.id} webhook={webhook} />
-          ))}
-        </ul>
-      )}
+      <LoadedPanel query={query} noun="webhooks">
+        {({ webhooks }) =>
+          webhooks.length === 0 ? (
+            <p className="text-ink-2">No webhooks.</p>
+          ) : (
+            <ul aria-label="Webhooks" className="grid gap-4">
+              {webhooks.map((webhook) => (
+                <WebhookRow key={webhook.id} webhook={webhook} />
+              ))}
+            </ul>
+          )
+        }
+      </LoadedPanel>
       {isAdding && <WebhookDialog webhook={null} onClose={() => setIsAdding(false)} />}
     </Panel>
   );
