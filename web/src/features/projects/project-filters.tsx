@@ -141,7 +141,9 @@ export function useProjectListState() {
   const state = useListState(10);
   const { page, pageSize, get, change } = state;
   const isTable = get('view') === 'table';
-  const filter = PROJECT_FILTERS.find((one) => one === get('filter'));
+  const named = PROJECT_FILTERS.find((one) => one === get('filter'));
+  // The list view shows no filter but the status, so no other is in force there.
+  const filter = isTable || named === 'status' ? named : undefined;
   const value = get('value');
   const search = get('search');
   const asked = PROJECT_SORTS.find((one) => one === get('sort'));

@@ -37,3 +37,22 @@ it('the search box stays while a search without a match is cleared', async () =>
   expect(box).toBeVisible();
   expect(box).toHaveFocus();
 });
+
+it('a filter of the table is not in force in the list, which does not show it', async () => {
+  const asked = fakeApi({ 'GET /projects': { items: [build()], total: 1, page: 1, pageSize: 10 } });
+  const { user } = renderScreen(
+    <ProjectsPage />,
+    '/projects?view=table&filter=otherNames&value=boat',
+  );
+  const filter = () =>
+    asked.findLast(({ path }) => path === '/projects')?.query.get('filter') ?? 'none';
+  expect(await screen.findByRole('searchbox', { name: 'Other Names' })).toHaveValue('boat');
+  expect(filter()).toBe('otherNames');
+  await user.click(screen.getByRole('button', { name: 'List' }));
+  await expect.poll(filter).toBe('none');
+  await user.click(screen.getByRole('combobox', { name: 'Status' }));
+  await user.click(screen.getByRole('option', { name: 'Open' }));
+  await expect.poll(filter).toBe('status');
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  expect(await screen.findByRole('combobox', { name: 'Status' })).toHaveTextContent('Open');
+});
