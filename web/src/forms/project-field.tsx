@@ -33,6 +33,7 @@ export function ProjectField({ value, onChange, error, status = 'any', label = '
   });
   const chosen = listed ?? unlisted.data;
   const isEmpty = projects.isSuccess && entries.length === 0;
+  const emptyHint = useEmptyHint(isEmpty, status);
   const isUnread = projects.isError && projects.data === undefined;
   return (
     <Field
@@ -46,8 +47,8 @@ export function ProjectField({ value, onChange, error, status = 'any', label = '
             busy={projects.isFetching}
             onRetry={() => void projects.refetch()}
           />
-        ) : isEmpty && chosen === undefined ? (
-          'No projects available. Create a project first.'
+        ) : chosen === undefined ? (
+          emptyHint
         ) : undefined
       }
     >
@@ -58,7 +59,7 @@ export function ProjectField({ value, onChange, error, status = 'any', label = '
           onOpenChange={setOpen}
           value={value}
           onChange={onChange}
-          empty={emptyText(isEmpty, status)}
+          empty={emptyHint ?? unmatchedText(status)}
           options={projectOptions(entries)}
           trigger={
             <button
@@ -80,8 +81,17 @@ export function ProjectField({ value, onChange, error, status = 'any', label = '
   );
 }
 
-function emptyText(isEmpty: boolean, status: 'open' | 'any'): string {
-  if (isEmpty) return 'No projects available. Create a project first.';
+/** Why there is nothing to choose; undefined if there is, or while that is not known. */
+function useEmptyHint(isEmpty: boolean, status: 'open' | 'any'): string | undefined {
+  const isOpenOnly = isEmpty && status === 'open';
+  const any = useQuery({ ...projectPickerQuery(), enabled: isOpenOnly });
+  if (!isEmpty || (isOpenOnly && any.isLoading)) return undefined;
+  return isOpenOnly && (any.data?.length ?? 0) > 0
+    ? 'No open projects. Open one or create one first.'
+    : 'No projects available. Create a project first.';
+}
+
+function unmatchedText(status: 'open' | 'any'): string {
   return status === 'open'
     ? 'No open project matches. You can only choose open projects here.'
     : 'No project matches';

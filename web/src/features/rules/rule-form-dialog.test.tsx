@@ -107,6 +107,21 @@ it('only open projects are offered (§ 4)', async () => {
   expect(asked.some((one) => one.query.get('status') === 'open')).toBe(true);
 });
 
+it.each([
+  [[{ ...project, status: 'done' }], 'No open projects. Open one or create one first.'],
+  [[], 'No projects available. Create a project first.'],
+])('with the projects %j a new rule says: %s', async (projects, hint) => {
+  fakeApi({
+    ...answers,
+    'GET /projects/picker': ({ query }: FakeRequest) =>
+      query.get('status') === 'open' ? [] : projects,
+  });
+  const { user } = renderScreen(<RulesPage />);
+  await user.click(await screen.findByRole('button', { name: 'Add Rule' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create New Rule' }));
+  expect(await dialog.findByText(hint)).toBeVisible();
+});
+
 it('a rule that could not be saved says Failed to update rule and keeps what was typed (§ 5, 8)', async () => {
   const { user, dialog } = await edit({ 'PATCH /rules/r1': refused });
   await user.type(dialog.getByRole('textbox', { name: 'Rule Name' }), ' of May');
