@@ -57,7 +57,7 @@ it.each([
   expect(current()).toBe(card(neighbour));
 });
 
-it('another page starts at its first task', async () => {
+function openTwoPages() {
   const pages = [
     ['a', 'b', 'c'],
     ['d', 'e'],
@@ -68,7 +68,11 @@ it('another page starts at its first task', async () => {
       total: 15,
     }),
   });
-  const { user } = renderScreen(<TasksPage />);
+  return renderScreen(<TasksPage />);
+}
+
+it('another page starts at its first task', async () => {
+  const { user } = openTwoPages();
   await screen.findByRole('article', { name: 'Task a' });
   await user.keyboard('jj');
   await user.click(screen.getByRole('button', { name: /next/i }));
@@ -95,4 +99,25 @@ it('the page follows a task that moves in the list as its due date changes by ke
   for (const key of ['+', '+']) fireEvent.keyDown(document.body, { key });
   await expect.poll(() => screen.getAllByRole('article')[1]).toBe(card('a'));
   expect(scrolled.mock.contexts).toContain(card('a'));
+});
+
+it('j goes on to the next page and k back to the previous one, and the ends are announced', async () => {
+  const { user } = openTwoPages();
+  await screen.findByRole('article', { name: 'Task a' });
+  await user.keyboard('jk');
+  expect(await screen.findByText('This is the first task')).toBeVisible();
+  expect(current()).toBe(card('a'));
+  await user.keyboard('jjj');
+  await screen.findByRole('article', { name: 'Task d' });
+  await expect.poll(current).toBe(card('d'));
+  await user.keyboard('k');
+  await screen.findByRole('article', { name: 'Task c' });
+  await expect.poll(current).toBe(card('c'));
+  // The second key is pressed before the page has loaded.
+  await user.keyboard('jj');
+  await screen.findByRole('article', { name: 'Task e' });
+  await expect.poll(current).toBe(card('e'));
+  await user.keyboard('j');
+  expect(await screen.findByText('This is the last task')).toBeVisible();
+  expect(current()).toBe(card('e'));
 });

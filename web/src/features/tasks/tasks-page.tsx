@@ -1,3 +1,4 @@
+import { pageCount } from '@docket/core/pagination';
 import { hitsOf } from '@docket/core/search/highlight';
 import type { Task } from '@docket/core/tasks/task';
 import { useQuery } from '@tanstack/react-query';
@@ -57,6 +58,9 @@ export function TasksPage() {
   const position = useTaskKeys({
     tasks,
     listKey: list.isPlaceholderData ? null : JSON.stringify(query),
+    page: query.page,
+    pages: pageCount(list.data?.total ?? 0, query.pageSize),
+    onPage: state.onPage,
     isSettling: changes.isUpdating || list.isFetching,
     onCreate: () => setDialog({ kind: 'create' }),
     onEdit: edit,

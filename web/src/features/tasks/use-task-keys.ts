@@ -11,6 +11,10 @@ type Actions = {
   tasks: readonly Task[];
   /** Which list the tasks are from; null while they are those of the list before. */
   listKey: string | null;
+  page: number;
+  /** Number of pages of the list. */
+  pages: number;
+  onPage: (page: number) => void;
   /** A mutation is pending, or the list has not been refetched since. */
   isSettling: boolean;
   onCreate: () => void;
@@ -26,18 +30,27 @@ type Actions = {
 export type TaskPosition = { currentId: string | null; itemAt: number | null };
 
 /** Shortcuts of the task list; returns the current position. */
-export function useTaskKeys({ tasks, listKey, isSettling, onDue, ...on }: Actions): TaskPosition {
+export function useTaskKeys({ isSettling, onDue, ...on }: Actions): TaskPosition {
+  const { tasks, listKey } = on;
   const [currentId, setCurrentId] = useState<string | null>(null);
   // Not its index: the checklist may have been changed elsewhere.
   const [itemId, setItemId] = useState<string | null>(null);
   const at = tasks.findIndex((task) => task.id === currentId);
   const itemAt = tasks[at]?.checklist.findIndex(({ id }) => id === itemId) ?? -1;
   const place = useLastPlace(at, listKey);
-  const move = (by: number) => {
-    const next = tasks[Math.min(Math.max(place.after(by), 0), tasks.length - 1)];
+  const select = (index: number) => {
+    const next = tasks[Math.min(Math.max(index, 0), tasks.length - 1)];
     if (next === undefined) return;
     setCurrentId(next.id);
     setItemId(null);
+  };
+  const { isTurning, turn } = usePageTurn(on, select);
+  const move = (by: number) => {
+    const index = place.after(by);
+    const isOnPage = tasks[index] !== undefined;
+    if (isTurning(by) || (!isOnPage && turn(by))) return;
+    if (!isOnPage && (at !== -1 || tasks.length === 0)) sayEnd(by, on);
+    else select(index);
   };
   const onCurrent = (run: (task: Task) => void) => () => {
     const task = tasks[at];
@@ -103,6 +116,45 @@ function useLastPlace(at: number, listKey: string | null) {
       return by > 0 ? current.at : current.at + by;
     },
   };
+}
+
+type PageTurn = { to: number; from: 'start' | 'end'; ahead: number };
+type Pages = Pick<Actions, 'tasks' | 'listKey' | 'page' | 'pages' | 'onPage'>;
+
+/** Goes on to the next or previous page, and selects its task once it has loaded. */
+function usePageTurn({ tasks, listKey, page, pages, onPage }: Pages, select: (at: number) => void) {
+  const current = useRef<PageTurn | null>(null);
+  const arrive = useStable(() => {
+    if (current.current === null) return;
+    const { to, from, ahead } = current.current;
+    current.current = null;
+    if (to === page) select(from === 'start' ? ahead : tasks.length - 1 + ahead);
+  });
+  useEffect(() => {
+    if (listKey !== null) arrive();
+  }, [arrive, listKey]);
+  return {
+    /** Counts a key pressed before the page has loaded. */
+    isTurning: (by: number): boolean => {
+      if (current.current === null) return false;
+      current.current.ahead += by;
+      return true;
+    },
+    /** False if there is no page in that direction. */
+    turn: (by: number): boolean => {
+      const to = page + by;
+      if (to < 1 || to > pages) return false;
+      current.current = { to, from: by > 0 ? 'start' : 'end', ahead: 0 };
+      onPage(to);
+      return true;
+    },
+  };
+}
+
+function sayEnd(by: number, { tasks, listKey }: Pages): void {
+  if (listKey === null) return;
+  if (tasks.length === 0) toast.info('There are no tasks in this list');
+  else toast.info(by > 0 ? 'This is the last task' : 'This is the first task');
 }
 
 /** Scrolls to the current card when it is selected, and when + or - moves it. */
