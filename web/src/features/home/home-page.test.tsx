@@ -55,6 +55,12 @@ it('says what needs attention in one sentence', async () => {
   expect(screen.queryByRole('link', { name: /^Review/ })).not.toBeInTheDocument();
 });
 
+it('a new user is asked to confirm the time zone', async () => {
+  fakeApi({ 'GET /home': home, 'GET /contexts': [] });
+  renderScreen(<HomePage />);
+  expect(await screen.findByText(/Times are shown in Europe\/London/)).toBeVisible();
+});
+
 it.each([
   [0, 'Nothing is due this week. Approved tasks appear here.'],
   [1, 'Nothing is due this week. 1 task is due later or without a date.'],

@@ -20,6 +20,7 @@ import { AccuracySection } from './accuracy-section';
 import { HomeSection, rowClass, rowSeparator } from './home-section';
 import { SyncSection } from './sync-section';
 import { TasksSection } from './tasks-section';
+import { ZoneNotice } from './zone-notice';
 import { countOf, number } from '../../ui/figures';
 
 const longDay = new Intl.DateTimeFormat('en-GB', {
@@ -62,7 +63,12 @@ export function HomePage() {
         failure="Failed to load Home"
         reason="An unexpected error occurred"
       >
-        {(data) => <Sections home={data} />}
+        {(data) => (
+          <>
+            <ZoneNotice timezone={data.timezone} />
+            <Sections home={data} />
+          </>
+        )}
       </Loaded>
     </Page>
   );
