@@ -59,6 +59,19 @@ test('the return address never leads to another site', async () => {
   }
 });
 
+test.each([
+  ['/settings?connected=1', '/settings?connected=1'],
+  ['//evil.example', '/'],
+])('whoever cancels a sign-in that started at %s may return to %s', async (path, allowed) => {
+  const query = `?${new URLSearchParams({ return_to: path }).toString()}`;
+  const { browser, state } = await startAtProvider(docket, undefined, query);
+  const foreign = await startAtProvider(docket);
+  const stolen = await foreign.browser.post('/auth/redirect', { state, error: 'access_denied' });
+  expect(stolen.body.error.details).not.toHaveProperty('returnTo');
+  const { body } = await browser.post('/auth/redirect', { state, error: 'access_denied' });
+  expect(body.error.details).toMatchObject({ returnTo: allowed });
+});
+
 test('if the provider is down, the browser gets a screen that says so', async () => {
   const away = await createTestApp({ now: new Date(), environment: { SANDBOX_PORT: '1' } });
   const answer = await away.app.inject('/api/v1/auth/login');

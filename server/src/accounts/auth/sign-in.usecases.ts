@@ -124,7 +124,7 @@ export async function completeSignIn(deps: Dependencies, answer: Answer): Promis
   const pending = await takePending(deps, answer);
   const { identity, tokens } = await redeem(deps, pending, answer).catch(async (error: unknown) => {
     await logFailure(deps, answer.browser, error);
-    throw error;
+    throw withReturnPath(error, pending);
   });
   const arrival = { ...identity, timezone: answer.timezone };
   const entered = await enter(deps, { arrival, tokens, browser: answer.browser });
@@ -190,6 +190,12 @@ async function takePending(deps: Dependencies, answer: Answer): Promise<PendingS
   if (pending.expiresAt < deps.clock.now())
     throw failed('The sign-in has expired. Please sign in again.');
   return pending;
+}
+
+/** Leads whoever cancels back to where they started; checked when they did. */
+function withReturnPath(error: unknown, { returnTo }: PendingSignIn): unknown {
+  if (!(error instanceof AppError)) return error;
+  return new AppError(error.code, error.message, { ...error.details, returnTo });
 }
 
 /** Only for a sign-in that was started here; otherwise anyone could flood the log. */

@@ -73,6 +73,22 @@ it.each(['/auth/redirect?error=x&error_description=Call%20555', '/auth/callback?
   },
 );
 
+it.each([
+  ['/settings?connected=1', 'Back to Settings', '/settings?connected=1'],
+  ['/emails?review=pending', 'Go Back', '/emails?review=pending'],
+  ['//evil.example', null, null],
+  ['/', null, null],
+])('whoever cancels a sign-in that started at %s is offered: %s', async (returnTo, name, path) => {
+  const canceled = new FakeFailure(400, 'auth.failed', 'You canceled').with({ returnTo });
+  fakeApi({ 'POST /auth/redirect': canceled });
+  renderRoutes(routes, '/auth/redirect?error=access_denied&state=s1');
+  expect(await screen.findByText('You canceled')).toBeVisible();
+  const links = screen
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([...(name === null ? [] : [[name, path]]), ['Go Home', '/']]);
+});
+
 it('says why sign-in could not be started', async () => {
   fakeApi({});
   renderRoutes(routes, '/auth/redirect?problem=temporary');

@@ -1,3 +1,4 @@
+import { AppError } from '@docket/core/errors';
 import { ownReturnPath } from '@docket/core/users/return-path';
 import { isSignInProblem, SIGN_IN_PROBLEMS } from '@docket/core/users/sign-in-problem';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import { FullPageSpinner } from '../../ui/spinner';
 
 const NOT_COMPLETED = 'Authentication was not completed successfully';
 const NO_SESSION_MS = 2_000;
+const SETTINGS_PATH = '/settings';
 
 /** Completes sign-in: continues to Home, or returns to the tab that started it. */
 export function CallbackPage() {
@@ -69,6 +71,7 @@ export function RedirectPage() {
   const navigate = useNavigate();
   const { mutateAsync } = useCompleteSignIn();
   const [problem, setProblem] = useState<string | null>(null);
+  const [returnTo, setReturnTo] = useState('/');
   const isSent = useRef(false);
 
   const consent = consentOf(search);
@@ -84,6 +87,7 @@ export function RedirectPage() {
         const { next } = await mutateAsync({ body: { ...given, timezone: timeZone } });
         navigate(next, { replace: true });
       } catch (error) {
+        setReturnTo(returnPathOf(error));
         setProblem(messageOf(error, NOT_COMPLETED));
       }
     }
@@ -94,8 +98,14 @@ export function RedirectPage() {
   return problem === null ? (
     <FullPageSpinner>Completing authentication...</FullPageSpinner>
   ) : (
-    <AuthenticationError problem={problem} />
+    <AuthenticationError problem={problem} returnTo={returnTo} />
   );
+}
+
+/** Where a sign-in started that was canceled or failed; '/' if it is unknown. */
+function returnPathOf(error: unknown): string {
+  const path = error instanceof AppError ? error.details['returnTo'] : undefined;
+  return ownReturnPath(typeof path === 'string' ? path : null);
 }
 
 function startProblem(problem: string | null): string {
@@ -131,7 +141,9 @@ function AdminConsent({ isGranted }: { isGranted: boolean }) {
   );
 }
 
-function AuthenticationError({ problem }: { problem: string }) {
+type AuthenticationErrorProps = { problem: string; returnTo?: string };
+
+function AuthenticationError({ problem, returnTo = '/' }: AuthenticationErrorProps) {
   return (
     <main
       role="alert"
@@ -139,9 +151,18 @@ function AuthenticationError({ problem }: { problem: string }) {
     >
       <h1 className="text-16 font-semi">Authentication Error</h1>
       <p className="max-w-[56ch] break-words text-ink-2">{problem}</p>
-      <Button asChild className="mt-3">
-        <Link to="/">Go Home</Link>
-      </Button>
+      <div className="mt-3 flex flex-wrap justify-center gap-2">
+        {returnTo !== '/' && (
+          <Button asChild variant="primary">
+            <Link to={returnTo}>
+              {returnTo.startsWith(SETTINGS_PATH) ? 'Back to Settings' : 'Go Back'}
+            </Link>
+          </Button>
+        )}
+        <Button asChild>
+          <Link to="/">Go Home</Link>
+        </Button>
+      </div>
     </main>
   );
 }

@@ -1,9 +1,9 @@
 import type { outlookConnectionSchema } from '@docket/core/settings/settings.contract';
 import { Link2, RefreshCw, Unplug } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 
-import { SIGN_IN_URL } from '../../api/session';
+import { signInUrl } from '../../api/session';
 import { useRefreshConnection, useUpdateConnection } from '../../api/settings';
 import { AlertDialog } from '../../ui/dialog';
 import { toastError } from '../../forms/mutation-toasts';
@@ -13,11 +13,17 @@ import { Notice } from '../../ui/notice';
 import { Panel } from '../../ui/panel';
 import { RelativeTime } from '../../ui/relative-time';
 import { toast } from '../../ui/toast';
+import { useStable } from '../../ui/use-stable';
+import { useUrlState } from '../../ui/use-url-state';
 
 const NOT_CONNECTED = 'Failed to connect to Outlook';
+/** In the address on the way back from Microsoft. */
+const RETURNED = 'connected';
+const CONNECT_URL = signInUrl({ pathname: '/settings', search: `?${RETURNED}=1` });
 type Outlook = z.infer<typeof outlookConnectionSchema>;
 
 export function AccountConnections({ outlook }: { outlook: Outlook }) {
+  useReturnFromMicrosoft(outlook);
   const isHeld = outlook.state === 'connected' || outlook.state === 'reconnect';
   return (
     <Panel title="Account Connections" description="The mailbox that Docket reads">
@@ -43,6 +49,28 @@ export function AccountConnections({ outlook }: { outlook: Outlook }) {
   );
 }
 
+function toastConnection({ connected, problem }: Outlook): void {
+  if (connected)
+    toast.success('Connection Successful', 'Outlook is connected and a sync has started');
+  else toast.error('Connection Failed', problem ?? NOT_CONNECTED);
+}
+
+/** Says once how connecting went. */
+function useReturnFromMicrosoft(outlook: Outlook): void {
+  const { search, replace } = useUrlState();
+  const hasReturned = search.has(RETURNED);
+  const report = useStable(() => {
+    toastConnection(outlook);
+    replace({ [RETURNED]: null });
+  });
+  const isReported = useRef(false);
+  useEffect(() => {
+    if (!hasReturned || isReported.current) return;
+    isReported.current = true;
+    report();
+  }, [hasReturned, report]);
+}
+
 function ConnectionBadge({ state }: { state: Outlook['state'] }) {
   if (state === 'connected') return <Badge tone="success">Connected</Badge>;
   if (state === 'reconnect') return <Badge tone="warn">Reconnect needed</Badge>;
@@ -57,10 +85,7 @@ function Actions({ outlook, isHeld }: { outlook: Outlook; isHeld: boolean }) {
     refresh.mutate(
       {},
       {
-        onSuccess: ({ outlook: now }) =>
-          now.connected
-            ? toast.success('Connection Successful', 'Outlook is connected and a sync has started')
-            : toast.error('Connection Failed', now.problem ?? NOT_CONNECTED),
+        onSuccess: ({ outlook: now }) => toastConnection(now),
         onError: toastError(NOT_CONNECTED, 'Connection Failed'),
       },
     );
@@ -78,7 +103,7 @@ function Actions({ outlook, isHeld }: { outlook: Outlook; isHeld: boolean }) {
     <div className="mt-3 flex flex-wrap gap-2">
       {outlook.state !== 'connected' && (
         <Button asChild variant={outlook.state === 'reconnect' ? 'primary' : 'normal'}>
-          <a href={`${SIGN_IN_URL}?return_to=/settings`}>
+          <a href={CONNECT_URL}>
             <Link2 size={16} aria-hidden />
             {outlook.state === 'reconnect' ? 'Reconnect' : 'Connect Outlook'}
           </a>

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import { answers, outlook, settings, system } from '../../testing/build-settings';
+import { answers, outlook, page, settings, system } from '../../testing/build-settings';
 import { fakeApi, FakeFailure } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { SettingsPage } from './settings-page';
@@ -43,7 +43,7 @@ it('a rejected connection can be made again', async () => {
   expect(await screen.findByText('Access was revoked')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Reconnect' })).toHaveAttribute(
     'href',
-    '/api/v1/auth/login?return_to=/settings',
+    '/api/v1/auth/login?return_to=%2Fsettings%3Fconnected%3D1',
   );
 });
 
@@ -134,7 +134,7 @@ it('a mailbox that is not connected is Disconnected and can be connected (§ 2)'
   expect(await screen.findByText('Disconnected')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Connect Outlook' })).toHaveAttribute(
     'href',
-    '/api/v1/auth/login?return_to=/settings',
+    '/api/v1/auth/login?return_to=%2Fsettings%3Fconnected%3D1',
   );
   expect(screen.queryByRole('button', { name: 'Refresh' })).not.toBeInTheDocument();
   expect(screen.getByLabelText('Backend URL')).toHaveValue('http://127.0.0.1:3000');
@@ -157,6 +157,21 @@ it('Refresh says Connection Successful, or Connection Failed with the reason (§
   expect(await screen.findByText('Access was revoked')).toBeVisible();
 });
 
+it.each([
+  ['Connection Successful', outlook, 'Outlook is connected and a sync has started'],
+  [
+    'Connection Failed',
+    { ...outlook, connected: false, state: 'reconnect', problem: 'Access was revoked' },
+    'Access was revoked',
+  ],
+])('says %s once on the way back from Microsoft', async (title, state, reason) => {
+  fakeApi({ ...answers, 'GET /connections': { outlook: state } });
+  const { history } = renderScreen(<SettingsPage />, '/settings?connected=1');
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.getAllByText(reason)[0]).toBeVisible();
+  await expect.poll(() => history.location.search).toBe('');
+});
+
 it('a rejected disconnect says Disconnection Failed (§ 8)', async () => {
   fakeApi({ ...answers, 'PATCH /connections/outlook': new FakeFailure(500, 'server.failed', '') });
   const { user } = renderScreen(<SettingsPage />);
@@ -165,4 +180,50 @@ it('a rejected disconnect says Disconnection Failed (§ 8)', async () => {
   await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
   expect(await screen.findByText('Disconnection Failed')).toBeVisible();
   expect(screen.getByText('Failed to disconnect from Outlook')).toBeVisible();
+});
+
+const quiet = {
+  choices: { tasksDue: false, mailToAnswer: false, morningSummary: false, summaryTime: '08:00' },
+  devices: [],
+  publicKey: 'key',
+  nextRoundAt: null,
+  summary: { nextAt: null, lastSentAt: null, problem: null },
+};
+const panels: [noun: string, path: string, loaded: unknown][] = [
+  ['sessions', '/auth/sessions', { sessions: [] }],
+  ['the log', '/outbound', { ...page([]), modelBudget: null }],
+  ['webhooks', '/webhooks', { webhooks: [] }],
+  ['tokens', '/api-tokens', { tokens: [] }],
+  ['the calendar feed', '/calendar-feed', { feed: null }],
+  ['notifications', '/notifications', quiet],
+  ['calendars', '/calendars', { items: [] }],
+  ['task services', '/task-services', { items: [] }],
+];
+
+it('each panel says that it is loading, or that it failed, and is tried again', async () => {
+  const fail: (() => void)[] = [];
+  let works = false;
+  const failure = new FakeFailure(500, 'server.failed', '');
+  const answer = (loaded: unknown) => () =>
+    works ? loaded : new Promise((resolve) => fail.push(() => resolve(failure)));
+  fakeApi({
+    ...answers,
+    ...Object.fromEntries(panels.map(([, path, loaded]) => [`GET ${path}`, answer(loaded)])),
+  });
+  const { user } = renderScreen(<SettingsPage />);
+  await screen.findByText('Loading sessions...');
+  for (const [noun] of panels) expect(screen.getByText(`Loading ${noun}...`)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Create Address' })).not.toBeInTheDocument();
+  for (const one of fail) one();
+  for (const [noun] of panels)
+    expect(await screen.findByText(`Failed to load ${noun}`)).toBeVisible();
+  works = true;
+  for (const [noun] of panels) {
+    const line = within(screen.getByText(`Failed to load ${noun}`));
+    await user.click(line.getByRole('button', { name: 'Try Again' }));
+    await expect.poll(() => screen.queryByText(`Failed to load ${noun}`)).toBeNull();
+  }
+  for (const text of [/^No text from your mail/, 'No webhooks.', 'No tokens.', 'Create Address'])
+    expect(await screen.findByText(text)).toBeVisible();
+  expect(await screen.findByRole('switch', { name: 'Tasks due' })).toBeVisible();
 });
