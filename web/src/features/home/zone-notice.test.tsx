@@ -15,7 +15,7 @@ it('shows the zone of the first sign-in until it is confirmed, and where to chan
     'href',
     '/contexts?new=1',
   );
-  await user.click(screen.getByRole('button', { name: 'Confirm the time zone' }));
+  await user.click(screen.getByRole('button', { name: 'OK, the time zone is right' }));
   expect(screen.queryByText(LINE)).not.toBeInTheDocument();
   unmount();
   renderScreen(<ZoneNotice timezone="America/New_York" />);

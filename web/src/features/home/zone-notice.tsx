@@ -24,7 +24,7 @@ export function ZoneNotice({ timezone }: { timezone: string }) {
       slim
       className="mb-6"
       action={
-        <Button size="sm" variant="ghost" aria-label="Confirm the time zone" onClick={confirm}>
+        <Button size="sm" variant="ghost" aria-label="OK, the time zone is right" onClick={confirm}>
           OK
         </Button>
       }
