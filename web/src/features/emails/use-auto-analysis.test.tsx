@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 
-import { buildEmail } from '../../testing/build-email';
+import { buildEmail, buildProject } from '../../testing/build-email';
 import { FakeFailure } from '../../testing/fake-api';
 import { emailOpener } from '../../testing/open-email';
 import { EmailsPage } from './emails-page';
@@ -10,6 +10,13 @@ import { EmailsPage } from './emails-page';
 const open = emailOpener(<EmailsPage />);
 
 const unclassified = buildEmail({ processingStatus: 'none', recommendedProject: null });
+const NO_PROJECT = { id: null, projectId: null, name: 'Unclassified' };
+const classified = (part: { label: string; confidence?: number }) => ({
+  projectId: null,
+  projectName: 'Unclassified',
+  confidence: 0,
+  ...part,
+});
 const ANALYSE = 'POST /emails/e1/generate-recommendations';
 
 it('expanding an unclassified email classifies it and reports the result (§ 4, 8)', async () => {
@@ -41,12 +48,41 @@ it.each([
     buildEmail({ aiClassification: null }),
     'No classification result received',
   ],
+  [
+    'an answer without a label',
+    buildEmail({ aiClassification: classified({ label: ' ' }) }),
+    'No classification result received',
+  ],
+  [
+    'a classifier failure',
+    buildEmail({
+      aiClassification: classified({ label: 'None', confidence: 0.85 }),
+      recommendedProject: buildProject({
+        ...NO_PROJECT,
+        degraded: true,
+        reasoning: 'AI service unavailable: no answer',
+      }),
+    }),
+    'AI service unavailable: no answer',
+  ],
 ])('%s is Classification Failed with the reason (§ 8)', async (_what, answer, words) => {
   open(unclassified, undefined, {
     [ANALYSE]: answer,
   });
   expect(await screen.findByText('Classification Failed')).toBeVisible();
   expect(screen.getByText(words)).toBeVisible();
+  expect(screen.queryByText('Classification Complete')).not.toBeInTheDocument();
+});
+
+it('a classification without a project says so instead of a percentage', async () => {
+  open(unclassified, undefined, {
+    [ANALYSE]: buildEmail({
+      aiClassification: classified({ label: 'None' }),
+      recommendedProject: buildProject({ ...NO_PROJECT, label: 'None', confidence: 0 }),
+    }),
+  });
+  expect(await screen.findByText('Classification Complete')).toBeVisible();
+  expect(screen.getByText('Email classified as: None (no project suggested)')).toBeVisible();
 });
 
 it('an email classified in the meantime is returned, not rejected', async () => {

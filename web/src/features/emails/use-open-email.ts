@@ -145,6 +145,19 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
   };
 }
 
+function reportClassification(email: EmailDetail): void {
+  const { aiClassification: found, recommendedProject: project } = email;
+  if (project?.degraded === true) return toast.error('Classification Failed', project.reasoning);
+  if (found === null || found.label.trim() === '')
+    return toast.error('Classification Failed', 'No classification result received');
+  const share =
+    found.projectId === null ? 'no project suggested' : `${percent(found.confidence)} confidence`;
+  return toast.success(
+    'Classification Complete',
+    `Email classified as: ${found.label} (${share})`,
+  );
+}
+
 /**
  * Analyzes an unclassified email when it is opened: once, and one at a time. If only its tasks are missing,
  * it is moved to the front of the queue.
@@ -166,15 +179,7 @@ export function useAutoAnalysis(email: EmailDetail): void {
       // The background job may finish first.
       asked,
       {
-        onSuccess: (analysed) => {
-          const found = analysed.aiClassification;
-          if (found === null)
-            return toast.error('Classification Failed', 'No classification result received');
-          return toast.success(
-            'Classification Complete',
-            `Email classified as: ${found.label} (${percent(found.confidence)} confidence)`,
-          );
-        },
+        onSuccess: reportClassification,
         onError: (error) =>
           toast.error('Classification Failed', failureMessage(error, 'Failed to classify email')),
       },
