@@ -13,6 +13,8 @@ type Props = {
   selected: ReadonlySet<string>;
   /** Number of emails across all pages. */
   total: number;
+  /** While an email is open, its keys act on it and not on the selected ones. */
+  isHidden: boolean;
   /** Selects everything that matches the filters and search. */
   onSelectAll: () => void;
   onClear: () => void;
@@ -23,7 +25,7 @@ const CONFIRM: BulkStep = { action: 'confirm_project', title: 'Projects Confirme
 const APPROVE: BulkStep = { action: 'approve_all_tasks', title: 'All Tasks Processed' };
 
 /** Actions on all selected emails at once, with one Undo. */
-export function BulkBar({ selected, total, onSelectAll, onClear }: Props) {
+export function BulkBar({ selected, total, isHidden, onSelectAll, onClear }: Props) {
   const { decideMany, done } = useDecideMany(onClear);
   const [picking, setPicking] = useState(false);
   const [snoozing, setSnoozing] = useState(false);
@@ -45,8 +47,9 @@ export function BulkBar({ selected, total, onSelectAll, onClear }: Props) {
         run: () => setPicking(true),
       },
     ],
-    !busy,
+    !busy && !isHidden,
   );
+  if (isHidden) return null;
   return (
     <div
       role="toolbar"

@@ -40,7 +40,7 @@ export function EmailsPage() {
   const total = list.data?.total ?? 0;
   useShortcuts(
     [{ keys: 'mod+a', label: 'Select all emails in the list', run: selectAll }],
-    total > 0,
+    total > 0 && openId === null,
   );
   usePreloadedOverlays(queue.target !== null || queue.selected.size > 0);
   const isOpenOnPage = emails.some((email) => email.id === openId);
@@ -147,6 +147,7 @@ export function EmailsPage() {
         <BulkBar
           selected={queue.selected}
           total={total}
+          isHidden={openId !== null}
           onSelectAll={selectAll}
           onClear={queue.clearSelection}
         />

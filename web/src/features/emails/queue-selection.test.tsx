@@ -117,3 +117,43 @@ it('H snoozes the selection in one step', async () => {
     { action: 'snooze', emailIds: ['e1', 'e3'], until: '2031-11-25T14:00:00Z' },
   ]);
 });
+
+it('while an email is open, keys act on it and not on the selected ones', async () => {
+  const { user, asked } = show({
+    'GET /emails/e1/recommendations': emails[0],
+    'POST /emails/recommendations/process': {
+      success: true,
+      updatedEmail: emails[0],
+      message: '',
+    },
+  });
+  await user.click(await box('Two'));
+  expect((await toolbar()).getByText('1 selected')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^One/ }));
+  await screen.findByRole('region', { name: 'Suggested Tasks' });
+  expect(screen.queryByRole('toolbar', { name: 'Selected emails' })).not.toBeInTheDocument();
+  await user.keyboard('c');
+  expect(await screen.findByText('Project Confirmed')).toBeVisible();
+  await user.keyboard('x');
+  expect(await screen.findByText('Close the email to select it')).toBeVisible();
+  await user.keyboard('#');
+  expect(await screen.findByText('Email Archived')).toBeVisible();
+  const decided = asked
+    .filter(({ path }) => path === '/emails/recommendations/process')
+    .map(({ body }) => body);
+  expect(decided).toEqual([
+    expect.objectContaining({ emailId: 'e1', action: 'confirm_project' }),
+    expect.objectContaining({ emailId: 'e1', action: 'archive' }),
+  ]);
+  expect(change(asked)).toEqual([]);
+});
+
+it('closing the email brings the selection back', async () => {
+  const { user } = show({ 'GET /emails/e1/recommendations': emails[0] });
+  await user.click(await box('Two'));
+  await user.click(screen.getByRole('button', { name: /^One/ }));
+  await screen.findByRole('region', { name: 'Suggested Tasks' });
+  expect(screen.queryByRole('toolbar', { name: 'Selected emails' })).not.toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  expect((await toolbar()).getByText('1 selected')).toBeVisible();
+});

@@ -71,14 +71,18 @@ export function useQueue(onSearch: () => void) {
       toast.info(`No email to ${verb}`, 'Press J to select one');
     else run(target);
   };
+  const isBulk = selected.size > 0 && openId === null;
   useQueueKeys({
     move,
     extend,
     onEnter: () => (openId === null ? onTarget('open', open) : go(null)),
     onEscape: () => (openId === null ? clear() : go(null)),
-    onSelect: () => onTarget('select', (id) => select(id, !selected.has(id))),
-    onArchive: () => selected.size === 0 && onTarget('archive', archive),
-    onSnooze: () => selected.size === 0 && onTarget('snooze', setSnoozing),
+    onSelect: () =>
+      openId === null
+        ? onTarget('select', (id) => select(id, !selected.has(id)))
+        : toast.info('Close the email to select it'),
+    onArchive: () => !isBulk && onTarget('archive', archive),
+    onSnooze: () => !isBulk && onTarget('snooze', setSnoozing),
     onSearch,
   });
   return {
