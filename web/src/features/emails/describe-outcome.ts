@@ -12,11 +12,21 @@ export function describeOutcome(email: QueueEmail): string {
     ...(suggestedReply?.state === 'sent' ? ['answered'] : []),
   ];
   if (done.length > 0) return capitalize(done.join(', '));
-  if (suggestedTasks.length > 0 && suggestedTasks.every((task) => task.approved === false))
-    return 'Rejected';
+  const filed = filing(recommendedProject);
+  if (suggestedTasks.length > 0 && suggestedTasks.every((task) => task.approved === false)) {
+    const rejected = suggestedTasks.length === 1 ? 'task rejected' : 'tasks rejected';
+    return capitalize(filed === null ? rejected : `${filed}, ${rejected}`);
+  }
   const due = lastDue(email);
   if (due !== null) return `Was due ${formatCalendarDate(due)}, not decided`;
-  return recommendedProject?.approved === true ? 'Filed' : 'Not decided';
+  return capitalize(filed ?? 'not decided');
+}
+
+/** The decision on the project; null if undecided. */
+function filing(project: QueueEmail['recommendedProject']): string | null {
+  if (project === null || project.approved === null) return null;
+  if (project.approved) return 'filed';
+  return project.id === null ? 'filed without a project' : 'project rejected';
 }
 
 function lastDue({ suggestedTasks }: QueueEmail): string | null {
