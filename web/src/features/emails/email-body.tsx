@@ -201,10 +201,13 @@ function confirmMismatchedLinks(frame: Document, ask: (link: MismatchedLink) => 
   for (const link of frame.querySelectorAll('a')) {
     const mismatch = linkMismatch(link.textContent ?? '', link.href);
     if (mismatch === null) continue;
-    link.addEventListener('click', (event) => {
+    const askFirst = (event: MouseEvent) => {
       event.preventDefault();
       ask({ ...mismatch, href: link.href });
-    });
+    };
+    link.addEventListener('click', askFirst);
+    // Other buttons than the middle one do not follow a link.
+    link.addEventListener('auxclick', (event) => event.button === 1 && askFirst(event));
   }
 }
 

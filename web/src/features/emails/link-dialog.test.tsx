@@ -16,8 +16,8 @@ async function letter(body: string) {
   Object.defineProperty(frame, 'contentDocument', { value: content });
   fireEvent.load(frame);
   /** Whether the browser follows the link. */
-  const follow = () => {
-    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  const follow = (type = 'click', button = 0) => {
+    const click = new MouseEvent(type, { button, bubbles: true, cancelable: true });
     act(() => void content.querySelector('a')?.dispatchEvent(click));
     return !click.defaultPrevented;
   };
@@ -51,4 +51,12 @@ it('does not ask about a link that says where it leads', async () => {
   const { follow } = await letter('<p><a href="#there">Read the invoice</a></p>');
   expect(follow()).toBe(true);
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+it('also asks on a middle click, but not when the context menu is opened', async () => {
+  const { follow } = await letter(LYING);
+  expect(follow('auxclick', 2)).toBe(true);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(follow('auxclick', 1)).toBe(false);
+  expect(await screen.findByRole('alertdialog')).toBeVisible();
 });
