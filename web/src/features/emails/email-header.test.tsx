@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
 
 import { buildEmail } from '../../testing/build-email';
 import { EmailHeader } from './email-header';
@@ -17,4 +18,17 @@ it('shows a sender whose name is their address only once', () => {
   render(<EmailHeader email={email} actions={null} />);
   expect(screen.getAllByText(/acme\.example/i)).toHaveLength(1);
   expect(screen.queryByText(/<ada@acme/)).not.toBeInTheDocument();
+});
+
+it('a click on its free space collapses the email; text can be selected and buttons pressed', async () => {
+  const onClose = vi.fn<() => void>();
+  const actions = { onArchive: () => undefined, onSnooze: () => undefined, onClose };
+  render(<EmailHeader email={buildEmail()} actions={actions} />);
+  const user = userEvent.setup();
+  await user.dblClick(screen.getByRole('heading', { name: 'Survey next week' }));
+  await user.click(screen.getByText('Ada Finch'));
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('banner'));
+  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice';
 import { RelativeTime } from '../../ui/relative-time';
 import { SenderWarnings } from './sender-warnings';
 
+const FREE_SPACE = 'header, [data-free]';
 const SHOWN_RECIPIENTS = 3;
 
 type Props = {
@@ -20,8 +21,15 @@ type Props = {
 export function EmailHeader({ email, actions }: Props) {
   const replyTo = email.replyTo.filter(({ address }) => !isSameAddress(address, email.fromAddress));
   return (
-    <header className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b px-5 py-4 max-md:grid-cols-1 max-md:px-4">
-      <div className="min-w-0">
+    <header
+      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b px-5 py-4 max-md:grid-cols-1 max-md:px-4"
+      // Only its free space: a click on text may be the start of selecting it.
+      onClick={(event) => {
+        const isFree = event.target instanceof Element && event.target.matches(FREE_SPACE);
+        if (isFree) actions?.onClose();
+      }}
+    >
+      <div data-free className="min-w-0">
         <h2 className="mr-2 inline text-16 font-semi">{email.subject || 'No subject'}</h2>
         {!email.isRead && (
           <Badge tone="accent" className="align-[2px]">
@@ -39,7 +47,7 @@ export function EmailHeader({ email, actions }: Props) {
           </span>
         )}
       </div>
-      <p className="min-w-0 break-words text-ink-2">
+      <p className="w-fit min-w-0 break-words text-ink-2">
         <b className="font-semi text-ink">{email.fromName || email.fromAddress}</b>{' '}
         {isNamed(email) && `<${email.fromAddress}>`}{' '}
         <span className="text-ink-3">{recipients(email)}</span>
