@@ -52,7 +52,8 @@ export const suggestedTaskSchema = z.object({
   due: dueDateSchema.nullable(),
   projectId: z.string().nullable(),
   projectName: z.string().nullable(),
-  confidence: z.number().min(0).max(1),
+  /** null: not measured. */
+  confidence: z.number().min(0).max(1).nullable(),
   evidence: taskEvidenceSchema.nullable(),
   source: z.enum(['built-in', 'language-model', 'person']),
   /** Found by both the built-in extractor and the language model. */

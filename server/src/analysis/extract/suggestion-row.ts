@@ -29,6 +29,17 @@ export type NewSuggestion = {
   restored?: true;
 };
 
+type Stored = { confidence: number; source: TaskProposal['source']; proposed: Proposed };
+
+/**
+ * Null for a constant: what only the language model found, a change of a task, and what a person suggested again have
+ * no measured precision.
+ */
+export function measuredConfidence({ confidence, source, proposed }: Stored): number | null {
+  if (proposed.update !== null || proposed.restored === true) return null;
+  return source === 'built-in' || proposed.agreed === true ? confidence : null;
+}
+
 /** The columns of a new suggestion. */
 export function toSuggestionRow(
   userId: string,

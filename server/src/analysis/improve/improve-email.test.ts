@@ -292,7 +292,10 @@ describe('a language model', () => {
     const [{ title }] = email.suggestedTasks;
     expect(after.leftOut).toMatchObject([{ what: 'task', by: 'built-in', title }]);
     const { body } = await decide(email.id, 'take_back', { at: 0, title });
-    expect(body.updatedEmail).toMatchObject({ leftOut: [], suggestedTasks: [{ title }] });
+    expect(body.updatedEmail).toMatchObject({
+      leftOut: [],
+      suggestedTasks: [{ title, confidence: null }],
+    });
     await who.post('/undo');
     expect(await shown(email.id)).toMatchObject({ suggestedTasks: [], leftOut: after.leftOut });
   });

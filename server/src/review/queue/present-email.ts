@@ -13,6 +13,7 @@ import { replyRecipients } from '@docket/core/emails/reply-recipients';
 import { senderWarnings, type SenderWarning } from '@docket/core/emails/sender-warnings';
 import { UNCLASSIFIED, type Recommendation } from '@docket/core/classification/recommendation';
 
+import { measuredConfidence, type Proposed } from '../../analysis/extract/suggestion-row';
 import type { KnownPeople } from '../../mail/emails/known-people.repository';
 import { approvedOf } from '../../mail/emails/project-state';
 import type { SanitisedHtml } from '../../mail/emails/sanitise-html';
@@ -167,6 +168,7 @@ function toSuggestedTask(
   row: SuggestionRow,
   project: Pick<RecommendedProject, 'id' | 'name'> | null,
 ): SuggestedTask {
+  const proposed = row.proposed as Proposed;
   return {
     id: row.id,
     kind: row.kind,
@@ -178,10 +180,10 @@ function toSuggestedTask(
     due: row.due,
     projectId: project?.id ?? null,
     projectName: project?.id ? project.name : null,
-    confidence: row.confidence,
+    confidence: measuredConfidence({ ...row, proposed }),
     evidence: row.evidence,
     source: row.source,
-    agreed: (row.proposed as { agreed?: boolean }).agreed === true,
+    agreed: proposed.agreed === true,
     approved: row.approved,
     taskId: row.task_id,
   };

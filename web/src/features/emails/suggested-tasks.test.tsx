@@ -65,19 +65,28 @@ it('tasks and replies from the language model say so', async () => {
   expect(reply.getByText('Language model')).toBeVisible();
 });
 
-it('a task found by both says so, and only then has a measured confidence', async () => {
+it('a task found by both says so', async () => {
   const own = buildSuggestion({ source: 'language-model', confidence: 0.83 });
   open(
     buildEmail({
       suggestedTasks: [
         { ...own, agreed: true },
-        { ...own, id: 's2' },
+        { ...own, id: 's2', confidence: null },
       ],
     }),
   );
   const section = await tasks();
   expect(section.getByText('Built-in and language model')).toBeVisible();
   expect(section.getAllByText('83%')).toHaveLength(1);
+});
+
+it('a confidence that was not measured is shown neither in the row nor in the form', async () => {
+  const { user } = open(buildEmail({ suggestedTasks: [buildSuggestion({ confidence: null })] }));
+  const section = await tasks();
+  expect(section.queryByTitle(/^Confidence/)).not.toBeInTheDocument();
+  await user.click(section.getByRole('button', { name: /^Edit/ }));
+  expect(section.getByRole('form', { name: /^Edit task/ })).toBeVisible();
+  expect(section.queryByTitle(/^Confidence/)).not.toBeInTheDocument();
 });
 
 it('says why something was left out, and suggests it with one click', async () => {

@@ -151,7 +151,7 @@ const SuggestedTaskRow = memo(function SuggestedTaskRow({
         >
           {task.title}
         </p>
-        {isMeasured(task) && <Confidence value={task.confidence} className="mt-0.5" />}
+        {task.confidence !== null && <Confidence value={task.confidence} className="mt-0.5" />}
       </div>
       <div className="pl-8">
         {!isRejected && task.description !== '' && (
@@ -179,11 +179,6 @@ const SuggestedTaskRow = memo(function SuggestedTaskRow({
     </li>
   );
 });
-
-/** The precision of suggestions from the language model alone is not measured. */
-function isMeasured({ source, agreed }: SuggestedTask): boolean {
-  return source !== 'language-model' || agreed;
-}
 
 /** Source of the suggestion, unless it is a request found by the built-in extractor. */
 function Provenance({ task }: { task: SuggestedTask }) {

@@ -135,9 +135,7 @@ export function TaskEditForm(props: TaskEditFormProps) {
         <Button variant="ghost" size="sm" onClick={onCancel}>
           {meanwhile === 'decided' ? 'Close' : 'Cancel'} <Keys keys="Escape" />
         </Button>
-        <span className="ml-auto">
-          <Confidence value={task.confidence} />
-        </span>
+        {task.confidence !== null && <Confidence value={task.confidence} className="ml-auto" />}
       </div>
     </form>
   );
