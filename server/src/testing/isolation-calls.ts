@@ -122,7 +122,6 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   },
   'listFoundPage.query': { ...page, review: 'all', found },
   'listFoundIds.query': { ...page, review: 'all', found },
-  'summariseQueue.query': { review: 'all', older: { before: now, today: day } },
   change: { name: 'mine', title: 'mine', body: 'mine' },
   decision: { approved: true, taskId: null, decidedAt: now },
   verdict: { state: 'confirmed', projectId: other.project, decided: { at: now, by: 'person' } },

@@ -136,6 +136,30 @@ describe('the queue by priority', () => {
     expect(await shown()).toEqual(await queue());
   });
 
+  it('counts what a search or a project found, not the whole list', async () => {
+    const { body: roof } = await who.post('/projects', { name: 'Roof' });
+    const rule = { name: 'Roof', confidence: 0.9, if: { subjectContains: ['roof'] } };
+    await who.post('/rules', { ...rule, then: { projectId: roof.id } });
+    const ask = 'Please send me the photos by 30 November.';
+    await receive('Roof P3', '2026-11-05T15:00:00Z', ask);
+    await receive('Garden P3', '2026-11-05T16:00:00Z', ask);
+    await receive('Roof news', '2026-11-06T16:00:00Z', 'It is dry again.');
+    await receive('Garden news', '2026-11-06T16:00:00Z', 'It is dry again.');
+    await receive('Roof long ago', '2026-08-01T08:00:00Z', 'It was dry.');
+    await receive('Garden long ago', '2026-08-01T08:00:00Z', 'It was dry.');
+    const found = { P1: 0, P2: 0, P3: 1, P4: 0, none: 1, older: 1 };
+    for (const filter of ['search=roof', `projectId=${roof.id}`]) {
+      const { body } = await who.get(`/emails/recommendations?sort=priority&${filter}`);
+      expect(body).toMatchObject({ total: 3, summary: { totalEmails: 6, groups: found } });
+    }
+  });
+
+  it('is not the order of snoozed mail, which has no groups', async () => {
+    await receive('Roof', '2026-11-05T15:00:00Z', 'Please send me the photos by 30 November.');
+    const path = '/emails/recommendations?sort=priority&review=snoozed';
+    expect((await who.get(path)).body.summary.groups).toBeNull();
+  });
+
   it('makes no difference in the default order', async () => {
     await receive('Two months ago', '2026-09-01T08:00:00Z', 'Urgent: please send me the contract.');
     const { items, summary } = (await who.get('/emails/recommendations')).body;

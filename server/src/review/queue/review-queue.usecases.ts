@@ -5,13 +5,18 @@ import { excerptOf, hitsOf, showsHit } from '@docket/core/search/highlight';
 import { parseSearch, type Search } from '@docket/core/search/search';
 import { localDate } from '@docket/intelligence/working-time/zoned-time';
 import { ERROR_TEXTS } from '@docket/core/error-catalogue';
-import { OLDER_AFTER_DAYS, type EmailDetail, type QueueEmail } from '@docket/core/emails/email';
+import {
+  OLDER_AFTER_DAYS,
+  type EmailDetail,
+  type EmailSummary,
+  type QueueEmail,
+} from '@docket/core/emails/email';
 import type { BusyTime } from '@docket/core/calendar/busy-time';
 import type { WorkingTime } from '@docket/core/contexts/context';
 
 import type { UserScope } from '../../platform/db/database';
 import { isRowId } from '../../platform/db/row-id';
-import { readTallies } from '../../mail/emails/email-tallies.repository';
+import { readTallies, type EmailTallies } from '../../mail/emails/email-tallies.repository';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
 import {
   findBody,
@@ -22,9 +27,9 @@ import {
   relationsOf,
   type Older,
 } from './emails.repository';
-import { firstByPriority } from './priority-order.repository';
+import { firstByPriority, type GroupSizes } from './priority-order.repository';
 import { listFoundIds, listFoundPage } from './found-page.repository';
-import { countContext, findOldestToReview, summariseQueue } from './queue-summary.repository';
+import { countContext, findOldestToReview, type ContextCounts } from './queue-summary.repository';
 import { cleanBody } from '../../mail/emails/clean-bodies';
 import type { SanitisedHtml } from '../../mail/emails/sanitise-html';
 import type { Threads } from '../../platform/threads/thread-task';
@@ -68,10 +73,7 @@ export async function listReviewQueue(
     countContext(work),
   ]);
   const { rows, relations } = await readPlaces(work, places);
-  const [excerpts, summary] = await Promise.all([
-    excerptsOf(work, rows, query.found?.search),
-    summariseQueue(work, { ...query, sizes: isWhole(query) ? sizes : null }, { tallies, context }),
-  ]);
+  const excerpts = await excerptsOf(work, rows, query.found?.search);
   const emails = rows.map((row) => ({
     ...toQueueEmail(row, relations(row.id)),
     ...(row.is_older === true ? { isOlder: true } : {}),
@@ -81,7 +83,7 @@ export async function listReviewQueue(
     ...page,
     items: emails.slice(0, page.pageSize),
     ahead: emails.slice(page.pageSize),
-    summary,
+    summary: toSummary(tallies, context, sizes && toGroups(sizes, page.total)),
     asOf: asOf.toISOString(),
   };
 }
@@ -110,9 +112,27 @@ async function readPlaces(scope: UserScope, places: QueuePage['places']) {
   return { rows, relations: await relationsOf(scope, rows, attached) };
 }
 
-/** Whether nothing narrows the list that the groups are computed for. */
-function isWhole({ review, projectId, seen, found }: QueueQuery): boolean {
-  return (review === 'all' || review === 'promises') && (projectId ?? seen ?? found) === undefined;
+function toSummary(
+  { listed, matched, pending, toReview }: EmailTallies,
+  context: ContextCounts,
+  groups: EmailSummary['groups'],
+): EmailSummary {
+  return {
+    totalEmails: listed,
+    projectsMatched: matched,
+    pendingReview: pending,
+    toReview,
+    oldestPendingAt: context.oldest?.toISOString() ?? null,
+    snoozed: context.snoozed ?? 0,
+    openPromises: context.open ?? 0,
+    groups,
+  };
+}
+
+/** Only recent emails are in a group of their own; all others of the list are older. */
+function toGroups(sizes: GroupSizes, total: number): EmailSummary['groups'] {
+  const [P1, P2, P3, P4, none] = [sizes[1], sizes[2], sizes[3], sizes[4], sizes[5]];
+  return { P1, P2, P3, P4, none, older: total - P1 - P2 - P3 - P4 - none };
 }
 
 /** The most urgent emails to review, their count, and since when the oldest waits. */
