@@ -17,6 +17,16 @@ export type Shortcut = {
   run: (event: KeyboardEvent) => void;
 };
 
+export type ShortcutText = Omit<Shortcut, 'run'>;
+
+/** Binds each shortcut of a list to what it does. */
+export function bindKeys<Key extends string>(
+  list: readonly (ShortcutText & { keys: Key })[],
+  runs: Readonly<Record<Key, Shortcut['run']>>,
+): Shortcut[] {
+  return list.map((shortcut) => ({ ...shortcut, run: runs[shortcut.keys] }));
+}
+
 const SEQUENCE_MS = 1_200;
 const registrations = new Map<string, readonly Shortcut[]>();
 const listeners = new Set<() => void>();

@@ -4,6 +4,8 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { takeLoggedErrors } from '../../testing/logged-errors';
 import { fakeApi, SIGNED_IN } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
+import { TASK_KEYS } from '../../features/tasks/task-keys';
+import { bindKeys, useShortcuts } from '../../ui/use-shortcuts';
 import { NotFoundPage } from '../error-screen';
 import { ScreenOutlet } from '../router';
 import './account-menu';
@@ -62,6 +64,10 @@ function Sometimes() {
   if (broken !== null) throw new Error(broken);
   return <h1>Fine again</h1>;
 }
+function WithKeys() {
+  useShortcuts(bindKeys([TASK_KEYS[0]], { j: () => undefined }));
+  return null;
+}
 const routes = [
   {
     element: <Shell />,
@@ -72,6 +78,7 @@ const routes = [
           { index: true, element: <h1>Home</h1> },
           { path: '/tasks', element: <h1>Tasks</h1> },
           { path: '/help', element: <Sometimes /> },
+          { path: '/keys', element: <WithKeys /> },
         ],
       },
     ],
@@ -158,12 +165,30 @@ it('opens the palette with Ctrl K and runs the selected command', async () => {
   expect(await screen.findByRole('heading', { name: 'Tasks' })).toBeVisible();
 });
 
-it('lists exactly the active shortcuts on ?', async () => {
+it('lists all shortcuts on ?, first those that are active here', async () => {
   const { user } = show();
   await user.keyboard('?');
   const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  const headings = within(sheet).getAllByRole('heading', { level: 3 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    'Go to',
+    'Everywhere',
+    'Email list',
+    'Open email',
+    'Selected emails',
+    'Tasks',
+  ]);
   expect(within(sheet).getByText('Go to Emails')).toBeVisible();
-  expect(within(sheet).queryByText(/approve/i)).not.toBeInTheDocument();
+  expect(within(sheet).getByText('Approve the focused task')).toBeVisible();
+  expect(within(sheet).getByText('Complete or reopen the task')).toBeVisible();
+});
+
+it('lists a shortcut that is active here only once', async () => {
+  const { user } = show('/keys');
+  await user.keyboard('?');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  expect(sheet.getAllByRole('heading', { level: 3 })[0]).toHaveTextContent('This screen');
+  expect(sheet.getAllByText('Next task')).toHaveLength(1);
 });
 
 it('shows the error of a broken screen, and Try again clears it (§ 2)', async () => {

@@ -1,14 +1,33 @@
+import {
+  BULK_KEYS,
+  OPEN_EMAIL_KEYS,
+  QUEUE_KEYS,
+  SELECT_ALL_KEYS,
+} from '../../features/emails/email-keys';
+import { TASK_KEYS } from '../../features/tasks/task-keys';
 import { Dialog } from '../../ui/dialog';
 import { Keys } from '../../ui/kbd';
-import { useRegisteredShortcuts, type Shortcut } from '../../ui/use-shortcuts';
+import { useRegisteredShortcuts, type ShortcutText } from '../../ui/use-shortcuts';
 
-/** Lists the shortcuts currently registered. */
+const ELSEWHERE: readonly (readonly [name: string, keys: readonly ShortcutText[]])[] = [
+  ['Email list', [...QUEUE_KEYS, ...SELECT_ALL_KEYS]],
+  ['Open email', OPEN_EMAIL_KEYS],
+  ['Selected emails', BULK_KEYS],
+  ['Tasks', TASK_KEYS],
+];
+
+/** Lists all shortcuts, those that are active here first. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const shortcuts = useRegisteredShortcuts();
-  const groups = new Map<string, Shortcut[]>();
+  const groups = new Map<string, ShortcutText[]>();
   for (const shortcut of shortcuts) {
     const name = shortcut.group ?? 'This screen';
     groups.set(name, [...(groups.get(name) ?? []), shortcut]);
+  }
+  const active = new Set(shortcuts.map(({ label }) => label));
+  for (const [name, keys] of ELSEWHERE) {
+    const others = keys.filter(({ label }) => !active.has(label));
+    if (others.length > 0) groups.set(name, others);
   }
   return (
     <Dialog onClose={onClose} title="Keyboard shortcuts" size="md">
@@ -42,7 +61,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
 }
 
 /** Groups keys that do the same. */
-function byLabel(shortcuts: readonly Shortcut[]): [label: string, keys: string[]][] {
+function byLabel(shortcuts: readonly ShortcutText[]): [label: string, keys: string[]][] {
   const labels = new Map<string, string[]>();
   for (const { label, keys } of shortcuts) labels.set(label, [...(labels.get(label) ?? []), keys]);
   return [...labels];

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { type BulkStep, useDecideMany } from '../../forms/use-decide-many';
 import { Button } from '../../ui/button';
 import { Keys } from '../../ui/kbd';
-import { useShortcuts } from '../../ui/use-shortcuts';
+import { bindKeys, useShortcuts } from '../../ui/use-shortcuts';
+import { BULK_KEYS } from './email-keys';
 import { ProjectPicker } from './project-picker';
 import { SnoozeDialog } from './queue-overlays';
 import { number } from '../../ui/figures';
@@ -32,21 +33,13 @@ export function BulkBar({ selected, total, isHidden, onSelectAll, onClear }: Pro
   const busy = done !== null;
   const run = (step: BulkStep) => void decideMany([...selected], step);
   useShortcuts(
-    [
-      { keys: '#', label: 'Archive the selected emails', run: () => run(ARCHIVE) },
-      { keys: 'h', label: 'Snooze the selected emails', run: () => setSnoozing(true) },
-      { keys: 'c', label: 'Confirm the projects of the selected emails', run: () => run(CONFIRM) },
-      {
-        keys: 'Shift+a',
-        label: 'Approve the tasks of the selected emails',
-        run: () => run(APPROVE),
-      },
-      {
-        keys: 'p',
-        label: 'Change the project of the selected emails',
-        run: () => setPicking(true),
-      },
-    ],
+    bindKeys(BULK_KEYS, {
+      '#': () => run(ARCHIVE),
+      h: () => setSnoozing(true),
+      c: () => run(CONFIRM),
+      'Shift+a': () => run(APPROVE),
+      p: () => setPicking(true),
+    }),
     !busy && !isHidden,
   );
   if (isHidden) return null;

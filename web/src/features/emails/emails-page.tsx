@@ -14,7 +14,8 @@ import { RelativeTime } from '../../ui/relative-time';
 import { SkeletonRows } from '../../ui/skeleton';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card';
 import { useIsPhone } from '../../ui/use-is-phone';
-import { useShortcuts } from '../../ui/use-shortcuts';
+import { bindKeys, useShortcuts } from '../../ui/use-shortcuts';
+import { SELECT_ALL_KEYS } from './email-keys';
 import { FirstRun } from './first-run';
 import { PhoneEmailPage } from './phone-email-page';
 import { OpenEmailLoader } from './open-email-loader';
@@ -38,10 +39,7 @@ export function EmailsPage() {
       toastError('Failed to select the emails'),
     );
   const total = list.data?.total ?? 0;
-  useShortcuts(
-    [{ keys: 'mod+a', label: 'Select all emails in the list', run: selectAll }],
-    total > 0 && openId === null,
-  );
+  useShortcuts(bindKeys(SELECT_ALL_KEYS, { 'mod+a': selectAll }), total > 0 && openId === null);
   usePreloadedOverlays(queue.target !== null || queue.selected.size > 0);
   const isOpenOnPage = emails.some((email) => email.id === openId);
   const hasProject = (id: string) => {

@@ -2,7 +2,8 @@ import type { EmailDetail, SuggestedTask } from '@docket/core/emails/email';
 import type { OfferedAnswer } from '@docket/core/extraction/suggestion';
 
 import { toast } from '../../ui/toast';
-import { useShortcuts } from '../../ui/use-shortcuts';
+import { bindKeys, useShortcuts } from '../../ui/use-shortcuts';
+import { OPEN_EMAIL_KEYS } from './email-keys';
 import type { EmailActions } from './use-email-actions';
 
 type Handlers = {
@@ -69,61 +70,28 @@ export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
   const ifFound = (run: () => void) => () =>
     project === null ? say('No project recommendation yet') : run();
 
-  useShortcuts([
-    {
-      keys: 'a',
-      label: 'Approve the focused task',
-      hint: 'approve',
-      run: onTask('approve', taskActions.onApprove),
-    },
-    {
-      keys: 'r',
-      label: 'Reject the focused task',
-      hint: 'reject',
-      run: onTask('reject', taskActions.onReject),
-    },
-    {
-      keys: 'e',
-      label: 'Edit the focused task',
-      hint: 'edit',
-      run: onTask('edit', ({ id }) => taskActions.onEdit(id)),
-    },
-    {
-      keys: 'Shift+a',
-      label: 'Approve all tasks of the email',
-      run: () => (undecided.length === 0 ? say('No task to approve') : void actions.approveAll()),
-    },
-    { keys: 'c', label: 'Confirm the project', hint: 'confirm project', run: confirm },
-    { keys: 'd', label: 'Reject the project', run: reject },
-    { keys: 'p', label: 'Change the project', hint: 'change project', run: ifFound(onPick) },
-    {
-      keys: '0',
-      label: 'None of my projects',
-      run: ifFound(() => void actions.changeProject(null)),
-    },
-    { keys: 't', label: 'New task for this email', hint: 'new task', run: onNewTask },
-    {
-      keys: 'y',
-      label: 'Edit the suggested reply',
-      hint: 'reply',
-      run: () => (whyLeft === null ? (replyProblem(email) ?? onReply()) : onReply()),
-    },
-    {
-      keys: 'Shift+y',
-      label: 'Send the reply',
-      run: () =>
+  useShortcuts(
+    bindKeys(OPEN_EMAIL_KEYS, {
+      a: onTask('approve', taskActions.onApprove),
+      r: onTask('reject', taskActions.onReject),
+      e: onTask('edit', ({ id }) => taskActions.onEdit(id)),
+      'Shift+a': () =>
+        undecided.length === 0 ? say('No task to approve') : void actions.approveAll(),
+      c: confirm,
+      d: reject,
+      p: ifFound(onPick),
+      0: ifFound(() => void actions.changeProject(null)),
+      t: onNewTask,
+      y: () => (whyLeft === null ? (replyProblem(email) ?? onReply()) : onReply()),
+      'Shift+y': () =>
         whyLeft === null ? (replyProblem(email) ?? onSend()) : toast.info('Not Sent', whyLeft),
-    },
-    ...ANSWERS.map((place) => ({
-      keys: String(place + 1),
-      label: `Choose answer ${place + 1}`,
-      run: () => answer(place),
-    })),
-    { keys: 'n', label: 'Next undecided task', run: nextTask },
-  ]);
+      1: () => answer(0),
+      2: () => answer(1),
+      3: () => answer(2),
+      n: nextTask,
+    }),
+  );
 }
-
-const ANSWERS = [0, 1, 2] as const;
 
 function say(why: string): void {
   toast.info(why);

@@ -8,8 +8,9 @@ import { useNavigate } from '../../ui/app-router';
 import { parseSearchText } from '../../forms/search-field';
 import { toast } from '../../ui/toast';
 import { useListState } from '../../ui/use-url-state';
-import { useShortcuts } from '../../ui/use-shortcuts';
+import { bindKeys, useShortcuts } from '../../ui/use-shortcuts';
 import { useStable } from '../../ui/use-stable';
+import { QUEUE_KEYS } from './email-keys';
 import { usePrefetchEmails } from './open-email-loader';
 import { subscribeToReturns } from './queue-moves';
 import { useArchiveEmail } from './use-decide';
@@ -193,18 +194,20 @@ type Keys = {
 
 function useQueueKeys(keys: Keys): void {
   const { move, extend } = keys;
-  useShortcuts([
-    { keys: 'j', label: 'Next email', hint: 'next, previous', run: () => move(1) },
-    { keys: 'k', label: 'Previous email', hint: 'next, previous', run: () => move(-1) },
-    { keys: 'Enter', label: 'Open or close the email', hint: 'open', run: keys.onEnter },
-    { keys: 'Escape', label: 'Close the email or clear the selection', run: keys.onEscape },
-    { keys: 'x', label: 'Select the email', hint: 'select', run: keys.onSelect },
-    { keys: 'Shift+j', label: 'Extend the selection down', run: () => extend(1) },
-    { keys: 'Shift+k', label: 'Extend the selection up', run: () => extend(-1) },
-    { keys: '/', label: 'Search emails', hint: 'search', run: keys.onSearch },
-    { keys: '#', label: 'Archive the email', hint: 'archive', run: keys.onArchive },
-    { keys: 'h', label: 'Snooze the email', hint: 'snooze', run: keys.onSnooze },
-  ]);
+  useShortcuts(
+    bindKeys(QUEUE_KEYS, {
+      j: () => move(1),
+      k: () => move(-1),
+      Enter: keys.onEnter,
+      Escape: keys.onEscape,
+      x: keys.onSelect,
+      'Shift+j': () => extend(1),
+      'Shift+k': () => extend(-1),
+      '/': keys.onSearch,
+      '#': keys.onArchive,
+      h: keys.onSnooze,
+    }),
+  );
 }
 
 const REVIEWS = ['all', 'pending', 'snoozed', 'promises'] as const;

@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 
 import { toast } from '../../ui/toast';
 import { useStable } from '../../ui/use-stable';
-import { useShortcuts } from '../../ui/use-shortcuts';
+import { bindKeys, useShortcuts } from '../../ui/use-shortcuts';
 import { dateOf } from '../../ui/zone';
+import { TASK_KEYS } from './task-keys';
 
 type Actions = {
   tasks: readonly Task[];
@@ -79,26 +80,32 @@ export function useTaskKeys({ isSettling, onDue, ...on }: Actions): TaskPosition
       scroll.followChange();
       onDue(task, dueOf.set(task, addDays(dueOf.get(task), days)));
     });
-  useShortcuts([
-    { keys: 'j', label: 'Next task', hint: 'next, previous', run: () => move(1) },
-    { keys: 'k', label: 'Previous task', hint: 'next, previous', run: () => move(-1) },
-    { keys: 'Enter', label: 'Edit the task', hint: 'edit', run: onCurrent(on.onEdit) },
-    { keys: 't', label: 'New task', hint: 'new task', run: on.onCreate },
-    { keys: '#', label: 'Archive the task', hint: 'archive', run: onCurrent(on.onArchive) },
-    { keys: 'x', label: 'Complete or reopen the task', hint: 'done', run: onCurrent(on.onDone) },
-    ...ITEMS.map((place) => ({
-      keys: String(place + 1),
-      label: `Check item ${place + 1} of the checklist`,
-      run: toggleItem(place),
-    })),
-    { keys: ']', label: 'Next item of the checklist', run: moveItem(1) },
-    { keys: '[', label: 'Previous item of the checklist', run: moveItem(-1) },
-    { keys: 'Space', label: 'Check the item', run: toggleCurrent },
-    { keys: 'd', label: 'Choose the due date', hint: 'due date', run: onCurrent(openCalendar) },
-    { keys: '+', label: 'Due a day later', hint: 'a day later, earlier', run: moveDue(1) },
-    { keys: '-', label: 'Due a day earlier', hint: 'a day later, earlier', run: moveDue(-1) },
-    { keys: '/', label: 'Search tasks', hint: 'search', run: on.onSearch },
-  ]);
+  useShortcuts(
+    bindKeys(TASK_KEYS, {
+      j: () => move(1),
+      k: () => move(-1),
+      Enter: onCurrent(on.onEdit),
+      t: on.onCreate,
+      '#': onCurrent(on.onArchive),
+      x: onCurrent(on.onDone),
+      1: toggleItem(0),
+      2: toggleItem(1),
+      3: toggleItem(2),
+      4: toggleItem(3),
+      5: toggleItem(4),
+      6: toggleItem(5),
+      7: toggleItem(6),
+      8: toggleItem(7),
+      9: toggleItem(8),
+      ']': moveItem(1),
+      '[': moveItem(-1),
+      Space: toggleCurrent,
+      d: onCurrent(openCalendar),
+      '+': moveDue(1),
+      '-': moveDue(-1),
+      '/': on.onSearch,
+    }),
+  );
   return { currentId, itemAt: itemAt === -1 ? null : itemAt };
 }
 
@@ -195,8 +202,6 @@ function useOptimisticDueDates(isSettling: boolean) {
     },
   };
 }
-
-const ITEMS = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 function noItem({ checklist }: Task, place: number): string {
   return checklist.length === 0

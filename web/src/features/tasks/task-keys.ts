@@ -1,0 +1,23 @@
+import type { ShortcutText } from '../../ui/use-shortcuts';
+
+const CHECK_ITEM_KEYS = ([1, 2, 3, 4, 5, 6, 7, 8, 9] as const).map((place) => ({
+  keys: `${place}` as const,
+  label: `Check item ${place} of the checklist`,
+}));
+
+export const TASK_KEYS = [
+  { keys: 'j', label: 'Next task', hint: 'next, previous' },
+  { keys: 'k', label: 'Previous task', hint: 'next, previous' },
+  { keys: 'Enter', label: 'Edit the task', hint: 'edit' },
+  { keys: 't', label: 'New task', hint: 'new task' },
+  { keys: '#', label: 'Archive the task', hint: 'archive' },
+  { keys: 'x', label: 'Complete or reopen the task', hint: 'done' },
+  ...CHECK_ITEM_KEYS,
+  { keys: ']', label: 'Next item of the checklist' },
+  { keys: '[', label: 'Previous item of the checklist' },
+  { keys: 'Space', label: 'Check the item' },
+  { keys: 'd', label: 'Choose the due date', hint: 'due date' },
+  { keys: '+', label: 'Due a day later', hint: 'a day later, earlier' },
+  { keys: '-', label: 'Due a day earlier', hint: 'a day later, earlier' },
+  { keys: '/', label: 'Search tasks', hint: 'search' },
+] as const satisfies readonly ShortcutText[];
