@@ -21,6 +21,7 @@ type Props = {
 export function EmailHeader({ email, actions }: Props) {
   const replyTo = email.replyTo.filter(({ address }) => !isSameAddress(address, email.fromAddress));
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Collapse does the same by keyboard
     <header
       className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b px-5 py-4 max-md:grid-cols-1 max-md:px-4"
       // Only its free space: a click on text may be the start of selecting it.
