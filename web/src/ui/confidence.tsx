@@ -20,18 +20,21 @@ function confidenceBand(value: number): keyof typeof styles {
 type Props = {
   value: number;
   pill?: boolean;
+  /** A prior for new users, not measured for this one yet. */
+  typical?: boolean | undefined;
   className?: string;
 };
 
 /**
  * A ring filled to the value (0 to 1) with the rounded percentage. pill: only for the recommended project.
  */
-export function Confidence({ value, pill = false, className }: Props) {
+export function Confidence({ value, pill = false, typical = false, className }: Props) {
   const [text, stroke, soft] = styles[confidenceBand(value)];
   const shown = percent(value);
+  const note = typical ? ', typical for new users' : '';
   return (
     <span
-      title={`Confidence ${shown}`}
+      title={`Confidence ${shown}${note}`}
       className={clsx(
         'relative inline-flex shrink-0 items-center gap-1 text-12 font-medium tabular-nums',
         text,
@@ -58,8 +61,10 @@ export function Confidence({ value, pill = false, className }: Props) {
           strokeDasharray={`${(CIRCUMFERENCE * value).toFixed(1)} 40`}
         />
       </svg>
-      {shown}
-      <span className="sr-only"> confidence</span>
+      <span className={clsx(typical && 'underline decoration-dotted underline-offset-2')}>
+        {shown}
+      </span>
+      <span className="sr-only"> confidence{note}</span>
     </span>
   );
 }

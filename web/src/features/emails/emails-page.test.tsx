@@ -249,6 +249,19 @@ it('a collapsed card shows no confidence if the classifier failed', async () => 
   expect(card.queryByText(/85%/)).not.toBeInTheDocument();
 });
 
+it('a collapsed card says if its confidence is typical for new users', async () => {
+  const [typical, own] = [buildProject({ typical: true }), buildProject()];
+  fakeApi({
+    [QUEUE]: buildQueue([
+      buildEmail({ recommendedProject: typical }),
+      buildEmail({ id: 'e2', recommendedProject: own }),
+    ]),
+  });
+  show();
+  expect(await screen.findByTitle('Confidence 91%, typical for new users')).toBeVisible();
+  expect(screen.getByTitle('Confidence 91%')).toBeVisible();
+});
+
 it('an email that was set aside says so, whatever the reason', async () => {
   const aside = buildEmail({ processingStatus: 'set_aside', recommendedProject: null });
   fakeApi({ [QUEUE]: buildQueue([aside]) });

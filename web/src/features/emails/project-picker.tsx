@@ -14,6 +14,8 @@ type Props = {
   onOpenChange: (open: boolean) => void;
   value: string | null;
   suggested: readonly RankedProject[];
+  /** Whether their confidence is typical for new users. */
+  typical?: boolean | undefined;
   /** null: none of the user's projects. */
   onPick: (projectId: string | null) => void;
 };
@@ -23,7 +25,8 @@ export const MIN_SHOWN_CONFIDENCE = 0.05;
 const NONE = { value: 'none', label: 'None of my projects' };
 
 /** Lists likely projects first with their confidence, then all others by name, then "none of them". */
-export function ProjectPicker({ trigger, open, onOpenChange, value, suggested, onPick }: Props) {
+export function ProjectPicker(props: Props) {
+  const { trigger, open, onOpenChange, value, suggested, typical, onPick } = props;
   const projects = useQuery({ ...projectPickerQuery(), enabled: open });
   const options = useMemo(() => {
     const likely = suggested.filter((one) => one.confidence >= MIN_SHOWN_CONFIDENCE);
@@ -36,14 +39,14 @@ export function ProjectPicker({ trigger, open, onOpenChange, value, suggested, o
       ...option,
       note: confidence.has(option.value) ? (
         <>
-          {note} <Confidence value={confidence.get(option.value) ?? 0} />
+          {note} <Confidence value={confidence.get(option.value) ?? 0} typical={typical} />
         </>
       ) : (
         note
       ),
     }));
     return own.length === 0 ? [] : [...own, NONE];
-  }, [projects.data, suggested]);
+  }, [projects.data, suggested, typical]);
   return (
     <Combobox
       trigger={trigger}

@@ -221,7 +221,7 @@ function Suggested({ email }: { email: QueueEmail }) {
           <ProjectDot color={project.color} />
           <span className="truncate">{project.name}</span>
           {project.approved === null && !project.degraded && project.id !== null && (
-            <Confidence value={project.confidence} />
+            <Confidence value={project.confidence} typical={project.typical} />
           )}
           {project.approved === true && (
             <Badge tone="success">{confirmedText(project.decidedBy)}</Badge>

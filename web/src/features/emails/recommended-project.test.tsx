@@ -187,6 +187,19 @@ it('only a confidence typical for new users says so', async () => {
   await waitFor(() => expect(project.queryByText('typical for new users')).toBeNull());
 });
 
+it('the runners-up and the picker say if their confidence is typical for new users', async () => {
+  const alternatives = [{ projectId: 'p9', projectName: 'Weir', confidence: 0.3 }];
+  const guess = buildProject({ confidence: 0.41, typical: true, alternatives });
+  const { user } = open(buildEmail({ recommendedProject: guess }), undefined, {
+    'GET /projects/picker': [{ ...project, id: 'p9', name: 'Weir' }],
+  });
+  const shown = await part('Recommended Project');
+  const typical = 'Weir 30% confidence, typical for new users';
+  expect(shown.getByRole('button', { name: typical })).toBeVisible();
+  await user.click(shown.getByRole('button', { name: /^Change/ }));
+  expect(await screen.findByRole('option', { name: typical })).toBeVisible();
+});
+
 const weir = buildEmail({
   recommendedProject: buildProject({ id: 'p2', projectId: 'p2', name: 'Weir' }),
 });

@@ -183,7 +183,7 @@ function NextBest({ project, actions }: Pick<Found, 'project' | 'actions'>) {
   );
   return others.slice(0, SHOWN_OTHERS).map(({ projectId, projectName, confidence }) => (
     <Button key={projectId} size="sm" onClick={() => void actions.changeProject(projectId)}>
-      {projectName} <Confidence value={confidence} />
+      {projectName} <Confidence value={confidence} typical={project.typical} />
     </Button>
   ));
 }
@@ -204,6 +204,7 @@ function ProjectActions({ project, picking, onPicking, actions }: Omit<Found, 'i
         onOpenChange={onPicking}
         value={project.id}
         suggested={project.alternatives}
+        typical={project.typical}
         onPick={(projectId) => void actions.changeProject(projectId)}
         trigger={
           <Button variant={canConfirm ? 'ghost' : 'normal'} size="sm">

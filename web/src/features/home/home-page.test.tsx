@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
+import { buildEmail, buildProject } from '../../testing/build-email';
 import { requestedUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { HomePage } from './home-page';
@@ -94,6 +95,14 @@ it.each([
     expect(await screen.findByText(words)).toBeVisible();
   },
 );
+
+it('says if the confidence of a project to review is typical for new users', async () => {
+  const email = buildEmail({ recommendedProject: buildProject({ typical: true }) });
+  const pending = { ...home.pending, total: 1, emails: [email] };
+  fakeApi({ 'GET /home': { ...home, pending } });
+  renderScreen(<HomePage />);
+  expect(await screen.findByTitle('Confidence 91%, typical for new users')).toBeInTheDocument();
+});
 
 it('opens a task directly', async () => {
   fakeApi({ 'GET /home': home });

@@ -125,7 +125,9 @@ function PendingSection({ pending }: { pending: Home['pending'] }) {
                   <>
                     <ProjectDot color={project.color} />
                     <span className="min-w-0 grow truncate">{project.name}</span>
-                    {!project.degraded && <Confidence value={project.confidence} />}
+                    {!project.degraded && (
+                      <Confidence value={project.confidence} typical={project.typical} />
+                    )}
                   </>
                 )}
               </span>
