@@ -43,6 +43,19 @@ it('an open email whose priority changes stays in its group, and is not drawn an
   expect(groupOf('e2')).toBe('P1 - Critical');
 });
 
+it('snoozed mail has an order of its own, without groups and without a choice of order', async () => {
+  fakeApi({ 'GET /emails/recommendations': buildQueue([paint, urgent], { groups: null }) });
+  showAt('/emails?review=snoozed&sort=priority');
+  await screen.findByRole('article', { name: 'Paint' });
+  expect(screen.getAllByRole('article').map((row) => row.getAttribute('aria-label'))).toEqual([
+    'Paint',
+    'Survey next week',
+  ]);
+  expect(screen.queryByRole('heading', { level: 3 })).not.toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: 'Sort by' })).not.toBeInTheDocument();
+  expect(screen.getByText('Sorted by return time')).toBeVisible();
+});
+
 it('the current row stays in its group, too', async () => {
   const { client, user } = renderScreen(<EmailsPage />, '/emails?sort=priority');
   await screen.findByRole('article', { name: 'Plans' });

@@ -35,19 +35,23 @@ export function QueueBar({ query, change, searchBox }: Props) {
             { value: 'promises', label: 'My Promises' },
           ]}
         />
-        <span className="flex items-center gap-2">
-          <span className="text-12 whitespace-nowrap text-ink-2">Sort by</span>
-          <Select
-            aria-label="Sort by"
-            className="w-auto!"
-            value={query.sort}
-            onChange={(sort) => change({ sort, page: null })}
-            options={[
-              { value: 'default', label: 'Default Order' },
-              { value: 'priority', label: 'Task Priority' },
-            ]}
-          />
-        </span>
+        {query.review === 'snoozed' ? (
+          <span className="text-12 whitespace-nowrap text-ink-2">Sorted by return time</span>
+        ) : (
+          <span className="flex items-center gap-2">
+            <span className="text-12 whitespace-nowrap text-ink-2">Sort by</span>
+            <Select
+              aria-label="Sort by"
+              className="w-auto!"
+              value={query.sort}
+              onChange={(sort) => change({ sort, page: null })}
+              options={[
+                { value: 'default', label: 'Default Order' },
+                { value: 'priority', label: 'Task Priority' },
+              ]}
+            />
+          </span>
+        )}
       </span>
     </SectionHeader>
   );

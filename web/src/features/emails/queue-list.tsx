@@ -31,28 +31,27 @@ type Props = {
   row: (email: QueueEmail) => ReactNode;
 };
 
-/** A flat list, or groups by the highest suggested priority with older mail last. Empty groups are hidden. */
+/** A flat list, also if the list has an order of its own; or groups by the highest suggested priority with older mail last. Empty groups are hidden. */
 export function QueueList({ emails, sort, groups, row }: Props) {
-  if (sort === 'default') return <div className="border-t">{emails.map(row)}</div>;
+  if (sort === 'default' || groups === null)
+    return <div className="border-t">{emails.map(row)}</div>;
   const fresh = emails.filter((email) => email.isOlder !== true);
   const older = emails.filter((email) => email.isOlder === true);
   const sections = [...PRIORITIES, null].map((priority) => ({
     priority,
     name: priority === null ? 'No Priority Tasks' : priorityLabel(priority),
-    count: groups?.[priority ?? 'none'] ?? 0,
+    count: groups[priority ?? 'none'],
     members: fresh.filter((email) => email.topPriority === priority),
   }));
-  return [
-    ...sections,
-    { priority: null, name: 'Older', count: groups?.older ?? 0, members: older },
-  ].map(({ name, members, ...head }) =>
-    members.length === 0 ? null : (
-      // Keeps scrolled-to rows clear of the sticky heading.
-      <section key={name} aria-label={name} className="mt-5 [--under-head:16px] first:mt-0">
-        <GroupHead name={name} {...head} />
-        <div className="border-t">{members.map(row)}</div>
-      </section>
-    ),
+  return [...sections, { priority: null, name: 'Older', count: groups.older, members: older }].map(
+    ({ name, members, ...head }) =>
+      members.length === 0 ? null : (
+        // Keeps scrolled-to rows clear of the sticky heading.
+        <section key={name} aria-label={name} className="mt-5 [--under-head:16px] first:mt-0">
+          <GroupHead name={name} {...head} />
+          <div className="border-t">{members.map(row)}</div>
+        </section>
+      ),
   );
 }
 
