@@ -9,7 +9,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 
-import { call, isBusy, isNetworkError } from './client';
+import { call, isBusy, isNetworkError, type CallInput } from './client';
 import {
   contractQuery,
   offlineQuery,
@@ -243,7 +243,15 @@ const analysis = {
 };
 export const useAnalyseEmail = () =>
   useContractMutation('emails', contracts.analyseEmail, analysis);
-export const useIsAnalysing = () => useIsMutating(analysis) > 0;
+export const useIsAnalysingAny = () => useIsMutating(analysis) > 0;
+export const useIsAnalysing = (emailId: string) =>
+  useIsMutating({
+    ...analysis,
+    predicate: ({ state }) => {
+      const sent = state.variables as CallInput<typeof contracts.analyseEmail> | undefined;
+      return !state.isPaused && sent?.params.id === emailId;
+    },
+  }) > 0;
 export const useAllowImages = () => useContractMutation('emails', contracts.allowImages);
 
 /** An empty document served with the content security policy for mail. */

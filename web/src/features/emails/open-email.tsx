@@ -73,6 +73,7 @@ export function OpenEmail({ email, ...handlers }: Props) {
             </Notice>
           )}
           <RecommendedProject
+            emailId={email.id}
             project={email.recommendedProject}
             status={email.processingStatus}
             classified={email.aiClassification?.projectId ?? null}

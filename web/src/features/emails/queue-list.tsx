@@ -11,6 +11,7 @@ import clsx from 'clsx';
 import { Archive, Check } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 
+import { useIsAnalysing } from '../../api/emails';
 import { Hits } from '../../forms/hits';
 import { Badge } from '../../ui/badge';
 import { formatCalendarDate } from '../../ui/calendar-date';
@@ -214,7 +215,7 @@ function Suggested({ email }: { email: QueueEmail }) {
     <div className="mt-0.75 flex h-4.5 min-w-0 items-center gap-4 overflow-hidden text-12 text-ink-2 max-md:h-auto max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-1">
       {email.isOlder === true && <Badge>{describeOutcome(email)}</Badge>}
       {project === null ? (
-        <span className="text-ink-3">{waitingText(email)}</span>
+        <Waiting email={email} />
       ) : (
         <span className="inline-flex max-w-full min-w-0 shrink-0 items-center gap-1.5">
           <ProjectDot color={project.color} />
@@ -241,10 +242,18 @@ function Suggested({ email }: { email: QueueEmail }) {
   );
 }
 
-function waitingText(email: QueueEmail): string {
-  if (email.processingStatus === 'classifying') return 'Analyzing project recommendations...';
-  if (email.processingStatus === 'failed') return 'Analysis failed. Docket will try again.';
-  if (email.processingStatus === 'set_aside') return 'Set aside: it could not be analyzed';
+function Waiting({ email }: { email: QueueEmail }) {
+  const isAnalysing = useIsAnalysing(email.id);
+  return (
+    <span className="text-ink-3">
+      {isAnalysing ? 'Analyzing project recommendations...' : waitingText(email)}
+    </span>
+  );
+}
+
+function waitingText({ processingStatus }: QueueEmail): string {
+  if (processingStatus === 'failed') return 'Analysis failed. Docket will try again.';
+  if (processingStatus === 'set_aside') return 'Set aside: it could not be analyzed';
   return 'Not analyzed yet';
 }
 

@@ -40,11 +40,11 @@ it.each([
 });
 
 it.each([
-  ['classifying', 'Analyzing project recommendations...'],
-  ['none', 'Project recommendation will appear after AI classification'],
+  ['runs', 'none', 'Analyzing project recommendations...'],
+  ['is to come', 'completed', 'Project recommendation will appear after AI classification'],
 ] as const)(
-  'while the analysis is %s the project says: %s (§ 2)',
-  async (processingStatus, words) => {
+  'while the analysis %s the project says so (§ 2)',
+  async (_when, processingStatus, words) => {
     open(
       buildEmail({ processingStatus, recommendedProject: null, aiClassification: null }),
       undefined,
@@ -52,7 +52,7 @@ it.each([
         'POST /emails/e1/generate-recommendations': () => new Promise(() => undefined),
       },
     );
-    expect((await part('Recommended Project')).getByText(words)).toBeVisible();
+    expect(await (await part('Recommended Project')).findByText(words)).toBeVisible();
   },
 );
 

@@ -3,6 +3,7 @@ import type { EmailDetail, RecommendedProject as Recommended } from '@docket/cor
 import { AtSign, Check, Cpu, Folder, History, ListFilter, TextQuote, User, X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 
+import { useIsAnalysing } from '../../api/emails';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Confidence, TypicalNote } from '../../ui/confidence';
@@ -37,6 +38,7 @@ const sourceText: Record<Recommended['source'], string> = {
 
 type Status = EmailDetail['processingStatus'];
 type Props = {
+  emailId: string;
   project: Recommended | null;
   status: Status;
   /** The classifier's project regardless of decisions; null for none. */
@@ -50,7 +52,7 @@ type Props = {
 };
 
 export const RecommendedProject = memo(function RecommendedProject(props: Props) {
-  const { project, status } = props;
+  const { project } = props;
   const isOwnChoice = project !== null && choseOtherwise(project, props.classified);
   return (
     <Section
@@ -62,7 +64,7 @@ export const RecommendedProject = memo(function RecommendedProject(props: Props)
       }
     >
       {project === null ? (
-        <Waiting status={status} />
+        <Waiting {...props} />
       ) : (
         <Recommendation {...props} project={project} isOwnChoice={isOwnChoice} />
       )}
@@ -70,8 +72,9 @@ export const RecommendedProject = memo(function RecommendedProject(props: Props)
   );
 });
 
-function Waiting({ status }: { status: Status }) {
-  if (status === 'classifying') {
+function Waiting({ emailId, status }: Pick<Props, 'emailId' | 'status'>) {
+  const isAnalysing = useIsAnalysing(emailId);
+  if (isAnalysing) {
     return (
       <p role="status" className="text-ink-2">
         Analyzing project recommendations...

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { failureMessage } from '../../api/client';
-import { useAnalyseEmail, useIsAnalysing } from '../../api/emails';
+import { useAnalyseEmail, useIsAnalysingAny } from '../../api/emails';
 import { profileQuery } from '../../api/session';
 import { percent } from '../../ui/figures';
 import { toast } from '../../ui/toast';
@@ -145,17 +145,14 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
   };
 }
 
-function reportClassification(email: EmailDetail): void {
+function reportClassification(email: EmailDetail) {
   const { aiClassification: found, recommendedProject: project } = email;
   if (project?.degraded === true) return toast.error('Classification Failed', project.reasoning);
   if (found === null || found.label.trim() === '')
     return toast.error('Classification Failed', 'No classification result received');
   const share =
     found.projectId === null ? 'no project suggested' : `${percent(found.confidence)} confidence`;
-  return toast.success(
-    'Classification Complete',
-    `Email classified as: ${found.label} (${share})`,
-  );
+  return toast.success('Classification Complete', `Email classified as: ${found.label} (${share})`);
 }
 
 /**
@@ -164,7 +161,7 @@ function reportClassification(email: EmailDetail): void {
  */
 export function useAutoAnalysis(email: EmailDetail): void {
   const { mutate } = useAnalyseEmail();
-  const isAnalysing = useIsAnalysing();
+  const isAnalysing = useIsAnalysingAny();
   const started = useRef<string | null>(null);
   const isWaiting = email.processingStatus === 'none';
   const areTasksWaiting = email.processingStatus === 'classified' && isAwaitingTasks(email);
