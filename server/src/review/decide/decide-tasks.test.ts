@@ -235,8 +235,32 @@ describe('a suggested task that was decided elsewhere', () => {
   });
 
   it('is not offered a second time by reverting that it was taken back', async () => {
+    const { who } = reader;
+    const email = await reader.analysed();
+    await approveTakenBack(email.id);
+    const { id } = await entryOf('take back suggestion');
+    const reverted = await who.post(`/audit/${id}/revert`, { conflicts: 'override' });
+    expect(reverted.body.stays).toMatchObject([{ why: 'Reset the decision on this task first' }]);
+    expect((await who.get(`/emails/${email.id}/recommendations`)).body.leftOut).toEqual([]);
+  });
+
+  it('has no measured confidence, and does not count among those that have one', async () => {
     const { docket, who } = reader;
     const email = await reader.analysed();
+    await approveTakenBack(email.id);
+    const verdicts = await asUser(docket.db, who.user.id, ({ trx }) =>
+      trx
+        .selectFrom('decisions')
+        .select(['confidence', 'data'])
+        .where('kind', '=', 'task')
+        .execute(),
+    );
+    expect(verdicts).toEqual([{ confidence: null, data: { edited: false } }]);
+  });
+
+  /** Approves a task that had been left out, after it was taken back. */
+  async function approveTakenBack(emailId: string) {
+    const { docket, who } = reader;
     const title = 'Measure the gutters';
     const left = {
       what: 'task',
@@ -248,15 +272,11 @@ describe('a suggested task that was decided elsewhere', () => {
       dueDate: null,
       evidence: null,
     } as const;
-    await asUser(docket.db, who.user.id, (scope) => saveLeftOut(scope, email.id, [left]));
-    const { body } = await reader.decide(email.id, 'take_back', { at: 0, title });
+    await asUser(docket.db, who.user.id, (scope) => saveLeftOut(scope, emailId, [left]));
+    const { body } = await reader.decide(emailId, 'take_back', { at: 0, title });
     const restored = body.updatedEmail.suggestedTasks.find(
       (one: { title: string }) => one.title === title,
     );
-    await reader.decide(email.id, 'approve_task', { taskId: restored.id });
-    const { id } = await entryOf('take back suggestion');
-    const reverted = await who.post(`/audit/${id}/revert`, { conflicts: 'override' });
-    expect(reverted.body.stays).toMatchObject([{ why: 'Reset the decision on this task first' }]);
-    expect((await who.get(`/emails/${email.id}/recommendations`)).body.leftOut).toEqual([]);
-  });
+    await reader.decide(emailId, 'approve_task', { taskId: restored.id });
+  }
 });

@@ -19,6 +19,7 @@ import {
   lockSuggestion,
   type Suggestion,
 } from '../../analysis/extract/suggestions.repository';
+import { measuredConfidence } from '../../analysis/extract/suggestion-row';
 import { findProject } from '../../records/projects/projects.repository';
 import { listRules } from '../../records/rules/rules.repository';
 import { findSuggestionTask } from '../../records/tasks/tasks.repository';
@@ -94,9 +95,14 @@ async function insertVerdict(
   suggestion: Suggestion,
   wasRight: boolean,
 ): Promise<void> {
-  const { proposed, title, priority, confidence } = suggestion;
+  const { proposed, title, priority } = suggestion;
   const edited = title !== proposed.title || priority !== proposed.priority;
-  const outcome = { confidence: proposed.rawConfidence ?? confidence, right: wasRight };
+  // A constant says nothing about how often measured confidences are right.
+  const confidence = measuredConfidence(suggestion);
+  const outcome =
+    confidence === null
+      ? undefined
+      : { confidence: proposed.rawConfidence ?? confidence, right: wasRight };
   await replaceImported(work, suggestion.emailId, 'task');
   await insertDecision(
     work,
@@ -110,7 +116,7 @@ async function insertVerdict(
     },
     work.now,
   );
-  await countOutcomes(work, 'task', { added: [outcome], removed: [] });
+  await countOutcomes(work, 'task', { added: outcome ? [outcome] : [], removed: [] });
 }
 
 /** Without a proposed or chosen date there is nothing to judge. */
@@ -125,7 +131,7 @@ async function insertDueDecision(work: UnitOfWork, suggestion: Suggestion): Prom
       emailId: suggestion.emailId,
       suggestionId: suggestion.id,
       wasRight: proposed.dueDate === dueDate && proposed.dueTime === dueTime,
-      confidence: suggestion.confidence,
+      confidence: measuredConfidence(suggestion),
       data: { proposed: proposed.dueDate, accepted: dueDate },
     },
     work.now,
