@@ -163,7 +163,7 @@ test('Preview & Test: a sample becomes a prediction, a dry run and a real task',
   await page.getByText('Task Title').waitFor();
   await page.getByRole('button', { name: 'Create Task in Todoist (Dry Run)' }).click();
   const request = page.getByRole('region', { name: 'Request' });
-  await expect.poll(() => request.textContent()).toMatch(/^POST https:\/\//);
+  await expect.poll(() => request.textContent()).toMatch(/^POST https?:\/\/.*\/sync/);
   await page.getByRole('button', { name: 'Close' }).first().click();
   await page.getByRole('button', { name: 'Adjust & Accept' }).click();
   const dialog = page.getByRole('dialog', { name: 'Adjust & Accept' });

@@ -21,7 +21,7 @@ import {
   createDavEvents,
   createTaskServices,
 } from './integrations/task-services/adapters/task-services';
-import { todoistDryRun } from './integrations/task-services/adapters/todoist-dry-run';
+import { createTodoistDryRun } from './integrations/task-services/adapters/todoist-dry-run';
 import { onlyWithWebhooks } from './integrations/webhooks/queue-messages.usecases';
 import { createAddressGuard } from './platform/outbound/guarded-post';
 import type { Config } from './config';
@@ -122,7 +122,7 @@ export function composeDependencies(options: DependencyOptions): {
     accessTokenFor,
     mailboxFor,
     profileFor: (userId) => readGraphProfile(graphOf(userId)),
-    dryRun: todoistDryRun,
+    dryRun: createTodoistDryRun(config),
     taskServiceFor: createTaskServices({
       config,
       guard: webhookGuard,

@@ -62,6 +62,7 @@ export const dryRunTask = contract({
     description: z.string(),
     priority: prioritySchema,
     due: calendarDateSchema.nullable(),
+    dueTime: clockTimeSchema.nullable().default(null),
     tags: z.array(z.string()),
   }),
   response: z.object({

@@ -192,18 +192,26 @@ describe('the dry run', () => {
       description: 'By Friday',
       priority: 'P1',
       due: '2026-11-06',
+      dueTime: '12:00',
       tags: ['legal'],
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       method: 'POST',
-      url: 'https://api.todoist.com/api/v1/tasks',
+      url: `${docket.deps.config.todoistUrl}/sync`,
       body: {
-        content: 'Send the contract',
-        description: 'By Friday',
-        priority: 4,
-        due_date: '2026-11-06',
-        labels: ['legal'],
+        commands: [
+          {
+            type: 'item_add',
+            args: {
+              content: 'Send the contract',
+              description: `By Friday\n\nDocket: ${docket.deps.config.publicUrl}/tasks?id=<the new task>`,
+              priority: 4,
+              due: { date: '2026-11-06T12:00:00' },
+              labels: ['legal'],
+            },
+          },
+        ],
       },
     });
   });

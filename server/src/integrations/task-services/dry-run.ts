@@ -7,6 +7,8 @@ type OutgoingTask = {
   priority: Priority;
   /** YYYY-MM-DD; null = none. */
   due: string | null;
+  /** HH:MM; null = all day. */
+  dueTime: string | null;
   tags: readonly string[];
 };
 

@@ -71,7 +71,10 @@ export function linkTo({ deps }: SyncRun, task: { id: string; title: string }): 
   return { url: addressOf(deps, task.id), title: task.title };
 }
 
-export function addressOf({ config }: Pick<SyncDependencies, 'config'>, taskId: string): string {
+export function addressOf(
+  { config }: { config: Pick<SyncDependencies['config'], 'publicUrl'> },
+  taskId: string,
+): string {
   return `${config.publicUrl}/tasks?id=${taskId}`;
 }
 

@@ -147,9 +147,9 @@ it('Use Custom Email Instead goes back to the own email, as it was before the sa
   expect(body()).toHaveValue('Please call');
 });
 
-it('the dry run shows the exact request (§ 2)', async () => {
-  const { user } = await predictSample({
-    'POST /preview/predict': prediction,
+it('the dry run shows the exact request for the day and time (§ 2)', async () => {
+  const { user, asked } = await predictSample({
+    'POST /preview/predict': { ...prediction, dueTime: '15:30' },
     'POST /preview/dry-run': {
       method: 'POST',
       url: 'https://todo.example/tasks',
@@ -161,6 +161,10 @@ it('the dry run shows the exact request (§ 2)', async () => {
   const request = await screen.findByRole('region', { name: 'Request' });
   expect(request).toHaveTextContent('POST https://todo.example/tasks');
   expect(request).toHaveTextContent('"content": "Approve the campaign budget"');
+  expect(asked.find((one) => one.path === '/preview/dry-run')?.body).toMatchObject({
+    due: '2026-09-18',
+    dueTime: '15:30',
+  });
 });
 
 it('Adjust & Accept saves a real task from the prediction (§ 2)', async () => {

@@ -126,9 +126,9 @@ function Actions({ prediction }: { prediction: Prediction }) {
       },
     );
   function tryOut() {
-    const { title, description, priority, due, tags } = prediction;
+    const { title, description, priority, due, dueTime, tags } = prediction;
     dryRun.mutate(
-      { body: { title, description, priority, due, tags } },
+      { body: { title, description, priority, due, dueTime, tags } },
       {
         onError: toastError('Failed to prepare the request'),
       },

@@ -41,12 +41,9 @@ export type TodoistCalls = ReturnType<typeof createTodoistCalls>;
 export function createTodoistCalls({ baseUrl, token, now, signal }: TodoistOptions) {
   async function send(path: string, body?: object): Promise<Sent> {
     const requestedAt = Date.now();
-    const answer = await reach(baseUrl + path, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
+    const { url, ...request } = requestTo({ baseUrl, token }, path, body);
+    const answer = await reach(url, {
+      ...request,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
@@ -58,7 +55,7 @@ export function createTodoistCalls({ baseUrl, token, now, signal }: TodoistOptio
 
   return {
     async sync(question: object): Promise<SyncAnswer & Omit<Sent, 'body'>> {
-      const { body, ...sent } = await send('/sync', question);
+      const { body, ...sent } = await send(SYNC, question);
       return { ...(body as SyncAnswer), ...sent };
     },
 
@@ -68,7 +65,7 @@ export function createTodoistCalls({ baseUrl, token, now, signal }: TodoistOptio
       const ids: Record<string, string> = {};
       for (let at = 0; at < commands.length; at += MAX_COMMANDS) {
         const part = commands.slice(at, at + MAX_COMMANDS).map((one) => withIds(one, ids));
-        const answer = (await send('/sync', { commands: part })).body as SyncAnswer;
+        const answer = (await send(SYNC, { commands: part })).body as SyncAnswer;
         for (const { uuid } of part) refuse(answer.sync_status?.[uuid]);
         Object.assign(ids, answer.temp_id_mapping);
       }
@@ -100,7 +97,33 @@ export function createTodoistCalls({ baseUrl, token, now, signal }: TodoistOptio
   };
 }
 
+const SYNC = '/sync';
 const MAX_COMMANDS = 100;
+
+/** All of a request but its body. */
+function requestTo(
+  { baseUrl, token }: Pick<TodoistOptions, 'baseUrl' | 'token'>,
+  path: string,
+  body?: object,
+) {
+  return {
+    method: body === undefined ? 'GET' : 'POST',
+    url: baseUrl + path,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+  };
+}
+
+/** The request that `run` sends for up to MAX_COMMANDS commands. */
+export function requestThatRuns(
+  commands: readonly Command[],
+  account: Pick<TodoistOptions, 'baseUrl' | 'token'>,
+) {
+  const body = { commands };
+  return { ...requestTo(account, SYNC, body), body };
+}
 
 /** A temporary id is only valid in the request that made it. */
 function withIds(command: Command, ids: Readonly<Record<string, string>>): Command {

@@ -1,27 +1,32 @@
-import type { Priority } from '@docket/core/priority';
+import { randomUUID } from 'node:crypto';
+
+import { sharedFieldsOf } from '@docket/core/task-services/shared-fields';
 
 import type { DryRun } from '../dry-run';
+import { addressOf } from '../sync-run';
+import { commandsToCreate } from './todoist';
+import { requestThatRuns } from './todoist-calls';
+import { shapeForTodoist } from './todoist-fields';
 
-const CREATE_TASK = 'https://api.todoist.com/api/v1/tasks';
-// Todoist counts in reverse: 4 is what its apps call p1 (Doist/todoist-api-typescript, types/sync/commands).
-const PRIORITIES: Record<Priority, number> = { P1: 4, P2: 3, P3: 2, P4: 1 };
-
-export const todoistDryRun: DryRun = {
-  createTaskRequest({ title, description, priority, due, tags }) {
-    return {
-      method: 'POST',
-      url: CREATE_TASK,
-      headers: {
-        authorization: 'Bearer <your Todoist token>',
-        'content-type': 'application/json',
-      },
-      body: {
-        content: title,
-        ...(description === '' ? {} : { description }),
-        priority: PRIORITIES[priority],
-        ...(due === null ? {} : { due_date: due }),
-        ...(tags.length === 0 ? {} : { labels: [...tags] }),
-      },
-    };
-  },
-};
+/** What only exists once the task is created, and the token, are placeholders. */
+export function createTodoistDryRun(config: { todoistUrl: string; publicUrl: string }): DryRun {
+  return {
+    createTaskRequest({ due, dueTime, ...task }) {
+      const shared = sharedFieldsOf({
+        ...task,
+        status: 'to_do',
+        due_date: due,
+        due_time: dueTime,
+        checklist: [],
+      });
+      const commands = commandsToCreate({
+        key: randomUUID(),
+        listId: '<your Todoist project>',
+        fields: shapeForTodoist(shared),
+        link: { url: addressOf({ config }, '<the new task>'), title: task.title },
+      });
+      const account = { baseUrl: config.todoistUrl, token: '<your Todoist token>' };
+      return requestThatRuns(commands, account);
+    },
+  };
+}

@@ -79,8 +79,11 @@ export function createTodoist(options: TodoistOptions): TaskService {
   };
 }
 
-async function addItem(todoist: TodoistCalls, order: TaskOrder): Promise<string> {
-  const { key, listId, fields, link } = order;
+type Created = Pick<TaskOrder, 'key' | 'listId' | 'fields' | 'link'>;
+
+/** The first one adds the task itself. */
+export function commandsToCreate(order: Created): [Command, ...Command[]] {
+  const { key, listId, fields } = order;
   const args = { ...itemArguments(order, ADDED), project_id: listId };
   const add = commandOnce('item_add', args, key);
   const parent = add.temp_id ?? '';
@@ -91,8 +94,14 @@ async function addItem(todoist: TodoistCalls, order: TaskOrder): Promise<string>
     return isDone ? [step, done] : [step];
   });
   const done = commandOnce('item_complete', { id: parent }, `${key} done`);
-  const ids = await todoist.run([add, ...steps, ...(fields.state === 'done' ? [done] : [])]);
-  const id = ids[parent] ?? (await findByFooter(todoist, listId, link.url));
+  return [add, ...steps, ...(fields.state === 'done' ? [done] : [])];
+}
+
+async function addItem(todoist: TodoistCalls, order: TaskOrder): Promise<string> {
+  const { listId, link } = order;
+  const commands = commandsToCreate(order);
+  const ids = await todoist.run(commands);
+  const id = ids[commands[0].temp_id ?? ''] ?? (await findByFooter(todoist, listId, link.url));
   if (id !== undefined) return id;
   throw new TaskServiceError('unavailable', 'Todoist did not return the new task.');
 }
