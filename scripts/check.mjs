@@ -1,5 +1,5 @@
-// npm run check: format, lint, types, directions, regular expressions, unused code, spec coverage, tests. Stops at the
-// first failure. `--only tests` and `--except tests` select steps.
+// npm run check: format, lint, types, directions, regular expressions, unused code, spec coverage, known
+// vulnerabilities, tests. Stops at the first failure. `--only tests` and `--except tests` select steps.
 import { spawnSync } from 'node:child_process';
 
 import { SPARING } from './sparing.mjs';
@@ -12,6 +12,7 @@ const STEPS = {
   expressions: [process.execPath, ['scripts/check-expressions.mjs']],
   unused: ['npx', ['knip']],
   'spec coverage': [process.execPath, ['scripts/spec-coverage.mjs']],
+  vulnerabilities: [process.execPath, ['scripts/audit.mjs']],
   tests: ['npx', ['vitest', 'run', ...reporters()]],
 };
 
