@@ -9,7 +9,7 @@ type OutgoingTask = {
   due: string | null;
   /** HH:MM; null = all day. */
   dueTime: string | null;
-  tags: readonly string[];
+  tags: string[];
 };
 
 type OutgoingRequest = {

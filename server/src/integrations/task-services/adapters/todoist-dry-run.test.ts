@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { sharedFieldsOf } from '@docket/core/task-services/shared-fields';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
+import type { DryRun } from '../dry-run';
 import { createTodoist } from './todoist';
 import { createTodoistDryRun } from './todoist-dry-run';
 
@@ -29,14 +30,14 @@ beforeEach(() => {
   received.length = 0;
 });
 
-const task = {
+const task: Parameters<DryRun['createTaskRequest']>[0] = {
   title: 'Send the contract',
   description: 'Signed, please',
   priority: 'P1',
   due: '2026-11-06',
   dueTime: '15:30',
   tags: ['roof', 'legal'],
-} as const;
+};
 const dryRunOf = (fields: object = {}) =>
   createTodoistDryRun({ todoistUrl, publicUrl: 'https://docket.example' }).createTaskRequest({
     ...task,
