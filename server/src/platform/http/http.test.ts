@@ -49,6 +49,18 @@ test('every screen address serves the web app; a missing file does not', async (
   expect((await docket.app.inject('/assets/gone.js')).statusCode).toBe(404);
 });
 
+test('a page by the name of a missing file is not found, and the web app says so', async () => {
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+  const open = (url: string) => docket.app.inject({ url, headers: { accept } });
+  for (const url of ['/projects.html', '/emails/x.y?tab=2']) {
+    const answer = await open(url);
+    expect([answer.statusCode, answer.body]).toEqual([404, expect.stringContaining('Docket')]);
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  }
+  expect((await open('/api/v1/nothing.html')).headers['content-type']).toContain('json');
+});
+
 test('files with a hash in their name are cached forever', async () => {
   const answer = await docket.app.inject('/assets/main-abc123.js');
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -28,14 +28,17 @@ export async function registerWebFiles(app: FastifyInstance, webFolder: string):
   } else {
     app.log.warn({ webFolder }, 'The web app is not built: only the API is served');
   }
-  const isScreen = (method: string, url: string) =>
-    hasWeb &&
-    method === 'GET' &&
-    !url.startsWith('/api/') &&
-    !/\.\w+$/.test(url.split('?')[0] ?? '');
-  app.setNotFoundHandler((request, reply) => {
-    if (!isScreen(request.method, request.url)) throw unknownAddress(request.method, request.url);
-    return reply.header('cache-control', 'no-cache').type('text/html').sendFile('index.html');
+  app.setNotFoundHandler(({ method, url, headers }, reply) => {
+    const isFile = /\.\w+$/.test(url.split('?')[0] ?? '');
+    const isScreen = hasWeb && method === 'GET' && !url.startsWith('/api/');
+    // No file by this name: whoever opens it as a page gets the web app's page for it.
+    if (!isScreen || (isFile && headers.accept?.includes('text/html') !== true))
+      throw unknownAddress(method, url);
+    return reply
+      .code(isFile ? 404 : 200)
+      .header('cache-control', 'no-cache')
+      .type('text/html')
+      .sendFile('index.html');
   });
   if (hasWeb)
     app.get('/', (_, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'));
