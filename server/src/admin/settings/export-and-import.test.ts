@@ -13,6 +13,16 @@ describe('an export', () => {
     expect(body).toMatchObject({ format: 'docket-configuration', version: 1 });
   });
 
+  it('has the date in the person’s zone in its name', async () => {
+    const { who, docket } = person;
+    const zone = 'Pacific/Kiritimati';
+    const context = { name: 'Line Islands', color: '#e44332', timezone: zone, workingHours: null };
+    await who.post('/contexts', { ...context, isDefault: true });
+    docket.clock.set('2026-11-02T15:00:00Z');
+    const { headers } = await who.get('/export');
+    expect(headers['content-disposition']).toContain('training-area-export-2026-11-03.json');
+  });
+
   it('contains nothing of another user', async () => {
     await person.configure();
     const other = await person.docket.signIn('Other');

@@ -1,10 +1,11 @@
 import type { ModelServerFacts } from '@docket/core/doctor/doctor-facts';
 import { AppError } from '@docket/core/errors';
 import * as contracts from '@docket/core/settings/settings.contract';
+import { localDate } from '@docket/intelligence/working-time/zoned-time';
 import type { FastifyError, FastifyInstance } from 'fastify';
 
 import { insertSecurityEvent } from '../../accounts/entry/security-events.repository';
-import { asSystem } from '../../platform/db/database';
+import { asSystem, asUser } from '../../platform/db/database';
 import { readReadiness } from '../../platform/http/readiness.repository';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { sendFailure } from '../../platform/http/failures';
@@ -13,6 +14,7 @@ import { serveWith } from '../../platform/http/serve';
 import type { Threads } from '../../platform/threads/thread-task';
 import { refusal } from './configuration-part';
 import { exportTask, importInThread } from './configuration-tasks';
+import { findWorkingTime } from '../../records/contexts/contexts.repository';
 import { findSettings } from '../../records/settings/settings.repository';
 import { changeSettings, describeSystem, requireRunning } from './settings.usecases';
 
@@ -44,7 +46,8 @@ export function registerSettingsRoutes(app: FastifyInstance, deps: Dependencies)
   });
   route(app, contracts.exportConfiguration, async ({ user, request, reply }) => {
     const now = deps.clock.now();
-    const date = now.toISOString().slice(0, 10);
+    const { timezone } = await asUser(deps.db, user.id, findWorkingTime);
+    const date = localDate(now.getTime(), timezone);
     const browser = { userAgent: request.headers['user-agent'] ?? '', address: request.ip };
     await asSystem(deps.db, (trx) =>
       insertSecurityEvent(trx, {

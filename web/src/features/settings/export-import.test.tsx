@@ -3,11 +3,12 @@ import {
   CONFIGURATION_VERSION,
 } from '@docket/core/settings/settings.contract';
 import { act, screen, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { answers } from '../../testing/build-settings';
 import { fakeApi, FakeFailure } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
+import { currentZone, dateOf, setZone } from '../../ui/zone';
 import { SettingsPage } from './settings-page';
 
 /** jsdom's Blob has no text(). */
@@ -19,6 +20,8 @@ function textOf(this: Blob): Promise<string> {
   });
 }
 
+const browserZone = currentZone();
+afterEach(() => setZone(browserZone));
 beforeEach(() => {
   Blob.prototype.text = textOf;
   URL.createObjectURL = () => 'blob:test';
@@ -152,19 +155,24 @@ it('an import that fails to apply says why, and the dialog stays open', async ()
   expect(dialog.getByText('Invoices')).toBeVisible();
 });
 
-it('the export says Export Complete, or Export Failed (§ 8)', async () => {
-  let works = true;
-  fakeApi({
-    ...answers,
-    'GET /export': () => (works ? exported : new FakeFailure(500, 'server.failed', '')),
-  });
-  const { user } = renderScreen(<SettingsPage />);
-  const button = await screen.findByRole('button', { name: 'Export Configuration' });
-  await user.click(button);
-  expect(await screen.findByText('Export Complete')).toBeVisible();
-  expect(screen.getByText(/^training-area-export-\d{4}-\d\d-\d\d\.json$/)).toBeVisible();
-  works = false;
-  await user.click(button);
-  expect(await screen.findByText('Export Failed')).toBeVisible();
-  expect(screen.getByText('Failed to export configuration')).toBeVisible();
-});
+it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'the export has the date in %s in its name, and says Export Complete or Export Failed (§ 8)',
+  async (zone) => {
+    setZone(zone);
+    const day = dateOf(Date.now());
+    let works = true;
+    fakeApi({
+      ...answers,
+      'GET /export': () => (works ? exported : new FakeFailure(500, 'server.failed', '')),
+    });
+    const { user } = renderScreen(<SettingsPage />);
+    const button = await screen.findByRole('button', { name: 'Export Configuration' });
+    await user.click(button);
+    expect(await screen.findByText('Export Complete')).toBeVisible();
+    expect(screen.getByText(`training-area-export-${day}.json`)).toBeVisible();
+    works = false;
+    await user.click(button);
+    expect(await screen.findByText('Export Failed')).toBeVisible();
+    expect(screen.getByText('Failed to export configuration')).toBeVisible();
+  },
+);

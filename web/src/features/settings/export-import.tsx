@@ -10,6 +10,7 @@ import { FormDialog } from '../../ui/form-dialog';
 import { Panel } from '../../ui/panel';
 import { SkeletonRows } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
+import { dateOf } from '../../ui/zone';
 
 const INVALID = 'Invalid configuration file or import failed';
 /** diff: null until the comparison is done. */
@@ -29,7 +30,7 @@ export function ExportImport() {
       {},
       {
         onSuccess: (configuration) => {
-          const name = `training-area-export-${new Date().toISOString().slice(0, 10)}.json`;
+          const name = `training-area-export-${dateOf(Date.now())}.json`;
           downloadJson(name, configuration);
           toast.success('Export Complete', name);
         },
