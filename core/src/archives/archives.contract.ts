@@ -4,12 +4,15 @@ import { contract } from '../contract';
 import { pageQuery } from '../pagination';
 
 export const ARCHIVE_TYPES = ['projects', 'tasks', 'services', 'templates', 'emails'] as const;
+/** Characters of an archived item's text that a screen shows. One more comes with it if there are more. */
+export const ARCHIVED_PREVIEW = 200;
+
 export const archivedItemSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** Same as a task's name; the specification calls it title. */
   title: z.string().optional(),
-  /** Its first 200 characters. */
+  /** Its beginning: see ARCHIVED_PREVIEW. */
   description: z.string(),
   status: z.string().nullable(),
   priority: z.string().nullable(),

@@ -1,4 +1,4 @@
-import type { ArchivedItem } from '@docket/core/archives/archives.contract';
+import { ARCHIVED_PREVIEW, type ArchivedItem } from '@docket/core/archives/archives.contract';
 import type { Page } from '@docket/core/pagination';
 import { sql } from 'kysely';
 
@@ -7,9 +7,9 @@ import { selectOwn } from '../../platform/db/own-rows';
 import { readPage } from '../../platform/db/read-page';
 import { findSettings } from '../../records/settings/settings.repository';
 
-const SHOWN = sql.lit(200);
+const SENT = sql.lit(ARCHIVED_PREVIEW + 1);
 const named = sql<string>`name`.as('name');
-const described = sql<string>`left(description, ${SHOWN})`.as('description');
+const described = sql<string>`left(description, ${SENT})`.as('description');
 const title = sql<string | undefined>`title`.as('title');
 const status = sql<string | null>`status`.as('status');
 const priority = sql<string | null>`priority`.as('priority');
@@ -65,7 +65,7 @@ async function archivedEmails(scope: UserScope) {
 export async function listArchivedEmailPage(scope: UserScope, query: PageQuery) {
   const emails = (await archivedEmails(scope))
     .select(['id', 'subject', 'from_name', 'from_address', 'received_time', 'archived_at'])
-    .select(sql<string>`left(body_text, ${SHOWN})`.as('body'))
+    .select(sql<string>`left(body_text, ${SENT})`.as('body'))
     .orderBy('archived_at', 'desc')
     .orderBy('id');
   const page = await readPage(emails, query);

@@ -1,4 +1,4 @@
-import type { ArchivedItem } from '@docket/core/archives/archives.contract';
+import { ARCHIVED_PREVIEW, type ArchivedItem } from '@docket/core/archives/archives.contract';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
@@ -28,7 +28,7 @@ const email = {
   from_address: 'ada@fernhill.example',
   received_time: '2026-02-01T10:00:00Z',
   archived_at: '2026-03-01T10:00:00Z',
-  body: 'x'.repeat(300),
+  body: 'x'.repeat(ARCHIVED_PREVIEW + 1),
 };
 const none = {
   projects: [],
@@ -54,6 +54,18 @@ it('shows five tabs with their counts, and 200 characters of an email (§ 2, 9)'
   expect(screen.getByRole('tab', { name: 'Projects 1' })).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Templates 0' })).toBeVisible();
   expect(await screen.findByText(`${'x'.repeat(200)}…`)).toBeVisible();
+});
+
+it.each([
+  ['x'.repeat(ARCHIVED_PREVIEW), 'x'.repeat(200)],
+  ['x'.repeat(ARCHIVED_PREVIEW + 1), `${'x'.repeat(200)}…`],
+])('a description that goes on ends with an ellipsis', async (description, shown) => {
+  fakeApi({
+    'GET /archives': { ...none, projects: [{ ...item('p1', 'Harbour refit'), description }] },
+    'GET /archives/emails': page([]),
+  });
+  renderScreen(<ArchivesPage />, '/archives?tab=projects');
+  expect(await screen.findByText(shown)).toBeVisible();
 });
 
 it('an empty tab says what will appear there (§ 2)', async () => {

@@ -1,4 +1,4 @@
-import type { getArchives } from '@docket/core/archives/archives.contract';
+import { ARCHIVED_PREVIEW, type getArchives } from '@docket/core/archives/archives.contract';
 import type { ResponseOf } from '@docket/core/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
@@ -113,10 +113,8 @@ function ArchivedEmails({ state, unarchiving }: EmailsProps) {
   );
 }
 
-const PREVIEW = 200;
-
-const preview = (body: string) =>
-  body.length > PREVIEW ? `${body.slice(0, PREVIEW).trimEnd()}…` : body;
+const preview = (text: string) =>
+  text.length > ARCHIVED_PREVIEW ? `${text.slice(0, ARCHIVED_PREVIEW).trimEnd()}…` : text;
 
 type ItemsProps = {
   kind: Exclude<ArchiveKind, 'emails'>;
@@ -139,7 +137,7 @@ function ArchivedItems({ kind, archives, state, unarchiving, onRetry }: ItemsPro
           <ArchivedRow
             key={item.id}
             item={{ type: kind, id: item.id, title: item.name }}
-            text={item.description}
+            text={preview(item.description)}
             color={cssColor(item.color)}
             archivedAt={item.archived_at}
             unarchiving={unarchiving}
