@@ -85,6 +85,7 @@ export const recommendedProjectSchema = recommendationSchema.extend({
   name: z.string(),
   color: z.string().nullable(),
   description: z.string(),
+  context: z.string().nullable().default(null),
   /** null: undecided; false: rejected. */
   approved: z.boolean().nullable(),
   /**

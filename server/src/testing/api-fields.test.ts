@@ -88,7 +88,7 @@ describe('the OpenAPI description has the specification’s field names of', () 
       'get',
       '/emails/{id}/recommendations',
       ['recommendedProject'],
-      'id name description confidence reasoning approved',
+      'id name description context confidence reasoning approved',
     ],
     [
       'AI classification',

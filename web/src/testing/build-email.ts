@@ -12,6 +12,7 @@ export function buildProject(part: Partial<RecommendedProject> = {}): Recommende
     name: 'Harbour refit',
     color: '#2196F3',
     description: '',
+    context: null,
     approved: null,
     decidedBy: null,
     label: 'Harbour refit',

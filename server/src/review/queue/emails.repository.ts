@@ -147,7 +147,7 @@ async function shownProjects(
   );
   if (ids.size === 0) return new Map();
   const projects = await selectOwn(scope, 'projects')
-    .select(['id', 'name', 'color', 'description'])
+    .select(['id', 'name', 'color', 'description', 'context'])
     .where('id', '=', anyOf([...ids]))
     .execute();
   return new Map(projects.map((project) => [project.id, project]));

@@ -6,6 +6,7 @@ import type {
   SuggestedReply,
   SuggestedTask,
 } from '@docket/core/emails/email';
+import type { Project } from '@docket/core/projects/project';
 import type { BusyTime } from '@docket/core/calendar/busy-time';
 import type { WorkingTime } from '@docket/core/contexts/context';
 import { answersThatFit, fullDaysOf } from '@docket/intelligence/working-time/free-time';
@@ -19,7 +20,9 @@ import { approvedOf } from '../../mail/emails/project-state';
 import type { SanitisedHtml } from '../../mail/emails/sanitise-html';
 import type { ListedRow, OpenedRow, ReplyRow, SuggestionRow } from './shown-columns';
 
-export type ShownProject = { id: string; name: string; color: string; description: string };
+export type ShownProject = Pick<Project, 'id' | 'name' | 'color' | 'description'> & {
+  context: string | null;
+};
 
 /** The rows that belong to an email, read together for a whole page. */
 export type EmailRelations = {
@@ -141,6 +144,7 @@ function toRecommendedProject(
     name: project?.name ?? UNCLASSIFIED,
     color: project?.color ?? null,
     description: project?.description ?? '',
+    context: project?.context ?? null,
     approved: approvedOf(row.project_state),
     decidedBy: row.project_decided_by,
   };
