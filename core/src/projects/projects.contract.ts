@@ -128,13 +128,16 @@ export const projectPickerEntrySchema = z.object({
   /** Distinguishes it from others of the same name, together with its creation date. */
   context: z.string().nullable().default(null),
   created_at: z.string().default(''),
+  defaultPriority: projectInputSchema.shape.defaultPriority,
 });
 export type ProjectPickerEntry = z.infer<typeof projectPickerEntrySchema>;
+/** Of more projects, the others are found by searching. */
+export const MAX_PICKED_PROJECTS = 500;
 export const pickProjects = contract({
   name: 'pickProjects',
   method: 'GET',
   path: '/projects/picker',
-  summary: 'List projects to choose from, by name',
+  summary: 'List the first 500 projects to choose from, by name',
   query: z.object({
     search: z.string().max(200).default(''),
     status: z.enum(['open', 'any']).default('any'),

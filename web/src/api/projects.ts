@@ -20,13 +20,13 @@ type ProjectListQuery = QueryInputOf<typeof contracts.listProjects>;
 
 export const projectsQuery = (query: ProjectListQuery) =>
   pagedContractQuery('projects', contracts.listProjects, { query });
-export const projectPickerQuery = (
+export function projectPickerQuery(
   query: QueryInputOf<typeof contracts.pickProjects> = { status: 'any' },
-) =>
-  offlineQuery(
-    pagedContractQuery('projects', contracts.pickProjects, { query }),
-    `projects:${query?.status ?? ''}`,
-  );
+) {
+  const read = pagedContractQuery('projects', contracts.pickProjects, { query });
+  // Without a connection the whole list is searched.
+  return query?.search ? read : offlineQuery(read, `projects:${query?.status ?? ''}`);
+}
 export const projectQuery = (id: string) =>
   contractQuery('projects', contracts.getProject, { params: { id } });
 export const findProject = (id: string) => call(contracts.getProject, { params: { id } });
@@ -41,6 +41,15 @@ export function useProjectNames(ids: readonly string[]): (id: string) => string 
   const unlisted = useQueries({ queries: missing.map(projectQuery) });
   const projects = [...listed, ...unlisted.flatMap(({ data }) => data ?? [])];
   return (id) => projects.find((project) => project.id === id)?.name;
+}
+
+/** A project by its id: of those to choose from, or one that is not among them. Undefined while loading. */
+export function usePickedProject(id: string, status: 'open' | 'any' = 'any') {
+  const picker = useQuery(projectPickerQuery({ status }));
+  const listed = picker.data?.find((entry) => entry.id === id);
+  const isMissing = id !== '' && picker.isSuccess && listed === undefined;
+  const unlisted = useQuery({ ...projectQuery(id), enabled: isMissing });
+  return listed ?? unlisted.data;
 }
 
 export const useProjectToEdit = () => useRecordToEdit('projects', findProject);

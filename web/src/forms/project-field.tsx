@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 
-import { projectPickerQuery, projectQuery } from '../api/projects';
+import { projectPickerQuery, usePickedProject } from '../api/projects';
 import { formatCalendarDate } from '../ui/calendar-date';
 import { Combobox } from '../ui/combobox';
 import { RetryLine } from '../ui/error-state';
@@ -12,6 +12,7 @@ import { Field } from '../ui/field';
 import { controlClass } from '../ui/input';
 import { ProjectDot } from '../ui/project-dot';
 import { dateOf } from '../ui/zone';
+import { useProjectChoices } from './use-project-choices';
 
 type Props = {
   value: string;
@@ -23,18 +24,12 @@ type Props = {
 
 export function ProjectField({ value, onChange, error, status = 'any', label = 'Project' }: Props) {
   const [open, setOpen] = useState(false);
-  const projects = useQuery(projectPickerQuery({ status }));
-  const entries = projects.data ?? [];
-  const listed = entries.find((entry) => entry.id === value);
-  // The list has neither archived projects nor, if only open ones are offered, closed ones.
-  const unlisted = useQuery({
-    ...projectQuery(value),
-    enabled: value !== '' && projects.isSuccess && listed === undefined,
-  });
-  const chosen = listed ?? unlisted.data;
-  const isEmpty = projects.isSuccess && entries.length === 0;
+  const { first, entries, search, forget } = useProjectChoices({ status });
+  // It may be archived or, if only open ones are offered, closed.
+  const chosen = usePickedProject(value, status);
+  const isEmpty = first.data?.length === 0;
   const emptyHint = useEmptyHint(isEmpty, status);
-  const isUnread = projects.isError && projects.data === undefined;
+  const isUnread = first.isError && first.data === undefined;
   return (
     <Field
       label={label}
@@ -44,8 +39,8 @@ export function ProjectField({ value, onChange, error, status = 'any', label = '
         isUnread ? (
           <RetryLine
             problem="Failed to load projects"
-            busy={projects.isFetching}
-            onRetry={() => void projects.refetch()}
+            busy={first.isFetching}
+            onRetry={() => void first.refetch()}
           />
         ) : chosen === undefined ? (
           emptyHint
@@ -56,7 +51,11 @@ export function ProjectField({ value, onChange, error, status = 'any', label = '
         <Combobox
           label="Choose a project"
           open={open}
-          onOpenChange={setOpen}
+          onOpenChange={(isOpen) => {
+            forget();
+            setOpen(isOpen);
+          }}
+          {...(search && { search })}
           value={value}
           onChange={onChange}
           empty={emptyHint ?? unmatchedText(status)}

@@ -1,6 +1,11 @@
 import type { Page } from '@docket/core/pagination';
+import { prioritySchema } from '@docket/core/priority';
 import type { Project, ProjectInput } from '@docket/core/projects/project';
-import type { listProjects, ProjectPickerEntry } from '@docket/core/projects/projects.contract';
+import {
+  MAX_PICKED_PROJECTS,
+  type listProjects,
+  type ProjectPickerEntry,
+} from '@docket/core/projects/projects.contract';
 import type { QueryOf } from '@docket/core/contract';
 import {
   conditionsOf,
@@ -96,11 +101,16 @@ export async function pickProjectEntries(
   if (query.search !== '') projects = projects.where(nameContains(query.search));
   const rows = await projects
     .select(['id', 'name', 'status', 'color', 'context', 'created_at'])
+    .select('default_priority as defaultPriority')
     .orderBy(sql`lower(name)`)
     .orderBy('id')
-    .limit(500)
+    .limit(MAX_PICKED_PROJECTS)
     .execute();
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  return rows.map(({ defaultPriority, created_at: createdAt, ...row }) => ({
+    ...row,
+    defaultPriority: prioritySchema.parse(defaultPriority),
+    created_at: createdAt.toISOString(),
+  }));
 }
 
 /** By id, including deleted ones, because decisions about them keep showing their names. */

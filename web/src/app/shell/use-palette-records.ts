@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 
 import { contextsQuery } from '../../api/contexts';
 import { queueQuery } from '../../api/emails';
@@ -9,8 +8,8 @@ import { servicesQuery } from '../../api/services';
 import { tasksQuery } from '../../api/tasks';
 import { templatesQuery } from '../../api/templates';
 import { parseSearchText } from '../../forms/search-field';
+import { useDebounced } from '../../ui/use-debounced';
 
-const DEBOUNCE_MS = 150;
 const SHOWN = 5;
 
 type NamedRecord = { id: string; kind: string; name: string; path: string };
@@ -63,14 +62,4 @@ function record(
   items: readonly { id: string; name: string }[] = [],
 ): NamedRecord[] {
   return items.slice(0, SHOWN).map(({ id, name }) => ({ id, kind, name, path }));
-}
-
-/** Debounces the search text. */
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
 }

@@ -1,10 +1,9 @@
 import type { RankedProject } from '@docket/core/classification/recommendation';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 
-import { projectPickerQuery } from '../../api/projects';
 import { ReadFailure } from '../../forms/loaded-panel';
 import { projectOptions } from '../../forms/project-field';
+import { useProjectChoices } from '../../forms/use-project-choices';
 import { Combobox } from '../../ui/combobox';
 import { Confidence } from '../../ui/confidence';
 
@@ -27,11 +26,12 @@ const NONE = { value: 'none', label: 'None of my projects' };
 /** Lists likely projects first with their confidence, then all others by name, then "none of them". */
 export function ProjectPicker(props: Props) {
   const { trigger, open, onOpenChange, value, suggested, typical, onPick } = props;
-  const projects = useQuery({ ...projectPickerQuery(), enabled: open });
+  const { entries, first, query, search, forget } = useProjectChoices({ enabled: open });
+  const typed = search?.text.trim().toLowerCase() ?? '';
   const options = useMemo(() => {
     const likely = suggested.filter((one) => one.confidence >= MIN_SHOWN_CONFIDENCE);
     const confidence = new Map(likely.map((one) => [one.projectId, one.confidence]));
-    const sorted = (projects.data ?? []).toSorted(
+    const sorted = entries.toSorted(
       (a, b) =>
         (confidence.get(b.id) ?? 0) - (confidence.get(a.id) ?? 0) || a.name.localeCompare(b.name),
     );
@@ -45,8 +45,10 @@ export function ProjectPicker(props: Props) {
         note
       ),
     }));
-    return own.length === 0 ? [] : [...own, NONE];
-  }, [projects.data, suggested, typical]);
+    // The combobox filters it only where it filters the projects too.
+    const isNoneShown = NONE.label.toLowerCase().includes(typed);
+    return own.length === 0 && typed === '' ? [] : [...own, ...(isNoneShown ? [NONE] : [])];
+  }, [entries, suggested, typed, typical]);
   return (
     <Combobox
       trigger={trigger}
@@ -54,17 +56,21 @@ export function ProjectPicker(props: Props) {
       options={options}
       value={value}
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(isOpen) => {
+        forget();
+        onOpenChange(isOpen);
+      }}
+      {...(search && { search })}
       onChange={(id) => onPick(id === NONE.value ? null : id)}
       empty={
-        projects.isError
+        query.isError
           ? 'No projects to choose from'
-          : emptyText(projects.isPending, options.length)
+          : emptyText(query.isPending, first.data?.length ?? 0)
       }
       footer={
-        projects.isError && (
+        query.isError && (
           <div className="border-t px-3 py-2">
-            <ReadFailure query={projects} noun="projects" />
+            <ReadFailure query={query} noun="projects" />
           </div>
         )
       }

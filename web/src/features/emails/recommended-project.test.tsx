@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { MAX_PICKED_PROJECTS } from '@docket/core/projects/projects.contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { buildEmail, buildProject } from '../../testing/build-email';
@@ -117,6 +118,25 @@ it('a negligible confidence is neither offered nor shown', async () => {
     'Weir',
     'None of my projects',
   ]);
+});
+
+it('with more projects than the list holds, the server is asked for what is typed', async () => {
+  const many = Array.from({ length: MAX_PICKED_PROJECTS }, (_, at) => ({
+    ...project,
+    id: `a${at}`,
+    name: `Area ${at}`,
+  }));
+  const { user } = open(buildEmail(), undefined, {
+    'GET /projects/picker': ({ query }: FakeRequest) =>
+      query.get('search') === 'weir' ? [{ ...project, id: 'p9', name: 'Weir' }] : many,
+  });
+  const shown = await part('Recommended Project');
+  await user.click(shown.getByRole('button', { name: /^Change/ }));
+  fireEvent.change(await screen.findByPlaceholderText('Type to filter'), {
+    target: { value: 'weir' },
+  });
+  expect(await screen.findByText('Weir')).toBeVisible();
+  expect(screen.getAllByRole('option')).toHaveLength(1);
 });
 
 it('a project chosen by the user is not attributed to the classifier', async () => {

@@ -2,14 +2,14 @@ import { PRIORITIES, priorityLabel } from '@docket/core/priority';
 import { dueDateForView, DUE_VIEWS, type DueView } from '@docket/core/tasks/due-view';
 import { type Task, TASK_STATUSES, taskStatusLabel } from '@docket/core/tasks/task';
 import type { TaskSummary } from '@docket/core/tasks/tasks.contract';
-import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { type Ref, useState } from 'react';
 
-import { projectPickerQuery } from '../../api/projects';
+import { usePickedProject } from '../../api/projects';
 import { selectedOption, listSelect } from '../../forms/list-bar';
 import { projectOptions } from '../../forms/project-field';
 import { SearchField } from '../../forms/search-field';
+import { useProjectChoices } from '../../forms/use-project-choices';
 import { Combobox } from '../../ui/combobox';
 import { number } from '../../ui/figures';
 import { Segmented } from '../../ui/segmented';
@@ -144,14 +144,26 @@ type ProjectFilterProps = {
 /** Limits a list to one project, or to records without one. */
 function ProjectFilter({ value, onChange }: ProjectFilterProps) {
   const [open, setOpen] = useState(false);
-  const projects = useQuery(projectPickerQuery());
-  const options = [ALL_PROJECTS, NO_PROJECT, ...projectOptions(projects.data ?? [])];
-  const shown = options.find((option) => option.value === (value ?? ALL_PROJECTS.value));
+  const { entries, search, forget } = useProjectChoices();
+  const typed = search?.text.trim().toLowerCase() ?? '';
+  const fixed = [ALL_PROJECTS, NO_PROJECT];
+  const picked = usePickedProject(fixed.some((one) => one.value === value) ? '' : (value ?? ''));
+  const options = [
+    // The combobox filters them only where it filters the projects too.
+    ...fixed.filter(({ label }) => label.toLowerCase().includes(typed)),
+    ...projectOptions(entries),
+  ];
+  const shown =
+    fixed.find((one) => one.value === (value ?? ALL_PROJECTS.value))?.label ?? picked?.name;
   return (
     <Combobox
       label="Project"
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(isOpen) => {
+        forget();
+        setOpen(isOpen);
+      }}
+      {...(search && { search })}
       options={options}
       value={value ?? ALL_PROJECTS.value}
       onChange={(next) => onChange(next === ALL_PROJECTS.value ? null : next)}
@@ -159,10 +171,10 @@ function ProjectFilter({ value, onChange }: ProjectFilterProps) {
       trigger={
         <button
           type="button"
-          aria-label={`Project: ${shown?.label ?? 'Unknown project'}`}
+          aria-label={`Project: ${shown ?? 'Unknown project'}`}
           className={`control inline-flex items-center justify-between gap-1.5 text-left whitespace-nowrap ${listSelect} max-w-52`}
         >
-          <span className="truncate">{shown?.label ?? 'Unknown project'}</span>
+          <span className="truncate">{shown ?? 'Unknown project'}</span>
           <ChevronDown size={16} className="-mr-0.5 text-ink-3" aria-hidden />
         </button>
       }
