@@ -31,6 +31,7 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'mail_subscriptions.problem': 'SyncProblem',
   'outbound_log.purpose': "OutboundEntry['purpose']",
   'projects.status': 'ProjectStatus',
+  'projects.status_before_archiving': 'ProjectStatus',
   'replies.answer': 'OfferedAnswer',
   'replies.recipients': 'Address[]',
   'replies.sending': '{ body: string; recipients: Address[] }',
@@ -61,6 +62,7 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'tasks.checklist': 'ChecklistItem[]',
   'tasks.priority': 'Priority',
   'tasks.status': 'TaskStatus',
+  'tasks.status_before_archiving': 'TaskStatus',
   'templates.status': "Template['status']",
 };
 

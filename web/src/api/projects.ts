@@ -67,4 +67,3 @@ export const useDeleteProject = mutation(contracts.deleteProject);
 export const useCloseProject = change(contracts.closeProject);
 export const useOpenProject = change(contracts.openProject);
 export const useArchiveProject = change(contracts.archiveProject);
-export const useUnarchiveProject = change(contracts.unarchiveProject);

@@ -1,8 +1,14 @@
+import { ARCHIVED_PREVIEW } from '@docket/core/archives/archives.contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { asUser } from '../../platform/db/database';
 import { receive } from '../../testing/received-mail';
-import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import {
+  createTestApp,
+  type SignedIn,
+  type TestAnswer,
+  type TestApp,
+} from '../../testing/test-app';
 
 let docket: TestApp;
 let who: SignedIn;
@@ -59,17 +65,56 @@ describe('Archives', () => {
     for (const [type] of items) expect((await who.get(`/${type}`)).body.total).toBe(1);
   });
 
-  it('Unarchive of a completed task keeps it completed', async () => {
+  it('Unarchive of a completed task keeps it completed, also if it was archived before that was kept', async () => {
     const { body: project } = await who.post('/projects', { name: 'Roof' });
     const { body: task } = await who.post('/tasks', { title: 'Call', project_id: project.id });
     await who.patch(`/tasks/${task.id}`, { status: 'completed' });
     await archive('tasks', task.id);
+    await asUser(docket.db, who.user.id, ({ trx }) =>
+      trx.updateTable('tasks').set({ status_before_archiving: null }).execute(),
+    );
     await unarchive('tasks', task.id);
     expect((await who.get(`/tasks/${task.id}`)).body.status).toBe('completed');
     await who.patch(`/tasks/${task.id}`, { status: 'to_do' });
     await archive('tasks', task.id);
     await unarchive('tasks', task.id);
     expect((await who.get(`/tasks/${task.id}`)).body.status).toBe('to_do');
+  });
+
+  it.each([
+    ['projects', 'in_progress'],
+    ['projects', 'closing'],
+    ['projects', 'done'],
+    ['tasks', 'in_progress'],
+    ['tasks', 'completed'],
+  ] as const)('Unarchive of %s gives back the status %s, as Undo does', async (type, status) => {
+    const { body: project } = await who.post('/projects', { name: 'Roof' });
+    const { body: task } = await who.post('/tasks', { title: 'Call', project_id: project.id });
+    const { id } = type === 'tasks' ? task : project;
+    const found = async () => (await who.get(`/${type}/${id}`)).body;
+    const undo = async (step: TestAnswer) =>
+      who.post('/undo', { stepId: step.headers['docket-step'] });
+    await who.patch(`/${type}/${id}`, { status });
+    await archive(type, id);
+    await archive(type, id);
+    const back = await unarchive(type, id);
+    expect(await found()).toMatchObject({ status, is_archived: false, archived_at: null });
+    await undo(back);
+    expect(await found()).toMatchObject({ status: 'archived', is_archived: true });
+    await unarchive(type, id);
+    expect(await found()).toMatchObject({ status });
+    await undo(await archive(type, id));
+    expect(await found()).toMatchObject({ status, is_archived: false });
+  });
+
+  it('a project archived before its status was kept is open again', async () => {
+    const { body: project } = await who.post('/projects', { name: 'Roof', status: 'done' });
+    await archive('projects', project.id);
+    await asUser(docket.db, who.user.id, ({ trx }) =>
+      trx.updateTable('projects').set({ status_before_archiving: null }).execute(),
+    );
+    await unarchive('projects', project.id);
+    expect((await who.get(`/projects/${project.id}`)).body.status).toBe('open');
   });
 
   it('archiving twice records one change', async () => {
@@ -90,7 +135,7 @@ describe('Archives', () => {
     expect(services.map((service: { name: string }) => service.name)).toEqual(['Second', 'First']);
   });
 
-  it('gives pages, the last one if there are fewer, and the first 200 characters of a description', async () => {
+  it('gives pages, the last one if there are fewer, and of a description as much as shows whether it goes on', async () => {
     for (const name of ['First', 'Second', 'Third']) {
       const { body } = await who.post('/projects', { name, description: 'x'.repeat(500) });
       docket.clock.advance(1000);
@@ -101,7 +146,7 @@ describe('Archives', () => {
       projects.map(({ name }) => name);
     const first = await page('');
     expect(namesOf(first)).toEqual(['Third', 'Second']);
-    expect(first.projects[0].description).toBe('x'.repeat(200));
+    expect(first.projects[0].description).toBe('x'.repeat(ARCHIVED_PREVIEW + 1));
     expect(first.counts.projects).toBe(3);
     for (const at of [2, 3]) expect(namesOf(await page(`&page=${at}`))).toEqual(['First']);
   });
@@ -124,7 +169,7 @@ describe('Archives', () => {
 });
 
 describe('archived emails', () => {
-  it('are listed with the first 200 characters, counted, and can be restored (§ 3)', async () => {
+  it('are listed with their beginning, counted, and can be restored (§ 3)', async () => {
     const [id] = await receive(docket, who, [{ subject: 'Old news', text: 'x'.repeat(500) }]);
     await receive(docket, who, [{ subject: 'Stays' }]);
     await archive('emails', id ?? '');
@@ -136,7 +181,7 @@ describe('archived emails', () => {
       from_name: 'Dana Kerr',
       from_address: 'dana@kerr.example',
       archived_at: docket.clock.now().toISOString(),
-      body: 'x'.repeat(200),
+      body: 'x'.repeat(ARCHIVED_PREVIEW + 1),
     });
     expect((await who.get('/archives')).body.counts.emails).toBe(1);
     expect((await (await docket.signIn('Other')).get('/archives/emails')).body.total).toBe(0);

@@ -491,6 +491,7 @@ export type ProjectsTable = {
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
   version: Generated<number>;
+  status_before_archiving: ProjectStatus | null;
 };
 
 export type PushDevicesTable = {
@@ -746,6 +747,7 @@ export type TasksTable = {
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
   version: Generated<number>;
+  status_before_archiving: TaskStatus | null;
 };
 
 export type TemplatesTable = {

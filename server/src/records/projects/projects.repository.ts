@@ -1,6 +1,6 @@
 import type { Page } from '@docket/core/pagination';
 import { prioritySchema } from '@docket/core/priority';
-import type { Project, ProjectInput } from '@docket/core/projects/project';
+import type { Project, ProjectInput, ProjectStatus } from '@docket/core/projects/project';
 import {
   MAX_PICKED_PROJECTS,
   type listProjects,
@@ -162,6 +162,7 @@ export async function changeProject(
       conditions: sql<string>`conditions || ${JSON.stringify(conditionsOf(input))}::jsonb`,
       is_archived,
       archived_at,
+      status_before_archiving: statusToKeep(is_archived),
       updated_at,
     })
     .where('id', '=', id)
@@ -169,6 +170,23 @@ export async function changeProject(
     .returningAll()
     .executeTakeFirstOrThrow();
   return toProject(row);
+}
+
+function statusToKeep(isArchived: boolean | undefined) {
+  if (isArchived === undefined) return undefined;
+  return isArchived ? sql<ProjectStatus>`status` : null;
+}
+
+/** null if it was archived before this was kept, or created as archived. */
+export async function findProjectStatusBeforeArchiving(
+  scope: UserScope,
+  id: string,
+): Promise<ProjectStatus | null> {
+  const row = await selectOwn(scope, 'projects')
+    .select('status_before_archiving')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.status_before_archiving ?? null;
 }
 
 const COLUMN_OF_FIELD = {

@@ -12,6 +12,7 @@ import { restorable } from '../../platform/changes/restorable';
 import {
   changeProject,
   findProject,
+  findProjectStatusBeforeArchiving,
   insertProject,
   markProjectDeleted,
   undeleteProject,
@@ -64,10 +65,12 @@ export async function updateProject(
   return after;
 }
 
-/** No-op for a project that is not archived. */
+/** It gets the status it had before, or open if that is not known. No-op for a project that is not archived. */
 export async function unarchiveProject(work: UnitOfWork, id: string): Promise<Project> {
   const project = await getToChange(work, id);
-  return project.is_archived ? updateProject(work, { id, patch: { status: 'open' } }) : project;
+  if (!project.is_archived) return project;
+  const status = (await findProjectStatusBeforeArchiving(work, id)) ?? 'open';
+  return updateProject(work, { id, patch: { status } });
 }
 
 function archiveFields(before: Project, status: Project['status'] | undefined, now: Date) {

@@ -1,4 +1,4 @@
-import type { Task, TaskInput } from '@docket/core/tasks/task';
+import type { Task, TaskInput, TaskStatus } from '@docket/core/tasks/task';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
@@ -135,6 +135,7 @@ export async function changeTask(
       ...columns,
       checklist: checklist && JSON.stringify(checklist),
       completed_at: isCompleted === undefined ? undefined : completedAt,
+      status_before_archiving: statusToKeep(change.is_archived),
       edits: sql`greatest(edits + ${edits}, 0)`,
       updated_at: now,
     })
@@ -143,14 +144,22 @@ export async function changeTask(
     .execute();
 }
 
-/** True for an archived task that was completed when it was archived. */
-export async function isTaskCompleted(scope: UserScope, id: string): Promise<boolean> {
+function statusToKeep(isArchived: boolean | undefined) {
+  if (isArchived === undefined) return undefined;
+  return isArchived ? sql<TaskStatus>`status` : null;
+}
+
+/** Of an archived task. Of one archived before its status was kept, only whether it was completed is known. */
+export async function findTaskStatusBeforeArchiving(
+  scope: UserScope,
+  id: string,
+): Promise<TaskStatus> {
   const row = await selectOwn(scope, 'tasks')
-    .select('id')
+    .select(['status_before_archiving', 'completed_at'])
     .where('id', '=', id)
-    .where('completed_at', 'is not', null)
     .executeTakeFirst();
-  return row !== undefined;
+  if (row?.status_before_archiving != null) return row.status_before_archiving;
+  return row?.completed_at == null ? 'to_do' : 'completed';
 }
 
 /** Locked until the transaction ends: what a person is editing meanwhile counts as edited. */

@@ -32,8 +32,8 @@ import { listTaskPage, summariseTasks } from './task-list.repository';
 import {
   changeTask,
   findTask,
+  findTaskStatusBeforeArchiving,
   hasEmail,
-  isTaskCompleted,
   insertTask,
   lockUneditedSuggestedTasks,
   markTaskDeleted,
@@ -240,11 +240,11 @@ export async function reviveTask(work: UnitOfWork, id: string): Promise<boolean>
   return true;
 }
 
-/** A task that was completed before is completed again. No-op for a task that is not archived. */
+/** It gets the status it had before. No-op for a task that is not archived. */
 export async function unarchiveTask(work: UnitOfWork, id: string): Promise<Task> {
   const task = await getToChange(work, id);
   if (!task.is_archived) return task;
-  const status = (await isTaskCompleted(work, id)) ? 'completed' : 'to_do';
+  const status = await findTaskStatusBeforeArchiving(work, id);
   return updateTask(work, { id, patch: { status } });
 }
 

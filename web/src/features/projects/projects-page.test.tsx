@@ -230,7 +230,7 @@ it('a failed delete says Failed to delete project and closes the dialog (§ 4, 8
 it.each([
   ['open', 'In Progress', 'PATCH /projects/p1', { status: 'in_progress' }],
   ['open', 'Archived', 'POST /projects/p1/archive', undefined],
-  ['archived', 'Open', 'POST /projects/p1/unarchive', undefined],
+  ['archived', 'Open', 'PATCH /projects/p1', { status: 'open' }],
   ['archived', 'Done', 'PATCH /projects/p1', { status: 'done' }],
 ] as const)('status from %s to %s is %s (§ 3, 4, 7)', async (before, label, call, body) => {
   const asked = fakeApi({ [LIST]: page([build({ status: before })]), [call]: build() });

@@ -14,7 +14,6 @@ import {
   useCreateProject,
   useDeleteProject,
   useOpenProject,
-  useUnarchiveProject,
   useUpdateProject,
 } from '../../api/projects';
 import { report, useMutationToasts } from '../../forms/mutation-toasts';
@@ -30,7 +29,6 @@ export function useProjectChanges() {
   const close = useCloseProject();
   const open = useOpenProject();
   const archive = useArchiveProject();
-  const unarchive = useUnarchiveProject();
   const remove = useDeleteProject();
   const outcome = useMutationToasts();
   const [problems, setProblems] = useState<ProjectProblems>({});
@@ -60,7 +58,7 @@ export function useProjectChanges() {
         { ...feedback, onError },
       );
   }
-  /** Archiving is a call of its own. Setting any other status of an archived project also unarchives it. */
+  /** Archiving is a call of its own. A status chosen for an archived project also unarchives it. */
   function setStatus(project: Project, status: ProjectStatus) {
     const params = { id: project.id };
     const feedback = outcome({
@@ -69,8 +67,6 @@ export function useProjectChanges() {
       failure: STATUS_FAILED,
     });
     if (status === 'archived') report(archive.mutateAsync({ params }), feedback);
-    else if (project.status === 'archived' && status === 'open')
-      report(unarchive.mutateAsync({ params }), feedback);
     else report(update.mutateAsync({ params, body: { status } }), feedback);
   }
   /** Marks an open project as done, and opens any other. */
