@@ -5,8 +5,9 @@ import type {
   ReplyProposal,
   TaskProposal,
 } from '@docket/core/extraction/suggestion';
-import type { Project } from '@docket/core/projects/project';
+import { chosenPriority, type Project } from '@docket/core/projects/project';
 import type { Rule } from '@docket/core/rules/rule';
+import type { TaskStyle } from '@docket/core/task-style/task-style';
 
 import { extractSuggestions, type SuggestionInput, type Suggestions } from './extract-suggestions';
 import { calibrate, type CalibrationState } from './projects/calibration';
@@ -19,12 +20,12 @@ import { matchRules, type RuleMatch } from './rules/match-rules';
 import { addHours, nextBusinessDay } from './working-time/working-days';
 import { localDate } from './working-time/zoned-time';
 
-/** What a project contributes to a task's due date when the message names none. */
-export type DueDefaults = Pick<Project, 'id' | 'defaultDueRule'>;
+/** What a project contributes to a task's priority and due date when the message says nothing about them. */
+export type ProjectDefaults = Pick<Project, 'id' | 'defaultPriority' | 'defaultDueRule'>;
 
 export type MessageKnowledge = {
   projects: ProjectKnowledge;
-  dueDefaults: readonly DueDefaults[];
+  projectDefaults: readonly ProjectDefaults[];
   suggestions: Omit<SuggestionInput, 'project' | 'rule'>;
   /** The outcomes of this user's earlier suggestions; without them the general confidences apply. */
   calibrations?: Record<'task' | 'reply', CalibrationState>;
@@ -68,23 +69,33 @@ export function suggestWork(
     recommendation.projectId === null
       ? null
       : { id: recommendation.projectId, name: recommendation.projectName };
+  const defaults = knowledge.projectDefaults.find((one) => one.id === project?.id);
   const suggestions = extractSuggestions(read, {
     ...knowledge.suggestions,
+    style: styleFor(knowledge.suggestions.style, defaults),
     project,
     rule: ruleOutcome(read, rules[0]?.rule, knowledge),
   });
-  const dueRule = knowledge.dueDefaults.find((one) => one.id === project?.id)?.defaultDueRule;
   const { task, reply } = knowledge.calibrations ?? {};
   return {
     ...suggestions,
     tasks: suggestions.tasks.map((proposal) =>
-      measured(withDefaultDue(proposal, { read, knowledge, dueRule }), task),
+      measured(
+        withDefaultDue(proposal, { read, knowledge, dueRule: defaults?.defaultDueRule }),
+        task,
+      ),
     ),
     reply: suggestions.reply && measured(suggestions.reply, reply),
     automatic: read.automatic,
     warning: warningOf(read),
     rules,
   };
+}
+
+/** A task about which nothing is urgent gets the priority chosen for its project. */
+function styleFor(style: TaskStyle, defaults: ProjectDefaults | undefined): TaskStyle {
+  const normal = defaults && chosenPriority(defaults);
+  return normal == null ? style : { ...style, urgencyMap: { ...style.urgencyMap, normal } };
 }
 
 function warningOf({ bait: { verdict, reasons } }: ReadMessage): MailWarning | null {

@@ -59,7 +59,7 @@ const knowledge: MessageKnowledge = {
     learner: learnAll(taught),
     weights,
   },
-  dueDefaults: [],
+  projectDefaults: [],
   suggestions: {
     ...readerInput,
     threadTasks: [{ id: '1', title: 'Send the plan', due: null }],

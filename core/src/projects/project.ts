@@ -9,6 +9,7 @@ import {
 } from '../rules/rule-conditions';
 
 export const PROJECT_TYPES = ['Project', 'Area'] as const;
+const STARTING_PRIORITY = 'P2';
 export const PROJECT_CONTEXTS = [
   'Central Process',
   'Managed Property',
@@ -60,7 +61,7 @@ export const projectInputSchema = z.object({
     .default(PROJECT_COLORS[0]),
   status: projectStatusSchema.default('open'),
   labels: z.array(z.string()).default([]),
-  defaultPriority: prioritySchema.default('P2'),
+  defaultPriority: prioritySchema.default(STARTING_PRIORITY),
   defaultDueRule: z.enum(['next_business_day', 'parse', '48h']).nullable().default(null),
   due_date: calendarDateSchema.nullable().default(null),
   ...conditionShape,
@@ -76,6 +77,14 @@ export const projectSchema = projectInputSchema.extend({
   updated_at: z.string(),
 });
 export type Project = z.infer<typeof projectSchema>;
+
+/**
+ * The default priority that a person gave a project; null if it is the one that every project starts with, which says
+ * nothing about its tasks.
+ */
+export function chosenPriority({ defaultPriority }: Pick<Project, 'defaultPriority'>) {
+  return defaultPriority === STARTING_PRIORITY ? null : defaultPriority;
+}
 
 /** The part of a project that a classifier uses. */
 export type ProjectFacts = Pick<

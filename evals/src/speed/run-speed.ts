@@ -104,7 +104,7 @@ function knowledgeOf(filed: string | null): MessageKnowledge {
       learner,
       weights,
     },
-    dueDefaults: [],
+    projectDefaults: [],
     suggestions: {
       reader: { name: '', address: OWNER },
       working: { timezone: 'UTC', workingHours: DEFAULT_WORKING_HOURS },

@@ -1,9 +1,11 @@
 import { plainProblem } from '@docket/core/plain-problem';
 import { PRIORITIES, priorityLabel } from '@docket/core/priority';
+import { chosenPriority } from '@docket/core/projects/project';
 import { TASK_DEFAULTS, type Task, type TaskInput, taskInputSchema } from '@docket/core/tasks/task';
 import { useState } from 'react';
 
 import { SelectField, TextField, TextareaField } from '../ui/form-fields';
+import { usePickedProject } from '../api/projects';
 import { findTask, useCreateTask, useUpdateTask } from '../api/tasks';
 import { Checkbox, CheckboxLine } from '../ui/checkbox';
 import { Field } from '../ui/field';
@@ -22,6 +24,8 @@ type Props = {
   submit: string;
   busy: boolean;
   isEdit?: boolean;
+  /** Until the person chooses a priority, it is the one chosen for the project. */
+  takesPriority?: boolean;
   onSubmit: (input: TaskInput) => void;
 };
 
@@ -33,9 +37,13 @@ function TaskFormDialog({
   submit,
   busy,
   isEdit = false,
+  takesPriority = false,
   onSubmit,
 }: Props) {
   const [draft, setDraft] = useState(initial);
+  const [isTaken, setTaken] = useState(takesPriority);
+  const project = usePickedProject(draft.project_id);
+  const priority = (isTaken && project && chosenPriority(project)) || draft.priority;
   const [problems, setProblems] = useState<DraftProblems>({});
   function change(part: Partial<TaskDraft>) {
     setDraft((current) => ({ ...current, ...part }));
@@ -46,7 +54,7 @@ function TaskFormDialog({
     });
   }
   function save() {
-    const checked = checkDraft(draft);
+    const checked = checkDraft({ ...draft, priority });
     setProblems(checked.problems);
     if (checked.input !== undefined) onSubmit(checked.input);
   }
@@ -99,8 +107,11 @@ function TaskFormDialog({
         <SelectField
           label="Priority"
 
-          value={draft.priority}
-          onChange={(priority) => change({ priority })}
+          value={priority}
+          onChange={(chosen) => {
+            setTaken(false);
+            change({ priority: chosen });
+          }}
           options={PRIORITIES.map((priority) => ({
             value: priority,
             label: priorityLabel(priority),
@@ -195,6 +206,7 @@ export function CreateTaskDialog({
       title={title}
       submit="Create Task"
       initial={{ ...EMPTY_TASK, ...initial }}
+      takesPriority={initial?.priority === undefined}
       busy={create.isPending}
       onSubmit={(body) =>
         create.mutate(

@@ -149,7 +149,7 @@ export function extract(
   const threadTasks = threads.of(message);
   const known: MessageKnowledge = {
     projects: knowledge.about(stored),
-    dueDefaults: knowledge.projects,
+    projectDefaults: knowledge.projects,
     suggestions: { ...reader, threadTasks, webLink },
     calibrations: knowledge.calibrations,
   };

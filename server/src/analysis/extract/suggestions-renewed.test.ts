@@ -57,6 +57,25 @@ it('a changed project updates the date of undecided suggestions', async () => {
   await docket.runJobs(async () => (await tasksOf(id))[0]?.dueDate === '2026-11-03');
 });
 
+it('a priority chosen for the project is that of undecided tasks about which the email says nothing', async () => {
+  const { id: projectId } = (
+    await who.post('/projects', { name: 'Quay', domainMatches: ['quay.example'] })
+  ).body;
+  const from = { name: 'Mia', address: 'mia@quay.example' };
+  const text = 'Please send the plan.';
+  const { id: plain } = await receiveAnalysed(docket, who, { from, text });
+  const { id: urgent } = await receiveAnalysed(docket, who, {
+    from,
+    text: 'Please send the drawings immediately.',
+  });
+  const priorityOf = async (id: string) => (await tasksOf(id))[0]?.priority;
+  // The default that every project has says nothing.
+  expect([await priorityOf(plain), await priorityOf(urgent)]).toEqual(['P3', 'P1']);
+  await who.patch(`/projects/${projectId}`, { defaultPriority: 'P4' });
+  await docket.runJobs(async () => (await priorityOf(plain)) === 'P4');
+  expect(await priorityOf(urgent)).toBe('P1');
+});
+
 const proposal = (title: string, text: string, start: number): NewSuggestion['proposal'] => ({
   kind: 'request',
   title,

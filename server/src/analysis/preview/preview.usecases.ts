@@ -68,7 +68,7 @@ async function loadContext(
       projects: known.projects,
       knowledge: {
         projects: known.about({ message, categories: [], folder: '' }),
-        dueDefaults: known.projects,
+        projectDefaults: known.projects,
         suggestions: { ...reader, threadTasks: [], webLink: null },
         calibrations: known.calibrations,
       },

@@ -43,7 +43,7 @@ const knowledge: MessageKnowledge = {
     learner: emptyLearner(),
     weights: projectWeights,
   },
-  dueDefaults: [],
+  projectDefaults: [],
   suggestions: {
     reader,
     working: { timezone: 'Europe/Berlin', workingHours: DEFAULT_WORKING_HOURS },

@@ -47,9 +47,11 @@ it('feedback that was sent is not kept as a draft', async () => {
   expect(submit()).toBeDisabled();
 });
 
-it('the wish for a manual task stays until the task is created', async () => {
+it('the wish for a manual task, with the priority of its project, stays until it is created', async () => {
   const { user } = open(buildEmail(), undefined, {
-    'GET /projects/picker': [{ id: 'p1', name: 'Harbour refit', status: 'open', color: '#2196F3' }],
+    'GET /projects/picker': [
+      { id: 'p1', name: 'Harbour refit', status: 'open', color: '#2196F3', defaultPriority: 'P4' },
+    ],
     'POST /tasks': buildTask({ id: 't9' }),
   });
   await user.click(await wantsTask());
@@ -60,6 +62,7 @@ it('the wish for a manual task stays until the task is created', async () => {
   expect(await wantsTask()).toBeChecked();
   await user.click(submit());
   const dialog = within(await screen.findByRole('dialog', { name: 'Create New Task' }));
+  expect(dialog.getByRole('combobox', { name: 'Priority' })).toHaveTextContent('P4 - Low');
   await user.click(dialog.getByRole('button', { name: 'Create Task' }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   await expect.poll(wantsTask).not.toBeChecked();

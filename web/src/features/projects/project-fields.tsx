@@ -74,6 +74,7 @@ export function ProjectFields({ draft, problems, change }: Props) {
       />
       <SelectField
         label="Default Priority"
+        hint="For tasks whose email says nothing about urgency. P2, the starting value, has no effect."
         value={draft.defaultPriority}
         options={PRIORITIES.map((priority) => ({
           value: priority,

@@ -54,6 +54,46 @@ it('creating requires a title and a project; the form stays open until then (§ 
   });
 });
 
+it('a new task has the priority chosen for its project, until the person chooses one (§ 2, 3)', async () => {
+  const asked = fakeApi({
+    [LIST]: taskPage([]),
+    [PICKER]: [
+      { ...projects[0], defaultPriority: 'P4' },
+      { ...projects[0], id: 'p2', name: 'Weir', defaultPriority: 'P1' },
+      { ...projects[0], id: 'p3', name: 'Mill', defaultPriority: 'P2' },
+    ],
+    'POST /tasks': buildTask(),
+  });
+  const { user } = renderScreen(<TasksPage />);
+  await user.click(screen.getByRole('button', { name: /Create Task/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Create New Task' }));
+  const priority = dialog.getByRole('combobox', { name: 'Priority' });
+  const choose = async (name: string) => {
+    await user.click(dialog.getByRole('button', { name: 'Project' }));
+    await user.click(await screen.findByRole('option', { name }));
+  };
+  for (const [name, words] of [
+    ['Harbour refit', 'P4 - Low'],
+    // The default that every project starts with.
+    ['Mill', 'P3 - Medium'],
+    ['Weir', 'P1 - Critical'],
+  ] as const) {
+    await choose(name);
+    expect(priority).toHaveTextContent(words);
+  }
+  await user.type(dialog.getByRole('textbox', { name: /^Title/ }), 'Order rope');
+  await user.click(dialog.getByRole('button', { name: 'Create Task' }));
+  await screen.findByText('Task Created');
+  expect(asked.find((one) => one.method === 'POST')?.body).toMatchObject({ priority: 'P1' });
+  await user.click(screen.getByRole('button', { name: /Create Task/ }));
+  const next = within(screen.getByRole('dialog', { name: 'Create New Task' }));
+  await user.click(next.getByRole('combobox', { name: 'Priority' }));
+  await user.click(screen.getByRole('option', { name: 'P2 - High' }));
+  await user.click(next.getByRole('button', { name: 'Project' }));
+  await user.click(await screen.findByRole('option', { name: 'Weir' }));
+  expect(next.getByRole('combobox', { name: 'Priority' })).toHaveTextContent('P2 - High');
+});
+
 it('the form of a task names its archived project, even if there is no other', async () => {
   fakeApi({
     [LIST]: taskPage([buildTask({ project_id: 'p1', project_name: 'Harbour refit' })]),
