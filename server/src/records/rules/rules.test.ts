@@ -173,6 +173,13 @@ describe('the order of the rules', () => {
     await who.put('/rules/reorder', { ids: [second.id, body[0].id] });
     expect(await project()).toBe(other);
   });
+
+  it('the recommended project comes with its context (§ 3)', async () => {
+    await createRule({ name: 'Kerr' });
+    await who.patch(`/projects/${roof}`, { context: 'Personal' });
+    const { recommendedProject } = await receiveAnalysed(docket, who);
+    expect(recommendedProject).toMatchObject({ id: roof, context: 'Personal' });
+  });
 });
 
 describe('testing a text', () => {
