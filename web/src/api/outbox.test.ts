@@ -62,7 +62,7 @@ const queue = (step: string, decision: DecisionInput, isAttempted = false) =>
 describe('undoing a queued decision', () => {
   it('that has never left asks nothing of the server', async () => {
     const outcome = queue('one', approval);
-    expect(undoInOutbox('one')).toBe(true);
+    expect(undoInOutbox('one')).toBe('dropped');
     expect(await outcome).toBe('DecisionDropped');
     await sendOutbox();
     expect(asked).toEqual([]);
@@ -83,7 +83,7 @@ describe('undoing a queued decision', () => {
     respond = lost;
     await sendOutbox();
     expect(made(/process$/)).toHaveLength(1);
-    expect(undoInOutbox('one')).toBe(true);
+    expect(undoInOutbox('one')).toBe('marked');
     await sendOutbox();
     expect(made(/process$/)).toHaveLength(1);
     expect(made(/^\/undo$/)).toEqual([{ stepId: 'one' }]);

@@ -111,23 +111,24 @@ export function addToOutbox(decision: Omit<OutboxDecision, 'problem'>): Promise<
   return outcome;
 }
 
-/** Removes a decision; false if it is not queued. */
-export function dropFromOutbox(step: string): boolean {
-  if (find(step) === undefined) return false;
+export function dropFromOutbox(step: string): void {
+  if (find(step) === undefined) return;
   settleAsDropped(step);
   change(without(step)).catch(reportError);
-  return true;
 }
 
-/** Undoes a queued decision, on the server too if it may have arrived there; false if it is not queued. */
-export function undoInOutbox(step: string): boolean {
+/** Undoes a queued decision, marked for the server if it may have arrived there; false if it is not queued. */
+export function undoInOutbox(step: string): 'dropped' | 'marked' | false {
   const found = find(step);
-  if (found === undefined || found.isAttempted === false || found.problem !== null)
-    return dropFromOutbox(step);
+  if (found === undefined) return false;
+  if (found.isAttempted === false || found.problem !== null) {
+    dropFromOutbox(step);
+    return 'dropped';
+  }
   settleAsDropped(step);
   change(patch(step, { isUndone: true })).catch(reportError);
   void sendOutbox().catch(reportError);
-  return true;
+  return 'marked';
 }
 
 function settleAsDropped(step: string): void {

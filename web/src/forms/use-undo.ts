@@ -176,8 +176,9 @@ async function undoOne(step: string, onPart: OnPart): Promise<Undone | null> {
   optimisticSteps.delete(step);
   removeStep(step);
   optimistic?.apply();
-  if (optimistic === undefined && undoInOutbox(step)) {
-    toast.success('Undone', 'The decision was not sent yet');
+  const inOutbox = optimistic === undefined && undoInOutbox(step);
+  if (inOutbox !== false) {
+    toast.success('Undone', OUTBOX_TEXTS[inOutbox]);
     return null;
   }
   try {
@@ -191,6 +192,11 @@ async function undoOne(step: string, onPart: OnPart): Promise<Undone | null> {
     optimistic?.onSettled?.();
   }
 }
+
+const OUTBOX_TEXTS = {
+  dropped: 'The decision was not sent yet',
+  marked: 'Undo will be sent once Docket can be reached',
+};
 
 /** Errors are reported by the caller that sent the step. */
 const succeeded = ({ sent }: OptimisticStep): Promise<boolean> =>

@@ -161,20 +161,27 @@ describe('a decision made offline', () => {
     expect(await approve()).toBeVisible();
   });
 
-  it('of an earlier page is undone before it is sent, not the step before it', async () => {
+  it.each([
+    [false, 'The decision was not sent yet', 0],
+    [true, 'Undo will be sent once Docket can be reached', 1],
+  ])('of an earlier page is undone, not the step before it (may be sent: %s)', async (...row) => {
+    const [isAttempted, text, kept] = row;
     const decision = { emailId: 'e1', action: 'approve_task', data: { taskId: 's1' } } as const;
     const queued = { step: 'queued', decision, seen: 'as it was', subject: '', problem: null };
-    await writeOffline('waiting-decisions', [{ ...queued, isAttempted: false }]);
+    await writeOffline('waiting-decisions', [{ ...queued, isAttempted }]);
     for (const step of ['answered', 'queued']) recordStep(currentScreen(), step);
     isOnline = false;
     const { user, asked } = open(decided, decided, {
       'GET /emails/e1/recommendations': online(decided),
+      'POST /undo': online(undefined),
     });
     await waitFor(() => expect(listOutbox()).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Undo here' }));
-    expect(await screen.findByText('Undone')).toBeVisible();
-    expect(listOutbox()).toEqual([]);
-    expect(asked.filter(({ path }) => path === '/undo')).toEqual([]);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(listOutbox()).toHaveLength(kept);
+    const undos = asked.filter(({ path }) => path === '/undo').map(({ body }) => body);
+    expect(undos).not.toContainEqual({ stepId: 'answered' });
+    expect(isAttempted ? [] : undos).toEqual([]);
   });
 
   it('that the server cannot undo any more can only be discarded', async () => {

@@ -58,7 +58,7 @@ export function useDecide() {
           const wasQueued = undoInOutbox(step);
           optimistic.undone();
           move.undone();
-          if (wasQueued) storeShownEmail(client, decision.emailId);
+          if (wasQueued !== false) storeShownEmail(client, decision.emailId);
         },
         onSettled: move.undoAnswered,
       });
