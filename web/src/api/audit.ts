@@ -32,30 +32,31 @@ export const undoQuery = () => contractQuery('audit', getUndo);
 export type OnPart = (part: Undone) => void;
 
 export function undoStep(stepId: string, onPart: OnPart) {
-  return inParts((step) => call(undo, { body: { stepId }, step }), onPart);
+  const step = randomId();
+  return inParts(() => call(undo, { body: { stepId }, step }), onPart);
 }
 
-export function redoStep(onPart: OnPart) {
-  return inParts((step) => call(redo, { step }), onPart);
+/** step: the one that will record the redo; undo it to revert the redo. */
+export function redoStep(step: string, onPart: OnPart) {
+  return inParts(() => call(redo, { step }), onPart);
 }
 
 let turn: Promise<unknown> = Promise.resolve();
 
 /** One long step after the other: between two parts, the server takes any other undo. */
-function inParts(send: (step: string) => Promise<Undone>, onPart: OnPart): Promise<Undone> {
+function inParts(send: () => Promise<Undone>, onPart: OnPart): Promise<Undone> {
   const sent = turn.then(() => repeat(send, onPart));
   turn = sent.catch(() => undefined);
   return sent;
 }
 
-/** Repeats the call until nothing of the step is left. */
-async function repeat(send: (step: string) => Promise<Undone>, onPart: OnPart): Promise<Undone> {
-  const step = randomId();
-  let part = await send(step);
+/** Repeats the call, with the same step, until nothing of it is left. */
+async function repeat(send: () => Promise<Undone>, onPart: OnPart): Promise<Undone> {
+  let part = await send();
   onPart(part);
   while (part.left > 0) {
     // oxlint-disable-next-line no-await-in-loop -- each part begins where the one before ended
-    part = await send(step);
+    part = await send();
     onPart(part);
   }
   return part;

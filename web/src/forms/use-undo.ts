@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useNavigate } from '../ui/app-router';
 
 import { type OnPart, redoStep, undoStep } from '../api/audit';
-import { failureMessage, stepOf } from '../api/client';
+import { failureMessage, randomId, stepOf } from '../api/client';
 import { undoInOutbox } from '../api/outbox';
 import { pendingRedos, pendingUndos } from '../api/pending-undos';
 import { removeStep, recordStep, currentScreen, popStep, stepsHere } from '../api/undo-history';
@@ -21,6 +21,8 @@ type OptimisticStep = {
   onSettled?: () => void;
 };
 const optimisticSteps = new Map<string, OptimisticStep>();
+/** Steps being undone, which a failure puts back, and those that the redos in flight will make. */
+const stepsInFlight = new Set<string>();
 /** Number of undos in flight. Refetching would bring back what they are about to undo. */
 let undosInFlight = 0;
 /**
@@ -106,34 +108,46 @@ function createUndo(client: QueryClient, showLog: () => void) {
     );
   /** Undoes the latest step made on this screen in this tab. */
   function undoHere(): void {
-    if (pendingRedos.size > 0) void settled(pendingRedos).then(undoLatest);
-    else undoLatest();
+    // Never a step made after the key was pressed.
+    const among = new Set([...stepsHere(), ...stepsInFlight]);
+    if (pendingRedos.size > 0) void settled(pendingRedos).then(() => undoLatest(among));
+    else undoLatest(among);
   }
-  function undoLatest(): void {
-    const step = popStep();
+  function undoLatest(among: ReadonlySet<string>): void {
+    const step = popStep(among);
     // The words come after those of the undos before; one that fails puts its step back.
     if (step === undefined && pendingUndos.size > 0) {
-      void settled(pendingUndos).then(undoLatest);
+      void settled(pendingUndos).then(() => undoLatest(among));
     } else if (step === undefined) {
+      if (stepsHere().size > 0) return;
       toast.info('Nothing to undo here', 'Steps made elsewhere are in the Audit Log', {
         action: { label: 'Audit Log', run: showLog },
       });
     } else {
-      const send: Send = (onPart) => undoWithFallback(step, onPart);
+      const earlier = new Set([...stepsHere()].filter((one) => among.has(one)));
+      const send: Send = (onPart) => undoWithFallback(step, onPart, earlier);
       const request = run(send, undoMessages, optimisticSteps.has(step));
       void track(pendingUndos, request);
     }
   }
-  const redo = (): Promise<boolean> =>
-    track(
-      pendingRedos,
-      run((onPart) => settled(pendingUndos).then(() => redoStep(onPart)), {
-        title: 'Redone',
-        pending: 'Redoing...',
-        failure: 'Failed to redo',
-        action: ({ stepId }) => ({ label: 'Undo', keys: 'u', run: () => void undo(stepId) }),
-      }),
+  function redo(): Promise<boolean> {
+    const step = randomId();
+    stepsInFlight.add(step);
+    const request = run(
+      (onPart) => settled(pendingUndos).then(() => redoStep(step, onPart)),
+      redoMessages,
     );
+    return track(
+      pendingRedos,
+      request.finally(() => stepsInFlight.delete(step)),
+    );
+  }
+  const redoMessages: Messages = {
+    title: 'Redone',
+    pending: 'Redoing...',
+    failure: 'Failed to redo',
+    action: ({ stepId }) => ({ label: 'Undo', keys: 'u', run: () => void undo(stepId) }),
+  };
   const undoMessages: Messages = {
     title: 'Undone',
     pending: 'Undoing...',
@@ -181,6 +195,7 @@ async function undoOne(step: string, onPart: OnPart): Promise<Undone | null> {
     toast.success('Undone', OUTBOX_TEXTS[inOutbox]);
     return null;
   }
+  stepsInFlight.add(step);
   try {
     if (optimistic !== undefined && !(await succeeded(optimistic))) return null;
     return await undoStep(step, onPart);
@@ -189,6 +204,7 @@ async function undoOne(step: string, onPart: OnPart): Promise<Undone | null> {
     if (!isNotFound(error) && !hasChangedSince(error)) recordStep(screen, step);
     throw error;
   } finally {
+    stepsInFlight.delete(step);
     optimistic?.onSettled?.();
   }
 }
@@ -212,7 +228,7 @@ const succeeded = ({ sent }: OptimisticStep): Promise<boolean> =>
 async function undoWithFallback(
   step: string,
   onPart: OnPart,
-  earlier = stepsHere(),
+  earlier: ReadonlySet<string>,
 ): Promise<Undone | null> {
   let hasBegun = false;
   try {

@@ -2,7 +2,7 @@ import { updateSettings } from '@docket/core/settings/settings.contract';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { call } from '../../api/client';
+import { call, randomId } from '../../api/client';
 import { dialogAnswers } from '../../testing/dialog-answers';
 import { requestedUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
@@ -29,6 +29,7 @@ function show(more: Record<string, unknown> = {}) {
 }
 
 const change = () => call(updateSettings, { body: { theme: 'dark' } });
+const makeStep = (step: string) => call(updateSettings, { body: { theme: 'dark' }, step });
 
 it('u undoes the step made on this screen, by its id', async () => {
   const { user, asked, posts } = show();
@@ -124,4 +125,50 @@ it('what u finds left to undo is said after the undos before it are done', async
   expect(screen.queryByText('Nothing to undo here')).toBeNull();
   answer(undoAnswers['POST /undo']);
   expect(await screen.findByText('Nothing to undo here')).toBeVisible();
+});
+
+it('one u too many undoes nothing that was done after it', async () => {
+  const answers: ((undone: object) => void)[] = [];
+  const { user, posts } = show({ 'POST /undo': () => new Promise((done) => answers.push(done)) });
+  await screen.findByRole('heading', { name: 'Tasks' });
+  await makeStep(randomId());
+  await user.keyboard('uu');
+  await expect.poll(() => answers).toHaveLength(1);
+  await makeStep(randomId());
+  answers[0]?.(undoAnswers['POST /undo']);
+  await screen.findAllByText(/^Undone/);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(posts()).toHaveLength(1);
+  expect(screen.queryByText('Nothing to undo here')).toBeNull();
+});
+
+it('one u too many tries an undo again that failed meanwhile', async () => {
+  const answers: ((undone: object) => void)[] = [];
+  const { user, posts } = show({ 'POST /undo': () => new Promise((done) => answers.push(done)) });
+  await screen.findByRole('heading', { name: 'Tasks' });
+  await makeStep(randomId());
+  await user.keyboard('uu');
+  await expect.poll(() => answers).toHaveLength(1);
+  answers[0]?.(new FakeFailure(500, 'server.failed', ''));
+  await expect.poll(() => posts()).toHaveLength(2);
+  const [first, second] = posts();
+  expect(second?.body).toEqual(first?.body);
+  answers[1]?.(undoAnswers['POST /undo']);
+  expect((await screen.findAllByText(/^Undone/)).length).toBeGreaterThan(0);
+});
+
+it('u pressed while a Redo that fails is in flight undoes nothing that was done after it', async () => {
+  let answer: (failure: FakeFailure) => void = () => undefined;
+  const { user, posts } = show({
+    'POST /redo': () => new Promise((resolve) => (answer = resolve)),
+  });
+  await screen.findByRole('heading', { name: 'Tasks' });
+  await user.keyboard('{Shift>}U{/Shift}');
+  await expect.poll(() => posts()).toHaveLength(1);
+  await user.keyboard('u');
+  await makeStep(randomId());
+  answer(new FakeFailure(404, 'redo.not_found', 'Nothing to redo'));
+  expect(await screen.findByText('Nothing to redo')).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(posts()).toHaveLength(1);
 });
