@@ -47,7 +47,7 @@ export function DropdownMenu(props: DropdownMenuProps) {
   const trigger = (
     <Slot.Root
       aria-haspopup="menu"
-      onPointerEnter={() => void MenuPanel.fetch()}
+      onPointerEnter={MenuPanel.preload}
       onClick={() => {
         void MenuPanel.fetch().then(() => setIsWanted(true));
       }}

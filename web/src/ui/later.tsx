@@ -15,10 +15,10 @@ export function later<Props extends object>(
   fallback: ReactNode = null,
 ) {
   let loaded: ComponentType<Props> | undefined;
-  async function fetch() {
-    loaded ??= await loadChunk(load);
-    return { default: loaded };
-  }
+  const keep = async () => (loaded ??= await load());
+  const fetch = async () => ({ default: await loadChunk(keep) });
+  /** An error is reported once the component is rendered. */
+  const preload = () => void keep().catch(() => undefined);
   waiting.add(fetch);
   const Lazy = lazy(fetch) as unknown as ComponentType<Props>;
 
@@ -32,7 +32,7 @@ export function later<Props extends object>(
       </Suspense>
     );
   }
-  return Object.assign(Later, { fetch, isLoaded: () => loaded !== undefined });
+  return Object.assign(Later, { fetch, preload, isLoaded: () => loaded !== undefined });
 }
 
 /** Loads all lazy components; for tests. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { later } from './later';
 import { loadChunk } from './load-chunk';
 
 const GONE = new TypeError('Failed to fetch dynamically imported module');
@@ -26,5 +27,18 @@ it('waits for a server that is down, and then loads', async () => {
 
 it('fails if the server is up and has not got it', async () => {
   server.mockResolvedValue(new Response());
-  await expect(loadChunk(() => Promise.reject(GONE))).rejects.toBe(GONE);
+  await expect(loadChunk(() => Promise.reject(GONE))).rejects.toMatchObject({ cause: GONE });
+});
+
+it('code that is loaded ahead is not asked for again until it is wanted', async () => {
+  server.mockRejectedValue(new TypeError('Failed to fetch'));
+  const load = vi.fn<() => Promise<() => null>>().mockRejectedValue(GONE);
+  const Panel = later(load);
+  Panel.preload();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(load).toHaveBeenCalledOnce();
+  load.mockResolvedValue(() => null);
+  Panel.preload();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(Panel.isLoaded()).toBe(true);
 });

@@ -43,7 +43,7 @@ export function Popover({ trigger, open: controlled, onOpenChange, ...panel }: P
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => change(!open)}
-        onPointerEnter={() => void PopoverPanel.fetch()}
+        onPointerEnter={PopoverPanel.preload}
       >
         {trigger}
       </Slot.Root>

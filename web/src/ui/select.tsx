@@ -104,7 +104,7 @@ export function Select<Value extends string>({
       <button
         ref={button}
         type="button"
-        onPointerEnter={() => void PopoverPanel.fetch()}
+        onPointerEnter={PopoverPanel.preload}
         role="combobox"
         aria-haspopup="listbox"
         aria-expanded={open}

@@ -34,11 +34,9 @@ import { MailboxNotice, useOnline } from './sync-state';
 import { TopBar } from './top-bar';
 import { useOpenedNotifications } from './use-opened-notifications';
 import { loadChunk } from '../../ui/load-chunk';
+import { later } from '../../ui/later';
 
-const loadPalette = async () => ({
-  default: (await loadChunk(() => import('./command-palette'))).CommandPalette,
-});
-const CommandPalette = lazy(loadPalette);
+const CommandPalette = later(async () => (await import('./command-palette')).CommandPalette);
 const ShortcutsSheet = lazy(async () => ({
   default: (await loadChunk(() => import('./shortcuts-sheet'))).ShortcutsSheet,
 }));
@@ -166,9 +164,9 @@ function ShellShortcuts({ show }: { show: (overlay: Overlay) => void }) {
   const { undoHere, redo } = useUndo();
   useEffect(() => listenForShortcuts(), []);
   useEffect(() => {
-    // Ctrl is pressed before K, so preloading here avoids losing typed letters. Opening the palette reports errors.
+    // Ctrl is pressed before K, so preloading here avoids losing typed letters.
     const prepare = ({ key }: KeyboardEvent) => {
-      if (key === 'Control' || key === 'Meta') loadPalette().catch(() => undefined);
+      if (key === 'Control' || key === 'Meta') CommandPalette.preload();
     };
     document.addEventListener('keydown', prepare);
     return () => document.removeEventListener('keydown', prepare);

@@ -3,16 +3,15 @@ import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import { displayNameOf, type SessionUser } from '../../api/session';
 import { loadChunk } from '../../ui/load-chunk';
 
-const load = async () => ({
-  default: (await loadChunk(() => import('./account-menu'))).AccountMenu,
-});
-const AccountMenu = lazy(load);
+const load = () => import('./account-menu');
+const AccountMenu = lazy(async () => ({ default: (await loadChunk(load)).AccountMenu }));
+const preload = () => void load().catch(() => undefined);
 
 /** The menu's code is loaded on the first press. */
 export function UserMenu({ user }: { user: SessionUser | null }) {
   const [wasPressed, setWasPressed] = useState(false);
   const press = () => setWasPressed(true);
-  const button = <AccountButton user={user} onClick={press} onPointerEnter={() => void load()} />;
+  const button = <AccountButton user={user} onClick={press} onPointerEnter={preload} />;
   if (!wasPressed) return button;
   return (
     <Suspense fallback={button}>

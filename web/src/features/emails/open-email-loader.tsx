@@ -10,7 +10,6 @@ import { later } from '../../ui/later';
 import { Skeleton, SkeletonBar } from '../../ui/skeleton';
 import { useHeldKeys } from '../../ui/use-shortcuts';
 import type { OpenEmailHandlers } from './open-email';
-import { loadChunk } from '../../ui/load-chunk';
 
 const CARD = 'rounded-4 border border-line-strong bg-surface shadow-card';
 
@@ -22,9 +21,10 @@ const OpenEmail = later(
   </div>,
 );
 
-/** Preloads the code for an open email. */
-async function preloadOpenEmail(): Promise<void> {
-  await Promise.all([OpenEmail.fetch(), loadChunk(() => import('./email-body'))]);
+/** If this fails, opening the email asks again and reports the error. */
+function preloadOpenEmail(): void {
+  OpenEmail.preload();
+  import('./email-body').catch(() => undefined);
 }
 
 type Props = {
@@ -86,8 +86,7 @@ export function usePrefetchEmails(emails: readonly QueueEmail[], currentId: stri
     () =>
       // Effects run before paint; prefetching can wait.
       afterPaint(() => {
-        // If this fails, opening the email retries and reports the error.
-        if (currentId !== null || hasOfflineStore()) preloadOpenEmail().catch(() => undefined);
+        if (currentId !== null || hasOfflineStore()) preloadOpenEmail();
         for (const id of near.split(' ')) if (id !== '') void client.prefetchQuery(emailQuery(id));
       }),
     [client, currentId, near],

@@ -12,7 +12,7 @@ export const SnoozeDialog = later(
 
 export function usePreloadedOverlays(isChosen: boolean): void {
   useEffect(() => {
-    if (isChosen) void Promise.all([BulkBar.fetch(), SnoozeDialog.fetch()]);
+    if (isChosen) for (const { preload } of [BulkBar, SnoozeDialog]) preload();
   }, [isChosen]);
 }
 
