@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 
 import { isNetworkError, messageOf } from '../api/client';
 import { Button } from '../ui/button';
-import { isServerReachable } from '../ui/load-chunk';
+import { ChunkMissing, isServerReachable } from '../ui/load-chunk';
 
 const UNEXPECTED = 'An unexpected error occurred';
 
@@ -43,7 +43,8 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 }
 
 function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const retry = isNetworkError(error) ? () => void reload() : onRetry;
+  const isMissing = isNetworkError(error) || error instanceof ChunkMissing;
+  const retry = isMissing ? () => void reload() : onRetry;
   return (
     <div
       role="alert"

@@ -4,31 +4,37 @@ import { hasUnsavedInput } from '../ui/unsaved-input';
 
 const RELOADED = 'docket.reloaded';
 const RELOAD_PAUSE_MS = 10_000;
+const CHECK_MS = 2_000;
 
 /**
  * After an upgrade, an open tab requests chunks that no longer exist; reloads to get the new ones. Returns a stop
  * function.
  */
 export function reloadAfterUpgrade(reload: () => void): () => void {
-  let hasTold = false;
+  let isWaiting = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   async function onMissing(): Promise<void> {
     const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
     // While the server is down, a reload would end on the browser's error page and lose what was typed.
-    if (Date.now() - last < RELOAD_PAUSE_MS || !(await isServerReachable())) return;
-    if (hasUnsavedInput()) {
-      // The code is asked for again until the input is saved or closed.
-      if (!hasTold)
-        toast.info(
-          'Docket was updated',
-          'Save or close what you are writing, and the page reloads.',
-        );
-      hasTold = true;
+    if (Date.now() - last < RELOAD_PAUSE_MS || !(await isServerReachable()) || isWaiting) return;
+    isWaiting = true;
+    if (hasUnsavedInput())
+      toast.info('Docket was updated', 'Save or close what you are writing, and the page reloads.');
+    await reloadOnceSafe();
+  }
+  async function reloadOnceSafe(): Promise<void> {
+    if (hasUnsavedInput() || !(await isServerReachable()) || hasUnsavedInput()) {
+      timer = setTimeout(() => void reloadOnceSafe(), CHECK_MS);
       return;
     }
+    isWaiting = false;
     sessionStorage.setItem(RELOADED, String(Date.now()));
     reload();
   }
   const listen = () => void onMissing();
   window.addEventListener('vite:preloadError', listen);
-  return () => window.removeEventListener('vite:preloadError', listen);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('vite:preloadError', listen);
+  };
 }

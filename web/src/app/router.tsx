@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { matchPath, Outlet, type RouteObject, useRoutes } from 'react-router';
 
-import { isServerReachable } from '../ui/load-chunk';
+import { ChunkMissing, isServerReachable } from '../ui/load-chunk';
 import { ScrollRestoration } from '../ui/app-router';
 import { FullPageSpinner } from '../ui/spinner';
 import { unreachable } from '../api/client';
@@ -12,7 +12,7 @@ import { Shell } from './shell/shell';
 type Screen = { path: string; load: () => Promise<unknown>; route: RouteObject };
 
 /** A screen whose code is loaded when its path is first visited. */
-function screen<Name extends string>(
+export function screen<Name extends string>(
   path: string,
   name: Name,
   load: () => Promise<Record<Name, ComponentType>>,
@@ -25,8 +25,7 @@ function screen<Name extends string>(
 
 /** The browser only says that a file could not be fetched. */
 async function explain(error: unknown): Promise<never> {
-  if (await isServerReachable()) throw error;
-  throw unreachable();
+  throw (await isServerReachable()) ? new ChunkMissing(error) : unreachable();
 }
 
 const screens = [

@@ -7,7 +7,7 @@ import { renderRoutes } from '../../testing/render-screen';
 import { TASK_KEYS } from '../../features/tasks/task-keys';
 import { bindKeys, useShortcuts } from '../../ui/use-shortcuts';
 import { NotFoundPage } from '../error-screen';
-import { ScreenOutlet } from '../router';
+import { ScreenOutlet, screen as routedScreen } from '../router';
 import './account-menu';
 import './command-palette';
 import { Shell } from './shell';
@@ -79,6 +79,8 @@ const routes = [
           { path: '/tasks', element: <h1>Tasks</h1> },
           { path: '/help', element: <Sometimes /> },
           { path: '/keys', element: <WithKeys /> },
+          routedScreen('/gone', 'Gone', () => Promise.reject(new TypeError('Failed to fetch')))
+            .route,
         ],
       },
     ],
@@ -200,6 +202,16 @@ it('shows the error of a broken screen, and Try again clears it (§ 2)', async (
   broken = null;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Fine again' })).toBeVisible();
+});
+
+it('Try again loads the page again if the code of a screen is gone, as after an upgrade', async () => {
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('location', { reload });
+  const { user } = show('/gone');
+  expect(await screen.findByText('This part of Docket could not be loaded.')).toBeVisible();
+  expect(takeLoggedErrors()).not.toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await expect.poll(() => reload.mock.calls).toHaveLength(1);
 });
 
 it('an error without a message reads An unexpected error occurred (§ 2)', async () => {
