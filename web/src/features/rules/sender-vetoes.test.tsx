@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import { fakeApi, FakeFailure } from '../../testing/fake-api';
+import { fakeApi, FakeFailure, type FakeRequest } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { SenderVetoes } from './sender-vetoes';
 
@@ -54,4 +54,22 @@ it('vetoes that failed to load are tried again', async () => {
   works = true;
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('button', { name: /^Remove: ann@glass.example/ })).toBeVisible();
+});
+
+it('says why a veto could not be removed if another is removed at once', async () => {
+  let refuse = (): void => undefined;
+  const refused = new FakeFailure(404, 'project.not_found', 'The project is gone.');
+  const other = { ...veto, sender: 'bo@rope.example' };
+  fakeApi({
+    'GET /vetoes': [veto, other],
+    'DELETE /vetoes': ({ body }: FakeRequest) =>
+      (body as typeof veto).sender === veto.sender
+        ? new Promise((resolve) => (refuse = () => resolve(refused)))
+        : [veto],
+  });
+  const { user } = renderScreen(<SenderVetoes />);
+  await user.click(await screen.findByRole('button', { name: /^Remove: ann@glass.example/ }));
+  await user.click(screen.getByRole('button', { name: /^Remove: bo@rope.example/ }));
+  refuse();
+  expect(await screen.findByText('The project is gone.')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { useAddVeto, useRemoveVeto, vetoesQuery } from '../../api/rules';
 import { ReadFailure } from '../../forms/loaded-panel';
-import { toastError } from '../../forms/mutation-toasts';
+import { report, toastError } from '../../forms/mutation-toasts';
 import { Button } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import { RelativeTime } from '../../ui/relative-time';
@@ -18,17 +18,18 @@ export function SenderVetoes() {
   function take({ sender, projectId, projectName }: Veto) {
     const body = { sender, projectId };
     const onError = toastError('Failed to update rule');
-    const undo = { label: 'Undo', keys: 'u', run: () => add.mutate({ body }, { onError }) };
-    remove.mutate(
-      { body },
-      {
-        onSuccess: () =>
-          toast.success('Success', `${projectName} may be recommended for ${sender} again`, {
-            action: undo,
-          }),
-        onError,
-      },
-    );
+    const undo = {
+      label: 'Undo',
+      keys: 'u',
+      run: () => report(add.mutateAsync({ body }), { onError }),
+    };
+    report(remove.mutateAsync({ body }), {
+      onSuccess: () =>
+        toast.success('Success', `${projectName} may be recommended for ${sender} again`, {
+          action: undo,
+        }),
+      onError,
+    });
   }
   return (
     <Panel

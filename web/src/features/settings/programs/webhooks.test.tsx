@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 
 import { fakeApi, FakeFailure } from '../../../testing/fake-api';
@@ -124,4 +125,32 @@ it('messages that failed to load are tried again', async () => {
   works = true;
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Call Dana')).toBeVisible();
+});
+
+function Leavable() {
+  const [isLeft, setIsLeft] = useState(false);
+  return (
+    <>
+      {!isLeft && <Webhooks />}
+      <button onClick={() => setIsLeft(true)}>Leave</button>
+    </>
+  );
+}
+
+it.each([
+  ['switch', 'Time tracking', 'PATCH /webhooks/w1'],
+  ['button', 'Send Test', 'POST /webhooks/w1/test'],
+])('says why the %s “%s” failed, even after the screen was left', async (role, name, call) => {
+  let refuse = (): void => undefined;
+  const refused = new FakeFailure(404, 'webhook.not_found', 'The webhook is gone.');
+  const asked = fakeApi({
+    'GET /webhooks': { webhooks: [webhook] },
+    [call]: () => new Promise((resolve) => (refuse = () => resolve(refused))),
+  });
+  const { user } = renderScreen(<Leavable />);
+  await user.click(await screen.findByRole(role, { name }));
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(asked.map(({ method, path }) => `${method} ${path}`)).toContain(call);
+  refuse();
+  expect(await screen.findByText('The webhook is gone.')).toBeVisible();
 });

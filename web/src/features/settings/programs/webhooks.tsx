@@ -10,7 +10,7 @@ import {
   webhooksQuery,
 } from '../../../api/webhooks';
 import { LoadedPanel } from '../../../forms/loaded-panel';
-import { toastError } from '../../../forms/mutation-toasts';
+import { report, toastError } from '../../../forms/mutation-toasts';
 import { Button } from '../../../ui/button';
 import { AlertDialog } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
@@ -62,16 +62,13 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   const close = () => setOpened(null);
   const { host } = new URL(webhook.url);
   const sendTest = () =>
-    test.mutate(
-      { params },
-      {
-        onSuccess: () => {
-          toast.success('Test Message Queued');
-          setOpened('log');
-        },
-        onError: toastError('Failed to send the test message'),
+    report(test.mutateAsync({ params }), {
+      onSuccess: () => {
+        toast.success('Test Message Queued');
+        setOpened('log');
       },
-    );
+      onError: toastError('Failed to send the test message'),
+    });
   return (
     <li className="grid gap-2">
       <SwitchLine
@@ -79,10 +76,9 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         hint={`${webhook.url} · ${webhook.events.join(', ')}`}
         checked={webhook.isEnabled}
         onCheckedChange={(isEnabled) =>
-          update.mutate(
-            { params, body: { isEnabled } },
-            { onError: toastError('Failed to update the webhook') },
-          )
+          report(update.mutateAsync({ params, body: { isEnabled } }), {
+            onError: toastError('Failed to update the webhook'),
+          })
         }
       />
       {webhook.problem !== null && (
@@ -121,10 +117,9 @@ function RemovalDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => 
       busy={remove.isPending}
       onClose={onClose}
       onConfirm={() =>
-        remove.mutate(
-          { params: { id: webhook.id } },
-          { onError: toastError('Failed to remove the webhook'), onSettled: onClose },
-        )
+        report(remove.mutateAsync({ params: { id: webhook.id } }).finally(onClose), {
+          onError: toastError('Failed to remove the webhook'),
+        })
       }
     >
       This deletes its log, and queued messages will not be sent. This cannot be undone.
