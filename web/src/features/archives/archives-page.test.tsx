@@ -9,6 +9,7 @@ import {
   type FakeRequest,
   undoAnswers,
 } from '../../testing/fake-api';
+import { useUndo } from '../../forms/use-undo';
 import { renderScreen } from '../../testing/render-screen';
 import { ArchivesPage } from './archives-page';
 
@@ -108,7 +109,11 @@ it('archived projects are read page by page', async () => {
   expect(asked.map(({ query }) => query.get('pageSize'))).toContain('10');
 });
 
-it('unarchiving two items at once reports the one that failed', async () => {
+function UndoKey() {
+  return <button onClick={useUndo().undoHere}>Undo here</button>;
+}
+
+it('unarchiving two items at once reports the one that failed, and Undo shows the other again', async () => {
   const answers: ((answer: unknown) => void)[] = [];
   const later = () => new Promise((resolve) => answers.push(resolve));
   fakeApi({
@@ -116,8 +121,15 @@ it('unarchiving two items at once reports the one that failed', async () => {
     'GET /archives/emails': page([]),
     'POST /archives/projects/p1/unarchive': later,
     'POST /archives/projects/p2/unarchive': later,
+    ...undoAnswers,
   });
-  const { user } = renderScreen(<ArchivesPage />, '/archives?tab=projects');
+  const both = (
+    <>
+      <ArchivesPage />
+      <UndoKey />
+    </>
+  );
+  const { user } = renderScreen(both, '/archives?tab=projects');
   await user.click(await screen.findByRole('button', { name: 'Unarchive Harbour refit' }));
   await user.click(screen.getByRole('button', { name: 'Unarchive Roof' }));
   answers[0]?.(new FakeFailure(409, 'project.conflict', 'It was deleted meanwhile'));
@@ -125,6 +137,8 @@ it('unarchiving two items at once reports the one that failed', async () => {
   answers[1]?.({ success: true });
   await expect.poll(() => screen.queryByRole('article', { name: 'Roof' })).toBeNull();
   expect(screen.getByText('It was deleted meanwhile')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo here' }));
+  expect(await screen.findByRole('article', { name: 'Roof' })).toBeVisible();
 });
 
 it('a part that failed to load shows a warning, and the others are shown (§ 6, 8)', async () => {

@@ -17,11 +17,14 @@ export type Unarchiving = {
 /** Restores an item optimistically; Undo archives it again. */
 export function useUnarchive(): Unarchiving {
   const [restored, setRestored] = useState<ReadonlySet<string>>(new Set());
-  const unarchive = useUnarchiveItem({
-    onSuccess: (_, { params }) => setRestored((before) => new Set([...before, params.id])),
-  });
   const { offer } = useUndo();
-
+  const unarchive = useUnarchiveItem({
+    onSuccess: (answer, { params }) => {
+      setRestored((before) => new Set([...before, params.id]));
+      // The step can be undone without its toast, which does not replace another item's failure.
+      offer(answer, showAgain(params.id));
+    },
+  });
   const showAgain = (id: string) => () =>
     setRestored((before) => new Set([...before].filter((one) => one !== id)));
   return {
@@ -31,7 +34,7 @@ export function useUnarchive(): Unarchiving {
       report(unarchive.mutateAsync({ params: { type: item.type, id: item.id } }), {
         onSuccess: (answer) =>
           toast.success('Item Unarchived', `“${item.title}” is back in its list`, {
-            action: offer(answer, showAgain(item.id)),
+            action: offer(answer),
           }),
         onError: toastError('Failed to unarchive item'),
       }),
