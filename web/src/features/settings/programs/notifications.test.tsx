@@ -111,3 +111,34 @@ it('Enter saves the time of the summary, and a refused time is not shown as stor
   const sent = asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
   expect(sent).toEqual([{ summaryTime: '06:30' }, { summaryTime: '03:00' }]);
 });
+
+it('a time typed while the one before is being saved stays, and is saved next', async () => {
+  let choices = on.choices;
+  let answer = (): void => undefined;
+  const asked = fakeApi({
+    'GET /notifications': () => ({ ...on, choices }),
+    'PATCH /notifications': async ({ body }: FakeRequest) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      choices = { ...choices, ...(body as { summaryTime: string }) };
+      return { ...on, choices };
+    },
+  });
+  const { user } = renderScreen(<Notifications />);
+  const reads = () => asked.filter(({ method }) => method === 'GET').length;
+  const sent = () => asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  const time = await screen.findByLabelText('Send at');
+  fireEvent.change(time, { target: { value: '06:30' } });
+  await user.type(time, '{Enter}');
+  await expect.poll(sent).toHaveLength(1);
+  fireEvent.change(time, { target: { value: '07:15' } });
+  const before = reads();
+  answer();
+  await expect.poll(reads).toBe(before + 1);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(time).toHaveValue('07:15');
+  await user.type(time, '{Enter}');
+  await expect.poll(sent).toEqual([{ summaryTime: '06:30' }, { summaryTime: '07:15' }]);
+  answer();
+  await expect.poll(reads).toBe(before + 2);
+  expect(time).toHaveValue('07:15');
+});

@@ -134,8 +134,9 @@ function MorningSummary({ choices, summary, onChange }: MorningSummaryProps) {
 function SummaryTime({ stored, onChange }: { stored: string; onChange: Change }) {
   const id = useId();
   const [edit, setEdit] = useState<TimeEdit | null>(null);
-  // Another time was stored since: the typed one, or one from another page.
-  if (edit !== null && edit.over !== stored) setEdit(null);
+  // Another time was stored since: the sent one, or one from another page. What was typed after the sent one stays.
+  if (edit !== null && edit.over !== stored)
+    setEdit(edit.isSent || edit.time === stored ? null : { ...edit, over: stored });
   function save() {
     if (edit === null || edit.isSent) return;
     const { time } = edit;
@@ -181,13 +182,10 @@ function Devices({ devices, publicKey }: DevicesProps) {
   }, []);
   const isTold = devices.some(({ endpoint }) => endpoint === own);
   const sendTest = () =>
-    test.mutate(
-      {},
-      {
-        onSuccess: () => toast.success('Test Notification Sent'),
-        onError: toastError('Failed to send the test notification'),
-      },
-    );
+    report(test.mutateAsync({}), {
+      onSuccess: () => toast.success('Test Notification Sent'),
+      onError: toastError('Failed to send the test notification'),
+    });
   return (
     <>
       {devices.length > 0 && (
@@ -223,10 +221,9 @@ function Device({ device, isOwn }: { device: PushDevice; isOwn: boolean }) {
   const remove = useRemovePushDevice();
   async function end() {
     if (isOwn) await unsubscribeThisBrowser();
-    remove.mutate(
-      { params: { id: device.id } },
-      { onError: toastError('Failed to remove the browser') },
-    );
+    report(remove.mutateAsync({ params: { id: device.id } }), {
+      onError: toastError('Failed to remove the browser'),
+    });
   }
   return (
     <li className="flex items-center justify-between gap-3">
