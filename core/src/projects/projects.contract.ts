@@ -133,6 +133,9 @@ export const projectPickerEntrySchema = z.object({
 export type ProjectPickerEntry = z.infer<typeof projectPickerEntrySchema>;
 /** Of more projects, the others are found by searching. */
 export const MAX_PICKED_PROJECTS = 500;
+/** Their ids fit into a URL. */
+export const MAX_PICKED_BY_ID = 200;
+const pickedIdsSchema = z.array(z.uuid()).max(MAX_PICKED_BY_ID);
 export const pickProjects = contract({
   name: 'pickProjects',
   method: 'GET',
@@ -141,6 +144,14 @@ export const pickProjects = contract({
   query: z.object({
     search: z.string().max(200).default(''),
     status: z.enum(['open', 'any']).default('any'),
+    /** Only these, archived ones too. */
+    ids: z
+      .string()
+      .refine(
+        (ids) => pickedIdsSchema.safeParse(ids.split(',')).success,
+        `ids must be at most ${MAX_PICKED_BY_ID} project ids, separated by commas`,
+      )
+      .optional(),
   }),
   response: z.array(projectPickerEntrySchema),
 });

@@ -31,6 +31,14 @@ export const projectQuery = (id: string) =>
   contractQuery('projects', contracts.getProject, { params: { id } });
 export const findProject = (id: string) => call(contracts.getProject, { params: { id } });
 
+/** Archived ones too, without those that were deleted. Almost always a single call. */
+const projectsByIdQueries = (ids: readonly string[]) =>
+  Array.from({ length: Math.ceil(ids.length / contracts.MAX_PICKED_BY_ID) }, (_, part) => {
+    const from = part * contracts.MAX_PICKED_BY_ID;
+    const some = ids.slice(from, from + contracts.MAX_PICKED_BY_ID).join(',');
+    return pagedContractQuery('projects', contracts.pickProjects, { query: { ids: some } });
+  });
+
 /** The name of each of these projects; undefined while loading, or if it was deleted. */
 export function useProjectNames(ids: readonly string[]): (id: string) => string | undefined {
   const picker = useQuery(projectPickerQuery({ status: 'any' }));
@@ -38,7 +46,7 @@ export function useProjectNames(ids: readonly string[]): (id: string) => string 
   const isListed = (id: string) => listed.some((project) => project.id === id);
   // The list has no archived projects.
   const missing = picker.isSuccess ? [...new Set(ids)].filter((id) => !isListed(id)) : [];
-  const unlisted = useQueries({ queries: missing.map(projectQuery) });
+  const unlisted = useQueries({ queries: projectsByIdQueries(missing) });
   const projects = [...listed, ...unlisted.flatMap(({ data }) => data ?? [])];
   return (id) => projects.find((project) => project.id === id)?.name;
 }

@@ -4,6 +4,7 @@ import type { Project, ProjectInput, ProjectStatus } from '@docket/core/projects
 import {
   MAX_PICKED_PROJECTS,
   type listProjects,
+  type pickProjects,
   type ProjectPickerEntry,
 } from '@docket/core/projects/projects.contract';
 import type { QueryOf } from '@docket/core/contract';
@@ -94,9 +95,13 @@ export async function listActiveProjects(scope: UserScope): Promise<Project[]> {
 
 export async function pickProjectEntries(
   scope: UserScope,
-  query: { search: string; status: 'open' | 'any' },
+  query: QueryOf<typeof pickProjects>,
 ): Promise<ProjectPickerEntry[]> {
-  let projects = liveProjects(scope).where('is_archived', '=', false);
+  let projects = liveProjects(scope);
+  projects =
+    query.ids === undefined
+      ? projects.where('is_archived', '=', false)
+      : projects.where('id', 'in', query.ids.split(','));
   if (query.status === 'open') projects = projects.where('status', '=', 'open');
   if (query.search !== '') projects = projects.where(nameContains(query.search));
   const rows = await projects

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { asUser } from '../../platform/db/database';
@@ -76,15 +78,20 @@ describe('changing a project', () => {
     });
   });
 
-  it('archiving a project hides it from the list and the picker', async () => {
+  it('archiving a project hides it from the list and the picker, unless that is asked for it by id', async () => {
     const who = await docket.signIn('Archie');
     const { id } = await create({ name: 'Old' }, who);
     await create({ name: 'New' }, who);
     expect((await who.post(`/projects/${id}/archive`)).body.is_archived).toBe(true);
     expect(names(await who.get('/projects?archived=false'))).toEqual(['New']);
     expect(names(await who.get('/projects?archived=true'))).toEqual(['Old']);
-    const picker = await who.get('/projects/picker');
-    expect(picker.body.map((entry: { name: string }) => entry.name)).toEqual(['New']);
+    const picked = async (query = '') => {
+      const { body } = await who.get(`/projects/picker${query}`);
+      return body.map((entry: { name: string }) => entry.name);
+    };
+    expect(await picked()).toEqual(['New']);
+    expect(await picked(`?ids=${id},${randomUUID()}`)).toEqual(['Old']);
+    expect((await who.get('/projects/picker?ids=old')).status).toBe(400);
     expect((await who.post(`/projects/${id}/unarchive`)).body).toMatchObject({
       is_archived: false,
       status: 'open',

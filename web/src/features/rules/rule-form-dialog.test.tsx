@@ -64,14 +64,26 @@ it("shows the server's error for a regex, and keeps the dialog open", async () =
 });
 
 it('a rule whose project was archived still shows it, in the list and in its form', async () => {
-  fakeApi({
+  const deleted = {
+    ...invoices,
+    id: 'r3',
+    name: 'Gone',
+    then: { ...invoices.then, projectId: 'p3' },
+  };
+  const asked = fakeApi({
     ...answers,
-    'GET /projects/picker': [],
+    'GET /rules': [invoices, deleted],
+    'GET /projects/picker': ({ query }: FakeRequest) => (query.has('ids') ? [project] : []),
     'GET /projects/p1': buildProjectRecord({ id: 'p1', name: 'Harbour refit', status: 'archived' }),
   });
   const { user } = renderScreen(<RulesPage />);
   const rule = within(await screen.findByRole('article', { name: 'Invoices' }));
   expect(await rule.findByText(/Harbour refit/)).toBeVisible();
+  const reads = asked.filter(({ path }) => path.startsWith('/projects/'));
+  expect(reads.map(({ path, query }) => [path, query.get('ids')])).toEqual([
+    ['/projects/picker', null],
+    ['/projects/picker', 'p1,p3'],
+  ]);
   await user.click(await screen.findByRole('button', { name: 'Edit Invoices' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Rule' }));
   expect(await dialog.findByText('Harbour refit')).toBeVisible();
