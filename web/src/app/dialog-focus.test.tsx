@@ -243,7 +243,7 @@ it('closing the list of decisions that could not be sent restores focus', async 
   await user.click(opener);
   await close(user, 'Not sent');
   await waitFor(() => expect(opener).toHaveFocus());
-  act(() => void dropFromOutbox('s1'));
+  act(() => dropFromOutbox('s1'));
 });
 
 it('closing the expired session dialog restores focus', async () => {
