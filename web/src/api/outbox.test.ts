@@ -253,36 +253,3 @@ it('an unresolved conflict does not queue decisions on other emails', async () =
   void decide('e1');
   await expect.poll(() => listOutbox().map(({ step }) => step)).toEqual(['one', 'e1']);
 });
-
-describe('with two windows of the app', () => {
-  async function openSecondWindow() {
-    vi.resetModules();
-    return import('./outbox');
-  }
-
-  it('neither forgets what the other has queued', async () => {
-    const second = await openSecondWindow();
-    void queue('one', approval);
-    second
-      .addToOutbox({
-        step: 'two',
-        decision: archiving,
-        seen: null,
-        subject: '',
-        isAttempted: false,
-      })
-      .catch(() => undefined);
-    await expect.poll(() => readOffline(WAITING)).toMatchObject([{ step: 'one' }, { step: 'two' }]);
-  });
-
-  it('what the other has sent is neither sent again nor taken for a conflict', async () => {
-    const outcome = queue('one', approval);
-    await expect.poll(() => readOffline(WAITING)).toHaveLength(1);
-    const second = await openSecondWindow();
-    await second.sendOutbox();
-    await sendOutbox();
-    expect(await outcome).toBe('DecisionDropped');
-    expect(made(/process$/)).toHaveLength(1);
-    expect(listOutbox()).toEqual([]);
-  });
-});

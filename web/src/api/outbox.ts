@@ -41,6 +41,10 @@ const RETRY_MS = 20_000;
 export class DecisionDropped extends Error {
   override name = 'DecisionDropped';
 }
+/** Another window has sent it, or dropped it. */
+export class DecisionLeftElsewhere extends DecisionDropped {
+  override name = 'DecisionLeftElsewhere';
+}
 
 type Outcome = { resolve: (decided: Decided) => void; reject: (error: Error) => void };
 /** Callers on this page that are waiting for the outcome. */
@@ -77,13 +81,17 @@ async function readQueue(): Promise<void> {
   if (waiting !== before) return readQueue();
   const steps = new Set(kept.map(({ step }) => step));
   const isGone = ({ step }: OutboxDecision) => stored.has(step) && !steps.has(step);
-  for (const one of waiting.filter(isGone)) settleAsDropped(one.step);
+  for (const { step } of waiting.filter(isGone))
+    settle(step, ({ reject }) => reject(new DecisionLeftElsewhere('It left in another window')));
   for (const step of steps) stored.add(step);
+  const own = waiting.filter(({ step }) => !steps.has(step));
   // One that was undone here while another window sent it still has to be undone.
-  const own = waiting.filter(
-    (one) => !steps.has(one.step) && (!isGone(one) || one.isUndone === true),
-  );
-  show([...kept, ...own]);
+  const sentElsewhere = own.filter((one) => isGone(one) && one.isUndone === true);
+  show([
+    ...kept,
+    ...sentElsewhere.map((one) => ({ ...one, isAttempted: true })),
+    ...own.filter((one) => !isGone(one)),
+  ]);
 }
 
 const without = (step: string) => (queue: Queue) => queue.filter((one) => one.step !== step);
@@ -121,14 +129,16 @@ export function dropFromOutbox(step: string): void {
 export function undoInOutbox(step: string): 'dropped' | 'marked' | false {
   const found = find(step);
   if (found === undefined) return false;
-  if (found.isAttempted === false || found.problem !== null) {
+  const isUnsent = found.isAttempted === false;
+  if (found.problem !== null || (isUnsent && !stored.has(step))) {
     dropFromOutbox(step);
     return 'dropped';
   }
+  // Another window may be sending one that is stored, so that the mark is settled under the lock.
   settleAsDropped(step);
   change(patch(step, { isUndone: true })).catch(reportError);
   void sendOutbox().catch(reportError);
-  return 'marked';
+  return isUnsent ? 'dropped' : 'marked';
 }
 
 function settleAsDropped(step: string): void {
@@ -176,7 +186,7 @@ async function sendAll(): Promise<void> {
     const next = waiting.find(({ problem }) => problem === null);
     if (next === undefined) return;
     try {
-      if (next.isUndone === true) await undoOnServer(next.step);
+      if (next.isUndone === true) await undo(next);
       else await sendOne(next);
     } catch (error) {
       // Undone meanwhile: the server is asked at once, and nothing is left to resolve.
@@ -189,9 +199,9 @@ async function sendAll(): Promise<void> {
   }
 }
 
-async function undoOnServer(step: string): Promise<void> {
+async function undo({ step, isAttempted }: OutboxDecision): Promise<void> {
   try {
-    await undoStep(step, () => undefined);
+    if (isAttempted !== false) await undoStep(step, () => undefined);
   } catch (error) {
     if (!isNothingLeft(error)) throw error;
   }

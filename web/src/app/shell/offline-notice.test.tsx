@@ -178,7 +178,7 @@ describe('a decision made offline', () => {
     await waitFor(() => expect(listOutbox()).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Undo here' }));
     expect(await screen.findByText(text)).toBeVisible();
-    expect(listOutbox()).toHaveLength(kept);
+    await waitFor(() => expect(listOutbox()).toHaveLength(kept));
     const undos = asked.filter(({ path }) => path === '/undo').map(({ body }) => body);
     expect(undos).not.toContainEqual({ stepId: 'answered' });
     expect(isAttempted ? [] : undos).toEqual([]);

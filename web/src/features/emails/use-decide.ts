@@ -15,7 +15,7 @@ import {
 } from '../../api/emails';
 import { currentScreen, removeStep, recordStep } from '../../api/undo-history';
 import { invalidateTopics } from '../../api/topics';
-import { DecisionDropped, undoInOutbox } from '../../api/outbox';
+import { DecisionDropped, DecisionLeftElsewhere, undoInOutbox } from '../../api/outbox';
 import { useUndo } from '../../forms/use-undo';
 import { toast } from '../../ui/toast';
 import { decidedEmail } from './decided-email';
@@ -51,8 +51,11 @@ export function useDecide() {
         leaves: move.leavesFrom,
         isUndone: () => isUndone,
       });
+      const arrived = sending.catch(unlessSentElsewhere);
+      // Its failure is reported below.
+      arrived.catch(() => undefined);
       registerOptimistic(step, {
-        sent: sending,
+        sent: arrived,
         apply: () => {
           isUndone = true;
           const wasQueued = undoInOutbox(step);
@@ -74,7 +77,7 @@ export function useDecide() {
         }
         return answer.updatedEmail;
       } catch (error) {
-        removeStep(step);
+        if (!(error instanceof DecisionLeftElsewhere)) removeStep(step);
         if (isUndone && error instanceof DecisionDropped) return null;
         optimistic.rejected();
         move.rejected();
@@ -89,6 +92,11 @@ export function useDecide() {
     },
     [client, registerOptimistic, offerStep],
   );
+}
+
+/** Its step is on the server and can be undone there. */
+function unlessSentElsewhere(error: unknown): void {
+  if (!(error instanceof DecisionLeftElsewhere)) throw error;
 }
 
 function reportRejection(error: unknown, { failure, handlers }: DecideOptions): void {

@@ -1,0 +1,116 @@
+import 'fake-indexeddb/auto';
+
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { buildEmail, buildSuggestion } from '../testing/build-email';
+import { fakeApi, type FakeRequest, undoAnswers } from '../testing/fake-api';
+import type { DecisionInput } from './emails';
+import { clearOfflineStore, readOffline, WAITING } from './offline-store';
+import {
+  addToOutbox,
+  dropFromOutbox,
+  listOutbox,
+  sendOutbox,
+  standing,
+  undoInOutbox,
+} from './outbox';
+
+const approval: DecisionInput = { emailId: 'e1', action: 'approve_task', data: { taskId: 's1' } };
+const archiving: DecisionInput = { emailId: 'e1', action: 'archive', data: {} };
+const email = buildEmail({ suggestedTasks: [buildSuggestion({})] });
+const approved = buildEmail({
+  suggestedTasks: [buildSuggestion({ approved: true, taskId: 't1' })],
+});
+const agreed = { success: true, updatedEmail: approved, message: '' };
+
+let respond: () => unknown;
+let asked: FakeRequest[];
+const made = (path: RegExp) =>
+  asked.filter((one) => one.method === 'POST' && path.test(one.path)).map(({ body }) => body);
+
+beforeEach(async () => {
+  const plain = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(plain(media), { matches: media.includes('standalone') }),
+  );
+  let locked: Promise<unknown> = Promise.resolve();
+  const request = (_: string, run: () => Promise<void>) => {
+    const done = locked.then(run);
+    locked = done.catch(() => undefined);
+    return done;
+  };
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks: { request } }));
+  for (const { step } of listOutbox()) dropFromOutbox(step);
+  await clearOfflineStore();
+  respond = () => agreed;
+  asked = fakeApi({
+    ...undoAnswers,
+    'GET /emails/e1/recommendations': email,
+    'POST /emails/recommendations/process': () => respond(),
+  });
+});
+
+const queue = (step: string, decision: DecisionInput) =>
+  addToOutbox({ step, decision, seen: standing(decision, email), subject: '', isAttempted: false })
+    .then(() => 'sent')
+    .catch((error: Error) => error.name);
+
+describe('with two windows of the app', () => {
+  async function openSecondWindow() {
+    vi.resetModules();
+    return import('./outbox');
+  }
+
+  it('neither forgets what the other has queued', async () => {
+    const second = await openSecondWindow();
+    void queue('one', approval);
+    second
+      .addToOutbox({
+        step: 'two',
+        decision: archiving,
+        seen: null,
+        subject: '',
+        isAttempted: false,
+      })
+      .catch(() => undefined);
+    await expect.poll(() => readOffline(WAITING)).toMatchObject([{ step: 'one' }, { step: 'two' }]);
+  });
+
+  it('what the other has sent is neither sent again nor taken for a conflict', async () => {
+    const outcome = queue('one', approval);
+    await expect.poll(() => readOffline(WAITING)).toHaveLength(1);
+    const second = await openSecondWindow();
+    await second.sendOutbox();
+    await sendOutbox();
+    expect(await outcome).toBe('DecisionLeftElsewhere');
+    expect(made(/process$/)).toHaveLength(1);
+    expect(listOutbox()).toEqual([]);
+  });
+
+  it('Undo of what the other is just sending is done by the server once it has arrived', async () => {
+    let answer = (): void => undefined;
+    respond = () => new Promise((resolve) => (answer = () => resolve(agreed)));
+    const outcome = queue('one', approval);
+    await expect.poll(() => readOffline(WAITING)).toHaveLength(1);
+    const second = await openSecondWindow();
+    const sending = second.sendOutbox();
+    await expect.poll(() => made(/process$/)).toHaveLength(1);
+    expect(undoInOutbox('one')).toBe('dropped');
+    expect(await outcome).toBe('DecisionDropped');
+    expect(made(/^\/undo$/)).toEqual([]);
+    answer();
+    await sending;
+    await sendOutbox();
+    expect(made(/^\/undo$/)).toContainEqual({ stepId: 'one' });
+    expect(listOutbox()).toEqual([]);
+    await expect.poll(() => readOffline(WAITING)).toEqual([]);
+  });
+
+  it('Undo of a stored decision that no window has sent asks nothing of the server', async () => {
+    void queue('one', approval);
+    await expect.poll(() => readOffline(WAITING)).toHaveLength(1);
+    undoInOutbox('one');
+    await expect.poll(() => readOffline(WAITING)).toEqual([]);
+    expect([listOutbox(), asked]).toEqual([[], []]);
+  });
+});
