@@ -75,6 +75,8 @@ export const suggestedReplySchema = replyProposalSchema.extend({
   sendAt: z.string().nullable(),
   sentAt: z.string().nullable(),
   error: z.string().nullable(),
+  /** What the user wrote last, if an earlier version turned out to have been sent. */
+  unsent: z.object({ body: z.string(), recipients: z.array(addressSchema) }).nullish(),
   /** The answer that the text was composed from; null for a draft made unprompted. */
   answer: offeredAnswerSchema.nullish(),
 });

@@ -35,6 +35,7 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'replies.answer': 'OfferedAnswer',
   'replies.recipients': 'Address[]',
   'replies.sending': '{ body: string; recipients: Address[] }',
+  'replies.unsent': '{ body: string; recipients: Address[] }',
   'replies.tone': "ReplyProposal['tone']",
   'replies.source': "ReplyProposal['source']",
   'projects.conditions': "RuleInput['if']",

@@ -71,6 +71,7 @@ export type ReplyChange = Partial<{
   send_key: string | null;
   send_started_at: Date | null;
   sending: Reply['sending'];
+  unsent: Reply['sending'];
   error: string | null;
   attempts: number;
 }>;
@@ -86,12 +87,13 @@ export async function changeReply(
     .execute();
 }
 
-function toColumns({ recipients, sending, ...rest }: ReplyChange) {
+function toColumns({ recipients, sending, unsent, ...rest }: ReplyChange) {
   return {
     ...rest,
     // pg would send an array as a PostgreSQL array.
     ...(recipients && { recipients: JSON.stringify(recipients) }),
     ...(sending !== undefined && { sending: sending && JSON.stringify(sending) }),
+    ...(unsent !== undefined && { unsent: unsent && JSON.stringify(unsent) }),
   };
 }
 

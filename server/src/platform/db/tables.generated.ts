@@ -547,6 +547,7 @@ export type RepliesTable = {
   updated_at: DefaultInstant;
   answer: NullableJson<OfferedAnswer>;
   sending: NullableJson<{ body: string; recipients: Address[] }>;
+  unsent: NullableJson<{ body: string; recipients: Address[] }>;
 };
 
 export type RulesTable = {

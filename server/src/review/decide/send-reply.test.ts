@@ -145,7 +145,7 @@ describe('a held reply', () => {
     expect((await replyOf(sending.emailId)).state).toBe('sent');
   });
 
-  it('changed after an attempt that had sent it unnoticed shows the version that went out, and says so', async () => {
+  it('changed after an attempt that had sent it unnoticed shows the version that went out, says so, and keeps the changed one', async () => {
     const box = mailbox();
     const sending = { userId: who.user.id, emailId: await held() };
     box.cutAfter('send');
@@ -162,6 +162,10 @@ describe('a held reply', () => {
     expect(reply).toMatchObject({ state: 'sent', body: 'Yes, gladly.' });
     expect(reply.recipients).toMatchObject([{ address: 'dana@kerr.example' }]);
     expect(reply.error).toContain('your last changes, which were not sent');
+    expect(reply.unsent).toMatchObject({
+      body: 'No, sorry.',
+      recipients: [{ address: 'ada@finch.example' }],
+    });
   });
 
   it('changed after an attempt that had not sent it goes out as changed', async () => {
@@ -176,7 +180,7 @@ describe('a held reply', () => {
     await sendAgain(sending.emailId, 'No, sorry.');
     await sendHeldReply(depsWith(box.outbox), sending);
     expect(box.sent).toEqual(['No, sorry.']);
-    const shown = { state: 'sent', body: 'No, sorry.', error: null };
+    const shown = { state: 'sent', body: 'No, sorry.', error: null, unsent: null };
     expect(await replyOf(sending.emailId)).toMatchObject(shown);
   });
 

@@ -133,10 +133,14 @@ async function finish(
   });
 }
 
-/** The version that went out, if the person changed the reply after an attempt whose outcome was unknown. */
+/**
+ * The version that went out, if the person changed the reply after an attempt whose outcome was unknown. What they wrote
+ * last is kept beside it.
+ */
 function earlierVersion({ sending, body, recipients }: Reply): ReplyChange {
   if (sending === null || isDeepStrictEqual(sending, { body, recipients })) return {};
-  return { ...sending, error: EARLIER_WAS_SENT };
+  const unsent = { body, recipients: recipients ?? [] };
+  return { ...sending, unsent, error: EARLIER_WAS_SENT };
 }
 
 type ReplyAttempt = Sending & {

@@ -216,6 +216,7 @@ function toSuggestedReply(
     sendAt: row.send_at?.toISOString() ?? null,
     sentAt: row.sent_at?.toISOString() ?? null,
     error: row.error,
+    unsent: row.unsent,
     answer: row.answer,
   };
 }

@@ -85,6 +85,7 @@ export const REPLIED = [
   'recipients',
   'send_at',
   'sent_at',
+  'unsent',
   'error',
   'answer',
 ] as const satisfies readonly (keyof RepliesTable)[];

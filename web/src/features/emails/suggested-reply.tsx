@@ -27,6 +27,7 @@ import { answerText, OfferedAnswers } from './offered-answers';
 import { isSendable, parseRecipients, RecipientFields, ShownRecipients } from './reply-recipients';
 import { Section } from './section';
 import { SenderWarnings } from './sender-warnings';
+import { UnsentReply } from './unsent-reply';
 import { isOpenReply, type ReplyDraft } from './use-reply-draft';
 
 /** recipients: null for the default ones. */
@@ -200,7 +201,10 @@ function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
         </Notice>
       )}
       {reply?.state === 'sent' && reply.error !== null && (
-        <Notice className="mb-2.5">{reply.error}</Notice>
+        <Notice className="mb-2.5">
+          {reply.error}
+          {reply.unsent && <UnsentReply {...reply.unsent} />}
+        </Notice>
       )}
       <div className="flex flex-wrap items-center gap-2">
         {isOpen && kept.body === null && (

@@ -93,6 +93,17 @@ it('a reply whose earlier version turns out to be sent says so, and keeps what i
   expect(box).toHaveValue('The tables follow today. Rega');
 });
 
+it('a reply whose earlier version was sent shows what was written last, wherever it is opened', async () => {
+  const unsent = {
+    body: 'No, sorry.',
+    recipients: [{ name: 'Bo Lind', address: 'bo@lind.example' }],
+  };
+  open(buildEmail({ suggestedReply: buildReply({ state: 'sent', error: 'Sent.', unsent }) }));
+  const left = (await section()).getByRole('figure');
+  expect(left).toHaveTextContent('Not sent to Bo Lind <bo@lind.example>');
+  expect(within(left).getByText('No, sorry.')).toBeVisible();
+});
+
 it('a reply that is sent as it was written leaves nothing behind', async () => {
   const { refreshWith } = await openAndWrite();
   await refreshWith(buildReply({ body: 'The tables follow today. Rega', state: 'sent' }));
