@@ -50,6 +50,32 @@ async function firstPage() {
 }
 
 describe('Graph as the mailbox', () => {
+  test('the text of a draft that an earlier version wrote is replaced too, and a reply quoted by it stays', async () => {
+    const { writer, reader } = open();
+    const quoted = '<div id="docket-reply"><p>The blue room</p></div>';
+    const { id } = await sandbox.control<{ id: string }>('POST', '/deliver', {
+      message: { subject: 'Re: Which room?', html: `<p>Thanks!</p>${quoted}` },
+    });
+    const draft = await writer.createReplyDraft(id, 'begun before the update');
+    const contentOf = async () => (await reader.getMessage(draft.id))?.body.content ?? '';
+    await writer.writeDraft(draft.id, { body: 'At noon', to: [] });
+    await fetch(`${sandbox.url}/v1.0/me/messages/${draft.id}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        body: {
+          contentType: 'html',
+          content: (await contentOf()).replace(/docket-reply-[0-9a-f]+/, 'docket-reply'),
+        },
+      }),
+    });
+    expect(await contentOf()).toContain('<div id="docket-reply"><p>At noon</p></div>');
+    await writer.writeDraft(draft.id, { body: 'At ten', to: [] });
+    expect(await contentOf()).toContain('At ten');
+    expect(await contentOf()).not.toContain('At noon');
+    expect(await contentOf()).toContain(quoted);
+  });
+
   testMailbox(() => ({
     mailbox: open,
     deliver: (message) => sandbox.control('POST', '/deliver', { message }),

@@ -129,6 +129,9 @@ function toDraft(draft: GraphDraft): Draft {
   return { id: draft.id, state: draft.isDraft === false ? 'sent' : 'draft' };
 }
 
+// How an earlier version marked the text of a draft. Anywhere but at the start, it is a quoted reply.
+const WRITTEN_BEFORE = /^\s*<div[^>]*\bid="(?:x_)*docket-reply"[^>]*>.*?<\/div>/is;
+
 /**
  * PATCH replaces the whole body: the quoted history of the draft is kept below; a second write replaces the first. The
  * history may quote earlier replies of ours, so the element is named after its draft.
@@ -140,5 +143,5 @@ function withTextAbove(content: string, { draftId, html }: { draftId: string; ht
   if (written.test(content)) return content.replace(written, () => reply);
   const body = /<body[^<>]*>/i.exec(content);
   const at = body ? body.index + body[0].length : 0;
-  return content.slice(0, at) + reply + content.slice(at);
+  return content.slice(0, at) + reply + content.slice(at).replace(WRITTEN_BEFORE, '');
 }
