@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { decisionSchema } from './decision';
-import { decisionFingerprint } from './decision-fingerprint';
+import { decisionFingerprint, isAsSeen } from './decision-fingerprint';
 
 type Seen = Parameters<typeof decisionFingerprint>[1];
 type Task = Seen['suggestedTasks'][number];
@@ -69,4 +69,22 @@ it('feedback given elsewhere changes the fingerprint of feedback', () => {
   const stands = (text: string) =>
     decisionFingerprint(feedback, { ...email(null), feedback: text });
   expect(stands('Wrong project')).not.toBe(stands(''));
+});
+
+it.each([
+  ['approve_task', { taskId: 't1' }, 't1 null Call', true],
+  ['approve_all_tasks', {}, 't1 null Call', true],
+  ['approve_task', { taskId: 't1' }, 't1 null Call Ada', false],
+  ['approve_task', { taskId: 't1' }, 't1 false Call', false],
+  ['submit_feedback', { text: 'Late' }, '', true],
+])('%s %o, seen by an earlier version of the app as “%s”, is as it was seen: %s', (...of) => {
+  const [action, data, seen, isSame] = of;
+  const now = { ...email(null), feedback: 'Wrong project' };
+  expect(isAsSeen(seen, decision(action, data), now)).toBe(isSame);
+});
+
+it('feedback given elsewhere is not as it was seen without any', () => {
+  const feedback = decision('submit_feedback', { text: 'Too early' });
+  const seen = decisionFingerprint(feedback, { ...email(null), feedback: '' });
+  expect(isAsSeen(seen, feedback, { ...email(null), feedback: 'Wrong project' })).toBe(false);
 });

@@ -34,9 +34,37 @@ export function decisionFingerprint(decision: Decision, email: Seen): string {
     case 'cancel_reply':
       return `${email.suggestedReply?.state} ${email.suggestedReply?.body}`;
     case 'submit_feedback':
-      return email.feedback;
+      return JSON.stringify(email.feedback);
     default:
       return '';
+  }
+}
+
+/** Whether the email is as its fingerprint, perhaps taken by an earlier version of the app, says that it was seen. */
+export function isAsSeen(seen: string, decision: Decision, email: Seen): boolean {
+  return (
+    seen === decisionFingerprint(decision, email) || seen === olderFingerprint(decision, email)
+  );
+}
+
+/** Without all fields of a task and without feedback. */
+function olderFingerprint(decision: Decision, email: Seen): string | null {
+  switch (decision.action) {
+    case 'approve_task':
+    case 'reject_task':
+    case 'reset_task':
+    case 'edit_task':
+    case 'approve_all_tasks': {
+      const id = decision.action === 'approve_all_tasks' ? undefined : decision.data.taskId;
+      return email.suggestedTasks
+        .filter((task) => id === undefined || task.id === id)
+        .map((task) => `${task.id} ${task.approved} ${task.title}`)
+        .join('\n');
+    }
+    case 'submit_feedback':
+      return '';
+    default:
+      return null;
   }
 }
 

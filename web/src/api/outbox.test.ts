@@ -198,6 +198,14 @@ describe('a conflict is not reported', () => {
   });
 });
 
+it('what an earlier version of the app queued is sent after its update', async () => {
+  const seen = `s1 null ${email.suggestedTasks[0]?.title}`;
+  for (const step of ['one', 'two'])
+    void addToOutbox({ step, decision: approval, seen, subject: '' });
+  await sendOutbox();
+  expect(listOutbox()).toEqual([]);
+});
+
 it('a conflict of a later decision is reported although an earlier one was sent', async () => {
   email = withTasks({}, { id: 's2', title: 'Book the boat' });
   void queue('one', approval);

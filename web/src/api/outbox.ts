@@ -5,7 +5,7 @@ import type { EmailDetail } from '@docket/core/emails/email';
 import type { BodyInputOf, ResponseOf } from '@docket/core/contract';
 import { AppError } from '@docket/core/errors';
 import { decisionSchema } from '@docket/core/review/decision';
-import { decisionFingerprint } from '@docket/core/review/decision-fingerprint';
+import { decisionFingerprint, isAsSeen } from '@docket/core/review/decision-fingerprint';
 import { isInEffect } from '@docket/core/review/decision-in-effect';
 import { processDecision } from '@docket/core/review/review.contract';
 
@@ -240,7 +240,7 @@ async function sendOne(one: OutboxDecision): Promise<void> {
   const { decision, step, seen, key = step } = one;
   if (isEditUnsent(one)) throw notApproved(decision);
   const before = seen === null ? null : await call(getEmail, { params: { id: decision.emailId } });
-  if (before !== null && standing(decision, before) !== seen && !isDone(decision, before))
+  if (before !== null && isOther(one, before) && !isDone(decision, before))
     throw new Error('This was decided elsewhere while you were offline.');
   if (!isMeant(step)) return;
   await change(patch(step, { isAttempted: true }));
@@ -265,9 +265,12 @@ function afterOwn(
 ): OutboxDecision {
   const { decision, seen } = later;
   if (seen === null || decision.emailId !== updatedEmail.id) return later;
-  const wasAsSeen = before === null || standing(decision, before) === seen;
-  return wasAsSeen ? { ...later, seen: standing(decision, updatedEmail) } : later;
+  if (before !== null && isOther(later, before)) return later;
+  return { ...later, seen: standing(decision, updatedEmail) };
 }
+
+const isOther = ({ decision, seen }: OutboxDecision, email: EmailDetail) =>
+  seen !== null && !isAsSeen(seen, decisionSchema.parse(decision), email);
 
 const isDone = (decision: DecisionInput, email: EmailDetail) =>
   isInEffect(decisionSchema.parse(decision), email);
