@@ -5,11 +5,17 @@ const DEEPEST = 50;
 
 /** All but junk, drafts and deleted mail, and every folder below them. */
 export function includedByDefault(folders: readonly Placed[]): Set<string> {
+  const excluded = foldersWithin(folders, EXCLUDED);
+  return new Set(folders.map(({ id }) => id).filter((id) => !excluded.has(id)));
+}
+
+/** The folders with these well-known names, and every folder below them. */
+export function foldersWithin(folders: readonly Placed[], names: ReadonlySet<string>): Set<string> {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
-  const isExcluded = (folder: Placed | undefined, depth = 0): boolean => {
+  const isWithin = (folder: Placed | undefined, depth = 0): boolean => {
     if (folder === undefined || depth > DEEPEST) return false;
-    if (EXCLUDED.has(folder.wellKnownName ?? '')) return true;
-    return folder.parentId !== null && isExcluded(byId.get(folder.parentId), depth + 1);
+    if (names.has(folder.wellKnownName ?? '')) return true;
+    return folder.parentId !== null && isWithin(byId.get(folder.parentId), depth + 1);
   };
-  return new Set(folders.flatMap((folder) => (isExcluded(folder) ? [] : [folder.id])));
+  return new Set(folders.flatMap((folder) => (isWithin(folder) ? [folder.id] : [])));
 }

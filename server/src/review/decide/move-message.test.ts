@@ -23,6 +23,7 @@ async function received(folder: string) {
   return {
     folder: async () => (await box.messages()).find(({ id }) => id === messageId)?.folder,
     move: (deps = box.docket.deps) => moveMessage(deps, of),
+    put: (place: string) => box.sandbox.control('POST', '/move', { id: messageId, folder: place }),
     giveUp: (reason: string) => giveUpMove(box.docket.deps, of, reason),
     shown: async () => (await box.ines.get(`/emails/${emailId}/recommendations`)).body,
     decide: (action: 'archive' | 'unarchive') =>
@@ -104,6 +105,31 @@ describe('archiving, if the settings say that the message follows', () => {
     await email.decide('unarchive');
     await email.move();
     expect(await email.folder()).toBe('inbox');
+  });
+
+  it('undone moves junk that the person has synced back to junk', async () => {
+    await box.sync();
+    const { folders } = await box.status();
+    const { id } = folders.find(({ name }: { name: string }) => /junk/i.test(name));
+    await box.ines.patch(`/sync/folders/${encodeURIComponent(id)}`, { isIncluded: true });
+    const email = await received('junkemail');
+    await email.decide('archive');
+    await email.move();
+    await email.decide('unarchive');
+    await email.move();
+    expect(await email.folder()).toBe('junkemail');
+  });
+
+  it.each([
+    ['from Archive to the inbox', ['archive', 'sync'], 'inbox'],
+    ['nowhere if it has left Archive since the last sync', ['archive', 'sync', 'Haas'], 'Haas'],
+  ])('undone after an earlier version had moved the message moves it %s', async (_, steps, to) => {
+    const email = await received('Haas');
+    await email.decide('archive');
+    for (const step of steps) await (step === 'sync' ? box.sync() : email.put(step));
+    await email.decide('unarchive');
+    await email.move();
+    expect(await email.folder()).toBe(to);
   });
 
   it('with the setting turned off in between, forgets the folder of then', async () => {

@@ -1,8 +1,8 @@
 import { isMailboxError } from '../../mail/mailbox/mailbox-error';
-import type { MailboxFor, MailboxWriter } from '../../mail/mailbox/mailbox';
-import { includedByDefault } from '../../mail/sync/default-inclusion';
+import type { MailboxFor, MailboxMessage, MailboxWriter } from '../../mail/mailbox/mailbox';
+import { foldersWithin } from '../../mail/sync/default-inclusion';
 import { listFolders } from '../../mail/sync/folders.repository';
-import { asUser } from '../../platform/db/database';
+import { asUser, type UserScope } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { publish } from '../../platform/live/publish';
 import { findSettings } from '../../records/settings/settings.repository';
@@ -18,6 +18,8 @@ type Move = { userId: string; emailId: string };
 type Dependencies = PlatformDependencies & { mailboxFor: MailboxFor };
 
 type State = { isArchived: boolean; movedFrom: string | null };
+/** `folderId`: where the last sync saw the message. */
+type Next = State & { messageId: string; folderId: string | null };
 
 /**
  * If the person's settings say so, the message follows its email: to the mailbox's Archive folder, or back to the folder
@@ -30,7 +32,7 @@ export async function moveMessage(deps: Dependencies, move: Move): Promise<void>
     const next = await findNextMove(deps, move, moved);
     if (next === null) return;
     const { messageId, isArchived } = next;
-    const movedFrom = next.movedFrom ?? (await reader.getMessage(messageId))?.folderId ?? null;
+    const movedFrom = next.movedFrom ?? folderBefore(next, await reader.getMessage(messageId));
     const isNews = isArchived && next.movedFrom === null && movedFrom !== null;
     // Kept before the move, so that a lost answer does not lose the folder.
     if (isNews && !(await keepFolder(deps, move, movedFrom))) continue;
@@ -38,6 +40,16 @@ export async function moveMessage(deps: Dependencies, move: Move): Promise<void>
     else if (movedFrom !== null) await moveBack(deps, move, { messageId, movedFrom });
     moved = { isArchived, movedFrom };
   }
+}
+
+/** Of a message whose folder was not kept: it is still in it, or an earlier version moved it to Archive from the inbox. */
+function folderBefore(
+  { isArchived, folderId }: Next,
+  message: Pick<MailboxMessage, 'folderId'> | null,
+): string | null {
+  if (message === null) return null;
+  if (isArchived) return message.folderId;
+  return message.folderId === folderId ? 'inbox' : null;
 }
 
 /** To the inbox, if its folder has been deleted: in Outlook, that moves the folder below Deleted Items. */
@@ -48,8 +60,7 @@ async function moveBack(
 ): Promise<void> {
   const { writer } = mailboxFor(userId);
   const folders = await asUser(db, userId, listFolders);
-  const isDeleted =
-    folders.some(({ id }) => id === movedFrom) && !includedByDefault(folders).has(movedFrom);
+  const isDeleted = foldersWithin(folders, new Set(['deleteditems'])).has(movedFrom);
   if (isDeleted || !(await moveTo(writer, messageId, movedFrom)))
     await moveTo(writer, messageId, 'inbox');
 }
@@ -78,12 +89,12 @@ async function findNextMove(
   { db }: Dependencies,
   { userId, emailId }: Move,
   moved: State | null,
-): Promise<(State & { messageId: string }) | null> {
+): Promise<Next | null> {
   return asUser(db, userId, async (scope) => {
     const email = await lockEmail(scope, emailId);
     const { archiveMovesMessage } = await findSettings(scope);
     if (email === null || email.messageId.startsWith('file:')) return null;
-    const { messageId, isArchived } = email;
+    const { messageId, isArchived, folderId } = email;
     if (!archiveMovesMessage) {
       // The message stays where it is, and may be moved elsewhere by hand.
       if (!isArchived) await forgetMovedFrom(scope, emailId);
@@ -91,12 +102,19 @@ async function findNextMove(
     }
     const movedFrom = email.movedFrom ?? moved?.movedFrom ?? null;
     const isThere =
-      moved === null ? !isArchived && movedFrom === null : moved.isArchived === isArchived;
-    if (!isThere) return { messageId, isArchived, movedFrom };
+      moved === null
+        ? !isArchived && movedFrom === null && !(await isArchiveFolder(scope, folderId))
+        : moved.isArchived === isArchived;
+    if (!isThere) return { messageId, isArchived, movedFrom, folderId };
     if (!isArchived) await forgetMovedFrom(scope, emailId);
     await setMoveProblem(scope, emailId, null);
     return null;
   });
+}
+
+async function isArchiveFolder(scope: UserScope, folderId: string | null): Promise<boolean> {
+  const folders = await listFolders(scope);
+  return folders.some(({ id, wellKnownName }) => id === folderId && wellKnownName === 'archive');
 }
 
 /** The email itself says why its message could not be moved. */
