@@ -79,7 +79,8 @@ export function recordIdsOf(entries: readonly AuditEntry[]): string[] {
   return [...new Set(entries.flatMap((entry) => [entry.recordId, taskOf(entry) ?? []].flat()))];
 }
 
-const recordOf = ({ noun, recordId }: Pick<AuditEntry, 'noun' | 'recordId'>) =>
+/** The record that an entry is about. */
+export const recordOf = ({ noun, recordId }: Pick<AuditEntry, 'noun' | 'recordId'>) =>
   `${noun} ${recordId}`;
 
 function changesSameFields(entry: AuditEntry, later: AuditEntry): boolean {

@@ -17,7 +17,15 @@ beforeEach(async () => {
   who = await docket.signIn(`Reader ${users}`);
 });
 
-type Entry = { id: number; action: string; noun: string; isReversal: boolean };
+type Entry = {
+  id: number;
+  action: string;
+  noun: string;
+  recordId: string;
+  stepId: string;
+  isReversal: boolean;
+  revertedBy: number | null;
+};
 type Call = [method: 'POST' | 'PATCH', path: string, payload: object];
 const log = async () => (await who.get('/audit?pageSize=100')).body.items as Entry[];
 const revert = (id: number | undefined, body: object) => who.post(`/audit/${id}/revert`, body);
@@ -62,6 +70,26 @@ describe('Revert of an Undo of which a change is skipped', () => {
     await purgeProjects();
     const { body } = await revert(await latestReversal(), { conflicts: 'skip' });
     expect(body).toMatchObject({ applied: true, conflicts: [{}], stays: [] });
+    expect(await projects()).toEqual(['Garage', 'Roof']);
+  });
+
+  it('marks as reverted only what is still undone, so that it can be undone again', async () => {
+    const [roof, cellar] = [await project('Roof'), await project('Cellar')];
+    const step = await inOneStep(
+      ['PATCH', `/projects/${roof}`, { name: 'Tower' }],
+      ['PATCH', `/projects/${cellar}`, { name: 'Attic' }],
+    );
+    await who.post('/undo', { stepId: step });
+    await rename(cellar, 'Garage');
+    const done = (await log()).filter((one) => one.stepId === step);
+    await revert(await latestReversal(), { conflicts: 'skip' });
+    const markOf = async (recordId: string) => {
+      const { id } = done.find((one) => one.recordId === recordId) ?? { id: 0 };
+      return (await log()).find((one) => one.id === id)?.revertedBy;
+    };
+    expect(await markOf(roof)).toBe(null);
+    expect(await markOf(cellar)).not.toBe(null);
+    await who.post('/undo', { stepId: step });
     expect(await projects()).toEqual(['Garage', 'Roof']);
   });
 

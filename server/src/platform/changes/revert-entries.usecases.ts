@@ -1,7 +1,7 @@
 // Reverts changes, latest first, through the use cases of their nouns, in the caller's transaction.
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
 import { describeStep } from '@docket/core/audit/describe-step';
-import { STEP_NOUN } from '@docket/core/audit/revert';
+import { recordOf, STEP_NOUN } from '@docket/core/audit/revert';
 import { AppError } from '@docket/core/errors';
 
 import { inSavepoint } from '../db/database';
@@ -61,11 +61,22 @@ export async function revertEntries(
     taken.map((entry) => entry.id),
     header,
   );
-  await clearReverted(
-    work,
-    headers.filter((header) => taken.includes(header)).map((header) => header.id),
-  );
+  await clearMarks(work, headers, { taken, staying });
   return { refused, label: title };
+}
+
+/** What an undo, redo or revert had reverted is in force again: all of it, or the records of which nothing stays. */
+async function clearMarks(
+  work: UnitOfWork,
+  headers: readonly AuditEntry[],
+  { taken, staying }: { taken: readonly AuditEntry[]; staying: readonly AuditEntry[] },
+): Promise<void> {
+  for (const header of headers) {
+    const isOfStep = ({ stepId }: AuditEntry) => stepId === header.stepId;
+    const left = new Set(staying.filter(isOfStep).map(recordOf));
+    const free = taken.filter((entry) => isOfStep(entry) && !left.has(recordOf(entry)));
+    await clearReverted(work, [header.id], taken.includes(header) ? undefined : free);
+  }
 }
 
 /** The entry of an undo, redo or revert stays with any of its changes. */
