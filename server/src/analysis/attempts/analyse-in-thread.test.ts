@@ -6,7 +6,7 @@ import { closeAccount } from '../../accounts/users/users.repository';
 import { asSystem, asUser } from '../../platform/db/database';
 import { isBeingDeleted } from '../../platform/db/database-failure';
 import { createThreadPool } from '../../platform/threads/thread-pool';
-import type { Threads } from '../../platform/threads/thread-task';
+import { ThreadOverran, type Threads } from '../../platform/threads/thread-task';
 import type { AppDependencies } from '../../app-dependencies';
 import { bundleThread } from '../../testing/bundle-thread';
 import { receive } from '../../testing/received-mail';
@@ -73,6 +73,16 @@ describe('a message whose analysis never ends', () => {
     const deps = { ...docket.deps, threads: { ...threads, run } };
     await analyseInThread(deps, classifyTask, { userId: who.user.id, emailIds: [id] });
     expect(await stateOf(id)).toBe('set_aside');
+  });
+
+  it('that a later job finds set aside keeps the reason of its last attempt', async () => {
+    const [id = ''] = await receive(docket, who, [{ subject: 'Poison' }]);
+    const run = () => Promise.reject(new ThreadOverran('memory', 512));
+    const deps = { ...docket.deps, threads: { ...threads, run } };
+    for (const _ of [1, 2, 3])
+      await analyseInThread(deps, classifyTask, { userId: who.user.id, emailIds: [id] });
+    const { items } = (await who.get('/sync/set-aside')).body;
+    expect(items.find((one: { id: string }) => one.id === id).reason).toContain('512 MB of memory');
   });
 });
 

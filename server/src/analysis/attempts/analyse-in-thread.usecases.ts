@@ -1,5 +1,9 @@
 // Analysis runs in threads that can be terminated, so that no message from a stranger stops another one or the process.
-import { setAsideEmail, clearSetAside } from '../../mail/emails/email-analysis.repository';
+import {
+  clearSetAside,
+  isSetAside,
+  setAsideEmail,
+} from '../../mail/emails/email-analysis.repository';
 import { asUser } from '../../platform/db/database';
 import { databaseFailure } from '../../platform/db/database-failure';
 import type { Crowding } from '../../platform/load/crowding';
@@ -89,12 +93,14 @@ async function attemptAlone<TaskDependencies>(
   id: string,
   earlier: number,
 ): Promise<void> {
-  const overran =
-    earlier >= MAX_ATTEMPTS
-      ? new ThreadOverran('time', run.options.aloneMs ?? SINGLE_LIMIT_MS)
-      : await attempt(run, [id], run.options.aloneMs ?? SINGLE_LIMIT_MS);
-  if (overran === null) return;
   const { deps, userId } = run;
+  const isSpent = earlier >= MAX_ATTEMPTS;
+  // With the reason of its last attempt.
+  if (isSpent && (await asUser(deps.db, userId, (scope) => isSetAside(scope, id)))) return;
+  const overran = isSpent
+    ? new ThreadOverran('time', run.options.aloneMs ?? SINGLE_LIMIT_MS)
+    : await attempt(run, [id], run.options.aloneMs ?? SINGLE_LIMIT_MS);
+  if (overran === null) return;
   deps.log.error({ emailId: id, limit: overran.limit }, 'A message was set aside');
   await setAside(deps, userId, { emailId: id, reason: reasonOf(overran) });
 }

@@ -87,6 +87,15 @@ export async function setAsideEmail(
     .execute();
 }
 
+export async function isSetAside(scope: UserScope, emailId: string): Promise<boolean> {
+  const row = await selectOwn(scope, 'emails')
+    .select('id')
+    .where('id', '=', emailId)
+    .where('status', '=', 'set_aside')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Restarts its analysis, at the extraction if it was already classified. */
 export async function clearSetAside(scope: UserScope, emailId: string): Promise<void> {
   await updateOwn(scope, 'emails')
