@@ -143,6 +143,8 @@ export async function applyRemoteChange(
     seen: merge.seen,
     url: remote.url,
     task_version: isSent ? version : 0,
+    // What the service had rejected is no longer wanted.
+    ...(isSame(mine, sent) ? { problem: null } : {}),
     ...(conflicts.length === 0 ? {} : { conflicts: [...link.conflicts, ...conflicts].slice(-20) }),
   });
   await publish(work, { topic: 'tasks' });

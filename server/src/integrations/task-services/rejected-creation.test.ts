@@ -65,6 +65,29 @@ describe('a new task that Todoist rejects', () => {
   });
 });
 
+describe('a new task that is done and of which Todoist rejects a subtask', () => {
+  const todoist = todoistAccount();
+
+  it('exists once, however often it is edited', async () => {
+    const checklist = [{ id: '1', text: 'x'.repeat(600), completed: false }];
+    const task = await todoist.createTask({ description: 'x'.repeat(17_000), checklist });
+    await todoist.sync();
+    expect(await todoist.copies()).toEqual([]);
+    const edits = [
+      { description: '', status: 'completed' },
+      { title: 'Send both' },
+      { checklist: [] },
+    ];
+    for (const fields of edits) {
+      await todoist.ines.patch(`/tasks/${task.id}`, fields);
+      await todoist.sync();
+    }
+    const copies = await todoist.copies();
+    expect(copies).toMatchObject([{ content: 'Send both', checked: true }]);
+    expect(await todoist.status()).toMatchObject({ linked: 1, failed: 0, waiting: 0 });
+  });
+});
+
 describe('a new task that Microsoft To Do rejects', () => {
   const todo = todoAccount();
   const refusal = { fault: 'status', status: 400, code: 'invalidRequest', times: 1 };

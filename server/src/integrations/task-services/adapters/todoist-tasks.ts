@@ -49,6 +49,13 @@ export async function readProjects(
   return items;
 }
 
+/** Those of the last three months. */
+export async function listCompleted(todoist: TodoistCalls, filter: string): Promise<TodoistItem[]> {
+  const items = new Map<string, TodoistItem>();
+  await addCompleted(todoist, filter, { items, since: () => Infinity });
+  return [...items.values()];
+}
+
 /** Span after span, as far back as the items known by then need. */
 async function addCompleted(
   todoist: TodoistCalls,

@@ -15,7 +15,7 @@ import {
   type TodoistOptions,
 } from './todoist-calls';
 import { asSent, itemArguments, shapeForTodoist, type TodoistItem } from './todoist-fields';
-import { readSteps, readTodoistTask } from './todoist-tasks';
+import { listCompleted, readSteps, readTodoistTask } from './todoist-tasks';
 
 const ADDED = ['title', 'note', 'priority', 'tags', 'dueDate'] as const;
 
@@ -106,17 +106,16 @@ async function addItem(todoist: TodoistCalls, order: TaskOrder): Promise<string>
   throw new TaskServiceError('unavailable', 'Todoist did not return the new task.');
 }
 
-/** Todoist need not return the id again for a command that already ran. */
+/** Todoist need not return the id again for a command that already ran. One made as done is among the completed. */
 async function findByFooter(
   todoist: TodoistCalls,
   listId: string,
   url: string,
 ): Promise<string | undefined> {
-  const items = await todoist.list<TodoistItem>(
-    `/tasks?project_id=${encodeURIComponent(listId)}&limit=200`,
-    'results',
-  );
-  return items.find(({ description }) => hasFooter(description, url))?.id;
+  const project = `project_id=${encodeURIComponent(listId)}`;
+  const isIt = ({ description }: TodoistItem) => hasFooter(description, url);
+  const open = await todoist.list<TodoistItem>(`/tasks?${project}&limit=200`, 'results');
+  return (open.find(isIt) ?? (await listCompleted(todoist, project)).find(isIt))?.id;
 }
 
 async function updateCommands(
