@@ -44,6 +44,7 @@ import {
   partProjectLinks,
   partServiceLinks,
 } from './links.repository';
+import { stateOfLink } from './plan-step';
 import {
   nameOf,
   syncRequest,
@@ -272,8 +273,7 @@ export async function sendTask(
   const fields = sharedFieldsOf(await getTask(work, taskId));
   await insertLink(work, { service, taskId, key: randomUUID(), listId, isSingle: true, fields });
   const link = await findLink(work, { service, taskId });
-  if (link?.is_parted === true)
-    await changeLink(work, { service, taskId }, { is_single: true, is_parted: false });
+  if (link?.is_parted === true) await changeLink(work, { service, taskId }, { is_single: true });
   await enqueue(work.trx, syncRequest, { payload: { userId: work.userId, service } });
   await publish(work, { topic: 'tasks' });
   const [shown] = (await readLinks(work, [taskId])).filter((one) => one.service === service);
@@ -288,7 +288,7 @@ export async function readLinks(scope: UserScope, taskIds: readonly string[]): P
     service: row.service,
     listName: row.list_name ?? '',
     url: row.url,
-    state: row.problem !== null ? 'failed' : row.remote_id === null ? 'waiting' : 'linked',
+    state: stateOfLink(row),
     problem: row.problem,
     conflicts: row.conflicts,
   }));

@@ -209,7 +209,7 @@ export async function listLinksOf(scope: UserScope, taskIds: readonly string[]) 
     )
     .where('link.user_id', '=', scope.userId)
     .where('link.task_id', 'in', ids)
-    .where('link.is_parted', '=', false)
+    .where((e) => e.or([e('link.is_parted', '=', false), e('link.is_single', '=', true)]))
     .where('connection.state', '<>', 'disconnected')
     .orderBy('link.service')
     .execute();

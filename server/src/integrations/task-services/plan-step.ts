@@ -6,7 +6,7 @@ import {
   type Place,
   type SharedFields,
 } from '@docket/core/task-services/shared-fields';
-import { SHARED_FIELDS } from '@docket/core/task-services/task-service';
+import { SHARED_FIELDS, type TaskLink } from '@docket/core/task-services/task-service';
 import type { Task } from '@docket/core/tasks/task';
 
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
@@ -197,3 +197,11 @@ async function planRecovery(work: UnitOfWork, run: SyncRun, link: Link): Promise
 export const keyOf = ({ service, task_id: taskId }: Link) => ({ service, taskId });
 const placeOf = ({ list_id: listId, remote_id: remoteId }: Link): Place[] =>
   remoteId === null ? [] : [{ listId, remoteId }];
+
+/** Whether a parted one is still there is not known until it is resumed. */
+export function stateOfLink(
+  link: Pick<Link, 'problem' | 'remote_id' | 'is_parted'>,
+): TaskLink['state'] {
+  if (link.problem !== null) return 'failed';
+  return link.remote_id === null || link.is_parted ? 'waiting' : 'linked';
+}

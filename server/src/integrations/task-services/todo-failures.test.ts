@@ -249,3 +249,18 @@ it('a single task can be sent though its project is not chosen', async () => {
   await todo.sync();
   expect(await todo.copy()).toMatchObject({ title: task.title, list: 'Tasks' });
 });
+
+it('a single task whose project is no longer sent and that was deleted there is sent again', async () => {
+  await todo.connect();
+  const task = await todo.createTask();
+  await todo.sync();
+  await todo.ines.put('/task-services/todo/projects', { projects: [] });
+  await todo.change(task.title, { deleted: true });
+  const { items } = (await todo.ines.get('/task-services/todo/lists')).body;
+  const sending = { taskId: task.id, listId: items[0].id };
+  const { body } = await todo.ines.post('/task-services/todo/tasks', sending);
+  expect(body).toMatchObject({ state: 'waiting' });
+  await todo.sync();
+  expect(await todo.copy()).toMatchObject({ title: task.title });
+  expect(await todo.links(task.id)).toMatchObject([{ state: 'linked' }]);
+});

@@ -186,30 +186,36 @@ it('Adjust & Accept saves a real task from the prediction (§ 2)', async () => {
   });
 });
 
-it('Create Task in Todoist creates the task and sends it, once Todoist is connected', async () => {
-  const { user, asked } = await predictSample({
-    'POST /preview/predict': prediction,
-    ...todoistAnswers,
-    'POST /tasks': buildTask({ id: 't9' }),
-    'POST /task-services/todoist/tasks': {
+it.each([
+  ['the chosen list', '', 'Inbox'],
+  ['the list that its project is already sent to', 'Harbour Street', 'Harbour Street'],
+])(
+  'Create Task in Todoist creates the task and says that it was sent to %s',
+  async (_, listName, shown) => {
+    const { user, asked } = await predictSample({
+      'POST /preview/predict': prediction,
+      ...todoistAnswers,
+      'POST /tasks': buildTask({ id: 't9' }),
+      'POST /task-services/todoist/tasks': {
+        taskId: 't9',
+        service: 'todoist',
+        listName,
+        url: null,
+        state: 'waiting',
+        problem: null,
+        conflicts: [],
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Create Task in Todoist' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create Task in Todoist' }));
+    await user.click(dialog.getByRole('button', { name: 'Create Task' }));
+    expect(await screen.findByText(`The task was sent to ${shown} in Todoist`)).toBeVisible();
+    expect(asked.find(({ path }) => path === '/task-services/todoist/tasks')?.body).toEqual({
       taskId: 't9',
-      service: 'todoist',
-      listName: '',
-      url: null,
-      state: 'waiting',
-      problem: null,
-      conflicts: [],
-    },
-  });
-  await user.click(await screen.findByRole('button', { name: 'Create Task in Todoist' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Create Task in Todoist' }));
-  await user.click(dialog.getByRole('button', { name: 'Create Task' }));
-  expect(await screen.findByText('The task was sent to Inbox in Todoist')).toBeVisible();
-  expect(asked.find(({ path }) => path === '/task-services/todoist/tasks')?.body).toEqual({
-    taskId: 't9',
-    listId: 'inbox',
-  });
-});
+      listId: 'inbox',
+    });
+  },
+);
 
 it('a background read of the lists that fails leaves Create Task in Todoist open', async () => {
   let works = true;

@@ -121,7 +121,9 @@ function Actions({ prediction }: { prediction: Prediction }) {
     send.mutate(
       { params: { service: 'todoist' }, body: { taskId: id, listId: list.id } },
       {
-        onSuccess: () => toast.success('Success', `The task was sent to ${list.name} in Todoist`),
+        // Not always the chosen list: its project may already be sent to another.
+        onSuccess: ({ listName }) =>
+          toast.success('Success', `The task was sent to ${listName || list.name} in Todoist`),
         onError: toastError('Failed to send the task to Todoist'),
       },
     );
