@@ -129,9 +129,6 @@ function toDraft(draft: GraphDraft): Draft {
   return { id: draft.id, state: draft.isDraft === false ? 'sent' : 'draft' };
 }
 
-// How an earlier version marked the text of a draft. Anywhere but at the start, it is a quoted reply.
-const WRITTEN_BEFORE = /^\s*<div[^>]*\bid="(?:x_)*docket-reply"[^>]*>.*?<\/div>/is;
-
 /**
  * PATCH replaces the whole body: the quoted history of the draft is kept below; a second write replaces the first. The
  * history may quote earlier replies of ours, so the element is named after its draft.
@@ -143,5 +140,14 @@ function withTextAbove(content: string, { draftId, html }: { draftId: string; ht
   if (written.test(content)) return content.replace(written, () => reply);
   const body = /<body[^<>]*>/i.exec(content);
   const at = body ? body.index + body[0].length : 0;
-  return content.slice(0, at) + reply + content.slice(at).replace(WRITTEN_BEFORE, '');
+  return content.slice(0, at) + reply + withoutEarlierText(content.slice(at));
+}
+
+/** Without the text that an earlier version put first and marked so; anywhere else, such an element is a quoted reply. */
+function withoutEarlierText(content: string): string {
+  const [opening, attributes = ''] = /^\s*<div\b([^>]*)>/i.exec(content) ?? [];
+  if (opening === undefined || !/\bid="(?:x_)*docket-reply"/i.test(attributes)) return content;
+  const rest = content.slice(opening.length);
+  const closing = /<\/div>/i.exec(rest);
+  return closing ? rest.slice(closing.index + closing[0].length) : content;
 }
