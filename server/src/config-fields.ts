@@ -42,7 +42,7 @@ export const atLeastOne = (fallback: number) =>
 const services = z
   .string()
   .transform((list) => list.split(',').map((name) => name.trim()))
-  .pipe(z.array(z.enum(['web', 'worker'], 'may name web and worker only')).min(1))
+  .pipe(z.array(z.enum(['web', 'worker'], 'can only contain web and worker')).min(1))
   .default(['web', 'worker']);
 
 /** Addresses and subnets. */
@@ -76,6 +76,6 @@ export function parseArguments(args: readonly string[]) {
   const parsed = services.safeParse(
     args.find((arg) => arg.startsWith('--services='))?.slice('--services='.length),
   );
-  if (!parsed.success) problems.push('--services may name web and worker only');
+  if (!parsed.success) problems.push('--services can only contain web and worker');
   return { services: parsed.data ?? [], problems };
 }

@@ -91,14 +91,10 @@ test.each([
   ],
   [{ DOCKET_WORKER_JOBS: 'many' }, [], 'DOCKET_WORKER_JOBS must be a number'],
   [{ DOCKET_WORKER_JOBS: '65' }, [], 'DOCKET_WORKER_JOBS must be from 1 to 64'],
-  [
-    { DATABASE_LISTEN_URL: 'postgresql://x' },
-    [],
-    'DATABASE_URL must be set together with DATABASE_LISTEN_URL',
-  ],
+  [{ DATABASE_LISTEN_URL: 'postgresql://x' }, [], 'DATABASE_LISTEN_URL requires DATABASE_URL'],
   [{ LLM_MODEL: 'm' }, [], 'LLM_BASE_URL and LLM_MODEL must be set together'],
   [{ LLM_EMAILS_PER_DAY: '-1' }, [], 'LLM_EMAILS_PER_DAY must be 0 or more'],
-  [{}, ['--services=api'], '--services may name web and worker only'],
+  [{}, ['--services=api'], '--services can only contain web and worker'],
   [{}, ['--verbose'], 'Unknown argument --verbose; the only one is --services=web,worker'],
 ])('a wrong setting is explained (%o %o)', (environment, args, problem) => {
   expect(problemsOf(environment as Record<string, string>, args)).toEqual([problem]);

@@ -232,7 +232,7 @@ function contradictions(env: Environment): string[] {
   if ((env.LLM_BASE_URL === undefined) !== (env.LLM_MODEL === undefined))
     problems.push('LLM_BASE_URL and LLM_MODEL must be set together');
   if (env.DATABASE_LISTEN_URL !== undefined && env.DATABASE_URL === undefined)
-    problems.push('DATABASE_URL must be set together with DATABASE_LISTEN_URL');
+    problems.push('DATABASE_LISTEN_URL requires DATABASE_URL');
   if ((env.MICROSOFT_CLIENT_ID === undefined) !== (env.MICROSOFT_CLIENT_SECRET === undefined))
     problems.push('MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET must be set together');
   return problems;

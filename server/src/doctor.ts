@@ -58,7 +58,7 @@ function formatReport({ checks, state }: DoctorReport): string {
     `${MARKS[check.state]}  ${check.title}: ${check.message}`,
     ...(check.fix === null ? [] : [`         → ${check.fix}`]),
   ]);
-  const end = state === 'failed' ? 'Some checks failed.' : 'Nothing has failed.';
+  const end = state === 'failed' ? 'Some checks failed.' : 'No checks failed.';
   return [...lines, '', end, ''].join('\n');
 }
 

@@ -30,7 +30,7 @@ async function withDatabase<T>(config: Config, run: (ownerUrl: string) => Promis
 
 function heldBack(count: number): string {
   const replies = count === 1 ? 'One reply was' : `${count} replies were`;
-  return `${replies} about to be sent when the backup was made. Docket does not send such replies now; the emails say so.`;
+  return `${replies} about to be sent when the backup was made and will not be sent now. Docket shows a note on each email.`;
 }
 
 /** Returns how many replies are not sent. */
@@ -64,7 +64,7 @@ async function run(args: readonly string[]): Promise<void> {
       },
     });
     const lines = [
-      `Restored ${restored.rows} rows of ${restored.about.createdAt} (Docket ${restored.about.version}).`,
+      `Restored ${restored.rows} rows from the backup made at ${restored.about.createdAt} with Docket ${restored.about.version}.`,
       ...(held === 0 ? [] : [heldBack(held)]),
       'Start Docket again.',
     ];

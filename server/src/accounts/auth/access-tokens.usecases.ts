@@ -16,7 +16,7 @@ import {
 
 const MARGIN_MS = 2 * 60 * 1000;
 const OTHER_SECRET =
-  'The stored sign-in cannot be opened with this DOCKET_SECRET. Sign in again to reconnect the mailbox.';
+  'The stored sign-in cannot be decrypted with this DOCKET_SECRET. Sign in again to reconnect the mailbox.';
 
 /**
  * A Graph access token of the user. `rejected` is a token that Graph has just answered with 401; it is not returned

@@ -105,7 +105,10 @@ export function registerAuthRoutes(
     try {
       return { redirectTo: (await deps.identity.signOutUrl(home)).href };
     } catch (error) {
-      request.log.warn({ err: error }, 'Signed out of Docket only: the identity provider is away');
+      request.log.warn(
+        { err: error },
+        'Signed out of Docket only: the identity provider is unavailable',
+      );
       return { redirectTo: home };
     }
   });

@@ -225,7 +225,7 @@ async function redeem(deps: Dependencies, pending: PendingSignIn, answer: Answer
     });
     if (redeemed.tokens.refreshToken === undefined)
       throw failed(
-        'Docket was not allowed to stay connected (offline_access). Please sign in again and accept it.',
+        'Docket was not given permission to stay connected (offline_access). Please sign in again and accept this permission.',
       );
     return redeemed;
   } catch (error) {

@@ -73,7 +73,7 @@ describe('Revert of one change', () => {
       id: entry?.id,
       revertedBy: header?.id,
       revertible: false,
-      whyNot: 'Reverted already',
+      whyNot: 'Already reverted',
     });
     expect((await who.post('/undo')).body.label).toBe('update project “Cellar”');
     expect((await shown(id)).name).toBe('Cellar');
@@ -191,7 +191,9 @@ describe('Revert back to a moment', () => {
     await project('Attic');
     const late = await revert(moment?.id, { what: 'after', upTo });
     expect(late.status).toBe(409);
-    expect(late.body.error.message).toBe('More has changed since the preview. Look at it again.');
+    expect(late.body.error.message).toBe(
+      'There are new changes since the preview. Review it again.',
+    );
     expect(await projects()).toEqual(['Attic', 'Cellar']);
     const again = (await revert(moment?.id, { what: 'after', preview: true })).body;
     await revert(moment?.id, { what: 'after', upTo: again.upTo });

@@ -19,11 +19,11 @@ export function registerStateMetrics(registry: Registry, { db, log }: { db: Db; 
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `docket_${name}`, help, labelNames, registers: [registry] });
   const gauges = {
-    mailboxes: gauge('mailboxes', 'Mailboxes by state; reconnect waits for a person', ['state']),
-    lag: gauge('sync_lag_seconds', 'Time since the last sync of the mailbox that waits longest'),
+    mailboxes: gauge('mailboxes', 'Mailboxes by state; reconnect requires user action', ['state']),
+    lag: gauge('sync_lag_seconds', 'Longest time since the last sync of any mailbox'),
     problems: gauge('sync_problems', 'Mailboxes that cannot be synced, by cause', ['code']),
-    waiting: gauge('jobs_waiting', 'Jobs that wait, by kind', ['job']),
-    failed: gauge('jobs_given_up', 'Jobs that failed for the last time, by kind', ['job']),
+    waiting: gauge('jobs_waiting', 'Waiting jobs, by kind', ['job']),
+    failed: gauge('jobs_given_up', 'Permanently failed jobs, by kind', ['job']),
     oldest: gauge('jobs_oldest_seconds', 'How long the oldest job has been due, by kind', ['job']),
     replies: gauge('replies', 'Replies by state', ['state']),
     judged: gauge(

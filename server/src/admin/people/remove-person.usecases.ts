@@ -109,13 +109,13 @@ async function requireSuccessor(
 function inProgress(): AppError {
   return new AppError(
     'account.in_progress',
-    'Something that takes long is still running for this account, such as an import of all data. Nothing was deleted; try again when it has finished.',
+    'A long-running operation, such as an import of all data, has not finished for this account. Nothing was deleted; try again when it has finished.',
   );
 }
 
 function changedMeanwhile(): AppError {
   return new AppError(
     'account.conflict',
-    'This account was changed by an administrator at the same moment. Nothing was deleted.',
+    'An administrator changed this account at the same time. Nothing was deleted; try again.',
   );
 }

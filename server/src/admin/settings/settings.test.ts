@@ -99,7 +99,9 @@ describe('system information', () => {
     await asOwner(`insert into graphile_worker._private_jobs (task_id, run_at)
       select id, now() - interval '40 minutes' from graphile_worker._private_tasks where identifier = 'nobody.takes'`);
     const { body } = await who.get('/system/info');
-    expect(body.status).toBe('The oldest job has waited for 40 minutes: no worker takes jobs');
+    expect(body.status).toBe(
+      'The oldest job has been waiting for 40 minutes; no worker is picking up jobs',
+    );
     await asOwner(`insert into graphile_worker._private_jobs (task_id, locked_at, locked_by)
       select id, now() - interval '14 minutes', 'worker-1' from graphile_worker._private_tasks where identifier = 'nobody.takes'`);
     expect((await who.get('/system/info')).body.status).toBe('Healthy');

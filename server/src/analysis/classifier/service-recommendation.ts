@@ -50,8 +50,8 @@ export function recommendByLabel(
     projectId,
     projectName,
     confidence,
-    reasoning: `The classifier’s label is "${label}"`,
-    evidence: [{ kind: 'service', text: `The classifier’s label is "${label}"` }],
+    reasoning: `The classifier’s label is “${label}”`,
+    evidence: [{ kind: 'service', text: `The classifier’s label is “${label}”` }],
     alternatives: [{ projectId, projectName, confidence }],
     source: 'service',
     degraded: false,
@@ -69,10 +69,10 @@ function unclassified(label: string, isRuledOut: boolean): Recommendation {
   return {
     ...abstention(label),
     reasoning: isRuledOut
-      ? `The classifier’s label is "${label}", which you ruled out for this sender`
+      ? `The classifier’s label is “${label}”, which you ruled out for this sender`
       : isNone
         ? 'The classifier found no matching project'
-        : `The classifier’s label "${label}" matches none of your projects`,
+        : `The classifier’s label “${label}” matches none of your projects`,
     confidence: 0,
     degraded: false,
   };

@@ -61,7 +61,7 @@ export async function createApiToken(
     if ((await listApiTokens(scope)).length >= MAX_API_TOKENS)
       throw new AppError(
         'token.too_many',
-        `You have ${MAX_API_TOKENS} API tokens. Revoke one that is no longer used first.`,
+        `You already have ${MAX_API_TOKENS} API tokens. Revoke one you no longer need, then try again.`,
       );
     const row = await insertApiToken(scope, {
       name: input.name,

@@ -135,7 +135,8 @@ describe('the Microsoft calendar of a person', () => {
     await rereadCalendar(docket.deps, { userId: ines.user.id, source: 'microsoft' }, never);
     expect(await statusOf('microsoft')).toMatchObject({
       state: 'reconnect',
-      problem: 'Docket is not allowed to read your Microsoft calendar. Allow it again.',
+      problem:
+        'Docket no longer has permission to read your Microsoft calendar. Allow access again.',
     });
     expect(await busy()).toEqual([]);
   });

@@ -89,7 +89,7 @@ const deciding: readonly McpTool[] = [
           .nullable()
           .optional()
           .describe(
-            'Of confirm and reject: the project that was recommended when you read the email. Of change: the project, or null for none of them.',
+            'For confirm and reject: the project that was recommended when you read the email. For change: the new project, or null for none of them.',
           ),
       })
       // The recommendation may have changed since the model read it (decision 134).

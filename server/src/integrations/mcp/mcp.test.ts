@@ -108,7 +108,7 @@ it('decides on the project that was recommended when the email was read', async 
   expect(textOf(unnamed)).toContain('Name the project that was recommended');
   // As if garden had been recommended when the model read it.
   expect(textOf(await decide({ decision: 'reject', projectId: garden }))).toBe(
-    'The recommendation changed to “Roof repair” meanwhile. Look at it again.',
+    'The recommendation has changed to “Roof repair”. Check it, then decide.',
   );
   const forgotten = await decide({ decision: 'change' });
   expect(forgotten.isError).toBe(true);

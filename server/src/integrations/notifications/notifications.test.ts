@@ -256,5 +256,5 @@ it('with a lost DOCKET_SECRET the settings still open and say why nothing is sen
   await hal.post('/notifications/test');
   const device = async () => (await hal.get('/notifications')).body.devices[0];
   await docket.runJobs(async () => (await device()).problem != null);
-  expect((await device()).problem).toMatch(/cannot be opened with this DOCKET_SECRET/);
+  expect((await device()).problem).toMatch(/cannot be decrypted with this DOCKET_SECRET/);
 });

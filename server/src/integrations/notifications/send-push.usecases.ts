@@ -18,7 +18,7 @@ import { readPushKeys, type PushKeys } from './push-keys.usecases';
 const TIME_LIMIT_MS = 15_000;
 /** A phone that is off for longer no longer needs it. */
 const KEPT_S = 12 * 60 * 60;
-const KEYS_LOST = 'Docket’s notification key cannot be opened with this DOCKET_SECRET';
+const KEYS_LOST = 'Docket’s notification key cannot be decrypted with this DOCKET_SECRET';
 /** The browser ended its subscription. */
 const GONE = new Set([404, 410]);
 

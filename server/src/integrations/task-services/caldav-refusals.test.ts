@@ -130,7 +130,7 @@ describe('connecting a CalDAV server', () => {
     [
       'answers with a web page',
       { status: 200, type: 'text/html', body: '<html>' },
-      'The CalDAV server sent an answer that Docket cannot read. Check the address, or try again later.',
+      'The CalDAV server sent a response that Docket cannot read. Check the address, or try again later.',
     ],
   ])('that %s says so, instead of showing no lists', async (_, answer, message) => {
     person.caldav.answer('calendars', answer);
@@ -177,7 +177,7 @@ describe('a calendar of a CalDAV account', () => {
     expect((await person.ines.put('/calendars/caldav')).body).toMatchObject({
       state: 'on',
       problem:
-        'The CalDAV server refused to list the events of “Private”. Your other calendars are read.',
+        'The CalDAV server rejected the request for the events of “Private”. Your other calendars are not affected.',
     });
     expect(await busyTimes()).toEqual([{ start: from, end: from + HOUR_MS }]);
   });

@@ -270,7 +270,7 @@ describe('connecting a CalDAV server', () => {
     );
     const wrong = { url: radicale.url, username: 'ines', password: 'wrong' };
     expect((await ines.put('/task-services/caldav', wrong)).body.error.message).toBe(
-      'The CalDAV server does not accept the user name or password. Check them, or make a new app password.',
+      'The CalDAV server does not accept the username or password. Check them, or create a new app password.',
     );
   });
 

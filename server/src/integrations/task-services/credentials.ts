@@ -29,7 +29,7 @@ export function openCredentials(
     if (!(error instanceof SealBroken)) throw error;
     throw new TaskServiceError(
       'reconnect',
-      'The stored access cannot be opened with this DOCKET_SECRET. Connect the service again.',
+      'The stored credentials cannot be decrypted with this DOCKET_SECRET. Connect the service again.',
     );
   }
 }

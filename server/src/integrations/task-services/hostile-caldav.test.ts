@@ -21,7 +21,7 @@ import {
 
 /** Passing an answer on takes up to 0.2 s on a busy machine; reading the largest here would take more than a second. */
 const SHORT_MS = 500;
-const TOO_LARGE = 'The CalDAV server sends more than Docket can read.';
+const TOO_LARGE = 'The CalDAV server returned more data than Docket can read.';
 /** Less often than a person may call. */
 const PAUSE_MS = 100;
 /** Between two looks at the time. */

@@ -40,7 +40,7 @@ const OFF_AFTER_MS = 5 * 24 * HOUR_MS;
 const OFF_AFTER_ATTEMPTS = 3;
 const GONE = 410;
 const SECRET_LOST =
-  'Its signing secret cannot be opened with this DOCKET_SECRET. Remove it and add it again, or have the administrator set DOCKET_PREVIOUS_SECRET';
+  'Its signing secret cannot be decrypted with this DOCKET_SECRET. Remove it and add it again, or have the administrator set DOCKET_PREVIOUS_SECRET';
 
 export type DeliveryDependencies = Pick<
   PlatformDependencies,

@@ -66,7 +66,7 @@ export async function createWebhook(
   if ((await listWebhookRows(work)).length >= MAX_WEBHOOKS)
     throw new AppError(
       'webhook.too_many',
-      `You have ${MAX_WEBHOOKS} webhooks. Remove one that is no longer used first.`,
+      `You already have ${MAX_WEBHOOKS} webhooks. Remove one you no longer need, then try again.`,
     );
   const id = randomUUID();
   const secret = createWebhookSecret();

@@ -127,7 +127,7 @@ function timeOf(text: string | null): Date | null {
 /** RFC 5321, 4.5.3.1: 64 characters, @ and 255 characters. */
 const ADDRESS_LIMIT = 320;
 
-/** An address that is too long for an index page is none, and is not cut either: that would be another sender's. */
+/** An address too long for an index page is dropped, not truncated: a truncated one could belong to another sender. */
 function senderOf({ from: { name, address } }: MailboxMessage): MailAddress {
   if (address.length <= ADDRESS_LIMIT) return { name, address };
   return { name: name || storable(address.slice(0, ADDRESS_LIMIT)), address: '' };

@@ -49,7 +49,7 @@ async function* filesOf(request: FastifyRequest): AsyncGenerator<UploadedFile> {
 function refusalOf(error: unknown): unknown {
   const { code } = Object(error) as { code?: unknown };
   if (code === 'FST_FIELDS_LIMIT')
-    return new AppError('request.invalid', 'Send nothing but files in the form');
+    return new AppError('request.invalid', 'The form may contain only files');
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')
     return new AppError('request.too_large', `Send at most ${MAX_FILES} files at once`);
   return error;

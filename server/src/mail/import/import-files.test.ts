@@ -246,10 +246,10 @@ describe('importing mail files', () => {
     });
     expect([answer.statusCode, answer.json().error.message]).toEqual([
       400,
-      'Send nothing but files in the form',
+      'The form may contain only files',
     ]);
     const { items } = (await ines.get('/import-historical-emails')).body;
-    expect(items).toMatchObject([{ state: 'failed', error: 'Send nothing but files in the form' }]);
+    expect(items).toMatchObject([{ state: 'failed', error: 'The form may contain only files' }]);
   });
 
   test('more files than can be imported at once are refused with their number', async () => {

@@ -112,7 +112,7 @@ async function* messagesOf(
     const first = Math.floor(byte / CHUNK_BYTES);
     for (let number = first; number * CHUNK_BYTES < file.size; number += 1) {
       const chunk = await chunkAt(number);
-      if (chunk === null) throw new Error(`${file.name} has lost its chunk ${number}`);
+      if (chunk === null) throw new Error(`Chunk ${number} of ${file.name} is missing`);
       yield number === first ? chunk.subarray(byte - first * CHUNK_BYTES) : chunk;
     }
   }

@@ -66,7 +66,7 @@ export async function runImport(
 }
 
 const STOPPED = { state: 'cancelled', error: CANCELLED } as const;
-const TOO_MANY = `The files hold more than ${MAX_MESSAGES.toLocaleString('en')} messages. Docket stored everything up to that limit.`;
+const TOO_MANY = `The files contain more than ${MAX_MESSAGES.toLocaleString('en-US')} messages. Docket stored everything up to that limit.`;
 
 type Reading = Import & {
   readerAddress: string;
@@ -82,7 +82,7 @@ type Read = { isAtEnd: boolean; failure: string | null };
 async function readNext(deps: ImportDependencies, reading: Reading): Promise<Read> {
   const { userId, importId, place } = reading;
   const readsSingly = place.found < place.careful_until;
-  // Earlier attempts that were not taken back ended their thread or process.
+  // Attempts that are still counted crashed their thread or process.
   if (!readsSingly && place.attempts > 1) {
     await asUser(deps.db, userId, (scope) =>
       readSinglyUntil(scope, importId, place.found + BATCH_MESSAGES),

@@ -51,7 +51,7 @@ export function mayConcernOneItem(error: unknown): error is MailboxError {
 }
 
 const CURSOR_CODES = new Set(['syncstatenotfound', 'syncstateinvalid', 'resyncrequired']);
-// An id of another mailbox or form, so nothing can be behind it.
+// A malformed id, or one from another mailbox: no such item can exist.
 const MISSING_CODES = new Set(['errorinvalididmalformed', 'erroritemnotfound']);
 const GENERIC_CODES = new Set(['generalexception', 'badrequest', 'invalidrequest', 'unknownerror']);
 

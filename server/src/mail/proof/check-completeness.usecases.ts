@@ -170,7 +170,7 @@ async function finish({ deps, userId }: SyncRun): Promise<void> {
   });
   const wrong = await asUser(deps.db, userId, recountEmails);
   if (wrong > 0)
-    deps.log.warn({ userId, wrong }, 'Counts of emails were off and were counted again');
+    deps.log.warn({ userId, wrong }, 'Email counts were wrong and have been recalculated');
 }
 
 const hasGaps = async (scope: UserScope) => (await countGapDays(scope)) > 0;

@@ -49,7 +49,8 @@ async function readPart(run: SyncRun, folder: Folder, pause: AbortSignal): Promi
     const { changes, deltaLink, nextLink } = await readRoundPage(run, folder, request);
     for (const change of changes) named.set(change.id, change);
     const link = deltaLink ?? nextLink;
-    if (link === null) throw new Error(`The round over ${name} has no end`);
+    if (link === null)
+      throw new Error(`Delta round for ${name} returned neither a next link nor a delta link`);
     const isLast = deltaLink !== null;
     if (isLast || pause.aborted) return { folder, named, link, isLast };
     request = { link };
@@ -86,7 +87,7 @@ export async function settleAnchor(run: SyncRun, anchor: Anchor): Promise<void> 
   } while (at < ids.length);
 }
 
-/** At the end of a round: what the folder had when it began and the round did not list. */
+/** At the end of a round: messages that were in the folder when it began but were not listed. */
 async function leftOver(run: SyncRun, { folder, named, isLast }: Anchor) {
   if (!isLast) return [];
   const unlisted = await asUser(run.deps.db, run.userId, (scope) => listUnlisted(scope, folder.id));

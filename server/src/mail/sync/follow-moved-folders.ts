@@ -3,8 +3,8 @@ import { includedByDefault, type Placed } from './default-inclusion';
 import { includeFolder } from './include-folder';
 
 /**
- * Deleting a folder in Outlook moves it below Deleted Items with all its mail, of which no message changes, and
- * restoring it moves it back. Such a move is a later word of the person than any choice made here.
+ * Deleting a folder in Outlook moves it below Deleted Items with all its mail, without changing any message; restoring
+ * it moves it back. Such a move is more recent than any choice made in Docket, so it takes precedence.
  */
 export async function followMovedFolders(
   scope: UserScope,

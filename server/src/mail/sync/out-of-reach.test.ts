@@ -39,7 +39,7 @@ async function answer503() {
 describe('with the mailbox out of reach', () => {
   test.each([
     ['its connections are refused', refuse, /cannot be reached: .*ECONNREFUSED/],
-    ['it takes calls and never answers', stall, /cannot be reached: it does not answer/],
+    ['it takes calls and never answers', stall, /cannot be reached: it is not responding/],
     ['it answers 503', answer503, /503/],
   ])('if %s, every screen works on stored data and says since when', async (_, fail, why) => {
     const { id: messageId } = await deliver({ subject: 'Stored before' });

@@ -12,7 +12,7 @@ const MAX_WAIT_MS = 15 * 60_000;
 export function problemOf(thrown: unknown, at: Date): SyncProblem {
   const when = at.toISOString();
   const error = databaseFailure(thrown) ?? thrown;
-  // Of a request; a job's statement was ended by an administrator of the database.
+  // Only web requests have a statement limit; in a job, a database administrator ended the statement.
   const isCutOff = error instanceof AppError && error.code === 'request.timeout';
   if (error instanceof AppError && !isCutOff) {
     const { requestId, status } = error.details;

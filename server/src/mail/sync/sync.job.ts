@@ -16,7 +16,7 @@ export const syncMailboxJob = defineJob({
   },
 });
 
-/** Every minute: recovers after a crash, and mailboxes whose own next run was lost. */
+/** Every minute: restarts syncs after a crash or when a mailbox's next run was lost. */
 export const startDueSyncsJob = defineJob({
   name: 'mail-sync.start-due',
   payload: z.looseObject({}),

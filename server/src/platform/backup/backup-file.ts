@@ -85,7 +85,7 @@ async function* gunzip(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 async function readHeader(file: string) {
   const handle = await open(file).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new BackupError(`There is no file ${file}.`);
+    throw new BackupError(`${file} does not exist.`);
   });
   try {
     const { buffer, bytesRead } = await handle.read(
@@ -99,7 +99,7 @@ async function readHeader(file: string) {
     if (!header.success) throw new BackupError(`${file} is not a Docket backup.`);
     if (header.data.format > FORMAT)
       throw new BackupError(
-        'This backup was made by a newer Docket. Restore it with that one, or a newer one.',
+        'This backup was made by a newer version of Docket. Restore it with that version or a later one.',
       );
     return { line: Buffer.from(line), sealed: header.data.sealed };
   } finally {

@@ -206,7 +206,7 @@ describe('a restore', () => {
     const wrong = await refusal(sealed, { passphrase: 'wrong horse battery' });
     expect(wrong).toContain('is not the passphrase');
     expect(await refusal(sealed, { passphrase: undefined })).toContain('is encrypted');
-    expect(await refusal(path.join(folder, 'none'))).toContain('There is no file');
+    expect(await refusal(path.join(folder, 'none'))).toContain('does not exist');
     const other = path.join(folder, 'other');
     await writeFile(other, 'something else');
     expect(await refusal(other)).toContain('is not a Docket backup');
@@ -235,7 +235,7 @@ describe('a restore', () => {
     const file = path.join(folder, 'newer.backup');
     await writeBackup({ ownerUrl: newer.ownerUrl, file, passphrase: undefined, about });
     expect(await refusal(file, { isReplacing: true })).toContain(
-      'made by a newer Docket (0.1.0): this one does not know 9999-newer.sql',
+      'made by a newer version of Docket (0.1.0): this version does not know 9999-newer.sql',
     );
     await newer.drop();
   });

@@ -42,7 +42,7 @@ export async function restoreBackup(order: Order): Promise<Restored> {
   const unsuited = await findIncompatibility(folder, about.migrations);
   if (unsuited !== null)
     throw new BackupError(
-      `This backup was made by a newer Docket (${about.version}): this one does not know ${unsuited}. Restore it with that Docket, or a newer one.`,
+      `This backup was made by a newer version of Docket (${about.version}): this version does not know ${unsuited}. Restore it with that version or a later one.`,
     );
   const secret = order.secretFor(about);
   const appPassword = order.appPassword(secret);

@@ -251,6 +251,6 @@ function toEntry(
     whyNot: null,
     revertedBy: row.reverted_by,
   };
-  const whyNot = row.reverted_by === null ? whyNotRevertible(entry, now) : 'Reverted already';
+  const whyNot = row.reverted_by === null ? whyNotRevertible(entry, now) : 'Already reverted';
   return { ...entry, revertible: whyNot === null, whyNot };
 }

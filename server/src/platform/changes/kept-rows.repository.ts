@@ -83,7 +83,10 @@ async function purgeOwn({ trx, userId }: UserScope): Promise<number> {
   return purged;
 }
 
-/** They lose their project with it. First and in this order, as everywhere else. */
+/**
+ * Purging a project clears it from its emails. They are locked first, in the same order as everywhere else, to avoid
+ * deadlocks.
+ */
 async function lockEmailsOfDeleted({ trx, userId }: UserScope): Promise<void> {
   const gone = sql`select id from projects where user_id = ${userId} and ${UNDO_HAS_ENDED}`;
   await sql`select from emails

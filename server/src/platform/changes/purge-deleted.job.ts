@@ -12,6 +12,6 @@ export const purgeDeletedJob = defineJob<object, Pick<PlatformDependencies, 'db'
   timeLimitMs: 60_000,
   run: async (_, { db, log }) => {
     const purged = await purgeDeleted(db);
-    if (purged > 0) log.info({ purged }, 'Cleared away what was deleted');
+    if (purged > 0) log.info({ purged }, 'Purged deleted records');
   },
 });

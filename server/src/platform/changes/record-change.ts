@@ -46,8 +46,8 @@ export type RecordChange<Rec> = { action: string } & (
 );
 
 /**
- * For nouns whose records have an id and a name: records the person's change and notifies open pages. A record saved as
- * it was is no change: an entry without fields would stand between an earlier one and its revert.
+ * For nouns whose records have an id and a name: records the person's change and notifies open pages. Saving a record
+ * unchanged writes no entry: an empty entry would block the revert of an earlier one.
  */
 export function recorderOf<Rec extends { id: string; name: string }>(
   noun: string,

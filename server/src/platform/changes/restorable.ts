@@ -29,7 +29,7 @@ export function restorable<Rec>(noun: Noun<Rec>) {
     if (record === null) throw new AppError(`${noun.name}.not_found`, noun.notFound, { id });
     return record;
   };
-  /** For what changes it: nobody else can until this transaction ends, so it is what the log says was before. */
+  /** Locks the record until the transaction ends, so that the earlier state in the audit log is accurate. */
   const getToChange = async (scope: UserScope, id: string): Promise<Rec> => {
     await lockRecord(scope, noun.table, id);
     return get(scope, id);

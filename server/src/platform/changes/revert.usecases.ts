@@ -107,11 +107,14 @@ async function planRevert(work: UnitOfWork, { id, what, upTo }: Revert): Promise
   const last = later[0]?.id ?? id;
   if (what === 'change') return { ...(await planChange(work, entry)), later, last };
   if (upTo !== undefined && last > upTo)
-    throw new AppError('revert.conflict', 'More has changed since the preview. Look at it again.');
+    throw new AppError(
+      'revert.conflict',
+      'There are new changes since the preview. Review it again.',
+    );
   if (later.length > MAX_CHANGES)
     throw new AppError(
       'revert.too_long',
-      `More than ${MAX_CHANGES.toLocaleString('en-US')} changes came after it. Choose a later moment.`,
+      `More than ${MAX_CHANGES.toLocaleString('en-US')} changes were made after this one. Choose a more recent change.`,
     );
   const run = planRun(later, work.now);
   const stays = run.flatMap(({ entry: one, why }) => (why === null ? [] : [{ entry: one, why }]));

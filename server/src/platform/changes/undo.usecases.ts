@@ -45,8 +45,7 @@ export async function nextSteps(
   return { undo: null, redo };
 }
 
-const CHANGED_SINCE =
-  'This was changed again later. To undo it anyway, revert it in the Audit Log.';
+const CHANGED_SINCE = 'This has changed since. To undo it anyway, revert it in the Audit Log.';
 
 /** Undoes the named step, or the latest one that can be reverted if none is named; a part of it, if it is long. */
 export async function undoStep(
@@ -101,7 +100,7 @@ export async function redoStep(work: UnitOfWork, inverters: Inverters): Promise<
   const blocked = whyNotUndoable(open.toCheck, work.now);
   if (blocked !== null) throw notRedone(open, blocked);
   if (begun !== null && (await isChangedSince(work, open.toCheck)))
-    throw notRedone(open, 'The rest was changed meanwhile');
+    throw notRedone(open, 'The rest has changed since');
   const redone = await revertPart(work, inverters, { ...open, action: 'redo' });
   if (redone.why === null) return { ...redone.done, skipped: [] };
   throw notRedone(open, redone.why);

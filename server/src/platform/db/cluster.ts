@@ -67,7 +67,7 @@ async function versionOf({ postgres }: PostgresLocation): Promise<number> {
   const version = Number(/ (\d+)/.exec(stdout)?.[1]);
   if (version >= OLDEST_VERSION) return version;
   throw new Error(
-    `${postgres} is ${stdout.trim()}. Docket needs PostgreSQL ${OLDEST_VERSION} or newer: set DOCKET_POSTGRES_BIN to one, or leave it out.`,
+    `${postgres} is ${stdout.trim()}. Docket needs PostgreSQL ${OLDEST_VERSION} or newer: point DOCKET_POSTGRES_BIN to one, or unset it.`,
   );
 }
 
@@ -80,8 +80,8 @@ async function checkVersion(
   if (made === String(version)) return;
   throw new Error(
     `The database in ${cluster} was created by PostgreSQL ${made}, but ${postgres} is PostgreSQL ${version}. ` +
-      `Nothing was changed. Set DOCKET_POSTGRES_BIN to the programs of PostgreSQL ${made} (leave it out for the version that Docket includes), ` +
-      'or move: "npm run backup -- FILE" with the old setting, then "npm run restore -- FILE" with the new one and an empty DOCKET_DATA_DIR.',
+      `Nothing was changed. Set DOCKET_POSTGRES_BIN to the programs of PostgreSQL ${made} (unset it to use the bundled version), ` +
+      'or migrate: "npm run backup -- FILE" with the old setting, then "npm run restore -- FILE" with the new one and an empty DOCKET_DATA_DIR.',
   );
 }
 

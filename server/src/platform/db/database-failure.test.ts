@@ -25,7 +25,7 @@ test('a full disk refuses new work with a clear error, still answers reads, and 
     create trigger no_room before insert on projects for each row execute function no_room()`);
   const refused = await create();
   expect(refused).toMatchObject({ status: 507, body: { error: { code: 'storage.full' } } });
-  expect(refused.body.error.message).toContain('The disk of the server is full');
+  expect(refused.body.error.message).toContain('The server’s disk is full');
   expect((await ines.get('/projects')).status).toBe(200);
   await owner.query('drop function no_room cascade');
   expect((await create()).status).toBe(200);

@@ -56,13 +56,13 @@ export function databaseFailure(error: unknown): AppError | null {
   if (DISK_FULL.has(code))
     return new AppError(
       'storage.full',
-      'The disk of the server is full, so nothing new can be stored. Docket resumes automatically once there is space.',
+      'The server’s disk is full, so nothing new can be stored. Docket resumes automatically once there is space.',
     );
   if (code === REFUSED_ENTRY) return accountBeingDeleted();
   if (code === CUT_OFF)
     return new AppError(
       'request.timeout',
-      'The database took too long, so this was stopped and not done. Try again in a moment.',
+      'The database took too long, so nothing was changed. Try again in a moment.',
     );
   if (error instanceof ConnectionLost || TRANSIENT.has(code) || code.startsWith('08'))
     return new AppError(

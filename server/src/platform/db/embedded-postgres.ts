@@ -25,7 +25,7 @@ export type EmbeddedPostgres = {
   readonly pid: number;
   /** True if it took over a server that a killed process left behind. */
   adopted: boolean;
-  /** What else has to stop takes a while: whoever starts on this folder meanwhile waits. */
+  /** Shutdown takes a while; a process that starts on this folder meanwhile waits. */
   announceStop(): void;
   stop(): Promise<void>;
 };
@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       try {
         return { running: server, lock: await claim(server) };
       } catch (error) {
-        // The Docket before was still stopping, and its server went with it.
+        // The previous process was still stopping and took its server with it.
         failures += 1;
         const isGone = server.adopted && !(error instanceof FolderTaken);
         if (!isGone || failures === RESTARTS) throw error;

@@ -42,7 +42,7 @@ export async function startHeartbeat(
     asSystem(db, (trx) => sql`update processes set seen_at = now() where id = ${id}`.execute(trx));
   const timer = setInterval(() => {
     beat().catch((error: unknown) =>
-      log.warn({ error: String(error) }, 'The sign of life could not be written'),
+      log.warn({ error: String(error) }, 'Failed to write the heartbeat'),
     );
   }, BEAT_MS).unref();
   return {
@@ -52,7 +52,7 @@ export async function startHeartbeat(
         await asSystem(db, (trx) => trx.deleteFrom('processes').where('id', '=', id).execute());
       } catch (error) {
         // The other processes notice soon enough that the heartbeats stopped.
-        log.warn({ error: String(error) }, 'The end of this process could not be written');
+        log.warn({ error: String(error) }, 'Failed to record that this process stopped');
       }
     },
   };

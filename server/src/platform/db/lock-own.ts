@@ -9,7 +9,7 @@ export async function lockOwn({ userId, trx }: UserScope, what: string): Promise
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${what} ${userId}`}, 0))`.execute(trx);
 }
 
-/** Held by several transactions at once; each waits for one that has locked it, which waits for all of them. */
+/** The shared form of `lockOwn`: several transactions can hold it at once, but not while one holds the exclusive lock. */
 export async function shareOwn({ userId, trx }: UserScope, what: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`${what} ${userId}`}, 0))`.execute(
     trx,

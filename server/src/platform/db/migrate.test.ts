@@ -51,7 +51,7 @@ test('a database made by a newer Docket is refused, and its unknown migrations a
   await rm(path.join(folder, '0002-newer.sql'));
   await write('0003-own.sql', 'create table own (id integer);');
   await expect(run()).rejects.toThrow(
-    'This database was made by a newer Docket: this one does not know 0002-newer.sql.',
+    'This database was made by a newer version of Docket: this version does not know 0002-newer.sql.',
   );
   const { rows } = await asOwner(database.ownerUrl, (client) =>
     client.query(`select to_regclass('own') as made`),

@@ -137,7 +137,7 @@ function refuseUnknown(
       `This database was made by a Docket older than the first release (it has ${unknown.join(', ')}) and cannot be brought up to date. Export your configuration with that Docket, start this one on an empty database (another DOCKET_DATA_DIR or DATABASE_URL) and import the file there.`,
     );
   throw new Error(
-    `This database was made by a newer Docket: this one does not know ${unknown.join(', ')}. Start the newer Docket, or restore a backup made with this one.`,
+    `This database was made by a newer version of Docket: this version does not know ${unknown.join(', ')}. Start that version or a later one, or restore a backup made with this version.`,
   );
 }
 

@@ -83,7 +83,7 @@ async function nativeFolder(): Promise<string> {
     return native;
   } catch (error) {
     throw new Error(
-      `The PostgreSQL of this system (${name}) is not installed. Run "npm ci", or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `The bundled PostgreSQL for this platform (${name}) is not installed. Run "npm ci", or set DATABASE_URL to a PostgreSQL 15 or newer.`,
       { cause: error },
     );
   }

@@ -31,7 +31,7 @@ export function createProcessLiveness(connectionString: string, log: Log): Proce
     client.on('error', (error) => {
       log.warn(
         { error: error.message },
-        'The connection that says that this process lives was lost',
+        'Lost the connection that holds this process’s liveness lock',
       );
     });
     client.once('end', forget);

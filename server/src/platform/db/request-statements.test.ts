@@ -39,8 +39,7 @@ const NOT_DONE = {
   body: {
     error: {
       code: 'request.timeout',
-      message:
-        'The database took too long, so this was stopped and not done. Try again in a moment.',
+      message: 'The database took too long, so nothing was changed. Try again in a moment.',
     },
   },
 };

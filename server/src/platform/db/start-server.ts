@@ -145,7 +145,7 @@ function isWrongPassword(error: unknown): boolean {
 
 function wrongPassword(cause: unknown): Error {
   return new Error(
-    'The database does not accept the password in the data folder (file postgres-password). Restore that file from a backup.',
+    'The database does not accept the password in the data folder (file postgres-password). Restore that file from a copy of the data folder, or restore a backup into a new DOCKET_DATA_DIR.',
     { cause },
   );
 }

@@ -86,11 +86,11 @@ export function registerEventStream(app: FastifyInstance, { hub, isCallerValid }
 }
 
 function replaced(): string {
-  const message = `You have more than ${MAX_STREAMS} pages open. The one opened first no longer updates by itself.`;
+  const message = `You have more than ${MAX_STREAMS} pages open. The oldest one no longer updates automatically.`;
   return `retry: ${REPLACED_RETRY_MS}\nevent: ${STREAM_REPLACED}\ndata: ${JSON.stringify({ message })}\n\n`;
 }
 
-/** So many places for each person: whoever enters one too many ends the first of them. Returns how to leave. */
+/** Limits open streams per person: one too many ends the oldest. Returns a function that frees the place. */
 function createPlaces(most: number) {
   const taken = new Map<string, Set<() => void>>();
   return (userId: string, end: () => void) => {

@@ -13,7 +13,7 @@ export type PageStream = {
 };
 
 /**
- * A response that stays open, until `end`, the page's leaving, or a page that stopped reading: what cannot be sent would
+ * A response that stays open until `end` is called, the page disconnects, or the page stops reading: unsent data would
  * pile up in memory, and a connection that does not drain reports neither that it has finished nor that it has closed.
  * Calls onEnd once.
  */

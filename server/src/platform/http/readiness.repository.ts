@@ -47,5 +47,5 @@ async function stuckJobs(db: Db): Promise<string | undefined> {
   const seconds = await readOldestJob(db);
   // During a large import, jobs wait for long although the worker takes one after the other.
   if (seconds < WAITING_LIMIT_S || (await isJobTaken(db, WAITING_LIMIT_S))) return undefined;
-  return `The oldest job has waited for ${Math.round(seconds / 60)} minutes: no worker takes jobs`;
+  return `The oldest job has been waiting for ${Math.round(seconds / 60)} minutes; no worker is picking up jobs`;
 }

@@ -81,7 +81,7 @@ function toRefusal(error: unknown): never {
   if (!(error instanceof ThreadOverran)) throw error;
   throw new AppError(
     'work.overran',
-    `${error.message} and was stopped. Narrow it down and try again.`,
+    `${error.message}, so it was stopped. Try again with a smaller or simpler request.`,
     { limit: error.limit },
   );
 }

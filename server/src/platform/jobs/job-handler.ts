@@ -64,7 +64,7 @@ async function isObsolete<Dependencies>(
   try {
     return await ask(payload);
   } catch (error) {
-    log.debug({ err: asError(error) }, 'Whom a failed job works for could not be looked up');
+    log.debug({ err: asError(error) }, 'Could not look up the user of a failed job');
     return false;
   }
 }
@@ -138,13 +138,13 @@ export function createJobMetrics(registry: Registry): JobMetrics {
   registry.removeSingleMetric('docket_job_duration_seconds');
   const finished = new Counter({
     name: 'docket_jobs_total',
-    help: 'Tries of background jobs, by job and outcome',
+    help: 'Background job attempts, by job and outcome',
     labelNames: ['job', 'outcome'],
     registers: [registry],
   });
   const duration = new Histogram({
     name: 'docket_job_duration_seconds',
-    help: 'Time of one try of a background job',
+    help: 'Duration of a background job attempt',
     labelNames: ['job'],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60, 300],
     registers: [registry],

@@ -59,7 +59,7 @@ async function waitForEnd(runner: RunnerHandle, log: Log): Promise<void> {
   try {
     await runner.promise;
   } catch (error) {
-    log.warn({ error: String(error) }, 'The worker ended by itself');
+    log.warn({ error: String(error) }, 'The worker stopped unexpectedly');
   }
 }
 

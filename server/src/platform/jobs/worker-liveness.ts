@@ -102,7 +102,7 @@ export async function createWorkerLiveness({
         missing: await missingWorkers(using, own),
       };
     });
-    if (lost > 0) log.info({ jobs: lost }, 'Freed jobs whose hand-out was lost');
+    if (lost > 0) log.info({ jobs: lost }, 'Freed jobs that their worker never received');
     if (missing.length === 0) return lost;
     await sleep(confirmMs, undefined, { ref: false });
     if (isStopped) return lost;

@@ -47,7 +47,7 @@ export function createCrowding(
   };
   const lost = (error: unknown) => {
     connection = undefined;
-    log.debug({ error: String(error) }, 'Other processes are not told of crowds for now');
+    log.debug({ error: String(error) }, 'Cannot report high load to other processes for now');
   };
   const connected = () => (connection ??= connect());
 

@@ -38,7 +38,7 @@ it.each([600, 999])('a status that does not exist (%i) fails this request only',
 
 it('a server that wants another protocol is refused at once', async () => {
   const asking = createGuardedFetch(guard, timeLimitMs)(await startServer(UPGRADE));
-  await expect(asking).rejects.toThrow('The server wants to use another protocol');
+  await expect(asking).rejects.toThrow('The server tried to switch to another protocol');
   const post = { headers: {}, body: '{}', timeLimitMs };
   const told = await guardedPost(guard, { ...post, url: await startServer(UPGRADE) });
   expect(told).toEqual({ status: null, problem: expect.stringContaining('another protocol') });

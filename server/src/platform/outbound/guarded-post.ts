@@ -102,11 +102,14 @@ function statusOf(url: URL, guard: AddressGuard, post: Post): Promise<number> {
   });
 }
 
-/** Without this, an answer 101 leaves the request without an answer, an error and, despite its signal, an end. */
+/**
+ * Without this, a 101 response would leave the request pending forever: no response, no error, and its signal has no
+ * effect.
+ */
 export function refuseUpgrade(sent: http.ClientRequest, fail: (reason: Error) => void): void {
   sent.on('upgrade', (_, socket) => {
     socket.destroy();
-    fail(new Error('The server wants to use another protocol'));
+    fail(new Error('The server tried to switch to another protocol'));
   });
 }
 
@@ -114,7 +117,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'The host name was not found',
   EAI_AGAIN: 'The host name could not be looked up',
   ECONNREFUSED: 'The connection was refused',
-  ECONNRESET: 'The connection was closed before an answer came',
+  ECONNRESET: 'The connection closed before a response arrived',
   EHOSTUNREACH: 'The host could not be reached',
   ENETUNREACH: 'The host could not be reached',
 };
@@ -122,6 +125,6 @@ const WORDS: Readonly<Record<string, string>> = {
 function problemOf(error: NodeJS.ErrnoException, timeLimitMs: number): string {
   if (error instanceof AddressRefused) return error.message;
   if (error.name === 'TimeoutError' || error.name === 'AbortError')
-    return `No answer within ${timeLimitMs / 1000} seconds`;
+    return `No response within ${timeLimitMs / 1000} seconds`;
   return WORDS[error.code ?? ''] ?? `The connection failed: ${error.message}`;
 }

@@ -10,7 +10,7 @@ export async function readAnswer(pieces: AsyncIterable<Uint8Array>): Promise<Buf
   let length = 0;
   for await (const piece of pieces) {
     length += piece.length;
-    if (length > MAX_ANSWER_BYTES) throw new AnswerTooLarge('The answer is too large');
+    if (length > MAX_ANSWER_BYTES) throw new AnswerTooLarge('The response is too large');
     read.push(piece);
   }
   return Buffer.concat(read, length);

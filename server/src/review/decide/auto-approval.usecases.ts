@@ -84,7 +84,7 @@ export async function restoreAutoApproval(
     title: email.subject,
     before: verdictOf(email),
     after: { approved: true, projectId, by: 'model', ...(await vetoFields(work, email, vetoes)) },
-    reason: 'Approved before',
+    reason: 'Restores an earlier automatic approval',
   });
   await work.announce(work.trx, 'decision.made', { userId: work.userId, emailId: email.id });
   await publish(work, { topic: 'emails' });

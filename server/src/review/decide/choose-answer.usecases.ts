@@ -46,9 +46,13 @@ export async function composeAnswer(
     return await threads.run(composeAnswerTask, chosen, { isInteractive: true });
   } catch (error) {
     if (!(error instanceof ThreadOverran)) throw error;
-    throw new AppError('work.overran', 'This message takes too long to read. Write the reply', {
-      limit: error.limit,
-    });
+    throw new AppError(
+      'work.overran',
+      'This message took too long to analyze. Write the reply yourself.',
+      {
+        limit: error.limit,
+      },
+    );
   }
 }
 

@@ -72,7 +72,7 @@ describe('deciding the project', () => {
     );
     const { status, body } = await reader.who.post('/redo');
     expect(status).toBe(409);
-    expect(body.error.message).toContain('There is no recommendation any more');
+    expect(body.error.message).toContain('There is no longer a recommendation');
     expect(await reader.shown(id)).toMatchObject({ id: null, approved: null });
   });
 
@@ -194,7 +194,7 @@ describe('deciding on a recommendation that changed while it was on screen', () 
     expect(status).toBe(409);
     expect(body.error).toMatchObject({
       code: 'recommendation.changed',
-      message: 'The recommendation changed to “Garden” meanwhile. Look at it again.',
+      message: 'The recommendation has changed to “Garden”. Check it, then decide.',
     });
     expect(await reader.shown(id)).toMatchObject({ id: garden, approved: null });
     expect((await reader.who.get('/vetoes')).body).toEqual([]);
@@ -209,7 +209,7 @@ describe('deciding on a recommendation that changed while it was on screen', () 
     expect(await decisions()).toEqual([]);
   });
 
-  it('rejecting says if there is no recommendation any more', async () => {
+  it('rejecting says if there is no longer a recommendation', async () => {
     const roof = await reader.createProject('Roof repair');
     const { id } = await reader.analysed();
     await reader.who.delete(`/projects/${roof}`);
@@ -217,7 +217,7 @@ describe('deciding on a recommendation that changed while it was on screen', () 
     const garden = await reader.createProject('Garden');
     const { body } = await reader.decide(id, 'reject_project', { projectId: garden });
     expect(body.error.message).toBe(
-      'There is no recommendation any more. Choose a project if one fits.',
+      'There is no longer a recommendation. Choose a project if one fits.',
     );
   });
 

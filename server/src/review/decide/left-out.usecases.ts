@@ -70,7 +70,7 @@ async function suggestTask(work: UnitOfWork, email: ReviewEmail, task: LeftOut):
     time: null,
     span: null,
     alternatives: [],
-    reason: 'Suggested again by you',
+    reason: 'Added back by you',
   };
   const proposal = {
     kind: 'request' as const,

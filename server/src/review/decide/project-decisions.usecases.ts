@@ -63,8 +63,8 @@ async function recommendationChanged(work: UnitOfWork, email: ReviewEmail): Prom
   return new AppError(
     'recommendation.changed',
     current === null
-      ? 'There is no recommendation any more. Choose a project if one fits.'
-      : `The recommendation changed to “${current.name}” meanwhile. Look at it again.`,
+      ? 'There is no longer a recommendation. Choose a project if one fits.'
+      : `The recommendation has changed to “${current.name}”. Check it, then decide.`,
     { id, projectId: current?.id ?? null },
   );
 }

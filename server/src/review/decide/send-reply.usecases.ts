@@ -196,7 +196,7 @@ function recipientsOf({ recipients }: Reply): Address[] {
 }
 
 const EARLIER_WAS_SENT =
-  'This version had already been sent before your last changes, which were not sent.';
+  'This version was already sent before your latest changes. The changes were not sent.';
 
 const UNKNOWN_OUTCOME =
   'It is unclear whether this reply was sent. Check Sent Items before you send it again.';

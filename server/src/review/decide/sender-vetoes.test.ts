@@ -81,7 +81,7 @@ it('a rejection is not restored for another project that is recommended by then'
   const shown = async () => (await who.get(`/emails/${id}/recommendations`)).body;
   await docket.runJobs(async () => (await shown()).recommendedProject?.id === wall.body.id);
   const { body } = await who.post(`/audit/${(await latest()).id}/revert`, {});
-  const why = 'The recommendation changed to “Wall” meanwhile. Look at it again.';
+  const why = 'The recommendation has changed to “Wall”. Check it, then decide.';
   expect(body).toMatchObject({ changes: [], stays: [{ why }] });
   expect((await shown()).recommendedProject).toMatchObject({ id: wall.body.id, approved: null });
   expect(await vetoes()).toEqual([]);

@@ -35,5 +35,5 @@ export function createCaldavCalendar(open: () => DavEvents, readEvents: ReadEven
 function problemOf(refused: readonly string[]): string | null {
   if (refused.length === 0) return null;
   const names = refused.map((name) => `“${name}”`).join(', ');
-  return `The CalDAV server refused to list the events of ${names}. Your other calendars are read.`;
+  return `The CalDAV server rejected the request for the events of ${names}. Your other calendars are not affected.`;
 }

@@ -84,7 +84,7 @@ async function withCalendarErrors<T>(ask: () => Promise<T>): Promise<T> {
     if (error instanceof MailboxError && error.code === 'mailbox.forbidden')
       throw new CalendarError(
         'reconnect',
-        'Docket is not allowed to read your Microsoft calendar. Allow it again.',
+        'Docket no longer has permission to read your Microsoft calendar. Allow access again.',
       );
     if (error instanceof AppError && /^mailbox\.(reconnect|not_connected|none)$/.test(error.code))
       throw new CalendarError('reconnect', 'Sign in again to reconnect your Microsoft account.');

@@ -108,7 +108,10 @@ export function refusedToList(what: string, status: number): TaskServiceError {
 }
 
 export function tooLarge(): TaskServiceError {
-  return new TaskServiceError('refused', 'The CalDAV server sends more than Docket can read.');
+  return new TaskServiceError(
+    'refused',
+    'The CalDAV server returned more data than Docket can read.',
+  );
 }
 
 function unencrypted(url: string): TaskServiceError {
@@ -126,19 +129,23 @@ function retryAt(headers: Headers, now: Date): Date | null {
 function refusedAccess(): TaskServiceError {
   return new TaskServiceError(
     'reconnect',
-    'The CalDAV server does not accept the user name or password. Check them, or make a new app password.',
+    'The CalDAV server does not accept the username or password. Check them, or create a new app password.',
   );
 }
 
 export function unreadable(): TaskServiceError {
   return new TaskServiceError(
     'unavailable',
-    'The CalDAV server sent an answer that Docket cannot read.',
+    'The CalDAV server sent a response that Docket cannot read.',
   );
 }
 
 function unavailable(reason: string, at: Date | null = null): TaskServiceError {
-  return new TaskServiceError('unavailable', `The CalDAV server does not answer (${reason}).`, at);
+  return new TaskServiceError(
+    'unavailable',
+    `The CalDAV server is not responding (${reason}).`,
+    at,
+  );
 }
 
 async function fetchOrUnavailable(send: () => Promise<Response>): Promise<Response> {

@@ -70,7 +70,7 @@ it.each([
 it('a redirect that would send the password unencrypted to another host is refused in words', async () => {
   location = 'http://other.test/dav/';
   await expect(calendarsAt('https://cloud.test')).rejects.toThrow(
-    'This server sends Docket on to http://other.test/dav/, where your password would not be encrypted.',
+    'This server redirects Docket to http://other.test/dav/, where your password would not be encrypted.',
   );
   expect(new Set(asked)).toEqual(new Set(['https://cloud.test']));
 });

@@ -55,7 +55,7 @@ function nowhere(): TaskServiceError {
 function unencrypted(location: string): TaskServiceError {
   return new TaskServiceError(
     'refused',
-    `This server sends Docket on to ${location}, where your password would not be encrypted. Enter an address of your CalDAV server that begins with https://`,
+    `This server redirects Docket to ${location}, where your password would not be encrypted. Enter an address of your CalDAV server that begins with https://`,
   );
 }
 

@@ -84,7 +84,7 @@ function toTaskServiceError(error: unknown): unknown {
   if (error instanceof MailboxError && error.code === 'mailbox.unavailable')
     return new TaskServiceError(
       'unavailable',
-      `Microsoft To Do does not answer${error.status > 0 ? ` (${error.status})` : ''}.`,
+      `Microsoft To Do is not responding${error.status > 0 ? ` (${error.status})` : ''}.`,
       error.retryAt ?? null,
     );
   if (error instanceof AppError && /^mailbox\.(reconnect|not_connected|none)$/.test(error.code))

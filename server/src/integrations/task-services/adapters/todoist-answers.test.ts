@@ -41,7 +41,7 @@ it('an answer of any length takes no more memory than that of another server', a
   });
   await expect(todoist.readAccount()).rejects.toMatchObject({
     kind: 'refused',
-    message: 'Todoist sends more than Docket can read.',
+    message: 'Todoist returned more data than Docket can read.',
   });
   expect(sent).toBeLessThan(MORE_THAN_ANY);
 });
@@ -56,6 +56,6 @@ it.each([
   });
   await expect(todoist.readAccount()).rejects.toMatchObject({
     kind: 'unavailable',
-    message: 'Todoist sent an answer that Docket cannot read.',
+    message: 'Todoist sent a response that Docket cannot read.',
   });
 });

@@ -49,7 +49,7 @@ export function createTodoistCalls({ baseUrl, token, now, signal }: TodoistOptio
     });
     if (answer.status >= 400) throw failureOf(answer, now());
     if (answer.body === null)
-      throw new TaskServiceError('unavailable', 'Todoist sent an answer that Docket cannot read.');
+      throw new TaskServiceError('unavailable', 'Todoist sent a response that Docket cannot read.');
     return { body: answer.body, headers: answer.headers, requestedAt };
   }
 
@@ -163,7 +163,7 @@ async function reach(url: string, init: RequestInit): Promise<Reached> {
     return { status: answer.status, headers: answer.headers, body };
   } catch (error) {
     if (error instanceof AnswerTooLarge)
-      throw new TaskServiceError('refused', 'Todoist sends more than Docket can read.');
+      throw new TaskServiceError('refused', 'Todoist returned more data than Docket can read.');
     throw new TaskServiceError('unavailable', `Todoist cannot be reached (${reasonOf(error)}).`);
   }
 }
@@ -186,7 +186,7 @@ function failureOf({ status, headers, body }: Reached, now: Date): TaskServiceEr
       (status === 429 ? (failure.error_extra?.retry_after ?? 60) * 1000 : null);
     return new TaskServiceError(
       'unavailable',
-      `Todoist does not answer (${status}).`,
+      `Todoist is not responding (${status}).`,
       wait === null ? null : new Date(now.getTime() + wait),
     );
   }

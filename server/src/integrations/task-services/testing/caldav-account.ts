@@ -12,7 +12,7 @@ const AFTER_UNDO_MS = 11_000;
 const AFTER_FAILURE_MS = 60_000;
 
 export const UNREADABLE =
-  'The CalDAV server sent an answer that Docket cannot read. Docket will try again automatically.';
+  'The CalDAV server sent a response that Docket cannot read. Docket will try again automatically.';
 /** A web page, and what else a firewall or proxy answers in place of the server. */
 export const PAGES: [string, object][] = [
   ['a web page', { status: 200, type: 'text/html', body: '<html>Blocked</html>' }],

@@ -215,7 +215,7 @@ function failureOf({ answer, failure }: Outcome): Error {
 }
 
 function reasonOf(failure: Error | undefined): string {
-  if (isTimeout({ failure })) return 'it does not answer';
+  if (isTimeout({ failure })) return 'it is not responding';
   const cause = failure?.cause;
   return cause instanceof Error ? cause.message : (failure?.message ?? 'unknown');
 }

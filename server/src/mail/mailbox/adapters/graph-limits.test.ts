@@ -187,7 +187,7 @@ describe('the provider’s limits', () => {
     await sandbox.control('POST', '/faults', { script: [stalled] });
     const mailbox = open({ timeoutMs: 100 });
     await expect(mailbox.reader.deltaPage({ folderId: 'inbox' })).rejects.toThrow(
-      'it does not answer',
+      'it is not responding',
     );
     expect(mailbox.reader.requestCount()).toBe(2);
   });
