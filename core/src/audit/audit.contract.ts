@@ -6,7 +6,7 @@ import { pageOf, pageQuery } from '../pagination';
 export const auditActorSchema = z.enum(['person', 'rule', 'model', 'sync', 'system']);
 /** Causes of automatic changes, as the Audit Log shows them. */
 export const CAUSE_WORDS = {
-  followed_project: 'A decision on the project of its email',
+  followed_project: 'Follows a decision on the email’s project',
   taken_back: 'An earlier change was undone',
 } as const;
 export type ChangeCause = keyof typeof CAUSE_WORDS;

@@ -19,8 +19,8 @@ it('describes what the user did, not what followed from it', () => {
     'archive 2 emails',
   );
   const decided = [entry('decide project', 'email', 'A'), entry('decide project', 'email', 'B')];
-  expect(describeStep(decided)).toBe('decide project of 2 emails');
-  expect(describeStep(decided.slice(1))).toBe('decide project “B”');
+  expect(describeStep(decided)).toBe('choose project for 2 emails');
+  expect(describeStep(decided.slice(1))).toBe('choose project for “B”');
 });
 
 it('quotes within a title become single quotes', () => {
@@ -31,7 +31,7 @@ it('quotes within a title become single quotes', () => {
 it.each([
   [approved, 'Approved suggestion', 'Send the lease'],
   [[entry('archive', 'email', 'A'), entry('archive', 'email', 'B')], 'Archived 2 emails', ''],
-  [[entry('decide project', 'email', 'Invoice')], 'Decided project', 'Invoice'],
+  [[entry('decide project', 'email', 'Invoice')], 'Chose project for', 'Invoice'],
   [[entry('send reply', 'reply', 'Invoice')], 'Sent reply', 'Invoice'],
   [[entry('cancel reply', 'reply', 'Invoice')], 'Canceled reply', 'Invoice'],
   [[entry('fail reply', 'reply', 'Invoice')], 'Failed to send reply', 'Invoice'],
@@ -41,9 +41,9 @@ it.each([
   [[entry('update', 'style', 'Task style')], 'Updated task style', ''],
   [[entry('undo', 'step', 'archive 2 emails')], 'Undid', 'archive 2 emails'],
   [[entry('choose projects', 'task service', 'Todoist')], 'Chose projects', 'Todoist'],
-  [[entry('take back suggestion', 'suggestion', 'Call Ada')], 'Took back suggestion', 'Call Ada'],
+  [[entry('take back suggestion', 'suggestion', 'Call Ada')], 'Restored suggestion', 'Call Ada'],
   [[entry('stop reading', 'calendar', 'CalDAV')], 'Stopped reading', 'CalDAV'],
-  [[entry('feedback', 'email', 'Invoice')], 'Gave feedback on email', 'Invoice'],
+  [[entry('feedback', 'email', 'Invoice')], 'Gave feedback on', 'Invoice'],
 ])('describes a completed step in the past tense: %#', (entries, did, about) => {
   expect(tellStep(entries)).toEqual({ did, about, more: '' });
 });

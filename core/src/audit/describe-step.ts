@@ -58,7 +58,8 @@ function partsOf(entries: readonly Told[]): StepParts {
   const action = actionWords(first);
   if (records === 1) return { action, ...recordOf(first), more };
   const all = `${records.toLocaleString('en-US')} ${PLURAL[first.noun] ?? `${first.noun}s`}`;
-  return { action, object: hasObject(action) ? `of ${all}` : all, title: '', more };
+  const isOf = hasObject(action) && !endsWithPreposition(action);
+  return { action, object: isOf ? `of ${all}` : all, title: '', more };
 }
 
 function recordOf(told: Told): Pick<StepParts, 'object' | 'title'> {
@@ -68,11 +69,15 @@ function recordOf(told: Told): Pick<StepParts, 'object' | 'title'> {
   return { object: hasObject(actionWords(told)) ? '' : noun, title: title.trim() };
 }
 
-/** 'decide project' already has an object, so the noun is not repeated. */
+/** 'schedule reply' already has an object, so the noun is not repeated. */
 const hasObject = (action: string) => /[ _.]/.test(action.trim());
+const endsWithPreposition = (action: string) => / (?:for|on)$/.test(action);
 
 /** Recorded actions whose name is not what a user would call it. */
 const WORDS: Readonly<Record<string, string>> = {
+  feedback: 'give feedback on',
+  'decide project': 'choose project for',
+  'take back suggestion': 'restore suggestion',
   'hold reply': 'schedule reply',
   'fail reply': 'fail to send reply',
   'create veto': 'rule out project',
@@ -86,7 +91,7 @@ function actionWords({ action, noun }: Told): string {
 
 const IRREGULAR: Readonly<Record<string, string>> = {
   cancel: 'canceled',
-  feedback: 'gave feedback on',
+  give: 'gave',
   redo: 'redid',
   reset: 'reset',
   send: 'sent',
@@ -96,11 +101,10 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   left: 'left',
   read: 'read',
   stop: 'stopped',
-  take: 'took',
   undo: 'undid',
 };
 
-/** The first word is the verb: 'decide project' → 'decided project'. */
+/** The first word is the verb: 'archive email' → 'archived email'. */
 function pastTense(action: string): string {
   const [verb = '', ...rest] = action.split(' ');
   const regular = verb.endsWith('e') ? `${verb}d` : `${verb}ed`;

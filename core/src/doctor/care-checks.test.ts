@@ -37,7 +37,7 @@ it.each([
 it.each([
   ['wait', /need an administrator’s approval/],
   ['refuse', /turned away/],
-  ['enter', /Everyone whom Microsoft signs in/],
+  ['enter', /Anyone who can sign in with Microsoft here/],
 ] as const)('says what happens to others that %s', (others, words) => {
   expect(find('door', { others })).toMatchObject({
     state: 'ok',

@@ -23,7 +23,7 @@ export function checkCare(
 }
 
 const OTHERS = {
-  enter: 'Everyone whom Microsoft signs in here can use Docket.',
+  enter: 'Anyone who can sign in with Microsoft here can use Docket.',
   wait: 'People who are not on the list need an administrator’s approval.',
   refuse: 'People who are not on the list are turned away.',
 } as const;
@@ -34,7 +34,7 @@ function checkDoor({ isExposed, others }: InstallationFacts): DoctorCheck {
   return failed(
     DOOR,
     `Docket is reachable from the internet, and anyone with a Microsoft account can ${can}.`,
-    'Set MICROSOFT_TENANT to your organization’s tenant ID; or list who may sign in in DOCKET_ALLOW and set DOCKET_OTHERS=refuse. Then start Docket again.',
+    'Set MICROSOFT_TENANT to your organization’s tenant ID; or set DOCKET_ALLOW to the people who may sign in, and set DOCKET_OTHERS=refuse. Then start Docket again.',
   );
 }
 

@@ -4,7 +4,7 @@ import type { LanguageModelFacts } from './doctor-facts';
 
 const MODEL = { id: 'language-model', title: 'Language model' };
 export const SENT_TO_MODEL =
-  'The people, subject, attachment names and newest text of each message are then sent there and nowhere else; codes and passwords are masked.';
+  'The model in use receives the participants, subject, attachment names and latest text of each message. They are sent nowhere else. Codes and passwords are masked.';
 
 /**
  * Whether a language model is in use, or which one on this machine could be. Never a failure, as none is

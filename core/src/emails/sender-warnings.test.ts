@@ -147,7 +147,7 @@ it('words the warnings about the recipients of a reply', () => {
   const beside = (address: string) => recipientWarnings(email, [at(address)]);
   expect(beside('DANA@evil.example').map(warningText)).toEqual([
     'The mail server could not confirm that this email came from dana@kerr.example: DMARC failed.',
-    'A reply goes to dana@evil.example, outside the sender’s domain kerr.example.',
+    'Replies go to dana@evil.example, which is outside the sender’s domain, kerr.example.',
   ]);
   expect(beside('dana@kerr.example').map(({ code }) => code)).toEqual(['not_authenticated']);
   expect(beside('desk@kerr.example')).toEqual([]);

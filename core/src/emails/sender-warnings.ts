@@ -15,16 +15,15 @@ import {
 /** Texts of the warnings; `about` is the suspicious address, `beside` what it is compared with. */
 const WORDS = {
   reply_elsewhere: (about, beside) =>
-    `A reply goes to ${about}, outside the sender’s domain ${beside}.`,
+    `Replies go to ${about}, which is outside the sender’s domain, ${beside}.`,
   name_is_address: (about, beside) => `The name says ${beside}, but the address is ${about}.`,
   known_name: (about, beside) =>
     `You know this name from ${beside}, but this email came from ${about}.`,
-  lookalike: (about, beside) =>
-    `${about} only looks like an address of your own domain, ${beside}.`,
+  lookalike: (about, beside) => `${about} imitates your own domain, ${beside}.`,
   not_authenticated: (about, beside) =>
     `The mail server could not confirm that this email came from ${about}: ${beside} failed.`,
   partly_authenticated: (_, beside) =>
-    `${beside} failed, but DMARC passed. This is usual for forwarded mail.`,
+    `${beside} failed, but DMARC passed. This is common for forwarded mail.`,
 } as const satisfies Record<string, (about: string, beside: string) => string>;
 
 type Code = keyof typeof WORDS;

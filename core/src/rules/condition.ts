@@ -107,10 +107,10 @@ export function termsCondition<Key extends string>({
           .min(1)
           .max(
             MAX_TERM_CHARACTERS,
-            `${label}: a term has at most ${MAX_TERM_CHARACTERS} characters`,
+            `${label}: a term can have at most ${MAX_TERM_CHARACTERS} characters`,
           ),
       )
-      .max(MAX_TERMS_PER_CONDITION, `${label} takes at most ${MAX_TERMS_PER_CONDITION} terms`),
+      .max(MAX_TERMS_PER_CONDITION, `${label} can have at most ${MAX_TERMS_PER_CONDITION} terms`),
     storedSchema: z.array(z.string()),
     empty: [],
     isEmpty: (terms) => terms.every((one) => one.trim() === ''),
@@ -152,7 +152,7 @@ export function patternCondition<Key extends string>({
       .string()
       .max(
         MAX_PATTERN_CHARACTERS,
-        `${common.label} has at most ${MAX_PATTERN_CHARACTERS} characters`,
+        `${common.label} can have at most ${MAX_PATTERN_CHARACTERS} characters`,
       ),
     storedSchema: z.string(),
     empty: '',

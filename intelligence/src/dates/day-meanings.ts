@@ -117,7 +117,8 @@ export function nthDay(period: Time, day: Numeral): Time | null {
 export function ofLetters(word: string, { today }: Scene): Time {
   const step = word.startsWith('u') ? -1 : word.startsWith('p') ? 1 : 0;
   const { first, last } = unitAround(addMonths(unitAround(today, 'month').first, step), 'month');
-  return daysOf('cycle', first, { last, grain: 'month', reason: 'The month of a letter' });
+  const reason = 'A month as in “inst.” or “ult.”';
+  return daysOf('cycle', first, { last, grain: 'month', reason });
 }
 
 /** The nth of a series within a period; 'the month' is the current one, even if its first Monday has passed. */
@@ -132,7 +133,7 @@ export function nthOf(
   const found = nthIn(unitAround(today, period.grain), fine, nth);
   const next = coming.series(today, 1);
   if (!found || found.last >= today) return coming;
-  const others = next ? [{ day: next.first, reason: `The one of the next ${period.grain}` }] : [];
+  const others = next ? [{ day: next.first, reason: `The one in the next ${period.grain}` }] : [];
   const { first, last } = found;
   return daysOf('nth', first, { last, others, certainty: 0.96, reason: coming.reason });
 }
@@ -236,16 +237,16 @@ export function comingWeekday(day: Time, { today, isDayFirst }: Scene): Time | n
   const found = day.series(today + 1, 1);
   const later = nthIn(unitAround(today + 7, 'week'), day.series, 1);
   const isOpen = isDayFirst && later && found && later.first !== found.first;
-  const others = isOpen ? [{ day: later.first, reason: 'The one next week' }] : [];
-  return found && daysOf('nth', found.first, { others, reason: 'The coming one' });
+  const others = isOpen ? [{ day: later.first, reason: 'The one in the following week' }] : [];
+  return found && daysOf('nth', found.first, { others, reason: 'The next one' });
 }
 
 export function nextWeekday(day: Time, { today }: Scene): Time | null {
   const week = unitAround(today + 7, 'week');
   const coming = day.series(today + 1, 1)?.first ?? today;
   const found = nthIn(week, day.series, 1);
-  const others = found && coming !== found.first ? [{ day: coming, reason: 'The coming one' }] : [];
-  return found && daysOf('nth', found.first, { others, reason: 'The one next week' });
+  const others = found && coming !== found.first ? [{ day: coming, reason: 'The next one' }] : [];
+  return found && daysOf('nth', found.first, { others, reason: 'The one in the following week' });
 }
 
 export function inWeek(day: Time, period: Time): Time | null {

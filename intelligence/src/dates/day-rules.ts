@@ -132,7 +132,7 @@ export const DAY_RULES: readonly Rule[] = [
   ],
   [
     `the? ${NEXT}|${COMING} <monthday>`,
-    ([date], { today }) => near(nthBeside(today, (date as Time).series, 1), 'The coming one'),
+    ([date], { today }) => near(nthBeside(today, (date as Time).series, 1), 'The next one'),
   ],
   [
     `${THIS} <monthday>`,
@@ -187,12 +187,12 @@ export const DAY_RULES: readonly Rule[] = [
   // next Friday, last Sunday, Friday next, the Friday after next
   [
     `the? ${THIS} <weekday>`,
-    ([day], { today }) => near((day as Time).series(today, 1), 'The coming one'),
+    ([day], { today }) => near((day as Time).series(today, 1), 'The next one'),
   ],
   [`the? ${COMING} <weekday>`, ([day], scene) => comingWeekday(day as Time, scene)],
   [
     `${THIS} ${COMING} <weekday>`,
-    ([day], { today }) => near((day as Time).series(today + 1, 1), 'The coming one'),
+    ([day], { today }) => near((day as Time).series(today + 1, 1), 'The next one'),
   ],
   [`the? ${NEXT} <weekday>`, ([day], scene) => nextWeekday(day as Time, scene)],
   [
@@ -212,16 +212,15 @@ export const DAY_RULES: readonly Rule[] = [
   ],
   [
     'the? <weekday> after next',
-    ([day], { today }) => near(nthBeside(today, (day as Time).series, 2), 'The one after the next'),
+    ([day], { today }) => near(nthBeside(today, (day as Time).series, 2), 'The one after next'),
   ],
   [
     'the? <weekday> after this|that one',
-    ([day], { today }) => near(nthBeside(today, (day as Time).series, 2), 'The one after the next'),
+    ([day], { today }) => near(nthBeside(today, (day as Time).series, 2), 'The one after next'),
   ],
   [
     'the? <weekday> before last',
-    ([day], { today }) =>
-      near(nthBeside(today, (day as Time).series, -2), 'The one before the last'),
+    ([day], { today }) => near(nthBeside(today, (day as Time).series, -2), 'The one before last'),
   ],
   [
     '<weekday> (week|fortnight)',
@@ -242,11 +241,11 @@ export const DAY_RULES: readonly Rule[] = [
   // holidays
   [
     `the? ${NEXT} <holiday>`,
-    ([day], { today }) => near(nthBeside(today, (day as Time).series, 1), 'The coming one'),
+    ([day], { today }) => near(nthBeside(today, (day as Time).series, 1), 'The next one'),
   ],
   [
     `the? ${COMING} <holiday>`,
-    ([day], { today }) => near(nthBeside(today, (day as Time).series, 1), 'The coming one'),
+    ([day], { today }) => near(nthBeside(today, (day as Time).series, 1), 'The next one'),
   ],
   [
     `the? ${LAST} <holiday>`,
@@ -254,7 +253,7 @@ export const DAY_RULES: readonly Rule[] = [
   ],
   [
     'the? <holiday> after next',
-    ([day], { today }) => near(nthBeside(today, (day as Time).series, 2), 'The one after the next'),
+    ([day], { today }) => near(nthBeside(today, (day as Time).series, 2), 'The one after next'),
   ],
   [
     `${THIS} <holiday>`,

@@ -73,7 +73,7 @@ export function derivedDays(
     const features = ['lead', `lead: ${lead.how}`, `lead: ${place}`, `lead of ${count}`];
     for (const { due, place: at, signs } of named) {
       const date = dayAhead(due.date, lead, working);
-      const reason = 'So long before a day that the message names';
+      const reason = 'Counted back from a date in the message';
       addDay(days, { ...due, date, time: null, reason }, [
         ...features,
         `lead before ${at.split(' ', 1)[0]}`,
@@ -84,7 +84,7 @@ export function derivedDays(
   for (const span of lengths.spans) {
     const place = placeOf({ span }, { text, own, request: own });
     const features = ['span', `span: ${span.how}`, `span: ${place}`, `span of ${count}`];
-    const reason = 'The end of a span that the message names';
+    const reason = 'The end of a period given in the message';
     const beginnings = [
       { date: today, from: 'now' },
       ...begun.map((date) => ({ date, from: 'a day' })),
@@ -97,7 +97,7 @@ export function derivedDays(
       );
   }
   const words = text.slice(own.start, own.end);
-  const now = { date: today, time: null, span: null, alternatives: [], reason: 'At once' };
+  const now = { date: today, time: null, span: null, alternatives: [], reason: 'Immediately' };
   const present = [...presentFeatures(text, words), ...asked].map((one) => `today: ${one}`);
   addDay(days, now, ['today', `today of ${count}`, ...present]);
   return days;

@@ -80,13 +80,13 @@ export function monthDay(month: number, dayOfMonth: number, scene: Scene): Time 
   const passed = series(scene.today, -1);
   const others: Other[] =
     passed && scene.today - passed.first <= 60
-      ? [{ day: passed.first, reason: 'The one just past' }]
+      ? [{ day: passed.first, reason: 'The most recent one' }]
       : [];
   return timeOf('monthday', series, {
     grain: 'day',
     certainty: 0.95,
     others,
-    reason: 'The next such day',
+    reason: 'The next such date',
   });
 }
 

@@ -36,7 +36,7 @@ export function readExpiry(at: number, scene: Scene, asDay: Time | undefined): T
     certainty: 0.6,
     reason: 'The whole month',
   });
-  return { ...whole, others: day ? [{ day: day.first, reason: 'As a day of a month' }] : [] };
+  return { ...whole, others: day ? [{ day: day.first, reason: 'Read as a day and month' }] : [] };
 }
 
 function isExpiry(at: number, scene: Scene): boolean {

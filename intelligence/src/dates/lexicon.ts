@@ -138,7 +138,7 @@ export const ENTRIES: ReadonlyMap<string, Entry> = new Map<string, Entry>([
   ...NOW.split('|').map((name): [string, Entry] => [
     name,
     ({ today }) =>
-      daysOf('named', today, { certainty: 0.45, alone: todayAlone, reason: 'At once' }),
+      daysOf('named', today, { certainty: 0.45, alone: todayAlone, reason: 'Immediately' }),
   ]),
   ...words('tonight tonights tonite tonigth tonght').map((name): [string, Entry] => [
     name,
@@ -172,7 +172,7 @@ function weekdayOf(weekday: number): Time {
     grain: 'day',
     isAfterToday: true,
     alone: weekdayAlone,
-    reason: 'The coming one',
+    reason: 'The next one',
   });
 }
 

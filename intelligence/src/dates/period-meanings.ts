@@ -86,7 +86,7 @@ export function halfYear(nth: number): Time | null {
       certainty: 0.85,
       isPeriod: true,
       alone: ({ at }, scene) => (LEADS_TO_WEEK.has(textAt(scene, at - 1)) ? 0.5 : 0),
-      reason: 'A whole half',
+      reason: 'Half a year',
     },
   );
 }

@@ -116,7 +116,7 @@ function dueOf({ dueDate, dueWords }: ModelTask, span: Span, { read, input }: Of
   if (dueDate === null) {
     // Without a span it is the default that the person chose for tasks without a date.
     if (own === null || own.span === null) return { due: own, left: null };
-    const reason = 'The language model finds no due date';
+    const reason = 'The language model found no due date';
     return { due: null, left: { by: 'built-in', reason, dueDate: own.date } };
   }
   if (own?.date === dueDate) return { due: own, left: null };

@@ -70,9 +70,7 @@ function whyNone(ranked: readonly RankedVote[], isLikeNone: boolean): string {
   const [best] = ranked;
   // With nothing to compare to, every message would be similar.
   if (best === undefined) return 'Nothing in this email points to a project';
-  return isLikeNone
-    ? 'You filed similar mail under none of your projects'
-    : 'No project clearly stands out';
+  return isLikeNone ? 'You left similar mail without a project' : 'No project clearly stands out';
 }
 
 function nameOf(knowledge: ProjectKnowledge, projectId: string): string {

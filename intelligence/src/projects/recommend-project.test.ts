@@ -130,7 +130,7 @@ describe('mail that the person put in none of their projects', () => {
   it('gets no recommendation any more, and says why', () => {
     const { projectId, reasoning, alternatives } = recommendProject(choir(3), known);
     expect(projectId).toBeNull();
-    expect(reasoning).toBe('You filed similar mail under none of your projects');
+    expect(reasoning).toBe('You left similar mail without a project');
     expect(alternatives.map((one) => one.projectId)).not.toContain('');
   });
 

@@ -139,7 +139,7 @@ function signsOfText(message: MailMessage, sample: string, known: KnownSender): 
     signs.push({ weight: 2 - trust, reason: 'It asks you to confirm account details' });
   if (has(BLOCKED)) signs.push({ weight: 1, reason: 'It says that your account is blocked' });
   if (has(WINDFALL))
-    signs.push({ weight: 3, reason: 'It offers or asks for money as fraud often does' });
+    signs.push({ weight: 3, reason: 'It offers or asks for money in a way typical of fraud' });
   if (has(GIFT_CARDS)) signs.push({ weight: 3, reason: 'It asks for gift cards' });
   if (has(BANK_CHANGE)) signs.push({ weight: 2, reason: 'It gives new bank details' });
   const isMoney = AMOUNT.test(sample) && PAYMENT_CALL.test(sample);
@@ -152,7 +152,7 @@ function signsOfText(message: MailMessage, sample: string, known: KnownSender): 
       weight: 1,
       reason: isUnproven(message)
         ? 'It asks for money, and its sender could not be verified'
-        : 'It asks for money to another account',
+        : 'It asks you to send money to a different account',
     });
   if (signs.length > 0 && pressure > 0)
     signs.push({ weight: 0.5 * pressure, reason: 'It puts pressure on you' });
@@ -202,12 +202,12 @@ function signsOfSender(message: MailMessage, known: KnownSender): Sign[] {
   const isOwn = known.own.includes(address);
   if (!isOwn) signs.push(...signsOfName(message, known));
   const copied = copiedName(from);
-  if (copied !== null) signs.push({ weight: 2, reason: `${own} only looks like ${copied}` });
+  if (copied !== null) signs.push({ weight: 2, reason: `${own} imitates ${copied}` });
   if ([...message.to, ...message.cc].some(({ address }) => own.startsWith(`${domainOf(address)}.`)))
-    signs.push({ weight: 3, reason: `${own} only starts like your own domain` });
+    signs.push({ weight: 3, reason: `${own} imitates your own domain` });
   const isKnown = isOwn || known.underName.includes(address);
   const lookalike = isKnown ? null : lookalikeOf(own, message, known.own);
-  if (lookalike !== null) signs.push({ weight: 3, reason: `${own} only looks like ${lookalike}` });
+  if (lookalike !== null) signs.push({ weight: 3, reason: `${own} imitates ${lookalike}` });
   const replyTo = headers['reply-to']
     ?.slice(0, 400)
     .split(/[\s<>",]+/)

@@ -25,7 +25,7 @@ function composed(kind: string, body: string, fields: Partial<MailMessage> = {})
 describe('an unasked draft', () => {
   it('thanks and promises nothing', () => {
     expect(suggest('Could you send me the figures by Friday?').reply?.body).toBe(
-      'Hello,\n\nThank you for your message. I have received it.\n\nRegards,\nRobin Vale',
+      'Hello,\n\nThank you for your message. I’m confirming that I received it.\n\nRegards,\nRobin Vale',
     );
   });
 
@@ -112,8 +112,8 @@ describe('the offered answers', () => {
       'I will take care of it by Friday 6 March.',
     ],
     ['no', 'Could you send me the figures?', 'I am sorry, but I cannot do this.'],
-    ['later', 'Why is the crane late?', 'I cannot say yet and will come back to you.'],
-    ['ask-back', 'Could you send me the figures?', 'By when do you need it?'],
+    ['later', 'Why is the crane late?', 'I can’t say yet, but I’ll get back to you.'],
+    ['ask-back', 'Could you send me the figures?', 'When do you need it by?'],
     ['yes', 'Könnten Sie mir bitte die Zahlen senden?', 'Ich kümmere mich darum.'],
     ['later', 'Kannst du mir bitte die Zahlen schicken?', 'melde mich bei dir.'],
     ['yes', 'Pouvez-vous m’envoyer les chiffres ?', 'Je m’en occupe.'],

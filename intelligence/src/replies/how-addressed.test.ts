@@ -237,7 +237,7 @@ describe('a first draft to somebody', () => {
       messageFromDana(`${ASK.en}\n\nMum`, { from: person('Margaret Vale', 'post.example') }),
     );
     expect(composeReceipt({ read, reader }, 0.9).body).toBe(
-      'Hello Mum,\n\nThank you for your message. I have received it.\n\nRobin',
+      'Hello Mum,\n\nThank you for your message. I’m confirming that I received it.\n\nRobin',
     );
   });
 

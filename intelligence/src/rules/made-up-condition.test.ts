@@ -34,7 +34,7 @@ it('is validated', () => {
   expect(ruleInputSchema.safeParse({ ...rule, if: { copiedTo: [] } }).success).toBe(false);
   expect(
     ruleInputSchema.safeParse({ ...rule, if: { copiedTo: Array(201).fill('x') } }).error?.issues,
-  ).toMatchObject([{ message: 'Copied to takes at most 200 terms' }]);
+  ).toMatchObject([{ message: 'Copied to can have at most 200 terms' }]);
   expect(hasCondition({ ...NO_CONDITIONS, ...madeUp(' ') })).toBe(false);
 });
 

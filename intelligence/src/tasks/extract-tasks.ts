@@ -69,7 +69,7 @@ export function extractTasks(read: ReadMessage, input: ExtractionInput): Extract
 /** Why a message is not searched for tasks; null if it is. */
 export function whyNotSearched(read: ReadMessage): string | null {
   if (read.message.isFromReader && SUMMARY_HEADER in read.message.headers)
-    return 'Docket wrote this summary itself';
+    return 'This is Docket’s own morning summary';
   if (read.bait.verdict === 'bait') return read.bait.reasons.join('. ');
   const isEmpty = read.sentences.length + read.below.length === 0;
   return isEmpty ? 'The message has no text of its own' : null;

@@ -1,7 +1,7 @@
 /** Characters before a word in which a negation is looked for. */
 const REACH = 60;
 
-/** Words that take back what follows, in English, German, French and Spanish; so does an ending in n't. */
+/** Words that negate what follows, in English, German, French and Spanish; so does an ending in n't. */
 const NEGATIONS = new Set(
   `not no nothing none never neither nor cannot hardly
 nicht nichts kein keine keinen keiner keines keinem nie niemals keineswegs keinesfalls kaum
@@ -15,7 +15,7 @@ ist es das so sehr zu besonders allzu ganz gerade mehr wirklich unbedingt sonder
 d' de du tout si très trop vraiment encore particulièrement forcément spécialement une un
 es está muy tan demasiado realmente especialmente para nada nada un una`.split(/\s+/),
 );
-/** Phrases that take back a whole deed: 'no need to answer immediately'. */
+/** Phrases that negate a whole action: 'no need to answer immediately'. */
 const NO_NEED =
   /(?:\b(?:no|not|never) need(?:ed)?|n't (?:need|have to)|\bnot (?:have to|necessary|required)|\bnicht nötig|\b(?:pas|plus) (?:besoin|nécessaire|obligé)|\bno (?:hace falta|es necesario|tienes? que|hay que)|\bsin necesidad)(?!\p{L})(?! (?:to |de |d')?(?:tell|say|remind|mention|stress|explain|dire|rappeler)),?(?: [\p{L}'-]{1,20}){0,5} $/iu;
 /** Characters before a negation in which the beginning of its clause is looked for. */

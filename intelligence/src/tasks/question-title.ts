@@ -44,7 +44,7 @@ const IN_THING =
   /\b(?:is|are|was|were|will|would|can|could|has|have|had|do|does|did|should|if|and|or|that|which|who|because|deal|matter|story|problem|point)\b/iu;
 
 /**
- * A question as what its answer says: 'Are you free on Friday?' → 'Tell Ann whether you are free on Friday'; null if its
+ * A question as the action of answering it: 'Are you free on Friday?' → 'Tell Ann whether you are free on Friday'; null if its
  * grammar is different. What it is about may be left out: 'Give Ann your thoughts on'.
  */
 export function questionTitle(question: string, sender: string): string | null {

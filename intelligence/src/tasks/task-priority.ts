@@ -84,7 +84,7 @@ function isShouted(words: string): boolean {
 
 type Words = { urgency: Urgency; evidence: Span | null };
 
-/** The most urgent words that nothing takes back; words that are taken back say the opposite. */
+/** The most urgent words that are not negated; negated words say the opposite. */
 function wordsOf(source: PrioritySource): Words | null {
   let low: Words | null = null;
   for (const [urgency, pattern] of [
@@ -103,7 +103,7 @@ function wordsOf(source: PrioritySource): Words | null {
   return low ?? lowWords(source);
 }
 
-/** The first words that are meant, otherwise the first that are taken back, with the negation. */
+/** The first words that are meant, otherwise the first that are negated, with the negation. */
 function findUrgent(
   { start, text }: Span,
   pattern: RegExp,

@@ -15,8 +15,11 @@ afterAll(() => docket.close());
 const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`);
 
 it.each([
-  [{ bodyIncludes: words(90_000) }, 'Body includes takes at most 200 terms'],
-  [{ subjectIncludes: ['x'.repeat(501)] }, 'Subject includes: a term has at most 500 characters'],
+  [{ bodyIncludes: words(90_000) }, 'Body includes can have at most 200 terms'],
+  [
+    { subjectIncludes: ['x'.repeat(501)] },
+    'Subject includes: a term can have at most 500 characters',
+  ],
   [
     { senderIncludes: words(170), subjectIncludes: words(170), bodyIncludes: words(170) },
     'All conditions together can have at most 500 terms, but this rule has 510',

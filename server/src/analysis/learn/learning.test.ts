@@ -169,7 +169,7 @@ describe('what decisions teach', () => {
       (await analysed(mailFrom('ann', subject))).recommendedProject;
     expect(await shown('Choir rehearsal on Tuesday')).toMatchObject({
       id: null,
-      reasoning: 'You filed similar mail under none of your projects',
+      reasoning: 'You left similar mail without a project',
     });
     expect((await shown('Turbine bearings')).id).toBe(mill);
     await decide(choir.id, 'reset_project');
