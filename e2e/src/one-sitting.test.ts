@@ -94,7 +94,7 @@ test('u undoes what was done on this screen and in this tab, and nothing else', 
   await page.keyboard.press('u');
   await row.waitFor();
   for (let at = 0; at < 4; at += 1) await page.keyboard.press('u');
-  await page.getByText('Nothing to undo here', { exact: true }).waitFor();
+  await page.getByText('Nothing to Undo Here', { exact: true }).waitFor();
   const projects = await callApi<{ name: string }[]>(page, '/projects/picker');
   expect(projects.map(({ name }) => name)).toContain('Made elsewhere');
   // The row comes back before the server has answered.

@@ -78,7 +78,7 @@ test('a gap that no change reported is named by folder, day and message, and Hea
   await showWhole(page);
   expect(await checkAccessibility(page)).toEqual([]);
 
-  await proof.getByRole('button', { name: 'Fetch the missing message' }).click();
+  await proof.getByRole('button', { name: 'Fetch 1 Missing Message' }).click();
   await proof.getByText(/Nothing is missing/).waitFor(SLOW);
   await expect.poll(() => gaps.count()).toBe(0);
   await seeInQueue(page, true);

@@ -21,11 +21,11 @@ test('a foreign Reply-To is warned of, the recipient is changed, and exactly tha
   await row.getByRole('button', { name: new RegExp(SUBJECT) }).click();
 
   const warnings = page.getByRole('group', { name: 'Warnings about the sender' });
-  await warnings.getByText(/A reply goes to keys@else\.example/).waitFor();
+  await warnings.getByText(/Replies go to keys@else\.example/).waitFor();
   const reply = page.getByRole('region', { name: 'Suggested Reply' });
   await reply.getByText('Keys <keys@else.example>').waitFor(SLOW);
   const beside = reply.getByRole('group', { name: 'Warnings about the recipients' });
-  await beside.getByText(/A reply goes to keys@else\.example/).waitFor();
+  await beside.getByText(/Replies go to keys@else\.example/).waitFor();
 
   await reply.getByRole('button', { name: 'Edit Recipients' }).click();
   await reply.getByRole('textbox', { name: 'Recipient 1' }).fill('Tomas <tomas@elmcourt.example>');

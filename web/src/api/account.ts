@@ -42,7 +42,7 @@ async function deleteOrFindDeleted(email: string): Promise<RemovalReceipt | null
 }
 
 const ADVICE =
-  'Docket does not say whether your account was deleted. Reload this page to see whether you are still signed in.';
+  'Docket could not confirm that your account was deleted. Reload this page to see whether you are still signed in.';
 
 const RECEIPT = 'docket.receipt';
 

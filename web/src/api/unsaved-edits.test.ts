@@ -10,7 +10,7 @@ import { addToOutbox, dropFromOutbox, listOutbox, sendDespiteConflict, sendOutbo
 
 const ANSWER = { success: true, updatedEmail: buildEmail(), message: '' };
 const REFUSED = new FakeFailure(409, 'suggestion.conflict', 'It was changed elsewhere');
-const NOT_APPROVED = 'The edit before it was not saved, so the task was not approved.';
+const NOT_APPROVED = 'Your edit could not be saved, so the task was not approved.';
 
 let client: QueryClient;
 let answers: ((answer: unknown) => void)[];
@@ -59,9 +59,7 @@ it('approving all tasks is not sent if the edit of one of them was not saved', a
   const outcomes = [edit('s1'), edit('s2'), approveAll()];
   await answerNext(REFUSED);
   await answerNext(ANSWER);
-  expect(await outcomes[2]).toBe(
-    'The edit before it was not saved, so the tasks were not approved.',
-  );
+  expect(await outcomes[2]).toBe('Your edit could not be saved, so the tasks were not approved.');
   expect(asked).toHaveLength(2);
 });
 

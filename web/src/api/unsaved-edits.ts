@@ -50,6 +50,6 @@ export function notApproved({ action }: DecisionInput): AppError {
   const what = action === 'approve_all_tasks' ? 'the tasks were' : 'the task was';
   return new AppError(
     'suggestion.edit_not_saved',
-    `The edit before it was not saved, so ${what} not approved.`,
+    `Your edit could not be saved, so ${what} not approved.`,
   );
 }

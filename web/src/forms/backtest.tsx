@@ -65,11 +65,11 @@ export function ProjectEffect({ effect }: { effect: BacktestEffect }) {
   return (
     <Notice tone={breaks.length > 0 ? 'warn' : 'success'}>
       <p className="tabular-nums">
-        Matches {countOf(matches, 'email')}, {number(newMatches)} more than now.{' '}
+        Matches {countOf(matches, 'email')}, {number(newMatches)} of them new.{' '}
         {released > 0 && `Removes ${countOf(released, 'email')} from the project. `}
         {breaks.length === 0
-          ? 'Breaks none of your decisions.'
-          : `Breaks ${breaks.length} of your decisions:`}
+          ? 'Contradicts none of your decisions.'
+          : `Contradicts ${breaks.length} of your decisions:`}
       </p>
       <BrokenDecisions
         broken={breaks.map(({ emailId, subject, from, decided }) => ({

@@ -18,12 +18,13 @@ export function gapText({
     .join(', ');
 }
 
-/** 'Fetch the 2 missing' or 'Heal 3 messages'. */
+/** 'Fetch 2 Missing Messages' or 'Fix 3 Messages'. */
 export function healText(totals: Counted): string {
   const { missing, extra, outdated } = totals;
   if (extra + outdated === 0)
-    return missing === 1 ? 'Fetch the missing message' : `Fetch the ${number(missing)} missing`;
-  return `Fix ${messages(gapSize(totals))}`;
+    return missing === 1 ? 'Fetch 1 Missing Message' : `Fetch ${number(missing)} Missing Messages`;
+  const all = gapSize(totals);
+  return all === 1 ? 'Fix 1 Message' : `Fix ${number(all)} Messages`;
 }
 
 const day = new Intl.DateTimeFormat('en-GB', {

@@ -12,9 +12,9 @@ export function TryAgain({ email }: { email: { id: string; subject: string } }) 
       {
         onSuccess: ({ processingStatus }) =>
           processingStatus === 'set_aside'
-            ? toast.error('Set aside again', email.subject)
+            ? toast.error('Set Aside Again', email.subject)
             : toast.success('Analyzed', email.subject),
-        onError: toastError('Failed to analyze the message'),
+        onError: toastError('Failed to analyze email'),
       },
     );
   return (

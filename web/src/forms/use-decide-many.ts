@@ -44,12 +44,13 @@ export function useDecideMany(onDone: () => void) {
     try {
       await mutateAsync({ ids, what, onSent });
       onDone();
-      toast.success(changed === 0 ? 'Nothing to change' : title, countOf(changed, 'email'), {
+      toast.success(changed === 0 ? 'Nothing to Change' : title, countOf(changed, 'email'), {
         action: offer(answer),
       });
     } catch (error) {
-      const far = changed === 0 ? '' : ` Already changed: ${countOf(changed, 'email')}.`;
-      toast.error('Error', `${failureMessage(error, 'Failed to process recommendation')}${far}`, {
+      const why = failureMessage(error, 'Failed to process recommendation');
+      const far = ` Already changed: ${countOf(changed, 'email')}.`;
+      toast.error('Error', changed === 0 ? why : `${why.replace(/\.?$/, '.')}${far}`, {
         action: offer(answer),
       });
     } finally {

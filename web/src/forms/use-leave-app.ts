@@ -26,7 +26,10 @@ export function useLeaveApp() {
       if (!isShown.current) return true;
       setLeaving(false);
       if (outcome === 'waiting')
-        toast.error('Not saved yet', 'Your last changes are still being saved. Try again soon.');
+        toast.error(
+          'Not Saved Yet',
+          'Your last changes are still being saved. Try again in a moment.',
+        );
       if (outcome === 'accepted') window.location.assign(address);
       return outcome === 'accepted';
     },

@@ -120,7 +120,7 @@ function createUndo(client: QueryClient, showLog: () => void) {
       void settled(pendingUndos).then(() => undoLatest(among));
     } else if (step === undefined) {
       if (stepsHere().size > 0) return;
-      toast.info('Nothing to undo here', 'Steps made elsewhere are in the Audit Log', {
+      toast.info('Nothing to Undo Here', 'Steps made elsewhere are in the Audit Log', {
         action: { label: 'Audit Log', run: showLog },
       });
     } else {

@@ -186,16 +186,14 @@ describe('a decision made offline', () => {
 
   it('that the server cannot undo any more can only be discarded', async () => {
     const { user } = open(decided, decided, {
-      'POST /undo': new FakeFailure(409, 'undo.conflict', 'This was changed again later.'),
+      'POST /undo': new FakeFailure(409, 'undo.conflict', 'This has changed since.'),
     });
     const decision = { emailId: 'e1', action: 'approve_task', data: { taskId: 's1' } } as const;
     const queued = { step: 'one', decision, seen: null, subject: '', isAttempted: true };
     addToOutbox({ ...queued, isUndone: true }).catch(() => undefined);
     await act(() => sendOutbox());
     await user.click(await screen.findByRole('button', { name: 'Review' }));
-    expect(
-      await screen.findByText('Undo: Approve a task. This was changed again later.'),
-    ).toBeVisible();
+    expect(await screen.findByText('Undo: Approve a task. This has changed since.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Apply Anyway' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(listOutbox()).toEqual([]);

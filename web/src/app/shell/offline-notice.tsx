@@ -55,7 +55,7 @@ export function OfflineNotice() {
         </Notice>
       )}
       {isOpen && conflicts.length > 0 && (
-        <Dialog title="Not sent" onClose={() => setIsOpen(false)}>
+        <Dialog title="Not Sent" onClose={() => setIsOpen(false)}>
           <ul className="grid gap-4">
             {conflicts.map((conflict) => (
               <Conflict key={conflict.step} conflict={conflict} onLeave={() => setIsOpen(false)} />

@@ -13,7 +13,8 @@ export function OpenDoorNotice({ className }: { className: string }) {
   return (
     <Notice slim tone="warn" className={className}>
       Anyone on the internet can {door.others === 'enter' ? 'sign in' : 'request access'}. Set
-      MICROSOFT_TENANT to your tenant ID, or DOCKET_ALLOW and DOCKET_OTHERS=refuse.
+      MICROSOFT_TENANT to your tenant ID, or list who may sign in with DOCKET_ALLOW and set
+      DOCKET_OTHERS=refuse.
     </Notice>
   );
 }

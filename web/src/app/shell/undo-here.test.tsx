@@ -39,7 +39,7 @@ it('u undoes the step made on this screen, by its id', async () => {
   expect((await screen.findAllByText(/^Undone/)).length).toBeGreaterThan(0);
   expect(requestedUndo(asked)).toBe(true);
   await user.keyboard('u');
-  expect(await screen.findByText('Nothing to undo here')).toBeVisible();
+  expect(await screen.findByText('Nothing to Undo Here')).toBeVisible();
   expect(posts()).toHaveLength(1);
 });
 
@@ -50,7 +50,7 @@ it('u does not undo steps of another screen, and links to the Audit Log', async 
   await user.keyboard('gh');
   await screen.findByRole('heading', { name: 'Home' });
   await user.keyboard('u');
-  expect(await screen.findByText('Nothing to undo here')).toBeVisible();
+  expect(await screen.findByText('Nothing to Undo Here')).toBeVisible();
   expect(posts()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Audit Log' }));
   expect(await screen.findByRole('heading', { name: 'Log' })).toBeVisible();
@@ -111,7 +111,7 @@ it('u pressed while Redo is in flight undoes what Redo did', async () => {
   await user.keyboard('{Shift>}U{/Shift}');
   await expect.poll(() => posts().length).toBe(2);
   await user.keyboard('u');
-  expect(screen.queryByText('Nothing to undo here')).toBeNull();
+  expect(screen.queryByText('Nothing to Undo Here')).toBeNull();
   answer(undoAnswers['POST /redo']);
   await expect.poll(() => posts().map(({ path }) => path)).toEqual(['/undo', '/redo', '/undo']);
 });
@@ -122,9 +122,9 @@ it('what u finds left to undo is said after the undos before it are done', async
   await screen.findByRole('heading', { name: 'Tasks' });
   await change();
   await user.keyboard('uu');
-  expect(screen.queryByText('Nothing to undo here')).toBeNull();
+  expect(screen.queryByText('Nothing to Undo Here')).toBeNull();
   answer(undoAnswers['POST /undo']);
-  expect(await screen.findByText('Nothing to undo here')).toBeVisible();
+  expect(await screen.findByText('Nothing to Undo Here')).toBeVisible();
 });
 
 it('one u too many undoes nothing that was done after it', async () => {

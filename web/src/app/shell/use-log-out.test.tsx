@@ -76,7 +76,7 @@ it('logging out is refused while decisions made offline cannot be sent', async (
   await logOut();
   expect(
     await screen.findByText(
-      '2 decisions made offline are not sent yet and would be lost. Log out again once Docket can be reached.',
+      '2 decisions made offline have not been sent yet and would be lost. Log out again once Docket can be reached.',
     ),
   ).toBeVisible();
   expect(paths(asked)).not.toContain('/auth/logout');
@@ -90,7 +90,7 @@ it('logging out is refused while a decision that was rejected is not resolved', 
   await logOut();
   expect(
     await screen.findByText(
-      '1 decision made offline is not sent yet and would be lost. Choose Review at the top of the page and apply or discard what could not be sent.',
+      '1 decision made offline has not been sent yet and would be lost. Choose Review at the top of the page and apply or discard what could not be sent.',
     ),
   ).toBeVisible();
   expect(paths(asked)).not.toContain('/auth/logout');

@@ -17,7 +17,10 @@ export function useLogOut(): () => void {
     // A visitor's changes are refused. Why one was rejected is on screen.
     const outcome = await changesAnswered(client);
     if (outcome === 'waiting')
-      toast.error('Could not log out', 'Your last changes are still being saved. Try again soon.');
+      toast.error(
+        'Could not log out',
+        'Your last changes are still being saved. Try again in a moment.',
+      );
     if (outcome !== 'accepted') return;
     // Logging out deletes the outbox of this device.
     await sendOutbox();
@@ -42,7 +45,7 @@ function unsentDecisions(): string | null {
   const hasProblem = kept.some(({ problem }) => problem !== null);
   const isWaiting = kept.some(({ problem }) => problem === null);
   return [
-    `${countOf(kept.length, 'decision')} made offline ${kept.length === 1 ? 'is' : 'are'} not sent yet and would be lost.`,
+    `${countOf(kept.length, 'decision')} made offline ${kept.length === 1 ? 'has' : 'have'} not been sent yet and would be lost.`,
     ...(isWaiting ? ['Log out again once Docket can be reached.'] : []),
     ...(hasProblem
       ? ['Choose Review at the top of the page and apply or discard what could not be sent.']

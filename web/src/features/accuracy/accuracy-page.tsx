@@ -41,8 +41,8 @@ export function AccuracyPage() {
   return (
     <Page>
       <PageHeader title="Accuracy">
-        How often suggestions were right, measured on your last {number(MEASURED_DECISIONS)}{' '}
-        decisions and nothing else
+        How often suggestions were right, measured only on your last {number(MEASURED_DECISIONS)}{' '}
+        decisions
       </PageHeader>
       <Loaded
         query={report}
@@ -142,7 +142,7 @@ function Readings({ readings }: Pick<AccuracyReport, 'readings'>) {
       <table aria-label="Built-in Analysis and Language Model" className="w-full tabular-nums">
         <thead className="text-left text-12 text-ink-3">
           <tr>
-            <th className="py-1 font-medium">Reading</th>
+            <th className="py-1 font-medium">Source</th>
             <th className="py-1 font-medium">Tasks right</th>
             <th className="py-1 font-medium">Due dates right</th>
           </tr>

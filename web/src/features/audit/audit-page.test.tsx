@@ -66,8 +66,8 @@ it('names the project of a change, and omits ids', async () => {
     [`GET /projects/${id}2`]: buildProjectRecord({ name: 'Elm Court' }),
   });
   const { user } = renderScreen(<AuditPage />);
-  const line = await screen.findByText('Decided project');
-  expect(screen.getByText('Elm Court for')).toBeVisible();
+  const line = await screen.findByText('Chose project for');
+  expect(screen.getByText(': Elm Court')).toBeVisible();
   expect(screen.getByText(/“Invoice 7”/)).toBeVisible();
   await user.click(line);
   expect(await screen.findByRole('row', { name: 'Project None Elm Court' })).toBeVisible();

@@ -84,9 +84,12 @@ function AuditRow({ entry, onRevert }: Props) {
             {entry.apiToken ?? ACTOR_WORDS[entry.actor]}
           </span>
           <span className="truncate text-ink-2 max-md:order-4 max-md:col-start-2">{did}</span>
-          <span className="truncate font-medium max-md:order-2">
-            {entry.decided !== null && <span className="text-ink-2">{entry.decided} for </span>}
-            {entry.decided === null ? subject : `“${subject}”`}
+          {/* A long subject must not cut off the decided project. */}
+          <span className="flex min-w-0 font-medium max-md:order-2">
+            <span className="truncate">{entry.decided === null ? subject : `“${subject}”`}</span>
+            {entry.decided !== null && (
+              <span className="max-w-1/2 shrink-0 truncate text-ink-2">: {entry.decided}</span>
+            )}
           </span>
           <span className="flex items-center gap-2 text-right text-12 whitespace-nowrap text-ink-3 max-md:order-5">
             {entry.revertedBy !== null && <Badge>Reverted</Badge>}
@@ -139,10 +142,16 @@ function AuditDetail({ entry, onRevert }: Props) {
 
 const ALL = 'all';
 
+/** Nouns whose name is not what a user would call them. */
+const NOUN_WORDS: Readonly<Record<string, string>> = {
+  veto: 'Ruled-out project',
+  step: 'Undo and revert',
+};
+
 const ACTOR_WORDS: Readonly<Record<AuditEntry['actor'], string>> = {
   person: 'You',
   rule: 'Rule',
-  model: 'Model',
+  model: 'Docket',
   sync: 'Sync',
   system: 'System',
 };
@@ -169,7 +178,10 @@ function AuditFilters({ state }: { state: ReturnType<typeof useAuditState> }) {
         onChange={(kind) => change({ kind: kind === ALL ? null : kind })}
         options={[
           { value: ALL, label: 'All kinds' },
-          ...AUDIT_NOUNS.map((noun) => ({ value: noun, label: fieldText(noun) })),
+          ...AUDIT_NOUNS.map((noun) => ({
+            value: noun,
+            label: NOUN_WORDS[noun] ?? fieldText(noun),
+          })),
         ]}
       />
       <Select

@@ -57,7 +57,7 @@ function WithReceipt({ receipt }: { receipt: RemovalReceipt }) {
       <p className="text-12 text-ink-3">
         Docket can no longer read your mailbox. Its permission stays listed in your Microsoft
         account until you remove it there. If you sign in again, you start with a new account, and
-        the same rules of access apply.
+        the same access rules apply.
       </p>
     </>
   );
@@ -69,8 +69,8 @@ function WithoutReceipt() {
     <>
       <h1 className="text-16 font-semi">You are signed out</h1>
       <p className="text-ink-2">
-        There is no receipt to show here. If you have just deleted your account, the response was
-        lost. Sign in to check: once an account is deleted, you start with a new one.
+        There is no receipt to show. If you just deleted your account, Docket’s confirmation was
+        lost. Sign in to check: if your account was deleted, you start with a new one.
       </p>
     </>
   );

@@ -92,8 +92,8 @@ function keyHint(made: number, { isOpen, hasProject }: Shown): ReactNode {
   if (made === 0 && !hasProject)
     return (
       <>
-        Which project is it? <Keys keys="p" spoken /> picks one, <Keys keys="0" spoken /> chooses
-        none.
+        Which project does it belong to? <Keys keys="p" spoken /> picks one,{' '}
+        <Keys keys="0" spoken /> chooses none.
       </>
     );
   if (made === 0)

@@ -96,7 +96,7 @@ it('a page that takes too long is given up, with the keys held for it', async ()
   const { user, history } = await showSecondPage(never);
   await user.keyboard('k{Enter}');
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(await screen.findByText('This takes too long. Try again soon.')).toBeVisible();
+  expect(await screen.findByText('This is taking too long. Try again in a moment.')).toBeVisible();
   expect(history.location.pathname).toBe('/emails');
   await user.keyboard('{Enter}');
   await expect.poll(() => history.location.pathname).toBe('/emails/e1');

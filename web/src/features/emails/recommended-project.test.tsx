@@ -226,7 +226,7 @@ const weir = buildEmail({
 
 it('a rejection of a recommendation that changed meanwhile says so, and shows the new one undecided', async () => {
   let email = buildEmail();
-  const why = 'The recommendation changed to “Weir” meanwhile. Look at it again.';
+  const why = 'The recommendation has changed to “Weir”. Check it, then decide.';
   const { user } = open(email, new FakeFailure(409, 'recommendation.changed', why), {
     'GET /emails/e1/recommendations': () => email,
   });

@@ -20,7 +20,8 @@ const warned = (part: Parameters<typeof buildReply>[0] = {}) =>
   });
 const section = async () => within(await screen.findByRole('region', { name: 'Suggested Reply' }));
 const sent = (data: object) => [{ emailId: 'e1', action: 'send_reply', data }];
-const WARNING = 'A reply goes to ada@evil.example, outside the sender’s domain finch.example.';
+const WARNING =
+  'Replies go to ada@evil.example, which is outside the sender’s domain, finch.example.';
 
 it('shows the address of each recipient next to the name before sending', async () => {
   open(buildEmail({ suggestedReply: buildReply() }));

@@ -45,10 +45,10 @@ export function ShownRecipients({ recipients, onEdit }: ShownProps) {
             'No recipients yet'
           ) : (
             <>
-              To <b className="font-medium text-ink">{recipients.map(formatAddress).join(', ')}</b>
+              To <b className="font-medium text-ink">{recipients.map(formatAddress).join(', ')}</b>,
+              in this thread
             </>
           )}
-          , in this thread
         </span>
       </span>
       {onEdit !== null && (

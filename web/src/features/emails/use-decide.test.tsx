@@ -110,7 +110,7 @@ async function approveWhileEditFails() {
 
 it('a task is not approved if its edit fails, and the form opens again with what was typed', async () => {
   const { user, decisions } = await approveWhileEditFails();
-  const why = 'The edit before it was not saved, so the task was not approved.';
+  const why = 'Your edit could not be saved, so the task was not approved.';
   expect(await screen.findByText(why)).toBeVisible();
   expect(decisions()).toMatchObject([{ action: 'edit_task' }]);
   const title = await screen.findByLabelText('Title');

@@ -41,7 +41,10 @@ export function useWhenLoaded(place: string) {
       flushSync(() => run(data));
       release();
     };
-    const timer = setTimeout(() => fail('This takes too long. Try again soon.'), GIVE_UP_MS);
+    const timer = setTimeout(
+      () => fail('This is taking too long. Try again in a moment.'),
+      GIVE_UP_MS,
+    );
     giveUp.current = stop;
     // Wait one task for the data to render.
     read.then(

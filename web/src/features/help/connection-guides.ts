@@ -9,7 +9,7 @@ export const connectionGuides: readonly Guide[] = [
     title: 'Microsoft To Do, Todoist and CalDAV',
     to: SETTINGS,
     body: [
-      'Keep the tasks of selected projects in sync with the app where you tick them off. Connecting sends nothing. Once you choose projects, Docket sends the title, description, due date, priority, tags and checklist of their open tasks, with a link back to each. The description of a task from an email contains the email’s text unless you change that in Task Style.',
+      'Keep the tasks of selected projects in sync with the app where you check them off. Connecting sends nothing. Once you choose projects, Docket sends the title, description, due date, priority, tags and checklist of their open tasks, with a link back to each. The description of a task from an email contains the email’s text unless you change that in Task Style.',
       'Changes in the other app come back: done, renamed, rescheduled, deleted. If a task was changed on both sides, your latest change wins field by field, and the task shows what was changed.',
     ],
     steps: [
@@ -23,7 +23,7 @@ export const connectionGuides: readonly Guide[] = [
     title: 'Notifications and the morning summary',
     to: SETTINGS,
     body: [
-      'Everything is off until you turn it on. At the start of each working day of your default context, Docket can notify a browser of tasks due and of emails to answer that day. If there is nothing to tell you, it stays quiet.',
+      'Everything is off until you turn it on. At the start of each working day of your default context, Docket can send a browser notification about tasks due and emails to answer that day. If there is nothing to report, it sends none.',
       'The morning summary is an email from your own mailbox to yourself, sent on working days at the time you choose. Turning it on asks Microsoft once for permission to send.',
       'On an iPhone or iPad, add Docket to the home screen first, then turn on notifications there.',
     ],

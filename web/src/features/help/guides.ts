@@ -69,8 +69,8 @@ export const screenGuides: readonly Guide[] = [
     'Email Intelligence Center',
     'Each email comes with a suggested project, suggested tasks and, when someone expects an answer, a suggested reply. Open an email to read it. The sentence behind the focused task is highlighted.',
     'Confirm, change or reject the project. If it belongs to none of your projects, choose None of my projects at the end of the list, and Docket learns to leave similar mail unclassified. Approve a task to create it right away, reject it, or edit it first. Reset undoes a decision and removes the task it created. Process All Tasks approves every undecided task.',
-    'Replies are sent from your own mailbox, in the same thread, after 10 seconds in which you can still undo them. Archive removes the email from the queue. You can find it in Archives.',
-    'To Review shows emails with a project or a task that you have not decided yet, and empties as you go. An email stays on it while a project is suggested, even if Docket becomes less sure of it. My Promises shows what you have promised in mail you sent. Pending Review counts those with a project suggested at 50% or more. Default Order puts the newest first. Task Priority groups emails by their most urgent task.',
+    'Replies are sent from your own mailbox, in the same thread, after a 10-second hold during which you can undo them. Archive removes the email from the queue. You can find it in Archives.',
+    'To Review shows emails with a suggested project or task you have not decided on yet, and empties as you go. An email stays there as long as a project is suggested, even if Docket becomes less sure of it. Pending Review counts the emails with a project suggested at 50% or more. My Promises shows what you promised in mail you sent. Default Order puts the newest first. Task Priority groups emails by their most urgent task.',
     'To select emails, press X, hold Shift with J or K, or Shift-click. Act on all of them in one step, and undo that step as one. Mail that arrives while you work is counted at the top and appears when you ask for it.',
     'Snooze hides an email until the time you choose, such as tomorrow or “Friday 3pm”. Then it comes back on top.',
     'Quoted history is collapsed, remote images are blocked until you allow them, and links that lead somewhere other than their text says ask before they open. Attachments are only ever downloaded.',
@@ -85,7 +85,7 @@ export const screenGuides: readonly Guide[] = [
   screen(
     'projects',
     'Projects',
-    'The projects and areas your mail belongs to. Other names, associated projects and involved parties help Docket recognize a project. Matching fields (sender, domain, subject, body, regular expression) decide for certain.',
+    'The projects and areas your mail belongs to. Other names, associated projects and involved parties help Docket recognize a project. Matching fields (sender, domain, subject, body, regular expression) always decide the project.',
     'You can undo a deletion for 10 seconds, and archiving at any time.',
   ),
   screen(
@@ -101,7 +101,7 @@ export const screenGuides: readonly Guide[] = [
   screen(
     'rules',
     'Tagging Rules',
-    'When an email meets any condition of a rule, and any of each AND group, the rule sets its project, tags, priority, due date and assignee. Rules run from top to bottom, and the first match wins. Drag to reorder, or use the keyboard.',
+    'When an email meets at least one condition of a rule and at least one in each AND group, the rule sets its project, tags, priority, due date and assignee. Rules run from top to bottom, and the first match wins. Drag to reorder, or use the keyboard.',
     'Terms match whole words and ignore case: “DA” matches “DA-12” and “(DA)”, but not “Update”. A domain includes its subdomains.',
     'Generate from Examples looks for patterns in your decisions and proposes rules. For each, you see how often it would have been right and how many emails it covers.',
   ),
@@ -125,7 +125,7 @@ export const screenGuides: readonly Guide[] = [
     'Sync Dashboard',
     'What was synced and when, what failed and why, when Docket tries again, and a button to sync now.',
     'Completeness compares every message in the mailbox with what is stored, one by one. Differences are listed by folder, day and message. One click fetches what is missing and compares again. Docket also checks once a day.',
-    'The plots show mail per day and, for each folder, which days are complete. Exclude a folder to hide its mail from the queue. Decisions and tasks stay, and the mail returns when you include the folder again.',
+    'The plots show mail per day and, for each folder, which days are complete. Exclude a folder to hide its mail from the queue. Decisions and tasks are kept, and the mail returns when you include the folder again.',
     'Docket checks for new mail every 30 seconds. With a public https address, new mail appears instantly.',
   ),
   screen(
@@ -203,7 +203,7 @@ export const topicGuides: readonly Guide[] = [
     id: 'expressions',
     title: 'Regular expressions',
     body: [
-      'A regular expression describes text by its pattern. Body regex, in rules and in the matching fields of projects, looks for it anywhere in an email and ignores case. Use it for numbers and codes that follow a scheme; for plain words, Body includes is simpler.',
+      'A regular expression describes text by its pattern. Body regex, in rules and in the matching fields of projects, looks for it anywhere in an email and ignores case. Use it for numbers and codes with a fixed format; for plain words, Body includes is simpler.',
       'Docket uses RE2 syntax, which always finishes quickly: it has no lookarounds and no backreferences. If a pattern is not valid, Docket says why when you save. Test shows which of your emails it matches.',
     ],
     patterns: EXPRESSIONS,
@@ -216,10 +216,10 @@ export const topicGuides: readonly Guide[] = [
       'Your mail: sender, recipients, dates, subject, text and HTML of each message in the period you chose, its folder and Microsoft’s IDs. HTML is stored as received and sanitized whenever it is shown. For attachments, only name, type and size are stored; the content is fetched when you open one, and kept only for mail imported from a file.',
       'Your work: projects, tasks, services, templates, rules, contexts, style, settings, suggestions with the sentence they came from, your decisions, what was learned from them (numbers, not text), senders whose images you allow, and the Audit Log with every record before and after each change.',
       'Your account: name, email address, Microsoft ID, a hash of each session, and the sign-in tokens, encrypted with DOCKET_SECRET. Tokens never reach the browser. Every row belongs to one user, and the database itself denies access to anyone else.',
-      'What can leave: requests to Microsoft to read your mail, replies you send (after a 10-second hold), and messages moved to the mailbox’s Archive folder if you turn that on. Also, where you turn them on: the morning summary, tasks sent to a task service, notifications (encrypted for your browser), webhook messages, the calendar feed, and whatever programs and assistants read with your API tokens. With CLASSIFIER_URL, the subject, text and date of a message go to that service. With LLM_BASE_URL, the people, subject, attachment names and newest text of a message go to that model, with codes and passwords masked, for up to LLM_EMAILS_PER_DAY (500) of your emails in 24 hours. Without it you can choose a model that runs on the same machine in Settings, for your own mail. All of this is off by default, and every call outside the mailbox is logged with its destination, purpose and size. Settings shows the log.',
+      'What can leave: requests to Microsoft to read your mail, replies you send (after a 10-second hold), and messages moved to the mailbox’s Archive folder if you turn that on. Also, where you turn them on: the morning summary, tasks sent to a task service, notifications (encrypted for your browser), webhook messages, the calendar feed, and whatever programs and assistants read with your API tokens. With CLASSIFIER_URL, the subject, text and date of a message go to that service. With LLM_BASE_URL, the people, subject, attachment names and newest text of a message go to that model, with codes and passwords masked, for up to LLM_EMAILS_PER_DAY (500) of your emails in 24 hours. If LLM_BASE_URL is not set, you can choose a model that runs on the same machine, for your own mail only. Do this in Settings. All of this is off by default, and every call outside the mailbox is logged with its destination, purpose and size. Settings shows the log.',
       'Remote images are not loaded until you allow them, because they tell the sender that you have read the message. Links open in a new tab and do not reveal where you came from.',
       'Deleted records are erased from the database within two minutes once they can no longer be restored. The Audit Log keeps what they last contained until you delete your account. To get everything Docket keeps about you as a file, use Download All Data in Settings.',
-      'Delete My Account in Settings deletes everything Docket stores about you immediately and permanently: mail, projects, tasks, decisions, rules, connections, tokens and the Audit Log. You get a receipt of what was deleted. Your mailbox stays as it is, tasks sent to other services stay there, and replies waiting to be sent are not sent. Backups made before still contain your data, and the security log keeps your address. The only administrator must make someone else an administrator first.',
+      'Delete My Account in Settings deletes everything Docket stores about you immediately and permanently: mail, projects, tasks, decisions, rules, connections, tokens and the Audit Log. You get a receipt of what was deleted. Your mailbox stays as it is, tasks sent to other services stay there, and replies waiting to be sent are not sent. Existing backups still contain your data, and the security log keeps your address. The only administrator must make someone else an administrator first.',
     ],
   },
   {

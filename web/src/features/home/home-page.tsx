@@ -153,8 +153,8 @@ function NothingPending({ isAnalyzing }: { isAnalyzing: boolean }) {
       <div className="flex flex-wrap items-center justify-between gap-3 py-4">
         <p className="min-w-0 text-ink-2">
           {isAnalyzing && 'Docket is still analyzing your mail. '}
-          Create a project and Docket will match your mail to it. Until then, it suggests tasks and
-          replies only.
+          Create a project and Docket will match your mail to it. Until then, it suggests only tasks
+          and replies.
         </p>
         <Button asChild size="sm">
           <Link to="/projects">Create Projects</Link>
@@ -172,6 +172,13 @@ function NothingPending({ isAnalyzing }: { isAnalyzing: boolean }) {
 }
 
 const icons = { person: User, rule: Tags, model: Bot, sync: RefreshCw, system: Settings };
+const actors = {
+  person: 'you',
+  rule: 'a rule',
+  model: 'Docket',
+  sync: 'the sync',
+  system: 'the system',
+};
 
 function ActivitySection({ steps }: { steps: Home['activity'] }) {
   const { undo } = useUndo();
@@ -185,7 +192,11 @@ function ActivitySection({ steps }: { steps: Home['activity'] }) {
               key={step.id}
               className="grid grid-cols-[16px_minmax(0,1fr)_auto] items-start gap-3 border-b py-1.75 last:border-b-0"
             >
-              <Icon size={16} className="mt-0.5 text-ink-3" aria-label={`By ${step.actor}`} />
+              <Icon
+                size={16}
+                className="mt-0.5 text-ink-3"
+                aria-label={`By ${actors[step.actor]}`}
+              />
               <span className="break-words">
                 {step.did} <b className="font-semi">{step.about}</b>
                 {step.more}

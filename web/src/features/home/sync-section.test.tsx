@@ -16,7 +16,7 @@ it('shows the folder and day of a gap, and fetches what is missing', async () =>
   const { user } = renderScreen(<SyncSection />);
   expect(await screen.findByText('2 missing on 24 Dec')).toBeVisible();
   expect(screen.getByText('1,286 of 1,288')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Fetch the 2 missing' }));
+  await user.click(screen.getByRole('button', { name: 'Fetch 2 Missing Messages' }));
   await expect.poll(() => screen.queryByText(/missing/)).toBeNull();
 });
 

@@ -24,7 +24,7 @@ it('the dialog shows the effect of matching fields on stored emails until they c
   const subject = dialog.getByRole('textbox', { name: /^Subject/ });
   fireEvent.change(subject, { target: { value: 'crane' } });
   await user.click(dialog.getByRole('button', { name: 'Backtest' }));
-  expect(await dialog.findByText(/Matches 20 emails, 14 more than now/)).toBeVisible();
+  expect(await dialog.findByText(/Matches 20 emails, 14 of them new/)).toBeVisible();
   expect(dialog.getByText('Ada, decided: Quay wall')).toBeVisible();
   expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
     projectId: build().id,

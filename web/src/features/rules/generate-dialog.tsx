@@ -45,13 +45,13 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => void adding.add(chosen)}
     >
       {mined.isError && (
-        <ErrorState title="No rules could be proposed" onRetry={() => mine({})}>
+        <ErrorState title="Failed to generate rules" onRetry={() => mine({})}>
           {messageOf(mined.error, 'An unexpected error occurred')}
         </ErrorState>
       )}
       {(mined.isPending || mined.isIdle) && <SkeletonRows label="Finding rules..." rows={3} />}
       {mined.isSuccess && proposals.length === 0 && (
-        <EmptyState title="No rule stands out yet">
+        <EmptyState title="No rules to suggest yet">
           Rules appear once enough of your approved decisions agree on a sender, a domain or a
           subject.
         </EmptyState>

@@ -26,7 +26,7 @@ export function IfFields({ draft, problems, change }: Props) {
       <legend className="float-left mb-2 w-full font-semi">
         IF{' '}
         <span className="font-normal text-ink-3">
-          any of these is met; separate words with commas
+          any of these conditions is met; separate terms with commas
         </span>
       </legend>
       <div className={`${COLUMNS} clear-both`}>

@@ -43,7 +43,7 @@ it('shows the effect of a rule on stored emails, or why it failed', async () => 
   await user.click(await screen.findByRole('button', { name: 'Edit Invoices' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Rule' }));
   await user.click(dialog.getByRole('button', { name: 'Backtest' }));
-  expect(await dialog.findByText(/Matches 20 emails, 14 more than now/)).toBeVisible();
+  expect(await dialog.findByText(/Matches 20 emails, 14 of them new/)).toBeVisible();
   expect(dialog.getByText(/Removes 3 emails from the project/)).toBeVisible();
   expect(dialog.getByText('Ada, decided: Quay wall')).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: 'Subject includes' }), ', bill');

@@ -94,7 +94,7 @@ function Actions({ outlook, isHeld }: { outlook: Outlook; isHeld: boolean }) {
       { body: { connected: false } },
       {
         onSuccess: () =>
-          toast.success('Disconnected', 'Outlook is disconnected. Stored emails stay.'),
+          toast.success('Disconnected', 'Outlook is disconnected. Stored emails are kept.'),
         onError: toastError('Failed to disconnect from Outlook', 'Disconnection Failed'),
         onSettled: () => setIsConfirming(false),
       },

@@ -71,5 +71,5 @@ it('says of a text whose answer was not recorded that it was sent', async () => 
     'GET /outbound': { items: [entry], total: 1, page: 1, pageSize: 5, modelBudget: null },
   });
   renderScreen(<OutboundLog info={info} />);
-  expect(await screen.findByText('Sent, no answer recorded')).toBeVisible();
+  expect(await screen.findByText('Sent, no response recorded')).toBeVisible();
 });

@@ -29,8 +29,8 @@ const PURPOSES: Record<OutboundEntry['purpose'], string> = {
 };
 
 const OUTCOMES: Readonly<Record<string, string>> = {
-  ok: 'Answered',
-  [UNANSWERED]: 'Sent, no answer recorded',
+  ok: 'Response received',
+  [UNANSWERED]: 'Sent, no response recorded',
 };
 
 /** Every text sent from this machine: destination, purpose, size and result. */
@@ -40,7 +40,7 @@ export function OutboundLog({ info }: { info: SystemInfo }) {
   const model = usedModel(info, useQuery(settingsQuery()).data);
   return (
     <Panel
-      title="What Left This Machine"
+      title="Outbound Data"
       description={`Classifier: ${info.classifier}. Language model: ${model}.`}
       className="mt-4"
     >
@@ -71,7 +71,7 @@ function Log({ data, page, onPage }: LogProps) {
       ) : (
         <>
           <StackedTable
-            label="Texts that left this machine"
+            label="Outbound data"
             rows={data.items}
             rowKey={({ id }) => String(id)}
             columns={[
@@ -101,7 +101,7 @@ const TYPED: ReadonlySet<OutboundEntry['purpose']> = new Set(['classify', 'previ
 
 function Subject({ entry: { emailId, subject, purpose } }: { entry: OutboundEntry }) {
   if (emailId === null || subject === null)
-    return TYPED.has(purpose) ? 'A text you typed' : 'Tasks and decisions';
+    return TYPED.has(purpose) ? 'Text you entered' : 'Tasks and decisions';
   return (
     <Link to={`/emails/${emailId}`} className="link break-words">
       {subject || 'No subject'}

@@ -85,7 +85,7 @@ function Session({ session }: { session: OwnSession }) {
           onClick={signOut}
           aria-label={`Sign out ${session.device}`}
         >
-          Sign out
+          Sign Out
         </Button>
       )}
     </li>

@@ -25,7 +25,7 @@ it('the system information names the language model a person chose themselves', 
 });
 
 it('an unhealthy installation says what is wrong', async () => {
-  const status = 'The oldest job has waited for 40 minutes: no worker takes jobs';
+  const status = 'The oldest job has been waiting for 40 minutes; no worker is picking up jobs';
   fakeApi({ ...answers, 'GET /system/info': { ...system, status } });
   renderScreen(<SettingsPage />);
   expect(await screen.findByText('Needs attention')).toBeVisible();
@@ -58,7 +58,7 @@ it('asks before it disconnects (§ 2, 8)', async () => {
   await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Disconnect Outlook' }));
   await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
-  await screen.findByText('Outlook is disconnected. Stored emails stay.');
+  await screen.findByText('Outlook is disconnected. Stored emails are kept.');
   expect(asked.find((one) => one.method === 'PATCH')?.body).toEqual({ connected: false });
 });
 

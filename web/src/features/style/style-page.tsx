@@ -157,7 +157,7 @@ function StyleEffectView({ effect }: { effect: StyleEffect }) {
         Changes the suggestions of {number(changed)} of {countOf(emails, 'email')}.{' '}
         {breaks.length === 0
           ? 'Every task you approved would be suggested unchanged.'
-          : `${breaks.length} you approved would be suggested differently:`}
+          : `${countOf(breaks.length, 'approved task')} would be suggested differently:`}
       </p>
       <BrokenDecisions
         broken={breaks.map(({ emailId, subject, approved, after }) => ({
@@ -168,7 +168,7 @@ function StyleEffectView({ effect }: { effect: StyleEffect }) {
       />
       {samples.length === 0 && changed > 0 && (
         <p className="text-12 text-ink-2">
-          Only descriptions change. Titles, priorities and dates stay.
+          Only descriptions change. Titles, priorities and dates stay the same.
         </p>
       )}
       {samples.length > 0 && (
@@ -194,7 +194,7 @@ const SAMPLE_FACTS: StyleFacts = {
   sender: 'Mara Lindqvist',
   subject: 'Q3 supplier review',
   firstSentence: 'Could you send me the supplier scores before the review on Thursday?',
-  project: 'Supplier programme',
+  project: 'Supplier program',
   // Formatted as for a real message, see style-facts.ts.
   date: '5 October 2026, 09:24',
   body: 'Could you send me the supplier scores before the review on Thursday?\n\nThe last two quarters are enough. I will prepare the summary from there.\n\nThank you,\nMara',

@@ -119,7 +119,7 @@ function JobActions({ job }: { job: Job }) {
     <div className="flex flex-wrap gap-2">
       {(isFailed || job.state === 'retrying') && (
         <Button busy={retry.isPending} onClick={() => retry.mutate(input, { onError })}>
-          Try again
+          Try Again
         </Button>
       )}
       <Button busy={cancel.isPending} onClick={() => cancel.mutate(input, { onError })}>

@@ -47,7 +47,7 @@ it('lists each gap by folder, day and message, and heals on request', async () =
   expect(gap.getByText('24 Dec 2025')).toBeVisible();
   await user.click(gap.getByText('Show 2 IDs'));
   expect(gap.getByText('AAk-one')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Fetch the 2 missing' }));
+  await user.click(screen.getByRole('button', { name: 'Fetch 2 Missing Messages' }));
   expect(await screen.findByText(/Nothing is missing/)).toBeVisible();
   expect(screen.queryByRole('table', { name: 'Gaps' })).toBeNull();
 });

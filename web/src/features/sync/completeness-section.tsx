@@ -61,7 +61,7 @@ function Report({ proof }: { proof: Completeness }) {
       <p className="text-12 text-ink-3">
         {oldest !== undefined && (
           <>
-            Docket compares every message by ID; the oldest comparison was{' '}
+            Docket compares every message by ID. The oldest comparison was{' '}
             <RelativeTime time={oldest} />.{' '}
           </>
         )}

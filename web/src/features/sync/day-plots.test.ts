@@ -52,9 +52,9 @@ describe('wording', () => {
   test('names the differences and what the button does', () => {
     expect(gapText(gap)).toBe('');
     expect(gapText({ ...gap, missing: 2, extra: 1 })).toBe('2 missing, 1 no longer in the mailbox');
-    expect(healText({ ...gap, missing: 1 })).toBe('Fetch the missing message');
-    expect(healText({ ...gap, missing: 2 })).toBe('Fetch the 2 missing');
-    expect(healText({ ...gap, missing: 2, outdated: 1 })).toBe('Fix 3 messages');
+    expect(healText({ ...gap, missing: 1 })).toBe('Fetch 1 Missing Message');
+    expect(healText({ ...gap, missing: 2 })).toBe('Fetch 2 Missing Messages');
+    expect(healText({ ...gap, missing: 2, outdated: 1 })).toBe('Fix 3 Messages');
   });
 
   it.each([

@@ -163,10 +163,10 @@ function Choice({ folder, canChange, onUse }: ChoiceProps) {
     if (set.isPending) return;
     onUse();
     const [title, text] = isIncluded
-      ? ['Folder Included', `${folder.name} is synced from now on`]
+      ? ['Folder Included', `${folder.name} will now be synced`]
       : [
           'Folder Excluded',
-          `Mail in ${folder.name} is no longer in the queue. Decisions and tasks stay.`,
+          `Mail in ${folder.name} is no longer in the queue. Decisions and tasks are kept.`,
         ];
     report(set.mutateAsync({ params: { id: folder.id }, body: { isIncluded } }), {
       onSuccess: (answer) => toast.success(title, text, { action: offer(answer) }),

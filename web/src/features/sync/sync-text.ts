@@ -48,7 +48,7 @@ export function stateText(status: SyncStatus): StateText {
     reconnect: {
       dot: 'bg-danger',
       title: 'Reconnect needed',
-      text: 'The mailbox denied access. Reconnect it to continue. Stored emails stay.',
+      text: 'The mailbox denied access. Reconnect it to continue. Stored emails are kept.',
     },
     no_mailbox: {
       dot: 'bg-danger',

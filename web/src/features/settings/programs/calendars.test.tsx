@@ -35,7 +35,8 @@ it('reads a calendar once it is turned on', async () => {
 });
 
 it("says why a calendar can't be read, and stops reading it", async () => {
-  const problem = 'Docket is not allowed to read your Microsoft calendar. Allow it again.';
+  const problem =
+    'Docket no longer has permission to read your Microsoft calendar. Allow access again.';
   const asked = api([status('microsoft', 'reconnect', { problem })], {
     'DELETE /calendars/microsoft': status('microsoft', 'off'),
   });
