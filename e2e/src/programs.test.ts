@@ -150,7 +150,7 @@ it('the installed app shows the queue offline, sends decisions made there, and s
   await expect.poll(() => approvedOf(first.id)).toContain(true);
   expect(await approvedOf(second.id)).not.toContain(true);
   await page.getByRole('button', { name: 'Review', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Not sent' });
+  const dialog = page.getByRole('dialog', { name: 'Not Sent' });
   await dialog.getByText('This was decided elsewhere while you were offline.').waitFor();
   expect(await checkAccessibility(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Discard' }).click();

@@ -241,7 +241,7 @@ it('closing the list of decisions that could not be sent restores focus', async 
   await act(() => sendOutbox());
   const opener = await control('Review');
   await user.click(opener);
-  await close(user, 'Not sent');
+  await close(user, 'Not Sent');
   await waitFor(() => expect(opener).toHaveFocus());
   act(() => dropFromOutbox('s1'));
 });
@@ -275,7 +275,7 @@ it('if what opened a dialog was removed, focus moves to the screen', async () =>
 });
 
 /** Covered by a test above or elsewhere. */
-const OTHERS = ['This link leads elsewhere', 'Import Configuration', 'Import All Data', 'Not sent'];
+const OTHERS = ['This link leads elsewhere', 'Import Configuration', 'Import All Data', 'Not Sent'];
 const SECRETS = ['Copy the Token Now', 'Copy the Signing Secret Now'];
 const ELSEWHERE = ['Your session has ended', 'Discard changes?', 'Changed Elsewhere'];
 

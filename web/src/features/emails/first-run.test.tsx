@@ -48,7 +48,7 @@ it('asks which project it is where none is recommended', async () => {
   const recommendedProject = buildProject({ id: null, projectId: null, name: 'Unclassified' });
   const { user } = show(() => 0, [buildEmail({ recommendedProject })]);
   await user.click(await screen.findByRole('button', { name: /^Survey next week/ }));
-  expect(await screen.findByText(/Which project is it/)).toBeVisible();
+  expect(await screen.findByText(/Which project does it belong to/)).toBeVisible();
 });
 
 it('is over with the fourth decision', async () => {

@@ -33,7 +33,7 @@ it('lists each browser with its address, and signs out any but this one', async 
   expect(there).toHaveTextContent('203.0.113.9');
   expect(here).toHaveTextContent(/active now$/);
   expect(there).toHaveTextContent(/last active /);
-  await userEvent.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Out Safari on iPhone' }));
   expect(ended).toEqual(['s2']);
 });
 

@@ -83,7 +83,7 @@ function Session({ session }: { session: OwnSession }) {
           size="sm"
           busy={end.isPending}
           onClick={signOut}
-          aria-label={`Sign out ${session.device}`}
+          aria-label={`Sign Out ${session.device}`}
         >
           Sign Out
         </Button>

@@ -46,7 +46,7 @@ it('says what failed, for which email and why, and retries on request', async ()
   expect(screen.getByText('1 failed')).toBeVisible();
   // The next sync is shown at the top of the screen.
   expect(screen.queryByText('Sync the mailbox')).toBeNull();
-  await user.click(row.getByRole('button', { name: 'Try again' }));
+  await user.click(row.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('No background work')).toBeVisible();
   expect(asked.some((one) => one.path === '/jobs/7/retry')).toBe(true);
 });
