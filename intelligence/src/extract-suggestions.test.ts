@@ -221,7 +221,7 @@ describe('due dates', () => {
 
   it.each([
     [
-      'of the deed before one that leads up to it',
+      'of the action before one that leads up to it',
       'We close the books by Friday, so please send the plan by noon tomorrow.',
       '2026-03-03',
     ],

@@ -2,7 +2,7 @@ import type { ClauseAct } from '@docket/intelligence/tasks/request-model';
 
 export type Lexicon = {
   /** Base, past, participle and gerund of an action verb, separated by bars. */
-  deeds: readonly string[];
+  actions: readonly string[];
   things: readonly string[];
   times: readonly string[];
   conditions: readonly string[];
@@ -11,7 +11,7 @@ type Frames = Readonly<Record<ClauseAct, readonly string[]>>;
 
 export const WORDS: Readonly<Record<'en' | 'de' | 'fr' | 'es', Lexicon>> = {
   en: {
-    deeds:
+    actions:
       'send|sent|sent|sending,review|reviewed|reviewed|reviewing,sign|signed|signed|signing,check|checked|checked|checking,update|updated|updated|updating,approve|approved|approved|approving,forward|forwarded|forwarded|forwarding,print|printed|printed|printing,book|booked|booked|booking,pay|paid|paid|paying,call about|called about|called about|calling about,finish|finished|finished|finishing,upload|uploaded|uploaded|uploading,order|ordered|ordered|ordering,return|returned|returned|returning,fix|fixed|fixed|fixing,post|posted|posted|posting,confirm|confirmed|confirmed|confirming,fill in|filled in|filled in|filling in,prepare|prepared|prepared|preparing,submit|submitted|submitted|submitting,share|shared|shared|sharing,draft|drafted|drafted|drafting,complete|completed|completed|completing'.split(
         ',',
       ),
@@ -29,7 +29,7 @@ export const WORDS: Readonly<Record<'en' | 'de' | 'fr' | 'es', Lexicon>> = {
       ),
   },
   de: {
-    deeds:
+    actions:
       'schicken|geschickt,prüfen|geprüft,unterschreiben|unterschrieben,freigeben|freigegeben,ausfüllen|ausgefüllt,bestellen|bestellt,bezahlen|bezahlt,hochladen|hochgeladen,bestätigen|bestätigt,vorbereiten|vorbereitet,drucken|gedruckt,klären|geklärt'.split(
         ',',
       ),
@@ -41,7 +41,7 @@ export const WORDS: Readonly<Record<'en' | 'de' | 'fr' | 'es', Lexicon>> = {
     conditions: 'wenn das passt,sobald du zurück bist,falls möglich'.split(','),
   },
   fr: {
-    deeds:
+    actions:
       'envoyer|envoyé,relire|relu,signer|signé,valider|validé,remplir|rempli,commander|commandé,régler|réglé,confirmer|confirmé,préparer|préparé,vérifier|vérifié,imprimer|imprimé,compléter|complété'.split(
         ',',
       ),
@@ -53,7 +53,7 @@ export const WORDS: Readonly<Record<'en' | 'de' | 'fr' | 'es', Lexicon>> = {
     conditions: 'si cela vous convient,dès votre retour,si possible'.split(','),
   },
   es: {
-    deeds:
+    actions:
       'enviar|enviado,revisar|revisado,firmar|firmado,aprobar|aprobado,rellenar|rellenado,pedir|pedido,pagar|pagado,confirmar|confirmado,preparar|preparado,comprobar|comprobado,imprimir|impreso,completar|completado'.split(
         ',',
       ),

@@ -41,7 +41,7 @@ function halfOf(words: Lexicon, part: 'learned' | 'tested'): Lexicon {
   const isOwn = (_: unknown, at: number): boolean => (at % 3 === 2) === (part === 'tested');
   return {
     ...words,
-    deeds: words.deeds.filter(isOwn),
+    actions: words.actions.filter(isOwn),
     things: words.things.filter(isOwn),
   };
 }
@@ -51,10 +51,10 @@ const FORMS: Readonly<Record<string, number>> = { v: 0, ved: 1, pp: 2, ving: 3 }
 
 function fill(frame: string, words: Lexicon, random: () => number): string {
   const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
-  const deed = pick(words.deeds).split('|');
+  const action = pick(words.actions).split('|');
   const text = frame.replace(/\{(\w+)\}/g, (_, name: string) => {
     const form = FORMS[name];
-    if (form !== undefined) return deed[form] ?? deed[0] ?? '';
+    if (form !== undefined) return action[form] ?? action[0] ?? '';
     if (name === 'o') return pick(words.things);
     if (name === 'when') return random() < 0.6 ? ` ${pick(words.times)}` : '';
     return name === 'if' ? pick(words.conditions) : '';

@@ -41,7 +41,7 @@ const LIST_ITEM = /^\s*(?:[-*•]|\d+[.)])\s/;
 const PAST =
   /\b(?:met|was|were|did|sent|went|saw|came|left|gave|took|said|spoke|wrote|war|waren|hatten?|gestern|étai(?:t|ent)|avai(?:t|ent)|fue|fueron|ayer|hier|talked|called|discussed|received|asked|signed|submitted)\b/i;
 /** 'Could you send it today?' asks for an action, 'Is Thursday all right?' for an answer. */
-const ASKS_DEED =
+const ASKS_ACTION =
   /\b(?:(?:can|could|would|will|might|shall|should) (?:you|we)|(?:kannst|könntest|können|könnten|würdest|würden) (?:du|sie|ihr|wir)|(?:peux|pourrais)[- ]tu|(?:pouvez|pourriez)[- ]vous|(?:puedes|podrías|puede|podría|podéis|podemos) \p{L}+[aei]r(?:\p{L}{2,4})?)\b/iu;
 const POLITE = /\b(?:please|pls|bitte|merci de|veuillez|s'il vous|por favor)\b/i;
 /** Somebody is waiting on the spot. */
@@ -57,7 +57,7 @@ const NO_HURRY =
 /** Features of an ask's words that bear on its day. */
 export function askFeatures(words: string): string[] {
   const features: string[] = [];
-  if (words.trimEnd().endsWith('?') && !ASKS_DEED.test(words)) features.push('question');
+  if (words.trimEnd().endsWith('?') && !ASKS_ACTION.test(words)) features.push('question');
   if (ATTENDS.test(words)) features.push('attends');
   if (THEN.test(words)) features.push('then');
   if (URGENT.test(words)) features.push('urgent');

@@ -6,7 +6,7 @@ type Phrase = { at: number; next: number; isRange: boolean; isDeadline: boolean 
 /** Words before a date that show that it dates something else. */
 const ATTRIBUTE_WORDS = new Set(['from', 'dated', 'since', 'of']);
 /** Past actions, whose date is not the date of what is to be done. */
-const PAST_DEEDS = new Set(
+const PAST_ACTIONS = new Set(
   'sent received issued posted written created submitted signed forwarded met spoke discussed arrived shipped placed published'.split(
     ' ',
   ),
@@ -81,7 +81,7 @@ export function isAttribute(phrase: Phrase, scene: Scene): boolean {
   if (phrase.isRange && textAt(scene, before) === 'from') return false;
   const word = textAt(scene, before);
   const lead = textAt(scene, before - 1);
-  if (ATTRIBUTE_WORDS.has(word) || (word === 'on' && PAST_DEEDS.has(lead))) return true;
+  if (ATTRIBUTE_WORDS.has(word) || (word === 'on' && PAST_ACTIONS.has(lead))) return true;
   return SUPERSEDED.has(word) && !['if', 'why', 'later', 'earlier', 'sooner'].includes(lead);
 }
 

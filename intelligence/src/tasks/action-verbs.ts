@@ -52,12 +52,12 @@ export function baseOfParticiple(word: string): string | null {
   const stem = /^(.+)ed$/.exec(word.toLowerCase())?.[1];
   if (!stem) return null;
   const candidates = [`${stem}e`, stem, stem.replace(/(.)\1$/, '$1'), stem.replace(/i$/, 'y')];
-  const isVerb = (one: string) => ACTION_VERBS.has(one) || DEED_VERBS.has(one);
+  const isVerb = (one: string) => ACTION_VERBS.has(one) || ACTION_VERB_FORMS.has(one);
   return candidates.find(isVerb) ?? null;
 }
 
 /** Verbs that may start a plain order, once it is known that something is asked: 'Drop the top beam'. */
-export const DEED_VERBS: ReadonlySet<string> = new Set(
+export const ACTION_VERB_FORMS: ReadonlySet<string> = new Set(
   `abandon absorb accelerate accommodate accompany achieve acquire activate adapt admit adopt advance advertise alert alter amplify anchor appeal appoint appraise archive
   argue ascertain attest auction audit avoid award back bag bake balance ban beat bid bind blend boil bolt boost borrow brief broadcast browse build bundle burn bury
   bypass calibrate cap capture carry cast cater celebrate certify chair challenge change charge chart chip cite claim clip coach code collapse collate combine commission

@@ -1,6 +1,6 @@
 import type { Span } from '@docket/core/extraction/suggestion';
 
-import { ACTION_VERBS, DEED_VERBS } from './action-verbs';
+import { ACTION_VERBS, ACTION_VERB_FORMS } from './action-verbs';
 import { infinitiveOf, withoutAccent } from './foreign-verbs';
 
 /** Longer sentences are not taken apart. */
@@ -119,7 +119,7 @@ function beginsAsk(words: string, language: string): boolean {
   const [verb = '', next = ''] = words.split(/[^\p{L}\p{N}'-]+/u, 2);
   const word = verb.toLowerCase();
   if (language === 'en')
-    return (ACTION_VERBS.has(word) || DEED_VERBS.has(word)) && OBJECT.test(next);
+    return (ACTION_VERBS.has(word) || ACTION_VERB_FORMS.has(word)) && OBJECT.test(next);
   return (
     infinitiveOf(word, language) !== null || infinitiveOf(withoutAccent(word), language) !== null
   );

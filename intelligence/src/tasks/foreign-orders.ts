@@ -99,13 +99,13 @@ function spanishOrder(text: string, sender: string): string | null {
   if (verb === null) return null;
   const thing = plain(rest);
   const toMe = own !== undefined && infinitiveOf(first, 'es') === null;
-  if (!toMe) return bothDeeds(verb, thing);
+  if (!toMe) return bothActions(verb, thing);
   if (verb === 'llamar') return `llamar a ${sender} ${thing}`.trim();
   return GIVING.test(verb) && THING.test(thing) ? `${verb} ${thing} a ${sender}` : null;
 }
 
 /** 'Acepte o rechace la solicitud': two orders with one object. */
-export function bothDeeds(verb: string, thing: string): string | null {
+export function bothActions(verb: string, thing: string): string | null {
   const [, joint, second = '', rest = ''] = /^(o|y) (\p{L}+) (.+)$/u.exec(thing) ?? [];
   const other = infinitiveOf(second, 'es');
   if (joint !== undefined) return other === null ? null : `${verb} ${joint} ${other} ${rest}`;

@@ -18,9 +18,9 @@ describe('a question in another language as what its answer says', () => {
   });
 
   it.each([
-    ['Könnten Sie das Tor öffnen?', 'de', 'asks for the deed'],
+    ['Könnten Sie das Tor öffnen?', 'de', 'asks for the action'],
     ['¿Qué le contesto?', 'es', 'the writer is the subject'],
-    ['Pourriez-vous ouvrir la porte ?', 'fr', 'asks for the deed'],
+    ['Pourriez-vous ouvrir la porte ?', 'fr', 'asks for the action'],
     ['Kommst du, und wie lange bleibst du?', 'de', 'two questions'],
   ])("%s keeps the writer's words: %s", (question, language) => {
     expect(foreignQuestion(question, language, 'Dana')).toBeNull();

@@ -26,7 +26,7 @@ const SEPARABLE =
   /^(?:an|ab|auf|aus|bei|durch|ein|fest|her|hin|hoch|los|mit|nach|vor|weg|weiter|zu|zurück|zusammen|frei|bereit|teil|statt)$/u;
 const GERMAN_AUXILIARY =
   /^(?:ist|sind|seid|bist|war|waren|hat|haben|hast|habt|hatte[nt]?|kann|kannst|können|könnt|soll|sollst|sollen|darf|dürfen|dürfte[nt]?|muss|müssen|wird|werden|wirst|wäre[nt]?|will|willst|wollen)$/iu;
-/** Asks for the deed itself. */
+/** Asks for the action itself. */
 const GERMAN_REQUEST = /^(?:könnten|könntest|könntet|kannst|würden|würdest|könnt)$/iu;
 const GERMAN_FINITE = /^\p{Ll}{2,}(?:t|en)$/u;
 const GERMAN_SUBJECT =
@@ -104,17 +104,17 @@ const FRENCH_REQUEST =
   /^(?:pouvez|pourriez|peux|pourrais|voudriez|voulez|veux|voudrais|auriez|serait|serais)$/iu;
 const FRENCH_PLAIN = /^(?:vous|tu|on) (?!(?:pou[rv]|peux|veu|voul|me |m'|nous ))\p{L}+(?: .+)?$/iu;
 const FRENCH_OF_SUBJECT = /^(?:qui|quel(?:le)?s? (?:est|sont)) \p{L}[^-]+$/iu;
-/** Asks for the deed itself. */
-const FRENCH_DEED =
-  /^(?:vous pou(?:vez|rriez)|tu (?:peux|pourrais)) (?<deed>(?!me |m'|nous |les? |la |lui |leur )\p{L}+(?:er|ir|re) .+)$/iu;
+/** Asks for the action itself. */
+const FRENCH_ACTION =
+  /^(?:vous pou(?:vez|rriez)|tu (?:peux|pourrais)) (?<action>(?!me |m'|nous |les? |la |lui |leur )\p{L}+(?:er|ir|re) .+)$/iu;
 
 const FRENCH_OTHER = /,? ou (?:(?:je|il faut|est-ce) |j'|(?:pas|non)$)/iu;
 
 const french: Reading = (text, sender) => {
   const say = (clause: string): string =>
     `dire à ${sender} ${lowered(clause).replace(/^si (?=ils?(?: |$))/, "s'")}`;
-  const deed = FRENCH_DEED.exec(text)?.groups?.['deed'];
-  if (deed !== undefined) return upTo(deed, / avant que /iu);
+  const action = FRENCH_ACTION.exec(text)?.groups?.['action'];
+  if (action !== undefined) return upTo(action, / avant que /iu);
   const within = FRENCH_WITHIN.exec(text)?.groups?.['clause'];
   if (within !== undefined) return say(within);
   const said = upTo(text, FRENCH_OTHER);

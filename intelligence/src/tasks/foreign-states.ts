@@ -1,6 +1,6 @@
 // What a writer is still missing, in German, French and Spanish: 'Nous n'avons pas reçu l'attestation'.
 
-type State = { says: readonly RegExp[]; deed: (thing: string, sender: string) => string };
+type State = { says: readonly RegExp[]; action: (thing: string, sender: string) => string };
 
 const STATES: Readonly<Record<string, State>> = {
   de: {
@@ -9,21 +9,21 @@ const STATES: Readonly<Record<string, State>> = {
       /(?<!\p{L})(?:ich habe|wir haben|habe ich|haben wir) (?<thing>(?:die|den|das|deine[nr]?|ihre[nr]?|eure[nr]?) [^.,;:?!]{3,60}?) (?:(?:noch|immer|leider|bisher) ){1,3}nicht (?:erhalten|bekommen)/iu,
     ],
     // What is missing is in the nominative, what is sent in the accusative.
-    deed: (thing, sender) => `${thing.replace(/^der /i, 'den ')} an ${sender} schicken`,
+    action: (thing, sender) => `${thing.replace(/^der /i, 'den ')} an ${sender} schicken`,
   },
   fr: {
     says: [
       /(?<!\p{L})(?:nous n'avons|je n'ai) (?:(?:toujours|encore) )?pas (?:(?:toujours|encore) )?reçu (?<thing>(?:le |la |les |l'|votre |vos |ton |ta |tes )[^.,;:?!]{3,60})/iu,
       /(?<!\p{L})il (?:me|nous) manque (?:(?:toujours|encore) )?(?<thing>(?:le |la |les |l'|votre |vos |ton |ta |tes )[^.,;:?!]{3,60})/iu,
     ],
-    deed: (thing, sender) => `envoyer ${thing} à ${sender}`,
+    action: (thing, sender) => `envoyer ${thing} à ${sender}`,
   },
   es: {
     says: [
       /(?<!\p{L})no (?:he|hemos) recibido (?:(?:aún|todavía) )?(?<thing>(?:el|la|los|las|su|sus|tu|tus) [^.,;:?!]{3,60})/iu,
       /(?<!\p{L})(?:me|nos) faltan? (?:(?:aún|todavía) )?(?<thing>(?:el|la|los|las|su|sus|tu|tus) [^.,;:?!]{3,60})/iu,
     ],
-    deed: (thing, sender) => `enviar ${thing} a ${sender}`,
+    action: (thing, sender) => `enviar ${thing} a ${sender}`,
   },
 };
 /** A clause that continues about the object. */
@@ -43,7 +43,7 @@ export function lackedTitle(clause: string, language: string, sender: string): s
     const named = thing.split(GOES_ON, 1)[0]?.trim() ?? '';
     if (state === undefined || (!named.includes(' ') && !named.includes("'"))) return null;
     if (ASKS.test(thing)) return null;
-    return state.deed(named.charAt(0).toLowerCase() + named.slice(1), sender);
+    return state.action(named.charAt(0).toLowerCase() + named.slice(1), sender);
   }
   return null;
 }

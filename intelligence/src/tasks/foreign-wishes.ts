@@ -1,4 +1,4 @@
-import { bothDeeds } from './foreign-orders';
+import { bothActions } from './foreign-orders';
 import { baseOfGermanParticiple, infinitiveOf, withoutAccent } from './foreign-verbs';
 
 type Wish = (text: string, sender: string) => string | null;
@@ -197,7 +197,7 @@ const spanish: readonly Wish[] = [
         : ` a ${sender}`;
     if (/^(?:si|qué|cuándo|cuál|cómo|dónde)(?!\p{L})/iu.test(thing))
       return receiver === '' ? null : `${base}${receiver} ${thing}`;
-    return /^[oy] /.test(thing) ? bothDeeds(base, thing) : `${base} ${thing}${receiver}`;
+    return /^[oy] /.test(thing) ? bothActions(base, thing) : `${base} ${thing}${receiver}`;
   },
   (text) => {
     const { np = '', verb = '' } = SPANISH_MUST_BE.exec(text)?.groups ?? {};

@@ -1,6 +1,6 @@
 // Turns a direct English question into the clause that an answer is about: 'Has the fan been fixed?' → 'whether the fan
 // has been fixed'.
-import { ACTION_VERBS, baseOfParticiple, DEED_VERBS, TITLE_VERBS } from './action-verbs';
+import { ACTION_VERBS, baseOfParticiple, ACTION_VERB_FORMS, TITLE_VERBS } from './action-verbs';
 import { inflect } from './title-people';
 
 const MAX_WORDS = 18;
@@ -95,7 +95,12 @@ function pastOf(verb: string): string | null {
 }
 
 function isVerb(word: string): boolean {
-  return ACTION_VERBS.has(word) || DEED_VERBS.has(word) || TITLE_VERBS.has(word) || VERBS.has(word);
+  return (
+    ACTION_VERBS.has(word) ||
+    ACTION_VERB_FORMS.has(word) ||
+    TITLE_VERBS.has(word) ||
+    VERBS.has(word)
+  );
 }
 
 const ADVERB = /^(?:still|ever|also|really|already|even|just|actually|always|both|all)$/i;

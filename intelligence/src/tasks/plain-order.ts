@@ -1,4 +1,4 @@
-import { ACTION_VERBS, DEED_VERBS } from './action-verbs';
+import { ACTION_VERBS, ACTION_VERB_FORMS } from './action-verbs';
 import type { SpeechAct } from './speech-act';
 
 /** The person addressed, in any form that a verb may follow. */
@@ -90,5 +90,5 @@ function order(action: string): SpeechAct {
 
 function isVerb(act: string): boolean {
   const word = /^[\p{L}-]+/u.exec(act)?.[0].toLowerCase() ?? '';
-  return ACTION_VERBS.has(word) || DEED_VERBS.has(word) || HAS_A_LOOK.test(act);
+  return ACTION_VERBS.has(word) || ACTION_VERB_FORMS.has(word) || HAS_A_LOOK.test(act);
 }

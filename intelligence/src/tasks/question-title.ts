@@ -1,4 +1,4 @@
-import { ACTION_VERBS, DEED_VERBS } from './action-verbs';
+import { ACTION_VERBS, ACTION_VERB_FORMS } from './action-verbs';
 import { indirectQuestion } from './indirect-question';
 import { shortQuestion } from './short-question';
 import { isPointing } from './title-gate';
@@ -24,13 +24,13 @@ const ASKED_WITHIN =
   /^(?:(?:do|would|does) (?:you|either of you|any of you|anyone|anybody)(?: guys| all)?(?: happen to)? know|(?:can|could) (?:you|anyone|somebody) (?:tell|remind) (?:me|us)|i(?: was| am|'m)? (?:(?:just )?wonder(?:ing|ed)?|(?:just )?want(?:ed)? to (?:know|ask|check)|would like to know|need to know)) (?<clause>(?:if|whether|when|where|who|what|which|how|why) (?:the |your |his |her |their |an? )?\p{L}.{1,120}?)(?: yet| please)?\?{0,3}$/iu;
 /** 'Who should I ring?' */
 const WHAT_TO_DO =
-  /^(?<ask>(?:what|which|who|whom|how|where)(?: (?!should|shall|do|can|could)[\p{L}'-]+){0,3}) (?:should|shall|do|can|could) (?:i|we) (?<deed>\p{Ll}+(?: [^?]+)?)\?+$/iu;
+  /^(?<ask>(?:what|which|who|whom|how|where)(?: (?!should|shall|do|can|could)[\p{L}'-]+){0,3}) (?:should|shall|do|can|could) (?:i|we) (?<action>\p{Ll}+(?: [^?]+)?)\?+$/iu;
 const YOU_ARE =
   /^(?:are )?you (?<state>(?:still |both |all )?(?:\p{Ll}{2,}ing|ok|okay|free|in|up|around|able|happy|available)(?: [^?]+)?)\?+$/iu;
 /** The sender offers to do something: 'Shall I book the room?', 'Do you want me to book it?'. */
 const OFFERED =
-  /^(?:(?:shall|should|do|can|could) we|(?:shall|should) i|(?:do|would|did) you (?:want|need|like|prefer) (?:me|us) to) (?:still )?(?<deed>\p{L}[^?]+)\?*$/iu;
-const PERMITTED = /^(?:can|could|may|might) i (?<deed>\p{Ll}+ [^?]+)\?*$/iu;
+  /^(?:(?:shall|should|do|can|could) we|(?:shall|should) i|(?:do|would|did) you (?:want|need|like|prefer) (?:me|us) to) (?:still )?(?<action>\p{L}[^?]+)\?*$/iu;
+const PERMITTED = /^(?:can|could|may|might) i (?<action>\p{Ll}+ [^?]+)\?*$/iu;
 const HANDED =
   /^(?:can|could|may|might) (?:i|we) (?:please )?(?:have|get|see) (?<thing>[^?]+)\?*$/iu;
 const STOCKED = /^do we (?:still )?have (?<thing>(?:an?|any) [^?]+?)(?: or not)?\?*$/iu;
@@ -85,26 +85,26 @@ function ofSpeaker(text: string, sender: string): string | null {
     const be = /^any \p{L}+s\b/iu.test(stocked) ? 'are' : 'is';
     return `Tell ${sender} whether there ${be} ${thirdPerson(stocked, sender)}`;
   }
-  const permitted = PERMITTED.exec(text)?.groups?.['deed'];
-  if (permitted !== undefined && isDeed(permitted))
+  const permitted = PERMITTED.exec(text)?.groups?.['action'];
+  if (permitted !== undefined && isAction(permitted))
     return `Decide whether ${sender} can ${permitted}`;
   const open = WHAT_TO_DO.exec(text)?.groups;
-  if (open !== undefined && isDeed(open['deed'] ?? ''))
-    return `Tell ${sender} ${(open['ask'] ?? '').toLowerCase()} to ${thirdPerson(open['deed'] ?? '', sender)}`;
-  const offered = OFFERED.exec(text)?.groups?.['deed'];
-  if (offered === undefined || !isDeed(offered)) return null;
-  const deed = thirdPerson(offered, sender);
+  if (open !== undefined && isAction(open['action'] ?? ''))
+    return `Tell ${sender} ${(open['ask'] ?? '').toLowerCase()} to ${thirdPerson(open['action'] ?? '', sender)}`;
+  const offered = OFFERED.exec(text)?.groups?.['action'];
+  if (offered === undefined || !isAction(offered)) return null;
+  const action = thirdPerson(offered, sender);
   const isOurs = /^(?:shall|should|do|can|could) we/i.test(text);
-  return isOurs ? `Decide whether to ${deed}` : `Tell ${sender} whether to ${deed}`;
+  return isOurs ? `Decide whether to ${action}` : `Tell ${sender} whether to ${action}`;
 }
 
 /** Nobody decides to know or to need something. */
 const STATE =
   /^(?:know|understand|agree|remember|see|hear|get|have|need|want|think|mean|expect|understand|receive|experience)$/;
 
-function isDeed(deed: string): boolean {
-  const verb = /^[\p{L}-]+/u.exec(deed)?.[0].toLowerCase() ?? '';
-  return !STATE.test(verb) && (ACTION_VERBS.has(verb) || DEED_VERBS.has(verb));
+function isAction(action: string): boolean {
+  const verb = /^[\p{L}-]+/u.exec(action)?.[0].toLowerCase() ?? '';
+  return !STATE.test(verb) && (ACTION_VERBS.has(verb) || ACTION_VERB_FORMS.has(verb));
 }
 
 function ofOthers(text: string, sender: string): string | null {

@@ -41,8 +41,8 @@ export function answerTitle(
   const question = `${bare.charAt(0).toUpperCase()}${bare.slice(1)}`;
   if (!question.endsWith('?')) return null;
   if (sender === '') return language === 'en' ? `Answer: ${question}` : null;
-  const deed = ANSWER[language]?.(sender) ?? `Answer ${sender}:`;
-  return `${deed} ${question}`;
+  const lead = ANSWER[language]?.(sender) ?? `Answer ${sender}:`;
+  return `${lead} ${question}`;
 }
 
 function quotedWords(clause: string, action: string): string {
@@ -89,8 +89,8 @@ function fromAskOf(words: string): string {
   ];
   const asking = starts.find((start, at) => {
     const piece = words.slice(start, starts[at + 1] ?? words.length);
-    const isDeed = ACTION_VERBS.has(/^\p{L}+/u.exec(piece)?.[0].toLowerCase() ?? '');
-    return piece.length >= SHORTEST && (isDeed || ASKS.test(wordClasses(piece).join(' ')));
+    const isAction = ACTION_VERBS.has(/^\p{L}+/u.exec(piece)?.[0].toLowerCase() ?? '');
+    return piece.length >= SHORTEST && (isAction || ASKS.test(wordClasses(piece).join(' ')));
   });
   return asking === undefined ? words : words.slice(asking);
 }

@@ -22,7 +22,7 @@ describe('the same ask in a second message of a sender', () => {
   });
 
   it.each<[string, Partial<Ask>, Partial<Ask>?]>([
-    ['another deed', { title: 'Book the crane', words: 'Please book the crane by Friday.' }],
+    ['another action', { title: 'Book the crane', words: 'Please book the crane by Friday.' }],
     ['the same words about another matter', { subject: 'Roof of the depot' }],
     ['the next of a series', { due: '2026-11-13' }],
     ['another part of a matter', { subject: 'Hall 3 doors' }, { subject: 'Hall 3 windows' }],

@@ -29,7 +29,7 @@ const VERB_OF: Readonly<Record<string, string>> = {
 };
 const AWAITS =
   /^(?<thing>.{3,90}?) (?:(?:is|are|has been|have been)(?: now| still)? (?:ready|waiting|pending|awaiting|submitted|left|open)(?: for)?|needs?|requires?|awaits?)(?: your)? (?<need>approval|signature|review|payment|decision|confirmation|authori[sz]ation|acceptance)\b/iu;
-const DEED_OF: Readonly<Record<string, string>> = {
+const ACTION_OF: Readonly<Record<string, string>> = {
   approval: 'Approve',
   signature: 'Sign',
   review: 'Review',
@@ -48,7 +48,7 @@ const RENEWED =
 const WELCOME =
   /^(?<thing>.{3,90}?) (?:would|will|is|are) (?:be )?(?:very |most |really |greatly |much |super |always )*(?:helpful|great|appreciated|useful|super|wonderful|fantastic|welcome)\b/iu;
 const HANDED =
-  /^(?:here(?:'s| is| are)|enclosed (?:is|are)) (?<thing>.{3,60}?) (?:for you )?to (?<deed>read(?: over)?|review|sign|complete|fill (?:out|in)|look (?:over|at)|approve|return)\b/iu;
+  /^(?:here(?:'s| is| are)|enclosed (?:is|are)) (?<thing>.{3,60}?) (?:for you )?to (?<action>read(?: over)?|review|sign|complete|fill (?:out|in)|look (?:over|at)|approve|return)\b/iu;
 const OPINION =
   /\b(?:comments?|thoughts|feedback|input|help|assistance|suggestions|ideas|views|opinions?|advice|edits)\b/i;
 const ON_LIST =
@@ -70,8 +70,8 @@ const FOREIGN_LIMIT =
 
 /** 'Here is the plan to sign' → 'Sign the plan'. */
 function handed(text: string): string | null {
-  const { thing, deed } = HANDED.exec(text)?.groups ?? {};
-  return thing === undefined || deed === undefined ? null : `${deed} ${thing}`;
+  const { thing, action } = HANDED.exec(text)?.groups ?? {};
+  return thing === undefined || action === undefined ? null : `${action} ${thing}`;
 }
 
 export type Statement = { sentence: string; sender: string; subject: string };
@@ -103,8 +103,8 @@ function isAction(act: string): boolean {
 export function awaitedTitle(text: string): string | null {
   const found = AWAITS.exec(text)?.groups;
   const thing = thingOf((found?.['thing'] ?? '').replace(/^the following /i, 'the '));
-  const deed = DEED_OF[found?.['need']?.toLowerCase() ?? ''];
-  return thing === null || deed === undefined ? null : `${deed} ${thing}`;
+  const action = ACTION_OF[found?.['need']?.toLowerCase() ?? ''];
+  return thing === null || action === undefined ? null : `${action} ${thing}`;
 }
 
 function onList(text: string, sender: string): string | null {

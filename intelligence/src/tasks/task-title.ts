@@ -33,7 +33,7 @@ const POINTS = new RegExp(
 const ASKS = /^(?:make it|do (?:any|some|all|we|they|i|the|these|those))\b/i;
 /** The rest of 'all you need to send back is the form'. */
 const ALL_THERE_IS =
-  /^(?<deed>\p{L}+(?: (?:back|in|over|out|up))?) is (?=(?:an?|the|your|this) )/iu;
+  /^(?<action>\p{L}+(?: (?:back|in|over|out|up))?) is (?=(?:an?|the|your|this) )/iu;
 const NO_VERB =
   /^(?:by|at|in|on|the|a|an|no|as|if|for|with|or|and|to|of|from|note|your|my|our|this|that|these|all|any|more|note|be|like|want|prefer|rather|\d|[^\p{L}])(?!\p{L})|^\S*$/iu;
 const TO_PERSON: Readonly<Record<string, (sender: string) => string>> = {
@@ -59,7 +59,7 @@ export function makeTitle(source: TitleSource): string {
   const made = tidy(title);
   if (saysNoMore(made, sender)) return shorten(answerTitle(source, subject));
   if (POINTS.test(made)) return shorten(capitalise(pointedTitle(made, sender, subject)));
-  return shorten(isDeed(made, source) ? capitalise(made) : followUp(source, subject));
+  return shorten(isAction(made, source) ? capitalise(made) : followUp(source, subject));
 }
 
 function saysNoMore(title: string, sender: string): boolean {
@@ -74,7 +74,7 @@ export function isImperative(title: string): boolean {
 }
 
 /** A verb follows 'please' and 'could you', known or not; anywhere else only a known one is accepted. */
-function isDeed(title: string, { act, sentence, sender }: TitleSource): boolean {
+function isAction(title: string, { act, sentence, sender }: TitleSource): boolean {
   if (isImperative(title)) return true;
   if (act.action === '' && act.form === 'request') return foreignTitle(sentence, sender) !== null;
   const isAsked = act.form === 'request' || act.form === 'wish' || act.form === 'inform';
@@ -149,7 +149,7 @@ function titleOf(act: SpeechAct, source: TitleSource): string {
         return questionTitle(sentence, sender, subject);
       return action === ''
         ? (foreignTitle(cutDue(sentence, source.dueWords), sender) ?? '')
-        : thirdPerson(toPerson(action.replace(ALL_THERE_IS, '$<deed> '), sender), sender);
+        : thirdPerson(toPerson(action.replace(ALL_THERE_IS, '$<action> '), sender), sender);
   }
 }
 
@@ -173,11 +173,11 @@ function needTitle(action: string, of: { sender: string; subject: string }): str
     .split(': ', 1)
     .join('');
   const people =
-    /^(?<who>(?:all|each|everyone|everybody|someone|somebody|both|one)\b.{0,40}?) (?<deed>to \p{L}+ .+)/iu.exec(
+    /^(?<who>(?:all|each|everyone|everybody|someone|somebody|both|one)\b.{0,40}?) (?<action>to \p{L}+ .+)/iu.exec(
       wanted,
     )?.groups;
-  if (people && isImperative((people['deed'] ?? '').slice(3)))
-    return `Get ${people['who']} ${people['deed']}`;
+  if (people && isImperative((people['action'] ?? '').slice(3)))
+    return `Get ${people['who']} ${people['action']}`;
   if (/^(?:who|what|which|when|where|how|why|whether)\b/i.test(wanted))
     return `Tell ${sender} ${wanted}`;
   // 'I need your eyes on this': nothing that can be sent.

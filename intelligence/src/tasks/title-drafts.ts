@@ -1,5 +1,5 @@
 // Rewrites of an ask that may become its title, in the order in which they are tried.
-import { awaitedDeed } from './awaited-deed';
+import { awaitedAction } from './awaited-action';
 import { foreignQuestion } from './foreign-question';
 import { lackedTitle } from './foreign-states';
 import { orderTitle } from './foreign-orders';
@@ -14,7 +14,7 @@ import { leadsWithVerb } from './title-gate';
 import { nounOf, topicOf } from './title-topic';
 import { UNNAMED, variantsOf } from './title-variants';
 import { cutDue } from './title-words';
-import { toldDeed } from './told-deed';
+import { statedAction } from './stated-action';
 import { readersChoice, wantedThing } from './wanted-thing';
 
 export type WrittenTitleSource = {
@@ -52,13 +52,13 @@ export function draftsOf(source: WrittenTitleSource): string[] {
     return answers;
   if (!source.isOwn) drafts.push(...ordersOf(source));
   const noun = nounOf(topicOf(source, words));
-  const awaited = awaitedDeed(words, noun, source.language);
+  const awaited = awaitedAction(words, noun, source.language);
   if (awaited !== null) drafts.push(awaited);
   const isSaid = act.form !== 'notice' || act.action !== '';
   const told = isSaid ? rewrite(act, words) : awaitedTitle(words);
   if (told !== null) drafts.push(told);
-  const deed = source.isOwn || source.language !== 'en' ? null : toldDeed(words);
-  if (deed !== null) drafts.push(rewrite(deed, words));
+  const stated = source.isOwn || source.language !== 'en' ? null : statedAction(words);
+  if (stated !== null) drafts.push(rewrite(stated, words));
   if (!source.isOwn && source.language === 'en') {
     const order = plainOrder(words);
     if (order !== null) drafts.push(rewrite(order, words));
@@ -68,10 +68,10 @@ export function draftsOf(source: WrittenTitleSource): string[] {
     if (choice !== null) drafts.push(choice);
   }
   if (linkLabel !== null) {
-    const asked = SAYS_DEED.test(subject) ? readSpeechAct(subject, false) : null;
+    const asked = NAMES_ACTION.test(subject) ? readSpeechAct(subject, false) : null;
     if (asked !== null && asked.form !== 'question') drafts.push(rewrite(asked, subject));
   }
-  if (source.isRobot && isDeedOf(subject)) drafts.push(subject.trim());
+  if (source.isRobot && isAction(subject)) drafts.push(subject.trim());
   return drafts
     .filter((draft) => !/^(?:Follow up with|Answer|Reply to|Respond to) /.test(draft))
     .flatMap((draft) => variantsOf(draft, source))
@@ -107,8 +107,8 @@ function answersTo({ act, words, language, ...source }: WrittenTitleSource): str
 }
 
 /** A subject that contains the action: 'Confirm your table for Saturday'. */
-function isDeedOf(subject: string): boolean {
-  return SAYS_DEED.test(subject) && leadsWithVerb(subject) && !/[?!]|\.\s/.test(subject);
+function isAction(subject: string): boolean {
+  return NAMES_ACTION.test(subject) && leadsWithVerb(subject) && !/[?!]|\.\s/.test(subject);
 }
 
 /** Orders in other languages, and states that only the reader can change. */
@@ -128,5 +128,5 @@ function ordersOf({ words, dueWords, language, ...source }: WrittenTitleSource):
 }
 
 /** A verb with its article, not 'Leave request from Wanda'. */
-const SAYS_DEED =
+const NAMES_ACTION =
   /^(?:please |\p{L}+ (?:the|your|our|my|an?|this|these|all|new|\d|to|from|for|up|in|out)\b)/iu;

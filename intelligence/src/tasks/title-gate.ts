@@ -1,4 +1,4 @@
-import { ACTION_VERBS, DEED_VERBS, TITLE_VERBS } from './action-verbs';
+import { ACTION_VERBS, ACTION_VERB_FORMS, TITLE_VERBS } from './action-verbs';
 
 export const LONGEST_TITLE = 120;
 /** Words that cannot end a title, because something would have to follow. */
@@ -23,7 +23,7 @@ const LENGTH_AT_END =
  * A heading with an attachment, or a consequence: 'Draft accounts attached for your review', 'Acknowledge or the alarm
  * calls Ann'.
  */
-const NO_DEED =
+const NO_ACTION =
   /^[^:]*\battached for (?:your|his|her|their)\b|^(?!check|see)\p{L}+ (?:do(?:es)?|did|is|are|was|were|has|will|can|must|should|would)(?:n['’]t)? |^\p{L}+ or (?:the|this|that|your|our|it|we|they|he|she)\b/iu;
 /** 'Ann an wenn du da bist rufen': a following clause separated the prefix from its verb. */
 const LOOSE_PREFIX =
@@ -51,22 +51,22 @@ export function flawOfTitle(title: string, language: string, asked = ''): string
   if (FRAGMENT.test(title)) return 'fragment';
   if (SPOKEN.test(title.split(': ', 1)[0] ?? '')) return 'spoken words';
   // The topic follows the action: neither may be cut off.
-  const [deed = ''] = title.split(/: | \(/, 1);
+  const [action = ''] = title.split(/: | \(/, 1);
   // An action may end in a particle of its verb: 'Hand the form in'.
-  const ends = [title, deed.replace(/ (?:in|on)$/, '')]
+  const ends = [title, action.replace(/ (?:in|on)$/, '')]
     .map((end) => (TELLS_PLACE.test(end) ? end.replace(PLACE_AT_END, '') : end))
     .map(withoutEndMarks);
   if (ends.some((end) => DANGLING.test(end) || BETWEEN.test(end))) return 'dangling word';
   if (isUnbalanced(title) || ends.some((end) => LENGTH_AT_END.test(end)))
     return 'cut inside a phrase';
-  if (NO_DEED.test(title)) return 'no deed';
-  if (language === 'de' && GERMAN_STATE.test(deed) && !ANSWERS_IN_GERMAN.test(deed))
-    return 'no deed';
+  if (NO_ACTION.test(title)) return 'no action';
+  if (language === 'de' && GERMAN_STATE.test(action) && !ANSWERS_IN_GERMAN.test(action))
+    return 'no action';
   if (language === 'de' && LOOSE_PREFIX.test(title)) return 'a prefix without its verb';
   if (/^Tell \p{L}+ (?:whether|what|when|where|which|how|who|why) .{0,30}\band you\b/iu.test(title))
     return 'the writer’s view';
   // A topic is quoted from the subject.
-  if (UNTURNED.test(deed)) return 'the writer’s view';
+  if (UNTURNED.test(action)) return 'the writer’s view';
   if (!isInstruction(title, language) && !leadsWith(asked, title)) return 'no verb leads it';
   if (/^[^:]*\b(?:it|this|that|them|these|those), \p{L}/iu.test(title)) return 'two sentences';
   if (/(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St|No|\p{Lu}))[.?!;]\s+\p{Lu}/u.test(title))
@@ -95,21 +95,21 @@ export function refersBack(title: string): boolean {
 
 /** Whether a title is an instruction. In German the infinitive comes last, in French and Spanish first. */
 export function isInstruction(title: string, language: string): boolean {
-  const [deed = ''] = title.split(': ', 1);
+  const [action = ''] = title.split(': ', 1);
   if (
     language === 'de' &&
-    /^(?:noch|nochmal|nochmals|mal|kurz|bald|schnell|ma|innerhalb|binnen) \p{Ll}+$/iu.test(deed)
+    /^(?:noch|nochmal|nochmals|mal|kurz|bald|schnell|ma|innerhalb|binnen) \p{Ll}+$/iu.test(action)
   )
     return false;
-  if (language === 'de' && ANSWERS_IN_GERMAN.test(deed)) return true;
+  if (language === 'de' && ANSWERS_IN_GERMAN.test(action)) return true;
   if (language === 'de')
     return (
       /(?:^|\s)(?!(?:d|ein|kein|ihr|sein|mein|dein|unser|w|dies|jed|all|viel)en$|wenn$|denn$|gern$)\p{Ll}*(?:e|r|l)n$/u.test(
-        deed,
-      ) && !/,|\b(?:Sie|euch|sich|ichen)\b/u.test(deed)
+        action,
+      ) && !/,|\b(?:Sie|euch|sich|ichen)\b/u.test(action)
     );
-  if (language === 'fr') return /^\p{L}+(?:er|ir|re|oir)\b/iu.test(deed);
-  if (language === 'es') return /^\p{L}+[aei]r(?:l[aeo]s?)?\b/iu.test(deed);
+  if (language === 'fr') return /^\p{L}+(?:er|ir|re|oir)\b/iu.test(action);
+  if (language === 'es') return /^\p{L}+[aei]r(?:l[aeo]s?)?\b/iu.test(action);
   return leadsWithVerb(title);
 }
 
@@ -118,7 +118,7 @@ export function leadsWithVerb(title: string): boolean {
   return (
     ACTION_VERBS.has(first) ||
     TITLE_VERBS.has(first) ||
-    DEED_VERBS.has(first) ||
+    ACTION_VERB_FORMS.has(first) ||
     (first === 'do' && second === 'not')
   );
 }

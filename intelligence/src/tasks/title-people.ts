@@ -33,7 +33,7 @@ export function toPerson(action: string, sender: string): string {
   const giving = GIVING.exec(known);
   if (!giving || /^tell/i.test(giving[1] ?? '')) return known;
   const [, verb = '', object = ''] = giving;
-  if (isTwoDeeds(object)) return `${verb} ${sender} ${object}`;
+  if (isTwoActions(object)) return `${verb} ${sender} ${object}`;
   const cut =
     /^(.+?)(?: (?:so|before|when|if|and|for|that|which|as|because|in order|then|from|at|on|via|regarding|about|with|who|you|we|I|to)\b.*)?$/.exec(
       object,
@@ -45,7 +45,7 @@ export function toPerson(action: string, sender: string): string {
 }
 
 /** 'send us version D or confirm C': only the first object is given to somebody. */
-function isTwoDeeds(object: string): boolean {
+function isTwoActions(object: string): boolean {
   const second = /^[^,]{1,40}? (?:or|and) (?<verb>\p{Ll}+) /u.exec(object)?.groups?.['verb'];
   return second !== undefined && ACTION_VERBS.has(second) && !NOUNS_TOO.test(second);
 }

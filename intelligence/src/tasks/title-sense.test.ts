@@ -18,7 +18,7 @@ it.each([
   ['Take it or should Ann come', 'Can you take it or should Ann come', 'two questions'],
   ['Sign the form, do: Hall 3', 'Sign the form, do', 'two clauses'],
   ['Add a gate, and a test: Hall 3', 'Please add a gate, and a test', null],
-  ['Sign the pages', 'Scan the pages and sign the pages', 'an earlier deed is lost'],
+  ['Sign the pages', 'Scan the pages and sign the pages', 'an earlier action is lost'],
   ['Comunicar altas', 'Comunique altas, bajas y horas extra', 'a list is cut'],
   ['Look into rent', 'The rent has not arrived; please look into it', null],
   ['Put Chris on day 1 pls', 'Put Chris on day 1 pls', 'a courtesy'],

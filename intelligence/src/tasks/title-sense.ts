@@ -42,20 +42,20 @@ export const LEFTOVER = /\b(?:pls|please|bitte|merci|por favor)\b/i;
 
 /** Why a rewrite says something else than the words; null if it does not. */
 export function lossOfSense(title: string, words: string, { form }: SpeechAct): string | null {
-  const [deed = ''] = title.split(': ', 1);
-  const said = withoutReason(words, deed)
+  const [action = ''] = title.split(': ', 1);
+  const said = withoutReason(words, action)
     .replace(SIDE_CLAUSE, ' ')
     .replace(NO_NEGATION, ' ')
     .replace(NO_ALTERNATIVE, ' ');
   if (NEGATION.test(said) && !NEGATION.test(title)) return 'a negation is lost';
   if (ALTERNATIVE.test(said) && !ALTERNATIVE.test(title)) return 'an alternative is lost';
-  if (losesList(deed, words)) return 'a list is cut';
-  if (losesEarlierDeed(title, words)) return 'an earlier deed is lost';
+  if (losesList(action, words)) return 'a list is cut';
+  if (losesEarlierAction(title, words)) return 'an earlier action is lost';
   if (SECOND_QUESTION.test(title) || CHOICE.test(words)) return 'two questions';
-  if (goesOn(deed.replace(/ sagen, (?=\p{Ll})/u, ' sagen '))) return 'two clauses';
+  if (goesOn(action.replace(/ sagen, (?=\p{Ll})/u, ' sagen '))) return 'two clauses';
   if (LEFTOVER.test(title)) return 'a courtesy';
-  const thing = deed.replace(SENDS, '').split(RECEIVER, 1)[0] ?? '';
-  if (form === 'need' && SENDS.test(deed) && CLAUSE_IN_THING.test(thing))
+  const thing = action.replace(SENDS, '').split(RECEIVER, 1)[0] ?? '';
+  if (form === 'need' && SENDS.test(action) && CLAUSE_IN_THING.test(thing))
     return 'what is needed is told in a clause';
   return null;
 }
@@ -64,14 +64,14 @@ const LIST =
   /^, [^ ,.;:?!]{1,30}(?: [^ ,.;:?!]{1,30}){0,2}(?:, [^ ,.;:?!]{1,30}(?: [^ ,.;:?!]{1,30}){0,2}){0,3} (?:y|o|e|et|ou|und|oder) \p{L}/u;
 
 /** 'Comunicar altas' for 'Comunica altas, bajas y horas extra'. */
-function losesList(deed: string, words: string): boolean {
-  const end = deed.split(' ').slice(-1)[0] ?? '';
+function losesList(action: string, words: string): boolean {
+  const end = action.split(' ').slice(-1)[0] ?? '';
   const at = end.length < 3 ? -1 : words.indexOf(`${end}, `);
   return at >= 0 && LIST.test(words.slice(at + end.length));
 }
 
 /** 'Scan the pages and send them back': the second action alone is not what is asked. */
-function losesEarlierDeed(title: string, words: string): boolean {
+function losesEarlierAction(title: string, words: string): boolean {
   const at = placeOf(title.toLowerCase(), words.toLowerCase());
   const own =
     words
@@ -94,8 +94,8 @@ const OBJECT =
   /^(?:the|an?|your|my|our|his|her|their|all|any|both|this|that|these|those|it|them|in|out|up|\d+|\$\d+|\p{Lu}\p{Ll}+)$/u;
 
 /** Whether a comma leads to something other than a list, an aside ('keeping the newer one') or another action. */
-function goesOn(deed: string): boolean {
-  const rest = GOES_ON.exec(deed)?.groups?.['rest'];
+function goesOn(action: string): boolean {
+  const rest = GOES_ON.exec(action)?.groups?.['rest'];
   if (rest === undefined) return false;
   if (
     /^(?:\p{Ll}{2,}ing|particularly|especially|including|preferably|ideally|namely|insbesondere|notamment)\b/u.test(
@@ -108,8 +108,8 @@ function goesOn(deed: string): boolean {
 }
 
 /** The words from the action up to a reason; before the action, what forbids it, and its own sentence. */
-function withoutReason(words: string, deed: string): string {
-  const at = placeOf(deed.toLowerCase(), words.toLowerCase());
+function withoutReason(words: string, action: string): string {
+  const at = placeOf(action.toLowerCase(), words.toLowerCase());
   const before = words.slice(0, at);
   const own = before.slice(TO_OWN_CLAUSE.exec(before)?.[0].length ?? before.length);
   const kept = FORBIDS.test(before) ? before : own;
@@ -117,9 +117,9 @@ function withoutReason(words: string, deed: string): string {
 }
 
 /** Where the action starts in the words, by its first letters, words or word; 0 if it is nowhere. */
-function placeOf(deed: string, words: string): number {
-  const [verb = '', next = ''] = deed.split(' ', 2);
-  const starts = [deed.slice(0, 12), `${verb} ${next}`, `${verb} `];
+function placeOf(action: string, words: string): number {
+  const [verb = '', next = ''] = action.split(' ', 2);
+  const starts = [action.slice(0, 12), `${verb} ${next}`, `${verb} `];
   return Math.max(0, starts.map((start) => words.indexOf(start)).find((at) => at >= 0) ?? 0);
 }
 

@@ -92,16 +92,16 @@ export const TAKES_MATTER =
   /^(?:complete|pay|review|approve|authori[sz]e|sign|submit|renew|accept|acknowledge|verify|confirm|release|finish|handle|read|upload|update|check|take care of|(?:accept|acknowledge|approve|authori[sz]e|check|complete|confirm|correct|decline|fill|pay|read|reject|return|review|send|sign|submit|update|verify) (?:or|and) (?:accept|acknowledge|co-sign|countersign|approve|authori[sz]e|check|comment on|complete|confirm|correct|decline|pay|refuse|reject|release|return|send|sign|submit|update))$/iu;
 
 /** An action and its object: 'Review the plan of hall 3', 'Send both: Hall 3'. */
-export function joinMatter(deed: string, noun: string): string {
+export function joinMatter(action: string, noun: string): string {
   const [first = '', ...rest] = noun.split(' ');
   // 'Tell Kevin to read' and 'Read chapter 3' are one action.
   if (
     rest.length > 0 &&
     !/[-–:]/.test(noun) &&
-    deed.toLowerCase().endsWith(` ${first.toLowerCase()}`)
+    action.toLowerCase().endsWith(` ${first.toLowerCase()}`)
   )
-    return `${deed} ${rest.join(' ')}`;
-  return TAKES_MATTER.test(deed) ? `${deed} ${lowerFirstWord(noun)}` : `${deed}: ${noun}`;
+    return `${action} ${rest.join(' ')}`;
+  return TAKES_MATTER.test(action) ? `${action} ${lowerFirstWord(noun)}` : `${action}: ${noun}`;
 }
 
 /** Lower-cases a noun that follows its verb; names, numbers and words in capitals are kept. */

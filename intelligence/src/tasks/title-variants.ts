@@ -12,7 +12,7 @@ export type TitleVariantSource = {
 /** What may follow a comma and change the action, belong to it or continue a list. */
 const CHANGES =
   /^(?:but|unless|if|when|except|until|till|or|only|not|no|without|with|and|who|which|that|what|where|how|why|whether|whose|aber|wenn|außer|nicht|oder|mit|ohne|ob|wer|was|wann|wie|wo|dass|mais|si|sauf|sans|avec|ou|et|que|qui|quand|comment|pero|salvo|sin|con|o|y|cuándo|cómo|quién|dónde)(?!\p{L})|^\d/iu;
-const TOLD_DEED = new Set<SpeechAct['form']>([
+const STATED_ACTION = new Set<SpeechAct['form']>([
   'request',
   'wish',
   'imperative',
@@ -27,19 +27,19 @@ const TOLD_DEED = new Set<SpeechAct['form']>([
 export function variantsOf(draft: string, source: TitleVariantSource): string[] {
   const whole = unnamed(draft, source);
   const {
-    deed = '',
+    action = '',
     rest = '',
     topic = '',
-  } = /^(?<deed>[^,;:]+)[,;] (?<rest>[^:]+?)(?<topic>(?:: .+)?)$/u.exec(whole)?.groups ?? {};
+  } = /^(?<action>[^,;:]+)[,;] (?<rest>[^:]+?)(?<topic>(?:: .+)?)$/u.exec(whole)?.groups ?? {};
   const isAside =
-    TOLD_DEED.has(source.act.form) &&
-    deed.split(' ').length > 2 &&
+    STATED_ACTION.has(source.act.form) &&
+    action.split(' ').length > 2 &&
     !CHANGES.test(rest) &&
     !/^\p{Lu}/u.test(rest);
   if (!isAside) return [whole];
   const receiver =
     source.sender !== '' && rest.endsWith(` to ${source.sender}`) ? ` to ${source.sender}` : '';
-  return [whole, `${deed}${receiver}${topic}`];
+  return [whole, `${action}${receiver}${topic}`];
 }
 
 /** If nobody is named, and for tools: 'Say whether …', 'Send the receipts'. */

@@ -25,7 +25,7 @@ const PERIOD =
   /^(?:(?:january|february|march|april|may|june|july|august|september|october|november|december)(?: \d{4})?|q[1-4](?: \d{4})?|\d{4})$/i;
 
 /** Whether the words of a date are part of what is asked rather than when. */
-function isPartOfDeed(before: string, words: string, rest: string): boolean {
+function isPartOfAction(before: string, words: string, rest: string): boolean {
   if (BELONGS.test(before) || /^['’]s\b/.test(rest)) return true;
   if (/(?:^|\s)for$/i.test(before) && PERIOD.test(words)) return true;
   const isObject = NEEDS_OBJECT.test(before.replace(/ (?:the|this|next)$/i, ''));
@@ -39,7 +39,7 @@ export function cutDue(action: string, dueWords: string | null): string {
   const at = words === '' ? -1 : action.toLowerCase().indexOf(words);
   if (at < 0) return action;
   const before = action.slice(0, at).trimEnd();
-  if (isPartOfDeed(before, words, action.slice(at + words.length))) return action;
+  if (isPartOfAction(before, words, action.slice(at + words.length))) return action;
   const led = before.replace(LEADS_TO_DATE, '');
   const kept = KEPT_IN.test(`${led} in`) && /[ ,]in [a-z]+$/i.test(before) ? `${led} in` : led;
   const rest = action.slice(at + words.length).replace(AFTER_DATE, '');

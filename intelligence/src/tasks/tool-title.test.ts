@@ -4,7 +4,7 @@ import { toolTitles, type ToolMail } from './tool-title';
 
 const mail = (fields: Partial<ToolMail>): ToolMail => ({
   words: 'It lapses on Friday.',
-  tellsDeed: false,
+  statesAction: false,
   subject: fields.topic ?? '',
   topic: '',
   linkLabel: null,
@@ -63,7 +63,11 @@ describe("the button of a tool's message names the action", () => {
   });
 
   it('is not used if the clause names another action', () => {
-    const asked = { words: 'Drop the key at the desk.', tellsDeed: true, topic: 'Key of unit 4' };
+    const asked = {
+      words: 'Drop the key at the desk.',
+      statesAction: true,
+      topic: 'Key of unit 4',
+    };
     expect(best({ ...asked, linkLabel: 'Write a comment' })).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import { lowerFirst, unshout } from './title-words';
 export type ToolMail = {
   /** The clause that asks, and whether its own grammar names an action. */
   words: string;
-  tellsDeed: boolean;
+  statesAction: boolean;
   subject: string;
   /** The subject without reply prefixes, cut to a few words. */
   topic: string;
@@ -79,7 +79,10 @@ function ofLabel(mail: ToolMail): ToolTitle[] {
   const label = bothWays(plain).replace(/(?<!\p{L})(?:my|ma|mon|mes|mi|mis)(?= )/giu, (own) =>
     language === 'en' || own.toLowerCase() !== 'my' ? (OWN[own.toLowerCase()] ?? own) : own,
   );
-  if (!isInstruction(lowerFirst(label), language) || (mail.tellsDeed && !sharesWord(label, words)))
+  if (
+    !isInstruction(lowerFirst(label), language) ||
+    (mail.statesAction && !sharesWord(label, words))
+  )
     return [];
   const noun = nounOf(topic);
   const isBare =
@@ -128,12 +131,12 @@ function withThing(verb: string, noun: string, language: string): string | null 
 const ASKS_YOU =
   /\b(?:asks?|asked|invites?|invited|requests?|requested|wants?|needs?|reminds?|reminded) you to (?<verb>\p{L}{1,20}(?: and \p{L}{1,20})?):? (?=\S)/iu;
 const ASSIGNED =
-  /\b(?:assigned|gave|sent|left) you (?:an? |the )?(?:new )?(?:task|card|item|action|ticket|issue|to-?do): ["“']?(?<deed>[^"”']+)/iu;
+  /\b(?:assigned|gave|sent|left) you (?:an? |the )?(?:new )?(?:task|card|item|action|ticket|issue|to-?do): ["“']?(?<action>[^"”']+)/iu;
 const PLEASE_THING =
   /^(?:please|bitte|merci de|prière de|por favor,?) (?<verb>\p{L}+): (?<thing>.+)$/iu;
 const CALLED_FOR =
   /^(?:\p{L}+ )?(?<noun>approval|sign-?off|signature|review|payment|decision|confirmation|acceptance|acknowledgement|authori[sz]ation) (?:is )?(?:needed|required|requested|wanted|pending|outstanding|due)(?::| for| of| –| -) (?<thing>.+)$/iu;
-const DEED: Readonly<Record<string, string>> = {
+const ACTION: Readonly<Record<string, string>> = {
   approval: 'Approve or reject',
   'sign-off': 'Sign off',
   signoff: 'Sign off',
@@ -164,13 +167,13 @@ function ofSubject({ subject, topic, language }: ToolMail): ToolTitle[] | null {
   const verb = asked?.groups?.['verb'] ?? '';
   if (asked && isVerb(verb))
     return whole(`${verb} ${thingIn(line.slice(asked.index + asked[0].length))}`);
-  const assigned = ASSIGNED.exec(line)?.groups?.['deed'];
+  const assigned = ASSIGNED.exec(line)?.groups?.['action'];
   if (assigned !== undefined && isVerb(assigned)) return whole(assigned.trim());
   const pleaded = PLEASE_THING.exec(line)?.groups;
   if (pleaded) return whole(withThing(pleaded['verb'] ?? '', thingIn(pleaded['thing']), language));
   const called = CALLED_FOR.exec(line)?.groups;
-  const deed = DEED[called?.['noun']?.toLowerCase() ?? ''];
-  if (called && deed !== undefined) return whole(`${deed} ${thingIn(called['thing'])}`);
+  const action = ACTION[called?.['noun']?.toLowerCase() ?? ''];
+  if (called && action !== undefined) return whole(`${action} ${thingIn(called['thing'])}`);
   return language === 'en' ? whole(toldIn(line, topic)) : null;
 }
 
@@ -181,10 +184,13 @@ function toldIn(line: string, topic: string): string | null {
     const part = rest.replace(/^please /i, '');
     if (!isVerb(part) || !(WITH_OBJECT.test(part) || rest !== part)) continue;
     if (/[?!"“”]|: /.test(part) || !part.includes(' ')) continue;
-    const deed = (part.split(/ (?:by|before|until|from|within) /i, 1)[0] ?? '').replace(/\)$/, '');
+    const action = (part.split(/ (?:by|before|until|from|within) /i, 1)[0] ?? '').replace(
+      /\)$/,
+      '',
+    );
     const matter = line.slice(0, mark.index);
     const isTag = matter.split(' ').length < 3 && !/\d/.test(matter);
-    return isTag || !topic.includes(matter) ? deed : `${deed} (${matter})`;
+    return isTag || !topic.includes(matter) ? action : `${action} (${matter})`;
   }
   return null;
 }

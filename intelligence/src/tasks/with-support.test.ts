@@ -7,7 +7,7 @@ import { findCandidates, type Candidate } from './task-candidates';
 import { withSupport } from './with-support';
 
 const STATE = 'Your timesheet for week 21 is missing.';
-const DEED = 'Submit it by noon today.';
+const ACTION = 'Submit it by noon today.';
 const tool = {
   from: { name: 'Peopleport', address: 'no-reply@peopleport.example' },
   headers: { 'auto-submitted': 'auto-generated' },
@@ -15,7 +15,7 @@ const tool = {
 
 /** The candidate of the sentence, with the confidences of all sentences in order. */
 function supported(confidences: readonly number[], fields: Partial<MailMessage> = {}): Candidate {
-  const read = readMessage(messageFromDana(`${STATE} ${DEED} Payroll runs on Friday.`, fields));
+  const read = readMessage(messageFromDana(`${STATE} ${ACTION} Payroll runs on Friday.`, fields));
   const found = findCandidates(read, readerInput);
   const candidates = found.map((one, at) => ({ ...one, confidence: confidences[at] ?? 0 }));
   const surest = candidates.toSorted((a, b) => b.confidence - a.confidence)[0] as Candidate;
@@ -24,11 +24,11 @@ function supported(confidences: readonly number[], fields: Partial<MailMessage> 
 
 describe('the evidence of an ask', () => {
   it('spans a neighboring sentence that asks too', () => {
-    expect(supported([0.9, 0.2, 0.01]).sentence.text).toBe(`${STATE} ${DEED}`);
+    expect(supported([0.9, 0.2, 0.01]).sentence.text).toBe(`${STATE} ${ACTION}`);
   });
 
   it('stops before a sentence that only informs', () => {
-    expect(supported([0.05, 0.9, 0.01]).sentence.text).toBe(DEED);
+    expect(supported([0.05, 0.9, 0.01]).sentence.text).toBe(ACTION);
   });
 
   it('keeps the words of a person’s ask', () => {
@@ -37,7 +37,7 @@ describe('the evidence of an ask', () => {
 
   it('of a tool comes from the sentence with the action', () => {
     const { sentence, words } = supported([0.9, 0.2, 0.01], tool);
-    expect(sentence.text).toBe(`${STATE} ${DEED}`);
-    expect(words).toBe(DEED);
+    expect(sentence.text).toBe(`${STATE} ${ACTION}`);
+    expect(words).toBe(ACTION);
   });
 });

@@ -7,7 +7,7 @@ import type { Candidate } from './task-candidates';
 const SUPPORTS = 0.12;
 const LONGEST_EVIDENCE = 600;
 /** Forms that say what to do; the others say by when, or what is missing. */
-const TELLS_DEED = new Set<SpeechAct['form']>(['request', 'imperative', 'duty', 'need']);
+const STATES_ACTION = new Set<SpeechAct['form']>(['request', 'imperative', 'duty', 'need']);
 
 type FoundAsks = {
   candidates: readonly Candidate[];
@@ -56,5 +56,5 @@ export function withSupport(
 /** The most certain sentence with an action, otherwise the most certain one. */
 function tellingOf(group: readonly Candidate[]): Candidate {
   const sorted = group.toSorted((a, b) => b.confidence - a.confidence);
-  return sorted.find(({ act }) => TELLS_DEED.has(act.form)) ?? (sorted[0] as Candidate);
+  return sorted.find(({ act }) => STATES_ACTION.has(act.form)) ?? (sorted[0] as Candidate);
 }

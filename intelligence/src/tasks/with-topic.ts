@@ -22,10 +22,10 @@ export function withTopic(
   topic: string,
   { sender, language }: { sender: string; language: string },
 ): string | null {
-  const told = /^(?<deed>[^:]{3,40}): (?<matter>.+)$/.exec(title)?.groups;
+  const told = /^(?<action>[^:]{3,40}): (?<matter>.+)$/.exec(title)?.groups;
   if (told !== undefined && told['matter']?.toLowerCase() === topic.toLowerCase()) {
     const noun = nounOf(topic);
-    return noun.includes(' ') ? joinMatter(told['deed'] ?? '', noun) : null;
+    return noun.includes(' ') ? joinMatter(told['action'] ?? '', noun) : null;
   }
   if (/\b(?:aforementioned|this e-?mail)\b/i.test(title)) return null;
   // 'Arrange that with him': a topic only names one thing.
@@ -47,9 +47,9 @@ export function withTopic(
   if (!needs && noun !== topic && saysLittle(noun)) return title;
   const german = /^(?:Das|Dies|Es) (?<verb>\p{Ll}+n)$/u.exec(title)?.groups?.['verb'];
   if (language === 'de' && german !== undefined && noun === topic) return `${noun} ${german}`;
-  const pointed = /^(?<deed>\p{L}+) it(?<rest> and .+)$/iu.exec(title)?.groups;
+  const pointed = /^(?<action>\p{L}+) it(?<rest> and .+)$/iu.exec(title)?.groups;
   if (pointed && noun !== topic)
-    return `${pointed['deed']} ${noun.charAt(0).toLowerCase()}${noun.slice(1)}${pointed['rest']}`;
+    return `${pointed['action']} ${noun.charAt(0).toLowerCase()}${noun.slice(1)}${pointed['rest']}`;
   const leadsOn = isLedOn(bare) && (bare !== title || !ANSWERS.test(title) || HAPPY.test(bare));
   if (leadsOn && !/^(?:for|on|about|to|in|at|from|re) /i.test(noun)) return `${bare} ${noun}`;
   const joined = joinMatter(bare, noun);

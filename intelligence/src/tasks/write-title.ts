@@ -57,12 +57,12 @@ function rewriteOf(source: WrittenTitleSource, topic: string): string | null {
   const { act, words, language } = source;
   const condition = conditionOf(words);
   for (const draft of draftsOf(source)) {
-    const deed = capitalise(/ (?:if|whether) /i.test(draft) ? draft : `${draft}${condition}`);
-    const whole = withTopic(deed, topic, source);
+    const action = capitalise(/ (?:if|whether) /i.test(draft) ? draft : `${draft}${condition}`);
+    const whole = withTopic(action, topic, source);
     // Only a title without its topic can lose anything of the words.
-    if (whole === null || lossOfSense(deed, words, act) !== null) continue;
-    const isAlone = language === 'en' && saysEnough(deed);
-    const title = (isAlone ? [whole, deed] : [whole]).find(
+    if (whole === null || lossOfSense(action, words, act) !== null) continue;
+    const isAlone = language === 'en' && saysEnough(action);
+    const title = (isAlone ? [whole, action] : [whole]).find(
       (one) => isSound(one, source) && !isMuddled(one, source, topic),
     );
     if (title !== undefined) return title;
@@ -94,8 +94,8 @@ function withoutGreeting(words: string): string {
 /** Titles from the button and the subject do not rewrite the clause, so only their form is checked. */
 function titleOfTool(source: WrittenTitleSource, topic: string): string | null {
   const { act, words, subject, linkLabel, language } = source;
-  const tellsDeed = act.form !== 'notice';
-  for (const draft of toolTitles({ words, tellsDeed, subject, topic, linkLabel, language })) {
+  const statesAction = act.form !== 'notice';
+  for (const draft of toolTitles({ words, statesAction, subject, topic, linkLabel, language })) {
     const title = capitalise(draft.title);
     const matter = topicInBrackets(topic);
     const isTold = draft.isWhole || matter === '' || tellsMost(title, matter);
@@ -111,11 +111,11 @@ function titleOfTool(source: WrittenTitleSource, topic: string): string | null {
 /** Dictated words without punctuation run on after the action. */
 function isRunOn(title: string, words: string): boolean {
   if (words.length < 140 || /[,.;:?!]\s/.test(words)) return false;
-  const deed = title.split(': ', 1)[0] ?? '';
+  const action = title.split(': ', 1)[0] ?? '';
   return (
-    deed.length > 60 ||
+    action.length > 60 ||
     / (?:is|are|was|were|has|have|had|will|im|its|hes|shes|ive|ill|theres|hi|hey)(?= |$)/i.test(
-      deed,
+      action,
     )
   );
 }

@@ -1,4 +1,4 @@
-import { ACTION_VERBS, baseOfParticiple, DEED_VERBS } from './action-verbs';
+import { ACTION_VERBS, baseOfParticiple, ACTION_VERB_FORMS } from './action-verbs';
 import type { SpeechAct } from './speech-act';
 import { thingOf } from './statement-title';
 
@@ -26,7 +26,7 @@ const ORDERED =
  * An action stated in a bullet of notes, in what the reader once said, or in a plain order with a verb that also starts
  * other kinds of sentences: good enough for the title of a known ask, but no evidence of one. Otherwise null.
  */
-export function toldDeed(words: string): SpeechAct | null {
+export function statedAction(words: string): SpeechAct | null {
   const once = REMINDED.exec(words)?.groups?.['act']?.split(/, (?:and|but|so) /, 1)[0];
   const told = ASSIGNED.exec(words)?.groups?.['act'] ?? once;
   if (told !== undefined)
@@ -34,11 +34,12 @@ export function toldDeed(words: string): SpeechAct | null {
   const advised = ADVISED.exec(words)?.groups?.['act'];
   if (advised !== undefined && isVerb(advised))
     return { form: 'request', action: advised, strength: 0 };
-  const undone = undoneDeed(words);
+  const undone = undoneAction(words);
   if (undone !== null) return { form: 'imperative', action: undone, strength: 0 };
   const { act, verb = '', others } = ORDERED.exec(words)?.groups ?? {};
   if (act === undefined || /\?\s*$/.test(words)) return null;
-  const isOrder = DEED_VERBS.has(verb.toLowerCase()) || (others !== undefined && isVerb(act));
+  const isOrder =
+    ACTION_VERB_FORMS.has(verb.toLowerCase()) || (others !== undefined && isVerb(act));
   if (!isOrder || STATES.test(act)) return null;
   return { form: 'imperative', action: act, strength: 0 };
 }
@@ -51,7 +52,7 @@ const GOES_ON =
   /,? (?:so|but|because|as|since|which|and (?:i|we|they|he|she|it|then)|otherwise|or else)\b/i;
 
 /** 'The deals need to be updated with the price' → 'update the deals with the price'. */
-function undoneDeed(words: string): string | null {
+function undoneAction(words: string): string | null {
   const found = UNDONE.exec(words)?.groups;
   const verb = baseOfParticiple(found?.['state'] ?? '');
   const thing = thingOf(found?.['thing'] ?? '');
@@ -70,5 +71,5 @@ const STATES = /^\S+ (?:\S+ ){1,3}(?:is|are|was|were|has|have|will|can)\b/i;
 
 function isVerb(act: string): boolean {
   const word = /^[\p{L}-]+/u.exec(act)?.[0].toLowerCase() ?? '';
-  return ACTION_VERBS.has(word) || DEED_VERBS.has(word);
+  return ACTION_VERBS.has(word) || ACTION_VERB_FORMS.has(word);
 }

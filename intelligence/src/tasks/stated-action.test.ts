@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { toldDeed } from './told-deed';
+import { statedAction } from './stated-action';
 
 it.each([
   ['Flu jabs: AI Denise to book a clinic for night staff.', 'book a clinic for night staff.'],
@@ -14,8 +14,8 @@ it.each([
   ['The minutes still have to be typed because Ann is away.', 'type the minutes'],
   ['All the keys must be handed back', 'hand all the keys back'],
   ['It is very important that you finish the training.', 'finish the training.'],
-])('tells the deed of %j', (words, action) => {
-  expect(toldDeed(words)?.action).toBe(action);
+])('states the action of %j', (words, action) => {
+  expect(statedAction(words)?.action).toBe(action);
 });
 
 it.each([
@@ -30,5 +30,5 @@ it.each([
   'It is important that everyone feels at home.',
   'The plan is to be honest.',
 ])('tells none of %j', (words) => {
-  expect(toldDeed(words)).toBeNull();
+  expect(statedAction(words)).toBeNull();
 });

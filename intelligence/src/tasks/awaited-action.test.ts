@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { awaitedDeed } from './awaited-deed';
+import { awaitedAction } from './awaited-action';
 
 it.each([
   [
@@ -16,5 +16,5 @@ it.each([
   ['Your parcel is on its way.', 'Parcel 9', 'en', null],
   ['Your signature is outstanding.', '', 'en', null],
 ])('%s (%s, %s) comes to: %s', (words, topic, language, title) => {
-  expect(awaitedDeed(words, topic, language)).toBe(title);
+  expect(awaitedAction(words, topic, language)).toBe(title);
 });
