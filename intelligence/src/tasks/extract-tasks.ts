@@ -14,7 +14,7 @@ import { findCandidates, type Candidate } from './task-candidates';
 import { readPriority } from './task-priority';
 import { findAction, labelOfAction } from './task-action';
 import { writeTitle } from './write-title';
-import { matterOfNote } from './matter-of-note';
+import { forwardedTopic } from './forwarded-topic';
 import { capitalise } from './title-words';
 import { styleFacts } from './style-facts';
 import { findThreadUpdates, repeatedTask, repetition } from './thread-updates';
@@ -53,7 +53,7 @@ export function extractTasks(read: ReadMessage, input: ExtractionInput): Extract
         read,
         input,
         due: dueOf(datedRequest(candidate.sentence, candidate)),
-        matter: matterOfNote(candidate, candidates),
+        forwarded: forwardedTopic(candidate, candidates),
       }),
     );
   const { fresh, repeats } = withoutRepeats(drafts, input, threadUpdates);
@@ -100,12 +100,12 @@ type ProposalSource = {
   read: ReadMessage;
   input: ExtractionInput;
   due: TaskProposal['due'];
-  matter: Candidate | null;
+  forwarded: Candidate | null;
 };
 
 function toProposal(
   candidate: Candidate,
-  { read, input, due, matter }: ProposalSource,
+  { read, input, due, forwarded }: ProposalSource,
 ): TaskProposal {
   const { sentence, act, index } = candidate;
   const sender = read.message.isFromReader ? recipientName(read) : senderName(read);
@@ -131,7 +131,7 @@ function toProposal(
     input.style.urgencyMap,
   );
   const action = findAction(candidate, read);
-  const title = titleOf(matter ?? candidate, {
+  const title = titleOf(forwarded ?? candidate, {
     read,
     sender,
     due,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { lackedTitle } from './foreign-states';
+import { missingItemTitle } from './foreign-states';
 
 it.each([
   ['de', 'Mir fehlt noch der Bericht zu Halle 3.', 'den Bericht zu Halle 3 an Ute schicken'],
@@ -14,7 +14,7 @@ it.each([
   ['es', 'Me faltan las dos facturas, gracias.', 'enviar las dos facturas a Ute'],
   ['es', 'Todavía no hemos recibido su informe.', 'enviar su informe a Ute'],
 ])('in %s, “%s”', (language, clause, title) => {
-  expect(lackedTitle(clause, language, 'Ute')).toBe(title);
+  expect(missingItemTitle(clause, language, 'Ute')).toBe(title);
 });
 
 it.each([
@@ -22,5 +22,5 @@ it.each([
   ['fr', 'Il manque de temps.'],
   ['en', 'We miss the report.'],
 ])('in %s, “%s” lacks nothing that can be sent', (language, clause) => {
-  expect(lackedTitle(clause, language, 'Ute')).toBeNull();
+  expect(missingItemTitle(clause, language, 'Ute')).toBeNull();
 });

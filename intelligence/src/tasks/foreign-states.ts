@@ -34,7 +34,7 @@ const ASKS =
   /(?<!\p{L})(?:wer|was|wann|wie|quoi|quand|comment|quién|qué|cuándo|cómo|dónde)(?!\p{L})/iu;
 
 /** 'Mir fehlt noch der Bericht' → 'den Bericht an Ute schicken'; null if nothing is missing that can be sent. */
-export function lackedTitle(clause: string, language: string, sender: string): string | null {
+export function missingItemTitle(clause: string, language: string, sender: string): string | null {
   const state = STATES[language];
   const text = clause.replace(/[’‘]/g, "'");
   for (const says of state?.says ?? []) {

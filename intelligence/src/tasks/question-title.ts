@@ -3,7 +3,7 @@ import { indirectQuestion } from './indirect-question';
 import { shortQuestion } from './short-question';
 import { isPointing } from './title-gate';
 import { thirdPerson } from './title-people';
-import { handedThing } from './wanted-thing';
+import { handedThing } from './requested-item';
 
 const LEADS =
   /^(?:(?:and|so|but|also|ok(?! (?:for|with|by|to)\b)|btw|by the way|question|one (?:more )?(?:thing|question)|quick (?:one|question)|hi|hey|hello|or|well|now|ps|p\.s\.|\p{Lu}\p{Ll}+(?=,))\b[ ,:–-]*)+/iu;

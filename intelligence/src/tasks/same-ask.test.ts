@@ -23,9 +23,9 @@ describe('the same ask in a second message of a sender', () => {
 
   it.each<[string, Partial<Ask>, Partial<Ask>?]>([
     ['another action', { title: 'Book the crane', words: 'Please book the crane by Friday.' }],
-    ['the same words about another matter', { subject: 'Roof of the depot' }],
+    ['the same words about another topic', { subject: 'Roof of the depot' }],
     ['the next of a series', { due: '2026-11-13' }],
-    ['another part of a matter', { subject: 'Hall 3 doors' }, { subject: 'Hall 3 windows' }],
+    ['another part of a topic', { subject: 'Hall 3 doors' }, { subject: 'Hall 3 windows' }],
     ['another number', { subject: 'Hall 3, order 4471' }],
     ['another short number', { title: 'Send floor plan 2 to Dana' }],
   ])('is not %s', (_, more, first = {}) => {

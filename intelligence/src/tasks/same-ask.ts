@@ -28,9 +28,9 @@ export function isSameAsk(one: Ask, other: Ask): boolean {
   if (words === undefined || others === undefined) return false;
   if (!isSameSet(numbersOf(one), numbersOf(other))) return false;
   if (share(words, others) < SAME) return false;
-  const [matter, otherMatter] = [matterOf(one.subject), matterOf(other.subject)];
-  const isTelling = Math.min(words.size, others.size) >= TELLING;
-  return isTelling || isPart(matter, otherMatter) || isPart(otherMatter, matter);
+  const [topic, otherTopic] = [topicOf(one.subject), topicOf(other.subject)];
+  const isSpecific = Math.min(words.size, others.size) >= TELLING;
+  return isSpecific || isPart(topic, otherTopic) || isPart(otherTopic, topic);
 }
 
 function isOfSeries(one: string | null, other: string | null): boolean {
@@ -44,7 +44,7 @@ function numbersOf({ title, words, subject }: Ask): Set<string> {
   return new Set([...short, ...(words.match(/\d{3,}/g) ?? [])]);
 }
 
-function matterOf(subject: string): Set<string> {
+function topicOf(subject: string): Set<string> {
   return wordsOf(subject.replace(MARKS, ''));
 }
 

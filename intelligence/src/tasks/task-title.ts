@@ -11,7 +11,7 @@ import {
   tidy,
   unshout,
 } from './title-words';
-import { joinMatter, nounOf } from './title-topic';
+import { appendTopic, nounOf } from './title-topic';
 import { fromReader, thirdPerson, toPerson, withPerson } from './title-people';
 
 /** The inputs of a title. */
@@ -94,7 +94,7 @@ function pointedTitle(title: string, sender: string, subject: string): string {
     .replace(/ (?:at|to|with|for|of)$/i, '')
     .replace(/^((?:take a )?look)$/i, 'Look into');
   const noun = nounOf(subject);
-  if (isImperative(bare) && noun !== '') return joinMatter(bare, noun);
+  if (isImperative(bare) && noun !== '') return appendTopic(bare, noun);
   return `Follow up with ${sender}: ${subject}`;
 }
 

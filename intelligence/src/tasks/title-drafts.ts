@@ -1,7 +1,7 @@
 // Rewrites of an ask that may become its title, in the order in which they are tried.
 import { awaitedAction } from './awaited-action';
 import { foreignQuestion } from './foreign-question';
-import { lackedTitle } from './foreign-states';
+import { missingItemTitle } from './foreign-states';
 import { orderTitle } from './foreign-orders';
 import { wishTitle } from './foreign-wishes';
 import { plainOrder } from './plain-order';
@@ -15,7 +15,7 @@ import { nounOf, topicOf } from './title-topic';
 import { UNNAMED, variantsOf } from './title-variants';
 import { cutDue } from './title-words';
 import { statedAction } from './stated-action';
-import { readersChoice, wantedThing } from './wanted-thing';
+import { readersChoice, requestedItem } from './requested-item';
 
 export type WrittenTitleSource = {
   act: SpeechAct;
@@ -62,7 +62,7 @@ export function draftsOf(source: WrittenTitleSource): string[] {
   if (!source.isOwn && source.language === 'en') {
     const order = plainOrder(words);
     if (order !== null) drafts.push(rewrite(order, words));
-    const wanted = wantedThing(words, sender);
+    const wanted = requestedItem(words, sender);
     if (wanted !== null) drafts.push(cutDue(wanted, source.dueWords));
     const choice = source.isRobot ? null : readersChoice(words, noun);
     if (choice !== null) drafts.push(choice);
@@ -118,7 +118,7 @@ function ordersOf({ words, dueWords, language, ...source }: WrittenTitleSource):
   const text = cutDue(words.replace(/\s+/g, ' '), dueWords);
   const order =
     orderTitle(text, language, named) ??
-    lackedTitle(text, language, named) ??
+    missingItemTitle(text, language, named) ??
     wishTitle(text, language, named) ??
     stateTitle(text, named);
   if (order === null) return [];

@@ -45,7 +45,7 @@ const SPOKEN = /\b(?:um|uh|haha|lol|okay|bye|cheers|thx|yeah)\b|\bago$/i;
 const BETWEEN = /\bbetween \S+$/i;
 
 /** Why a rewrite may not be shown as a title; null if it may. `asked` is a word that a request proves to be a verb. */
-export function flawOfTitle(title: string, language: string, asked = ''): string | null {
+export function titleFlaw(title: string, language: string, asked = ''): string | null {
   if (title.length > LONGEST_TITLE) return 'too long';
   if (title.split(/\s+/).length < 2 || BARE.test(title)) return 'no object';
   if (FRAGMENT.test(title)) return 'fragment';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { lossOfSense } from './title-sense';
+import { lostMeaning } from './title-sense';
 
 const request = { form: 'request', action: '', strength: 1 } as const;
 const need = { form: 'need', action: '', strength: 1 } as const;
@@ -23,11 +23,11 @@ it.each([
   ['Look into rent', 'The rent has not arrived; please look into it', null],
   ['Put Chris on day 1 pls', 'Put Chris on day 1 pls', 'a courtesy'],
 ])('%s does not stand for “%s” where %s', (title, words, loss) => {
-  expect(lossOfSense(title, words, request)).toBe(loss);
+  expect(lostMeaning(title, words, request)).toBe(loss);
 });
 
 it('a need is rewritten only if it is a thing, not a clause', () => {
-  const lossOf = (title: string) => lossOfSense(title, '', need);
+  const lossOf = (title: string) => lostMeaning(title, '', need);
   expect(lossOf('Send the signed lease to Conor')).toBeNull();
   expect(lossOf('Send the nod from you to book it to Conor')).not.toBeNull();
 });

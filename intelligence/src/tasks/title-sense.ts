@@ -5,7 +5,8 @@ import type { SpeechAct } from './speech-act';
 const NEGATION =
   /(?<!\p{L})(?:no|not|never|nothing|none|nobody|cannot|dont|\p{L}{2,8}n['’]t|nicht|kein\p{L}{0,2}|nichts|nie|pas|rien|jamais|aucune?|nada|nunca|ningun[oa]?)(?!\p{L})/iu;
 /** Not 'unless you do not want it': a negation in a subordinate clause is not part of the action. */
-const SIDE_CLAUSE = /(?:^|[,;] )(?:if|unless|in case|falls|wenn|si|sofern) [^,;]{1,80}[,;]/giu;
+const SUBORDINATE_CLAUSE =
+  /(?:^|[,;] )(?:if|unless|in case|falls|wenn|si|sofern) [^,;]{1,80}[,;]/giu;
 /** These ask for the action nevertheless: 'don't forget to', 'I have not received'. */
 const NO_NEGATION =
   /(?<!\p{L})(?:(?:do not|don['’]?t) (?:forget|hesitate|fail)|(?:not|\p{L}{2,6}n['’]t) (?:yet )?(?:receiv|seen|hear|got|gotten|had|later than|yet)|never (?:came|arrived|reached|got here|turned up)|nicht vergessen|vergiss nicht|pas (?:encore |toujours )?reçu|nicht (?:erhalten|bekommen)|n['’]oublie\p{L}* pas|no (?:olvid\p{L}*|he(?:mos)? recibido))/giu;
@@ -41,10 +42,10 @@ const RECEIVER = / (?:to|à|a|an) (?=\p{Lu})/u;
 export const LEFTOVER = /\b(?:pls|please|bitte|merci|por favor)\b/i;
 
 /** Why a rewrite says something else than the words; null if it does not. */
-export function lossOfSense(title: string, words: string, { form }: SpeechAct): string | null {
+export function lostMeaning(title: string, words: string, { form }: SpeechAct): string | null {
   const [action = ''] = title.split(': ', 1);
   const said = withoutReason(words, action)
-    .replace(SIDE_CLAUSE, ' ')
+    .replace(SUBORDINATE_CLAUSE, ' ')
     .replace(NO_NEGATION, ' ')
     .replace(NO_ALTERNATIVE, ' ');
   if (NEGATION.test(said) && !NEGATION.test(title)) return 'a negation is lost';

@@ -51,9 +51,9 @@ function fileTopic(name: string): string {
     .replace(/[_+]+/g, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();
-  const isTelling =
+  const isSpecific =
     /\p{L}{3}/u.test(words) && !/^(?:image|scan|doc|document|img|file)\W*\d*$/i.test(words);
-  return isTelling && words.length <= LONGEST ? words : '';
+  return isSpecific && words.length <= LONGEST ? words : '';
 }
 
 const VERB =
@@ -88,11 +88,11 @@ export function nounOf(topic: string): string {
 }
 
 /** Verbs that take the topic of a message as their object. */
-export const TAKES_MATTER =
+export const TAKES_TOPIC =
   /^(?:complete|pay|review|approve|authori[sz]e|sign|submit|renew|accept|acknowledge|verify|confirm|release|finish|handle|read|upload|update|check|take care of|(?:accept|acknowledge|approve|authori[sz]e|check|complete|confirm|correct|decline|fill|pay|read|reject|return|review|send|sign|submit|update|verify) (?:or|and) (?:accept|acknowledge|co-sign|countersign|approve|authori[sz]e|check|comment on|complete|confirm|correct|decline|pay|refuse|reject|release|return|send|sign|submit|update))$/iu;
 
 /** An action and its object: 'Review the plan of hall 3', 'Send both: Hall 3'. */
-export function joinMatter(action: string, noun: string): string {
+export function appendTopic(action: string, noun: string): string {
   const [first = '', ...rest] = noun.split(' ');
   // 'Tell Kevin to read' and 'Read chapter 3' are one action.
   if (
@@ -101,7 +101,7 @@ export function joinMatter(action: string, noun: string): string {
     action.toLowerCase().endsWith(` ${first.toLowerCase()}`)
   )
     return `${action} ${rest.join(' ')}`;
-  return TAKES_MATTER.test(action) ? `${action} ${lowerFirstWord(noun)}` : `${action}: ${noun}`;
+  return TAKES_TOPIC.test(action) ? `${action} ${lowerFirstWord(noun)}` : `${action}: ${noun}`;
 }
 
 /** Lower-cases a noun that follows its verb; names, numbers and words in capitals are kept. */

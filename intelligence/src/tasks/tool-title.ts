@@ -2,7 +2,7 @@
 import { ACTION_VERBS } from './action-verbs';
 import { awaitedTitle } from './statement-title';
 import { isInstruction } from './title-gate';
-import { joinMatter, nounOf, saysLittle } from './title-topic';
+import { appendTopic, nounOf, saysLittle } from './title-topic';
 import { lowerFirst, unshout } from './title-words';
 
 export type ToolMail = {
@@ -124,7 +124,7 @@ function sharesWord(label: string, words: string): boolean {
 function withThing(verb: string, noun: string, language: string): string | null {
   if (saysLittle(noun) || noun.toLowerCase().includes(verb.toLowerCase())) return null;
   if (language === 'de') return `${noun} ${verb.toLowerCase()}`;
-  const joined = joinMatter(verb, noun);
+  const joined = appendTopic(verb, noun);
   return language === 'en' && joined.startsWith(`${verb}: `) ? null : joined;
 }
 
@@ -188,9 +188,9 @@ function toldIn(line: string, topic: string): string | null {
       /\)$/,
       '',
     );
-    const matter = line.slice(0, mark.index);
-    const isTag = matter.split(' ').length < 3 && !/\d/.test(matter);
-    return isTag || !topic.includes(matter) ? action : `${action} (${matter})`;
+    const lead = line.slice(0, mark.index);
+    const isTag = lead.split(' ').length < 3 && !/\d/.test(lead);
+    return isTag || !topic.includes(lead) ? action : `${action} (${lead})`;
   }
   return null;
 }

@@ -1,5 +1,5 @@
-import { flawOfTitle, isPointing, LONGEST_TITLE, refersBack } from './title-gate';
-import { joinMatter, lacksTopic, nounOf, saysLittle, TAKES_MATTER } from './title-topic';
+import { titleFlaw, isPointing, LONGEST_TITLE, refersBack } from './title-gate';
+import { appendTopic, lacksTopic, nounOf, saysLittle, TAKES_TOPIC } from './title-topic';
 import { UNNAMED } from './title-variants';
 
 const POINTS_AT_END =
@@ -22,10 +22,10 @@ export function withTopic(
   topic: string,
   { sender, language }: { sender: string; language: string },
 ): string | null {
-  const told = /^(?<action>[^:]{3,40}): (?<matter>.+)$/.exec(title)?.groups;
-  if (told !== undefined && told['matter']?.toLowerCase() === topic.toLowerCase()) {
+  const told = /^(?<action>[^:]{3,40}): (?<topic>.+)$/.exec(title)?.groups;
+  if (told !== undefined && told['topic']?.toLowerCase() === topic.toLowerCase()) {
     const noun = nounOf(topic);
-    return noun.includes(' ') ? joinMatter(told['action'] ?? '', noun) : null;
+    return noun.includes(' ') ? appendTopic(told['action'] ?? '', noun) : null;
   }
   if (/\b(?:aforementioned|this e-?mail)\b/i.test(title)) return null;
   // 'Arrange that with him': a topic only names one thing.
@@ -52,14 +52,14 @@ export function withTopic(
     return `${pointed['action']} ${noun.charAt(0).toLowerCase()}${noun.slice(1)}${pointed['rest']}`;
   const leadsOn = isLedOn(bare) && (bare !== title || !ANSWERS.test(title) || HAPPY.test(bare));
   if (leadsOn && !/^(?:for|on|about|to|in|at|from|re) /i.test(noun)) return `${bare} ${noun}`;
-  const joined = joinMatter(bare, noun);
+  const joined = appendTopic(bare, noun);
   return joined.length > LONGEST_TITLE && !needs ? title : joined;
 }
 
 /** A subject that is a sentence is added to the action, unless it is long or is in the writer's voice. */
 function beside(title: string, topic: string, language: string): string {
   const both = `${title} (${topic})`;
-  return flawOfTitle(both, language) === null ? both : title;
+  return titleFlaw(both, language) === null ? both : title;
 }
 
 const POINTS_FIRST =
@@ -79,7 +79,7 @@ function namedIn(title: string, noun: string): string | null {
   const isNamed = NAMED.test(noun) && /^\p{L}[\p{L} -]* #?\d[\p{L}\d/-]*$/u.test(noun);
   if (lead !== '' && isNamed) return `${lead} ${noun} ${rest}`;
   const pointed = POINTS_SECOND.exec(title)?.groups;
-  if (!TAKES_MATTER.test(pointed?.['lead'] ?? '') || !isPlainNoun(noun)) return null;
+  if (!TAKES_TOPIC.test(pointed?.['lead'] ?? '') || !isPlainNoun(noun)) return null;
   const isPlural = /[^s]s$/i.test(noun.split(/ (?:of|for|in|on|from|at|with) /, 1)[0] ?? '');
   if (isPlural !== PLURAL.test(pointed?.['what'] ?? '')) return null;
   const isLed = /^(?:the|an?|your|our|my|\p{L}+'s) /iu.test(noun);

@@ -1,8 +1,8 @@
 import { answerTitle, LONGEST_QUOTE, quoteTitle } from './quote-title';
 import type { SpeechAct } from './speech-act';
 import { draftsOf, type WrittenTitleSource } from './title-drafts';
-import { flawOfTitle, isPointing, refersBack } from './title-gate';
-import { LEFTOVER, lossOfSense } from './title-sense';
+import { titleFlaw, isPointing, refersBack } from './title-gate';
+import { LEFTOVER, lostMeaning } from './title-sense';
 import { tellingWords, tellsMost, topicInBrackets, topicOf } from './title-topic';
 import { UNNAMED } from './title-variants';
 import { capitalise } from './title-words';
@@ -60,7 +60,7 @@ function rewriteOf(source: WrittenTitleSource, topic: string): string | null {
     const action = capitalise(/ (?:if|whether) /i.test(draft) ? draft : `${draft}${condition}`);
     const whole = withTopic(action, topic, source);
     // Only a title without its topic can lose anything of the words.
-    if (whole === null || lossOfSense(action, words, act) !== null) continue;
+    if (whole === null || lostMeaning(action, words, act) !== null) continue;
     const isAlone = language === 'en' && saysEnough(action);
     const title = (isAlone ? [whole, action] : [whole]).find(
       (one) => isSound(one, source) && !isMuddled(one, source, topic),
@@ -73,7 +73,7 @@ function rewriteOf(source: WrittenTitleSource, topic: string): string | null {
 function isSound(title: string, source: WrittenTitleSource): boolean {
   const { act, words, language } = source;
   if (losesItsEnd(title, words) || isRunOn(title, words) || namesTool(title, source)) return false;
-  return !LEFTOVER.test(title) && flawOfTitle(title, language, askedVerb(act, words)) === null;
+  return !LEFTOVER.test(title) && titleFlaw(title, language, askedVerb(act, words)) === null;
 }
 
 const ENOUGH = 3;
@@ -97,11 +97,11 @@ function titleOfTool(source: WrittenTitleSource, topic: string): string | null {
   const statesAction = act.form !== 'notice';
   for (const draft of toolTitles({ words, statesAction, subject, topic, linkLabel, language })) {
     const title = capitalise(draft.title);
-    const matter = topicInBrackets(topic);
-    const isTold = draft.isWhole || matter === '' || tellsMost(title, matter);
-    const whole = isTold ? title : `${title} (${matter})`;
+    const inBrackets = topicInBrackets(topic);
+    const isTold = draft.isWhole || inBrackets === '' || tellsMost(title, inBrackets);
+    const whole = isTold ? title : `${title} (${inBrackets})`;
     const shown = [whole, title].find(
-      (one) => flawOfTitle(one, language) === null && !isPointing(one),
+      (one) => titleFlaw(one, language) === null && !isPointing(one),
     );
     if (shown !== undefined) return shown;
   }

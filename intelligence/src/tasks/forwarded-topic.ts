@@ -14,8 +14,11 @@ const MIN_CHANCE = 0.12;
  * The source of the title for a note above a forwarded message: that message's most certain ask if the note only points
  * at it ('Can you handle this?'); null if the note says what it asks for.
  */
-export function matterOfNote(note: Candidate, candidates: readonly Candidate[]): Candidate | null {
-  if (note.context.isBelow || tellsMatter(note.said)) return null;
+export function forwardedTopic(
+  note: Candidate,
+  candidates: readonly Candidate[],
+): Candidate | null {
+  if (note.context.isBelow || namesTopic(note.said)) return null;
   const below = candidates.filter(
     // 'Dana' starts the forwarded message and asks nothing.
     ({ context, words, confidence }) =>
@@ -24,7 +27,7 @@ export function matterOfNote(note: Candidate, candidates: readonly Candidate[]):
   return below.toSorted((a, b) => b.confidence - a.confidence)[0] ?? null;
 }
 
-function tellsMatter(said: string): boolean {
+function namesTopic(said: string): boolean {
   const telling = tellingWords(said).filter((word) => !NAMES_NOTHING.test(word)).length;
   return telling > (isPointing(said) ? MAX_BESIDE_POINTER : 0);
 }

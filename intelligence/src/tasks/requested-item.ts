@@ -30,7 +30,7 @@ const ENDS =
  * Something that somebody wants and the reader can hand over, as an action: 'The clerk wants 25 copies' → 'Send the
  * clerk 25 copies'; otherwise null.
  */
-export function wantedThing(words: string, sender: string): string | null {
+export function requestedItem(words: string, sender: string): string | null {
   const text = words.replace(/\s+/g, ' ').trim();
   const owed = handedThing(OWED.exec(text)?.groups?.['thing']);
   if (owed !== null) return `Send ${sender} ${thirdPerson(owed, sender)}`;

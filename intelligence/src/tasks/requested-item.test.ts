@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { readersChoice, wantedThing } from './wanted-thing';
+import { readersChoice, requestedItem } from './requested-item';
 
 it.each([
   [
@@ -11,7 +11,7 @@ it.each([
   ['Revised plan for ward 6, to me by Monday', 'Send Dana revised plan for ward 6'],
   ['Therefore I ask you for the signed copy.', 'Send Dana the signed copy'],
 ])('%s', (words, title) => {
-  expect(wantedThing(words, 'Dana')).toBe(title);
+  expect(requestedItem(words, 'Dana')).toBe(title);
 });
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
   'Robin drafts a proposal for the limits, to me by May.',
   'The scaffold people need a yes or no from you.',
 ])('“%s” wants nothing that can be sent', (words) => {
-  expect(wantedThing(words, 'Dana')).toBeNull();
+  expect(requestedItem(words, 'Dana')).toBeNull();
 });
 
 it("the reader's own choice is about the topic of the subject", () => {
