@@ -1,6 +1,6 @@
 const MAX_LENGTH = 100_000;
 /** What fails to parse is tried part by part down to this depth, so that the time stays linear. */
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 const THOUGHTS_END = '</think>';
 
 export type JsonInText = {
@@ -47,7 +47,7 @@ function bracketPairs(text: string): { pairs: Pair[]; isCutOff: boolean } {
     else if (mark === '{' || mark === '[') open.push(at);
     else if (mark === '}' || mark === ']') {
       const start = open.pop();
-      if (start !== undefined && open.length < DEEPEST) pairs.push({ start, end: at + 1 });
+      if (start !== undefined && open.length < MAX_DEPTH) pairs.push({ start, end: at + 1 });
     }
   }
   return { pairs, isCutOff: open.length > 0 };

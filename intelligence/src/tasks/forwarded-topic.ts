@@ -8,7 +8,7 @@ const NAMES_NOTHING =
 /** Next to 'this' or 'it', this many words of its own still do not name a topic. */
 const MAX_BESIDE_POINTER = 1;
 /** A clause of the forwarded message with a lower probability asks nothing (0 to 1). */
-const MIN_CHANCE = 0.12;
+const MIN_PROBABILITY = 0.12;
 
 /**
  * The source of the title for a note above a forwarded message: that message's most certain ask if the note only points
@@ -22,7 +22,7 @@ export function forwardedTopic(
   const below = candidates.filter(
     // 'Dana' starts the forwarded message and asks nothing.
     ({ context, words, confidence }) =>
-      context.isBelow && words.split(' ').length > 2 && confidence >= MIN_CHANCE,
+      context.isBelow && words.split(' ').length > 2 && confidence >= MIN_PROBABILITY,
   );
   return below.toSorted((a, b) => b.confidence - a.confidence)[0] ?? null;
 }

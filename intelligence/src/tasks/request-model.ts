@@ -4,12 +4,12 @@ import { positionFeatures, toolFeatures } from './context-features';
 /** What a clause does to its reader. Obligations are asks; offers are optional; the rest informs. */
 export const CLAUSE_ACTS = ['ask', 'question', 'offer', 'information'] as const;
 export type ClauseAct = (typeof CLAUSE_ACTS)[number];
-export type ActChances = Record<ClauseAct, number>;
+export type ActProbabilities = Record<ClauseAct, number>;
 
 /** A learned model of what the clauses of a message do. */
 export type RequestModel = {
   /** For each clause, probabilities from 0 to 1 that sum to 1. The clauses are those of one message, in order. */
-  read: (clauses: readonly FeatureInput[]) => ActChances[];
+  read: (clauses: readonly FeatureInput[]) => ActProbabilities[];
 };
 
 /**

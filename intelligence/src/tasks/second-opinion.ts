@@ -1,7 +1,7 @@
 import type { ReadMessage } from '../reading/read-message';
 import { type FeatureInput } from './clause-features';
 import type { ExtractionInput } from './extraction-input';
-import type { ActChances, RequestModel } from './request-model';
+import type { ActProbabilities, RequestModel } from './request-model';
 import { whyNotSearched } from './extract-tasks';
 import { listClauses } from './task-candidates';
 
@@ -42,7 +42,7 @@ export async function withSecondOpinion(
 type Opinions = {
   clauses: readonly FeatureInput[];
   /** What the request model says of them. */
-  chances: readonly ActChances[];
+  chances: readonly ActProbabilities[];
   /** Logits by the index of the clause in the message. */
   opinions: readonly (number | null)[];
 };
@@ -66,7 +66,7 @@ function withOpinions(model: RequestModel, known: Opinions): RequestModel {
 /** Keeps a probability that was rounded to 0 or 1 adjustable. */
 const LEAST = 1e-6;
 
-function together(own: ActChances, opinion: number): ActChances {
+function together(own: ActProbabilities, opinion: number): ActProbabilities {
   const asked = own.ask + own.question;
   const before = Math.min(Math.max(asked, LEAST), 1 - LEAST);
   const logit = Math.log(before / (1 - before));

@@ -11,7 +11,7 @@ import { featureInput, withoutName, type FeatureInput } from './clause-features'
 import { messageContext, readClauses, wordsOf } from './read-clauses';
 import { errandsOf } from './coordinated-asks';
 import { dueContext } from './due-of-sentence';
-import type { ActChances } from './request-model';
+import type { ActProbabilities } from './request-model';
 import { readSpeechAct, type SpeechAct } from './speech-act';
 import type { ExtractionInput } from './extraction-input';
 
@@ -32,7 +32,7 @@ export type Candidate = Clause & {
 };
 
 /** Sentences that ask less surely (0 to 1) are not quoted. */
-const LEAST_CHANCE = 0.02;
+const MIN_PROBABILITY = 0.02;
 /** Forms of statements; with a question mark they ask. */
 const TOLD = new Set<SpeechAct['form']>(['deadline', 'appointment', 'notice']);
 const NOTHING_SAID: SpeechAct = { form: 'notice', action: '', strength: 0 };
@@ -65,7 +65,7 @@ export function findCandidates(read: ReadMessage, input: ExtractionInput): Candi
     const said = withoutName(clause.words, features.nameOf);
     const act = actOf(said, chance);
     const confidence = chance.ask + chance.question;
-    const isAsk = confidence >= LEAST_CHANCE;
+    const isAsk = confidence >= MIN_PROBABILITY;
     const part = !isAsk
       ? null
       : askingPart(said, (parts) =>
@@ -138,7 +138,7 @@ function promiseOf(clause: Clause): Candidate[] {
 }
 
 /** The form in which a clause asks, for its title; whether it asks at all is up to the model. */
-function actOf(words: string, { ask, question }: ActChances): SpeechAct {
+function actOf(words: string, { ask, question }: ActProbabilities): SpeechAct {
   const read = readSpeechAct(words, false);
   const isAsked = words.endsWith('?') && read !== null && TOLD.has(read.form);
   if (read !== null && !isAsked) return read;

@@ -67,7 +67,7 @@ const FETCH_BATCH = 200;
 export async function settleAnchor(run: SyncRun, anchor: Anchor): Promise<void> {
   const { folder, link, named } = anchor;
   const wanted = new Map([
-    ...(await lackingMessages(run, anchor)),
+    ...(await missingMessages(run, anchor)),
     ...(await leftOver(run, anchor)),
   ]);
   const ids = [...wanted.keys()];
@@ -99,7 +99,7 @@ async function leftOver(run: SyncRun, { folder, named, isLast }: Anchor) {
 const LOOKUP_BATCH = 2_000;
 
 /** Messages of this part that are missing or stored in another version. */
-async function lackingMessages(
+async function missingMessages(
   run: SyncRun,
   { folder, named }: Anchor,
 ): Promise<Map<string, Wanted>> {

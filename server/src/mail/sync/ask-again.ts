@@ -5,13 +5,13 @@ import { isDue, outlastsNotFound } from './noted-gaps';
 import { storeMessages } from './store-messages';
 import type { SyncRun } from './sync-run';
 
-const MOST_AT_ONCE = 20;
+const MAX_PER_RUN = 20;
 
 /** Asks again for messages that an earlier run noted as gaps, each less often the longer it cannot be served. */
 export async function askAgain(run: SyncRun): Promise<void> {
   const { db, clock } = run.deps;
   const noted = await asUser(db, run.userId, listNotedGaps);
-  const due = noted.filter((gap) => isDue(gap, clock.now())).slice(0, MOST_AT_ONCE);
+  const due = noted.filter((gap) => isDue(gap, clock.now())).slice(0, MAX_PER_RUN);
   if (due.length === 0) return;
   const fetched = await fetchMessages(
     run,

@@ -1,7 +1,7 @@
 export type Placed = { id: string; parentId: string | null; wellKnownName: string | null };
 
 const EXCLUDED = new Set(['junkemail', 'drafts', 'deleteditems', 'outbox', 'conversationhistory']);
-const DEEPEST = 50;
+const MAX_DEPTH = 50;
 
 /** All but junk, drafts and deleted mail, and every folder below them. */
 export function includedByDefault(folders: readonly Placed[]): Set<string> {
@@ -13,7 +13,7 @@ export function includedByDefault(folders: readonly Placed[]): Set<string> {
 export function foldersWithin(folders: readonly Placed[], names: ReadonlySet<string>): Set<string> {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   const isWithin = (folder: Placed | undefined, depth = 0): boolean => {
-    if (folder === undefined || depth > DEEPEST) return false;
+    if (folder === undefined || depth > MAX_DEPTH) return false;
     if (names.has(folder.wellKnownName ?? '')) return true;
     return folder.parentId !== null && isWithin(byId.get(folder.parentId), depth + 1);
   };

@@ -183,17 +183,17 @@ export async function listLatestSteps(
     select id from steps limit ${limit}`.execute(scope.trx);
   const ids = latest.rows.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const youngest = await entries(scope).where('id', 'in', ids).orderBy('id', 'desc').execute();
+  const newest = await entries(scope).where('id', 'in', ids).orderBy('id', 'desc').execute();
   const changes = await selectOwn(scope, 'audit_entries')
     .select(['step_id', 'noun', 'action', 'title', 'record_id as recordId'])
     .where(
       'step_id',
       'in',
-      youngest.map((row) => row.step_id),
+      newest.map((row) => row.step_id),
     )
     .orderBy('id', 'desc')
     .execute();
-  return youngest.map((row) => ({
+  return newest.map((row) => ({
     entry: withoutInternals(toEntry(row, now)),
     changes: changes.filter(({ step_id }) => step_id === row.step_id),
   }));
