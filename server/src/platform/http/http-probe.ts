@@ -3,7 +3,7 @@ import { readText } from './read-text';
 export const PROBE_TIMEOUT_MS = 5_000;
 const READ_LIMIT = 200_000;
 
-type ProbeAnswer = {
+type ProbeResponse = {
   /** null if there was no answer, for the reason. */
   status: number | null;
   /** Its beginning, if it is very long. */
@@ -15,7 +15,7 @@ type ProbeAnswer = {
 export type HttpProbe = (
   url: string,
   options?: { form?: Readonly<Record<string, string>> },
-) => Promise<ProbeAnswer>;
+) => Promise<ProbeResponse>;
 
 /** One request whose failure is a result too. Redirects are not followed; their address counts as text. */
 export function createProbe(timeoutMs: number): HttpProbe {
@@ -24,7 +24,7 @@ export function createProbe(timeoutMs: number): HttpProbe {
 
 type Options = { form: Readonly<Record<string, string>> | undefined; timeoutMs: number };
 
-async function probe(url: string, { form, timeoutMs }: Options): Promise<ProbeAnswer> {
+async function probe(url: string, { form, timeoutMs }: Options): Promise<ProbeResponse> {
   try {
     const answer = await fetch(url, {
       redirect: 'manual',

@@ -1,7 +1,7 @@
 import type { UserScope } from '../db/database';
 import { deleteOwn, selectOwn, updateOwn } from '../db/own-rows';
 
-export type KeptAnswer = { requestHash: Buffer; answer: unknown; step: string | null };
+export type StoredResponse = { requestHash: Buffer; answer: unknown; step: string | null };
 
 /**
  * null if the key is new and now taken by this transaction; else the earlier answer. Waits for a call in flight with
@@ -10,7 +10,7 @@ export type KeptAnswer = { requestHash: Buffer; answer: unknown; step: string | 
 export async function takeKey(
   scope: UserScope,
   { key, requestHash, now }: { key: string; requestHash: Buffer; now: Date },
-): Promise<KeptAnswer | null> {
+): Promise<StoredResponse | null> {
   const taken = await scope.trx
     .insertInto('idempotency_keys')
     .values({ user_id: scope.userId, key, request_hash: requestHash, created_at: now })

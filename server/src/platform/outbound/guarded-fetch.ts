@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 
 import { refuseUpgrade, type AddressGuard } from './guarded-post';
-import { readAnswer } from './read-answer';
+import { readResponse } from './read-response';
 
 /** Rejects with AddressRefused if the address is not allowed, else with the connection's own error. */
 export function createGuardedFetch(guard: AddressGuard, timeLimitMs: number): typeof fetch {
@@ -49,7 +49,7 @@ function send(url: URL, { guard, timeLimitMs, init }: Sending): Promise<Response
 }
 
 async function readBody(answer: http.IncomingMessage): Promise<Buffer> {
-  const body = await readAnswer(answer);
+  const body = await readResponse(answer);
   if (!answer.complete) throw new Error('The answer was cut off');
   return body;
 }

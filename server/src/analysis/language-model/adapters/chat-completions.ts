@@ -8,7 +8,7 @@ import { ModelUnavailable, type ChatMessage, type LanguageModel } from '../langu
 
 export const MODEL_TIMEOUT_MS = 30_000;
 const ANSWER_TOKENS = 1_500;
-const MAX_ANSWER_BYTES = 200_000;
+const MAX_RESPONSE_BYTES = 200_000;
 
 const answerSchema = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().nullable() }) })).min(1),
@@ -68,7 +68,7 @@ async function post({ url, headers, body }: Post, timeoutMs: number): Promise<st
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const { text, isWhole } = await readText(response, MAX_ANSWER_BYTES);
+    const { text, isWhole } = await readText(response, MAX_RESPONSE_BYTES);
     if (response.ok && !isWhole) throw unavailable('The language model’s response was too long');
     if (response.ok) return text;
     if (response.status === 400 || response.status === 422) return null;

@@ -1,6 +1,6 @@
 // Requests to a CalDAV server, with its refusals as task service errors.
 import { AddressRefused } from '../../../platform/outbound/guarded-post';
-import { AnswerTooLarge } from '../../../platform/outbound/read-answer';
+import { ResponseTooLarge } from '../../../platform/outbound/read-response';
 import { retryAfterMs } from '../../../mail/mailbox/retry-wait';
 import { TaskServiceError } from '../task-service-error';
 import { clockSkewMs } from './clock-skew';
@@ -153,7 +153,7 @@ async function fetchOrUnavailable(send: () => Promise<Response>): Promise<Respon
     return await send();
   } catch (error) {
     if (error instanceof AddressRefused) throw new TaskServiceError('refused', error.message);
-    if (error instanceof AnswerTooLarge) throw tooLarge();
+    if (error instanceof ResponseTooLarge) throw tooLarge();
     if (isUnknownName(error))
       throw new TaskServiceError('unavailable', 'The CalDAV server cannot be found.');
     throw unavailable(error instanceof Error ? error.message : String(error));

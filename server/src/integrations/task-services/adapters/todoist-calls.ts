@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 
 import { TaskServiceError } from '../task-service-error';
-import { AnswerTooLarge, readAnswer } from '../../../platform/outbound/read-answer';
+import { ResponseTooLarge, readResponse } from '../../../platform/outbound/read-response';
 import { retryAfterMs } from '../../../mail/mailbox/retry-wait';
 import type { TodoistItem } from './todoist-fields';
 
@@ -157,12 +157,12 @@ async function reach(url: string, init: RequestInit): Promise<Reached> {
       ...init,
       redirect: 'error',
     });
-    const text = answer.body === null ? '' : (await readAnswer(answer.body)).toString('utf8');
+    const text = answer.body === null ? '' : (await readResponse(answer.body)).toString('utf8');
     const isJson = answer.headers.get('content-type')?.includes('json') === true;
     const body: unknown = isJson && text !== '' ? JSON.parse(text) : null;
     return { status: answer.status, headers: answer.headers, body };
   } catch (error) {
-    if (error instanceof AnswerTooLarge)
+    if (error instanceof ResponseTooLarge)
       throw new TaskServiceError('refused', 'Todoist returned more data than Docket can read.');
     throw new TaskServiceError('unavailable', `Todoist cannot be reached (${reasonOf(error)}).`);
   }

@@ -10,7 +10,7 @@ const MAX_ATTEMPTS = 6;
 // Each costs the whole time-out: with more, a silent mailbox would go unreported for minutes.
 const MAX_SILENT_ATTEMPTS = 2;
 const TIMEOUT_MS = 60_000;
-const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 const MAX_FILE_BYTES = 160 * 1024 * 1024;
 // A longer wait ends the run with a message.
 const MAX_BUDGET_WAIT_MS = 20_000;
@@ -58,7 +58,7 @@ export type GraphRequest = {
   isForReply?: boolean;
 };
 
-export type GraphAnswer = {
+export type GraphResponse = {
   status: number;
   body: unknown;
   bytes: Uint8Array;
@@ -68,7 +68,7 @@ export type GraphAnswer = {
 };
 
 export type GraphCall = {
-  send(request: GraphRequest): Promise<GraphAnswer>;
+  send(request: GraphRequest): Promise<GraphResponse>;
   count(): number;
 };
 
@@ -79,7 +79,7 @@ export function createGraphCall(options: GraphCallOptions): GraphCall {
   const now = options.now ?? (() => new Date());
   let requests = 0;
 
-  async function once(request: GraphRequest, state: Attempt): Promise<GraphAnswer> {
+  async function once(request: GraphRequest, state: Attempt): Promise<GraphResponse> {
     const token = await options.accessToken(state.rejected);
     state.token = token;
     await withinBudget(request);
@@ -106,7 +106,7 @@ export function createGraphCall(options: GraphCallOptions): GraphCall {
     }
   }
 
-  async function send(request: GraphRequest): Promise<GraphAnswer> {
+  async function send(request: GraphRequest): Promise<GraphResponse> {
     const startBefore = performance.now() + (request.startWithinMs ?? Infinity);
     const state: Attempt = { token: undefined, rejected: undefined, startBefore };
     for (let attempt = 1; ; attempt += 1) {
@@ -168,9 +168,9 @@ function throttled({ answer }: Outcome, retryAt: Date): MailboxError {
 }
 
 type Attempt = { token: string | undefined; rejected: string | undefined; startBefore: number };
-type Outcome = { answer?: GraphAnswer; failure?: Error };
+type Outcome = { answer?: GraphResponse; failure?: Error };
 
-async function tryOnce(call: () => Promise<GraphAnswer>): Promise<Outcome> {
+async function tryOnce(call: () => Promise<GraphResponse>): Promise<Outcome> {
   try {
     return { answer: await call() };
   } catch (error) {
@@ -224,7 +224,7 @@ async function fetchOnce(
   options: GraphCallOptions,
   request: GraphRequest,
   token: string,
-): Promise<GraphAnswer> {
+): Promise<GraphResponse> {
   const url = targetOf(options.baseUrl, request.path);
   const headers: Record<string, string> = {
     authorization: `Bearer ${token}`,
@@ -243,7 +243,7 @@ async function fetchOnce(
     redirect: 'error',
   });
   const most =
-    request.as === 'bytes' ? MAX_FILE_BYTES : (options.maxAnswerBytes ?? MAX_ANSWER_BYTES);
+    request.as === 'bytes' ? MAX_FILE_BYTES : (options.maxAnswerBytes ?? MAX_RESPONSE_BYTES);
   const bytes = await readBytes(answer, most);
   const isData = request.as === 'bytes' && answer.ok;
   const body = isData || bytes.length === 0 ? null : parse(bytes, answer);
