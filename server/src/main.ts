@@ -31,7 +31,7 @@ type Running = {
 };
 
 /** A part that cannot stop, such as one waiting for a lost database, must not keep the process from ending. */
-const STOP_PATIENCE_MS = 25_000;
+const STOP_TIMEOUT_MS = 25_000;
 
 /** Next to this file, both in source and when built. */
 const THREAD = new URL(
@@ -164,8 +164,8 @@ async function stopAll(stops: readonly Stop[]): Promise<void> {
 }
 
 async function stopTimeout(signal: AbortSignal): Promise<never> {
-  await sleep(STOP_PATIENCE_MS, undefined, { signal });
-  throw new Error(`A part did not stop within ${STOP_PATIENCE_MS / 1000} s`);
+  await sleep(STOP_TIMEOUT_MS, undefined, { signal });
+  throw new Error(`A part did not stop within ${STOP_TIMEOUT_MS / 1000} s`);
 }
 
 async function run(): Promise<void> {

@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveInThread, serveWith } from '../../platform/http/serve';
 import {
   defineThreadTask,
-  type TellProgress,
+  type ReportProgress,
   type Threads,
 } from '../../platform/threads/thread-task';
 import {
@@ -30,7 +30,7 @@ const HITS_MS = 30 * 86_400_000;
 
 const backtest = <Body, Effect>(
   name: string,
-  run: (work: UnitOfWork, body: Body, tell: TellProgress) => Promise<Effect>,
+  run: (work: UnitOfWork, body: Body, tell: ReportProgress) => Promise<Effect>,
 ) =>
   defineThreadTask({
     name: `backtests.${name}`,
@@ -38,7 +38,7 @@ const backtest = <Body, Effect>(
     run: (
       { userId, body }: { userId: string; body: Body },
       deps: WorkDependencies,
-      tell: TellProgress,
+      tell: ReportProgress,
     ) => inUnitOfWork(deps, userId, (work) => run(work, body, tell)),
   });
 

@@ -5,7 +5,7 @@ import type { BacktestEffect } from '@docket/core/rules/rules.contract';
 import { backtestFields } from '@docket/intelligence/projects/backtest-fields';
 import { checkConditions } from '@docket/intelligence/rules/check-conditions';
 
-import type { TellProgress } from '../../platform/threads/thread-task';
+import type { ReportProgress } from '../../platform/threads/thread-task';
 import type { UserScope } from '../../platform/db/database';
 import { listActiveProjects } from '../../records/projects/projects.repository';
 import { listSenderVetoes } from '../learn/sender-vetoes.repository';
@@ -26,7 +26,7 @@ const NEW_PROJECT = 'new';
 export async function measureFieldsEffect(
   scope: UserScope,
   { projectId = NEW_PROJECT, fields }: BodyOf<typeof backtestProject>,
-  tell: TellProgress,
+  tell: ReportProgress,
 ): Promise<BacktestEffect> {
   const problems = checkConditions(fields);
   if (problems.length > 0) throw validationError(problems);

@@ -10,7 +10,7 @@ import {
 import { matchConditions } from '@docket/intelligence/rules/match-conditions';
 import { matchGroups, matchRules } from '@docket/intelligence/rules/match-rules';
 
-import type { TellProgress } from '../../platform/threads/thread-task';
+import type { ReportProgress } from '../../platform/threads/thread-task';
 import type { UserScope } from '../../platform/db/database';
 import { listActiveProjects } from '../../records/projects/projects.repository';
 import { listRecentMailIds, readHistory, type HistoryEmail } from './rule-history.repository';
@@ -30,7 +30,7 @@ const NO_PROJECT = '';
 export async function measureRuleEffect(
   scope: UserScope,
   { rule, ruleId }: BodyOf<typeof backtestRule>,
-  tell: TellProgress,
+  tell: ReportProgress,
 ): Promise<BacktestEffect> {
   await checkRule(scope, rule);
   const { earlier, saved } = await listComparedRules(scope, ruleId);
@@ -61,7 +61,7 @@ type Read = {
   relevant: readonly RuleConditions[];
   /** Evaluated as well on the emails that are kept. */
   others: readonly RuleConditions[];
-  tell: TellProgress;
+  tell: ReportProgress;
 };
 
 /** The newest received emails that matter, part by part; their texts are loaded only if a condition needs them. */

@@ -1,7 +1,7 @@
 import type { TaskStyle } from '@docket/core/task-style/task-style';
 import type { StyleEffect } from '@docket/core/task-style/task-style.contract';
 
-import type { TellProgress } from '../../platform/threads/thread-task';
+import type { ReportProgress } from '../../platform/threads/thread-task';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { listMessages, type StoredMessage } from '../messages/messages.repository';
 import {
@@ -25,7 +25,7 @@ type Styled = StyleEffect['samples'][number]['before'];
 export async function measureStyleEffect(
   work: UnitOfWork,
   style: TaskStyle,
-  tell: TellProgress,
+  tell: ReportProgress,
 ): Promise<StyleEffect> {
   const ids = await listSuggestedEmailIds(work);
   const effect: StyleEffect = { emails: ids.length, changed: 0, samples: [], breaks: [] };

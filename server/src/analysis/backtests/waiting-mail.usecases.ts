@@ -3,7 +3,7 @@ import { MAX_APPLIED, type WaitingMail } from '@docket/core/rules/rules.contract
 import { matchRules } from '@docket/intelligence/rules/match-rules';
 
 import type { UserScope } from '../../platform/db/database';
-import type { TellProgress } from '../../platform/threads/thread-task';
+import type { ReportProgress } from '../../platform/threads/thread-task';
 import { listUndecided } from './rule-history.repository';
 import { groupsOf, listLiveRules, readRecent } from './rule-backtest.usecases';
 
@@ -16,7 +16,7 @@ const MAX_SAMPLES = 5;
 export async function findWaitingMail(
   scope: UserScope,
   { ruleId }: { ruleId: string },
-  tell: TellProgress,
+  tell: ReportProgress,
 ): Promise<WaitingMail> {
   const rules = await listLiveRules(scope);
   const rule = rules.find(({ id }) => id === ruleId);

@@ -68,7 +68,7 @@ async function replaceRows(
   { about, appPassword }: { about: BackupAbout; appPassword: string },
 ): Promise<void> {
   await refuseInUse(client);
-  if (!order.isReplacing) await refuseFilled(client);
+  if (!order.isReplacing) await requireEmptyDatabase(client);
   await ensureAppRole(client, appPassword);
   await client.query('begin');
   await resetSchema(client, { folder: order.migrationsFolder, applied: about.migrations });
@@ -137,7 +137,7 @@ async function refuseInUse(client: Client): Promise<void> {
     );
 }
 
-async function refuseFilled(client: Client): Promise<void> {
+async function requireEmptyDatabase(client: Client): Promise<void> {
   if (!(await hasTable(client, 'public.schema_migrations'))) {
     const { rows } = await client.query<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 3`,

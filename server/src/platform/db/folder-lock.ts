@@ -5,9 +5,9 @@ import { Client } from 'pg';
 
 import { ADVISORY_LOCKS } from './advisory-locks';
 
-const PATIENCE_MS = 6_000;
+const LOCK_TIMEOUT_MS = 6_000;
 /** Longer than a Docket takes to stop its jobs and its server. */
-const PATIENCE_WITH_STOPPING_MS = 60_000;
+const LOCK_TIMEOUT_WHILE_STOPPING_MS = 60_000;
 const POLL_MS = 200;
 /** The name of the connection that holds the lock, while its Docket stops. */
 const STOPPING = 'docket, stopping';
@@ -24,8 +24,8 @@ export async function lockFolder(url: string, dataFolder: string): Promise<Clien
   await client.connect();
   try {
     for (const since = Date.now(); !(await tryLock(client)); await sleep(POLL_MS)) {
-      const patience = (await isStopping(client)) ? PATIENCE_WITH_STOPPING_MS : PATIENCE_MS;
-      if (Date.now() - since > patience)
+      const timeout = (await isStopping(client)) ? LOCK_TIMEOUT_WHILE_STOPPING_MS : LOCK_TIMEOUT_MS;
+      if (Date.now() - since > timeout)
         throw new FolderTaken(
           `Another Docket is already running on the data folder ${dataFolder}. Stop it first, or give this one its own DOCKET_DATA_DIR, or share a server through DATABASE_URL.`,
         );

@@ -11,7 +11,7 @@ export type Caller = { user: SignedInUser; apiToken: CallerToken | null };
 const WITHOUT_BODY = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Runs before the body is read, which may be large. Throws auth.required. */
-export function refuseStranger(request: FastifyRequest, reply: FastifyReply): void {
+export function rejectAnonymous(request: FastifyRequest, reply: FastifyReply): void {
   const { isPublic } = request.routeOptions.config;
   if (request.user !== null || isPublic === true || request.is404) return;
   if (WITHOUT_BODY.has(request.method)) return;

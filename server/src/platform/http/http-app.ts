@@ -24,7 +24,7 @@ import { createPersonLimit, shedLoad } from './limits';
 import { measureRequests, serveMetrics } from './metrics';
 import { logRequests } from './request-log';
 import { traceRequests } from './trace-requests';
-import { refuseStranger, requireScope, type Caller } from './caller';
+import { rejectAnonymous, requireScope, type Caller } from './caller';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -92,7 +92,7 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
     const caller = await options.findCaller(request);
     request.user = caller?.user ?? null;
     request.apiToken = caller?.apiToken ?? null;
-    refuseStranger(request, reply);
+    rejectAnonymous(request, reply);
     limitPerson(request, reply);
     requireScope(request);
   });

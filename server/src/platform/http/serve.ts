@@ -6,7 +6,7 @@ import { PROGRESS_TYPE, type ProgressLine } from '@docket/core/progress';
 
 import {
   ThreadOverran,
-  type TellProgress,
+  type ReportProgress,
   type Threads,
   type ThreadTask,
 } from '../threads/thread-task';
@@ -67,7 +67,7 @@ export function serveInThread<Dependencies>(
     inputOf: (call: Call<C>) => Input,
   ): void =>
     route(app, { ...contract, isLong: true }, (call) => {
-      const run = async (onProgress?: TellProgress) => {
+      const run = async (onProgress?: ReportProgress) => {
         const options = { isInteractive, signal: abortOnDisconnect(call.reply) };
         const watched = onProgress === undefined ? options : { ...options, onProgress };
         return threads.run(task, inputOf(call), watched).catch(toRefusal);
@@ -93,7 +93,7 @@ function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-type Run = (onProgress: TellProgress) => Promise<unknown>;
+type Run = (onProgress: ReportProgress) => Promise<unknown>;
 
 /** A slow answer as lines of JSON: progress updates, then the result or the failure. */
 async function answerWithProgress(

@@ -60,7 +60,7 @@ export async function createWorkerLiveness({
     for (const workerId of own) await lock(next, workerId);
     clearTimeout(unlocked);
     unlocked = undefined;
-    await endTakenJobs(next, own, running);
+    await abortReassignedJobs(next, own, running);
     return next;
   }
   /** Reconnects at once: without its locks this process looks dead to the others. */
@@ -95,7 +95,7 @@ export async function createWorkerLiveness({
   }
   const freeAbandonedJobs = async () => {
     const { lost, missing } = await withClient(async (using) => {
-      await endTakenJobs(using, own, running);
+      await abortReassignedJobs(using, own, running);
       await forgetMinutesAhead(using);
       return {
         lost: await freeLostJobs(using, own, running),
@@ -187,7 +187,7 @@ async function freeLostJobs(
 }
 
 /** Another process has freed these jobs: they run, or ran, elsewhere. */
-async function endTakenJobs(
+async function abortReassignedJobs(
   client: Client,
   own: ReadonlySet<string>,
   running: RunningJobs,

@@ -21,7 +21,7 @@ import { cronItem, type Schedule } from './schedules';
 import { createWorkerLiveness, type WorkerLiveness } from './worker-liveness';
 
 const POLL_MS = 1_000;
-const STOP_PATIENCE_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 type Options<Dependencies> = {
   connectionString: string;
@@ -66,7 +66,7 @@ async function startRunner<Dependencies>(
     concurrency,
     connectionString,
     schedules,
-    patienceMs = STOP_PATIENCE_MS,
+    patienceMs = STOP_TIMEOUT_MS,
   }: Options<Dependencies>,
   { tasks, liveness, running }: { tasks: TaskList; liveness: WorkerLiveness; running: RunningJobs },
 ): Promise<Pick<Runner, 'promise' | 'stop'>> {

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import type { Log } from '../log/log';
 
 const CHANNEL = 'docket_crowded';
-const TELL_EVERY_MS = 200;
+const NOTIFY_INTERVAL_MS = 200;
 /** Longer than the time between two notices, so that a lasting crowd leaves no gap. */
 const CALM_AFTER_MS = 1_000;
 
@@ -54,7 +54,7 @@ export function createCrowding(
   return {
     report() {
       notice();
-      if (isClosed || now() - toldAt < TELL_EVERY_MS) return;
+      if (isClosed || now() - toldAt < NOTIFY_INTERVAL_MS) return;
       toldAt = now();
       connected()
         .then((client) => client.query(`notify ${CHANNEL}`))

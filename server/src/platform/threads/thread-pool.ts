@@ -6,7 +6,7 @@ import { AppError } from '@docket/core/errors';
 import { Piscina } from 'piscina';
 
 import { processorMsOf } from './processor-time';
-import { ThreadOverran, type RunOptions, type TellProgress, type Threads } from './thread-task';
+import { ThreadOverran, type RunOptions, type ReportProgress, type Threads } from './thread-task';
 import type { ThreadAnswer, ThreadCall, ThreadMessage } from './thread-worker';
 
 type PoolOptions = {
@@ -93,7 +93,7 @@ function createPool(
 type RunningOptions = {
   onOvertime: () => void;
   limitMs: number;
-  onProgress: TellProgress | undefined;
+  onProgress: ReportProgress | undefined;
 };
 
 /**

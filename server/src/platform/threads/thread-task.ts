@@ -1,12 +1,12 @@
 export type Progress = { done: number; total: number };
-export type TellProgress = (progress: Progress) => void;
+export type ReportProgress = (progress: Progress) => void;
 
 /** A use case that may run in a thread: input and output are cloned, and the thread is ended if it overruns. */
 export type ThreadTask<Input, Output, Dependencies> = {
   name: string;
   /** Processor time after which the thread is ended, wherever the task is; by the clock, six times as long. */
   timeLimitMs: number;
-  run(input: Input, deps: Dependencies, tell: TellProgress): Promise<Output>;
+  run(input: Input, deps: Dependencies, tell: ReportProgress): Promise<Output>;
 };
 
 export function defineThreadTask<Input, Output, Dependencies>(
@@ -30,7 +30,7 @@ export type RunOptions = {
    */
   isWatched?: boolean;
   signal?: AbortSignal;
-  onProgress?: TellProgress;
+  onProgress?: ReportProgress;
 };
 
 /** Runs work that grows with what a stranger sends or a person has stored. */
