@@ -12,7 +12,7 @@ import { maskSecrets } from './language-model/mask-secrets';
 import { readAnswer } from './language-model/model-answer';
 import { emptyLearner } from './projects/learner';
 import { subjectTag } from './reading/lists';
-import { normaliseSubject } from './reading/message-features';
+import { normalizeSubject } from './reading/message-features';
 import { recommendProject } from './projects/recommend-project';
 import { detectLanguage } from './reading/language';
 import { htmlToText } from './reading/html-text';
@@ -148,7 +148,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   namesOf: (text) => namesOf({ name: text, address: text }),
   placeNames: (text) => placeNames(`Hi ${text}, thanks`, { name: text, address: 'a@b.example' }),
   fillNames: (text) => fillNames(text, { name: 'Dana Kerr', address: 'a@b.example' }),
-  normaliseSubject,
+  normalizeSubject,
   subjectTag,
   recommendProject: (text) =>
     recommendProject(asMail(text), { ...knowledge.projects, learner: emptyLearner() }),

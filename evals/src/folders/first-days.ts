@@ -4,7 +4,7 @@ import { emptyLearner, learn } from '@docket/intelligence/projects/learner';
 import type { ProjectWeights } from '@docket/intelligence/projects/rank-projects';
 import type { ProjectKnowledge } from '@docket/intelligence/projects/project-knowledge';
 import { recommendProject, voteOf } from '@docket/intelligence/projects/recommend-project';
-import { normaliseSubject } from '@docket/intelligence/reading/message-features';
+import { normalizeSubject } from '@docket/intelligence/reading/message-features';
 import { CLEAR_CONFIDENCE } from '@docket/core/classification/recommendation';
 
 import { seeded } from '../seeded-random';
@@ -171,7 +171,7 @@ const SHORTEST_SUBJECT = 4;
 
 /** Messages with the same subject are a conversation, as in mailboxes without the headers. */
 function threadOf({ mail }: FiledMessage): string {
-  return normaliseSubject(mail.message.subject);
+  return normalizeSubject(mail.message.subject);
 }
 
 function groupByThread(messages: readonly FiledMessage[]): Map<string, FiledMessage[]> {

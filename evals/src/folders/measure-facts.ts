@@ -1,5 +1,5 @@
 import type { TypicalFact } from '@docket/intelligence/projects/rank-projects';
-import { normaliseSubject } from '@docket/intelligence/reading/message-features';
+import { normalizeSubject } from '@docket/intelligence/reading/message-features';
 import { matchConditions } from '@docket/intelligence/rules/match-conditions';
 
 import type { Person } from './persons';
@@ -34,7 +34,7 @@ function measurePerson(
   const senders = new Map<string, string>();
   const threads = new Map<string, string>();
   for (const { label, sender, mail } of messages) {
-    const thread = normaliseSubject(mail.message.subject);
+    const thread = normalizeSubject(mail.message.subject);
     const filed = threads.get(thread);
     if (filed !== undefined) count(tallies.thread, filed === label);
     const matches = projects.flatMap((project) => {

@@ -1,7 +1,7 @@
 // Folders of real people are scarce, so people are made from mailboxes. A matter is a thread, a list, a circle of
 // correspondents or a topic, and the header that identifies it is hidden from all of the person's mail.
 import type { ProjectFacts } from '@docket/core/projects/project';
-import { normaliseSubject, type ReadableMail } from '@docket/intelligence/reading/message-features';
+import { normalizeSubject, type ReadableMail } from '@docket/intelligence/reading/message-features';
 
 import { isNone, projectNamed, type FiledMessage } from './folder-data';
 import { timeOf } from './mail-pool';
@@ -71,7 +71,7 @@ function makePerson(
 }
 
 function threadOf({ message }: ReadableMail): string {
-  const subject = normaliseSubject(message.subject);
+  const subject = normalizeSubject(message.subject);
   return subject.length < 4 ? message.id : subject;
 }
 
@@ -93,7 +93,7 @@ function isApart(one: Matter, other: Matter): boolean {
 function findMatters(mails: readonly ReadableMail[], kind: Kind): Matter[] {
   const found = new Map<string, Matter>();
   for (const mail of mails)
-    for (const key of new Set(KEYS[kind](mail, normaliseSubject(mail.message.subject)))) {
+    for (const key of new Set(KEYS[kind](mail, normalizeSubject(mail.message.subject)))) {
       const matter = found.get(key) ?? { kind, key, name: key, mails: new Set() };
       matter.mails.add(mail);
       found.set(key, matter);
@@ -120,7 +120,7 @@ function nameBySubjects(mails: readonly ReadableMail[], matters: readonly Matter
 function countPairs(mails: readonly ReadableMail[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { message } of mails)
-    for (const pair of new Set(pairsOf(normaliseSubject(message.subject))))
+    for (const pair of new Set(pairsOf(normalizeSubject(message.subject))))
       counts.set(pair, (counts.get(pair) ?? 0) + 1);
   return counts;
 }
@@ -151,7 +151,7 @@ function hide(
     list: () => ({ to: [], cc: [], headers: {} }),
     circle: () => ({ from: { name: '', address: '' } }),
     topic: () => {
-      const words = normaliseSubject(message.subject).split(' ');
+      const words = normalizeSubject(message.subject).split(' ');
       const kept = words.filter((word) => !telling.has(word.replace(/[^\p{L}\p{N}]+/gu, '')));
       return { subject: kept.join(' ') };
     },

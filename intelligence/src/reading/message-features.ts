@@ -42,7 +42,7 @@ const ADDRESS = /[a-z0-9._-]{1,64}@[a-z0-9.-]{1,100}[a-z]/gu;
 const ENDING = /(?:ments?|ations?|ings?|edly|ed|ers?|ies|es|s|ly|e|y)$/u;
 
 /** The subject without reply and forward prefixes, in lower case with single spaces; '' if nothing is left. */
-export function normaliseSubject(subject: string): string {
+export function normalizeSubject(subject: string): string {
   let rest = subject;
   for (
     let next = rest.replace(SUBJECT_PREFIX, '');
@@ -88,7 +88,7 @@ function subjectTerms(subject: string): string[] {
 
 function shapeTerms({ message, fullText }: ReadableMail, people: readonly string[]): string[] {
   const length = fullText.length < 200 ? 'short' : fullText.length < 1500 ? 'medium' : 'long';
-  const terms = [`crowd ${crowdOf(people)}`, `length ${length}`, organisationOf(message, people)];
+  const terms = [`crowd ${crowdOf(people)}`, `length ${length}`, organizationOf(message, people)];
   if (/^\s*(?:fwd?|wg|tr)\s*:/iu.test(message.subject)) terms.push('forward');
   if (/^\s*(?:re|aw|sv)\s*:/iu.test(message.subject)) terms.push('reply');
   for (const name of message.attachmentNames)
@@ -102,7 +102,7 @@ function crowdOf(people: readonly string[]): string {
   return people.length < 8 ? 'few' : 'many';
 }
 
-function organisationOf(message: MailMessage, people: readonly string[]): string {
+function organizationOf(message: MailMessage, people: readonly string[]): string {
   if (people.length === 0) return 'no recipients';
   const domain = domainOf(message.from.address);
   return people.some((person) => domainOf(person) === domain)
@@ -133,7 +133,7 @@ function findFeatures(mail: ReadableMail): Feature[] {
     people: [...new Set([...people, ...mentionedAddresses(fullText)])],
     subject: [
       ...(tag === '' ? [] : [`[${tag}]`]),
-      ...subjectTerms(`${normaliseSubject(message.subject)} ${files}`),
+      ...subjectTerms(`${normalizeSubject(message.subject)} ${files}`),
     ],
     body: bodyWords(fullText),
     shape: shapeTerms(mail, people),
@@ -175,7 +175,7 @@ export function stem(word: string): string {
 }
 
 function threadKeys(message: MailMessage): string[] {
-  const subject = normaliseSubject(message.subject);
+  const subject = normalizeSubject(message.subject);
   const keys = subject.length >= 4 ? [`subject ${subject}`] : [];
   return message.conversationId === null
     ? keys

@@ -2,7 +2,7 @@
 import type { MailAddress } from '../reading/mail-message';
 import { isOfOneCompany } from '../reading/one-company';
 import type { ReadMessage } from '../reading/read-message';
-import { hasPersonName, isOrganisation, isTitle, signedLines } from '../tasks/person-name';
+import { hasPersonName, isOrganization, isTitle, signedLines } from '../tasks/person-name';
 import { namesOf } from './reply-names';
 import type { Address } from './reply-style';
 
@@ -70,7 +70,7 @@ function writerIsCalled(read: ReadMessage, { reader, address, called }: Known): 
   const header = namesOf(from);
   const signed = closingLines(read).find((line) => isNameOf(line, from)) ?? '';
   if (RELATIVE.test(signed)) return signed;
-  const titled = [signed, isOrganisation(from.name) ? '' : from.name].find((name) =>
+  const titled = [signed, isOrganization(from.name) ? '' : from.name].find((name) =>
     isTitle(name.trim().split(/\s/, 1)[0] ?? ''),
   );
   if (titled !== undefined) return namesOf({ name: titled, address: '' }).name;
@@ -90,7 +90,7 @@ function isNameOf(line: string, { name }: MailAddress): boolean {
   if (RELATIVE.test(line)) return true;
   if (
     !/^\p{Lu}[\p{L}'’-]{1,30}\.?(?: \p{Lu}[\p{L}'’-]{1,30}\.?){0,3}$/u.test(line) ||
-    isOrganisation(line)
+    isOrganization(line)
   )
     return false;
   const own = name.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
@@ -106,7 +106,7 @@ function closingLines(read: ReadMessage): string[] {
 
 /** The name of an office, a role or a mailbox: not that of the person who signs. */
 function isOfOffice(name: string): boolean {
-  return isOrganisation(name) || !/\p{L}[\s,]+\p{L}/u.test(name);
+  return isOrganization(name) || !/\p{L}[\s,]+\p{L}/u.test(name);
 }
 
 /** 'Roz' for Rosalind, 'Benny' for Benedict. */

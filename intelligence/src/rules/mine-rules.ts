@@ -6,7 +6,7 @@ import {
   type RuleConditions,
 } from '@docket/core/rules/rule-conditions';
 
-import { normaliseSubject, readFeatures, type ReadableMail } from '../reading/message-features';
+import { normalizeSubject, readFeatures, type ReadableMail } from '../reading/message-features';
 import { matchConditions } from './match-conditions';
 
 /** A project decision that a person approved. */
@@ -109,7 +109,7 @@ function tallyConditions(decisions: readonly ApprovedDecision[]): Tally[] {
 
 function candidatesOf(mail: ReadableMail): Candidate[] {
   const features = readFeatures(mail);
-  const subject = normaliseSubject(mail.message.subject);
+  const subject = normalizeSubject(mail.message.subject);
   const textsOf = (group: string) =>
     features.filter((feature) => feature.group === group).map(({ text }) => text);
   const words = {

@@ -15,7 +15,7 @@ import { readPriority } from './task-priority';
 import { findAction, labelOfAction } from './task-action';
 import { writeTitle } from './write-title';
 import { forwardedTopic } from './forwarded-topic';
-import { capitalise } from './title-words';
+import { capitalize } from './title-words';
 import { styleFacts } from './style-facts';
 import { findThreadUpdates, repeatedTask, repetition } from './thread-updates';
 import { withoutDuplicates } from './duplicates';
@@ -141,7 +141,7 @@ function toProposal(
   return {
     kind: kindOf(act, sentence.text),
     title,
-    description: capitalise(supportOf(read, candidate, title)),
+    description: capitalize(supportOf(read, candidate, title)),
     priority: input.rule?.priority ?? priority.priority,
     due: dated,
     confidence: Math.round(candidate.confidence * 1000) / 1000,

@@ -31,7 +31,7 @@ export function forwardedWriter({ fullText, below }: ReadMessage): string {
   const header = fullText.slice(Math.max(0, first.start - LONGEST_HEADER), first.start);
   const name = WRITTEN_BY.exec(header)?.groups?.['name']?.replace(/["']/g, '').trim() ?? '';
   if (!/^\p{Lu}/u.test(name) || name.includes('@')) return '';
-  return isOrganisation(name) ? firmName(name) : givenName({ name, address: '' });
+  return isOrganization(name) ? firmName(name) : givenName({ name, address: '' });
 }
 
 /** The recipient of sent mail, as a colleague would call them. */
@@ -93,7 +93,7 @@ grüsse grüße`.split(/\s+/),
 );
 
 /** Whether a name contains a word of an office, club or company. */
-export function isOrganisation(name: string): boolean {
+export function isOrganization(name: string): boolean {
   const words =
     name
       .slice(0, LONGEST_NAME)
@@ -109,7 +109,7 @@ export function isOrganisation(name: string): boolean {
 export function hasPersonName(sender: MailAddress): boolean {
   return (
     /\p{L}[\s,]+\p{L}/u.test(sender.name.slice(0, LONGEST_NAME)) &&
-    !isOrganisation(sender.name) &&
+    !isOrganization(sender.name) &&
     (isOfPerson(sender) || hasInitialOf(sender))
   );
 }
@@ -123,7 +123,7 @@ function firmName(name: string): string {
 export function signedName(read: ReadMessage): string | null {
   const signed = signedLines(read).find(
     (line) =>
-      /^\p{Lu}\p{Ll}+(?: \p{Lu}\.?)?(?: \p{Lu}[\p{L}'-]+)?$/u.test(line) && !isOrganisation(line),
+      /^\p{Lu}\p{Ll}+(?: \p{Lu}\.?)?(?: \p{Lu}[\p{L}'-]+)?$/u.test(line) && !isOrganization(line),
   );
   return signed?.split(' ')[0] ?? null;
 }

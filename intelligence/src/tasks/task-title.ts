@@ -3,7 +3,7 @@ import { foreignTitle } from './foreign-title';
 import type { SpeechAct } from './speech-act';
 import { statementTitle } from './statement-title';
 import {
-  capitalise,
+  capitalize,
   cleanSubject,
   cutDue,
   lowerFirst,
@@ -58,8 +58,8 @@ export function makeTitle(source: TitleSource): string {
   if (/^(?:Reply to|Answer|Prepare for|Keep your promise) /.test(title)) return shorten(title);
   const made = tidy(title);
   if (saysNoMore(made, sender)) return shorten(answerTitle(source, subject));
-  if (POINTS.test(made)) return shorten(capitalise(pointedTitle(made, sender, subject)));
-  return shorten(isAction(made, source) ? capitalise(made) : followUp(source, subject));
+  if (POINTS.test(made)) return shorten(capitalize(pointedTitle(made, sender, subject)));
+  return shorten(isAction(made, source) ? capitalize(made) : followUp(source, subject));
 }
 
 function saysNoMore(title: string, sender: string): boolean {

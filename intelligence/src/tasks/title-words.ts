@@ -167,7 +167,7 @@ export function unshout(text: string): string {
   return text.replace(/\p{L}+/gu, (word) => (word === 'I' ? word : word.toLowerCase()));
 }
 
-export function capitalise(text: string): string {
+export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -194,5 +194,5 @@ export function cleanSubject(subject: string): string {
 }
 
 function unshoutedSubject(text: string): string {
-  return text.length > 24 ? capitalise(unshout(text)) : text;
+  return text.length > 24 ? capitalize(unshout(text)) : text;
 }

@@ -5,7 +5,7 @@ import { titleFlaw, isPointing, refersBack } from './title-gate';
 import { LEFTOVER, lostMeaning } from './title-sense';
 import { tellingWords, tellsMost, topicInBrackets, topicOf } from './title-topic';
 import { UNNAMED } from './title-variants';
-import { capitalise } from './title-words';
+import { capitalize } from './title-words';
 import { toolTitles } from './tool-title';
 import { withTopic } from './with-topic';
 
@@ -57,7 +57,7 @@ function rewriteOf(source: WrittenTitleSource, topic: string): string | null {
   const { act, words, language } = source;
   const condition = conditionOf(words);
   for (const draft of draftsOf(source)) {
-    const action = capitalise(/ (?:if|whether) /i.test(draft) ? draft : `${draft}${condition}`);
+    const action = capitalize(/ (?:if|whether) /i.test(draft) ? draft : `${draft}${condition}`);
     const whole = withTopic(action, topic, source);
     // Only a title without its topic can lose anything of the words.
     if (whole === null || lostMeaning(action, words, act) !== null) continue;
@@ -96,7 +96,7 @@ function titleOfTool(source: WrittenTitleSource, topic: string): string | null {
   const { act, words, subject, linkLabel, language } = source;
   const statesAction = act.form !== 'notice';
   for (const draft of toolTitles({ words, statesAction, subject, topic, linkLabel, language })) {
-    const title = capitalise(draft.title);
+    const title = capitalize(draft.title);
     const inBrackets = topicInBrackets(topic);
     const isTold = draft.isWhole || inBrackets === '' || tellsMost(title, inBrackets);
     const whole = isTold ? title : `${title} (${inBrackets})`;

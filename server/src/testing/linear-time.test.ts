@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 
 import { toPlainBody } from '../analysis/classifier/classify-payload';
 import { composeEmail, plainTextOf } from '../mail/emails/compose-email';
-import { sanitiseHtml } from '../mail/emails/sanitise-html';
+import { sanitizeHtml } from '../mail/emails/sanitize-html';
 import type { MailboxMessage } from '../mail/mailbox/mailbox';
 import { textToHtml } from '../mail/mailbox/text-to-html';
 import { readPastedMail } from '../records/rules/pasted-mail';
@@ -85,15 +85,15 @@ const READERS: Record<string, (text: string) => unknown> = {
     compose({ headers: { date: text.replaceAll(/../g, '+0000(') } }),
   'composing attachments': (text) =>
     compose({ attachments: [file(text, text)], categories: [text], webLink: text }),
-  sanitiseHtml: (text) => sanitiseHtml(text),
-  'sanitiseHtml, an attribute': (text) =>
-    sanitiseHtml(`<a href="${text}" title='${text}' class="${text}">a</a><img src="${text}">`),
-  'sanitiseHtml, an open tag': (text) => sanitiseHtml(`<p ${text}`),
+  sanitizeHtml: (text) => sanitizeHtml(text),
+  'sanitizeHtml, an attribute': (text) =>
+    sanitizeHtml(`<a href="${text}" title='${text}' class="${text}">a</a><img src="${text}">`),
+  'sanitizeHtml, an open tag': (text) => sanitizeHtml(`<p ${text}`),
   plainTextOf: (text) =>
     plainTextOf({ body: { type: 'html', content: text }, subject: '', headers: {} }),
   textToHtml,
   toPlainBody,
-  frameDocument: (text) => shown(sanitiseHtml(text).html, 'See below'),
+  frameDocument: (text) => shown(sanitizeHtml(text).html, 'See below'),
   'frameDocument of plain text': (text) => shown(textToHtml(text), text),
   'a pasted mail': (text) => readPastedMail({ from: text, subject: text, body: text }),
   'a search': (text) => parseSearch(text, 'emails', TODAY),

@@ -6,7 +6,7 @@ import { notify, type UserScope } from '../../platform/db/database';
 import { publish } from '../../platform/live/publish';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import type { AnyJob } from '../../platform/jobs/define-job';
-import { CANCEL_CHANNEL, CANCELLED, JobCancelled } from '../../platform/jobs/running-jobs';
+import { CANCEL_CHANNEL, CANCELLED, JobCanceled } from '../../platform/jobs/running-jobs';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { lockReply } from '../../analysis/extract/replies.repository';
 import { cancelReply, holdReply } from '../../review/decide/reply-decisions.usecases';
@@ -93,7 +93,7 @@ export async function stopJob<Dependencies extends PlatformDependencies>(
   });
   // The effect of the job's final failure.
   const kind = jobs.find(({ name }) => name === stopped?.kind);
-  if (stopped !== null) await kind?.giveUp?.(stopped.payload, deps, new JobCancelled());
+  if (stopped !== null) await kind?.giveUp?.(stopped.payload, deps, new JobCanceled());
 }
 
 /** While the reply is held, stopping its job means Undo. */

@@ -10,7 +10,7 @@ import {
   scheduleRetry,
   type ClassifyDependencies,
 } from '../classify/classify-emails.usecases';
-import { JobCancelled } from '../../platform/jobs/running-jobs';
+import { JobCanceled } from '../../platform/jobs/running-jobs';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { inUnitOfWork } from '../../platform/use-cases/unit-of-work';
 
@@ -42,7 +42,7 @@ export async function giveUpRetry(
   { userId }: { userId: string },
   error: Error,
 ): Promise<void> {
-  if (error instanceof JobCancelled) return;
+  if (error instanceof JobCanceled) return;
   const { ids } = await asUser(deps.db, userId, findFailedEmails);
   if (ids.length > 0) await failEmails(deps, { userId, emailIds: ids }, error.message);
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { MailboxMessage } from '../mailbox/mailbox';
 import { composeEmail } from './compose-email';
-import { sanitiseHtml } from './sanitise-html';
+import { sanitizeHtml } from './sanitize-html';
 
 const MESSAGE: MailboxMessage = {
   id: 'm1',
@@ -57,7 +57,7 @@ describe('composing an email from a message', () => {
   test('a body too long to store completely still says so when shown', () => {
     const { body } = compose({ body: { type: 'html', content: 'word '.repeat(400_000) } });
     expect(body.length).toBeLessThan(1_600_000);
-    expect(sanitiseHtml(body).html).toContain('too long to show');
+    expect(sanitizeHtml(body).html).toContain('too long to show');
   });
 
   test('a message that cannot be read is stored with the reason instead of stopping the sync', () => {

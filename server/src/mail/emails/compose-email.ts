@@ -9,7 +9,7 @@ import type { MailAddress, MailboxMessage } from '../mailbox/mailbox';
 import type { Row } from '../../platform/db/columns';
 import type { EmailsTable } from '../../platform/db/tables.generated';
 import { textToHtml } from '../mailbox/text-to-html';
-import { STORED_HTML_LIMIT } from './sanitise-html';
+import { STORED_HTML_LIMIT } from './sanitize-html';
 
 /** A new row of emails; every text is bounded and can be stored. */
 export type NewEmail = ReturnType<typeof composeReadable>;
@@ -89,7 +89,7 @@ function composeReadable(given: MailboxMessage, context: EmailContext) {
     folder: context.folder.name,
     source_file: context.sourceFile === undefined ? null : storable(context.sourceFile),
     subject,
-    /** The original, hostile HTML; only ever read through `sanitiseHtml`. */
+    /** The original, hostile HTML; only ever read through `sanitizeHtml`. */
     body: storable(html.slice(0, STORED_HTML_LIMIT)),
     body_text: bodyText,
     preview: previewOf(bodyText),

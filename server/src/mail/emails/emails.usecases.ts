@@ -22,7 +22,7 @@ import {
   disallowImageSender,
   isImageSenderAllowed,
 } from './image-senders.repository';
-import { sanitiseHtml } from './sanitise-html';
+import { sanitizeHtml } from './sanitize-html';
 import { storeEmails, type StoredEmails } from './store-emails.repository';
 
 type Listed = { userId: string; query: Parameters<typeof listStoredEmails>[1] };
@@ -44,7 +44,7 @@ export const listEmailsTask = defineThreadTask({
       const ids = part.map(({ id }) => id);
       const bodies = await asRequester(db, userId, (scope) => listBodies(scope, ids));
       for (const email of part)
-        cleaned.push({ ...email, body: sanitiseHtml(bodies.get(email.id) ?? '').html });
+        cleaned.push({ ...email, body: sanitizeHtml(bodies.get(email.id) ?? '').html });
     }
     return { items: cleaned, total };
   },

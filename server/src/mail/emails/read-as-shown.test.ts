@@ -2,13 +2,13 @@ import { decodeHTML } from 'entities';
 import { expect, test } from 'vitest';
 
 import { plainTextOf } from './compose-email';
-import { sanitiseHtml } from './sanitise-html';
+import { sanitizeHtml } from './sanitize-html';
 
 const textOf = (html: string, subject = 'Re: Quote') =>
   plainTextOf({ body: { type: 'html', content: html }, subject, headers: {} });
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 const shownWords = (html: string) =>
-  words(decodeHTML(sanitiseHtml(html).html.replaceAll(/<[^<>]*>/g, ' ')));
+  words(decodeHTML(sanitizeHtml(html).html.replaceAll(/<[^<>]*>/g, ' ')));
 
 test.each([
   ['a title in the body', '<html><title>Please pay.</title><body><p>Hello</p></body></html>'],

@@ -106,7 +106,7 @@ function toStoredEmail(
   };
 }
 
-/** The HTML as received, by id; only ever shown through `sanitiseHtml`. */
+/** The HTML as received, by id; only ever shown through `sanitizeHtml`. */
 export async function listBodies(
   scope: UserScope,
   ids: readonly string[],

@@ -3,7 +3,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { asUser } from '../../platform/db/database';
-import { JobCancelled } from '../../platform/jobs/running-jobs';
+import { JobCanceled } from '../../platform/jobs/running-jobs';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import { endLostUploads, uploadMailFiles } from './upload-files.usecases';
 import { giveUpImport, runImport } from './run-import.usecases';
@@ -86,8 +86,8 @@ describe('importing mail files', () => {
     }
     const importId = await uploadMailFiles(docket.deps, ines.user.id, files());
     const which = { userId: ines.user.id, importId };
-    await giveUpImport(docket.deps, which, new JobCancelled());
-    await giveUpImport(docket.deps, which, new JobCancelled());
+    await giveUpImport(docket.deps, which, new JobCanceled());
+    await giveUpImport(docket.deps, which, new JobCanceled());
     expect((await ines.get(`/import-historical-emails/${importId}`)).body).toMatchObject({
       state: 'cancelled',
       error: 'Stopped by you',

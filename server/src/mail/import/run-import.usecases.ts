@@ -6,7 +6,7 @@ import { shareArrivingMail } from '../emails/arriving-mail';
 import { asUser } from '../../platform/db/database';
 import type { JobName } from '../../platform/jobs/define-job';
 import { enqueue } from '../../platform/jobs/job-queue.repository';
-import { CANCELLED, JobCancelled } from '../../platform/jobs/running-jobs';
+import { CANCELLED, JobCanceled } from '../../platform/jobs/running-jobs';
 import { ThreadOverran, type Threads } from '../../platform/threads/thread-task';
 import { endFileImport } from './end-import.usecases';
 import {
@@ -49,7 +49,7 @@ export async function runImport(
   // Why the last attempt failed; null after a restart.
   let failure: string | null = null;
   for (;;) {
-    if (signal.reason instanceof JobCancelled) return end(deps, { userId, importId }, STOPPED);
+    if (signal.reason instanceof JobCanceled) return end(deps, { userId, importId }, STOPPED);
     if (signal.aborted) return continueLater(deps, { userId, importId });
     const place = await asUser(deps.db, userId, async (scope) => {
       // Waits here for a long import of decisions, not in the thread: a message would be blamed for overrunning.
@@ -156,7 +156,7 @@ export async function giveUpImport(
   which: Import,
   error: Error,
 ): Promise<void> {
-  if (error instanceof JobCancelled) return end(deps, which, STOPPED);
+  if (error instanceof JobCanceled) return end(deps, which, STOPPED);
   deps.log.error({ err: error, importId: which.importId }, 'An import failed');
   await end(deps, which, {
     state: 'failed',

@@ -5,7 +5,7 @@ import { isMailboxError } from '../mailbox/mailbox-error';
 import { asSystem, asUser, type UserScope } from '../../platform/db/database';
 import { enqueue, isJobDue } from '../../platform/jobs/job-queue.repository';
 import { publish } from '../../platform/live/publish';
-import { JobCancelled } from '../../platform/jobs/running-jobs';
+import { JobCanceled } from '../../platform/jobs/running-jobs';
 import { compareSlice } from './compare-slice';
 import {
   changeCheck,
@@ -130,7 +130,7 @@ async function begin(run: SyncRun): Promise<boolean> {
 async function compareAndHeal(run: SyncRun): Promise<void> {
   const { deps, userId } = run;
   for (let steps = 0; ; steps += 1) {
-    if (run.signal.reason instanceof JobCancelled) return;
+    if (run.signal.reason instanceof JobCanceled) return;
     const isLong = run.signal.aborted || run.mailbox.reader.requestCount() >= REQUESTS_PER_RUN;
     if (isLong || (steps > 0 && (await isSyncDue(run)))) return continueLater(deps, userId, 0);
     const next = await asUser(deps.db, userId, async (scope) => {
@@ -204,7 +204,7 @@ export async function giveUpCheck(
   error: unknown,
 ): Promise<void> {
   const now = clock.now();
-  const isStopped = error instanceof JobCancelled;
+  const isStopped = error instanceof JobCanceled;
   await asUser(db, userId, (scope) =>
     isStopped ? cancelCheck(scope, now) : fail(scope, problemOf(error, now), now),
   );

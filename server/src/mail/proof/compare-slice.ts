@@ -16,7 +16,7 @@ export async function compareSlice(run: SyncRun, slice: Slice): Promise<void> {
   const listed = await listSlice(run, slice);
   const requests = run.mailbox.reader.requestCount() - before;
   await writeInRun(run, async (scope, now) => {
-    await throwIfCancelled(scope);
+    await throwIfCanceled(scope);
     await dropSlice(scope, slice);
     await countCheckStep(scope, { checked: listed?.length ?? 0, requests });
     if (listed !== null) {
@@ -51,7 +51,7 @@ async function listSlice(run: SyncRun, slice: Slice): Promise<ListedMessage[] | 
 }
 
 /** A cancelled check writes nothing more. */
-export async function throwIfCancelled(scope: UserScope): Promise<void> {
+export async function throwIfCanceled(scope: UserScope): Promise<void> {
   if ((await lockRunningCheck(scope)) === null) throw new SyncStopped('The check was cancelled');
 }
 

@@ -1,7 +1,7 @@
 import { DAY_MS, utcDay } from '@docket/core/sync/completeness';
 
 import { publish } from '../../platform/live/publish';
-import { throwIfCancelled } from './compare-slice';
+import { throwIfCanceled } from './compare-slice';
 import { addSlices, countCheckStep } from './completeness-check.repository';
 import { GRACE_MS, type Slice } from './completeness-plan';
 import { markGapsTried, type KnownGap } from '../sync/gaps.repository';
@@ -17,7 +17,7 @@ export async function healGaps(run: SyncRun, gaps: readonly KnownGap[]): Promise
   const fetched = await fetchMessages(run, ids);
   const requests = run.mailbox.reader.requestCount() - before;
   await storeMessages(run, fetched, async (scope, _, now) => {
-    await throwIfCancelled(scope);
+    await throwIfCanceled(scope);
     await markGapsTried(scope, ids, now);
     await settleGaps(scope, fetched, now);
     await addSlices(scope, touchedDays(run, { gaps, fetched, now }));

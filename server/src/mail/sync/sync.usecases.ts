@@ -4,7 +4,7 @@ import { isMailboxError } from '../mailbox/mailbox-error';
 import { asSystem, asUser } from '../../platform/db/database';
 import { enqueue } from '../../platform/jobs/job-queue.repository';
 import { publish } from '../../platform/live/publish';
-import { JobCancelled } from '../../platform/jobs/running-jobs';
+import { JobCanceled } from '../../platform/jobs/running-jobs';
 import { bringUpToDate } from './bring-up-to-date';
 import type { Folder } from './folders.repository';
 import {
@@ -109,7 +109,7 @@ type RunEnd = RunResult & { startedAt: Date; before: MailboxState };
 
 async function endRun(run: SyncRun, end: RunEnd): Promise<void> {
   const { userId, deps, counts } = run;
-  const isCutShort = end.isStopped && !(run.signal.reason instanceof JobCancelled);
+  const isCutShort = end.isStopped && !(run.signal.reason instanceof JobCanceled);
   const failures = end.problem === null ? 0 : (end.before.problem?.failures ?? 0) + 1;
   await asUser(deps.db, userId, async (scope) => {
     const now = deps.clock.now();

@@ -15,7 +15,7 @@ const OLDEST_VERSION = 15;
 export async function openCluster(dataFolder: string, place: PostgresLocation): Promise<string> {
   const password = await ownerPassword(dataFolder, place);
   const version = await versionOf(place);
-  if (!(await exists(path.join(place.cluster, 'PG_VERSION')))) await initialise(place, password);
+  if (!(await exists(path.join(place.cluster, 'PG_VERSION')))) await initialize(place, password);
   await checkVersion(place, version);
   return password;
 }
@@ -32,7 +32,7 @@ async function ownerPassword(dataFolder: string, { cluster }: PostgresLocation):
   );
 }
 
-async function initialise(place: PostgresLocation, password: string): Promise<void> {
+async function initialize(place: PostgresLocation, password: string): Promise<void> {
   // Renamed only when complete, so a kill halfway leaves nothing that looks like a database.
   const unfinished = `${place.cluster}.new`;
   await rm(unfinished, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { isBeingDeleted } from '../db/database-failure';
 import type { Log } from '../log/log';
 import { inSpan } from '../tracing/tracing';
 import type { AnyJob } from './define-job';
-import { JobCancelled, WorkerEnded, type RunningJobs } from './running-jobs';
+import { JobCanceled, WorkerEnded, type RunningJobs } from './running-jobs';
 
 // How long an aborted attempt may take to end. Must be shorter than the time after which other processes take over its
 // job (worker-liveness.ts).
@@ -75,7 +75,7 @@ async function reportFailure<Dependencies>(
   { deps, log }: HandlerContext<Dependencies>,
 ): Promise<void> {
   const { attempts, max_attempts: maxAttempts, id } = failed.helpers.job;
-  const isLast = failed.error instanceof JobCancelled || attempts >= maxAttempts;
+  const isLast = failed.error instanceof JobCanceled || attempts >= maxAttempts;
   if (isBeingDeleted(failed.error)) {
     log.info({ job: job.name, jobId: id }, 'A job was refused, as its account is being deleted');
     return;

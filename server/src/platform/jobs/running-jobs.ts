@@ -2,8 +2,8 @@
 export const CANCEL_CHANNEL = 'docket_job_cancel';
 export const CANCELLED = 'Stopped by you';
 
-export class JobCancelled extends Error {
-  override name = 'JobCancelled';
+export class JobCanceled extends Error {
+  override name = 'JobCanceled';
   constructor() {
     super(CANCELLED);
   }
@@ -45,7 +45,7 @@ export function createRunningJobs(): RunningJobs {
       };
     },
     cancel(id) {
-      running.get(Number(id))?.abort(new JobCancelled());
+      running.get(Number(id))?.abort(new JobCanceled());
     },
     ids: () => [...running.keys()],
     end,

@@ -108,7 +108,7 @@ export function selectShownColumns(tasks: ReturnType<typeof liveTasks>) {
 }
 
 /** Counts over all unarchived tasks, whatever the filters. */
-export async function summariseTasks(scope: UserScope, today: string): Promise<TaskSummary> {
+export async function summarizeTasks(scope: UserScope, today: string): Promise<TaskSummary> {
   const rows = await selectOwn(scope, 'tasks')
     .where('deleted_at', 'is', null)
     .where('is_archived', '=', false)

@@ -28,7 +28,7 @@ import { restorable } from '../../platform/changes/restorable';
 import { findWorkingTime } from '../contexts/contexts.repository';
 import { getProject } from '../projects/projects.usecases';
 import { listChecklistTexts } from '../templates/templates.repository';
-import { listTaskPage, summariseTasks } from './task-list.repository';
+import { listTaskPage, summarizeTasks } from './task-list.repository';
 import {
   changeTask,
   findTask,
@@ -49,7 +49,7 @@ export async function listTasks(
 ): Promise<Page<Task> & { summary: TaskSummary }> {
   const { timezone } = await findWorkingTime(work);
   const today = localDate(work.now.getTime(), timezone);
-  const summary = await summariseTasks(work, today);
+  const summary = await summarizeTasks(work, today);
   if (text.trim() === '') return { ...(await listTaskPage(work, { ...query, today })), summary };
   const search = parseSearch(text, 'tasks', today);
   const [problem] = search.problems;

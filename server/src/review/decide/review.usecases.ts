@@ -5,7 +5,7 @@ import type { Decision } from '@docket/core/review/decision';
 import { DECISION_MESSAGES } from '@docket/core/review/decision-messages';
 
 import { cleanBody } from '../../mail/emails/clean-bodies';
-import type { SanitisedHtml } from '../../mail/emails/sanitise-html';
+import type { SanitizedHtml } from '../../mail/emails/sanitize-html';
 import { asUser, type Db } from '../../platform/db/database';
 import type { Threads } from '../../platform/threads/thread-task';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
@@ -31,7 +31,7 @@ import {
 } from './task-decisions.usecases';
 
 type PrepareDependencies = { db: Db; threads: Threads<{ db: Db }> };
-export type PreparedDecision = { clean: SanitisedHtml; draft: ReplyProposal | null };
+export type PreparedDecision = { clean: SanitizedHtml; draft: ReplyProposal | null };
 
 /** What needs the whole message. It may wait for a thread, so it comes before the transaction. */
 export async function prepareDecision(

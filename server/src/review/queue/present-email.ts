@@ -17,7 +17,7 @@ import { UNCLASSIFIED, type Recommendation } from '@docket/core/classification/r
 import { measuredConfidence, type Proposed } from '../../analysis/extract/suggestion-row';
 import type { KnownPeople } from '../../mail/emails/known-people.repository';
 import { approvedOf } from '../../mail/emails/project-state';
-import type { SanitisedHtml } from '../../mail/emails/sanitise-html';
+import type { SanitizedHtml } from '../../mail/emails/sanitize-html';
 import type { ListedRow, OpenedRow, ReplyRow, SuggestionRow } from './shown-columns';
 
 export type ShownProject = Pick<Project, 'id' | 'name' | 'color' | 'description'> & {
@@ -92,7 +92,7 @@ function sentTo(row: ListedRow): string {
 
 /** `calendar`: the reader's busy times and working hours; empty if the email mentions no day. */
 type Opened = {
-  clean: SanitisedHtml;
+  clean: SanitizedHtml;
   imagesAllowed: boolean;
   calendar: { busy: readonly BusyTime[]; working: WorkingTime };
 };

@@ -31,7 +31,7 @@ import { firstByPriority, type GroupSizes } from './priority-order.repository';
 import { listFoundIds, listFoundPage } from './found-page.repository';
 import { countContext, findOldestToReview, type ContextCounts } from './queue-summary.repository';
 import { cleanBody } from '../../mail/emails/clean-bodies';
-import type { SanitisedHtml } from '../../mail/emails/sanitise-html';
+import type { SanitizedHtml } from '../../mail/emails/sanitize-html';
 import type { Threads } from '../../platform/threads/thread-task';
 import { toQueueEmail, toEmailDetail } from './present-email';
 import type { ListedRow, OpenedRow } from './shown-columns';
@@ -224,7 +224,7 @@ export async function readBody(scope: UserScope, id: string): Promise<string> {
 }
 
 /** An email as read from the database; its body is not safe to show yet. */
-export type UncleanEmail = { body: string; present: (clean: SanitisedHtml) => EmailDetail };
+export type UncleanEmail = { body: string; present: (clean: SanitizedHtml) => EmailDetail };
 
 /** Throws email.not_found, also for another user's email. */
 export async function readEmail(scope: UserScope, id: string): Promise<UncleanEmail> {

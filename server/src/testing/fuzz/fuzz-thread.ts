@@ -10,7 +10,7 @@ import { emptyLearner } from '@docket/intelligence/projects/learner';
 
 import { projectWeights, requestModel } from '../../analysis/classify/intelligence-models';
 import { composeEmail } from '../../mail/emails/compose-email';
-import { sanitiseHtml } from '../../mail/emails/sanitise-html';
+import { sanitizeHtml } from '../../mail/emails/sanitize-html';
 import { isMbox, readMailFile } from '../../mail/import/read-mail-file';
 import { MailRefused } from '../../mail/mime/mail-budget';
 import { parseMail, type ParsedMail } from '../../mail/mime/parse-mail';
@@ -89,7 +89,7 @@ async function problemOf(bytes: Buffer, stages: Stages): Promise<string | null> 
       folder: { name: 'Inbox', wellKnownName: 'inbox', isIncluded: true },
     }),
   );
-  const { html } = await stages.time('clean', () => sanitiseHtml(email.body));
+  const { html } = await stages.time('clean', () => sanitizeHtml(email.body));
   const analysis = await stages.time('analyse', () =>
     analyseMessage(
       {

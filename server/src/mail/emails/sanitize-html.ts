@@ -1,6 +1,6 @@
 import { HTML_LIMIT, withinHtmlBudget } from '@docket/intelligence/reading/html-budget';
 import { UNREADABLE } from '@docket/intelligence/reading/html-text';
-import sanitizeHtml from 'sanitize-html';
+import sanitize from 'sanitize-html';
 
 /** One more is stored, to tell a cut body from one of exactly this length. */
 export const STORED_HTML_LIMIT = HTML_LIMIT + 1;
@@ -14,7 +14,7 @@ const TAGS =
 // The sender's colors are dropped: on Docket's background they could hide text, on purpose or in the other theme.
 const CELL = ['colspan', 'rowspan', 'width', 'height', 'align', 'valign', 'nowrap'];
 
-const OPTIONS: sanitizeHtml.IOptions = {
+const OPTIONS: sanitize.IOptions = {
   allowedTags: TAGS,
   nonTextTags: UNREADABLE,
   allowedAttributes: {
@@ -52,22 +52,22 @@ const OPTIONS: sanitizeHtml.IOptions = {
   nestingLimit: 200,
 };
 
-export type SanitisedHtml = { html: string; hasRemoteImages: boolean };
+export type SanitizedHtml = { html: string; hasRemoteImages: boolean };
 
 /**
  * Sanitises mail HTML: no scripts, frames, styles or handlers; links open in a new tab and show their real target; a
  * remote image waits in data-remote-src, an embedded one is replaced by text. Idempotent.
  */
-export function sanitiseHtml(source: string): SanitisedHtml {
+export function sanitizeHtml(source: string): SanitizedHtml {
   const shown = withinHtmlBudget(source.slice(0, HTML_LIMIT));
-  const clean = sanitizeHtml(shown.html, OPTIONS).trim();
+  const clean = sanitize(shown.html, OPTIONS).trim();
   return {
     html: shown.isCut || source.length > HTML_LIMIT ? clean + CUT_NOTE : clean,
     hasRemoteImages: clean.includes('data-remote-src='),
   };
 }
 
-function openInNewTab(_: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+function openInNewTab(_: string, attribs: sanitize.Attributes): sanitize.Tag {
   const href = readUrl(attribs['href']);
   if (href === null) return { tagName: 'a', attribs: {} };
   return {
@@ -76,7 +76,7 @@ function openInNewTab(_: string, attribs: sanitizeHtml.Attributes): sanitizeHtml
   };
 }
 
-function blockImage(_: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+function blockImage(_: string, attribs: sanitize.Attributes): sanitize.Tag {
   const source = readUrl(attribs['src'] ?? attribs['data-remote-src']);
   if (source === null || !/^https?:/i.test(source))
     return { tagName: 'span', attribs: {}, text: EMBEDDED_IMAGE };

@@ -1,9 +1,9 @@
 import { HTML_LIMIT } from '@docket/intelligence/reading/html-budget';
 import { describe, expect, test } from 'vitest';
 
-import { sanitiseHtml } from './sanitise-html';
+import { sanitizeHtml } from './sanitize-html';
 
-const clean = (html: string) => sanitiseHtml(html).html;
+const clean = (html: string) => sanitizeHtml(html).html;
 
 describe('the body sanitiser', () => {
   test.each([
@@ -58,11 +58,11 @@ describe('the body sanitiser', () => {
     '<img src="">',
   ])('%s is replaced by the text [Embedded Image] (§ 5)', (html) => {
     expect(clean(html)).toBe('<span>[Embedded Image]</span>');
-    expect(sanitiseHtml(html).hasRemoteImages).toBe(false);
+    expect(sanitizeHtml(html).hasRemoteImages).toBe(false);
   });
 
   test('a remote image waits for permission', () => {
-    const { html, hasRemoteImages } = sanitiseHtml(
+    const { html, hasRemoteImages } = sanitizeHtml(
       '<img src="https://x.example/a.png" alt="A" srcset="https://x.example/b.png 2x">',
     );
     expect(html).toBe('<img data-remote-src="https://x.example/a.png" alt="A" />');
@@ -75,8 +75,8 @@ describe('the body sanitiser', () => {
     '<div class="gmail_quote x"><blockquote type="cite" style="margin:0">said</blockquote></div>',
     '<table width="100%"><tr><td colspan="2" align="left">x</table><p>not closed',
   ])('%s is unchanged when sanitised again', (html) => {
-    const { html: safe, hasRemoteImages } = sanitiseHtml(html);
-    expect(sanitiseHtml(safe)).toEqual({ html: safe, hasRemoteImages });
+    const { html: safe, hasRemoteImages } = sanitizeHtml(html);
+    expect(sanitizeHtml(safe)).toEqual({ html: safe, hasRemoteImages });
   });
 
   test('an image cannot smuggle code into the address that waits for permission', () => {
@@ -90,7 +90,7 @@ describe('the body sanitiser', () => {
   });
 
   test('a body of 5 MB is cut and says so', () => {
-    const { html } = sanitiseHtml(`<p>${'word '.repeat(1_000_000)}</p>`);
+    const { html } = sanitizeHtml(`<p>${'word '.repeat(1_000_000)}</p>`);
     expect(html.length).toBeLessThan(HTML_LIMIT + 200);
     expect(html).toContain('too long to show');
   });
@@ -102,7 +102,7 @@ describe('the body sanitiser', () => {
 
 describe('HTML beyond the limits', () => {
   test('of tags is cut and says so', () => {
-    const { html } = sanitiseHtml(`<p>First</p>${'<p>a</p>'.repeat(20_000)}`);
+    const { html } = sanitizeHtml(`<p>First</p>${'<p>a</p>'.repeat(20_000)}`);
     expect(html).toMatch(/^<p>First<\/p>.*too long to show/s);
   });
 
