@@ -4,7 +4,7 @@ import { NO_CONDITIONS } from '@docket/core/rules/rule-conditions';
 import { expect, it } from 'vitest';
 
 import weights from '../weights/projects.json';
-import { analyseMessage, type MessageKnowledge } from './analyse-message';
+import { analyzeMessage, type MessageKnowledge } from './analyze-message';
 import { dueDateOf } from './dates/due-date-of';
 import { readDates } from './dates/read-dates';
 import { checkAnswer } from './language-model/check-answer';
@@ -104,7 +104,7 @@ it.each(Object.keys(PLACES))(
   (place) => {
     const compose = PLACES[place] ?? messageFromDana;
     expect(
-      superlinearUnits(HOSTILE_UNITS, (text) => analyseMessage(compose(text), knowledge)),
+      superlinearUnits(HOSTILE_UNITS, (text) => analyzeMessage(compose(text), knowledge)),
     ).toEqual([]);
   },
   600_000,

@@ -112,7 +112,7 @@ export async function copyRows(
 }
 
 /** What is copied. Search words are normally read by a separate job; without them a search would read the texts. */
-export async function untilAnalysed(client: ProductClient, database: Client): Promise<void> {
+export async function untilAnalyzed(client: ProductClient, database: Client): Promise<void> {
   type Queue = { total: number; items: { processingStatus: string }[] };
   for (;;) {
     const { total, items } = await client.get<Queue>('/emails/recommendations?limit=100');

@@ -15,7 +15,7 @@ import { startAll, type Running } from '../processes';
 import { signIn } from '../product-client';
 import { ownerUrl } from '../ui/fill-mailbox';
 import { fillPeople, type Person } from './fill-people';
-import { untilAnalysed, withoutWordIndex } from './fill-years';
+import { untilAnalyzed, withoutWordIndex } from './fill-years';
 import { at } from './pages';
 
 const ACCOUNT = 'ines.marlow@harbourlane.example';
@@ -61,7 +61,7 @@ export async function runCrowd(options: Options): Promise<void> {
     const worker = await all.startBeside('worker', databaseUrl);
     const web = [all.product, second];
     const client = await signIn(all.product.url, ACCOUNT);
-    await untilAnalysed(client, database);
+    await untilAnalyzed(client, database);
     const { id: from } = await client.get<{ id: string }>('/auth/me');
     const crowd = await findOrFill(keptIn, async () => {
       let filled: Person[] = [];

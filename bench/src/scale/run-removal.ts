@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { startAll } from '../processes';
 import { signIn, type ProductClient } from '../product-client';
 import { ownerUrl } from '../ui/fill-mailbox';
-import { fillYears, untilAnalysed, withoutWordIndex } from './fill-years';
+import { fillYears, untilAnalyzed, withoutWordIndex } from './fill-years';
 import { at } from './pages';
 
 const LEAVER = 'ines.marlow@harbourlane.example';
@@ -31,7 +31,7 @@ export async function runRemoval({
     await database.connect();
     const leaver = await signIn(all.product.url, LEAVER);
     const neighbor = await signIn(all.product.url, NEIGHBOR);
-    await untilAnalysed(leaver, database);
+    await untilAnalyzed(leaver, database);
     const { id: userId } = await leaver.get<{ id: string }>('/auth/me');
     const { id: projectId } = await leaver.post<{ id: string }>('/projects', { name: 'Bench' });
     const fill = () => fillYears(database, { userId, projectId }, emails);

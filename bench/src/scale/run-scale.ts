@@ -7,7 +7,7 @@ import { memoryMb } from '../memory';
 import { startAll } from '../processes';
 import { signIn, type ProductClient } from '../product-client';
 import { ownerUrl } from '../ui/fill-mailbox';
-import { countEmails, fillYears, untilAnalysed, withoutWordIndex } from './fill-years';
+import { countEmails, fillYears, untilAnalyzed, withoutWordIndex } from './fill-years';
 import { at, measureScreens, timed, type Measured } from './pages';
 
 const ACCOUNT = 'ines.marlow@harbourlane.example';
@@ -26,7 +26,7 @@ export async function runScale({ sizes, keptIn, json }: Options): Promise<void> 
   try {
     await database.connect();
     const client = await signIn(all.product.url, ACCOUNT);
-    await untilAnalysed(client, database);
+    await untilAnalyzed(client, database);
     const person = {
       userId: (await client.get<{ id: string }>('/auth/me')).id,
       projectId: await findOrMakeProject(client),

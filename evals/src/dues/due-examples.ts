@@ -15,7 +15,7 @@ import {
   toMailMessage,
 } from '../labelled/labelled-message';
 import { LABELS, readToLearnFrom } from '../labelled/written-labels';
-import { inputFor } from '../tasks/analyse-line';
+import { inputFor } from '../tasks/analyze-line';
 import { readShippedModel } from '../requests/shipped-model';
 
 /** An ask with its candidate days, the day that the readers gave it and the one that the rules give. */

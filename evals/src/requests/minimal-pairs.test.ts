@@ -3,7 +3,7 @@ import { extractSuggestions } from '@docket/intelligence/extract-suggestions';
 import { describe, expect, it } from 'vitest';
 
 import { readEncoder } from '../encoder/read-encoder';
-import { inputFor } from '../tasks/analyse-line';
+import { inputFor } from '../tasks/analyze-line';
 import { modelForLine } from '../tasks/model-for-line';
 import { readLabelledMessages, toMailMessage } from '../labelled/labelled-message';
 import { generateClauses } from './generated-clauses';

@@ -5,7 +5,7 @@ import { NO_CONDITIONS } from '@docket/core/rules/rule-conditions';
 import { DEFAULT_WORKING_HOURS } from '@docket/core/contexts/context';
 import type { Rule } from '@docket/core/rules/rule';
 import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
-import { analyseMessage, type MessageKnowledge } from '@docket/intelligence/analyse-message';
+import { analyzeMessage, type MessageKnowledge } from '@docket/intelligence/analyze-message';
 import { emptyLearner, learn } from '@docket/intelligence/projects/learner';
 import type { MailMessage } from '@docket/intelligence/reading/mail-message';
 import { readMessage } from '@docket/intelligence/reading/read-message';
@@ -78,7 +78,7 @@ async function analyse(
 ): Promise<void> {
   const { suggestions } = knowledge;
   const requests = await withSecondOpinion(readMessage(mail), suggestions, encoder);
-  analyseMessage(mail, { ...knowledge, suggestions: { ...suggestions, models: { requests } } });
+  analyzeMessage(mail, { ...knowledge, suggestions: { ...suggestions, models: { requests } } });
 }
 
 /** Milliseconds of processor time of a call. */

@@ -3,7 +3,7 @@ import { chooseCandidates, leastConfidence } from '@docket/intelligence/tasks/ch
 import type { RequestModel } from '@docket/intelligence/tasks/request-model';
 import { findCandidates, type Candidate } from '@docket/intelligence/tasks/task-candidates';
 
-import { inputFor } from './analyse-line';
+import { inputFor } from './analyze-line';
 import { toMailMessage, type LabelledMessage } from '../labelled/labelled-message';
 import { placeInBody } from '../labelled/place-in-body';
 import type { ScoredSpan } from './score-tasks';

@@ -8,7 +8,7 @@ import { readMessage } from '@docket/intelligence/reading/read-message';
 import type { RequestModel } from '@docket/intelligence/tasks/request-model';
 import { z } from 'zod';
 
-import { inputFor } from './analyse-line';
+import { inputFor } from './analyze-line';
 import { toMailMessage, type LabelledMessage } from '../labelled/labelled-message';
 
 /** Answers by message id, from a running endpoint or recorded ones, one JSON object per line. */

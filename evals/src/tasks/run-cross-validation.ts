@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 
 import { loadRequestModel, type RequestModel } from '@docket/intelligence/tasks/request-model';
 
-import { analyseLine } from './analyse-line';
+import { analyzeLine } from './analyze-line';
 import { stageOfFalse, stageOfMiss } from './miss-stage';
 import type { LabelledMessage } from '../labelled/labelled-message';
 import { placeInBody } from '../labelled/place-in-body';
@@ -147,7 +147,7 @@ function countStages(
 }
 
 function receiptOf(line: LabelledMessage, model: RequestModel): number | null {
-  const { reply, tasks } = analyseLine(line, model, { receiptFrom: 0 });
+  const { reply, tasks } = analyzeLine(line, model, { receiptFrom: 0 });
   return reply === null ? null : Math.max(0, ...tasks.map(({ confidence }) => confidence));
 }
 
@@ -205,7 +205,7 @@ function suggest(
   model: RequestModel,
   limits?: { threshold: number },
 ): SuredSpan[] {
-  const { tasks, textLength } = analyseLine(line, model, limits);
+  const { tasks, textLength } = analyzeLine(line, model, limits);
   const place = line.html ? placeInBody(line.body) : null;
   return tasks.map(({ evidence: { task }, due, confidence }) => ({
     confidence,

@@ -8,7 +8,7 @@ import { readEncoder } from '../encoder/read-encoder';
 import { modelForLine } from './model-for-line';
 import { readModelFor } from '../requests/shipped-model';
 import { speedOf } from '../speed/speed-of';
-import { analyseLine } from './analyse-line';
+import { analyzeLine } from './analyze-line';
 import { drawHalf, type Half } from '../labelled/draw-half';
 import { isJoined, joinLabels } from '../labelled/join-labels';
 import { readLabelledMessages, type LabelledMessage } from '../labelled/labelled-message';
@@ -155,7 +155,7 @@ async function suggest(
   line: LabelledMessage,
   { requests, encoder }: SuggestingModel,
 ): Promise<SuggestedSpan[]> {
-  return spansOf(analyseLine(line, await modelForLine(line, requests, encoder)), line);
+  return spansOf(analyzeLine(line, await modelForLine(line, requests, encoder)), line);
 }
 
 type Reading = Pick<ModelReading, 'tasks' | 'textLength'>;

@@ -2,7 +2,7 @@ import type { RequestModel } from '@docket/intelligence/tasks/request-model';
 import type { ClauseEncoder } from '@docket/intelligence/tasks/second-opinion';
 
 import { modelForLine } from '../tasks/model-for-line';
-import { analyseLine } from '../tasks/analyse-line';
+import { analyzeLine } from '../tasks/analyze-line';
 import type { LabelledMessage } from '../labelled/labelled-message';
 import { placeInBody } from '../labelled/place-in-body';
 
@@ -28,7 +28,7 @@ export async function judgedPapers(
   const papers: Papers = { pairs: [], titles: [], drafts: [], key: [] };
   for (const line of lines) {
     const model = await modelForLine(line, requests, encoder);
-    const { tasks, reply, textLength } = analyseLine(line, model);
+    const { tasks, reply, textLength } = analyzeLine(line, model);
     const subject = line.subject ?? '';
     const place = line.html ? placeInBody(line.body) : null;
     for (const task of tasks) {

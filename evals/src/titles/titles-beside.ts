@@ -2,7 +2,7 @@ import type { RequestModel } from '@docket/intelligence/tasks/request-model';
 
 import type { LabelledMessage } from '../labelled/labelled-message';
 import { placeInBody } from '../labelled/place-in-body';
-import { analyseLine } from '../tasks/analyse-line';
+import { analyzeLine } from '../tasks/analyze-line';
 
 export type TitleBeside = {
   id: string;
@@ -20,7 +20,7 @@ const THRESHOLD = 0.02;
 
 /** Docket's title of each ask that has readers' titles, from the most certain clause in its span. */
 export function titlesBeside(line: LabelledMessage, requests: RequestModel): TitleBeside[] {
-  const { tasks, textLength } = analyseLine(line, requests, { threshold: THRESHOLD });
+  const { tasks, textLength } = analyzeLine(line, requests, { threshold: THRESHOLD });
   const place = line.html ? placeInBody(line.body) : null;
   const placed = tasks.map((task) => {
     const { text, start, end } = task.evidence.task;

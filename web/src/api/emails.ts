@@ -241,10 +241,10 @@ const analysis = {
   mutationKey: ['emails', contracts.analyseEmail.name],
   meta: { isAutomatic: true },
 };
-export const useAnalyseEmail = () =>
+export const useAnalyzeEmail = () =>
   useContractMutation('emails', contracts.analyseEmail, analysis);
-export const useIsAnalysingAny = () => useIsMutating(analysis) > 0;
-export const useIsAnalysing = (emailId: string) =>
+export const useIsAnalyzingAny = () => useIsMutating(analysis) > 0;
+export const useIsAnalyzing = (emailId: string) =>
   useIsMutating({
     ...analysis,
     predicate: ({ state }) => {

@@ -1,11 +1,11 @@
-import { useAnalyseEmail } from '../api/emails';
+import { useAnalyzeEmail } from '../api/emails';
 import { Button } from '../ui/button';
 import { toast } from '../ui/toast';
 import { toastError } from './mutation-toasts';
 
 /** Analyzes an email again that was set aside. */
 export function TryAgain({ email }: { email: { id: string; subject: string } }) {
-  const analyse = useAnalyseEmail();
+  const analyse = useAnalyzeEmail();
   const tryAgain = () =>
     analyse.mutate(
       { params: { id: email.id } },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineJob } from '../../platform/jobs/define-job';
-import { analyseInThread, type AttemptDependencies } from '../attempts/analyse-in-thread.usecases';
+import { analyzeInThread, type AttemptDependencies } from '../attempts/analyze-in-thread.usecases';
 import { classifyTask, failEmails, type ClassifyDependencies } from './classify-emails.usecases';
 
 /** Classifies a batch of stored emails. */
@@ -11,6 +11,6 @@ export const classifyEmailJob = defineJob({
   maxAttempts: 6,
   timeLimitMs: 10 * 60_000,
   run: (batch, deps: AttemptDependencies<ClassifyDependencies>) =>
-    analyseInThread(deps, classifyTask, batch),
+    analyzeInThread(deps, classifyTask, batch),
   giveUp: (batch, deps, error) => failEmails(deps, batch, error.message),
 });

@@ -1,9 +1,9 @@
 import {
-  analyseInThread,
-  reanalyse,
+  analyzeInThread,
+  reanalyze,
   type AttemptDependencies,
   type Batch,
-} from '../attempts/analyse-in-thread.usecases';
+} from '../attempts/analyze-in-thread.usecases';
 import { asUser } from '../../platform/db/database';
 import { enqueue } from '../../platform/jobs/job-queue.repository';
 import { defineThreadTask } from '../../platform/threads/thread-task';
@@ -22,7 +22,7 @@ export const recommendAgainTask = defineThreadTask({
   name: 'classification.recommend-again',
   timeLimitMs: 60_000,
   run: (batch: Batch, deps: ClassifyDependencies) =>
-    reanalyse(deps, batch, (ids) =>
+    reanalyze(deps, batch, (ids) =>
       inUnitOfWork(deps, batch.userId, (work) => recommendChunk(work, deps, ids)),
     ),
 });
@@ -50,7 +50,7 @@ export async function recommendAgain(
     const similar = await listSimilarUndecided(scope, emailId);
     return [...new Set([...nearby, ...similar])];
   });
-  await analyseInThread(deps, recommendAgainTask, { userId, emailIds: ids, ...options });
+  await analyzeInThread(deps, recommendAgainTask, { userId, emailIds: ids, ...options });
   if (emailId === undefined) return;
   await inUnitOfWork(deps, userId, ({ trx, now }) =>
     enqueue(trx, recommendAgainWork, {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
-import type { AttemptDependencies } from '../attempts/analyse-in-thread.usecases';
+import type { AttemptDependencies } from '../attempts/analyze-in-thread.usecases';
 import { defineJob } from '../../platform/jobs/define-job';
 import { recommendAgainWork } from '../classify/recommend-again';
 import { extractAgain } from './extract-again.usecases';

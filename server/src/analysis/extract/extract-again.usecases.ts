@@ -1,9 +1,9 @@
 import {
-  analyseInThread,
-  reanalyse,
+  analyzeInThread,
+  reanalyze,
   type AttemptDependencies,
   type Batch,
-} from '../attempts/analyse-in-thread.usecases';
+} from '../attempts/analyze-in-thread.usecases';
 import { asUser } from '../../platform/db/database';
 import { defineThreadTask } from '../../platform/threads/thread-task';
 import { publish } from '../../platform/live/publish';
@@ -19,7 +19,7 @@ export const extractAgainTask = defineThreadTask({
   timeLimitMs: 60_000,
   run: async (batch: Batch, deps: ExtractDependencies) => {
     const encoder = await deps.clauseEncoder();
-    await reanalyse(deps, batch, async (ids) => {
+    await reanalyze(deps, batch, async (ids) => {
       const asked = { userId: batch.userId, emailIds: ids, wanted: isCompleted };
       const prepared = await readAhead(deps, asked, encoder);
       await inUnitOfWork(deps, batch.userId, (work) =>
@@ -39,7 +39,7 @@ export async function extractAgain(
   options: { signal?: AbortSignal } = {},
 ): Promise<void> {
   const ids = await asUser(deps.db, userId, listSuggestedEmailIds);
-  await analyseInThread(deps, extractAgainTask, { userId, emailIds: ids, ...options });
+  await analyzeInThread(deps, extractAgainTask, { userId, emailIds: ids, ...options });
 }
 
 const isCompleted = ({ status }: StoredMessage): boolean => status === 'completed';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineJob } from '../../platform/jobs/define-job';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
-import { analyseInThread, type AttemptDependencies } from '../attempts/analyse-in-thread.usecases';
+import { analyzeInThread, type AttemptDependencies } from '../attempts/analyze-in-thread.usecases';
 import { failEmails } from '../classify/classify-emails.usecases';
 import { extractTask } from './extract-suggestions.usecases';
 
@@ -13,6 +13,6 @@ export const extractSuggestionsJob = defineJob({
   maxAttempts: 6,
   timeLimitMs: 10 * 60_000,
   run: (batch, deps: AttemptDependencies<PlatformDependencies>) =>
-    analyseInThread(deps, extractTask, batch),
+    analyzeInThread(deps, extractTask, batch),
   giveUp: (batch, deps, error) => failEmails(deps, batch, error.message),
 });

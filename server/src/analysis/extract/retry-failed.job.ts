@@ -1,5 +1,5 @@
 import { defineJob } from '../../platform/jobs/define-job';
-import type { AttemptDependencies } from '../attempts/analyse-in-thread.usecases';
+import type { AttemptDependencies } from '../attempts/analyze-in-thread.usecases';
 import type { ClassifyDependencies } from '../classify/classify-emails.usecases';
 import { retryFailedWork } from '../classify/retry-failed';
 import { giveUpRetry, retryFailed } from './retry-failed.usecases';

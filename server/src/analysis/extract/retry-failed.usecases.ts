@@ -1,5 +1,5 @@
 import { asUser } from '../../platform/db/database';
-import { analyseInThread, type AttemptDependencies } from '../attempts/analyse-in-thread.usecases';
+import { analyzeInThread, type AttemptDependencies } from '../attempts/analyze-in-thread.usecases';
 import { extractTask, type ExtractDependencies } from './extract-suggestions.usecases';
 import { findFailedEmails } from '../classify/classification.repository';
 import { listMessages } from '../messages/messages.repository';
@@ -23,13 +23,13 @@ export async function retryFailed(
   { userId, most }: { userId: string; most?: number },
 ): Promise<void> {
   const { ids } = await asUser(deps.db, userId, (scope) => findFailedEmails(scope, most));
-  await analyseInThread(deps, classifyTask, { userId, emailIds: ids });
+  await analyzeInThread(deps, classifyTask, { userId, emailIds: ids });
   // Those that are still degraded were extracted when they were first classified; emails still without an answer of the classifier wait for the next retry.
   const extractable = await asUser(deps.db, userId, async (scope) =>
     (await listMessages(scope, ids)).filter((stored) => !needsClassifier(stored)),
   );
   const emailIds = extractable.map(({ message }) => message.id);
-  await analyseInThread(deps, extractTask, { userId, emailIds });
+  await analyzeInThread(deps, extractTask, { userId, emailIds });
   await inUnitOfWork(deps, userId, async (work) => {
     const left = await findFailedEmails(work, most);
     if (left.ids.some((id) => !ids.includes(id))) await scheduleRetry(work);

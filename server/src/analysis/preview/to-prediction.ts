@@ -7,7 +7,7 @@ import {
   dueByRule,
   type MessageAnalysis,
   type MessageKnowledge,
-} from '@docket/intelligence/analyse-message';
+} from '@docket/intelligence/analyze-message';
 import type { ReadMessage } from '@docket/intelligence/reading/read-message';
 import { styleFacts } from '@docket/intelligence/tasks/style-facts';
 

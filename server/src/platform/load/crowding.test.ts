@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { analyseInThread } from '../../analysis/attempts/analyse-in-thread.usecases';
+import { analyzeInThread } from '../../analysis/attempts/analyze-in-thread.usecases';
 import { classifyTask } from '../../analysis/classify/classify-emails.usecases';
 import { receive } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
@@ -107,10 +107,10 @@ it('a batch of stored mail waits for people, new mail does not', async () => {
     Array.from({ length: 60 }, (_, at) => ({ subject: `Pump ${at}`, text: 'It runs.' })),
   );
   const userId = ines.user.id;
-  await analyseInThread(deps, classifyTask, { userId, emailIds: emailIds.slice(0, 2) });
+  await analyzeInThread(deps, classifyTask, { userId, emailIds: emailIds.slice(0, 2) });
   expect(waited).toEqual([]);
-  await analyseInThread(deps, classifyTask, { userId, emailIds, isOpened: true });
+  await analyzeInThread(deps, classifyTask, { userId, emailIds, isOpened: true });
   expect(waited).toEqual([]);
-  await analyseInThread(deps, classifyTask, { userId, emailIds });
+  await analyzeInThread(deps, classifyTask, { userId, emailIds });
   expect(waited).toEqual([5_000, 5_000]);
 });

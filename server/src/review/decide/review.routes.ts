@@ -11,10 +11,10 @@ import type { FastifyInstance } from 'fastify';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
 import { route } from '../../platform/http/route';
 import { serveWith } from '../../platform/http/serve';
-import type { AttemptDependencies } from '../../analysis/attempts/analyse-in-thread.usecases';
+import type { AttemptDependencies } from '../../analysis/attempts/analyze-in-thread.usecases';
 import type { ClassifyDependencies } from '../../analysis/classify/classify-emails.usecases';
 import { readAccuracy, readTrainingProgress } from '../accuracy/accuracy.usecases';
-import * as analysis from './analyse-email.usecases';
+import * as analysis from './analyze-email.usecases';
 import * as many from './decide-many.usecases';
 import * as review from './review.usecases';
 import { listShownVetoes } from '../../analysis/learn/sender-vetoes.repository';
@@ -33,7 +33,7 @@ export function registerReviewRoutes(
   );
   serve(decideMany, (work, { body }) => many.decideMany(work, body));
   route(app, analyseEmail, ({ user, params, query }) =>
-    analysis.analyseEmail(deps, { userId: user.id, emailId: params.id, ...query }),
+    analysis.analyzeEmail(deps, { userId: user.id, emailId: params.id, ...query }),
   );
   serve(getAccuracy, (work) => readAccuracy(work));
   serve(listVetoes, (work) => listShownVetoes(work));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { asUser } from '../../platform/db/database';
 import { mailReader } from '../../testing/reader';
 import { receive } from '../../testing/received-mail';
-import { analyseInThread } from '../../analysis/attempts/analyse-in-thread.usecases';
+import { analyzeInThread } from '../../analysis/attempts/analyze-in-thread.usecases';
 import { classifyTask } from '../../analysis/classify/classify-emails.usecases';
 
 const reader = mailReader();
@@ -53,7 +53,7 @@ describe('an email whose extraction is queued behind other mail', () => {
     const [id = ''] = await receive(docket, who, [
       { subject: 'Lease', text: 'Could you please send me the signed lease by Friday?' },
     ]);
-    await analyseInThread(docket.deps, classifyTask, { userId: who.user.id, emailIds: [id] });
+    await analyzeInThread(docket.deps, classifyTask, { userId: who.user.id, emailIds: [id] });
     const path = `/emails/${id}/generate-recommendations`;
     expect((await who.post(path)).status).toBe(409);
     const { body } = await who.post(`${path}?ifClassified=return`);

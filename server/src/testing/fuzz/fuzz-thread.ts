@@ -5,7 +5,7 @@ import type { EmailDetail } from '@docket/core/emails/email';
 import { NO_CONDITIONS } from '@docket/core/rules/rule-conditions';
 import { DEFAULT_WORKING_HOURS } from '@docket/core/contexts/context';
 import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
-import { analyseMessage, type MessageKnowledge } from '@docket/intelligence/analyse-message';
+import { analyzeMessage, type MessageKnowledge } from '@docket/intelligence/analyze-message';
 import { emptyLearner } from '@docket/intelligence/projects/learner';
 
 import { projectWeights, requestModel } from '../../analysis/classify/intelligence-models';
@@ -91,7 +91,7 @@ async function problemOf(bytes: Buffer, stages: Stages): Promise<string | null> 
   );
   const { html } = await stages.time('clean', () => sanitizeHtml(email.body));
   const analysis = await stages.time('analyse', () =>
-    analyseMessage(
+    analyzeMessage(
       {
         ...parsed.message,
         body: email.body_text,

@@ -11,7 +11,7 @@ import clsx from 'clsx';
 import { Archive, Check } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 
-import { useIsAnalysing } from '../../api/emails';
+import { useIsAnalyzing } from '../../api/emails';
 import { Hits } from '../../forms/hits';
 import { Badge } from '../../ui/badge';
 import { formatCalendarDate } from '../../ui/calendar-date';
@@ -243,10 +243,10 @@ function Suggested({ email }: { email: QueueEmail }) {
 }
 
 function Waiting({ email }: { email: QueueEmail }) {
-  const isAnalysing = useIsAnalysing(email.id);
+  const isAnalyzing = useIsAnalyzing(email.id);
   return (
     <span className="text-ink-3">
-      {isAnalysing ? 'Analyzing project recommendations...' : waitingText(email)}
+      {isAnalyzing ? 'Analyzing project recommendations...' : waitingText(email)}
     </span>
   );
 }

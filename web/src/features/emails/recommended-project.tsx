@@ -3,7 +3,7 @@ import type { EmailDetail, RecommendedProject as Recommended } from '@docket/cor
 import { AtSign, Check, Cpu, Folder, History, ListFilter, TextQuote, User, X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 
-import { useIsAnalysing } from '../../api/emails';
+import { useIsAnalyzing } from '../../api/emails';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Confidence, TypicalNote } from '../../ui/confidence';
@@ -73,8 +73,8 @@ export const RecommendedProject = memo(function RecommendedProject(props: Props)
 });
 
 function Waiting({ emailId, status }: Pick<Props, 'emailId' | 'status'>) {
-  const isAnalysing = useIsAnalysing(emailId);
-  if (isAnalysing) {
+  const isAnalyzing = useIsAnalyzing(emailId);
+  if (isAnalyzing) {
     return (
       <p role="status" className="text-ink-2">
         Analyzing project recommendations...

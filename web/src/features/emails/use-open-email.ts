@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { failureMessage } from '../../api/client';
-import { useAnalyseEmail, useIsAnalysingAny } from '../../api/emails';
+import { useAnalyzeEmail, useIsAnalyzingAny } from '../../api/emails';
 import { profileQuery } from '../../api/session';
 import { percent } from '../../ui/figures';
 import { toast } from '../../ui/toast';
@@ -160,13 +160,13 @@ function reportClassification(email: EmailDetail) {
  * it is moved to the front of the queue.
  */
 export function useAutoAnalysis(email: EmailDetail): void {
-  const { mutate } = useAnalyseEmail();
-  const isAnalysing = useIsAnalysingAny();
+  const { mutate } = useAnalyzeEmail();
+  const isAnalyzing = useIsAnalyzingAny();
   const started = useRef<string | null>(null);
   const isWaiting = email.processingStatus === 'none';
   const areTasksWaiting = email.processingStatus === 'classified' && isAwaitingTasks(email);
   useEffect(() => {
-    if (!(isWaiting || areTasksWaiting) || isAnalysing || started.current === email.id) return;
+    if (!(isWaiting || areTasksWaiting) || isAnalyzing || started.current === email.id) return;
     started.current = email.id;
     const asked = { params: { id: email.id }, query: { ifClassified: 'return' } } as const;
     // Failures are retried in the background and reported there.
@@ -181,5 +181,5 @@ export function useAutoAnalysis(email: EmailDetail): void {
           toast.error('Classification Failed', failureMessage(error, 'Failed to classify email')),
       },
     );
-  }, [email.id, isAnalysing, isWaiting, areTasksWaiting, mutate]);
+  }, [email.id, isAnalyzing, isWaiting, areTasksWaiting, mutate]);
 }

@@ -9,7 +9,7 @@ import { recommendAgain } from '../classify/recommend-again.usecases';
 import { extractAgain } from '../extract/extract-again.usecases';
 import { extractSuggestionsOf } from '../extract/extract-suggestions.usecases';
 import { lockMessages } from '../messages/messages.repository';
-import { reanalyse } from './analyse-in-thread.usecases';
+import { reanalyze } from './analyze-in-thread.usecases';
 
 let docket: TestApp;
 let who: SignedIn;
@@ -109,7 +109,7 @@ it('a stored message that cannot be updated for a passing reason stays as it is'
   };
   const emailIds = [other, locked, hiccup];
   // So the job is retried.
-  await expect(reanalyse(docket.deps, { ...of, emailIds }, onceFailing)).rejects.toThrow(
+  await expect(reanalyze(docket.deps, { ...of, emailIds }, onceFailing)).rejects.toThrow(
     'lock timeout',
   );
   expect(isFirst).toBe(false);

@@ -49,7 +49,7 @@ export type MessageAnalysis = MeasuredRecommendation & SuggestedWork;
  * What a message would become, for evaluation: reads it and takes the project from the built-in recommendation.
  * Pure.
  */
-export function analyseMessage(message: MailMessage, knowledge: MessageKnowledge): MessageAnalysis {
+export function analyzeMessage(message: MailMessage, knowledge: MessageKnowledge): MessageAnalysis {
   const read = readMessage(message);
   const named = measureProject(read, knowledge.projects);
   return { ...named, ...suggestWork(read, knowledge, named.recommendation) };

@@ -60,7 +60,7 @@ const PATIENCE_MS = 60_000;
  * that overruns is retried message by message; one that overran twice is set aside with the reason. While people keep
  * the machine busy, long work waits between its batches.
  */
-export async function analyseInThread<TaskDependencies>(
+export async function analyzeInThread<TaskDependencies>(
   deps: AttemptDependencies<TaskDependencies>,
   task: ThreadTask<Batch, void, TaskDependencies>,
   { userId, emailIds, ...options }: Batch & Options,
@@ -122,7 +122,7 @@ async function setAside(
  * Reanalyses stored emails in a thread. One that fails alone gets a second attempt and is then set aside, and the others
  * succeed. A failure of the database says nothing about the email: it stays as it is, and the job fails and is retried.
  */
-export async function reanalyse(
+export async function reanalyze(
   deps: PlatformDependencies,
   { userId, emailIds }: Batch,
   run: (emailIds: readonly string[]) => Promise<void>,

@@ -12,7 +12,7 @@ import { bundleThread } from '../../testing/bundle-thread';
 import { receive } from '../../testing/received-mail';
 import { createTestApp, TEST_SECRET, type SignedIn, type TestApp } from '../../testing/test-app';
 import { classifyTask } from '../classify/classify-emails.usecases';
-import { analyseInThread } from './analyse-in-thread.usecases';
+import { analyzeInThread } from './analyze-in-thread.usecases';
 import { beginAttempts } from './attempts.repository';
 
 /** The number of no live process. */
@@ -49,7 +49,7 @@ describe('a message whose analysis never ends', () => {
     );
     const deps = { ...docket.deps, threads };
     const limits = { togetherMs: 5_000, aloneMs: 5_000 };
-    await analyseInThread(deps, classifyTask, { userId: who.user.id, emailIds, ...limits });
+    await analyzeInThread(deps, classifyTask, { userId: who.user.id, emailIds, ...limits });
     expect(await Promise.all(emailIds.map(stateOf))).toEqual([
       'classified',
       'set_aside',
@@ -71,7 +71,7 @@ describe('a message whose analysis never ends', () => {
       await asUser(docket.db, who.user.id, (scope) => beginAttempts(scope, [id], GONE));
     const run = () => Promise.reject(new Error('It must not run'));
     const deps = { ...docket.deps, threads: { ...threads, run } };
-    await analyseInThread(deps, classifyTask, { userId: who.user.id, emailIds: [id] });
+    await analyzeInThread(deps, classifyTask, { userId: who.user.id, emailIds: [id] });
     expect(await stateOf(id)).toBe('set_aside');
   });
 

@@ -14,7 +14,7 @@ import { toMailMessage, type LabelledMessage } from '../labelled/labelled-messag
 const PLAIN_STYLE = { ...DEFAULT_TASK_STYLE, titleTemplate: '{{task}}' };
 
 /** What the product suggests for a labelled message, and the length of the text that evidence offsets refer to. */
-export function analyseLine(
+export function analyzeLine(
   line: LabelledMessage,
   requests: RequestModel,
   limits: Pick<SuggestionInput, 'threshold' | 'receiptFrom'> = {},

@@ -11,10 +11,10 @@ import {
 import { listMessages } from '../../analysis/messages/messages.repository';
 import { cleanEmail, readEmail } from '../queue/review-queue.usecases';
 import {
-  analyseInThread,
+  analyzeInThread,
   type AttemptDependencies,
   retryAnalysis,
-} from '../../analysis/attempts/analyse-in-thread.usecases';
+} from '../../analysis/attempts/analyze-in-thread.usecases';
 import {
   extractTask,
   type ExtractDependencies,
@@ -26,7 +26,7 @@ type Asked = { userId: string; emailId: string; ifClassified: 'refuse' | 'return
  * Classifies and extracts at once. An already classified email is left as it is, unless its classifier failed. With
  * `return`, an email whose extraction is still queued does not wait behind other mail.
  */
-export async function analyseEmail(
+export async function analyzeEmail(
   deps: AttemptDependencies<ClassifyDependencies & ExtractDependencies>,
   { userId, emailId, ifClassified }: Asked,
 ): Promise<EmailDetail> {
@@ -52,8 +52,8 @@ export async function analyseEmail(
   });
   if (done !== null && done !== 'extract') return cleanEmail(done, deps.threads);
   const batch = { userId, emailIds: [emailId], isOpened: true };
-  if (done === null) await analyseInThread(deps, classifyTask, batch);
-  await analyseInThread(deps, extractTask, batch);
+  if (done === null) await analyzeInThread(deps, classifyTask, batch);
+  await analyzeInThread(deps, extractTask, batch);
   const read = await asUser(deps.db, userId, (scope) => readEmail(scope, emailId));
   return cleanEmail(read, deps.threads);
 }
