@@ -15,7 +15,7 @@ it('lists the models found on this machine, how to use one, and what would be se
   expect(state).toBe('ok');
   expect(message).toContain('Ollama (http://127.0.0.1:11434/v1) with llama3.1:8b, qwen2.5:7b');
   expect(message).toContain('LLM_BASE_URL=http://127.0.0.1:11434/v1 and LLM_MODEL=llama3.1:8b');
-  expect(message).toMatch(/newest text of each message are then sent there and nowhere else/);
+  expect(message).toMatch(/latest text of each message\. They are sent nowhere else/);
 });
 
 it('names the model in use', () => {

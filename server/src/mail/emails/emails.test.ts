@@ -146,7 +146,7 @@ describe('the review queue', () => {
 });
 
 describe('an opened email', () => {
-  test('has its sanitised body, its plain text and its recipients (§ 2, 3)', async () => {
+  test('has its sanitized body, its plain text and its recipients (§ 2, 3)', async () => {
     const { body } = await ines.get(`/emails/${figures()}/recommendations`);
     expect(body.body).toContain('data-remote-src="https://t.example/p.png"');
     expect(body.bodyText).toContain('please send the figures by Friday');

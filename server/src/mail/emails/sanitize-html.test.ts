@@ -5,7 +5,7 @@ import { sanitizeHtml } from './sanitize-html';
 
 const clean = (html: string) => sanitizeHtml(html).html;
 
-describe('the body sanitiser', () => {
+describe('the body sanitizer', () => {
   test.each([
     ['script', '<p>Hi</p><script>alert(1)</script>'],
     ['iframe', '<p>Hi</p><iframe src="https://x.example">inside</iframe>'],
@@ -74,7 +74,7 @@ describe('the body sanitiser', () => {
     '<img src="https://x.example/a.png" alt="A" width="3" height="4"><img src="cid:logo@x">',
     '<div class="gmail_quote x"><blockquote type="cite" style="margin:0">said</blockquote></div>',
     '<table width="100%"><tr><td colspan="2" align="left">x</table><p>not closed',
-  ])('%s is unchanged when sanitised again', (html) => {
+  ])('%s is unchanged when sanitized again', (html) => {
     const { html: safe, hasRemoteImages } = sanitizeHtml(html);
     expect(sanitizeHtml(safe)).toEqual({ html: safe, hasRemoteImages });
   });

@@ -55,7 +55,7 @@ const OPTIONS: sanitize.IOptions = {
 export type SanitizedHtml = { html: string; hasRemoteImages: boolean };
 
 /**
- * Sanitises mail HTML: no scripts, frames, styles or handlers; links open in a new tab and show their real target; a
+ * Sanitizes mail HTML: no scripts, frames, styles or handlers; links open in a new tab and show their real target; a
  * remote image waits in data-remote-src, an embedded one is replaced by text. Idempotent.
  */
 export function sanitizeHtml(source: string): SanitizedHtml {

@@ -48,7 +48,7 @@ export async function frameEmail(
   }
 }
 
-/** The email as a document of its own: its sanitised HTML with the evidence marked and the quoted history folded. */
+/** The email as a document of its own: its sanitized HTML with the evidence marked and the quoted history folded. */
 export function frameDocument(email: EmailDetail, look: FrameOptions): string {
   const body = email.body === '' ? '<p>No email content available</p>' : email.body;
   const marked = markSpans(foldHistory(body), spansOf(email));
@@ -76,7 +76,7 @@ function foldHistory(html: string): string {
   return `${html.slice(0, start.index)}<details><summary>Show quoted history</summary>${html.slice(start.index, end)}</details>${html.slice(end)}`;
 }
 
-/** Where the element that starts at `start` ends; sanitised HTML always closes what it opens. */
+/** Where the element that starts at `start` ends; sanitized HTML always closes what it opens. */
 function closingOf(html: string, start: number): number {
   const name = /^<([a-z]+)/i.exec(html.slice(start))?.[1] ?? 'div';
   const tags = new RegExp(`<(/?)${name}\\b[^<>]*>`, 'gi');

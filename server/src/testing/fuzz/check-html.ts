@@ -1,4 +1,4 @@
-// Checks the sanitiser's output with an independent parser: it may contain no tag, attribute or address that is not
+// Checks the sanitizer's output with an independent parser: it may contain no tag, attribute or address that is not
 // allowed.
 
 const TAGS = new Set(
@@ -11,7 +11,7 @@ const ATTRIBUTES = new Set(
     ' ',
   ),
 );
-/** What the frame adds around and inside the sanitised HTML. */
+/** What the frame adds around and inside the sanitized HTML. */
 const FRAME_TAGS = new Set(['style', 'details', 'summary']);
 const FRAME_ATTRIBUTES = new Set(['src', 'data-suggestion']);
 const ADDRESS = /^(?:https?:|mailto:|tel:)/i;

@@ -34,6 +34,7 @@ it('claims nothing without a receipt', () => {
   fakeApi({});
   renderScreen(<AccountDeletedPage />);
   expect(screen.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
-  expect(screen.queryByText(/was deleted/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/your account was deleted$/i)).not.toBeInTheDocument();
+  expect(screen.getByText(/Sign in to check/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign in with Microsoft' })).toBeVisible();
 });

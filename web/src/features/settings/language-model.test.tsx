@@ -20,7 +20,9 @@ it('offers a model on this machine, says what will be sent, and selects it with 
   const { user } = renderScreen(<LanguageModel settings={own} info={system} />);
   await user.click(screen.getByRole('button', { name: 'Find Models on This Machine' }));
   expect(await screen.findByText('llama3.1:8b')).toBeVisible();
-  expect(screen.getByText(/newest text of each message are then sent there/)).toBeVisible();
+  expect(
+    screen.getByText(/latest text of each message\. They are sent nowhere else/),
+  ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Use llama3.1:8b' }));
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ localModel: chosen });
 });
