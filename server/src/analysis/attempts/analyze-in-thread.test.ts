@@ -80,7 +80,7 @@ describe('a message whose analysis never ends', () => {
     const run = () => Promise.reject(new ThreadOverran('memory', 512));
     const deps = { ...docket.deps, threads: { ...threads, run } };
     for (const _ of [1, 2, 3])
-      await analyseInThread(deps, classifyTask, { userId: who.user.id, emailIds: [id] });
+      await analyzeInThread(deps, classifyTask, { userId: who.user.id, emailIds: [id] });
     const { items } = (await who.get('/sync/set-aside')).body;
     expect(items.find((one: { id: string }) => one.id === id).reason).toContain('512 MB of memory');
   });
