@@ -28,4 +28,5 @@ export const answers = {
   'GET /rules': [invoices, reports],
   'GET /rules/hits': [],
   'GET /projects/picker': [project],
+  'GET /vetoes': [],
 };

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
+import { pendingRedos, pendingUndos } from '../api/pending-undos';
 import { logError, takeLoggedErrors } from './logged-errors';
 import { loadDeferred } from '../ui/later';
 import { toast } from '../ui/toast';
@@ -30,6 +31,9 @@ afterEach(() => {
   toast.dismiss();
   localStorage.clear();
   sessionStorage.clear();
+  // One that a test leaves in flight would keep the next file's log-out waiting.
+  pendingUndos.clear();
+  pendingRedos.clear();
   const logged = takeLoggedErrors();
   if (logged.length > 0) throw new Error(`console.error was called: ${logged.join('\n')}`);
 });

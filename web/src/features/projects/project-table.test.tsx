@@ -48,7 +48,7 @@ it('a filter of the table is not in force in the list, which does not show it', 
     asked.findLast(({ path }) => path === '/projects')?.query.get('filter') ?? 'none';
   expect(await screen.findByRole('searchbox', { name: 'Other Names' })).toHaveValue('boat');
   expect(filter()).toBe('otherNames');
-  await user.click(screen.getByRole('button', { name: 'List' }));
+  await user.click(await screen.findByRole('button', { name: 'List' }));
   await expect.poll(filter).toBe('none');
   await user.click(screen.getByRole('combobox', { name: 'Status' }));
   await user.click(screen.getByRole('option', { name: 'Open' }));
