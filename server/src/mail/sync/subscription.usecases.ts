@@ -12,6 +12,7 @@ import { API_PREFIX } from '@docket/core/contract';
 
 import type { MailboxFor } from '../mailbox/mailbox';
 import { asSystem, asUser, type UserScope } from '../../platform/db/database';
+import { isLoopback } from '../../platform/http/loopback';
 import { enqueue } from '../../platform/jobs/job-queue.repository';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { publish } from '../../platform/live/publish';
@@ -194,8 +195,6 @@ export const subscriptionRequest = {
 
 export type NotificationAddress = { notificationUrl: string; lifecycleUrl: string };
 
-const isLoopback = (url: URL) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
-
 /**
  * Where the provider can reach this installation; null if it cannot. Microsoft posts only to public HTTPS addresses; a
  * local stand-in can reach this machine.
@@ -204,8 +203,8 @@ export function notificationAddress(
   config: Pick<Config, 'publicUrl'> & { microsoft: Pick<Config['microsoft'], 'graphBaseUrl'> },
 ): NotificationAddress | null {
   const url = new URL(config.publicUrl);
-  const isReachable = isLoopback(url)
-    ? isLoopback(new URL(config.microsoft.graphBaseUrl))
+  const isReachable = isLoopback(url.hostname)
+    ? isLoopback(new URL(config.microsoft.graphBaseUrl).hostname)
     : url.protocol === 'https:';
   if (!isReachable) return null;
   const base = config.publicUrl.replace(/\/+$/, '') + API_PREFIX;

@@ -21,7 +21,7 @@ import { isApiCall } from './api-call';
 import { sendFailure } from './failures';
 import { registerHealth, type Readiness } from './health';
 import { createPersonLimit, shedLoad } from './limits';
-import { measureRequests, serveMetrics } from './metrics';
+import { measureRequests, servePublicMetrics } from './metrics';
 import { logRequests } from './request-log';
 import { traceRequests } from './trace-requests';
 import { rejectAnonymous, requireScope, type Caller } from './caller';
@@ -77,8 +77,11 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
   measureRequests(app, options.metrics);
   traceRequests(app);
   logRequests(app);
-  if (options.metricsToken !== undefined)
-    serveMetrics(app, { registry: options.metrics, token: options.metricsToken });
+  servePublicMetrics(app, {
+    registry: options.metrics,
+    token: options.metricsToken,
+    publicUrl: options.publicUrl,
+  });
   registerHealth(app, options);
   const limitPerson = createPersonLimit(options.limits.personRequestsPerMinute);
   app.addHook('onError', (request, _, error) => options.onFailed(request, error));

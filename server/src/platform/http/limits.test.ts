@@ -16,12 +16,22 @@ async function start(environment: Record<string, string> = {}): Promise<string> 
   return `http://127.0.0.1:${(docket.app.server.address() as AddressInfo).port}`;
 }
 
-test('without a token the metrics are not served on the public port, only on their own', async () => {
+test('without a token the metrics are for callers on this machine', async () => {
   await start();
+  const from = (remoteAddress: string, headers = {}) =>
+    docket.app.inject({ url: '/metrics', remoteAddress, headers });
+  expect((await from('127.0.0.1')).body).toContain('docket_http_request_duration_seconds');
+  expect((await from('::1')).statusCode).toBe(200);
+  expect((await from('10.0.0.7')).statusCode).toBe(401);
+  expect((await from('127.0.0.1', { 'x-forwarded-for': '10.0.0.7' })).statusCode).toBe(401);
+});
+
+test('without a token the metrics of a public address are served only on a port of their own', async () => {
+  await start({ DOCKET_PUBLIC_URL: 'https://docket.example' });
   expect((await docket.app.inject('/metrics')).statusCode).toBe(404);
   const metrics = docket.createMetrics();
   const answer = await metrics.inject('/metrics');
-  expect(answer.body).toContain('docket_http_request_duration_seconds_bucket');
+  expect(answer.body).toContain('docket_http_request_duration_seconds');
   expect((await metrics.inject('/api/v1/auth/session')).statusCode).toBe(404);
   await metrics.close();
 });

@@ -1,13 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 
 import { AppError } from '@docket/core/errors';
-import { fastify, type FastifyInstance } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
 import type { Log } from '../log/log';
 import { sendFailure, unknownAddress } from './failures';
+import { isLoopback } from './loopback';
 
-type Options = { registry: Registry; token: string | undefined };
+type Options = { registry: Registry; isAllowed: (request: FastifyRequest) => boolean };
 
 /** Measures every answered request. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
@@ -43,28 +44,42 @@ export function countSlowQueries(registry: Registry, log: Log) {
   };
 }
 
-/** GET /metrics, protected by the token if one is set. */
-export function serveMetrics(app: FastifyInstance, { registry, token }: Options): void {
+function serveMetrics(app: FastifyInstance, { registry, isAllowed }: Options): void {
   app.get('/metrics', async (request, reply) => {
-    if (token !== undefined && !isToken(request.headers.authorization, token))
+    if (!isAllowed(request))
       throw new AppError('auth.required', 'Metrics require the token set in METRICS_TOKEN');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 
-/** Serves the metrics on an address of their own. */
-export function createMetricsApp(options: Options): FastifyInstance {
+type Public = { registry: Registry; token: string | undefined; publicUrl: string };
+
+/**
+ * GET /metrics beside the product: with the token. Without one it is for callers on this machine, as long as the product
+ * is only there: behind a proxy, everyone may seem to call from this machine.
+ */
+export function servePublicMetrics(app: FastifyInstance, options: Public): void {
+  const { registry, token, publicUrl } = options;
+  if (token !== undefined) serveMetrics(app, { registry, isAllowed: hasToken(token) });
+  else if (isLoopback(new URL(publicUrl).hostname))
+    serveMetrics(app, { registry, isAllowed: ({ ip }) => isLoopback(ip) });
+}
+
+/** Serves the metrics on an address of their own, protected by the token if one is set. */
+export function createMetricsApp({ registry, token }: Omit<Public, 'publicUrl'>): FastifyInstance {
   const app = fastify({ forceCloseConnections: true });
   app.setErrorHandler(sendFailure);
   app.setNotFoundHandler((request) => {
     throw unknownAddress(request.method, request.url);
   });
-  serveMetrics(app, options);
+  serveMetrics(app, { registry, isAllowed: token === undefined ? () => true : hasToken(token) });
   return app;
 }
 
-function isToken(header: string | undefined, token: string): boolean {
-  const given = Buffer.from(header ?? '');
+const hasToken = (token: string) => {
   const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
-}
+  return ({ headers }: FastifyRequest): boolean => {
+    const given = Buffer.from(headers.authorization ?? '');
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  };
+};

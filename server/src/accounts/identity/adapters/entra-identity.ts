@@ -6,6 +6,7 @@ import { z } from 'zod';
 
 import type { MicrosoftConfig } from '../../../config';
 import type { Clock } from '../../../platform/clock/clock';
+import { isLoopback } from '../../../platform/http/loopback';
 import { entraError, entraRefusal } from './entra-errors';
 import { createMetadataSource } from './entra-metadata';
 import { readIdToken } from './id-token';
@@ -108,8 +109,7 @@ export function createEntraIdentity(
 /** An authority with a path (…/my-tenant) already names the tenant. */
 export function tenantUrl({ authority, tenant }: MicrosoftConfig): string {
   const url = new URL(authority);
-  const isLoopback = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
-  if (url.protocol !== 'https:' && !isLoopback)
+  if (url.protocol !== 'https:' && !isLoopback(url.hostname))
     throw new IdentityError('configuration', 'MICROSOFT_AUTHORITY must begin with https://');
   const base = authority.replace(/\/v2\.0$/, '').replace(/\/$/, '');
   return new URL(base).pathname === '/' ? `${base}/${tenant}` : base;
