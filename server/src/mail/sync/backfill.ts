@@ -6,35 +6,50 @@ import type { SyncRun } from './sync-run';
 // As many as the provider serves at a time; an idle reader takes over half of the longest range's unread part.
 const READERS = 4;
 
+export type FolderFailure = { folderId: string; error: unknown };
+
 type Pool = {
   waiting: Reading[];
   active: Set<Reading>;
-  failures: unknown[];
+  failures: FolderFailure[];
   /** One split at a time, because each must see the result of the last. */
   lastSplit: Promise<unknown>;
   wakers: (() => void)[];
 };
 
-/** Reads the open ranges in parallel. True if nothing is left, false if it was paused. */
-export async function backfill(run: SyncRun, pause: AbortSignal): Promise<boolean> {
+/**
+ * Reads the open ranges in parallel, except those of folders that have failed in this run. isDone: nothing but ranges of
+ * failed folders is left; false if it was paused.
+ */
+export async function backfill(
+  run: SyncRun,
+  pause: AbortSignal,
+  failed: ReadonlyMap<string, unknown>,
+): Promise<{ isDone: boolean; failures: FolderFailure[] }> {
   const pool: Pool = {
-    waiting: (await openRanges(run)).map((range) => beginReading(range)),
+    waiting: (await openRanges(run, failed)).map((range) => beginReading(range)),
     active: new Set(),
     failures: [],
     lastSplit: Promise.resolve(),
     wakers: [],
   };
   await Promise.all(Array.from({ length: READERS }, () => readUntilDone(run, pool, pause)));
-  if (pool.failures.length > 0) throw pool.failures[0];
-  return (await openRanges(run)).length === 0;
+  const { failures } = pool;
+  const failedNow = failures.map(({ folderId, error }) => [folderId, error] as const);
+  const left = await openRanges(run, new Map([...failed, ...failedNow]));
+  return { isDone: left.length === 0, failures };
 }
 
 /** Inbox first, newer before older. */
-async function openRanges({ deps, userId, folders }: SyncRun): Promise<Range[]> {
+async function openRanges(
+  { deps, userId, folders }: SyncRun,
+  failed: ReadonlyMap<string, unknown>,
+): Promise<Range[]> {
   const ranges = await asUser(deps.db, userId, listRanges);
   const isInbox = ({ folderId }: Range) => folders.get(folderId)?.wellKnownName === 'inbox';
   return ranges
-    .filter((range) => !range.isDone && folders.get(range.folderId)?.isIncluded)
+    .filter(({ isDone, folderId }) => !isDone && folders.get(folderId)?.isIncluded)
+    .filter(({ folderId }) => !failed.has(folderId))
     .toSorted((a, b) => Number(isInbox(b)) - Number(isInbox(a)));
 }
 
@@ -57,8 +72,8 @@ async function readOne(
   try {
     await readRange(run, reading, { pause, onStored: () => wake(pool) });
   } catch (error) {
-    // A failing range does not stop the others; the first failure is thrown at the end.
-    pool.failures.push(error);
+    // A failing range does not stop the others.
+    pool.failures.push({ folderId: reading.range.folderId, error });
   } finally {
     pool.active.delete(reading);
     wake(pool);

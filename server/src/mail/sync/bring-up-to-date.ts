@@ -1,7 +1,8 @@
+import { isMailboxError, mayConcernOneItem } from '../mailbox/mailbox-error';
 import { asUser } from '../../platform/db/database';
 import { anchorFolder, settleAnchor } from './anchor-folder';
 import { askAgain } from './ask-again';
-import { backfill } from './backfill';
+import { backfill, type FolderFailure } from './backfill';
 import { dropVanishedFolders } from './drop-folders';
 import { listFolders, setFolderProblem, type Folder } from './folders.repository';
 import { followFolder } from './follow-folder';
@@ -15,26 +16,38 @@ const SLICE_MS = 20_000;
 
 /**
  * Reads the changes of each folder, then a slice of the backfill, then settles mail of folders that were deleted, and
- * repeats until nothing is left.
+ * repeats until nothing is left. A folder that the mailbox does not serve is left to the next run, with its problem.
+ * Returns the first such problem; throws one of the whole mailbox.
  */
-export async function bringUpToDate(run: SyncRun, sliceMs = SLICE_MS): Promise<void> {
+export async function bringUpToDate(run: SyncRun, sliceMs = SLICE_MS): Promise<unknown> {
+  const failed = new Map<string, unknown>();
   for (;;) {
-    const folders = await includedFolders(run);
-    const failures: unknown[] = [];
+    const included = await includedFolders(run);
+    const folders = included.filter(({ id }) => !failed.has(id));
+    const failures: FolderFailure[] = [];
     const followed = await eachFolder(folders, (folder) =>
       inFolder(run, folder, { failures, read: () => followFolder(run, folder) }),
     );
     // If every folder failed, the problem is the mailbox.
     if (failures.length > 0 && failures.length === folders.length)
-      throw asLostPermission(failures[0]);
+      throw asLostPermission(failures[0]?.error);
     await askAgain(run);
     const lost = folders.filter((_, index) => followed[index] === false);
-    const isDone = await readSlice(run, { lost, failures, sliceMs });
-    if (failures.length > 0) throw failures[0];
+    const isDone = await readSlice(run, { lost, failures, failed, sliceMs });
+    for (const { folderId, error } of failures) {
+      if (!mayConcernOneFolder(error)) throw error;
+      failed.set(folderId, error);
+    }
+    const [firstFailure] = failed.values();
+    if (failed.size > 0 && included.every(({ id }) => failed.has(id))) throw firstFailure;
     const areDropped = await dropVanishedFolders(run, pauseAfter(run, sliceMs));
-    if (isDone && areDropped) return;
+    if (isDone && areDropped) return firstFailure;
     if (run.signal.aborted) throw new SyncStopped('The run is out of time');
   }
+}
+
+function mayConcernOneFolder(error: unknown): boolean {
+  return mayConcernOneItem(error) || isMailboxError(error, 'mailbox.not_found');
 }
 
 function pauseAfter({ signal }: SyncRun, sliceMs: number): AbortSignal {
@@ -53,7 +66,7 @@ function eachFolder<T>(folders: readonly Folder[], read: (folder: Folder) => Pro
   return Promise.all(folders.map(read));
 }
 
-type Attempt<T> = { failures: unknown[]; read: () => Promise<T> };
+type Attempt<T> = { failures: FolderFailure[]; read: () => Promise<T> };
 
 /** A failing folder does not stop the others; undefined if it failed. */
 async function inFolder<T>(
@@ -65,12 +78,24 @@ async function inFolder<T>(
     return await read();
   } catch (error) {
     if (error instanceof SyncStopped) throw error;
-    failures.push(error);
-    const problem = problemOf(error, run.deps.clock.now());
-    await writeInRun(run, (scope) => setFolderProblem(scope, folder.id, problem));
+    failures.push({ folderId: folder.id, error });
+    await showProblem(run, { folderId: folder.id, error });
     return undefined;
   }
 }
+
+async function showProblem(run: SyncRun, { folderId, error }: FolderFailure): Promise<void> {
+  const problem = problemOf(error, run.deps.clock.now());
+  await writeInRun(run, (scope) => setFolderProblem(scope, folderId, problem));
+}
+
+type Slice = {
+  lost: readonly Folder[];
+  failures: FolderFailure[];
+  /** The folders that failed earlier in this run, by id. */
+  failed: ReadonlyMap<string, unknown>;
+  sliceMs: number;
+};
 
 /**
  * A folder without a cursor gets one while its messages are being listed, a part in each slice. Changes in between are found
@@ -78,28 +103,27 @@ async function inFolder<T>(
  */
 async function readSlice(
   run: SyncRun,
-  { lost, failures, sliceMs }: { lost: readonly Folder[]; failures: unknown[]; sliceMs: number },
+  { lost, failures, failed, sliceMs }: Slice,
 ): Promise<boolean> {
   const pause = pauseAfter(run, sliceMs);
   const hold = holdAnalysis(run);
-  const listing = backfill(hold.run, pause).then(
-    (isDone) => isDone,
-    (error: unknown) => {
-      failures.push(error);
-      return false;
-    },
-  );
+  const listing = backfill(hold.run, pause, failed);
   const anchoring = eachFolder(lost, (folder) =>
     inFolder(run, folder, { failures, read: () => anchorFolder(run, folder, pause) }),
   );
-  const [isListed, anchors] = await releaseAfter(hold, Promise.all([listing, anchoring]));
+  const [listed, anchors] = await releaseAfter(hold, Promise.all([listing, anchoring]));
+  for (const failure of listed.failures) {
+    if (failure.error instanceof SyncStopped) throw failure.error;
+    failures.push(failure);
+    await showProblem(run, failure);
+  }
   for (const anchor of anchors)
     if (anchor !== undefined)
       await inFolder(run, anchor.folder, {
         failures,
         read: () => settleAnchor(run, anchor),
       });
-  return isListed && anchors.every((anchor) => anchor?.isLast ?? true);
+  return listed.isDone && anchors.every((anchor) => anchor?.isLast ?? true);
 }
 
 async function releaseAfter<T>(hold: HeldRun, work: Promise<T>): Promise<T> {

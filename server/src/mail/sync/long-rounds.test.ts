@@ -65,7 +65,8 @@ async function compare(deps: SyncDependencies, signal: AbortSignal): Promise<'wh
   const opened = await openRun(deps, world.ines.user.id, signal);
   if (opened === null) throw new Error('The mailbox is taken');
   try {
-    await bringUpToDate(opened.run, 1);
+    const failure = await bringUpToDate(opened.run, 1);
+    if (failure !== undefined) throw failure;
     return 'whole';
   } catch (error) {
     if (!(error instanceof SyncStopped)) throw error;

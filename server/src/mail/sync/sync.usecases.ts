@@ -66,6 +66,8 @@ async function retryWhenLeaseEnds({ db, clock }: SyncDependencies, userId: strin
 type RunResult = {
   problem: SyncProblem | null;
   isStopped: boolean;
+  /** The problem is one of single folders; the others are up to date. */
+  isPartial?: boolean;
   /** What a run that reached its end has imported. */
   imports?: readonly string[];
   /** The mailbox asks for no calls before this time. */
@@ -76,15 +78,19 @@ async function performRun(run: SyncRun, mailbox: MailboxState): Promise<RunResul
   try {
     const folders = (await readFolders(run)).filter((folder) => folder.isIncluded);
     const imports = await planWindow(run, folders, mailbox);
-    await bringUpToDate(run);
-    return { problem: null, isStopped: false, imports };
+    const failure = await bringUpToDate(run);
+    if (failure === undefined) return { problem: null, isStopped: false, imports };
+    return { ...failed(run, failure, 'A folder could not be synced'), isPartial: true };
   } catch (error) {
     if (error instanceof SyncStopped) return { problem: null, isStopped: true };
-    const problem = problemOf(error, run.deps.clock.now());
-    run.deps.log.warn({ err: error, userId: run.userId }, 'A sync run failed');
-    const retryAt = isMailboxError(error) ? error.retryAt : undefined;
-    return { problem, isStopped: false, retryAt };
+    return failed(run, error, 'A sync run failed');
   }
+}
+
+function failed({ deps, userId }: SyncRun, error: unknown, message: string): RunResult {
+  deps.log.warn({ err: error, userId }, message);
+  const retryAt = isMailboxError(error) ? error.retryAt : undefined;
+  return { problem: problemOf(error, deps.clock.now()), isStopped: false, retryAt };
 }
 
 /** Returns the imports whose days this run reads: one that is asked for later waits for the next run. */
@@ -110,7 +116,9 @@ type RunEnd = RunResult & { startedAt: Date; before: MailboxState };
 async function endRun(run: SyncRun, end: RunEnd): Promise<void> {
   const { userId, deps, counts } = run;
   const isCutShort = end.isStopped && !(run.signal.reason instanceof JobCanceled);
-  const failures = end.problem === null ? 0 : (end.before.problem?.failures ?? 0) + 1;
+  // Mail of the other folders does not wait longer.
+  const before = end.isPartial === true ? 0 : (end.before.problem?.failures ?? 0);
+  const failures = end.problem === null ? 0 : before + 1;
   await asUser(deps.db, userId, async (scope) => {
     const now = deps.clock.now();
     const state = endsConnection(end.problem);
