@@ -161,7 +161,7 @@ describe('a held reply', () => {
     const reply = await replyOf(sending.emailId);
     expect(reply).toMatchObject({ state: 'sent', body: 'Yes, gladly.' });
     expect(reply.recipients).toMatchObject([{ address: 'dana@kerr.example' }]);
-    expect(reply.error).toContain('your last changes, which were not sent');
+    expect(reply.error).toContain('The changes were not sent');
     expect(reply.unsent).toMatchObject({
       body: 'No, sorry.',
       recipients: [{ address: 'ada@finch.example' }],
