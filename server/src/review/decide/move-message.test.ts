@@ -61,8 +61,49 @@ describe('archiving, if the settings say that the message follows', () => {
     }
   });
 
-  it('undone before the message was moved leaves it where it is', async () => {
+  it.each(['Haas', 'archive'])(
+    'undone before the message was moved leaves it in %s, however often that is looked at',
+    async (folder) => {
+      const email = await received(folder);
+      await email.decide('archive');
+      await box.ines.post('/undo');
+      await email.move();
+      await email.move();
+      expect(await email.folder()).toBe(folder);
+    },
+  );
+
+  it('undone leaves a message that already was in Archive there', async () => {
+    const email = await received('archive');
+    await email.decide('archive');
+    await email.move();
+    await box.ines.post('/undo');
+    await email.move();
+    await email.move();
+    expect(await email.folder()).toBe('archive');
+  });
+
+  it('later, once the message has been filed elsewhere than in Archive, knows its new folder', async () => {
+    const email = await received('archive');
+    await email.decide('archive');
+    await box.ines.post('/undo');
+    await email.move();
+    await email.put('Haas');
+    await box.sync();
+    for (const action of ['archive', 'unarchive'] as const) {
+      await email.decide(action);
+      await email.move();
+    }
+    expect(await email.folder()).toBe('Haas');
+  });
+
+  it('undone before the last sync knows that the message is back leaves it there', async () => {
     const email = await received('Haas');
+    await email.decide('archive');
+    await email.move();
+    await box.sync();
+    await box.ines.post('/undo');
+    await email.move();
     await email.decide('archive');
     await box.ines.post('/undo');
     await email.move();

@@ -18,8 +18,8 @@ type Move = { userId: string; emailId: string };
 type Dependencies = PlatformDependencies & { mailboxFor: MailboxFor };
 
 type State = { isArchived: boolean; movedFrom: string | null };
-/** `folderId`: where the last sync saw the message. */
-type Next = State & { messageId: string; folderId: string | null };
+/** `folderId`: where the last sync saw the message. `archiveId`: the mailbox's Archive folder, if known. */
+type Next = State & { messageId: string; folderId: string | null; archiveId: string | null };
 
 /**
  * If the person's settings say so, the message follows its email: to the mailbox's Archive folder, or back to the folder
@@ -31,11 +31,12 @@ export async function moveMessage(deps: Dependencies, move: Move): Promise<void>
   for (let moved: State | null = null; ;) {
     const next = await findNextMove(deps, move, moved);
     if (next === null) return;
-    const { messageId, isArchived } = next;
-    const movedFrom = next.movedFrom ?? folderBefore(next, await reader.getMessage(messageId));
-    const isNews = isArchived && next.movedFrom === null && movedFrom !== null;
+    const { messageId, isArchived, movedFrom: before, archiveId } = next;
+    const isKnown = before !== null && before !== archiveId;
+    const movedFrom = isKnown ? before : folderBefore(next, await reader.getMessage(messageId));
+    const isNews = isArchived && movedFrom !== before && movedFrom !== null;
     // Kept before the move, so that a lost answer does not lose the folder.
-    if (isNews && !(await keepFolder(deps, move, movedFrom))) continue;
+    if (isNews && !(await keepFolder(deps, move, { before, folderId: movedFrom }))) continue;
     if (isArchived) await moveTo(writer, messageId, 'archive');
     else if (movedFrom !== null) await moveBack(deps, move, { messageId, movedFrom });
     moved = { isArchived, movedFrom };
@@ -79,9 +80,9 @@ async function moveTo(writer: MailboxWriter, messageId: string, folder: string):
 async function keepFolder(
   { db }: Dependencies,
   { userId, emailId }: Move,
-  folderId: string,
+  kept: { before: string | null; folderId: string },
 ): Promise<boolean> {
-  return asUser(db, userId, (scope) => keepMovedFrom(scope, emailId, folderId));
+  return asUser(db, userId, (scope) => keepMovedFrom(scope, emailId, kept));
 }
 
 /** Null if the message is where its email says, or need not be. */
@@ -101,20 +102,24 @@ async function findNextMove(
       return null;
     }
     const movedFrom = email.movedFrom ?? moved?.movedFrom ?? null;
+    const archiveId = await findArchiveFolder(scope);
+    // Forgotten, a later run would take it for moved there by an earlier version.
+    const staysInArchive = !isArchived && movedFrom !== null && movedFrom === archiveId;
     const isThere =
       moved === null
-        ? !isArchived && movedFrom === null && !(await isArchiveFolder(scope, folderId))
+        ? !isArchived && movedFrom === null && (folderId === null || folderId !== archiveId)
         : moved.isArchived === isArchived;
-    if (!isThere) return { messageId, isArchived, movedFrom, folderId };
-    if (!isArchived) await forgetMovedFrom(scope, emailId);
+    if (!isThere && !staysInArchive)
+      return { messageId, isArchived, movedFrom, folderId, archiveId };
+    if (!isArchived && !staysInArchive) await forgetMovedFrom(scope, emailId);
     await setMoveProblem(scope, emailId, null);
     return null;
   });
 }
 
-async function isArchiveFolder(scope: UserScope, folderId: string | null): Promise<boolean> {
+async function findArchiveFolder(scope: UserScope): Promise<string | null> {
   const folders = await listFolders(scope);
-  return folders.some(({ id, wellKnownName }) => id === folderId && wellKnownName === 'archive');
+  return folders.find(({ wellKnownName }) => wellKnownName === 'archive')?.id ?? null;
 }
 
 /** The email itself says why its message could not be moved. */
