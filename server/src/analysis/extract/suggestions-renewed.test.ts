@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { asUser } from '../../platform/db/database';
+import { asSystem, asUser } from '../../platform/db/database';
 import { receiveAnalysed } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 import type { NewSuggestion } from './suggestion-row';
@@ -21,6 +22,15 @@ const tasksOf = async (id: string): Promise<Task[]> =>
   (await who.get(`/emails/${id}/recommendations`)).body.suggestedTasks;
 const decide = (emailId: string, action: string, data: object) =>
   who.post('/emails/recommendations/process', { emailId, action, data });
+/** What creating the project started would otherwise analyze the mail again after the change. */
+const jobsAreDone = () =>
+  docket.runJobs(() =>
+    asSystem(docket.db, async (trx) => {
+      const { rows } = await sql`select from graphile_worker.jobs
+        where run_at <= now() and key like ${`%${who.user.id}%`} limit 1`.execute(trx);
+      return rows.length === 0;
+    }),
+  );
 
 it('a new rule updates priority and date of undecided suggestions, not of decided and edited ones', async () => {
   const { id: projectId } = (await who.post('/projects', { name: 'Roof' })).body;
@@ -53,6 +63,7 @@ it('a changed project updates the date of undecided suggestions', async () => {
   const from = { name: 'Mia', address: 'mia@hall.example' };
   const { id } = await receiveAnalysed(docket, who, { from, text: 'Please send the plan.' });
   expect((await tasksOf(id))[0]?.dueDate).toBeNull();
+  await jobsAreDone();
   await who.patch(`/projects/${projectId}`, { defaultDueRule: 'next_business_day' });
   await docket.runJobs(async () => (await tasksOf(id))[0]?.dueDate === '2026-11-03');
 });
@@ -71,6 +82,7 @@ it('a priority chosen for the project is that of undecided tasks about which the
   const priorityOf = async (id: string) => (await tasksOf(id))[0]?.priority;
   // The default that every project has says nothing.
   expect([await priorityOf(plain), await priorityOf(urgent)]).toEqual(['P3', 'P1']);
+  await jobsAreDone();
   await who.patch(`/projects/${projectId}`, { defaultPriority: 'P4' });
   await docket.runJobs(async () => (await priorityOf(plain)) === 'P4');
   expect(await priorityOf(urgent)).toBe('P1');

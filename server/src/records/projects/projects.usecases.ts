@@ -34,7 +34,7 @@ const {
   undelete: undeleteProject,
   async record(work, change) {
     await record(work, change);
-    await announceMatching(work);
+    await announceChanged(work);
   },
 });
 
@@ -44,7 +44,7 @@ export async function createProject(work: UnitOfWork, input: ProjectInput): Prom
   checkFields(input);
   const project = await insertProject(work, input, work.now);
   await record(work, { action: 'create', before: null, after: project });
-  await announceMatching(work);
+  await announceChanged(work);
   return project;
 }
 
@@ -61,7 +61,7 @@ export async function updateProject(
     updated_at: work.now,
   });
   await record(work, { action: actionOf(before, after), before, after });
-  if (matchesDifferently(before, after)) await announceMatching(work);
+  if (isAnalyzedDifferently(before, after)) await announceChanged(work);
   return after;
 }
 
@@ -85,7 +85,8 @@ function actionOf(before: Project, after: Project): string {
   return after.is_archived ? 'archive' : 'unarchive';
 }
 
-const MATCHING_FIELDS = [
+/** What recommendations and suggested tasks are made from. */
+const ANALYSIS_FIELDS = [
   'name',
   'officialName',
   'otherNames',
@@ -93,17 +94,19 @@ const MATCHING_FIELDS = [
   'involvedParties',
   'description',
   'is_archived',
+  'defaultPriority',
+  'defaultDueRule',
   ...CONDITION_KEYS,
 ] as const satisfies readonly (keyof Project)[];
 
-function matchesDifferently(before: Project, after: Project): boolean {
-  return MATCHING_FIELDS.some(
+function isAnalyzedDifferently(before: Project, after: Project): boolean {
+  return ANALYSIS_FIELDS.some(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
 }
 
-/** Mail awaiting a decision gets new recommendations. */
-async function announceMatching(work: UnitOfWork): Promise<void> {
+/** Mail awaiting a decision gets new recommendations and suggested tasks. */
+async function announceChanged(work: UnitOfWork): Promise<void> {
   await work.announce(work.trx, 'projects.changed', { userId: work.userId });
 }
 
