@@ -29,6 +29,7 @@ export async function moveLists(
   await sql`
     update task_links set
       list_id = ${to} || substr(list_id, ${after}::int),
+      requested_list_id = case when starts_with(requested_list_id, ${from}) then ${to} || substr(requested_list_id, ${after}::int) else requested_list_id end,
       remote_id = case when starts_with(remote_id, ${from}) then ${to} || substr(remote_id, ${after}::int) else remote_id end,
       leaving = replace(leaving::text, ${`"${from}`}, ${`"${to}`})::jsonb
     where user_id = ${scope.userId} and service = ${service} and starts_with(list_id, ${from})`.execute(

@@ -33,16 +33,15 @@ import {
 } from './connections.repository';
 import { openCredentials, sealCredentials } from './credentials';
 import {
-  changeLink,
   clearConflicts,
   clearRefusals,
   countLinks,
   deleteServiceLinks,
-  findLink,
   insertLink,
   listLinksOf,
   partProjectLinks,
   partServiceLinks,
+  requestPartedLink,
 } from './links.repository';
 import { stateOfLink } from './plan-step';
 import {
@@ -272,8 +271,7 @@ export async function sendTask(
   await requireOpen(work, service);
   const fields = sharedFieldsOf(await getTask(work, taskId));
   await insertLink(work, { service, taskId, key: randomUUID(), listId, isSingle: true, fields });
-  const link = await findLink(work, { service, taskId });
-  if (link?.is_parted === true) await changeLink(work, { service, taskId }, { is_single: true });
+  await requestPartedLink(work, { service, taskId, listId });
   await enqueue(work.trx, syncRequest, { payload: { userId: work.userId, service } });
   await publish(work, { topic: 'tasks' });
   const [shown] = (await readLinks(work, [taskId])).filter((one) => one.service === service);

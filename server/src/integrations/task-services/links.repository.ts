@@ -94,6 +94,7 @@ export type LinkChange = Partial<
     Link,
     | 'key'
     | 'list_id'
+    | 'requested_list_id'
     | 'remote_id'
     | 'url'
     | 'is_single'
@@ -153,6 +154,19 @@ export async function partServiceLinks(scope: UserScope, service: TaskServiceKey
   return Number(parted.numUpdatedRows);
 }
 
+/** At the person's request: a parted link is resumed, and its task created in this list if its copy is gone. */
+export async function requestPartedLink(
+  scope: UserScope,
+  { service, taskId, listId }: LinkKey & { listId: string },
+): Promise<void> {
+  await updateOwn(scope, 'task_links')
+    .set({ is_single: true, requested_list_id: listId })
+    .where('service', '=', service)
+    .where('task_id', '=', taskId)
+    .where('is_parted', '=', true)
+    .execute();
+}
+
 /** Like partServiceLinks, for the tasks of some projects; individually chosen tasks stay linked. */
 export async function partProjectLinks(
   scope: UserScope,
@@ -203,7 +217,7 @@ export async function listLinksOf(scope: UserScope, taskIds: readonly string[]) 
         .select('choice.list_name')
         .where('choice.user_id', '=', scope.userId)
         .whereRef('choice.service', '=', 'link.service')
-        .whereRef('choice.list_id', '=', 'link.list_id')
+        .where('choice.list_id', '=', e.fn.coalesce('link.requested_list_id', 'link.list_id'))
         .limit(1)
         .as('list_name'),
     )

@@ -4,9 +4,10 @@ import type { Place, SharedFields } from '@docket/core/task-services/shared-fiel
 
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { publish } from '../../platform/live/publish';
-import { changeLink, deleteLink, findLink, TO_BE_READ, type Link } from './links.repository';
+import { changeLink, findLink, TO_BE_READ, type Link } from './links.repository';
 import { keyOf, planReadStep, type NotRead, type PlannedOrder, type Step } from './plan-step';
-import { applyRemoteChange, applyRemoteRemoval, linkToRecreate } from './pull-changes';
+import { applyRemoteChange, applyRemoteRemoval } from './pull-changes';
+import { resumeGone } from './resume-gone';
 import { settleRejected } from './settle-rejected';
 import { inRun, logOutbound, undoneAfter, withOutboundLog, type SyncRun } from './sync-run';
 import type { ServiceTask, TaskOrder } from './task-service';
@@ -172,11 +173,9 @@ async function adopt(run: SyncRun, taskId: string, place: Place): Promise<void> 
     const link = await sameLink(work, run, { taskId, remoteId: place.remoteId });
     if (link === null) return;
     const key = keyOf(link);
-    if (remote === null && link.is_parted && link.is_single)
-      return changeLink(work, key, { ...linkToRecreate(link.sent), is_parted: false });
     if (remote === null)
-      return link.is_parted ? deleteLink(work, key) : applyRemoteRemoval(work, run, link);
-    await changeLink(work, key, { is_parted: false, task_version: 0 });
+      return link.is_parted ? resumeGone(work, link) : applyRemoteRemoval(work, run, link);
+    await changeLink(work, key, { is_parted: false, requested_list_id: null, task_version: 0 });
     await applyRemoteChange(work, run, remote);
   });
 }

@@ -250,17 +250,40 @@ it('a single task can be sent though its project is not chosen', async () => {
   expect(await todo.copy()).toMatchObject({ title: task.title, list: 'Tasks' });
 });
 
-it('a single task whose project is no longer sent and that was deleted there is sent again', async () => {
+it('a single task whose project is no longer sent and that was deleted there is sent again, to the list asked for', async () => {
   await todo.connect();
   const task = await todo.createTask();
+  const other = await todo.ines.post('/projects', { name: 'Quay' });
   await todo.sync();
-  await todo.ines.put('/task-services/todo/projects', { projects: [] });
+  const { items } = (await todo.ines.get('/task-services/todo/lists')).body;
+  const [list] = items;
+  await todo.choose([{ projectId: other.body.id, listId: list.id }]);
   await todo.change(task.title, { deleted: true });
+  const sending = { taskId: task.id, listId: list.id };
+  const { body } = await todo.ines.post('/task-services/todo/tasks', sending);
+  expect(body).toMatchObject({ state: 'waiting', listName: list.name });
+  await todo.sync();
+  expect(await todo.copy()).toMatchObject({ title: task.title, list: list.name });
+  expect(await todo.links(task.id)).toMatchObject([{ state: 'linked', listName: list.name }]);
+});
+
+it.each([
+  ['completed task that was cleared there is not created again', 'completed', false, []],
+  ['completed task is, if the person asks for it', 'completed', true, ['Send the contract']],
+  ['open task is', 'to_do', false, ['Send the contract']],
+])('after reconnecting, a single %s', async (_, status, isAskedFor, titles) => {
+  await todo.ines.put('/task-services/todo', {});
+  const task = await todo.createTask();
   const { items } = (await todo.ines.get('/task-services/todo/lists')).body;
   const sending = { taskId: task.id, listId: items[0].id };
-  const { body } = await todo.ines.post('/task-services/todo/tasks', sending);
-  expect(body).toMatchObject({ state: 'waiting' });
+  await todo.ines.post('/task-services/todo/tasks', sending);
   await todo.sync();
-  expect(await todo.copy()).toMatchObject({ title: task.title });
-  expect(await todo.links(task.id)).toMatchObject([{ state: 'linked' }]);
+  await todo.ines.patch(`/tasks/${task.id}`, { status });
+  await todo.sync();
+  await todo.ines.delete('/task-services/todo');
+  await todo.change(task.title, { deleted: true });
+  await todo.ines.put('/task-services/todo', {});
+  if (isAskedFor) await todo.ines.post('/task-services/todo/tasks', sending);
+  await todo.sync();
+  expect((await todo.copies()).map(({ title }) => title)).toEqual(titles);
 });

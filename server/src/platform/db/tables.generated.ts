@@ -691,6 +691,7 @@ export type TaskLinksTable = {
   conflicts: DefaultJson<TaskConflict[]>;
   problem: string | null;
   tried_at: NullableInstant;
+  requested_list_id: string | null;
 };
 
 export type TaskServiceProjectsTable = {
