@@ -1,5 +1,5 @@
 // npm run audit: known vulnerabilities of what is shipped. From high on they fail; a registry that answers no audits, or
-// none at all, is reported and fails nothing.
+// none at all, is reported and fails nothing. An answer that cannot be read fails: it may have been cut.
 import { spawnSync } from 'node:child_process';
 
 const FAILING = ['critical', 'high'];
@@ -7,12 +7,19 @@ const FAILING = ['critical', 'high'];
 // Without a connection, npm would try again for minutes.
 const AT_ONCE = ['--fetch-retries=0', '--fetch-timeout=20000'];
 
-const { stdout, stderr } = spawnSync('npm', ['audit', '--omit=dev', '--json', ...AT_ONCE], {
+const MAX_ANSWER_BYTES = 64 * 2 ** 20;
+
+// Without npm, both are null.
+const { stdout, stderr, error } = spawnSync('npm', ['audit', '--omit=dev', '--json', ...AT_ONCE], {
   encoding: 'utf8',
+  maxBuffer: MAX_ANSWER_BYTES,
 });
-const answer = read(stdout);
-if (answer.vulnerabilities === undefined) {
-  const reason = answer.message || stderr.trim() || 'no answer';
+const answer = read(stdout || '{}');
+if (answer === null) {
+  process.stdout.write('The answer of npm audit cannot be read\n');
+  process.exitCode = 1;
+} else if (answer.vulnerabilities === undefined) {
+  const reason = answer.message || (stderr ?? '').trim() || error?.message || 'no answer';
   process.stdout.write(`The registry answers no audits, so none was made: ${reason}\n`);
 } else {
   const found = Object.values(answer.vulnerabilities);
@@ -26,6 +33,6 @@ function read(text) {
   try {
     return JSON.parse(text);
   } catch {
-    return {};
+    return null;
   }
 }

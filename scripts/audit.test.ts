@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 const BULK = '/-/npm/v1/security/advisories/bulk';
 
 /** What the audit says and its exit status, by a registry that answers like this. */
-async function audit(answers: RequestListener) {
+async function audit(answers: RequestListener, environment: NodeJS.ProcessEnv = {}) {
   const registry = createServer(answers);
   await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve));
   const { port } = registry.address() as AddressInfo;
@@ -25,6 +25,7 @@ async function audit(answers: RequestListener) {
       npm_config_registry: `http://127.0.0.1:${port}/`,
       // npm remembers advisories by their id.
       npm_config_cache: cache,
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -68,4 +69,23 @@ it('a registry that answers no audits is said to, and fails nothing', async () =
     said: expect.stringContaining('so none was made: 405 Method Not Allowed') as string,
     status: 0,
   });
+});
+
+const noRegistry: RequestListener = (_, response) => response.writeHead(405).end();
+
+it('without npm, no audit is said to have been made', async () => {
+  const answer = await audit(noRegistry, { PATH: '' });
+  expect(answer).toEqual({
+    said: expect.stringMatching(/so none was made: .*npm/u) as string,
+    status: 0,
+  });
+});
+
+it('an answer that was cut fails', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'docket-npm-'));
+  const npm = `#!${process.execPath}\nprocess.stdout.write('{"vulnerabilities": {"zod":');\n`;
+  await writeFile(path.join(folder, 'npm'), npm, { mode: 0o755 });
+  const answer = await audit(noRegistry, { PATH: folder });
+  await rm(folder, { recursive: true });
+  expect(answer).toEqual({ said: 'The answer of npm audit cannot be read\n', status: 1 });
 });
