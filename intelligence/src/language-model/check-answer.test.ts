@@ -105,7 +105,7 @@ describe('the date of a model', () => {
       due: dueOn('2026-03-06'),
       source: 'built-in' as const,
     }));
-    expect(mergeAnswers(builtIn, { tasks, leftOut }).tasks[0]?.due).toBeNull();
+    expect(mergeAnswers(builtIn, { tasks, leftOut }, null).tasks[0]?.due).toBeNull();
   });
 
   it('that it leaves open is the date of the built-in reader', () => {

@@ -182,15 +182,31 @@ describe('both readers together', () => {
 
   it('mark what both found, with the measured confidence', () => {
     const builtIn = { ...found, title: 'Sign it', confidence: 0.83, source: 'built-in' as const };
-    expect(mergeAnswers([builtIn], { tasks: [found], leftOut: [] })).toMatchObject({
+    expect(mergeAnswers([builtIn], { tasks: [found], leftOut: [] }, null)).toMatchObject({
       tasks: [{ title: 'Sign the quote', agreed: true, confidence: 0.83 }],
       leftOut: [],
     });
   });
 
+  it.each([
+    ['normal', 'P3', 'P4', 'P4'],
+    ['normal, without a chosen one', 'P3', null, 'P3'],
+    ['urgent', 'P2', 'P4', 'P2'],
+  ] as const)(
+    'give a task the priority chosen for its project: %s',
+    (_, said, chosen, priority) => {
+      const tasks = [{ ...found, priority: said }];
+      const builtIn = { ...found, source: 'built-in' as const };
+      for (const known of [[], [builtIn]])
+        expect(mergeAnswers(known, { tasks, leftOut: [] }, chosen).tasks[0]).toMatchObject({
+          priority,
+        });
+    },
+  );
+
   it('leave out what only the built-in reader found', () => {
     const builtIn = { ...found, title: 'Read on', evidence: { ...found.evidence, task: other } };
-    expect(mergeAnswers([builtIn], { tasks: [], leftOut: [] })).toMatchObject({
+    expect(mergeAnswers([builtIn], { tasks: [], leftOut: [] }, null)).toMatchObject({
       tasks: [],
       leftOut: [{ by: 'built-in', title: 'Read on' }],
     });

@@ -1,20 +1,24 @@
 import type { LeftOut, Span, TaskProposal } from '@docket/core/extraction/suggestion';
+import type { Priority } from '@docket/core/priority';
 
 import type { CheckedAnswer } from './check-answer';
 
 /**
  * The model's tasks replace the built-in ones. If both found the same task, it gets the model's words and the measured
  * confidence of the built-in reader. What only the built-in reader found is left out and can be brought back. An answer
- * without any supported part does not count against the built-in reader.
+ * without any supported part does not count against the built-in reader. `chosen` is the priority chosen for the
+ * project, that of tasks which the model calls normal; null if none was.
  */
 export function mergeAnswers(
   builtIn: readonly TaskProposal[],
   { tasks, leftOut }: Pick<CheckedAnswer, 'tasks' | 'leftOut'>,
+  chosen: Priority | null,
 ): { tasks: TaskProposal[]; leftOut: LeftOut[] } {
   const failed = tasks.length === 0 && leftOut.some(({ what }) => what === 'task');
   if (failed) return { tasks: [...builtIn], leftOut: [...leftOut] };
   const taken = new Set<TaskProposal>();
-  const merged = tasks.map((task) => {
+  const merged = tasks.map((found) => {
+    const task = found.priority === 'P3' ? { ...found, priority: chosen ?? 'P3' } : found;
     const twin = builtIn.find(
       (one) => !taken.has(one) && overlaps(one.evidence.task, task.evidence.task),
     );

@@ -163,8 +163,12 @@ export function extract(
 }
 
 /** The decided project, else the recommended one. */
+export function projectIdOf(stored: StoredMessage): string | null {
+  return stored.projectState === 'undecided' ? stored.recommendedProjectId : stored.projectId;
+}
+
 function projectOf(stored: StoredMessage, { projects }: Knowledge) {
-  const id = stored.projectState === 'undecided' ? stored.recommendedProjectId : stored.projectId;
+  const id = projectIdOf(stored);
   const project = projects.find((one) => one.id === id);
   return { projectId: project?.id ?? null, projectName: project?.name ?? UNCLASSIFIED };
 }

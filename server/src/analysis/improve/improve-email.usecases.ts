@@ -8,6 +8,8 @@ import { ANSWER_JSON_SCHEMA } from '@docket/intelligence/language-model/model-an
 import { readMessage, type ReadMessage } from '@docket/intelligence/reading/read-message';
 import { offerAnswers } from '@docket/intelligence/replies/offer-answers';
 import { suggestionKindSchema, type TaskProposal } from '@docket/core/extraction/suggestion';
+import type { Priority } from '@docket/core/priority';
+import { chosenPriority } from '@docket/core/projects/project';
 
 import { modelOf, type ModelDependencies } from '../language-model/person-model.usecases';
 import { asUser, type Db, type UserScope } from '../../platform/db/database';
@@ -25,6 +27,8 @@ import { refreshUrgency } from '../../mail/emails/email-decisions.repository';
 import { findKnownPeople } from '../../mail/emails/known-people.repository';
 import { countModelEmails, MODEL_PURPOSE } from '../outbound/outbound.usecases';
 import { type AskScope, withAsksLocked } from '../extract/asks-locked.usecases';
+import { projectIdOf } from '../extract/extract-suggestions.usecases';
+import { findProject } from '../../records/projects/projects.repository';
 import { dropDuplicateAsks } from '../extract/duplicate-asks.usecases';
 import { knownSenderOf, loadReader, type Reader } from '../extract/reader.usecases';
 import {
@@ -227,7 +231,11 @@ async function keep(
   const builtIn = known
     .filter(({ proposed }) => proposed.update === null && proposed.restored === undefined)
     .flatMap(toProposal);
-  const { tasks, leftOut } = mergeAnswers(builtIn, checked);
+  const { tasks, leftOut } = mergeAnswers(
+    builtIn,
+    checked,
+    await findChosenPriority(work, emailId),
+  );
   const found = tasks.map((proposal) => ({ emailId, proposal, update: null }));
   const once = await dropDuplicateAsks(work, [{ message: read.message, suggestions: found }]);
   const { suggestions } = once;
@@ -236,6 +244,13 @@ async function keep(
   await saveAnswers(work, emailId, offerAnswers({ read, tasks }));
   await refreshUrgency(work, [emailId]);
   await publish(work, { topic: 'emails' });
+}
+
+async function findChosenPriority(scope: UserScope, emailId: string): Promise<Priority | null> {
+  const [stored] = await listMessages(scope, [emailId]);
+  const projectId = stored && projectIdOf(stored);
+  const project = projectId ? await findProject(scope, projectId) : null;
+  return project && chosenPriority(project);
 }
 
 /** A stored suggestion as it was proposed; undefined for one without evidence, which a person wrote. */
