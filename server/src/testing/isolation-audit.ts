@@ -6,4 +6,5 @@ export const AUDIT_ARGUMENTS: Readonly<Record<string, unknown>> = {
   'listEntriesAfter.records': undefined,
   'setReverted.ids': [1],
   'clearReverted.revertedBy': [1],
+  'clearReverted.records': undefined,
 };

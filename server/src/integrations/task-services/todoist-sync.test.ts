@@ -268,7 +268,7 @@ describe('the limits and the token of Todoist', () => {
     await createTask();
     await sync();
     expect((await status()).problem?.message).toBe(
-      'Todoist does not answer (429). Docket will try again automatically.',
+      'Todoist is not responding (429). Docket will try again automatically.',
     );
     await sandbox.control('POST', '/todoist/limits', { partial: 1000, full: 100 });
     await sync();
