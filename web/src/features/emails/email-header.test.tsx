@@ -32,3 +32,34 @@ it('a click on its free space collapses the email; text can be selected and butt
   await user.click(screen.getByRole('banner'));
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+it.each([
+  ['from text to free space', () => [screen.getByText('Ada Finch'), screen.getByRole('banner')]],
+  ['from one text to another', () => [screen.getByRole('heading'), screen.getByText('Ada Finch')]],
+  ['from free space to free space', () => [screen.getByRole('banner'), screen.getByRole('banner')]],
+])('selecting text %s does not collapse the email', async (_, ends) => {
+  const onClose = vi.fn<() => void>();
+  const actions = { onArchive: () => undefined, onSnooze: () => undefined, onClose };
+  render(<EmailHeader email={buildEmail()} actions={actions} />);
+  const [start, end] = ends();
+  if (start === undefined || end === undefined) throw new Error('Two ends');
+  const user = userEvent.setup();
+  await user.pointer([{ keys: '[MouseLeft>]', target: start }, { target: end }]);
+  window.getSelection()?.selectAllChildren(screen.getByRole('heading'));
+  await user.pointer({ keys: '[/MouseLeft]', target: end });
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('a press on text that ends on free space does not collapse the email', async () => {
+  const onClose = vi.fn<() => void>();
+  const actions = { onArchive: () => undefined, onSnooze: () => undefined, onClose };
+  render(<EmailHeader email={buildEmail()} actions={actions} />);
+  const user = userEvent.setup();
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: screen.getByText('Ada Finch') },
+    { target: screen.getByRole('banner') },
+  ]);
+  window.getSelection()?.removeAllRanges();
+  await user.pointer({ keys: '[/MouseLeft]', target: screen.getByRole('banner') });
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -1,6 +1,7 @@
 import type { EmailDetail } from '@docket/core/emails/email';
 import { isSameAddress, formatAddress } from '@docket/core/emails/mail-address';
 import { Archive, ChevronUp, Clock } from 'lucide-react';
+import { useRef } from 'react';
 
 import { MailWarning } from '../../forms/mail-warning';
 import { Badge } from '../../ui/badge';
@@ -19,15 +20,17 @@ type Props = {
 };
 
 export function EmailHeader({ email, actions }: Props) {
+  const isPressFree = useRef(false);
   const replyTo = email.replyTo.filter(({ address }) => !isSameAddress(address, email.fromAddress));
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Collapse does the same by keyboard
     <header
       className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b px-5 py-4 max-md:grid-cols-1 max-md:px-4"
-      // Only its free space: a click on text may be the start of selecting it.
-      onClick={(event) => {
-        const isFree = event.target instanceof Element && event.target.matches(FREE_SPACE);
-        if (isFree) actions?.onClose();
+      // Only its free space, and not when text was selected: the click goes to what holds both ends of the selection.
+      onPointerDown={({ target }) => (isPressFree.current = isFree(target))}
+      onClick={({ target }) => {
+        const isSelecting = window.getSelection()?.isCollapsed === false;
+        if (isPressFree.current && isFree(target) && !isSelecting) actions?.onClose();
       }}
     >
       <div data-free className="min-w-0">
@@ -73,6 +76,8 @@ export function EmailHeader({ email, actions }: Props) {
     </header>
   );
 }
+
+const isFree = (target: EventTarget) => target instanceof Element && target.matches(FREE_SPACE);
 
 /** Some senders use their address as their name; show it once. */
 function isNamed({ fromName, fromAddress }: EmailDetail): boolean {
