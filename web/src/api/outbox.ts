@@ -85,18 +85,20 @@ async function readQueue(): Promise<void> {
     settle(step, ({ reject }) => reject(new DecisionLeftElsewhere('It left in another window')));
   for (const step of steps) stored.add(step);
   const own = waiting.filter(({ step }) => !steps.has(step));
-  // One that was undone here while another window sent it still has to be undone.
-  const sentElsewhere = own.filter((one) => isGone(one) && one.isUndone === true);
-  show([
-    ...kept,
-    ...sentElsewhere.map((one) => ({ ...one, isAttempted: true })),
-    ...own.filter((one) => !isGone(one)),
-  ]);
+  show([...kept, ...own.filter((one) => !isGone(one))]);
 }
 
 const without = (step: string) => (queue: Queue) => queue.filter((one) => one.step !== step);
 const patch = (step: string, part: Partial<OutboxDecision>) => (queue: Queue) =>
   queue.map((one) => (one.step === step ? { ...one, ...part } : one));
+/** Another window may have sent it meanwhile, or have been refused. */
+const markUndone = (one: OutboxDecision) => (queue: Queue) => {
+  const found = queue.find(({ step }) => step === one.step);
+  // Before a decision that was made anew.
+  if (found === undefined) return [{ ...one, isUndone: true, isAttempted: true }, ...queue];
+  const how = found.problem === null ? patch(one.step, { isUndone: true }) : without(one.step);
+  return how(queue);
+};
 const find = (step: string) => waiting.find((one) => one.step === step);
 /** Neither undone nor dropped meanwhile. */
 const isMeant = (step: string) => waiting.some((one) => one.step === step && one.isUndone !== true);
@@ -136,7 +138,7 @@ export function undoInOutbox(step: string): 'dropped' | 'marked' | false {
   }
   // Another window may be sending one that is stored, so that the mark is settled under the lock.
   settleAsDropped(step);
-  change(patch(step, { isUndone: true })).catch(reportError);
+  change(markUndone(found)).catch(reportError);
   void sendOutbox().catch(reportError);
   return isUnsent ? 'dropped' : 'marked';
 }
@@ -181,8 +183,9 @@ async function withoutOtherWindows(run: () => Promise<void>): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
-  await readQueue().catch(reportError);
   for (;;) {
+    // An Undo in another window is only known from there.
+    await readQueue().catch(reportError);
     const next = waiting.find(({ problem }) => problem === null);
     if (next === undefined) return;
     try {
@@ -194,10 +197,16 @@ async function sendAll(): Promise<void> {
       // Keep it queued until the network, the server or the session is back.
       if (canBeSentLater(next.step, error)) return;
       const problem = messageOf(error, 'Docket rejected this decision.');
-      await change(patch(next.step, { problem }));
+      await change((queue) =>
+        isUndoneIn(queue, next) ? queue : patch(next.step, { problem })(queue),
+      );
     }
   }
 }
+
+/** Undone since the attempt to send it began, maybe in another window. */
+const isUndoneIn = (queue: Queue, { step, isUndone }: OutboxDecision) =>
+  isUndone !== true && queue.some((one) => one.step === step && one.isUndone === true);
 
 async function undo({ step, isAttempted }: OutboxDecision): Promise<void> {
   try {
@@ -229,11 +238,8 @@ function canBeSentLater(step: string, error: unknown): boolean {
 
 /** Whether the edit of a task that the decision approves was rejected, and the person has not resolved that yet. */
 function isEditUnsent({ step, decision }: OutboxDecision): boolean {
-  const before = waiting.slice(
-    0,
-    waiting.findIndex((one) => one.step === step),
-  );
-  return before.some((edit) => approvesEdited(decision, edit.decision));
+  const at = waiting.findIndex((one) => one.step === step);
+  return waiting.slice(0, at).some((edit) => approvesEdited(decision, edit.decision));
 }
 
 async function sendOne(one: OutboxDecision): Promise<void> {
@@ -245,16 +251,15 @@ async function sendOne(one: OutboxDecision): Promise<void> {
   if (!isMeant(step)) return;
   await change(patch(step, { isAttempted: true }));
   const answer = await call(processDecision, { body: decision, step, key });
-  // The server has yet to be asked to undo it.
-  if (!isMeant(step)) return;
   const { updatedEmail } = answer;
   // Repeated, its effect is already in the email read before.
   const isRepeat = one.isAttempted !== false && before !== null && isDone(decision, before);
-  await change((queue) =>
-    without(step)(queue).map((later) =>
-      afterOwn(later, { before: isRepeat ? null : before, updatedEmail }),
-    ),
-  );
+  await change((queue) => {
+    // The server has yet to be asked to undo it.
+    if (isUndoneIn(queue, one)) return queue;
+    const own = { before: isRepeat ? null : before, updatedEmail };
+    return without(step)(queue).map((later) => afterOwn(later, own));
+  });
   settle(step, ({ resolve }) => resolve(answer));
 }
 
