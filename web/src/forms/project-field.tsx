@@ -55,7 +55,7 @@ export function ProjectField({ value, onChange, error, status = 'any', label = '
             forget();
             setOpen(isOpen);
           }}
-          {...(search && { search })}
+          search={search}
           value={value}
           onChange={onChange}
           empty={emptyHint ?? unmatchedText(status)}

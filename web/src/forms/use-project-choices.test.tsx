@@ -1,44 +1,87 @@
-import { MAX_PICKED_PROJECTS } from '@docket/core/projects/projects.contract';
-import { fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { onlineManager } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
 
-import { buildProjectRecord } from '../testing/build-project';
-import { fakeApi, type FakeRequest } from '../testing/fake-api';
+import { FakeFailure, fakeApi, type FakeRequest } from '../testing/fake-api';
 import { renderScreen } from '../testing/render-screen';
-import { ProjectField } from './project-field';
+import { Combobox } from '../ui/combobox';
+import { ProjectField, projectOptions } from './project-field';
+import { useProjectChoices } from './use-project-choices';
 
 const entry = (id: string, name: string) => ({ id, name, status: 'open', color: '#2196F3' });
-const first = Array.from({ length: MAX_PICKED_PROJECTS }, (_, at) => entry(`a${at}`, `Area ${at}`));
-const answers = {
-  'GET /projects/picker': ({ query }: FakeRequest) =>
-    query.get('search') === 'weir' ? [entry('p9', 'Weir')] : first,
-  'GET /projects/p9': buildProjectRecord({ id: 'p9', name: 'Weir' }),
-};
+const first = [entry('p1', 'Quay'), entry('p2', 'Mill')];
 
-function Form() {
-  const [value, setValue] = useState('');
-  return <ProjectField value={value} onChange={setValue} status="open" />;
+/** A list that is cut after two. */
+function Choices({ onPick }: { onPick?: (id: string) => void }) {
+  const { entries, search } = useProjectChoices({ status: 'open', most: 2 });
+  return (
+    <Combobox
+      label="Project"
+      trigger={<button type="button">Project</button>}
+      open
+      onOpenChange={() => undefined}
+      options={projectOptions(entries)}
+      onChange={(id) => onPick?.(id)}
+      search={search}
+    />
+  );
 }
 
-it('a project beyond those that the list holds is found by its name', async () => {
-  const asked = fakeApi(answers);
-  const { user } = renderScreen(<Form />);
-  await user.click(await screen.findByText('Select a project'));
-  // Roles are slow to find among 500 options.
-  fireEvent.change(await screen.findByPlaceholderText('Type to filter'), {
-    target: { value: 'weir' },
+async function show(search: unknown) {
+  const asked = fakeApi({
+    'GET /projects/picker': ({ query }: FakeRequest) => (query.get('search') ? search : first),
   });
-  fireEvent.click(await screen.findByText('Weir'));
-  await expect.poll(() => screen.queryByPlaceholderText('Type to filter')).toBeNull();
-  expect(await screen.findByText('Weir')).toBeVisible();
+  const onPick = vi.fn<(id: string) => void>();
+  const { user } = renderScreen(<Choices onPick={onPick} />);
+  await screen.findByRole('option', { name: 'Quay' });
+  return { asked, onPick, user, field: screen.getByPlaceholderText('Type to filter') };
+}
+const shown = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+it('a project beyond those that the list holds is found by its name', async () => {
+  const { asked, user, field } = await show([entry('p9', 'Weir')]);
+  await user.type(field, 'weir');
+  await expect.poll(shown).toEqual(['Weir']);
   const searches = asked.filter(({ query }) => query.has('search'));
   expect(searches.every(({ query }) => query.get('status') === 'open')).toBe(true);
 });
 
+it('Enter before the server has answered selects no project that does not match', async () => {
+  const { user, field, onPick } = await show(new Promise(() => undefined));
+  await user.type(field, 'mill{Enter}');
+  expect(onPick.mock.lastCall).toEqual(['p2']);
+  await user.type(field, 'x');
+  expect(shown()).toEqual(['Nothing matches']);
+  await user.keyboard('{Enter}');
+  expect(onPick).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['without a connection', false, []],
+  ['if the search fails', true, new FakeFailure(500, 'server.failed', '')],
+])('%s, the projects that were loaded are searched', async (_, isOnline, answer) => {
+  const { user, field } = await show(answer);
+  onlineManager.setOnline(isOnline);
+  onTestFinished(() => onlineManager.setOnline(true));
+  await user.type(field, 'mill');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(shown()).toEqual(['Mill']);
+});
+
+it('what is typed before the projects are loaded stays', async () => {
+  let load = (): void => undefined;
+  const loading = new Promise((resolve) => (load = () => resolve(first)));
+  fakeApi({ 'GET /projects/picker': () => loading });
+  const { user } = renderScreen(<Choices />);
+  await user.type(await screen.findByPlaceholderText('Type to filter'), 'mi');
+  load();
+  await expect.poll(shown).toEqual(['Mill']);
+  expect(screen.getByPlaceholderText('Type to filter')).toHaveValue('mi');
+});
+
 it('a list that holds all projects is filtered without asking again', async () => {
   const asked = fakeApi({ 'GET /projects/picker': [entry('p1', 'Quay'), entry('p2', 'Mill')] });
-  const { user } = renderScreen(<Form />);
+  const { user } = renderScreen(<ProjectField value="" onChange={() => undefined} status="open" />);
   await user.click(await screen.findByText('Select a project'));
   await user.type(await screen.findByPlaceholderText('Type to filter'), 'mil');
   expect((await screen.findAllByRole('option')).map((one) => one.textContent)).toEqual(['Mill']);

@@ -5,27 +5,38 @@ import { useState } from 'react';
 import { projectPickerQuery } from '../api/projects';
 import { useDebounced } from '../ui/use-debounced';
 
-type Options = { status?: 'open' | 'any'; enabled?: boolean };
+type Options = {
+  status?: 'open' | 'any';
+  enabled?: boolean;
+  /** How many the list holds at most. */
+  most?: number;
+};
 
 /** Projects to choose from in a combobox. If the list does not hold all of them, the server searches for what is typed. */
-export function useProjectChoices({ status = 'any', enabled = true }: Options = {}) {
+export function useProjectChoices(options: Options = {}) {
+  const { status = 'any', enabled = true, most = MAX_PICKED_PROJECTS } = options;
   const [text, setText] = useState('');
   const first = useQuery({ ...projectPickerQuery({ status }), enabled });
-  const isCut = first.data?.length === MAX_PICKED_PROJECTS;
-  const wanted = useDebounced(text.trim());
+  const isCut = first.data?.length === most;
+  const typed = isCut ? text.trim() : '';
+  const wanted = useDebounced(typed);
   const isSearching = enabled && isCut && wanted !== '';
   const found = useQuery({
     ...projectPickerQuery({ status, search: wanted }),
     enabled: isSearching,
   });
-  const query = isSearching ? found : first;
+  const isNamed = ({ name }: { name: string }) => name.toLowerCase().includes(typed.toLowerCase());
+  const isFound = typed !== '' && typed === wanted && found.isSuccess && !found.isPlaceholderData;
+  const known = first.data ?? [];
   return {
     first,
     /** What the entries are from. */
-    query,
-    entries: query.data ?? [],
-    /** For a combobox that shows the entries as they are; undefined if it can filter them itself. */
-    search: isCut ? { text, onChange: setText } : undefined,
+    query: isSearching && found.fetchStatus !== 'paused' ? found : first,
+    // Until the server has answered, and without a connection, those that are there are filtered.
+    entries: isFound ? found.data : known.filter(isNamed),
+    /** What the entries are filtered by; empty if the combobox filters them itself. */
+    typed: typed.toLowerCase(),
+    search: { text, onChange: setText, isFiltered: isCut },
     /** For the next time that the combobox is opened. */
     forget: () => setText(''),
   };

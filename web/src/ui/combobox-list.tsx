@@ -17,7 +17,7 @@ export function ComboboxList({
 }: Omit<ComboboxProps, 'trigger' | 'open'>) {
   return (
     <>
-      <Command label={label} shouldFilter={search === undefined}>
+      <Command label={label} shouldFilter={search?.isFiltered !== true}>
         <Command.Input
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the user, who expects to filter by typing
           autoFocus

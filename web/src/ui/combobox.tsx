@@ -19,8 +19,8 @@ export type ComboboxProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   empty?: string;
-  /** If set, the caller filters the options (server-side search). */
-  search?: { text: string; onChange: (text: string) => void };
+  /** The text of the filter field, if the caller keeps it; isFiltered: it has filtered the options by it, too. */
+  search?: { text: string; onChange: (text: string) => void; isFiltered: boolean };
   footer?: ReactNode;
 };
 

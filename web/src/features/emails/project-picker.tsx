@@ -26,8 +26,7 @@ const NONE = { value: 'none', label: 'None of my projects' };
 /** Lists likely projects first with their confidence, then all others by name, then "none of them". */
 export function ProjectPicker(props: Props) {
   const { trigger, open, onOpenChange, value, suggested, typical, onPick } = props;
-  const { entries, first, query, search, forget } = useProjectChoices({ enabled: open });
-  const typed = search?.text.trim().toLowerCase() ?? '';
+  const { entries, first, query, typed, search, forget } = useProjectChoices({ enabled: open });
   const options = useMemo(() => {
     const likely = suggested.filter((one) => one.confidence >= MIN_SHOWN_CONFIDENCE);
     const confidence = new Map(likely.map((one) => [one.projectId, one.confidence]));
@@ -60,7 +59,7 @@ export function ProjectPicker(props: Props) {
         forget();
         onOpenChange(isOpen);
       }}
-      {...(search && { search })}
+      search={search}
       onChange={(id) => onPick(id === NONE.value ? null : id)}
       empty={
         query.isError

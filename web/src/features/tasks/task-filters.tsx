@@ -144,8 +144,7 @@ type ProjectFilterProps = {
 /** Limits a list to one project, or to records without one. */
 function ProjectFilter({ value, onChange }: ProjectFilterProps) {
   const [open, setOpen] = useState(false);
-  const { entries, search, forget } = useProjectChoices();
-  const typed = search?.text.trim().toLowerCase() ?? '';
+  const { entries, typed, search, forget } = useProjectChoices();
   const fixed = [ALL_PROJECTS, NO_PROJECT];
   const picked = usePickedProject(fixed.some((one) => one.value === value) ? '' : (value ?? ''));
   const options = [
@@ -163,7 +162,7 @@ function ProjectFilter({ value, onChange }: ProjectFilterProps) {
         forget();
         setOpen(isOpen);
       }}
-      {...(search && { search })}
+      search={search}
       options={options}
       value={value ?? ALL_PROJECTS.value}
       onChange={(next) => onChange(next === ALL_PROJECTS.value ? null : next)}
