@@ -37,6 +37,8 @@ it('a list that failed to load is tried again, and an empty one is not shown', a
   });
   const { user } = renderScreen(<SetAsideSection />);
   expect(await screen.findByText('Failed to load messages that were set aside')).toBeVisible();
+  expect(screen.queryByText(/could not analyze/)).toBeNull();
+  expect(screen.queryByRole('table')).toBeNull();
   works = true;
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await expect.poll(() => screen.queryByRole('region', { name: 'Set aside' })).toBeNull();

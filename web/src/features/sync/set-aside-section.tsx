@@ -16,36 +16,40 @@ export function SetAsideSection() {
   return (
     <section aria-label="Set aside">
       <SectionHeader title="Set Aside">
-        <p className="ml-auto text-ink-2">
-          Docket could not analyze these messages. All other mail has been analyzed.
-        </p>
+        {data !== undefined && (
+          <p className="ml-auto text-ink-2">
+            Docket could not analyze these messages. All other mail has been analyzed.
+          </p>
+        )}
       </SectionHeader>
       <ReadFailure query={query} noun="messages that were set aside" />
-      <StackedTable
-        label="Set aside"
-        rows={data?.items ?? []}
-        rowKey={(email) => email.id}
-        columns={[
-          {
-            label: 'Message',
-            cell: (email) => (
-              <>
-                <Link to={`/emails/${email.id}`} className="underline">
-                  {email.subject || 'No subject'}
-                </Link>
-                <span className="block text-12 break-words text-ink-3">{email.from}</span>
-              </>
-            ),
-          },
-          { label: 'Reason', cell: (email) => email.reason },
-          {
-            label: 'Received',
-            isShort: true,
-            cell: (email) => <RelativeTime time={email.receivedAt} />,
-          },
-          { label: 'Actions', isShort: true, cell: (email) => <TryAgain email={email} /> },
-        ]}
-      />
+      {data !== undefined && (
+        <StackedTable
+          label="Set aside"
+          rows={data.items}
+          rowKey={(email) => email.id}
+          columns={[
+            {
+              label: 'Message',
+              cell: (email) => (
+                <>
+                  <Link to={`/emails/${email.id}`} className="underline">
+                    {email.subject || 'No subject'}
+                  </Link>
+                  <span className="block text-12 break-words text-ink-3">{email.from}</span>
+                </>
+              ),
+            },
+            { label: 'Reason', cell: (email) => email.reason },
+            {
+              label: 'Received',
+              isShort: true,
+              cell: (email) => <RelativeTime time={email.receivedAt} />,
+            },
+            { label: 'Actions', isShort: true, cell: (email) => <TryAgain email={email} /> },
+          ]}
+        />
+      )}
     </section>
   );
 }
