@@ -66,6 +66,7 @@ function Sometimes() {
 }
 function WithKeys() {
   useShortcuts(bindKeys([TASK_KEYS[0]], { j: () => undefined }));
+  useShortcuts([{ keys: '1', label: 'Draft the reply: Yes', run: () => undefined }]);
   return null;
 }
 const routes = [
@@ -191,6 +192,16 @@ it('lists a shortcut that is active here only once', async () => {
   const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
   expect(sheet.getAllByRole('heading', { level: 3 })[0]).toHaveTextContent('This screen');
   expect(sheet.getAllByText('Next task')).toHaveLength(1);
+});
+
+it('lists a key once that does something else here than it usually does', async () => {
+  const { user } = show('/keys');
+  await user.keyboard('?');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  expect(sheet.getByText('Draft the reply: Yes')).toBeVisible();
+  expect(sheet.queryByText('Check item 1 of the checklist')).toBeNull();
+  expect(sheet.getByText('Check item 2 of the checklist')).toBeVisible();
+  expect(sheet.getByText('Choose answer 1')).toBeVisible();
 });
 
 it('shows the error of a broken screen, and Try again clears it (§ 2)', async () => {

@@ -25,8 +25,13 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
     groups.set(name, [...(groups.get(name) ?? []), shortcut]);
   }
   const active = new Set(shortcuts.map(({ label }) => label));
-  for (const [name, keys] of ELSEWHERE) {
-    const others = keys.filter(({ label }) => !active.has(label));
+  const taken = new Set(shortcuts.map(({ keys }) => keys.toLowerCase()));
+  for (const [name, list] of ELSEWHERE) {
+    const isMounted = list.some(({ label }) => active.has(label));
+    // Of a list that is active here, a key that does something else here is taken over by that.
+    const others = list.filter(
+      ({ label, keys }) => !active.has(label) && !(isMounted && taken.has(keys.toLowerCase())),
+    );
     if (others.length > 0) groups.set(name, others);
   }
   return (
