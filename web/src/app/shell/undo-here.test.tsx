@@ -139,7 +139,7 @@ it('one u too many undoes nothing that was done after it', async () => {
   await screen.findAllByText(/^Undone/);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(posts()).toHaveLength(1);
-  expect(screen.queryByText('Nothing to undo here')).toBeNull();
+  expect(screen.queryByText('Nothing to Undo Here')).toBeNull();
 });
 
 it('one u too many tries an undo again that failed meanwhile', async () => {
