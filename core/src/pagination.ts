@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 export const MAX_PAGE_SIZE = 100;
+export const MAX_SEARCH_LENGTH = 200;
 
 /** Query parameters of a paged list; pages are numbered from 1. */
 export function pageQuery(defaultSize: number) {

@@ -4,6 +4,9 @@ import { contract, idParams } from '../contract';
 import { pageOf, pageQuery } from '../pagination';
 import { emailDetailSchema, emailSummarySchema, queueEmailSchema } from './email';
 
+/** Longer than that of other lists: it may hold operators. */
+export const MAX_EMAIL_SEARCH_LENGTH = 500;
+
 export const QUEUE_PAGE_SIZES = [5, 10, 15] as const;
 
 const snoozeTimeSchema = z.object({
@@ -25,7 +28,7 @@ export const queueQuerySchema = z.object({
    * suggestions; all others cover received mail.
    */
   review: z.enum(['all', 'pending', 'decided', 'snoozed', 'promises']).default('all'),
-  search: z.string().max(500).default(''),
+  search: z.string().max(MAX_EMAIL_SEARCH_LENGTH).default(''),
   projectId: z.string().optional(),
   /**
    * `asOf` of an earlier response: emails stored since, or to review since if `review` is pending, are

@@ -4,7 +4,7 @@ import { contract, idParams } from '../contract';
 import { deletionOf } from '../deletion';
 import { clockTimeSchema } from '../extraction/suggestion';
 import { versioned } from '../version';
-import { pageOf, pageQuery } from '../pagination';
+import { MAX_SEARCH_LENGTH, pageOf, pageQuery } from '../pagination';
 import { prioritySchema } from '../priority';
 import { DUE_VIEWS } from './due-view';
 import {
@@ -38,7 +38,7 @@ export const listTasks = contract({
   summary: 'List tasks, with paging and filters',
   query: z.object({
     ...pageQuery(10),
-    search: z.string().max(200).default(''),
+    search: z.string().max(MAX_SEARCH_LENGTH).default(''),
     status: taskStatusSchema.or(z.literal('all')).default('all'),
     priority: prioritySchema.or(z.literal('all')).default('all'),
     /** 'none': tasks without a project. */

@@ -1,5 +1,6 @@
+import { onlineManager } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 
 import { ContextsPage } from '../../features/contexts/contexts-page';
 import { ProjectsPage } from '../../features/projects/projects-page';
@@ -209,4 +210,34 @@ it('a search is not over before all kinds of records have been searched', async 
   expect(screen.getByText('Searching...')).toBeVisible();
   find(of([template]));
   expect(await screen.findByRole('option', { name: /Harbour visit/ })).toBeVisible();
+});
+
+it('without a connection, it does not claim that nothing matches', async () => {
+  const { user } = show();
+  const field = await screen.findByRole('combobox');
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  await user.type(field, 'quay');
+  expect(await screen.findByText(/^Docket could not be reached/)).toBeVisible();
+  expect(screen.getByText('Not everything could be searched')).toBeVisible();
+});
+
+it('a long text is searched up to the length that each list takes', async () => {
+  const lengths = new Map<string, number>();
+  const notedAs =
+    (name: string, found: unknown) =>
+    ({ query }: { query: URLSearchParams }) => {
+      lengths.set(name, Math.max(lengths.get(name) ?? 0, query.get('search')?.length ?? 0));
+      return found;
+    };
+  const { user } = show('/', {
+    'GET /emails/recommendations': notedAs('emails', buildQueue([])),
+    'GET /projects/picker': notedAs('projects', []),
+    'GET /services': notedAs('services', of([])),
+  });
+  await user.click(await screen.findByRole('combobox'));
+  await user.paste('x'.repeat(600));
+  await expect
+    .poll(() => Object.fromEntries(lengths))
+    .toEqual({ emails: 500, projects: 200, services: 200 });
 });

@@ -1,5 +1,8 @@
+import { MAX_EMAIL_SEARCH_LENGTH } from '@docket/core/emails/emails.contract';
+import { MAX_SEARCH_LENGTH } from '@docket/core/pagination';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
+import { unreachable } from '../../api/client';
 import { contextsQuery } from '../../api/contexts';
 import { queueQuery } from '../../api/emails';
 import { projectPickerQuery } from '../../api/projects';
@@ -16,13 +19,17 @@ type NamedRecord = { id: string; kind: string; name: string; path: string };
 
 /** Records of every kind; emails and tasks support search operators, the rest are matched by name. */
 export function usePaletteRecords(text: string) {
-  const search = useDebounced(text);
-  const { problems } = parseSearchText(search, 'emails');
+  const typed = useDebounced(text);
+  const search = typed.slice(0, MAX_SEARCH_LENGTH);
+  const { problems } = parseSearchText(typed, 'emails');
   const isLong = search.length >= 2;
   const asked = { enabled: isLong, placeholderData: keepPreviousData };
   const readable = { ...asked, enabled: isLong && problems.length === 0 };
   const page = { search, pageSize: SHOWN };
-  const emails = useQuery({ ...queueQuery(page), ...readable });
+  const emails = useQuery({
+    ...queueQuery({ ...page, search: typed.slice(0, MAX_EMAIL_SEARCH_LENGTH) }),
+    ...readable,
+  });
   const tasks = useQuery({ ...tasksQuery(page), ...readable });
   const projects = useQuery({ ...projectPickerQuery({ search }), ...asked });
   const services = useQuery({ ...servicesQuery(page), ...asked });
@@ -31,6 +38,11 @@ export function usePaletteRecords(text: string) {
   const contexts = useQuery({ ...contextsQuery(), enabled: isLong });
   const queries = [emails, tasks, projects, services, templates, rules, contexts];
   const failed = isLong ? queries.filter(({ isError, data }) => isError && data === undefined) : [];
+  // What is shown meanwhile was found for an earlier text.
+  const isPaused = queries.some(
+    ({ fetchStatus, data, isPlaceholderData }) =>
+      fetchStatus === 'paused' && (data === undefined || isPlaceholderData),
+  );
   const wanted = search.toLowerCase();
   const isNamed = ({ name }: { name: string }) => name.toLowerCase().includes(wanted);
   const named: NamedRecord[] = [
@@ -49,7 +61,7 @@ export function usePaletteRecords(text: string) {
     named: isLong ? named : [],
     isSearching: queries.some(({ isFetching }) => isFetching),
     /** Why some records could not be searched. */
-    error: failed[0]?.error,
+    error: failed[0]?.error ?? (isLong && isPaused ? unreachable() : undefined),
     retry: () => {
       for (const query of failed) void query.refetch();
     },
