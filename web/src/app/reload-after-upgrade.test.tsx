@@ -63,6 +63,19 @@ it('code that is asked for only once, as a screen is, reloads the page when the 
   expect(reload).toHaveBeenCalledOnce();
 });
 
+it('a page waits for changes that are still being sent', async () => {
+  let isSending = true;
+  const warn = (event: Event) => isSending && event.preventDefault();
+  window.addEventListener('beforeunload', warn);
+  await loadMissing().catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(reload).not.toHaveBeenCalled();
+  isSending = false;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(reload).toHaveBeenCalledOnce();
+  window.removeEventListener('beforeunload', warn);
+});
+
 it('a page waits for the text of a field with focus, too', async () => {
   const { user } = renderScreen(<textarea aria-label="Email" />);
   await user.type(screen.getByLabelText('Email'), 'Pasted');

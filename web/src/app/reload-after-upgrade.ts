@@ -6,6 +6,10 @@ const RELOADED = 'docket.reloaded';
 const RELOAD_PAUSE_MS = 10_000;
 const CHECK_MS = 2_000;
 
+/** Whether something would be lost: text that was typed or, as the browser itself would ask, changes that are still being sent. */
+const isBusy = (): boolean =>
+  hasUnsavedInput() || !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 /**
  * After an upgrade, an open tab requests chunks that no longer exist; reloads to get the new ones. Returns a stop
  * function.
@@ -23,7 +27,7 @@ export function reloadAfterUpgrade(reload: () => void): () => void {
     await reloadOnceSafe();
   }
   async function reloadOnceSafe(): Promise<void> {
-    if (hasUnsavedInput() || !(await isServerReachable()) || hasUnsavedInput()) {
+    if (isBusy() || !(await isServerReachable()) || isBusy()) {
       timer = setTimeout(() => void reloadOnceSafe(), CHECK_MS);
       return;
     }

@@ -21,7 +21,7 @@ describe('a task that the server fails to store', () => {
   const sent = () =>
     [...person.caldav.files.values()].filter((text) => text.includes('PRIORITY:1'));
   const down = { status: 503, body: '' };
-  const DOWN = 'The CalDAV server does not answer (503). Docket will try again automatically.';
+  const DOWN = 'The CalDAV server is not responding (503). Docket will try again automatically.';
 
   it('keeps no other from being sent, says why, and is sent later', async () => {
     const ids = await shareAll();
