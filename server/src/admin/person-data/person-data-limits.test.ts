@@ -91,7 +91,7 @@ it('lines with more than any record has are refused before they are parsed', asy
 it('patterns and terms longer than a form takes are refused before they are compiled', async () => {
   await who.post('/projects', { name: 'Roof', bodyRegex: 'HL-1' });
   expect(await refusalOf((text) => text.replaceAll('"HL-1"', `"${'a|'.repeat(600)}"`))).toBe(
-    '422 This file cannot be imported: the project “Roof” is not valid: Body regex has at most 1000 characters',
+    '422 This file cannot be imported: the project “Roof” is not valid: Body regex can have at most 1000 characters',
   );
 });
 
