@@ -29,7 +29,7 @@ describe('Undo of a step whose record has changed since', () => {
     const stepId = headers['docket-step'];
     const refused = await who.post('/undo', { stepId });
     expect(refused).toMatchObject({ status: 409, body: { error: { code: 'undo.conflict' } } });
-    expect(refused.body.error.message).toContain('changed again later');
+    expect(refused.body.error.message).toContain('has changed since');
     expect((await who.get(`/tasks/${task}`)).body.title).toBe('Send it with the plans');
 
     await who.post('/undo');
@@ -50,7 +50,7 @@ describe('Undo of a step whose record has changed since', () => {
     );
     expect((await who.post('/undo')).body).toMatchObject({
       label: 'archive email “Roof repair”',
-      skipped: [{ why: expect.stringContaining('changed again later') }],
+      skipped: [{ why: expect.stringContaining('has changed since') }],
     });
     expect((await who.get(`/tasks/${its.task}`)).body.title).toBe('Call Dana at noon');
   });
