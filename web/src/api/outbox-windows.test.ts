@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { buildEmail, buildSuggestion } from '../testing/build-email';
 import { FakeFailure, fakeApi, type FakeRequest, undoAnswers } from '../testing/fake-api';
@@ -29,6 +29,14 @@ let asked: FakeRequest[];
 let isClosed: boolean;
 const made = (path: RegExp) =>
   asked.filter((one) => one.method === 'POST' && path.test(one.path)).map(({ body }) => body);
+
+/** The outbox is shared with the files that follow, and what is being sent may still be reading it. */
+afterEach(async () => {
+  await clearOfflineStore();
+  await sendOutbox();
+  for (const { step } of listOutbox()) dropFromOutbox(step);
+  await clearOfflineStore();
+});
 
 beforeEach(async () => {
   const plain = window.matchMedia.bind(window);

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 
 import type { EmailDetail } from '@docket/core/emails/email';
 import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { buildEmail, buildSuggestion } from '../testing/build-email';
 import { FakeFailure, fakeApi, type FakeRequest, undoAnswers } from '../testing/fake-api';
@@ -37,6 +37,14 @@ const answerWith = (updatedEmail: EmailDetail) => () => {
 };
 const made = (path: RegExp) =>
   asked.filter((one) => one.method === 'POST' && path.test(one.path)).map(({ body }) => body);
+
+/** The outbox is shared with the files that follow, and what is being sent may still be reading it. */
+afterEach(async () => {
+  await clearOfflineStore();
+  await sendOutbox();
+  for (const { step } of listOutbox()) dropFromOutbox(step);
+  await clearOfflineStore();
+});
 
 beforeEach(async () => {
   const plain = window.matchMedia.bind(window);

@@ -1,14 +1,22 @@
 import 'fake-indexeddb/auto';
 
 import { act, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearOfflineStore, readOffline, WAITING, writeOffline } from '../../api/offline-store';
-import { listOutbox, sendOutbox } from '../../api/outbox';
+import { dropFromOutbox, listOutbox, sendOutbox } from '../../api/outbox';
 import { useUndo } from '../../forms/use-undo';
 import { fakeApi, undoAnswers } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { useArchiveEmail } from './use-decide';
+
+/** The outbox is shared with the files that follow, and what is being sent may still be reading it. */
+afterEach(async () => {
+  await clearOfflineStore();
+  await sendOutbox();
+  for (const { step } of listOutbox()) dropFromOutbox(step);
+  await clearOfflineStore();
+});
 
 beforeEach(async () => {
   const plain = window.matchMedia.bind(window);
