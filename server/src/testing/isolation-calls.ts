@@ -71,7 +71,7 @@ const PLAIN: readonly (readonly [unknown, string])[] = [
   [365, 'days'],
   [true, 'withBodies isLocked isRefused isRemoval'],
   [false, 'isIncluded'],
-  [null, 'exceptId reply keepMovedFrom.before'],
+  [null, 'exceptId reply'],
   [[], 'added answers checklist leftOut replies'],
   [[gap], 'gaps'],
   [{}, 'settings calibrations browser'],

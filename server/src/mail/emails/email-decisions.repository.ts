@@ -179,26 +179,15 @@ export async function refuseApproval(
     .execute();
 }
 
-/** Archiving notes that its message already was in the Archive folder, as far as the last sync knows. */
 export async function setEmailArchived(
   scope: UserScope,
   emailId: string,
   archivedAt: Date | null,
 ): Promise<void> {
-  const isArchived = archivedAt !== null;
   await updateOwn(scope, 'emails')
-    .set({ is_archived: isArchived, archived_at: archivedAt })
-    .$if(isArchived, (update) => update.set({ moved_from: movedFromAfterArchiving(scope) }))
+    .set({ is_archived: archivedAt !== null, archived_at: archivedAt })
     .where('id', '=', emailId)
     .execute();
-}
-
-/** A folder that the message has yet to be moved back to stays known. */
-function movedFromAfterArchiving({ userId }: UserScope) {
-  const archive = sql`(select id from mail_folders
-    where user_id = ${userId} and well_known_name = 'archive' limit 1)`;
-  return sql<string | null>`coalesce(nullif(moved_from, ${archive}),
-    case when folder_id = ${archive} then folder_id end)`;
 }
 
 /** null returns the email to its place. */

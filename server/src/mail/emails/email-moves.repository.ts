@@ -14,17 +14,17 @@ export async function setMoveProblem(
     .execute();
 }
 
-/** False if the email is no longer archived, or another folder than `before` is known meanwhile. */
+/** False if the email is no longer archived, or its message's folder is already known. */
 export async function keepMovedFrom(
   scope: UserScope,
   emailId: string,
-  { before, folderId }: { before: string | null; folderId: string },
+  folderId: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await updateOwn(scope, 'emails')
     .set({ moved_from: folderId })
     .where('id', '=', emailId)
     .where('is_archived', '=', true)
-    .where('moved_from', 'is not distinct from', before)
+    .where('moved_from', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }

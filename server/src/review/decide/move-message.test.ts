@@ -161,18 +161,6 @@ describe('archiving, if the settings say that the message follows', () => {
     expect(await email.folder()).toBe('junkemail');
   });
 
-  it.each([
-    ['from Archive to the inbox', ['archive', 'sync'], 'inbox'],
-    ['nowhere if it has left Archive since the last sync', ['archive', 'sync', 'Haas'], 'Haas'],
-  ])('undone after an earlier version had moved the message moves it %s', async (_, steps, to) => {
-    const email = await received('Haas');
-    await email.decide('archive');
-    for (const step of steps) await (step === 'sync' ? box.sync() : email.put(step));
-    await email.decide('unarchive');
-    await email.move();
-    expect(await email.folder()).toBe(to);
-  });
-
   it('with the setting turned off in between, forgets the folder of then', async () => {
     const email = await received('Haas');
     await email.decide('archive');
