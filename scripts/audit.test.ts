@@ -13,12 +13,16 @@ const ROOT = path.join(import.meta.dirname, '..');
 const BULK = '/-/npm/v1/security/advisories/bulk';
 
 /** What the audit says and its exit status, by a registry that answers like this. */
-async function audit(answers: RequestListener, environment: NodeJS.ProcessEnv = {}) {
+async function audit(
+  answers: RequestListener,
+  environment: NodeJS.ProcessEnv = {},
+  options: readonly string[] = [],
+) {
   const registry = createServer(answers);
   await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve));
   const { port } = registry.address() as AddressInfo;
   const cache = await mkdtemp(path.join(tmpdir(), 'docket-audit-'));
-  const child = spawn(process.execPath, ['scripts/audit.mjs'], {
+  const child = spawn(process.execPath, ['scripts/audit.mjs', ...options], {
     cwd: ROOT,
     env: {
       ...process.env,
@@ -62,6 +66,11 @@ it.each([
     expect(answer.status).toBe(status);
   },
 );
+
+it('a check names it and does not fail, as it would for a commit that passed the day before', async () => {
+  const answer = await audit(withAdvisories({ zod: [advisory('high')] }), {}, ['--report']);
+  expect(answer).toEqual({ said: expect.stringContaining('high: zod ') as string, status: 0 });
+});
 
 it('a registry that answers no audits is said to, and fails nothing', async () => {
   const answer = await audit((_, response) => response.writeHead(405).end());

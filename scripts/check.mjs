@@ -12,7 +12,7 @@ const STEPS = {
   expressions: [process.execPath, ['scripts/check-expressions.mjs']],
   unused: ['npx', ['knip']],
   'spec coverage': [process.execPath, ['scripts/spec-coverage.mjs']],
-  vulnerabilities: [process.execPath, ['scripts/audit.mjs']],
+  vulnerabilities: [process.execPath, ['scripts/audit.mjs', '--report']],
   tests: ['npx', ['vitest', 'run', ...reporters()]],
 };
 

@@ -7,6 +7,8 @@ import type { SyncRun } from './sync-run';
 const READERS = 4;
 
 export type FolderFailure = { folderId: string; error: unknown };
+/** The folders that failed earlier in a run, by id. */
+export type FailedFolders = ReadonlyMap<string, unknown>;
 
 type Pool = {
   waiting: Reading[];
@@ -24,7 +26,7 @@ type Pool = {
 export async function backfill(
   run: SyncRun,
   pause: AbortSignal,
-  failed: ReadonlyMap<string, unknown>,
+  failed: FailedFolders,
 ): Promise<{ isDone: boolean; failures: FolderFailure[] }> {
   const pool: Pool = {
     waiting: (await openRanges(run, failed)).map((range) => beginReading(range)),
@@ -35,15 +37,15 @@ export async function backfill(
   };
   await Promise.all(Array.from({ length: READERS }, () => readUntilDone(run, pool, pause)));
   const { failures } = pool;
-  const failedNow = failures.map(({ folderId, error }) => [folderId, error] as const);
-  const left = await openRanges(run, new Map([...failed, ...failedNow]));
-  return { isDone: left.length === 0, failures };
+  const left = await openRanges(run, failed);
+  const hasFailed = (range: Range) => failures.some(({ folderId }) => folderId === range.folderId);
+  return { isDone: left.every(hasFailed), failures };
 }
 
 /** Inbox first, newer before older. */
 async function openRanges(
   { deps, userId, folders }: SyncRun,
-  failed: ReadonlyMap<string, unknown>,
+  failed: FailedFolders,
 ): Promise<Range[]> {
   const ranges = await asUser(deps.db, userId, listRanges);
   const isInbox = ({ folderId }: Range) => folders.get(folderId)?.wellKnownName === 'inbox';

@@ -2,7 +2,7 @@ import { isMailboxError, mayConcernOneItem } from '../mailbox/mailbox-error';
 import { asUser } from '../../platform/db/database';
 import { anchorFolder, settleAnchor } from './anchor-folder';
 import { askAgain } from './ask-again';
-import { backfill, type FolderFailure } from './backfill';
+import { backfill, type FailedFolders, type FolderFailure } from './backfill';
 import { dropVanishedFolders } from './drop-folders';
 import { listFolders, setFolderProblem, type Folder } from './folders.repository';
 import { followFolder } from './follow-folder';
@@ -92,8 +92,7 @@ async function showProblem(run: SyncRun, { folderId, error }: FolderFailure): Pr
 type Slice = {
   lost: readonly Folder[];
   failures: FolderFailure[];
-  /** The folders that failed earlier in this run, by id. */
-  failed: ReadonlyMap<string, unknown>;
+  failed: FailedFolders;
   sliceMs: number;
 };
 

@@ -19,6 +19,7 @@ import type { UserScope } from '../../platform/db/database';
 import { containsPattern } from '../../platform/db/like-pattern';
 import { ownRecords } from '../../platform/db/own-records';
 import { selectOwn, updateOwn } from '../../platform/db/own-rows';
+import { statusToKeep } from '../../platform/db/status-before-archiving';
 import { readPage } from '../../platform/db/read-page';
 import type { ProjectsTable } from '../../platform/db/tables.generated';
 
@@ -167,7 +168,7 @@ export async function changeProject(
       conditions: sql<string>`conditions || ${JSON.stringify(conditionsOf(input))}::jsonb`,
       is_archived,
       archived_at,
-      status_before_archiving: statusToKeep(is_archived),
+      status_before_archiving: statusToKeep<ProjectStatus>(is_archived),
       updated_at,
     })
     .where('id', '=', id)
@@ -175,11 +176,6 @@ export async function changeProject(
     .returningAll()
     .executeTakeFirstOrThrow();
   return toProject(row);
-}
-
-function statusToKeep(isArchived: boolean | undefined) {
-  if (isArchived === undefined) return undefined;
-  return isArchived ? sql<ProjectStatus>`status` : null;
 }
 
 /** null if it was archived before this was kept, or created as archived. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
 import { selectOwn, updateOwn } from '../../platform/db/own-rows';
+import { statusToKeep } from '../../platform/db/status-before-archiving';
 import { isRowId } from '../../platform/db/row-id';
 import { liveTasks, toTask, selectShownColumns } from './task-list.repository';
 
@@ -135,18 +136,13 @@ export async function changeTask(
       ...columns,
       checklist: checklist && JSON.stringify(checklist),
       completed_at: isCompleted === undefined ? undefined : completedAt,
-      status_before_archiving: statusToKeep(change.is_archived),
+      status_before_archiving: statusToKeep<TaskStatus>(change.is_archived),
       edits: sql`greatest(edits + ${edits}, 0)`,
       updated_at: now,
     })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .execute();
-}
-
-function statusToKeep(isArchived: boolean | undefined) {
-  if (isArchived === undefined) return undefined;
-  return isArchived ? sql<TaskStatus>`status` : null;
 }
 
 /** Of an archived task. Of one archived before its status was kept, only whether it was completed is known. */
