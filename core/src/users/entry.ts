@@ -21,7 +21,7 @@ export const PERSONAL_ACCOUNTS = '9188040d-6c67-4c5b-b112-36a304b66dad';
 export const othersSchema = z.enum(['enter', 'wait', 'refuse']);
 
 export type EntryPolicy = {
-  /** Sign-in names. If empty, the first user to sign in is the administrator. */
+  /** Sign-in names. If empty, the first user to sign in is the administrator; accounts of the sandbox do not count. */
   administrators: readonly string[];
   /**
    * Tenant ids, domains as '@firm.example', and sign-in names. A domain admits no personal account, and neither does a
@@ -39,7 +39,7 @@ export type Standing = {
 };
 export type EntryDecision = Standing | { refused: 'not_allowed' };
 
-/** `before` is null for a new user; `isFirst` means that no one has signed in yet. */
+/** `before` is null for a new user; `isFirst`: nobody who can still sign in has an account. */
 export function decideEntry(
   applicant: Applicant,
   { policy, before, isFirst }: { policy: EntryPolicy; before: Standing | null; isFirst: boolean },

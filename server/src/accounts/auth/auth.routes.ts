@@ -46,17 +46,14 @@ export function registerAuthRoutes(
       if (isOtherHost(request, origin)) return reply.redirect(redirectOnce(origin, request.url));
       const { scope, return_to: path } = request.query;
       const permission = permissionIn(scope);
-      const begun = await beginSignIn(
-        { ...deps, entry: config.entry },
-        {
-          redirectUri: redirectUriOf(request),
-          permission,
-          loginHint: permission === null ? undefined : request.user?.email,
-          userId: permission === null ? undefined : request.user?.id,
-          // A parameter given twice arrives as a list.
-          returnTo: typeof path === 'string' ? path : '/',
-        },
-      );
+      const begun = await beginSignIn(deps, {
+        redirectUri: redirectUriOf(request),
+        permission,
+        loginHint: permission === null ? undefined : request.user?.email,
+        userId: permission === null ? undefined : request.user?.id,
+        // A parameter given twice arrives as a list.
+        returnTo: typeof path === 'string' ? path : '/',
+      });
       if ('problem' in begun) return reply.redirect(failurePage(origin, begun.problem));
       const { url, browserSecret } = begun;
       return reply
@@ -69,19 +66,16 @@ export function registerAuthRoutes(
   );
 
   publicRoute(app, redirectContract, async ({ body, request, reply }) => {
-    const { session, returnTo } = await completeSignIn(
-      { ...deps, entry: config.entry },
-      {
-        code: body.code,
-        state: body.state,
-        error: body.error,
-        errorDescription: body.error_description,
-        timezone: body.timezone,
-        redirectUri: redirectUriOf(request),
-        browserSecret: request.cookies[signInCookie],
-        browser: { userAgent: request.headers['user-agent'] ?? '', address: request.ip },
-      },
-    );
+    const { session, returnTo } = await completeSignIn(deps, {
+      code: body.code,
+      state: body.state,
+      error: body.error,
+      errorDescription: body.error_description,
+      timezone: body.timezone,
+      redirectUri: redirectUriOf(request),
+      browserSecret: request.cookies[signInCookie],
+      browser: { userAgent: request.headers['user-agent'] ?? '', address: request.ip },
+    });
     await endSession(deps, request.cookies[sessionCookie]);
     reply
       .clearCookie(signInCookie, cookieOptions(isSecure, SIGN_IN_COOKIE_PATH))

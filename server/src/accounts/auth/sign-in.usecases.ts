@@ -17,7 +17,6 @@ import { SealBroken } from '../../platform/crypto/sealer';
 import { recordChange } from '../../platform/changes/record-change';
 import { admit } from '../entry/admit.usecases';
 import { insertSecurityEvent } from '../entry/security-events.repository';
-import type { EntryPolicy } from '@docket/core/users/entry';
 import { sealTokens } from './access-tokens.usecases';
 import { findMailAccount, upsertMailAccount } from '../mailboxes/mail-accounts.repository';
 import { revokeLease } from '../mailboxes/mailboxes.repository';
@@ -33,10 +32,10 @@ export const OPTIONAL_PERMISSIONS = Object.keys(OPTIONAL_SCOPES) as OptionalPerm
 export type OptionalPermission = keyof typeof OPTIONAL_SCOPES;
 const VERIFIER_PURPOSE = 'code verifier';
 
-type Dependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'sealer' | 'announce' | 'log'> & {
-  identity: IdentityPort;
-  entry: EntryPolicy & { contact: string | undefined };
-};
+type Dependencies = Pick<
+  PlatformDependencies,
+  'config' | 'db' | 'clock' | 'sealer' | 'announce' | 'log'
+> & { identity: IdentityPort };
 
 type SignInRequest = {
   redirectUri: string;

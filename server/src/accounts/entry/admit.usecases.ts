@@ -1,6 +1,6 @@
 import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import { AppError } from '@docket/core/errors';
-import { decideEntry, type EntryPolicy, type Standing } from '@docket/core/users/entry';
+import { decideEntry, type Standing } from '@docket/core/users/entry';
 import type { User } from '@docket/core/users/user';
 
 import { asSystem, type UserScope } from '../../platform/db/database';
@@ -19,9 +19,7 @@ import {
 } from '../users/users.repository';
 import { insertSecurityEvent } from './security-events.repository';
 
-type Dependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'log'> & {
-  entry: EntryPolicy & { contact: string | undefined };
-};
+type Dependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'log' | 'config'>;
 type Arrival = SignedInIdentity & Pick<Identity, 'timezone'>;
 type Admission =
   | { user: User }
@@ -56,11 +54,12 @@ const REFUSALS = {
 
 /** A refusal is returned instead of thrown, so that its entry in the security log is committed. */
 async function decide(
-  { db, clock, entry }: Dependencies,
-  identity: Arrival,
+  { db, clock, config: { entry, microsoft } }: Dependencies,
+  arriving: Arrival,
   browser: Browser,
 ): Promise<Admission> {
   const now = clock.now();
+  const identity = { ...arriving, isSandbox: microsoft.isSandbox };
   return asSystem(db, async (trx) => {
     const arrival = await lockArrival(trx, identity);
     const standing = decideEntry(identity, { policy: entry, ...arrival });
@@ -93,7 +92,7 @@ async function decide(
 /** Nobody else changes or deletes them until the transaction ends. Only newcomers wait for each other. */
 async function lockArrival(
   trx: UserScope['trx'],
-  identity: Identity,
+  identity: Identity & { isSandbox: boolean },
 ): Promise<{ before: Standing | null; isFirst: boolean }> {
   const known = await lockKnown(trx, identity);
   if (known !== null) return { before: known, isFirst: false };
@@ -102,7 +101,7 @@ async function lockArrival(
     throw new Error('Another first sign-in, or the deletion of the only account, takes too long');
   // They may have signed in twice at the same moment.
   const before = await lockKnown(trx, identity);
-  return { before, isFirst: before === null && !(await hasUsers(trx)) };
+  return { before, isFirst: before === null && !(await hasUsers(trx, identity)) };
 }
 
 async function lockKnown(trx: UserScope['trx'], identity: Identity): Promise<Standing | null> {
@@ -113,7 +112,7 @@ async function lockKnown(trx: UserScope['trx'], identity: Identity): Promise<Sta
 /** Administrators are named only to people of their own organization. */
 async function contactOf(
   trx: UserScope['trx'],
-  { contact }: Dependencies['entry'],
+  { contact }: Dependencies['config']['entry'],
   { tenantId }: SignedInIdentity,
 ): Promise<string> {
   if (contact !== undefined) return contact;

@@ -16,6 +16,8 @@ export type Identity = {
   name: string;
   /** The browser's time zone; kept from the first sign-in that reports one. */
   timezone?: string | undefined;
+  /** An account of the sandbox, which cannot sign in once a Microsoft application is configured. */
+  isSandbox?: boolean;
 };
 
 /** Called as the system. */
@@ -48,13 +50,19 @@ export async function lockStanding(trx: UserScope['trx'], id: string): Promise<S
   return row ?? null;
 }
 
-/** Called as the system. */
+/** Those of the sandbox only while nobody else has an account. Called as the system. */
 export async function findAdministrators(trx: UserScope['trx']) {
   return trx
     .selectFrom('users')
     .select(['id', 'name', 'email', 'tenant_id as tenantId'])
     .where('role', '=', 'administrator')
     .where('state', '=', 'active')
+    .where(({ or, eb, not, exists }) =>
+      or([
+        eb('is_sandbox', '=', false),
+        not(exists(trx.selectFrom('users as other').select('id').where('is_sandbox', '=', false))),
+      ]),
+    )
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -78,6 +86,7 @@ export async function upsertUser(
       name: identity.name,
       last_sign_in_at: now,
       timezone: identity.timezone ?? null,
+      is_sandbox: identity.isSandbox ?? false,
       ...standing,
     })
     .onConflict((conflict) =>
@@ -86,6 +95,7 @@ export async function upsertUser(
         name: identity.name,
         last_sign_in_at: now,
         timezone: sql<string | null>`coalesce(users.timezone, excluded.timezone)`,
+        is_sandbox: identity.isSandbox ?? false,
         ...standing,
       }),
     )
@@ -232,9 +242,13 @@ export async function isKnownUser(trx: UserScope['trx'], id: string): Promise<bo
   return row !== undefined;
 }
 
-/** Called as the system. */
-export async function hasUsers(trx: UserScope['trx']): Promise<boolean> {
-  return (await trx.selectFrom('users').select('id').limit(1).execute()).length > 0;
+/** Whether anyone has an account who can still sign in. Called as the system. */
+export async function hasUsers(
+  trx: UserScope['trx'],
+  { isSandbox }: { isSandbox: boolean },
+): Promise<boolean> {
+  const users = trx.selectFrom('users').select('id').limit(1);
+  return (await (isSandbox ? users : users.where('is_sandbox', '=', false)).execute()).length > 0;
 }
 
 /** Called as the system. */

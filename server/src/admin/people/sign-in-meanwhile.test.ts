@@ -27,8 +27,7 @@ async function arrive(name: string) {
   const handle = name.toLowerCase().replaceAll(' ', '.');
   const email = `${handle}@harbourlane.example`;
   const identity = { tenantId: 'tenant', objectId: handle, email, name, signInName: email };
-  const { entry } = docket.deps.config;
-  return admit({ ...docket.deps, entry }, identity, { userAgent: '', address: '' });
+  return admit(docket.deps, identity, { userAgent: '', address: '' });
 }
 
 async function signInAdministrator(name: string): Promise<SignedIn> {

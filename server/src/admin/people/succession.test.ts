@@ -2,6 +2,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { admit } from '../../accounts/entry/admit.usecases';
 import { updateStanding } from '../../accounts/users/users.repository';
 import { asSystem } from '../../platform/db/database';
 import { freshSandbox } from '../../testing/sandbox-process';
@@ -68,6 +69,44 @@ it('the only person, if named in DOCKET_ADMINS, is told that this is where admin
   } finally {
     await docket.close();
   }
+});
+
+describe('once a Microsoft application is configured after the sandbox was tried', () => {
+  let docket: TestApp;
+  beforeAll(async () => {
+    const { port } = await freshSandbox();
+    docket = await createTestApp({
+      now: new Date(),
+      environment: { SANDBOX_PORT: String(port), DOCKET_OTHERS: 'wait' },
+    });
+  });
+  afterAll(() => docket.close());
+  const arrives = (name: string) => {
+    const { config } = docket.deps;
+    const configured = { ...config, microsoft: { ...config.microsoft, isSandbox: false } };
+    const email = `${name}@firm.test`;
+    return admit(
+      { ...docket.deps, config: configured },
+      { tenantId: 'firm', objectId: name, signInName: email, email, name },
+      { userAgent: '', address: '' },
+    );
+  };
+
+  it('the first person is the administrator, because no account of the sandbox can sign in any more', async () => {
+    const tried = await signInWith(docket, INES);
+    expect((await tried.get('/auth/me')).body.role).toBe('administrator');
+    expect(await arrives('ada')).toMatchObject({ role: 'administrator' });
+    await expect(arrives('mel')).rejects.toMatchObject({
+      code: 'auth.waiting',
+      message: expect.stringContaining('Ask ada (ada@firm.test)'),
+    });
+  });
+
+  it('that administrator must hand over to a person of their own, not to an account of the sandbox', async () => {
+    const ada = await arrives('ada');
+    const removal = removePerson(docket.deps, { personId: ada.id, actorId: ada.id });
+    await expect(removal).rejects.toMatchObject({ code: 'administration.last_one' });
+  });
 });
 
 describe('the last administrator, if everybody else goes at the same moment', () => {

@@ -790,6 +790,7 @@ export type UsersTable = {
   role: Generated<'administrator' | 'member'>;
   state: Generated<'active' | 'waiting' | 'blocked'>;
   timezone: string | null;
+  is_sandbox: Generated<boolean>;
 };
 
 export type WebhookAttemptsTable = {

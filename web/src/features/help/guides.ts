@@ -178,7 +178,8 @@ export const topicGuides: readonly Guide[] = [
       'Certificates & secrets: add a client secret and copy its value, not its ID. Note when it expires.',
       'API permissions, Microsoft Graph, delegated: openid, profile, email, offline_access, User.Read, Mail.Read. Docket asks for Mail.ReadWrite and Mail.Send when you send your first reply or turn on the morning summary, for Tasks.ReadWrite when you connect Microsoft To Do, and for Calendars.Read when you connect your Microsoft calendar.',
       'If your organization requires it, have an administrator grant admin consent.',
-      'Set MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET, start Docket and sign in.',
+      'Set MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET. If other people can reach this Docket, also set DOCKET_ADMINS to your sign-in name: without it, the first person to sign in becomes the administrator.',
+      'Start Docket and sign in. Accounts of the sandbox can no longer sign in; remove them in Administration.',
     ],
   },
   {
