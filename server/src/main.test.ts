@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -16,17 +17,7 @@ async function start(onTestFinished: (run: () => Promise<void>) => void): Promis
   const folder = await mkdtemp(path.join(tmpdir(), 'docket-main-'));
   await chmod(folder, 0o755);
   const dataFolder = path.join(folder, 'data');
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
-    cwd: path.join(import.meta.dirname, '../..'),
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      PATH: process.env['PATH'],
-      DOCKET_DATA_DIR: dataFolder,
-      PORT: '0',
-      SANDBOX_PORT: '1',
-      LOG_LEVEL: 'silent',
-    },
-  });
+  const child = spawnDocket({ DOCKET_DATA_DIR: dataFolder });
   onTestFinished(async () => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM');
@@ -36,6 +27,28 @@ async function start(onTestFinished: (run: () => Promise<void>) => void): Promis
   });
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];
   return { url, child, cluster: (await chooseLocation(dataFolder)).cluster };
+}
+
+function spawnDocket(environment: Readonly<Record<string, string>>): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+    cwd: path.join(import.meta.dirname, '../..'),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      SANDBOX_PORT: '1',
+      LOG_LEVEL: 'silent',
+      ...environment,
+    },
+  });
+}
+
+/** The answer of a PostgreSQL that is still recovering (https://www.postgresql.org/docs/current/protocol-message-formats.html). */
+function startingUp(): Buffer {
+  const fields = Buffer.from('SFATAL\0C57P03\0Mthe database system is starting up\0\0');
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
 }
 
 const readiness = async (url: string) => (await fetch(`${url}/readyz`)).status;
@@ -63,4 +76,29 @@ test.concurrent('if its database cannot be restarted, it exits as failed and lea
   const [code] = (await once(child, 'exit')) as [number | null];
   expect(code).toBe(1);
   expect(await findPostmaster(cluster)).toBe(null);
+});
+
+test.concurrent('with a database server that is still starting up, it waits', async ({
+  onTestFinished,
+}) => {
+  let refused = 0;
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => {
+      refused += 1;
+      socket.end(startingUp());
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const child = spawnDocket({
+    DATABASE_URL: `postgresql://docket@127.0.0.1:${port}/docket`,
+    DOCKET_SECRET: 'a secret that only tests know',
+  });
+  onTestFinished(async () => {
+    if (child.kill('SIGKILL')) await once(child, 'exit');
+    server.close();
+  });
+  await expect.poll(() => refused, { timeout: 60_000 }).toBeGreaterThan(2);
+  expect(child.exitCode).toBe(null);
 });

@@ -52,9 +52,10 @@ async function start(config: Config, log: Log, running: Running): Promise<void> 
   const secret = config.secret ?? (await readOrCreateSecret(config.dataFolder, 'secret'));
   const ownerUrl = config.databaseUrl ?? (await startDatabase(config, log, running)).ownerUrl;
   const serverUrl = config.databaseListenUrl ?? ownerUrl;
-  if (config.databaseUrl !== undefined)
+  if (config.databaseUrl !== undefined) {
+    await waitForDatabase(serverUrl);
     await refuseOtherSecret(serverUrl, secretFingerprint(secret));
-  if (config.databaseUrl !== undefined) await waitForDatabase(serverUrl);
+  }
   const password = appPassword(secret);
   const listenUrl = await prepareDatabase(serverUrl, {
     folder: config.migrationsFolder,

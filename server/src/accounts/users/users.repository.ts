@@ -57,10 +57,12 @@ export async function findAdministrators(trx: UserScope['trx']) {
     .select(['id', 'name', 'email', 'tenant_id as tenantId'])
     .where('role', '=', 'administrator')
     .where('state', '=', 'active')
-    .where(({ or, eb, not, exists }) =>
-      or([
-        eb('is_sandbox', '=', false),
-        not(exists(trx.selectFrom('users as other').select('id').where('is_sandbox', '=', false))),
+    .where((e) =>
+      e.or([
+        e('is_sandbox', '=', false),
+        e.not(
+          e.exists(trx.selectFrom('users as other').select('id').where('is_sandbox', '=', false)),
+        ),
       ]),
     )
     .orderBy('created_at')
