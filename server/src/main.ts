@@ -16,6 +16,9 @@ import { startHeartbeat, refuseOtherSecret } from './platform/db/heartbeat';
 import { findRelocatedCluster } from './platform/db/postgres-location';
 import { appConnection, prepareDatabase } from './platform/db/migrate';
 import { waitForDatabase } from './platform/db/wait-for-database';
+import { resealAll } from './platform/db/reseal';
+import { createSealer } from './platform/crypto/sealer';
+import { SEALED_COLUMNS } from './sealed-columns';
 import { startTracing } from './platform/tracing/tracing';
 import { BACKGROUND_NICE, createThreadPool } from './platform/threads/thread-pool';
 import { createLog, type Log } from './platform/log/log';
@@ -64,6 +67,7 @@ async function start(config: Config, log: Log, running: Running): Promise<void> 
   const databaseUrl = appConnection(ownerUrl, password);
   const secrets: ThreadData['secrets'] =
     config.previousSecret === undefined ? [secret] : [secret, config.previousSecret];
+  if (config.previousSecret !== undefined) await replacePreviousSecret(serverUrl, secrets, log);
   const threadData: ThreadData = { config, databaseUrl, listenUrl, secrets };
   const docket = composeDocket({
     config,
@@ -94,6 +98,22 @@ async function start(config: Config, log: Log, running: Running): Promise<void> 
   const elsewhere =
     config.databaseUrl === undefined ? await findRelocatedCluster(config.dataFolder) : null;
   announceReady({ url, ...(elsewhere === null ? {} : { database: elsewhere }) });
+}
+
+/** So that the secret can be changed again, and the previous one dropped. */
+async function replacePreviousSecret(
+  serverUrl: string,
+  secrets: ThreadData['secrets'],
+  log: Log,
+): Promise<void> {
+  const sealer = createSealer(secrets);
+  const { resealed, unreadable } = await resealAll(serverUrl, sealer, SEALED_COLUMNS);
+  log.warn(
+    { resealed, unreadable },
+    unreadable === 0
+      ? 'Everything is encrypted with DOCKET_SECRET. Remove DOCKET_PREVIOUS_SECRET, and keep its value with the backups made under it'
+      : 'Some stored credentials can be decrypted neither with DOCKET_SECRET nor with DOCKET_PREVIOUS_SECRET. Mailboxes and services must be connected again',
+  );
 }
 
 async function startDatabase(

@@ -1,6 +1,7 @@
 import { AppError } from '@docket/core/errors';
 
 import { IdentityError, type IdentityPort, type TokenSet } from '../identity/identity-port';
+import type { SealedColumn } from '../../platform/db/reseal';
 import { asUser, type UserScope } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { SealBroken } from '../../platform/crypto/sealer';
@@ -126,3 +127,10 @@ export function sealTokens(
 function purposeOf(userId: string): string {
   return `tokens of ${userId}`;
 }
+
+export const SEALED_TOKENS: SealedColumn = {
+  table: 'mail_accounts',
+  column: 'sealed_tokens',
+  key: ['user_id'],
+  purposeOf: ({ user_id: userId = '' }) => purposeOf(userId),
+};

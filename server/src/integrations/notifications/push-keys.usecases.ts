@@ -2,9 +2,17 @@ import webPush from 'web-push';
 
 import { asSystem } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
+import type { SealedColumn } from '../../platform/db/reseal';
 import { findPushKeys, insertPushKeys, type KeptKeys } from './push-keys.repository';
 
 const PURPOSE = 'push keys';
+
+export const SEALED_PUSH_KEYS: SealedColumn = {
+  table: 'push_keys',
+  column: 'sealed_private_key',
+  key: ['only_one'],
+  purposeOf: () => PURPOSE,
+};
 
 export type PushKeys = { publicKey: string; privateKey: string };
 type Dependencies = Pick<PlatformDependencies, 'db' | 'sealer'>;

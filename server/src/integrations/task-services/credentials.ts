@@ -1,11 +1,20 @@
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { SealBroken } from '../../platform/crypto/sealer';
+import type { SealedColumn } from '../../platform/db/reseal';
 import type { ServiceAccount } from './sync-run';
 import type { Credentials } from './task-service';
 import { TaskServiceError } from './task-service-error';
 
 const NONE: Credentials = { token: '', url: '', username: '', password: '' };
-const purposeOf = ({ userId, service }: ServiceAccount) => `${service} credentials of ${userId}`;
+const purposeOf = ({ userId, service }: { userId: string; service: string }) =>
+  `${service} credentials of ${userId}`;
+
+export const SEALED_CREDENTIALS: SealedColumn = {
+  table: 'task_services',
+  column: 'sealed_secret',
+  key: ['user_id', 'service'],
+  purposeOf: ({ user_id: userId = '', service = '' }) => purposeOf({ userId, service }),
+};
 
 type Sealing = Pick<PlatformDependencies, 'sealer'>;
 

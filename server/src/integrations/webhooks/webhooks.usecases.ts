@@ -13,6 +13,7 @@ import {
   type WebhookPatch,
 } from '@docket/core/webhooks/webhooks.contract';
 
+import type { SealedColumn } from '../../platform/db/reseal';
 import type { Sealer } from '../../platform/crypto/sealer';
 import type { UserScope } from '../../platform/db/database';
 import { lockOwn } from '../../platform/db/lock-own';
@@ -43,6 +44,13 @@ import {
 export function webhookSecretPurpose(userId: string, webhookId: string): string {
   return `webhook ${webhookId} of ${userId}`;
 }
+
+export const SEALED_WEBHOOK_SECRETS: SealedColumn = {
+  table: 'webhooks',
+  column: 'sealed_secret',
+  key: ['user_id', 'id'],
+  purposeOf: ({ user_id: userId = '', id = '' }) => webhookSecretPurpose(userId, id),
+};
 
 export async function readWebhooks(scope: UserScope): Promise<Webhook[]> {
   return (await listWebhookRows(scope)).map(shown);

@@ -84,8 +84,7 @@ async function* gunzip(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 async function readHeader(file: string) {
   const handle = await open(file).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new BackupError(`${file} does not exist.`);
+    throw unreadable(file, error);
   });
   try {
     const { buffer, bytesRead } = await handle.read(
@@ -105,6 +104,16 @@ async function readHeader(file: string) {
   } finally {
     await handle.close();
   }
+}
+
+function unreadable(file: string, error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return new BackupError(`${file} does not exist.`);
+  if (code !== 'EACCES') return error;
+  const user = process.geteuid?.();
+  return new BackupError(
+    `${file} cannot be read by this user${user === undefined ? '' : ` (user ID ${user})`}. Give the file to them (chown), and let them into its folder.`,
+  );
 }
 
 function jsonOf(text: string): unknown {

@@ -19,8 +19,8 @@ export type Sealer = {
   seal(plain: string, purpose: string): Buffer;
   /** Throws SealBroken. */
   open(sealed: Buffer, purpose: string): string;
-  /** True if an older secret sealed it; seal it again at the next opportunity. */
-  isStale(sealed: Buffer): boolean;
+  /** The second to fifth byte of what it seals; an older secret sealed whatever has others there. */
+  keyId: Buffer;
 };
 
 type Key = { id: Buffer; key: Buffer };
@@ -57,7 +57,7 @@ export function createSealer(secrets: readonly [string, ...string[]]): Sealer {
         });
       }
     },
-    isStale: (sealed) => !keyIdOf(sealed).equals(current.id),
+    keyId: current.id,
   };
 }
 

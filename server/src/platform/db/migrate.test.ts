@@ -78,3 +78,28 @@ test('a migration edited after it was applied is refused; different line endings
   await write('0001-first.sql', 'create table firsts (id bigint);\n');
   await expect(run()).rejects.toThrow('Migration 0001-first.sql was changed');
 });
+
+test('an owner who may not create roles is told the statement that helps, and it does', async () => {
+  const owner = `owner_${process.pid}_${Date.now()}`;
+  const url = new URL(database.ownerUrl);
+  const asAdministrator = (statement: string) =>
+    asOwner(database.ownerUrl, (client) => client.query(statement));
+  await asAdministrator(`create role ${owner} login password 'only-for-tests'`);
+  try {
+    await asAdministrator(
+      `drop schema public cascade; create schema public authorization ${owner}`,
+    );
+    Object.assign(url, { username: owner, password: 'only-for-tests' });
+    const migrated = () => migrate(url.href, { folder, appPassword: 'only-for-tests' });
+    const help = `alter role "${owner}" createrole`;
+    await expect(migrated()).rejects.toThrow(help);
+    await asAdministrator(help);
+    // The role was created by the tests' own administrator, as by another installation on the server.
+    const more = `grant docket_app to "${owner}" with admin option`;
+    await expect(migrated()).rejects.toThrow(more);
+    await asAdministrator(more);
+    await expect(migrated()).resolves.toEqual([]);
+  } finally {
+    await asAdministrator(`drop owned by ${owner} cascade; drop role ${owner}`);
+  }
+});

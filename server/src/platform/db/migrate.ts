@@ -154,8 +154,24 @@ function refuseEdited(
   );
 }
 
-/** Roles are shared by all databases of a server, and other Dockets may be creating theirs at the same time. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** Throws an error that names the fix if the owner may not create or change the role. */
 export async function ensureAppRole(client: Client, password: string): Promise<void> {
+  try {
+    await createAppRole(client, password);
+  } catch (error) {
+    if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
+    const owner = client.escapeIdentifier(client.user ?? '');
+    throw new Error(
+      `The database user ${owner} may not create or change the role ${APP_ROLE}, as which Docket logs in. As an administrator of the database server, run: alter role ${owner} createrole; if another user created ${APP_ROLE} there, also: grant ${APP_ROLE} to ${owner} with admin option;`,
+      { cause: error },
+    );
+  }
+}
+
+/** Roles are shared by all databases of a server, and other Dockets may be creating theirs at the same time. */
+async function createAppRole(client: Client, password: string): Promise<void> {
   await client.query(`do $$ begin create role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole nobypassrls;
     exception when duplicate_object or unique_violation then null; end $$`);
   for (let tries = 0; ; tries += 1) {
