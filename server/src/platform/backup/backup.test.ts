@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -148,7 +148,10 @@ describe('a restore', () => {
     );
 
   it('refuses a database that holds someone’s data, and replaces it with --replace', async () => {
-    expect(await refusal(plain)).toContain('it holds the data of 1 person');
+    const { hostname, pathname } = new URL(full.ownerUrl);
+    expect(await refusal(plain)).toContain(
+      `The database ${pathname.slice(1)} on ${hostname} is not empty: it holds the data of 1 person`,
+    );
     const copy = await createTestDatabase();
     await asOwner(copy.ownerUrl, (client) =>
       client.query(
@@ -210,6 +213,20 @@ describe('a restore', () => {
     const other = path.join(folder, 'other');
     await writeFile(other, 'something else');
     expect(await refusal(other)).toContain('is not a Docket backup');
+  });
+
+  it('says so if this user may not read the file', async () => {
+    const mine = path.join(folder, 'mine');
+    await copyFile(plain, mine);
+    await chmod(mine, 0o000);
+    // Root may read everything.
+    const isRoot = process.geteuid?.() === 0;
+    if (isRoot) process.seteuid?.(65_534);
+    try {
+      expect(await refusal(mine)).toContain(`${mine} cannot be read by this user`);
+    } finally {
+      if (isRoot) process.seteuid?.(0);
+    }
   });
 
   it('refuses a damaged file: truncated, changed, or with trailing data', async () => {

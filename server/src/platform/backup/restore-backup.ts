@@ -150,7 +150,7 @@ async function requireEmptyDatabase(client: Client): Promise<void> {
   const people = await countPeople(client);
   if (people > 0)
     throw new BackupError(
-      `This database is not empty: it holds the data of ${people} ${people === 1 ? 'person' : 'people'}. To replace it with the backup, add --replace.`,
+      `The database ${client.database ?? ''} on ${client.host} is not empty: it holds the data of ${people} ${people === 1 ? 'person' : 'people'}. To replace it with the backup, add --replace.`,
     );
 }
 
