@@ -4,23 +4,34 @@ import { scopeOfCall } from '@docket/core/access/scope-of-call';
 import { errorBodySchema } from '@docket/core/errors';
 import { z } from 'zod';
 
-import { registeredContracts } from './route';
+import { COMPRESSION, registeredContracts } from './route';
 
 /** A shell command that works once its variables are set. */
 export type ApiExample = { title: string; command: string };
 type About = { version: string; examples: readonly ApiExample[] };
 
-/** Serves the OpenAPI description and a readable page of it that needs no script. */
+/**
+ * Serves the OpenAPI description and a readable page of it that needs no script. Anyone may call both, so they are built
+ * once: converting every contract keeps the process busy for a sixth of a second.
+ */
 export function registerApiDocs(app: FastifyInstance, about: About): void {
-  const { version } = about;
-  const open = { config: { scope: 'none' as const } };
-  app.get(`${API_PREFIX}/openapi.json`, open, () => openApiOf(registeredContracts, version));
-  app.get('/api/docs', open, (_, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(registeredContracts, about)),
+  const open = { compress: COMPRESSION, config: { scope: 'none' as const } };
+  const description = once(() => openApiOf(registeredContracts, about.version));
+  const text = once(() => JSON.stringify(description()));
+  const page = once(() => docsPage(description(), about));
+  app.get(`${API_PREFIX}/openapi.json`, open, (_, reply) =>
+    reply.type('application/json; charset=utf-8').send(text()),
   );
+  app.get('/api/docs', open, (_, reply) => reply.type('text/html; charset=utf-8').send(page()));
   app.get('/api/docs/style.css', open, (_, reply) =>
     reply.type('text/css; charset=utf-8').send(STYLE),
   );
+}
+
+/** Not at start: routes are still being registered then. */
+function once<T extends object | string>(build: () => T): () => T {
+  let built: T | undefined;
+  return () => (built ??= build());
 }
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c1c1c;background:#fff}
@@ -29,8 +40,7 @@ code,pre{font:13px/1.5 ui-monospace,monospace}pre{overflow:auto;background:#f6f6
 .scope{float:right;font-size:12px;opacity:.7}.method{display:inline-block;min-width:4rem;font-weight:600}
 @media (prefers-color-scheme:dark){body{color:#eee;background:#161616}details{border-color:#444}pre{background:#222}a{color:#8ab4ff}}`;
 
-function docsPage(contracts: readonly Contract[], { version, examples }: About): string {
-  const { paths } = openApiOf(contracts, version);
+function docsPage({ paths }: Description, { version, examples }: About): string {
   const groups = new Map<string, string[]>();
   for (const [address, methods] of Object.entries(paths).sort(([a], [b]) => a.localeCompare(b))) {
     const group = address.slice(API_PREFIX.length).split('/')[1] ?? '';
@@ -88,6 +98,8 @@ function escapeHtml(text: string): string {
 }
 
 type JsonSchema = Record<string, unknown>;
+
+type Description = ReturnType<typeof openApiOf>;
 
 /** The OpenAPI 3.1 description of all served contracts. */
 function openApiOf(contracts: readonly Contract[], version: string) {

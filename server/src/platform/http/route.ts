@@ -105,7 +105,7 @@ export function publicRoute<const C extends Contract>(
  * Answers are compressed in one piece at a low level: for a page of the queue (110 kB) this takes half a millisecond;
  * streams and the default levels take several.
  */
-const COMPRESSION = {
+export const COMPRESSION = {
   encodings: ['br' as const, 'gzip' as const],
   threshold: 1024,
   syncThreshold: 1024 * 1024,
