@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
-import { contract } from '../contract';
+import { contract, idParams } from '../contract';
 import { pageQuery } from '../pagination';
 
-export const ARCHIVE_TYPES = ['projects', 'tasks', 'services', 'templates', 'emails'] as const;
+/** Kinds of records that can be archived by this path; emails have their own. */
+export const ARCHIVABLE_RECORDS = ['projects', 'tasks', 'services', 'templates'] as const;
 /** Characters of an archived item's text that a screen shows. One more comes with it if there are more. */
 export const ARCHIVED_PREVIEW = 200;
 
@@ -43,20 +44,41 @@ export const getArchives = contract({
     failed: z.array(z.string()),
   }),
 });
+const done = z.object({ success: z.literal(true) });
 const itemParams = z.object({ type: z.string(), id: z.string() });
 export const archiveItem = contract({
   name: 'archiveItem',
   method: 'POST',
   path: '/archives/{type}/{id}/archive',
-  summary: 'Archive an item',
+  summary: 'Archive a project, task, service or template',
   params: itemParams,
-  response: z.object({ success: z.literal(true) }),
+  response: done,
 });
 export const unarchiveItem = contract({
   name: 'unarchiveItem',
   method: 'POST',
   path: '/archives/{type}/{id}/unarchive',
-  summary: 'Unarchive an item',
+  summary: 'Unarchive a project, task, service or template',
   params: itemParams,
-  response: z.object({ success: z.literal(true) }),
+  response: done,
+});
+
+/** Mail is archived by a decision, which needs another scope than records do. */
+export const archiveEmail = contract({
+  name: 'archiveEmail',
+  method: 'POST',
+  path: '/archives/emails/{id}/archive',
+  summary: 'Archive an email, in the mailbox as well if the settings say so',
+  scope: 'decide',
+  params: idParams,
+  response: done,
+});
+export const unarchiveEmail = contract({
+  name: 'unarchiveEmail',
+  method: 'POST',
+  path: '/archives/emails/{id}/unarchive',
+  summary: 'Unarchive an email',
+  scope: 'decide',
+  params: idParams,
+  response: done,
 });

@@ -1,4 +1,4 @@
-import { archiveItem, getArchives, unarchiveItem } from '@docket/core/archives/archives.contract';
+import * as contracts from '@docket/core/archives/archives.contract';
 import { listArchivedEmails } from '@docket/core/emails/emails.contract';
 import type { FastifyInstance } from 'fastify';
 
@@ -6,12 +6,14 @@ import type { PlatformDependencies } from '../../platform/use-cases/dependencies
 import { route } from '../../platform/http/route';
 import { serveWith } from '../../platform/http/serve';
 import { listArchivedEmailPage } from './archives.repository';
-import { readArchives, setItemArchived } from './archives.usecases';
+import { readArchives, setEmailArchived, setItemArchived } from './archives.usecases';
 
 export function registerArchiveRoutes(app: FastifyInstance, deps: PlatformDependencies): void {
   const serve = serveWith(app, deps);
-  route(app, getArchives, ({ user, query }) => readArchives(deps, user.id, query));
+  route(app, contracts.getArchives, ({ user, query }) => readArchives(deps, user.id, query));
   serve(listArchivedEmails, (work, { query }) => listArchivedEmailPage(work, query));
-  serve(archiveItem, (work, { params }) => setItemArchived(work, params, true));
-  serve(unarchiveItem, (work, { params }) => setItemArchived(work, params, false));
+  serve(contracts.archiveItem, (work, { params }) => setItemArchived(work, params, true));
+  serve(contracts.unarchiveItem, (work, { params }) => setItemArchived(work, params, false));
+  serve(contracts.archiveEmail, (work, { params }) => setEmailArchived(work, params.id, true));
+  serve(contracts.unarchiveEmail, (work, { params }) => setEmailArchived(work, params.id, false));
 }

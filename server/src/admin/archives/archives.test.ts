@@ -169,6 +169,26 @@ describe('Archives', () => {
 });
 
 describe('archived emails', () => {
+  it('need the scope for decisions, as everything that is done with mail does', async () => {
+    const [id = ''] = await receive(docket, who, [{ subject: 'Old news' }]);
+    const programWith = async (scope: string) => {
+      const asked = { name: scope, scopes: ['read', scope], expiresInDays: 1 };
+      return docket.program((await who.post('/api-tokens', asked)).body.secret);
+    };
+    const [writing, deciding] = [await programWith('write'), await programWith('decide')];
+    for (const change of ['archive', 'unarchive']) {
+      for (const type of ['emails', '%65mails'])
+        expect(await writing.post(`/archives/${type}/${id}/${change}`)).toMatchObject({
+          status: 403,
+          body: { error: { code: 'token.forbidden' } },
+        });
+      expect((await deciding.post(`/archives/emails/${id}/${change}`)).status).toBe(200);
+    }
+    const project = (await who.post('/projects', { name: 'Roof' })).body.id;
+    expect((await writing.post(`/archives/projects/${project}/archive`)).status).toBe(200);
+    expect((await deciding.post(`/archives/projects/${project}/unarchive`)).status).toBe(403);
+  });
+
   it('are listed with their beginning, counted, and can be restored (§ 3)', async () => {
     const [id] = await receive(docket, who, [{ subject: 'Old news', text: 'x'.repeat(500) }]);
     await receive(docket, who, [{ subject: 'Stays' }]);

@@ -1,5 +1,5 @@
 import {
-  ARCHIVE_TYPES,
+  ARCHIVABLE_RECORDS,
   type ArchivedItem,
   type getArchives,
 } from '@docket/core/archives/archives.contract';
@@ -67,7 +67,7 @@ type SetArchived = (
   item: { id: string; isArchived: boolean },
 ) => Promise<unknown>;
 
-const SET_ARCHIVED: Readonly<Record<(typeof ARCHIVE_TYPES)[number], SetArchived>> = {
+const SET_ARCHIVED: Readonly<Record<(typeof ARCHIVABLE_RECORDS)[number], SetArchived>> = {
   services: setServiceArchived,
   templates: setTemplateArchived,
   projects: (work, { id, isArchived }) =>
@@ -76,13 +76,16 @@ const SET_ARCHIVED: Readonly<Record<(typeof ARCHIVE_TYPES)[number], SetArchived>
       : unarchiveProject(work, id),
   tasks: (work, { id, isArchived }) =>
     isArchived ? updateTask(work, { id, patch: { status: 'archived' } }) : unarchiveTask(work, id),
-  emails: (work, { id, isArchived }) =>
-    decide(work, {
-      emailId: id,
-      action: isArchived ? 'archive' : 'unarchive',
-      data: {},
-    }),
 };
+
+export async function setEmailArchived(
+  work: UnitOfWork,
+  emailId: string,
+  isArchived: boolean,
+): Promise<{ success: true }> {
+  await decide(work, { emailId, action: isArchived ? 'archive' : 'unarchive', data: {} });
+  return { success: true };
+}
 
 /** type is the collection in the path; anything else is the spec's 'Unknown item type'. */
 export async function setItemArchived(
@@ -90,7 +93,7 @@ export async function setItemArchived(
   { type: wanted, id }: { type: string; id: string },
   isArchived: boolean,
 ): Promise<{ success: true }> {
-  const type = ARCHIVE_TYPES.find((known) => known === wanted);
+  const type = ARCHIVABLE_RECORDS.find((known) => known === wanted);
   if (type === undefined)
     throw new AppError('archives.unknown_type', ERROR_TEXTS.unknownItemType(wanted), {
       type: wanted,

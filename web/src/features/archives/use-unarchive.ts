@@ -1,4 +1,4 @@
-import type { ARCHIVE_TYPES } from '@docket/core/archives/archives.contract';
+import type { ARCHIVABLE_RECORDS } from '@docket/core/archives/archives.contract';
 import { useState } from 'react';
 
 import { useUnarchiveItem } from '../../api/archives';
@@ -41,7 +41,7 @@ export function useUnarchive(): Unarchiving {
   };
 }
 
-export type ArchiveKind = (typeof ARCHIVE_TYPES)[number];
+export type ArchiveKind = (typeof ARCHIVABLE_RECORDS)[number] | 'emails';
 
 /** The tabs of the screen, in the specification's order. */
 export const ARCHIVE_TABS: readonly { kind: ArchiveKind; label: string }[] = [
