@@ -13,12 +13,12 @@ export function registerJobRoutes<Dependencies extends PlatformDependencies>(
   jobs: KnownJobs<Dependencies>,
 ): void {
   route(app, listJobs, ({ user }) => asUser(deps.db, user.id, readJobs));
-  route(app, cancelJob, async ({ user, params }) => {
-    await stopJob(deps, { userId: user.id, id: params.id }, jobs);
+  route(app, cancelJob, async ({ user, params, request: { apiToken } }) => {
+    await stopJob(deps, { userId: user.id, id: params.id, apiToken }, jobs);
     return { success: true as const };
   });
-  route(app, retryJob, async ({ user, params }) => {
-    await startJobAgain(deps, { userId: user.id, id: params.id }, jobs);
+  route(app, retryJob, async ({ user, params, request: { apiToken } }) => {
+    await startJobAgain(deps, { userId: user.id, id: params.id, apiToken }, jobs);
     return { success: true as const };
   });
 }

@@ -85,6 +85,36 @@ describe('background work', () => {
     expect((await jobs(ines)).filter((job) => job.id === id)).toEqual([]);
   });
 
+  it('that sends a reply or wakes an email is stopped or started by an API token that may decide', async () => {
+    await clear();
+    const emailId = await heldReply();
+    const until = new Date(docket.clock.now().getTime() + 3_600_000).toISOString();
+    const snooze = { emailId: await email(), action: 'snooze', data: { until } };
+    await ines.post('/emails/recommendations/process', snooze);
+    await classifyLater([await email()]);
+    const programWith = async (...scopes: string[]) => {
+      const asked = { name: 'Script', scopes, expiresInDays: 1 };
+      return docket.program((await ines.post('/api-tokens', asked)).body.secret);
+    };
+    const managing = await programWith('manage');
+    for (const kind of [sendReplyJob.name, wakeEmailJob.name]) {
+      const { id } = await jobOf(kind);
+      for (const change of ['retry', 'cancel'])
+        expect(await managing.post(`/jobs/${id}/${change}`)).toMatchObject({
+          status: 403,
+          body: { error: { code: 'token.forbidden', details: { needed: 'decide' } } },
+        });
+      expect((await jobOf(kind)).id).toBe(id);
+    }
+    expect((await replyOf(emailId)).state).toBe('held');
+    const classify = (await jobOf(classifyEmailJob.name)).id;
+    expect((await managing.post(`/jobs/${classify}/cancel`)).status).toBe(200);
+    const reply = (await jobOf(sendReplyJob.name)).id;
+    const deciding = await programWith('manage', 'decide');
+    expect((await deciding.post(`/jobs/${reply}/cancel`)).status).toBe(200);
+    expect((await replyOf(emailId)).state).toBe('suggested');
+  });
+
   it('that is stopped is shown as such, is not retried automatically, and can be retried', async () => {
     await clear();
     await classifyLater([await email()]);

@@ -3,6 +3,7 @@ import { AppError } from '@docket/core/errors';
 import type { Job, listJobs } from '@docket/core/jobs/jobs.contract';
 
 import { notify, type UserScope } from '../../platform/db/database';
+import { requireTokenScope, type CallerToken } from '../../platform/http/caller';
 import { publish } from '../../platform/live/publish';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import type { AnyJob } from '../../platform/jobs/define-job';
@@ -26,6 +27,8 @@ import {
 
 const SHOWN_JOBS = 100;
 const SEND_REPLY = 'review.send-reply';
+/** Stopping or starting these sends or takes back a reply, or wakes a snoozed email: a decision about mail. */
+const DECISIONS: ReadonlySet<string> = new Set([SEND_REPLY, 'review.wake-email']);
 
 export async function readJobs(scope: UserScope): Promise<ResponseOf<typeof listJobs>> {
   const jobs = await listQueuedJobs(scope, SHOWN_JOBS);
@@ -66,7 +69,7 @@ function toJob(job: ListedJob, subjects: ReadonlyMap<string, string>): Job {
   };
 }
 
-type Target = { userId: string; id: string };
+type Target = { userId: string; id: string; apiToken: CallerToken | null };
 export type KnownJobs<Dependencies> = readonly AnyJob<Dependencies>[];
 
 /**
@@ -75,20 +78,20 @@ export type KnownJobs<Dependencies> = readonly AnyJob<Dependencies>[];
  */
 export async function stopJob<Dependencies extends PlatformDependencies>(
   deps: Dependencies,
-  { userId, id }: Target,
+  target: Target,
   jobs: KnownJobs<Dependencies>,
 ): Promise<void> {
-  const stopped = await inUnitOfWork(deps, userId, async (work) => {
-    const job = await requireJob(work, id);
+  const stopped = await inUnitOfWork(deps, target.userId, async (work) => {
+    const job = await requireJob(work, target);
     await publish(work, { topic: 'sync' });
     if (job.state === 'failed') {
-      await removeQueuedJob(work, id);
+      await removeQueuedJob(work, job.id);
       return null;
     }
     if (job.kind === SEND_REPLY && (await cancelHeldReply(work, job))) return null;
-    await exhaustAttempts(work, id, CANCELLED);
+    await exhaustAttempts(work, job.id, CANCELLED);
     if (job.state !== 'running') return job;
-    await notify(work.trx, CANCEL_CHANNEL, id);
+    await notify(work.trx, CANCEL_CHANNEL, job.id);
     return null;
   });
   // The effect of the job's final failure.
@@ -108,11 +111,11 @@ async function cancelHeldReply(work: UnitOfWork, job: ListedJob): Promise<boolea
 
 export async function startJobAgain<Dependencies extends PlatformDependencies>(
   deps: Dependencies,
-  { userId, id }: Target,
+  target: Target,
   jobs: KnownJobs<Dependencies>,
 ): Promise<void> {
-  await inUnitOfWork(deps, userId, async (work) => {
-    const job = await requireJob(work, id);
+  await inUnitOfWork(deps, target.userId, async (work) => {
+    const job = await requireJob(work, target);
     if (job.state === 'running')
       throw new AppError('job.running_conflict', 'This job is already running');
     await publish(work, { topic: 'sync' });
@@ -121,7 +124,7 @@ export async function startJobAgain<Dependencies extends PlatformDependencies>(
       return;
     }
     const maxAttempts = jobs.find(({ name }) => name === job.kind)?.maxAttempts ?? job.maxAttempts;
-    await startQueuedJob(work, { id, maxAttempts });
+    await startQueuedJob(work, { id: job.id, maxAttempts });
   });
 }
 
@@ -135,12 +138,13 @@ async function sendReplyAgain(work: UnitOfWork, job: ListedJob): Promise<void> {
 }
 
 /** Locks the job, and before it the email whose reply it sends, as a decision on that email does. */
-async function requireJob(scope: UserScope, id: string): Promise<ListedJob> {
+async function requireJob(scope: UserScope, { id, apiToken }: Target): Promise<ListedJob> {
   const seen = await findQueuedJob(scope, id);
   if (seen?.kind === SEND_REPLY) await lockEmail(scope, String(seen.payload['emailId']));
   const job = await lockQueuedJob(scope, id);
   if (job === null)
     throw new AppError('job.not_found', 'This job has finished or does not exist', { id });
+  if (DECISIONS.has(job.kind)) requireTokenScope(apiToken, 'decide');
   return job;
 }
 

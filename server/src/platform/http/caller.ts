@@ -25,7 +25,12 @@ export function requireScope(request: FastifyRequest): void {
   const { apiToken } = request;
   if (apiToken === null || request.is404) return;
   const needed = request.routeOptions.config.scope ?? null;
-  if (needed === 'none' || (needed !== null && apiToken.scopes.includes(needed))) return;
+  if (needed !== 'none') requireTokenScope(apiToken, needed);
+}
+
+/** For calls that need a further scope for some records. A browser (null) may do everything. Throws token.forbidden. */
+export function requireTokenScope(token: CallerToken | null, needed: TokenScope | null): void {
+  if (token === null || (needed !== null && token.scopes.includes(needed))) return;
   throw new AppError(
     'token.forbidden',
     needed === null
