@@ -26,7 +26,7 @@ export const undoneSchema = z.object({
   changes: z.number().int(),
   /**
    * Changes of the step that are still to be undone. A step of thousands is undone in parts: repeat the call until nothing is
-   * left, with the same Docket-Step header, so that the parts are one step.
+   * left, with the same Docket-Step header, so that the parts are one step, and a new Idempotency-Key for each.
    */
   left: z.number().int().default(0),
   /** Newer steps that could not be undone, with the reason. */
@@ -36,6 +36,7 @@ export type Undone = z.infer<typeof undoneSchema>;
 
 export const undo = contract({
   name: 'undo',
+  isOnceByKey: true,
   method: 'POST',
   path: '/undo',
   summary: 'Undo your latest step, or a specific one',
@@ -45,6 +46,7 @@ export const undo = contract({
 
 export const redo = contract({
   name: 'redo',
+  isOnceByKey: true,
   method: 'POST',
   path: '/redo',
   summary: 'Redo the last undone step, unless something has changed since',

@@ -95,6 +95,8 @@ it('a step of many changes is undone in parts: as one step, saying how far it is
   expect(asked.map(({ body }) => body)).toEqual([1, 2, 3].map(() => ({ stepId: STEP })));
   const steps = asked.map(({ headers }) => headers.get('docket-step'));
   expect([new Set(steps).size, steps[0]]).toEqual([1, expect.any(String)]);
+  const keys = asked.map(({ headers }) => headers.get('idempotency-key'));
+  expect(new Set(keys).size).toBe(3);
 });
 
 it('leaving the page between the parts of an undo asks first, and logging out waits for the last one', async () => {

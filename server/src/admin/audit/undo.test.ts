@@ -236,6 +236,23 @@ describe('Undo', () => {
     expect(its.task).toBeDefined();
   });
 
+  it('repeated with the same Idempotency-Key undoes or redoes one step', async () => {
+    for (const name of ['One', 'Two', 'Three']) await who.post('/projects', { name });
+    const projects = async () => (await who.get('/projects')).body.total as number;
+    const send = async (what: 'undo' | 'redo', key: string) => {
+      const headers = { cookie: who.cookie, 'idempotency-key': key };
+      const answer = await docket.app.inject({ method: 'POST', url: `/api/v1/${what}`, headers });
+      return [answer.json().label, answer.headers['docket-step']];
+    };
+    const undone = await send('undo', 'first');
+    expect(await send('undo', 'first')).toEqual(undone);
+    expect(await projects()).toBe(2);
+    await send('undo', 'second');
+    const redone = await send('redo', 'third');
+    expect(await send('redo', 'third')).toEqual(redone);
+    expect(await projects()).toBe(2);
+  });
+
   it('stops a held reply; a sent one is skipped with the reason', async () => {
     const its = await given();
     const reply = await decideFor(who)(its.email, 'send_reply', { body: 'It is on its way.' });
