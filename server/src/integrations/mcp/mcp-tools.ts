@@ -12,11 +12,12 @@ import { z } from 'zod';
 
 import { mcpTool, type McpTool } from './mcp-tool';
 
+/** Inputs are strict: an argument that was dropped could have narrowed what is listed. */
 const page = {
   page: z.number().int().min(1).default(1),
   pageSize: z.number().int().min(1).max(25).default(10),
 };
-const emailId = z.string().describe('The id of an email from list_emails');
+const emailId = z.uuid().describe('The id of an email from list_emails');
 const search = z.string().max(200).default('').describe('Words, or filters such as from:dana');
 
 const reading: readonly McpTool[] = [
@@ -25,14 +26,14 @@ const reading: readonly McpTool[] = [
     description:
       'Emails of the review queue, newest first, each with the project and tasks that Docket suggests. review=pending lists those waiting for a decision.',
     contract: listQueue,
-    input: z.object({ ...page, search, review: queueQuerySchema.shape.review }),
+    input: z.strictObject({ ...page, search, review: queueQuerySchema.shape.review }),
     call: (query) => ({ query }),
   }),
   mcpTool({
     name: 'read_email',
     description: 'One email with its text, its suggested project and its suggested tasks',
     contract: getEmail,
-    input: z.object({ emailId }),
+    input: z.strictObject({ emailId }),
     call: (input) => ({ params: { id: input.emailId } }),
     shorten: withoutHtml,
   }),
@@ -40,7 +41,7 @@ const reading: readonly McpTool[] = [
     name: 'list_tasks',
     description: 'Tasks with due date, priority, status and project',
     contract: listTasks,
-    input: z.object({
+    input: z.strictObject({
       ...page,
       search,
       status: z.enum(['all', 'to_do', 'in_progress', 'completed', 'archived']).default('all'),
@@ -53,14 +54,14 @@ const reading: readonly McpTool[] = [
     name: 'read_task',
     description: 'One task with its description and checklist',
     contract: getTask,
-    input: z.object({ taskId: z.string() }),
+    input: z.strictObject({ taskId: z.uuid() }),
     call: (input) => ({ params: { id: input.taskId } }),
   }),
   mcpTool({
     name: 'list_projects',
     description: 'The projects that emails and tasks are filed under',
     contract: listProjects,
-    input: z.object({ ...page, search: z.string().max(200).default('') }),
+    input: z.strictObject({ ...page, search: z.string().max(200).default('') }),
     call: (query) => ({ query: { ...query, archived: 'false', sort: 'name', order: 'asc' } }),
     hasForeignText: false,
   }),
@@ -68,7 +69,7 @@ const reading: readonly McpTool[] = [
     name: 'read_snooze_times',
     description: 'The time that words such as "Friday at 9" mean in the person’s time zone',
     contract: listSnoozeTimes,
-    input: z.object({ words: z.string().max(200) }),
+    input: z.strictObject({ words: z.string().max(200) }),
     call: (input) => ({ query: { text: input.words } }),
     hasForeignText: false,
   }),
@@ -81,7 +82,7 @@ const deciding: readonly McpTool[] = [
       'Confirm or reject the project recommended for an email, change it to another, or reset the decision. The recommended project is recommendedProject of the email.',
     contract: processDecision,
     input: z
-      .object({
+      .strictObject({
         emailId,
         decision: z.enum(['confirm', 'reject', 'change', 'reset']),
         projectId: z
@@ -116,9 +117,9 @@ const deciding: readonly McpTool[] = [
     description:
       'Approve a suggested task, which creates the task, reject it, or reset the decision. The ids are in suggestedTasks of the email.',
     contract: processDecision,
-    input: z.object({
+    input: z.strictObject({
       emailId,
-      suggestionId: z.string(),
+      suggestionId: z.uuid(),
       decision: z.enum(['approve', 'reject', 'reset']),
     }),
     call: ({ emailId: id, suggestionId, decision }) => ({
@@ -130,7 +131,7 @@ const deciding: readonly McpTool[] = [
     name: 'archive_email',
     description: 'Archive an email, or take it out of the archive',
     contract: processDecision,
-    input: z.object({ emailId, archived: z.boolean().default(true) }),
+    input: z.strictObject({ emailId, archived: z.boolean().default(true) }),
     call: ({ emailId: id, archived }) => ({
       body: { emailId: id, action: archived ? 'archive' : 'unarchive', data: {} },
     }),
@@ -140,7 +141,7 @@ const deciding: readonly McpTool[] = [
     name: 'snooze_email',
     description: 'Take an email out of the queue until a time, which read_snooze_times gives',
     contract: processDecision,
-    input: z.object({ emailId, until: z.iso.datetime({ offset: true }) }),
+    input: z.strictObject({ emailId, until: z.iso.datetime({ offset: true }) }),
     call: ({ emailId: id, until }) => ({
       body: { emailId: id, action: 'snooze', data: { until } },
     }),

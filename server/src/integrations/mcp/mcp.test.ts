@@ -131,6 +131,29 @@ it('cannot send mail, and shows only the person’s own', async () => {
   await client.close();
 });
 
+it('refuses an argument that a tool does not have, and an id that is none', async () => {
+  const hana = await personWithMcp('Hana');
+  const client = await connect(await tokenOf(hana, ['read']));
+  const { tools } = await client.listTools();
+  expect(tools.map(({ inputSchema }) => inputSchema['additionalProperties'])).toEqual(
+    tools.map(() => false),
+  );
+  for (const [name, input, named] of [
+    ['list_tasks', { projectId: 'roof' }, 'projectId'],
+    ['read_task', { taskId: '' }, 'taskId'],
+    ['read_task', { taskId: 'due-date' }, 'taskId'],
+    ['read_task', { taskId: '..' }, 'taskId'],
+    ['read_email', { emailId: '../tasks' }, 'emailId'],
+  ] as const) {
+    const answer = await client.callTool({ name, arguments: input });
+    expect([input, answer.isError]).toEqual([input, true]);
+    expect(textOf(answer)).toContain(named);
+  }
+  for (const name of ['list_emails', 'list_tasks', 'list_projects'])
+    expect((await client.callTool({ name, arguments: {} })).isError).not.toBe(true);
+  await client.close();
+});
+
 it('describes what is wrong with an input', async () => {
   const flo = await personWithMcp('Flo');
   const client = await connect(await tokenOf(flo, ['read']));
