@@ -4,6 +4,7 @@ import { scopeOfCall } from '@docket/core/access/scope-of-call';
 import { errorBodySchema } from '@docket/core/errors';
 import { z } from 'zod';
 
+import { knownFields } from './unknown-fields';
 import { COMPRESSION, registeredContracts } from './route';
 
 /** A shell command that works once its variables are set. */
@@ -117,7 +118,7 @@ function openApiOf(contracts: readonly Contract[], version: string) {
       title: 'Docket',
       version,
       description:
-        'Authenticated by the session cookie, or by an API token with the required scope. Failed calls return an ErrorBody.',
+        'Authenticated by the session cookie, or by an API token with the required scope. Calls with an API token are refused if their body has a top-level field, or their address a query parameter, that is not described here. Failed calls return an ErrorBody.',
     },
     servers: [{ url: '/' }],
     paths,
@@ -147,12 +148,25 @@ function operationOf(contract: Contract) {
     ],
     ...(contract.body === undefined
       ? {}
-      : { requestBody: { required: true, content: json(jsonSchema(contract.body, 'input')) } }),
+      : { requestBody: { required: true, content: json(bodySchemaOf(contract.body)) } }),
     responses: {
       200: { description: 'Done', content: json(jsonSchema(contract.response, 'output')) },
       default: failure,
     },
   };
+}
+
+/** Closed, as programs find it: a token's call with an unknown field is refused. */
+function bodySchemaOf(body: z.ZodType): JsonSchema {
+  const schema = jsonSchema(body, 'input');
+  if (knownFields(body) === null) return schema;
+  const choices = ['anyOf', 'oneOf'].find((name) => name in schema);
+  if (choices === undefined) return closed(schema);
+  return { ...schema, [choices]: (schema[choices] as JsonSchema[]).map(closed) };
+}
+
+function closed(schema: JsonSchema): JsonSchema {
+  return schema['type'] === 'object' ? { ...schema, additionalProperties: false } : schema;
 }
 
 /** The scopes of a token scheme are listed as roles, which OpenAPI 3.1 allows for every scheme. */

@@ -124,6 +124,52 @@ test('text with a NUL character is refused with a reason', async () => {
   expect(answer.body.error.message).toBe('Text may not contain the NUL character');
 });
 
+test('a program that sends an unknown field or parameter is told so; an older tab of the web app is not', async () => {
+  const ines = await docket.signIn();
+  const asked = { name: 'Script', scopes: ['read', 'write'], expiresInDays: 1 };
+  const program = docket.program((await ines.post('/api-tokens', asked)).body.secret);
+  const { id: project_id } = (await program.post('/projects', { name: 'Roof' })).body;
+  const { id } = (await program.post('/tasks', { title: 'Call', project_id })).body;
+  const refused = [
+    [
+      await program.patch(`/tasks/${id}`, { dueDate: '2026-12-01' }),
+      'dueDate',
+      'Did you mean “due_date”?',
+    ],
+    [await program.get('/tasks?project_id=1'), 'project_id', 'Did you mean “projectId”?'],
+    [await program.get('/rules?colour=red'), 'colour', 'There are none here.'],
+    [
+      await program.patch(`/tasks/${id}`, { colour: 'red' }),
+      'colour',
+      'Known fields: title, description, priority, status, due_date, due_time, project_id, assignee, checklist, tags.',
+    ],
+    [await program.post('/undo', { step: 'x' }), 'step', 'Known fields: stepId.'],
+  ] as const;
+  for (const [answer, name, hint] of refused) {
+    const message = `Unknown field “${name}”. ${hint}`;
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          code: 'request.invalid',
+          message,
+          details: { problems: [{ path: name, message }] },
+        },
+      },
+    });
+  }
+  expect((await ines.patch(`/tasks/${id}`, { dueDate: '2026-12-01' })).status).toBe(200);
+  expect((await ines.get('/tasks?project_id=1')).status).toBe(200);
+  const { paths } = (await docket.visitor.get('/openapi.json')).body;
+  for (const [address, method] of [
+    ['/tasks/{id}', 'patch'],
+    ['/undo', 'post'],
+  ] as const) {
+    const { content } = paths[`/api/v1${address}`][method].requestBody;
+    expect(content['application/json'].schema.additionalProperties).toBe(false);
+  }
+});
+
 test('the API is described as OpenAPI 3.1, and on a page without scripts', async () => {
   const description = (await docket.visitor.get('/openapi.json')).body;
   expect(description.openapi).toBe('3.1.0');

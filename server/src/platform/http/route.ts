@@ -19,6 +19,7 @@ import { z } from 'zod';
 
 import type { CallerToken } from './caller';
 import { isRowId } from '../db/row-id';
+import { refuseUnknown } from './unknown-fields';
 import { runInStep, STEP_HEADER, type StepContext } from '../db/step';
 
 export type SignedInUser = Pick<User, 'id' | 'email' | 'name' | 'role'>;
@@ -147,6 +148,11 @@ function stepOf({ headers, apiToken }: FastifyRequest): StepContext {
 }
 
 function parseCall(contract: Contract, request: FastifyRequest) {
+  if (request.apiToken !== null)
+    refuseUnknown([
+      { schema: contract.query, value: request.query },
+      { schema: contract.body, value: request.body },
+    ]);
   return {
     params: parsePart(contract.params, request.params),
     query: parsePart(contract.query, request.query),
