@@ -24,7 +24,7 @@ export function failureOf(
   request: FastifyRequest,
 ): { status: number; body: ErrorBody } {
   const error =
-    thrown instanceof AppError ? thrown : (databaseFailure(thrown) ?? translate(thrown));
+    thrown instanceof AppError ? thrown : (databaseFailure(thrown) ?? translate(thrown, request));
   const status = error === null ? SERVER_FAULT : statusOf(error);
   // Refusals under load are counted by the metrics; a log line each would cost more than the call.
   if (error === null || (status >= SERVER_FAULT && !EXPECTED.has(error.code)))
@@ -41,19 +41,33 @@ export function failureOf(
 }
 
 /** The framework's own refusals, with our codes; null for anything unexpected. */
-function translate(thrown: FastifyError | Error): AppError | null {
+function translate(thrown: FastifyError | Error, request: FastifyRequest): AppError | null {
   const status = 'statusCode' in thrown ? thrown.statusCode : undefined;
   if (status === undefined || status >= SERVER_FAULT) {
     return status === BUSY
       ? new AppError('server.unavailable', 'Docket is busy. Try again in a moment.')
       : null;
   }
-  if (status === 413) return new AppError('request.too_large', 'The request is too large');
+  if (status === 413)
+    return new AppError('request.too_large', tooLarge(request.routeOptions.bodyLimit));
   if (status === 414) return new AppError('request.too_long', 'The address is too long');
   if (status === 429)
     return new AppError('request.too_many', 'Too many requests. Try again in a moment.');
   if (status === 404) return new AppError('request.not_found', 'There is nothing at this address');
-  return new AppError(VALIDATION_FAILED, 'The request could not be parsed', { problems: [] });
+  const text = UNREADABLE[String(Object(thrown).code)] ?? 'The request could not be parsed';
+  return new AppError(VALIDATION_FAILED, text, { problems: [] });
+}
+
+const UNREADABLE: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE:
+    'Send the body as JSON, with the header Content-Type: application/json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
+};
+
+function tooLarge(limit: number | undefined): string {
+  const what = 'The request is too large';
+  if (limit === undefined) return what;
+  return `${what}. The limit is ${Math.floor(limit / (1024 * 1024))} MB.`;
 }
 
 export function unknownAddress(method: string, url: string): AppError {

@@ -63,6 +63,7 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
     },
   });
   app.setErrorHandler(sendFailure);
+  acceptEmptyJson(app);
   shedLoad(app, { atOnce: options.limits.requestsAtOnce, onCrowded: options.onCrowded });
   await app.register(helmet, securityHeaders(options.publicUrl));
   await app.register(cookie);
@@ -100,6 +101,16 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
     requireScope(request);
   });
   return app;
+}
+
+/** Many clients name JSON as the type of a call that has no body. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => (body === '' ? done(null) : parseJson(request, body, done)),
+  );
 }
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { createTestApp, type TestApp } from '../../testing/test-app';
+
+let docket: TestApp;
+beforeAll(async () => {
+  docket = await createTestApp();
+});
+afterAll(() => docket?.close());
+
+const post = (payload: string, type = 'application/json') =>
+  docket.app.inject({
+    method: 'POST',
+    url: '/api/v1/auth/redirect',
+    headers: { 'content-type': type },
+    payload,
+  });
+
+test('a body that is not JSON, or is too large, is refused in the same shape', async () => {
+  const broken = await post('{"code":');
+  expect(broken.statusCode).toBe(400);
+  expect(broken.json().error).toMatchObject({
+    code: 'request.invalid',
+    message: 'The body is not valid JSON',
+  });
+  const form = await post('code=1', 'application/x-www-form-urlencoded');
+  expect([form.statusCode, form.json().error.message]).toEqual([
+    400,
+    'Send the body as JSON, with the header Content-Type: application/json',
+  ]);
+  const large = await post(JSON.stringify({ code: 'x'.repeat(1_100_000) }));
+  expect(large.statusCode).toBe(413);
+  expect(large.json().error).toMatchObject({
+    code: 'request.too_large',
+    message: 'The request is too large. The limit is 1 MB.',
+  });
+});
+
+test('an empty JSON body is the same as none', async () => {
+  const ines = await docket.signIn();
+  await ines.post('/projects', { name: 'Roof' });
+  const send = (url: string) =>
+    docket.app.inject({
+      method: 'POST',
+      url: `/api/v1${url}`,
+      headers: { 'content-type': 'application/json', cookie: ines.cookie },
+      payload: '',
+    });
+  expect((await send('/undo')).statusCode).toBe(200);
+  expect((await send('/redo')).statusCode).toBe(200);
+  const unnamed = await send('/projects');
+  expect(unnamed.statusCode).toBe(400);
+  expect(unnamed.json().error.details.problems[0].path).toBe('name');
+});
+
+test('a malformed body, an unknown id and a visitor get a clear error of one shape (§ 7)', async () => {
+  const ines = await docket.signIn();
+  const malformed = await docket.app.inject({
+    method: 'POST',
+    url: '/api/v1/projects',
+    headers: { 'content-type': 'application/json', cookie: ines.cookie },
+    payload: '{"name":',
+  });
+  expect(malformed.statusCode).toBe(400);
+  expect(malformed.json().error.message).not.toBe('');
+  expect(await ines.post('/projects', { name: ' ' })).toMatchObject({
+    status: 400,
+    body: { error: { code: 'request.invalid', message: 'Project name is required' } },
+  });
+  expect(await ines.get('/tasks/00000000-0000-4000-8000-000000000000')).toMatchObject({
+    status: 404,
+    body: { error: { code: 'task.not_found' } },
+  });
+  expect((await ines.get('/emails/not-an-id/recommendations')).status).toBe(404);
+  expect(await docket.visitor.get('/tasks')).toMatchObject({
+    status: 401,
+    body: { error: { code: 'auth.required', message: 'User not authenticated' } },
+  });
+});
+
+test('text with a NUL character is refused with a reason', async () => {
+  const ines = await docket.signIn();
+  const answer = await ines.post('/projects', { name: 'Elm\u0000Court' });
+  expect(answer.status).toBe(400);
+  expect(answer.body.error.message).toBe('Text may not contain the NUL character');
+});
+
+test('a program that sends an unknown field or parameter is told so; an older tab of the web app is not', async () => {
+  const ines = await docket.signIn();
+  const asked = { name: 'Script', scopes: ['read', 'write'], expiresInDays: 1 };
+  const program = docket.program((await ines.post('/api-tokens', asked)).body.secret);
+  const { id: project_id } = (await program.post('/projects', { name: 'Roof' })).body;
+  const { id } = (await program.post('/tasks', { title: 'Call', project_id })).body;
+  const refused = [
+    [
+      await program.patch(`/tasks/${id}`, { dueDate: '2026-12-01' }),
+      'dueDate',
+      'Did you mean “due_date”?',
+    ],
+    [await program.get('/tasks?project_id=1'), 'project_id', 'Did you mean “projectId”?'],
+    [await program.get('/rules?colour=red'), 'colour', 'There are none here.'],
+    [
+      await program.patch(`/tasks/${id}`, { colour: 'red' }),
+      'colour',
+      'Known fields: title, description, priority, status, due_date, due_time, project_id, assignee, checklist, tags.',
+    ],
+    [await program.post('/undo', { step: 'x' }), 'step', 'Known fields: stepId.'],
+  ] as const;
+  for (const [answer, name, hint] of refused) {
+    const message = `Unknown field “${name}”. ${hint}`;
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          code: 'request.invalid',
+          message,
+          details: { problems: [{ path: name, message }] },
+        },
+      },
+    });
+  }
+  expect((await ines.patch(`/tasks/${id}`, { dueDate: '2026-12-01' })).status).toBe(200);
+  expect((await ines.get('/tasks?project_id=1')).status).toBe(200);
+  const { paths } = (await docket.visitor.get('/openapi.json')).body;
+  for (const [address, method] of [
+    ['/tasks/{id}', 'patch'],
+    ['/undo', 'post'],
+  ] as const) {
+    const { content } = paths[`/api/v1${address}`][method].requestBody;
+    expect(content['application/json'].schema.additionalProperties).toBe(false);
+  }
+});
