@@ -77,7 +77,31 @@ describe('changing a task', () => {
       due_time: '16:30',
     });
     expect(body).toMatchObject({ due_date: '2026-11-05', due_time: '16:30' });
-    expect((await ines.patch(`/tasks/${id}`, { due_date: null })).body.due_date).toBeNull();
+    const undated = await ines.patch(`/tasks/${id}`, { due_date: null });
+    expect(undated.body).toMatchObject({ due_date: null, due_time: null });
+    const later = await ines.patch(`/tasks/${id}`, { due_date: '2026-11-06' });
+    expect(later.body).toMatchObject({ due_date: '2026-11-06', due_time: null });
+  });
+
+  it('takes no due time without a due date, and neither does a new task', async () => {
+    const { id } = await create();
+    const due_time = '16:30';
+    for (const answer of [
+      await ines.patch(`/tasks/${id}`, { due_time }),
+      await ines.post('/tasks', { title: 'x', project_id: projectId, due_time }),
+    ])
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { error: { message: 'A due time needs a due date' } },
+      });
+  });
+
+  it('that loses its due date is given back date and time by Undo', async () => {
+    const { id } = await create({ due_date: '2026-11-05', due_time: '16:30' });
+    await ines.patch(`/tasks/${id}`, { due_date: null });
+    await ines.post('/undo');
+    const due = { due_date: '2026-11-05', due_time: '16:30' };
+    expect((await ines.get(`/tasks/${id}`)).body).toMatchObject(due);
   });
 
   it('to archived archives and hides it; to another status restores it (§ 4)', async () => {

@@ -75,6 +75,7 @@ const {
 export { deleteTask, getTask, restoreTask };
 
 export async function createTask(work: UnitOfWork, input: TaskInput): Promise<Task> {
+  if (input.due_date === null && input.due_time !== null) throw timeWithoutDate();
   await getProject(work, input.project_id);
   if (input.email_id !== null && !(await hasEmail(work, input.email_id)))
     throw new AppError('email.not_found', 'Email not found', { id: input.email_id });
@@ -211,9 +212,10 @@ type AppliedChange = {
 
 async function applyChange(
   work: UnitOfWork,
-  { id, patch, edits, cause, from = { actor: 'person', reason: '' } }: AppliedChange,
+  { id, patch: asked, edits, cause, from = { actor: 'person', reason: '' } }: AppliedChange,
 ): Promise<Task> {
   const before = await getToChange(work, id);
+  const patch = withoutStrayTime(before, asked);
   // Saved as it was: an edit would stand between the task and its email, and its undo would show nothing.
   if (changedFields(before, { ...before, ...patch }).length === 0) return before;
   const { project_id: projectId = before.project_id } = patch;
@@ -230,6 +232,20 @@ async function applyChange(
     ...(cause === undefined ? {} : { cause }),
   });
   return after;
+}
+
+/** A time stored without a date would come back with the next date. Throws request.invalid if one is set on its own. */
+function withoutStrayTime(before: Task, patch: TaskFields): TaskFields {
+  const { due_date: date = before.due_date, due_time: time = before.due_time } = patch;
+  if (date !== null || time === null) return patch;
+  if (patch.due_date === null) return { ...patch, due_time: null };
+  if (patch.due_time !== undefined) throw timeWithoutDate();
+  return patch;
+}
+
+function timeWithoutDate(): AppError {
+  const message = 'A due time needs a due date';
+  return validationError([{ path: 'due_time', message }]);
 }
 
 /** The task of a suggestion approved again: restored, or created again if it was purged. */
