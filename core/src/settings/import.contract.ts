@@ -47,6 +47,7 @@ const acceptedSchema = z.object({ status: z.literal('accepted'), syncJobId: z.st
 
 export const startImport = contract({
   name: 'startImport',
+  isOnceByKey: true,
   method: 'POST',
   path: '/import-historical-emails',
   summary: 'Import older email: the last 1 to 365 days of the mailbox',

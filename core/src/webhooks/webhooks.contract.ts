@@ -118,6 +118,7 @@ export const deleteWebhook = contract({
 
 export const testWebhook = contract({
   name: 'testWebhook',
+  isOnceByKey: true,
   method: 'POST',
   path: '/webhooks/{id}/test',
   summary: 'Send a test message',

@@ -132,6 +132,15 @@ function openApiOf(contracts: readonly Contract[], version: string) {
   };
 }
 
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Repeating the call with the same key within a day returns the first response and does nothing else. Calls that do not list this header ignore it.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
+
 function operationOf(contract: Contract) {
   const failure = {
     description: 'The call failed',
@@ -145,6 +154,7 @@ function operationOf(contract: Contract) {
     parameters: [
       ...parametersOf(contract.params, 'path'),
       ...parametersOf(contract.query, 'query'),
+      ...(contract.isOnceByKey === true ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(contract.body === undefined
       ? {}

@@ -36,6 +36,17 @@ test('a body that is not JSON, or is too large, is refused in the same shape', a
   });
 });
 
+test('the description lists Idempotency-Key for exactly the calls that take one', async () => {
+  const { paths } = (await docket.visitor.get('/openapi.json')).body;
+  const takesKey = (address: string, method: string) =>
+    paths[`/api/v1${address}`][method].parameters.some(
+      (one: { name: string; in: string }) => one.in === 'header' && one.name === 'Idempotency-Key',
+    );
+  for (const address of ['/tasks', '/undo', '/import-historical-emails', '/webhooks/{id}/test'])
+    expect([address, takesKey(address, 'post')]).toEqual([address, true]);
+  expect(takesKey('/tasks/{id}', 'patch')).toBe(false);
+});
+
 test('an empty JSON body is the same as none', async () => {
   const ines = await docket.signIn();
   await ines.post('/projects', { name: 'Roof' });
