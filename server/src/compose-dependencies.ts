@@ -101,7 +101,8 @@ export function composeDependencies(options: DependencyOptions): {
     lanes,
     budget,
   });
-  const mailboxFor: MailboxFor = (userId) => createGraphMailbox(graphOf(userId));
+  const mailboxFor: MailboxFor = (userId, signal) =>
+    createGraphMailbox({ ...graphOf(userId), signal });
   const webhookGuard = createAddressGuard(config.webhookNetworks);
   const announce = onlyWithWebhooks(createAnnouncer(pipeline));
   const deps: AppDependencies = {

@@ -17,6 +17,7 @@ export const faultKinds = [
   'lose-consent',
   'change-ids-on-move',
   'forget-return',
+  'late-sent-copy',
   'delta-lag',
   'miss-notification',
   'double-notification',
@@ -52,7 +53,7 @@ export interface FaultRule {
   empty?: boolean;
   ms?: number;
   seconds?: number;
-  /** For the folder faults: its id or display name, and the new name. */
+  /** For the folder faults: its id or display name, and the new name. For late-sent-copy: a well-known name. */
   folder?: string;
   name?: string;
 }

@@ -77,6 +77,9 @@ export async function faultBefore(
     case 'forget-return':
       mailbox.forgetsReturns = true;
       return null;
+    case 'late-sent-copy':
+      mailbox.lateSentCopy = { ms: rule.ms ?? 5000, folder: rule.folder ?? 'outbox' };
+      return null;
     case 'rename-folder':
     case 'delete-folder':
       changeFolder(rule, mailbox);
@@ -136,6 +139,9 @@ export function faultAfter(
     mailbox.forgetsReturns = false;
   }
   switch (rule.fault) {
+    case 'late-sent-copy':
+      mailbox.lateSentCopy = null;
+      return rule.status === undefined ? response : refusal(rule);
     case 'drop-after':
       return { ...response, transport: { kind: 'drop' } };
     case 'stall-after':

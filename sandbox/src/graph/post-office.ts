@@ -61,10 +61,22 @@ export function deliverCopies(world: World, content: MessageContent): void {
 /** Sends a draft: it becomes the only copy in Sent Items, under the same immutable id. */
 export function sendDraft(world: World, mailbox: Mailbox, draft: Message): void {
   const now = world.clock.nowSecond();
+  deliverCopies(world, { ...contentOf(draft), isDraft: false, sent: now });
+  world.sent += 1;
+  const { lateSentCopy: late } = mailbox;
+  if (late === null) {
+    moveToSent(mailbox, draft, now);
+    return;
+  }
+  mailbox.move(draft, mailbox.folder(late.folder));
+  void world.isStillThisAfter(late.ms).then((isStillThis) => {
+    if (isStillThis && draft.isDraft) moveToSent(mailbox, draft, now);
+  });
+}
+
+function moveToSent(mailbox: Mailbox, draft: Message, now: number): void {
   mailbox.update(draft, { isDraft: false, isRead: true, sent: now, received: now });
   mailbox.move(draft, mailbox.folder('sentitems'));
-  deliverCopies(world, contentOf(draft));
-  world.sent += 1;
 }
 
 export function contentOf(message: Message): MessageContent {

@@ -74,6 +74,8 @@ export class Mailbox {
   changesKeyOnMove = false;
   /** A fault: a message that moves back to a folder is not reported there again. */
   forgetsReturns = false;
+  /** A fault: a sent message stays a draft in this folder for a while. */
+  lateSentCopy: { ms: number; folder: string } | null = null;
   onChange: (change: MailboxChange) => void = () => undefined;
   private readonly wellKnown = new Map<string, Folder>();
   private ordinal = 0;

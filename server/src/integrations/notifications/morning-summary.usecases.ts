@@ -106,11 +106,15 @@ async function writeToday(work: UnitOfWork, today: string, publicUrl: string) {
 }
 
 /** Sends a summary whose hold is over, exactly once, whatever fails. */
-export async function sendSummary(deps: SummaryDependencies, sending: Sending): Promise<void> {
+export async function sendSummary(
+  deps: SummaryDependencies,
+  sending: Sending,
+  signal?: AbortSignal,
+): Promise<void> {
   const begun = await inUnitOfWork(deps, sending.userId, (work) => beginSending(work, sending.day));
   if (begun === null) return;
   try {
-    await sendDraftOnce(draftAttemptOf(deps, sending, begun));
+    await sendDraftOnce(draftAttemptOf({ deps, sending, signal }, begun));
   } catch (error) {
     if (error instanceof Superseded) return;
     if (!isFinal(error)) throw error;
@@ -164,11 +168,14 @@ async function beginSending(work: UnitOfWork, day: string): Promise<Begun | null
 }
 
 function draftAttemptOf(
-  deps: SummaryDependencies,
-  sending: Sending,
+  {
+    deps,
+    sending,
+    signal,
+  }: { deps: SummaryDependencies; sending: Sending; signal: AbortSignal | undefined },
   { summary, attempt, address }: Begun,
 ): DraftAttempt {
-  const outbox = deps.mailboxFor(sending.userId).writer;
+  const outbox = deps.mailboxFor(sending.userId, signal).writer;
   const { subject, body, sendKey: key, draftId, sendStartedAt } = summary;
   const saveIfLatest = async (change: SummaryChange) => {
     const isLatest = await inUnitOfWork(deps, sending.userId, (work) =>
@@ -181,6 +188,7 @@ function draftAttemptOf(
     key,
     attempt,
     draftId,
+    now: deps.clock.now(),
     sendStartedAt,
     texts: {
       deleted: 'The draft of the summary was deleted in the mailbox',

@@ -79,7 +79,7 @@ export const sendSummaryJob = defineJob({
   maxAttempts: 8,
   timeLimitMs: 120_000,
   key: ({ userId, day }: z.infer<typeof summarySchema>) => `send-summary:${userId}:${day}`,
-  run: (summary, deps: SummaryDependencies) => sendSummary(deps, summary),
+  run: (summary, deps: SummaryDependencies, signal) => sendSummary(deps, summary, signal),
   giveUp: (summary, deps, error) => giveUpSummary(deps, summary, error.message),
 });
 

@@ -92,7 +92,8 @@ export type MailboxReader = {
   requestCount(): number;
 };
 
-export type Draft = { id: string; state: 'draft' | 'sent' };
+/** 'sending': the provider has accepted it, and it waits in the Outbox. */
+export type Draft = { id: string; state: 'draft' | 'sending' | 'sent' };
 
 /** Sends in steps that can each be looked up afterwards, so that a crash between two never sends twice. */
 export type Outbox = {
@@ -164,4 +165,5 @@ export type Mailbox = {
   census: Census;
   subscriptions: Subscriptions;
 };
-export type MailboxFor = (userId: string) => Mailbox;
+/** Once the signal is aborted, no further call starts. */
+export type MailboxFor = (userId: string, signal?: AbortSignal) => Mailbox;

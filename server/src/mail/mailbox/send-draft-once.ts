@@ -2,6 +2,9 @@ import { AppError } from '@docket/core/errors';
 
 import type { Outbox } from './mailbox';
 
+// The mailbox may show a message as a draft for a while after it was sent.
+const LAG_MS = 60_000;
+
 /**
  * One attempt to send one message. The draft's id is stored before it is sent, so that the next attempt can look it up.
  */
@@ -12,6 +15,7 @@ export type DraftAttempt = {
   /** Counts from 1 over the message's whole life. */
   attempt: number;
   draftId: string | null;
+  now: Date;
   /** Set before the draft is sent: from then on it may have been. */
   sendStartedAt: Date | null;
   /** Texts for the person: the draft was deleted, or nobody can say whether it was sent. */
@@ -69,9 +73,14 @@ async function sendUnlessSent(of: DraftAttempt, draftId: string): Promise<void> 
     await assertSent(of);
     return;
   }
+  if (draft.state === 'sending' || isWithinLag(of)) throw new Error(of.texts.unclear);
   await of.write(draftId);
   await of.saveSendStarted();
   await of.outbox.sendDraft(draftId);
+}
+
+function isWithinLag({ sendStartedAt, now }: DraftAttempt): boolean {
+  return sendStartedAt !== null && now.getTime() - sendStartedAt.getTime() < LAG_MS;
 }
 
 /** It can take a while until a sent message is found under its draft's id. */
@@ -86,7 +95,7 @@ export type DraftOutcome = 'sent' | 'gone' | 'doubtful';
 
 /**
  * Deletes the drafts that interrupted attempts left behind and returns what became of the message. A draft that may be
- * in the middle of being sent is kept: 'doubtful' while it is still a draft.
+ * in the middle of being sent is kept: 'doubtful' while it is still a draft or waits in the Outbox.
  */
 export async function deleteLeftoverDrafts(
   outbox: Outbox,
@@ -96,5 +105,6 @@ export async function deleteLeftoverDrafts(
   const drafts = marked.filter(({ state }) => state === 'draft');
   for (const { id } of drafts) if (id !== sendingDraftId) await outbox.deleteDraft(id);
   if (marked.some(({ state }) => state === 'sent')) return 'sent';
+  if (marked.some(({ state }) => state === 'sending')) return 'doubtful';
   return drafts.some(({ id }) => id === sendingDraftId) ? 'doubtful' : 'gone';
 }

@@ -24,8 +24,12 @@ type State = { isArchived: boolean; movedFrom: string | null };
  * that it was moved from. Acts on the email's state after each move too: when the mailbox answers slowly, an older move
  * may be carried out after a newer one, and whichever is last puts it right.
  */
-export async function moveMessage(deps: Dependencies, move: Move): Promise<void> {
-  const { reader, writer } = deps.mailboxFor(move.userId);
+export async function moveMessage(
+  deps: Dependencies,
+  move: Move,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { reader, writer } = deps.mailboxFor(move.userId, signal);
   for (let moved: State | null = null; ;) {
     const next = await findNextMove(deps, move, moved);
     if (next === null) return;
@@ -35,19 +39,18 @@ export async function moveMessage(deps: Dependencies, move: Move): Promise<void>
     // Kept before the move, so that a lost answer does not lose the folder.
     if (isNews && !(await keepFolder(deps, move, movedFrom))) continue;
     if (isArchived) await moveTo(writer, messageId, 'archive');
-    else if (movedFrom !== null) await moveBack(deps, move, { messageId, movedFrom });
+    else if (movedFrom !== null) await moveBack({ deps, writer }, move, { messageId, movedFrom });
     moved = { isArchived, movedFrom };
   }
 }
 
 /** To the inbox, if its folder has been deleted: in Outlook, that moves the folder below Deleted Items. */
 async function moveBack(
-  { db, mailboxFor }: Dependencies,
+  { deps, writer }: { deps: Dependencies; writer: MailboxWriter },
   { userId }: Move,
   { messageId, movedFrom }: { messageId: string; movedFrom: string },
 ): Promise<void> {
-  const { writer } = mailboxFor(userId);
-  const folders = await asUser(db, userId, listFolders);
+  const folders = await asUser(deps.db, userId, listFolders);
   const isDeleted = foldersWithin(folders, new Set(['deleteditems'])).has(movedFrom);
   if (isDeleted || !(await moveTo(writer, messageId, movedFrom)))
     await moveTo(writer, messageId, 'inbox');

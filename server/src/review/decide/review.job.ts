@@ -36,7 +36,7 @@ export const moveMessageJob = defineJob({
   maxAttempts: 8,
   timeLimitMs: 60_000,
   key: ({ userId, emailId }: OneEmail) => `move-message:${userId}:${emailId}`,
-  run: (email, deps: Dependencies) => moveMessage(deps, email),
+  run: (email, deps: Dependencies, signal) => moveMessage(deps, email, signal),
   giveUp: (email, deps, error) => giveUpMove(deps, email, error.message),
 });
 
@@ -63,6 +63,6 @@ export const sendReplyJob = defineJob({
   timeLimitMs: 120_000,
   priority: -10,
   key: replyJobKey,
-  run: (email, deps: Dependencies) => sendHeldReply(deps, email),
+  run: (email, deps: Dependencies, signal) => sendHeldReply(deps, email, signal),
   giveUp: (email, deps, error) => giveUpReply(deps, email, error.message),
 });

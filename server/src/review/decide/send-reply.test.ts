@@ -177,6 +177,7 @@ describe('a held reply', () => {
     };
     await expect(sendHeldReply(depsWith(failing), sending)).rejects.toThrow('lost');
     await giveUpReply(depsWith(failing), sending, 'The mailbox cannot be reached');
+    docket.clock.advance(60_000);
     await sendAgain(sending.emailId, 'No, sorry.');
     await sendHeldReply(depsWith(box.outbox), sending);
     expect(box.sent).toEqual(['No, sorry.']);

@@ -30,12 +30,16 @@ type Dependencies = PlatformDependencies & { mailboxFor: MailboxFor };
 type Sending = { userId: string; emailId: string };
 
 /** Sends a reply whose hold is over, exactly once, whatever fails. */
-export async function sendHeldReply(deps: Dependencies, sending: Sending): Promise<void> {
+export async function sendHeldReply(
+  deps: Dependencies,
+  sending: Sending,
+  signal?: AbortSignal,
+): Promise<void> {
   const begun = await inUnitOfWork(deps, sending.userId, (work) =>
     beginSending(work, sending.emailId),
   );
   if (begun === null) return;
-  const current: ReplyAttempt = { deps, ...sending, ...begun };
+  const current: ReplyAttempt = { deps, signal, ...sending, ...begun };
   try {
     await sendDraftOnce(draftAttemptOf(current));
   } catch (error) {
@@ -145,6 +149,7 @@ function earlierVersion({ sending, body, recipients }: Reply): ReplyChange {
 
 type ReplyAttempt = Sending & {
   deps: Dependencies;
+  signal: AbortSignal | undefined;
   messageId: string;
   reply: Reply;
   attempt: number;
@@ -157,13 +162,14 @@ export function keyOf({ sendKey, emailId }: Reply): string {
 
 function draftAttemptOf(of: ReplyAttempt): DraftAttempt {
   const { reply, attempt, messageId } = of;
-  const outbox = of.deps.mailboxFor(of.userId).writer;
+  const outbox = of.deps.mailboxFor(of.userId, of.signal).writer;
   const key = keyOf(reply);
   return {
     outbox,
     key,
     attempt,
     draftId: reply.draftId,
+    now: of.deps.clock.now(),
     sendStartedAt: reply.sendStartedAt,
     texts: {
       deleted: 'The draft of this reply was deleted in the mailbox',

@@ -8,6 +8,7 @@ import { textToHtml } from '../text-to-html';
 type GraphDraft = {
   id: string;
   isDraft?: boolean;
+  parentFolderId?: string;
   body?: { contentType?: string; content?: string };
 };
 
@@ -28,7 +29,7 @@ export function createGraphOutbox(mailbox: GraphCall): Outbox {
     try {
       const answer = await graph.send({
         method: 'GET',
-        path: `${messagePath(id)}?$select=id,isDraft,body`,
+        path: `${messagePath(id)}?$select=id,isDraft,parentFolderId,body`,
         isRetryable: true,
       });
       return answer.body as GraphDraft;
@@ -41,12 +42,37 @@ export function createGraphOutbox(mailbox: GraphCall): Outbox {
   async function listMarked(place: string, key: string): Promise<Draft[]> {
     const query = new URLSearchParams({
       $filter: `singleValueExtendedProperties/Any(ep: ep/id eq '${KEY_PROPERTY}' and ep/value eq '${key}')`,
-      $select: 'id,isDraft',
+      $select: 'id,isDraft,parentFolderId',
       $top: '50',
     });
     const path = `${place}?${query.toString()}`;
     const answer = await graph.send({ method: 'GET', path, isRetryable: true });
-    return (answer.body as { value: GraphDraft[] }).value.map(toDraft);
+    return toDrafts((answer.body as { value: GraphDraft[] }).value);
+  }
+
+  let outboxId: Promise<string | undefined> | undefined;
+
+  /** Where a message waits that was accepted for sending; until it leaves, it is still a draft. */
+  async function findOutboxId(): Promise<string | undefined> {
+    try {
+      const path = '/me/mailFolders/outbox?$select=id';
+      const answer = await graph.send({ method: 'GET', path, isRetryable: true });
+      return (answer.body as { id: string }).id;
+    } catch (error) {
+      if (isMailboxError(error, 'mailbox.not_found')) return undefined;
+      throw error;
+    }
+  }
+
+  async function toDrafts(found: GraphDraft[]): Promise<Draft[]> {
+    if (found.every(({ isDraft }) => isDraft === false))
+      return found.map(({ id }) => ({ id, state: 'sent' }));
+    const outbox = await (outboxId ??= findOutboxId());
+    return found.map(({ id, isDraft, parentFolderId }) => {
+      if (isDraft === false) return { id, state: 'sent' };
+      const isSending = parentFolderId !== undefined && parentFolderId === outbox;
+      return { id, state: isSending ? 'sending' : 'draft' };
+    });
   }
 
   return {
@@ -80,7 +106,7 @@ export function createGraphOutbox(mailbox: GraphCall): Outbox {
       const drafts = everywhere.some(({ state }) => state === 'draft')
         ? await listMarked('/me/mailFolders/drafts/messages', key)
         : [];
-      return [...everywhere.filter(({ state }) => state === 'sent'), ...drafts];
+      return [...everywhere.filter(({ state }) => state !== 'draft'), ...drafts];
     },
 
     async deleteDraft(draftId) {
@@ -120,13 +146,9 @@ export function createGraphOutbox(mailbox: GraphCall): Outbox {
 
     async findDraft(draftId) {
       const draft = await readDraft(draftId);
-      return draft && toDraft(draft);
+      return draft && ((await toDrafts([draft]))[0] ?? null);
     },
   };
-}
-
-function toDraft(draft: GraphDraft): Draft {
-  return { id: draft.id, state: draft.isDraft === false ? 'sent' : 'draft' };
 }
 
 /**
