@@ -68,6 +68,7 @@ export class IdentityState {
     return text;
   }
 
+  /** What a token is then good for: all that was ever granted, or with a personal account what was asked for. */
   consent(account: Account, scopes: readonly string[]): string[] {
     const granted = this.consents.get(account.oid) ?? new Set<string>();
     for (const scope of scopes) {
@@ -75,7 +76,8 @@ export class IdentityState {
     }
     this.consents.set(account.oid, granted);
     this.lostConsent.delete(account.oid);
-    return [...granted];
+    const isAsked = (scope: string) => account.kind === 'work' || scopes.includes(scope);
+    return [...granted].filter(isAsked);
   }
 
   hasConsent(account: Account, scopes: readonly string[]): boolean {

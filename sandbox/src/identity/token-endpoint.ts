@@ -135,7 +135,8 @@ function redeemRefresh(request: TokenRequest, clientId: string): Grant {
       `The user or administrator has not consented to use the application with ID '${clientId}'. Send an interactive authorization request for this user and resource.`,
     );
   }
-  return { account, clientId, scopes, nonce: null, session: '' };
+  const isNarrowed = account.kind === 'personal' && asked.length > 0;
+  return { account, clientId, scopes: isNarrowed ? asked : scopes, nonce: null, session: '' };
 }
 
 async function idTokenOf(request: TokenRequest, grant: Grant): Promise<string> {

@@ -50,7 +50,7 @@ export function registerAuthRoutes(
         redirectUri: redirectUriOf(request),
         permission,
         loginHint: permission === null ? undefined : request.user?.email,
-        userId: permission === null ? undefined : request.user?.id,
+        userId: request.user?.id,
         // A parameter given twice arrives as a list.
         returnTo: typeof path === 'string' ? path : '/',
       });

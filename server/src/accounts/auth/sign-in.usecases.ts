@@ -40,7 +40,7 @@ type Dependencies = Pick<
 type SignInRequest = {
   redirectUri: string;
   permission: OptionalPermission | null;
-  /** The user whose earlier permissions are requested again, so that none is lost. */
+  /** Whoever is signed in: their earlier permissions are requested again, so that none is lost. */
   userId: string | undefined;
   loginHint: string | undefined;
   returnTo: string;
@@ -81,13 +81,16 @@ async function scopesFor(
   { db }: Dependencies,
   { permission, userId }: Pick<SignInRequest, 'permission' | 'userId'>,
 ): Promise<string[]> {
-  if (permission === null) return SIGN_IN_SCOPES;
   const account =
     userId === undefined
       ? null
       : await asUser(db, userId, (scope) => findMailAccount(scope, { isLocked: false }));
   return [
-    ...new Set([...SIGN_IN_SCOPES, ...(account?.scopes ?? []), ...OPTIONAL_SCOPES[permission]]),
+    ...new Set([
+      ...SIGN_IN_SCOPES,
+      ...(account?.scopes ?? []),
+      ...(permission === null ? [] : OPTIONAL_SCOPES[permission]),
+    ]),
   ];
 }
 
@@ -142,11 +145,34 @@ async function enter(
 ): Promise<Pick<CompletedSignIn, 'user' | 'session'>> {
   const { arrival, browser } = arriving;
   const user = await admit(deps, arrival, browser);
+  const tokens = await withEarlierScopes(deps, user.id, arriving.tokens);
   const session = await asUser(deps.db, user.id, async (scope) =>
-    (await lockActiveUser(scope)) ? connect(deps, scope, arriving) : null,
+    (await lockActiveUser(scope)) ? connect(deps, scope, { ...arriving, tokens }) : null,
   );
   // Whoever was blocked or removed since they were admitted is judged as if they had come a moment later.
   return session === null ? enter(deps, arriving) : { user, session };
+}
+
+/**
+ * Personal accounts get only what the sign-in asked for. Without a session it could not ask for what the person had
+ * allowed before, so that is requested now; what they have withdrawn since stays so.
+ */
+async function withEarlierScopes(
+  { db, identity, log }: Dependencies,
+  userId: string,
+  tokens: Arriving['tokens'],
+): Promise<Arriving['tokens']> {
+  const before = await asUser(db, userId, (scope) => findMailAccount(scope, { isLocked: false }));
+  const missing = before?.scopes.filter((scope) => !tokens.scopes.includes(scope)) ?? [];
+  if (missing.length === 0 || tokens.refreshToken === undefined) return tokens;
+  try {
+    const wider = await identity.refresh(tokens.refreshToken, [...tokens.scopes, ...missing]);
+    return { ...wider, refreshToken: wider.refreshToken ?? tokens.refreshToken };
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error;
+    log.info({ err: error }, 'Earlier permissions were not granted again');
+    return tokens;
+  }
 }
 
 /** Stores the tokens and returns the secret of a new session. */
