@@ -1,6 +1,7 @@
 import { pushMessageSchema } from '@docket/core/notifications/notifications.contract';
 import { z } from 'zod';
 
+import { retryAtOf } from '../../mail/mailbox/mailbox-error';
 import { asSystem } from '../../platform/db/database';
 import { defineJob } from '../../platform/jobs/define-job';
 import { enqueue } from '../../platform/jobs/job-queue.repository';
@@ -79,6 +80,7 @@ export const sendSummaryJob = defineJob({
   maxAttempts: 8,
   timeLimitMs: 120_000,
   key: ({ userId, day }: z.infer<typeof summarySchema>) => `send-summary:${userId}:${day}`,
+  retryAt: retryAtOf,
   run: (summary, deps: SummaryDependencies, signal) => sendSummary(deps, summary, signal),
   giveUp: (summary, deps, error) => giveUpSummary(deps, summary, error.message),
 });

@@ -29,6 +29,11 @@ export function isMailboxError(error: unknown, code?: ErrorCode): error is Mailb
   return error instanceof MailboxError && (code === undefined || error.code === code);
 }
 
+/** When the provider, or Docket's budget for it, allows calls again. */
+export function retryAtOf(error: unknown): Date | undefined {
+  return isMailboxError(error) ? error.retryAt : undefined;
+}
+
 /** True if the answer was more than Docket reads at once, or than the provider puts together in time. */
 export function isTooLarge(error: unknown): boolean {
   if (isMailboxError(error, 'mailbox.too_large')) return true;

@@ -11,13 +11,18 @@ const REQUESTS = { most: 10_000, minutes: 10 };
 const RESERVED_FOR_REPLIES = 240;
 const UPLOADED = { most: 150 * 1024 * 1024, minutes: 5 };
 
-/** Counts the use; or, if it would exceed the limit, counts nothing and returns when the oldest minute drops out. */
+/**
+ * Counts the use; or, if it would exceed the limit, counts nothing and returns when the oldest minute drops out, or when
+ * the provider's pause ends.
+ */
 export async function takeFromBudget(scope: UserScope, use: Use, now: Date): Promise<Date | null> {
   // Serialized per mailbox, so that two processes cannot both take the last of it.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`budget ${scope.userId}`}, 0))`.execute(
     scope.trx,
   );
   const used = await usedSince(scope, now);
+  const pausedUntil = await findPause(scope);
+  if (pausedUntil !== null && pausedUntil > now) return pausedUntil;
   const most = use.isForReply === true ? REQUESTS.most : REQUESTS.most - RESERVED_FOR_REPLIES;
   if (used.requests + use.requests > most)
     return nextFreeAt(used.firstRequests, REQUESTS.minutes, now);
@@ -25,6 +30,27 @@ export async function takeFromBudget(scope: UserScope, use: Use, now: Date): Pro
     return nextFreeAt(used.firstUpload, UPLOADED.minutes, now);
   await count(scope, use, now);
   return null;
+}
+
+async function findPause(scope: UserScope): Promise<Date | null> {
+  const { until } = await selectOwn(scope, 'mailbox_usage')
+    .select((e) => e.fn.max('paused_until').as('until'))
+    .executeTakeFirstOrThrow();
+  return until;
+}
+
+/** Kept with the minute of its end, so that it is not deleted as an old minute before. */
+export async function pauseBudget(scope: UserScope, until: Date, now: Date): Promise<void> {
+  const minute = new Date(
+    Math.floor(Math.max(until.getTime(), now.getTime()) / MINUTE_MS) * MINUTE_MS,
+  );
+  await scope.trx
+    .insertInto('mailbox_usage')
+    .values({ user_id: scope.userId, minute, paused_until: until })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'minute']).doUpdateSet({ paused_until: until }),
+    )
+    .execute();
 }
 
 /** Counted by whole minutes, including the current one and the one that is partly out of the window. */

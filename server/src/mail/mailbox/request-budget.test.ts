@@ -76,3 +76,17 @@ test('consecutive requests are all counted, in advance of their use', async () =
   await expect.poll(counted).toBeGreaterThanOrEqual(50);
   expect(await counted()).toBeLessThanOrEqual(50 + 2 * 20);
 });
+
+test('a mailbox that the provider has paused is left alone by every process until then, replies included', async () => {
+  const { user } = await docket.signIn('Pia Lund');
+  const until = new Date(docket.clock.now().getTime() + 10 * 60_000);
+  const [first, second] = [aProcess(), aProcess()];
+  await first.take(user.id, asking(1));
+  await first.pause(user.id, until);
+  for (const budget of [first, second]) {
+    expect(await budget.take(user.id, asking(1))).toEqual(until);
+    expect(await budget.take(user.id, { ...asking(1), isForReply: true })).toEqual(until);
+  }
+  docket.clock.set(until);
+  for (const budget of [first, second]) expect(await budget.take(user.id, asking(1))).toBeNull();
+});

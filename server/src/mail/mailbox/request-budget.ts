@@ -2,7 +2,7 @@
 // mailbox.
 import type { Clock } from '../../platform/clock/clock';
 import { asUser, type Db } from '../../platform/db/database';
-import { takeFromBudget } from './request-budget.repository';
+import { pauseBudget, takeFromBudget } from './request-budget.repository';
 
 export type Use = {
   requests: number;
@@ -14,10 +14,15 @@ export type Use = {
 export type RequestBudget = {
   /** Counts the use and returns null; or counts nothing and returns when to try again. */
   take(mailboxKey: string, use: Use): Promise<Date | null>;
+  /** The provider asks for no calls until then. Other processes learn of it with their next batch. */
+  pause(mailboxKey: string, until: Date): Promise<void>;
 };
 
 /** For single requests on a person's behalf, and for tests. */
-export const unlimited: RequestBudget = { take: () => Promise.resolve(null) };
+export const unlimited: RequestBudget = {
+  take: () => Promise.resolve(null),
+  pause: () => Promise.resolve(),
+};
 
 /** Taken in batches, so that not every request costs a transaction; what is left expires after the minute. */
 const BATCH = 20;
@@ -69,6 +74,10 @@ export function createRequestBudget({ db, clock }: { db: Db; clock: Clock }): Re
       // A failure is reported by the request that finds none left.
       if (allowance.left < REFILL_BELOW) refill(userId, allowance, 0).catch(() => undefined);
       return null;
+    },
+    async pause(userId, until) {
+      allowances.delete(userId);
+      await asUser(db, userId, (scope) => pauseBudget(scope, until, clock.now()));
     },
   };
 }

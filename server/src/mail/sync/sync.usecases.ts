@@ -1,6 +1,6 @@
 import type { SyncProblem } from '@docket/core/sync/sync-status';
 
-import { isMailboxError } from '../mailbox/mailbox-error';
+import { retryAtOf } from '../mailbox/mailbox-error';
 import { asSystem, asUser } from '../../platform/db/database';
 import { enqueue } from '../../platform/jobs/job-queue.repository';
 import { publish } from '../../platform/live/publish';
@@ -89,7 +89,7 @@ async function performRun(run: SyncRun, mailbox: MailboxState): Promise<RunResul
 
 function failed({ deps, userId }: SyncRun, error: unknown, message: string): RunResult {
   deps.log.warn({ err: error, userId }, message);
-  const retryAt = isMailboxError(error) ? error.retryAt : undefined;
+  const retryAt = retryAtOf(error);
   return { problem: problemOf(error, deps.clock.now()), isStopped: false, retryAt };
 }
 

@@ -409,6 +409,7 @@ export type MailboxUsageTable = {
   minute: Instant;
   requests: Generated<number>;
   uploaded_bytes: Generated<number>;
+  paused_until: NullableInstant;
 };
 
 export type MorningSummariesTable = {

@@ -47,6 +47,7 @@ export function jobHandler<Dependencies>(
     } catch (error) {
       context.metrics.finished(job.name, 'failed', (performance.now() - started) / 1000);
       if (await isObsolete(payload, context)) return;
+      if (await putOff(job, payload, { error, helpers })) return;
       await reportFailure(job, { payload, error: asError(error), helpers }, context);
       throw error;
     } finally {
@@ -67,6 +68,24 @@ async function isObsolete<Dependencies>(
     log.debug({ err: asError(error) }, 'Could not look up the user of a failed job');
     return false;
   }
+}
+
+/** Queues the job anew, with all its attempts, if its failure says when it should run again. */
+async function putOff<Dependencies>(
+  job: AnyJob<Dependencies>,
+  payload: unknown,
+  { error, helpers }: { error: unknown; helpers: JobHelpers },
+): Promise<boolean> {
+  const runAt = job.retryAt?.(error);
+  if (runAt === undefined) return false;
+  await helpers.addJob(job.name, payload, {
+    runAt,
+    maxAttempts: job.maxAttempts,
+    priority: job.priority ?? 0,
+    ...(job.key && { jobKey: job.key(payload) }),
+    ...(job.queue && { queueName: job.queue(payload) }),
+  });
+  return true;
 }
 
 async function reportFailure<Dependencies>(

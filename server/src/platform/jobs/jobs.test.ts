@@ -107,6 +107,27 @@ test('a failed job of a removed person is not tried again, and leaves nothing', 
   expect(jobs.seen).toEqual(['try']);
 });
 
+test('a job whose failure says when to run again waits until then and uses up no attempt', async () => {
+  const job = testJob(
+    async (_, { seen }) => {
+      seen.push('try');
+      if (seen.length < 3) throw new Error('throttled');
+    },
+    {
+      maxAttempts: 1,
+      key: ({ name }) => name,
+      retryAt: () => new Date(Date.now() + 300),
+      giveUp: async (_, { seen }) => void seen.push('gave up'),
+    },
+  );
+  const started = Date.now();
+  await jobs.work(job);
+  await jobs.add(job, 'a');
+  await until(() => jobs.seen.length === 3);
+  expect(jobs.seen).toEqual(['try', 'try', 'try']);
+  expect(Date.now() - started).toBeGreaterThan(600);
+});
+
 test('a job that takes too long fails, and its signal is aborted', async () => {
   const job = testJob(
     async (_, { seen }, signal) => {

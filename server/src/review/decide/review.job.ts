@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { MailboxFor } from '../../mail/mailbox/mailbox';
+import { retryAtOf } from '../../mail/mailbox/mailbox-error';
 import { defineJob } from '../../platform/jobs/define-job';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { followFiling } from './follow-filing.usecases';
@@ -36,6 +37,7 @@ export const moveMessageJob = defineJob({
   maxAttempts: 8,
   timeLimitMs: 60_000,
   key: ({ userId, emailId }: OneEmail) => `move-message:${userId}:${emailId}`,
+  retryAt: retryAtOf,
   run: (email, deps: Dependencies, signal) => moveMessage(deps, email, signal),
   giveUp: (email, deps, error) => giveUpMove(deps, email, error.message),
 });
@@ -63,6 +65,7 @@ export const sendReplyJob = defineJob({
   timeLimitMs: 120_000,
   priority: -10,
   key: replyJobKey,
+  retryAt: retryAtOf,
   run: (email, deps: Dependencies, signal) => sendHeldReply(deps, email, signal),
   giveUp: (email, deps, error) => giveUpReply(deps, email, error.message),
 });

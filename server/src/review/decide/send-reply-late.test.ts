@@ -1,6 +1,7 @@
 // Sending through the sandbox's mailbox when its answer is lost or comes late.
 import { describe, expect, it } from 'vitest';
 
+import { retryAtOf } from '../../mail/mailbox/mailbox-error';
 import { receiveAnalysed } from '../../testing/received-mail';
 import { syncedMailbox } from '../../testing/synced-mailbox';
 import { sendHeldReply } from './send-reply.usecases';
@@ -75,5 +76,21 @@ describe('a reply whose send failed before it was accepted', () => {
     await expect(attempt).rejects.toThrow('aborted');
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     expect(await timesSent()).toBe(1);
+  });
+});
+
+describe('a mailbox that asks for no calls for an hour', () => {
+  it('is not called by a sync or a reply meanwhile, and the reply says when to run again', async () => {
+    const reply = await held();
+    await box.faults({ fault: '429', retryAfter: '3600', times: 1 });
+    const until = new Date(Date.now() + 3600_000);
+    await expect(reply.send()).rejects.toSatisfy(
+      (error) => Math.abs((retryAtOf(error)?.getTime() ?? 0) - until.getTime()) < 60_000,
+    );
+    await box.forgetRequests();
+    await box.sync();
+    await expect(reply.send()).rejects.toSatisfy((error) => retryAtOf(error) !== undefined);
+    expect((await box.seen()).requests).toEqual([]);
+    expect((await box.status()).nextSyncAt).not.toBeNull();
   });
 });

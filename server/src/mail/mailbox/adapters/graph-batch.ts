@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { GraphCall } from './graph-call';
 import { LANES_PER_MAILBOX } from '../lanes';
 import { isTooLarge, toMailboxError } from '../mailbox-error';
+import { retryAfterMs, retryWaitMs } from '../retry-wait';
 
 export const MAX_BATCH = 20;
 
@@ -37,6 +38,8 @@ export async function getBatch(
     headers: { ...headers, 'client-request-id': randomUUID() },
   }));
   const parts = await sendBatch(graph, requests);
+  const ms = longestWait([...parts.values()]);
+  if (ms > 0) await graph.holdOff(ms);
   return new Map(paths.map((path, index) => [path, answerOf(parts.get(String(index)))]));
 }
 
@@ -59,6 +62,21 @@ async function sendBatch(
     if (isTooLarge(error)) return new Map();
     throw error;
   }
+}
+
+/** Single calls right after a throttled part would only be throttled too. */
+function longestWait(parts: readonly Part[]): number {
+  const waits = parts
+    .filter(({ status }) => status === 429)
+    .map(({ headers = {} }) => {
+      const name = Object.keys(headers).find((each) => each.toLowerCase() === 'retry-after');
+      const retryAfter = retryAfterMs(
+        name === undefined ? null : (headers[name] ?? null),
+        new Date(),
+      );
+      return retryWaitMs({ attempt: 1, retryAfter, random: Math.random() });
+    });
+  return Math.max(0, ...waits);
 }
 
 function answerOf(part: Part | undefined): { body: unknown } | 'ask_again' {

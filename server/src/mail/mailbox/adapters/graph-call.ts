@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { fetchOnce, type FetchOptions, type GraphRequest, type GraphResponse } from './graph-fetch';
 import type { Lanes } from '../lanes';
 import { MailboxError, toMailboxError } from '../mailbox-error';
 import { unlimited, type RequestBudget } from '../request-budget';
@@ -9,66 +9,26 @@ import { MAX_WAIT_MS, retryAfterMs, retryWaitMs } from '../retry-wait';
 const MAX_ATTEMPTS = 6;
 // Each costs the whole time-out: with more, a silent mailbox would go unreported for minutes.
 const MAX_SILENT_ATTEMPTS = 2;
-const TIMEOUT_MS = 60_000;
-const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
-const MAX_FILE_BYTES = 160 * 1024 * 1024;
-// A longer wait ends the run with a message.
+// A longer wait ends the run with a message, and the provider's own holds for the whole mailbox.
 const MAX_BUDGET_WAIT_MS = 20_000;
 
 /** `rejected` is a token that was just refused; it is not returned again. */
 export type AccessToken = (rejected?: string) => Promise<string>;
 
-export type GraphCallOptions = {
-  /** With the version, as https://graph.microsoft.com/v1.0. */
-  baseUrl: string;
+export type GraphCallOptions = FetchOptions & {
   mailboxKey: string;
   accessToken: AccessToken;
   lanes: Lanes;
   /** If absent, nothing is counted. */
   budget?: RequestBudget;
-  /** The most bytes read of one answer, except files; a larger one is refused. */
-  maxAnswerBytes?: number;
-  /** How long an answer may take, to its last byte. */
-  timeoutMs?: number;
-  /** Aborts requests in flight and waits between retries. */
-  signal?: AbortSignal;
   wait?: (ms: number) => Promise<void>;
   now?: () => Date;
-  fetch?: typeof fetch;
-};
-
-export type GraphRequest = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Relative to the base, or a complete link from the provider. */
-  path: string;
-  prefer?: readonly string[];
-  body?: unknown;
-  /**
-   * False: a retry could do it twice (a POST that creates or sends). Retrying after a 429 is still safe, because
-   * nothing was done.
-   */
-  isRetryable: boolean;
-  /** Refused as unavailable if it cannot be sent by then, including all waits. */
-  startWithinMs?: number;
-  as?: 'json' | 'bytes';
-  /** How many lanes and requests it counts as at the provider: more than 1 for a batch. */
-  lanes?: number;
-  requests?: number;
-  /** Counted against the part of the budget reserved for replies. */
-  isForReply?: boolean;
-};
-
-export type GraphResponse = {
-  status: number;
-  body: unknown;
-  bytes: Uint8Array;
-  headers: Headers;
-  /** In milliseconds since 1970, right before the attempt that was answered. */
-  requestedAt: number;
 };
 
 export type GraphCall = {
   send(request: GraphRequest): Promise<GraphResponse>;
+  /** Waits as long as the provider asked; throws if that is longer than a run should last. */
+  holdOff(ms: number, answer?: Pick<GraphResponse, 'status' | 'headers'>): Promise<void>;
   count(): number;
 };
 
@@ -77,6 +37,7 @@ export function createGraphCall(options: GraphCallOptions): GraphCall {
   const { signal } = options;
   const wait = options.wait ?? ((ms: number) => sleep(ms, undefined, signal && { signal }));
   const now = options.now ?? (() => new Date());
+  const budget = options.budget ?? unlimited;
   let requests = 0;
 
   async function once(request: GraphRequest, state: Attempt): Promise<GraphResponse> {
@@ -91,7 +52,6 @@ export function createGraphCall(options: GraphCallOptions): GraphCall {
   }
 
   async function withinBudget(request: GraphRequest): Promise<void> {
-    const budget = options.budget ?? unlimited;
     const use = {
       requests: request.requests ?? 1,
       uploadedBytes: uploadOf(request),
@@ -122,12 +82,18 @@ export function createGraphCall(options: GraphCallOptions): GraphCall {
       }
       const retryAfter = retryAfterMs(outcome.answer?.headers.get('retry-after') ?? null, now());
       const ms = retryWaitMs({ attempt, retryAfter, random: Math.random() });
-      if (ms > MAX_WAIT_MS) throw throttled(outcome, new Date(now().getTime() + ms));
-      await wait(ms);
+      await (retryAfter === null ? wait(ms) : holdOff(ms, outcome.answer));
     }
   }
 
-  return { send, count: () => requests };
+  async function holdOff(ms: number, answer: Answered): Promise<void> {
+    const until = new Date(now().getTime() + ms);
+    if (ms > MAX_BUDGET_WAIT_MS) await budget.pause(options.mailboxKey, until);
+    if (ms > MAX_WAIT_MS) throw throttled(answer, until);
+    await wait(ms);
+  }
+
+  return { send, holdOff, count: () => requests };
 }
 
 /** Reads are not uploads, and neither are batches of reads. */
@@ -141,7 +107,7 @@ function budgetExhausted(freeAt: Date): MailboxError {
   return new MailboxError(
     'mailbox.unavailable',
     `Docket has reached the provider’s request limit for this mailbox and resumes after ${until} UTC`,
-    { status: 0, providerCode: 'budgetusedup', requestId: null },
+    { status: 0, providerCode: 'budgetusedup', requestId: null, retryAt: freeAt },
   );
 }
 
@@ -154,7 +120,7 @@ function tookTooLong(): MailboxError {
 }
 
 /** Longer than a run should last: the next run starts when the provider said. */
-function throttled({ answer }: Outcome, retryAt: Date): MailboxError {
+function throttled(answer: Answered, retryAt: Date): MailboxError {
   return new MailboxError(
     'mailbox.unavailable',
     `The mailbox is limiting requests; Docket resumes after ${retryAt.toISOString().slice(11, 16)} UTC`,
@@ -168,6 +134,7 @@ function throttled({ answer }: Outcome, retryAt: Date): MailboxError {
 }
 
 type Attempt = { token: string | undefined; rejected: string | undefined; startBefore: number };
+type Answered = Pick<GraphResponse, 'status' | 'headers'> | undefined;
 type Outcome = { answer?: GraphResponse; failure?: Error };
 
 async function tryOnce(call: () => Promise<GraphResponse>): Promise<Outcome> {
@@ -218,78 +185,4 @@ function reasonOf(failure: Error | undefined): string {
   if (isTimeout({ failure })) return 'it is not responding';
   const cause = failure?.cause;
   return cause instanceof Error ? cause.message : (failure?.message ?? 'unknown');
-}
-
-async function fetchOnce(
-  options: GraphCallOptions,
-  request: GraphRequest,
-  token: string,
-): Promise<GraphResponse> {
-  const url = targetOf(options.baseUrl, request.path);
-  const headers: Record<string, string> = {
-    authorization: `Bearer ${token}`,
-    accept: 'application/json',
-    'client-request-id': randomUUID(),
-    prefer: ['IdType="ImmutableId"', ...(request.prefer ?? [])].join(', '),
-  };
-  if (request.body !== undefined) headers['content-type'] = 'application/json';
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
-  const requestedAt = Date.now();
-  const answer = await (options.fetch ?? fetch)(url, {
-    method: request.method,
-    headers,
-    body: request.body === undefined ? undefined : JSON.stringify(request.body),
-    signal: options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]),
-    redirect: 'error',
-  });
-  const most =
-    request.as === 'bytes' ? MAX_FILE_BYTES : (options.maxAnswerBytes ?? MAX_RESPONSE_BYTES);
-  const bytes = await readBytes(answer, most);
-  const isData = request.as === 'bytes' && answer.ok;
-  const body = isData || bytes.length === 0 ? null : parse(bytes, answer);
-  return { status: answer.status, body, bytes, headers: answer.headers, requestedAt };
-}
-
-/** Stops reading once the answer is larger than memory should hold. */
-async function readBytes(answer: Response, most: number): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of answer.body ?? []) {
-    length += piece.length;
-    if (length > most)
-      throw new MailboxError(
-        'mailbox.too_large',
-        `The mailbox returned more than ${Math.floor(most / 1024 / 1024)} MB at once`,
-        {
-          status: answer.status,
-          providerCode: 'answertoolarge',
-          requestId: answer.headers.get('request-id'),
-        },
-      );
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces, length);
-}
-
-/** A success with truncated JSON throws, which counts as a failed attempt. */
-function parse(bytes: Uint8Array, answer: Response): unknown {
-  const text = new TextDecoder().decode(bytes);
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    if (answer.ok) throw new Error('The response was incomplete or not JSON', { cause: error });
-    return null;
-  }
-}
-
-/** Links come from stored data, so a token is sent only to the provider's own host. */
-function targetOf(baseUrl: string, path: string): string {
-  if (!/^https?:/i.test(path)) return baseUrl + path;
-  if (new URL(path).origin !== new URL(baseUrl).origin)
-    throw new MailboxError('mailbox.refused', 'The mailbox returned a link to another server', {
-      status: 0,
-      providerCode: 'foreignlink',
-      requestId: null,
-    });
-  return path;
 }

@@ -114,6 +114,7 @@ describe('fetching many messages by id', () => {
       [1, 429],
       [2, 200],
     ]);
+    expect(waits).toEqual([1_000]);
   });
 
   test('requests the messages of a batch that is too large one by one', async () => {
