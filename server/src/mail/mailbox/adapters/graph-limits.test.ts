@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/test-dat
 import { createGraphCall, type GraphCallOptions } from './graph-call';
 import { createGraphMailbox } from './graph-mailbox';
 import { createLanes } from '../lanes';
-import type { Use } from '../request-budget';
+import { unlimited, type Use } from '../request-budget';
 
 let sandbox: SandboxMailbox;
 let database: TestDatabase;
@@ -226,7 +226,7 @@ describe('the provider’s limits', () => {
       uses.push(use);
       return Promise.resolve(null);
     };
-    const mailbox = open({ budget: { take } });
+    const mailbox = open({ budget: { ...unlimited, take } });
     await mailbox.writer.findDraft('no-such-draft');
     await mailbox.writer.findDrafts('no-such-reply');
     expect(uses.map((use) => use.isForReply)).toEqual([true, true]);
@@ -239,13 +239,13 @@ describe('the provider’s limits', () => {
     const answers = [new Date('2026-11-21T08:00:05Z'), null];
     const soon = open({
       now: () => now,
-      budget: { take: () => Promise.resolve(answers.shift() ?? null) },
+      budget: { ...unlimited, take: () => Promise.resolve(answers.shift() ?? null) },
     });
     await soon.reader.getMessage('none');
     expect(waits).toEqual([5_000]);
     const later = open({
       now: () => now,
-      budget: { take: () => Promise.resolve(new Date('2026-11-21T08:04:00Z')) },
+      budget: { ...unlimited, take: () => Promise.resolve(new Date('2026-11-21T08:04:00Z')) },
     });
     await expect(later.reader.getMessage('none')).rejects.toMatchObject({
       code: 'mailbox.unavailable',
