@@ -64,7 +64,10 @@ async function readPage(graph: GraphCall, path: string): Promise<MessagePage> {
 }
 
 async function readSingly(graph: GraphCall, range: TimeSpan): Promise<MessagePage> {
-  const page = await get(graph, idsPath(range, SMALL_PAGE_SIZE, { $count: 'true' }), []);
+  let page = await get(graph, idsPath(range, SMALL_PAGE_SIZE, { $count: 'true' }), []);
+  // An empty page may still have a link to the next one.
+  while (page.value.length === 0 && page['@odata.nextLink'] !== undefined)
+    page = await get(graph, page['@odata.nextLink'], []);
   const listed = page.value.map(toListed);
   const answers = await getMessages(
     graph,
@@ -79,14 +82,19 @@ async function readSingly(graph: GraphCall, range: TimeSpan): Promise<MessagePag
     } else if (answer !== null) messages.push(answer);
   }
   // The link of a listing of ids would lead to messages without bodies.
-  const isMore = page['@odata.nextLink'] !== undefined;
-  const rest = bodiesPath(range, SMALL_PAGE_SIZE, { $skip: String(SMALL_PAGE_SIZE) });
+  const next = page['@odata.nextLink'];
   return {
     messages,
     unserved,
-    nextLink: isMore ? rest : null,
+    nextLink:
+      next === undefined ? null : bodiesPath(range, SMALL_PAGE_SIZE, { $skip: skipOf(next) }),
     total: page['@odata.count'] ?? null,
   };
+}
+
+/** What the provider itself would skip, which is not always a page. */
+function skipOf(nextLink: string): string {
+  return new URL(nextLink).searchParams.get('$skip') ?? String(SMALL_PAGE_SIZE);
 }
 
 type More = Readonly<Record<string, string>>;

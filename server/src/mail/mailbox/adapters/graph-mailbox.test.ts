@@ -185,6 +185,14 @@ describe('Graph as the mailbox', () => {
     expect(draft).toMatchObject({ state: 'draft' });
   });
 
+  test('a draft is found by its key behind an empty page', async () => {
+    const { id } = await sandbox.control<{ id: string }>('POST', '/deliver', { subject: 'Page' });
+    const mailbox = open();
+    const draft = await mailbox.writer.createReplyDraft(id, 'behind');
+    await faults({ match: { path: 'singleValueExtended' }, fault: 'empty-page', times: 1 });
+    expect(await mailbox.writer.findDrafts('behind')).toEqual([{ id: draft.id, state: 'draft' }]);
+  });
+
   test('the token is only ever sent to the provider’s host', async () => {
     await expect(
       open().reader.listMessages({ nextLink: 'https://elsewhere.example/v1.0/me/messages' }),

@@ -45,9 +45,14 @@ export function createGraphOutbox(mailbox: GraphCall): Outbox {
       $select: 'id,isDraft,parentFolderId',
       $top: '50',
     });
-    const path = `${place}?${query.toString()}`;
-    const answer = await graph.send({ method: 'GET', path, isRetryable: true });
-    return toDrafts((answer.body as { value: GraphDraft[] }).value);
+    const found: GraphDraft[] = [];
+    for (let next: string | undefined = `${place}?${query.toString()}`; next !== undefined;) {
+      const { body } = await graph.send({ method: 'GET', path: next, isRetryable: true });
+      const page = body as { value: GraphDraft[]; '@odata.nextLink'?: string };
+      found.push(...page.value);
+      next = page['@odata.nextLink'];
+    }
+    return toDrafts(found);
   }
 
   let outboxId: Promise<string | undefined> | undefined;
