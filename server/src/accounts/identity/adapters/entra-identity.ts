@@ -115,7 +115,7 @@ export function tenantUrl({ authority, tenant }: MicrosoftConfig): string {
   return new URL(base).pathname === '/' ? `${base}/${tenant}` : base;
 }
 
-function graphScope(scope: string, graphBaseUrl: string): string {
+export function graphScope(scope: string, graphBaseUrl: string): string {
   const { hostname, origin } = new URL(graphBaseUrl);
   return NATIONAL_GRAPH.test(hostname) ? `${origin}/${scope}` : scope;
 }

@@ -4,7 +4,7 @@ import type { IdentityFacts, Probe } from '@docket/core/doctor/doctor-facts';
 import type { MicrosoftConfig } from '../../../config';
 import type { HttpProbe } from '../../../platform/http/http-probe';
 import { OPTIONAL_SCOPES, SIGN_IN_SCOPES } from '../scopes';
-import { tenantUrl } from './entra-identity';
+import { graphScope, tenantUrl } from './entra-identity';
 
 /** All that Docket may ask people for. */
 const ADMIN_SCOPES = [...SIGN_IN_SCOPES, ...Object.values(OPTIONAL_SCOPES).flat()];
@@ -74,7 +74,8 @@ function consentUrl(base: string, config: MicrosoftConfig, redirectUri: string):
   const url = new URL(`${base.replace(/\/common$/, '/organizations')}/v2.0/adminconsent`);
   url.searchParams.set('client_id', config.clientId);
   url.searchParams.set('redirect_uri', redirectUri);
-  url.searchParams.set('scope', ADMIN_SCOPES.join(' '));
+  const scopes = ADMIN_SCOPES.map((scope) => graphScope(scope, config.graphBaseUrl));
+  url.searchParams.set('scope', scopes.join(' '));
   return url.href;
 }
 
