@@ -148,22 +148,14 @@ async function answerLogout(
   const target =
     queryOf(request).get('post_logout_redirect_uri') ??
     formOf(request).get('post_logout_redirect_uri');
-  const isSafe = target !== null && (isLoopback(target) || isOfProduct(world, target));
-  if (isSafe) return reply.redirect(target, 302);
+  // Like Entra: an address that is not registered leaves the browser on the sign-out page.
+  if (target !== null && isRegisteredRedirect(target, world.config.extraRedirectUris))
+    return reply.redirect(target, 302);
   return reply
     .type('text/html; charset=utf-8')
     .send(
       errorPage('You signed out of your account.').replace(/<h1>.*<\/h1>/, '<h1>Signed out</h1>'),
     );
-}
-
-function isOfProduct(world: World, target: string): boolean {
-  const origins = world.config.extraRedirectUris.map((uri) => new URL(uri).origin);
-  return URL.canParse(target) && origins.includes(new URL(target).origin);
-}
-
-function isLoopback(target: string): boolean {
-  return URL.canParse(target) && /^(localhost|127\.0\.0\.1)$/.test(new URL(target).hostname);
 }
 
 async function answerAdminConsent(

@@ -95,15 +95,15 @@ export function registerAuthRoutes(
   publicRoute(app, signOut, async ({ request, reply }) => {
     await endSession(deps, request.cookies[sessionCookie]);
     reply.clearCookie(sessionCookie, cookieOptions(isSecure));
-    const home = `${ownOrigin(request, config)}/`;
     try {
-      return { redirectTo: (await deps.identity.signOutUrl(home)).href };
+      // Microsoft leads back only to a registered address.
+      return { redirectTo: (await deps.identity.signOutUrl(redirectUriOf(request))).href };
     } catch (error) {
       request.log.warn(
         { err: error },
         'Signed out of Docket only: the identity provider is unavailable',
       );
-      return { redirectTo: home };
+      return { redirectTo: `${ownOrigin(request, config)}/` };
     }
   });
 }

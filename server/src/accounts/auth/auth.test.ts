@@ -147,6 +147,8 @@ test('signing out ends the session and returns the provider’s sign-out address
   const browser = await signInWith(docket, INES);
   const { body } = await browser.post('/auth/logout');
   expect(body.redirectTo).toContain(`${sandbox.url}/common/oauth2/v2.0/logout`);
+  const left = await fetch(body.redirectTo, { redirect: 'manual' });
+  expect(left.headers.get('location')).toBe('http://localhost/auth/redirect');
   expect((await browser.get('/auth/session')).body).toEqual({ user: null });
 });
 

@@ -28,6 +28,13 @@ it('sends code, state and the browser’s zone to the server once and continues 
   ]);
 });
 
+it('leads to Home whom Microsoft sends back after signing out', async () => {
+  const asked = fakeApi({});
+  renderRoutes(routes, '/auth/redirect');
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
 it('shows why sign-in was rejected, with a link to Home (§ 2, 4)', async () => {
   fakeApi({
     'POST /auth/redirect': new FakeFailure(

@@ -79,6 +79,8 @@ export function RedirectPage() {
   useEffect(() => {
     if (isSent.current || consent !== null) return;
     isSent.current = true;
+    // Microsoft returns here after signing out too, as only this address is registered.
+    if (search.size === 0) return navigate('/', { replace: true });
     async function complete() {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       const given = Object.fromEntries(search);
