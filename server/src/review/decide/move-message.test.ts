@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { syncedMailbox } from '../../testing/synced-mailbox';
 import { followFiling } from './follow-filing.usecases';
-import { giveUpMove, moveMessage } from './move-message.usecases';
+import { giveUpMove, moveIfAllowed } from './move-message.usecases';
 
 const box = syncedMailbox();
 let project: string;
@@ -22,7 +22,7 @@ async function received(folder: string) {
   await followFiling(box.docket.deps, { userId: of.userId, emailIds: [emailId] });
   return {
     folder: async () => (await box.messages()).find(({ id }) => id === messageId)?.folder,
-    move: (deps = box.docket.deps) => moveMessage(deps, of),
+    move: (deps = box.docket.deps) => moveIfAllowed(deps, of),
     put: (place: string) => box.sandbox.control('POST', '/move', { id: messageId, folder: place }),
     giveUp: (reason: string) => giveUpMove(box.docket.deps, of, reason),
     shown: async () => (await box.ines.get(`/emails/${emailId}/recommendations`)).body,
@@ -193,6 +193,15 @@ describe('archiving, if the settings say that the message follows', () => {
     };
     await email.decide('archive');
     await email.move({ ...box.docket.deps, mailboxFor: slow });
+    expect(await email.folder()).toBe('Haas');
+  });
+
+  it('without permission shows so on the email at once, instead of trying again', async () => {
+    const email = await received('Haas');
+    await email.decide('archive');
+    await box.faults({ match: { path: '/move$' }, fault: 'status', status: 403, times: 1 });
+    await email.move();
+    expect((await email.shown()).moveProblem).toContain('does not have permission to move');
     expect(await email.folder()).toBe('Haas');
   });
 

@@ -19,6 +19,23 @@ type Dependencies = PlatformDependencies & { mailboxFor: MailboxFor };
 
 type State = { isArchived: boolean; movedFrom: string | null };
 
+/** Without the permission to move messages, a retry cannot help: the email says at once what does. */
+export async function moveIfAllowed(
+  deps: Dependencies,
+  move: Move,
+  signal?: AbortSignal,
+): Promise<void> {
+  try {
+    await moveMessage(deps, move, signal);
+  } catch (error) {
+    if (!isMailboxError(error, 'mailbox.forbidden')) throw error;
+    await giveUpMove(deps, move, NOT_ALLOWED);
+  }
+}
+
+const NOT_ALLOWED =
+  'Docket does not have permission to move messages in this mailbox. Send a reply once to be asked for it.';
+
 /**
  * If the person's settings say so, the message follows its email: to the mailbox's Archive folder, or back to the folder
  * that it was moved from. Acts on the email's state after each move too: when the mailbox answers slowly, an older move

@@ -5,7 +5,7 @@ import { retryAtOf } from '../../mail/mailbox/mailbox-error';
 import { defineJob } from '../../platform/jobs/define-job';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { followFiling } from './follow-filing.usecases';
-import { giveUpMove, moveMessage } from './move-message.usecases';
+import { giveUpMove, moveIfAllowed } from './move-message.usecases';
 import { wakeAtOnce, wakeEmail } from './snooze.usecases';
 import { giveUpReply, sendHeldReply } from './send-reply.usecases';
 
@@ -38,7 +38,7 @@ export const moveMessageJob = defineJob({
   timeLimitMs: 60_000,
   key: ({ userId, emailId }: OneEmail) => `move-message:${userId}:${emailId}`,
   retryAt: retryAtOf,
-  run: (email, deps: Dependencies, signal) => moveMessage(deps, email, signal),
+  run: (email, deps: Dependencies, signal) => moveIfAllowed(deps, email, signal),
   giveUp: (email, deps, error) => giveUpMove(deps, email, error.message),
 });
 
