@@ -21,6 +21,8 @@ export const processDecision = contract({
 export const accuracyBandSchema = z.object({
   from: z.number(),
   to: z.number(),
+  /** Mean confidence shown; 0 without decisions. */
+  shown: z.number(),
   decided: z.number().int(),
   right: z.number().int(),
 });

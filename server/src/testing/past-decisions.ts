@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { asUser } from '../platform/db/database';
 import type { SignedIn, TestApp } from './test-app';
 
-type Past = { confidence: number | null; right: number; decided: number };
+type Past = { confidence: number | null; right: number; decided: number; at?: Date };
 
 /** Inserts this many decisions on projects recommended with this confidence. */
 export async function decideBefore(
   docket: TestApp,
   who: SignedIn,
-  { confidence, right, decided }: Past,
+  { confidence, right, decided, at }: Past,
 ): Promise<void> {
   await asUser(docket.db, who.user.id, ({ trx, userId }) =>
     trx
@@ -21,6 +21,7 @@ export async function decideBefore(
           email_id: randomUUID(),
           was_right: index < right,
           confidence,
+          ...(at === undefined ? {} : { decided_at: at }),
         })),
       )
       .execute(),

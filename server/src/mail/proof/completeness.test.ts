@@ -88,6 +88,23 @@ describe('the completeness proof', () => {
     expect(again).toEqual([]);
   });
 
+  test('gaps and days are shown in a zone whose name PostgreSQL does not know', async () => {
+    const timezone = 'Canada/East-Saskatchewan';
+    await world.ines.post('/contexts', {
+      name: 'Desk',
+      color: '#e44332',
+      timezone,
+      workingHours: null,
+    });
+    const lost = await arrive('Lost in the prairie');
+    await sync();
+    await lose(lost.id);
+    const day = localDate(hoursAgo(2), timezone);
+    expect((await check()).gaps).toMatchObject([{ day, missing: 1, messages: [{ id: lost.id }] }]);
+    const { items } = (await world.ines.get('/sync/days')).body;
+    expect(items).toContainEqual(expect.objectContaining({ day, missing: 1 }));
+  });
+
   test('a message that delta never reported is missing, and Heal restores its email and decisions', async () => {
     const { id } = await arrive('There and back unseen');
     await sync();

@@ -3,6 +3,7 @@ import type { GapKind } from '@docket/core/sync/completeness';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { localDay } from '../../platform/db/local-day';
 import { selectOwn } from '../../platform/db/own-rows';
 import type { KnownGap } from '../sync/gaps.repository';
 
@@ -21,7 +22,7 @@ export async function countStoredOnDays(
   scope: UserScope,
   { zone, since, days }: Days,
 ): Promise<StoredOnDay[]> {
-  const day = sql<string>`(emails.received_time at time zone ${zone})::date`;
+  const day = localDay(sql.ref('emails.received_time'), zone);
   const utcDay = sql<string>`(emails.received_time at time zone 'utc')::date`;
   let query = selectOwn(scope, 'emails')
     .leftJoin('completeness_days as measured', (join) =>
@@ -60,7 +61,7 @@ export type GapsOnDay = {
 
 /** For a gap found before its time was recorded, the middle of its UTC day. */
 const gapDay = (zone: string) =>
-  sql<string>`(coalesce(gap.received_at, (gap.day + time '12:00') at time zone 'utc') at time zone ${zone})::date`;
+  localDay(sql`coalesce(gap.received_at, (gap.day + time '12:00') at time zone 'utc')`, zone);
 
 export async function countGapsOnDays(scope: UserScope, zone: string): Promise<GapsOnDay[]> {
   return scope.trx

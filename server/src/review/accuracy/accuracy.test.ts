@@ -16,6 +16,7 @@ beforeEach(async () => {
   who = await docket.signIn(`Reader ${users}`);
 });
 
+const AT = new Date('2026-11-02T18:45:00Z');
 const analysed = () => receiveAnalysed(docket, who);
 const decide = async (emailId: string, action: string, data: object = {}) =>
   (await who.post('/emails/recommendations/process', { emailId, action, data })).body.updatedEmail;
@@ -66,8 +67,20 @@ describe('the accuracy meter', () => {
   });
 });
 
+// The second is a name that PostgreSQL does not know, as Asia/Calcutta on Debian 13.
+it.each([
+  ['Asia/Calcutta', '2026-11-03'],
+  ['Canada/East-Saskatchewan', '2026-11-02'],
+])('a decision counts on the day of a reader in %s', async (timezone, day) => {
+  await who.post('/contexts', { name: 'Desk', color: '#e44332', timezone, workingHours: null });
+  await decideBefore(docket, who, { confidence: 0.9, right: 1, decided: 1, at: AT });
+  expect((await accuracy()).project.perDay).toEqual([{ day, decided: 1, right: 1 }]);
+  const { perDay } = (await who.get('/training/progress')).body;
+  expect(perDay).toEqual([{ day, decided: 1, right: 1 }]);
+});
+
 describe('the progress of training', () => {
-  it('counts the decisions of each band of confidence, its lower edge among them', async () => {
+  it('counts the decisions of each band of confidence, its lower edge among them, with its mean', async () => {
     await decideBefore(docket, who, { confidence: 0.2, right: 1, decided: 2 });
     await decideBefore(docket, who, { confidence: 0.5, right: 1, decided: 3 });
     await decideBefore(docket, who, { confidence: 0.89, right: 4, decided: 4 });
@@ -79,11 +92,17 @@ describe('the progress of training', () => {
       decided: 23,
       right: 18,
       bands: [
-        { from: 0, to: 0.5, decided: 2, right: 1 },
-        { from: 0.5, to: 0.7, decided: 3, right: 1 },
-        { from: 0.7, to: 0.8, decided: 0, right: 0 },
-        { from: 0.8, to: 0.9, decided: 4, right: 4 },
-        { from: 0.9, to: 1, decided: 13, right: 12 },
+        { from: 0, to: 0.5, shown: 0.2, decided: 2, right: 1 },
+        { from: 0.5, to: 0.7, shown: 0.5, decided: 3, right: 1 },
+        { from: 0.7, to: 0.8, shown: 0, decided: 0, right: 0 },
+        { from: 0.8, to: 0.9, shown: 0.89, decided: 4, right: 4 },
+        {
+          from: 0.9,
+          to: 1,
+          shown: expect.closeTo((6 * 0.9 + 7) / 13, 6),
+          decided: 13,
+          right: 12,
+        },
       ],
     });
     expect(task.decided).toBe(0);

@@ -150,9 +150,15 @@ function progressOf(judged: readonly JudgedCount[], kind: DecisionKind) {
   const bands = BAND_EDGES.slice(0, -1).map((from, index) => ({
     from,
     to: BAND_EDGES[index + 1] ?? 1,
-    ...sumOf(own.filter(({ band }) => band === index)),
+    ...bandOf(own.filter(({ band }) => band === index)),
   }));
   return { ...sumOf(own), bands };
+}
+
+function bandOf(counts: readonly JudgedCount[]) {
+  const { decided, right } = sumOf(counts);
+  const confidences = counts.reduce((sum, count) => sum + (count.confidences ?? 0), 0);
+  return { shown: decided === 0 ? 0 : confidences / decided, decided, right };
 }
 
 function sumOf(counts: readonly JudgedCount[]) {

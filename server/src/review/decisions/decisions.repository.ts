@@ -2,6 +2,7 @@ import { MEASURED_DECISIONS } from '@docket/core/review/accuracy';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
+import { localDay } from '../../platform/db/local-day';
 import { selectOwn, updateOwn } from '../../platform/db/own-rows';
 
 /** Literal, as in any statement that comes often: with a limit of unknown size PostgreSQL plans it anew each time. */
@@ -130,6 +131,8 @@ export type JudgedCount = Omit<JudgedDecision, 'confidence'> & {
   /** How many of the edges the confidence has reached; null where there was none. */
   band: number | null;
   decided: number;
+  /** The sum of their confidences; null where there was none. */
+  confidences: number | null;
 };
 
 /** The same decisions counted, where their confidences matter by bands only. */
@@ -145,6 +148,7 @@ export async function countJudgedDecisions(
         'band',
       ),
       (e) => e.fn.countAll<number>().as('decided'),
+      (e) => e.fn.sum<number | null>('confidence').as('confidences'),
     ])
     .groupBy(['day', 'kind', 'was_right', 'band'])
     .orderBy('day')
@@ -154,11 +158,11 @@ export async function countJudgedDecisions(
 
 function newestOnDays(scope: UserScope, timeZone: string) {
   const newest = selectOwn(scope, 'decisions')
-    .select([
+    .select((e) => [
       'kind',
       'was_right',
       'confidence',
-      sql<string>`(decided_at at time zone ${timeZone})::date`.as('day'),
+      localDay(e.ref('decided_at'), timeZone).as('day'),
     ])
     .where('undone_at', 'is', null)
     .where('was_right', 'is not', null)

@@ -56,20 +56,27 @@ function Meter({ name, decided, right }: { name: string; decided: number; right:
   );
 }
 
-type Band = { from: number; to: number; decided: number; right: number };
+type Band = ReliabilityPoint & { from: number };
 
-/** Sums the bands of all kinds at their midpoints, skipping empty ones. */
+/** Sums the bands of all kinds at their mean confidence, skipping empty ones. */
 export function calibrationPoints(
   kinds: readonly { bands: readonly Band[] }[],
 ): ReliabilityPoint[] {
   const sums = new Map<number, ReliabilityPoint>();
-  for (const { from, to, decided, right } of kinds.flatMap(({ bands }) => bands)) {
-    const shown = (from + Math.min(to, 1)) / 2;
-    const sum = sums.get(shown) ?? { shown, right: 0, decided: 0 };
-    sums.set(shown, { shown, right: sum.right + right, decided: sum.decided + decided });
+  for (const { from, ...band } of kinds.flatMap(({ bands }) => bands)) {
+    const sum = sums.get(from) ?? { shown: 0, right: 0, decided: 0 };
+    sums.set(from, {
+      shown: sum.shown + band.shown * band.decided,
+      right: sum.right + band.right,
+      decided: sum.decided + band.decided,
+    });
   }
   return [...sums.values()]
     .filter(({ decided }) => decided > 0)
-    .map((sum) => ({ ...sum, right: sum.right / sum.decided }))
+    .map(({ shown, right, decided }) => ({
+      shown: shown / decided,
+      right: right / decided,
+      decided,
+    }))
     .sort((a, b) => a.shown - b.shown);
 }

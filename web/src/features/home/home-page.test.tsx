@@ -123,7 +123,7 @@ it('shows each accuracy with its number of decisions', async () => {
   const measured = {
     decided: 50,
     right: 47,
-    bands: [{ from: 0.9, to: 1, decided: 50, right: 47 }],
+    bands: [{ from: 0.9, to: 1, shown: 0.97, decided: 50, right: 47 }],
   };
   fakeApi({
     'GET /home': { ...home, accuracy: { ...accuracy, project: measured, decisions: 50 } },
@@ -131,7 +131,7 @@ it('shows each accuracy with its number of decisions', async () => {
   renderScreen(<HomePage />);
   expect(await screen.findByText('94%')).toBeVisible();
   expect(screen.getByText('50 decided')).toBeVisible();
-  expect(screen.getByRole('img', { name: /95% shown, 94% right, 50 decided/ })).toBeVisible();
+  expect(screen.getByRole('img', { name: /97% shown, 94% right, 50 decided/ })).toBeVisible();
 });
 
 it('completes a task once the server confirms, and Undo restores its status', async () => {
