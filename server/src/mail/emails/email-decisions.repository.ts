@@ -190,14 +190,14 @@ export async function setEmailArchived(
     .execute();
 }
 
-/** null returns the email to its place. */
+/** null ends the snooze; an email that had been woken before returns to the place it had then. */
 export async function setEmailSnoozed(
   scope: UserScope,
   emailId: string,
   until: Date | null,
 ): Promise<void> {
   await updateOwn(scope, 'emails')
-    .set({ snoozed_until: until, woken_at: null })
+    .set({ snoozed_until: until })
     .where('id', '=', emailId)
     .execute();
 }

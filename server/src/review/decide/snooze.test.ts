@@ -109,8 +109,21 @@ it('Undo of a later time wakes the email if its first time has passed', async ()
   await snooze(3 * HOUR_MS);
   docket.clock.advance(2 * HOUR_MS);
   await who.post('/undo');
-  expect(await queue()).toContain(older);
+  expect(await queue()).toEqual([older, newer]);
 });
+
+it.each(['undo', 'back'] as const)(
+  'an email that was woken and snoozed again returns to the top (%s)',
+  async (how) => {
+    await snooze();
+    docket.clock.advance(HOUR_MS);
+    await wake();
+    await snooze();
+    expect(await queue()).toEqual([newer]);
+    await (how === 'undo' ? who.post('/undo') : decide('unsnooze'));
+    expect(await queue()).toEqual([older, newer]);
+  },
+);
 
 it('a time in the past, or in the far future, is refused with a clear error', async () => {
   const past = await snooze(-1);

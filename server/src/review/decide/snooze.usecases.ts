@@ -53,7 +53,7 @@ export async function restoreSnooze(
   until: Date,
 ): Promise<void> {
   if (until > work.now) await snoozeEmail(work, email, until);
-  else await unsnoozeEmail(work, email);
+  else if (email.snoozedUntil !== null) await wake(work, email, 'person');
 }
 
 async function changeSnooze(
@@ -65,6 +65,7 @@ async function changeSnooze(
   await record(work, email, { actor: 'person', until });
 }
 
+type Actor = 'person' | 'system';
 type Snoozed = { userId: string; emailId: string };
 
 /** Wakes a snoozed email. If it is too early, because the clocks of database and product differ, it retries. */
@@ -77,7 +78,7 @@ export async function wakeEmail(
     if (email === null || email.snoozedUntil === null) return;
     if (email.snoozedUntil > work.now)
       return wakeAt(work, email, await whenToRetry(work, email.snoozedUntil));
-    await wake(work, email);
+    await wake(work, email, 'system');
   });
 }
 
@@ -88,13 +89,13 @@ export async function wakeAtOnce(
 ): Promise<void> {
   await inUnitOfWork(deps, userId, async (work) => {
     const email = await lockEmail(work, emailId);
-    if (email !== null && email.snoozedUntil !== null) await wake(work, email);
+    if (email !== null && email.snoozedUntil !== null) await wake(work, email, 'system');
   });
 }
 
-async function wake(work: UnitOfWork, email: ReviewEmail): Promise<void> {
+async function wake(work: UnitOfWork, email: ReviewEmail, actor: Actor): Promise<void> {
   await markEmailWoken(work, email.id, work.now);
-  await record(work, email, { actor: 'system', until: null });
+  await record(work, email, { actor, until: null });
 }
 
 const RETRY_MS = 1_000;
@@ -108,7 +109,7 @@ async function whenToRetry(work: UnitOfWork, until: Date): Promise<Date> {
 async function record(
   work: UnitOfWork,
   email: ReviewEmail,
-  { actor, until }: { actor: 'person' | 'system'; until: Date | null },
+  { actor, until }: { actor: Actor; until: Date | null },
 ): Promise<void> {
   await recordAndAnnounce(work, {
     actor,
