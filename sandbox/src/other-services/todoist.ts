@@ -1,5 +1,5 @@
 // Stand-in for Todoist API v1: proves projects, sub-tasks, idempotent sync commands, sync tokens, limits and error
-// shapes, not Todoist's date language, recurrence or sharing.
+// shapes, not Todoist's date language, recurrence (but for "every week") or sharing.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { World } from '../world/world';
@@ -46,7 +46,7 @@ type Run = (store: TodoistStore, args: Record<string, unknown>) => { id: string 
 const commands: Record<string, Run> = {
   item_add: (store, args) => store.create(args),
   item_update: (store, args) => void store.update(String(args['id']), args),
-  item_close: (store, args) => store.complete(String(args['id']), true),
+  item_close: (store, args) => store.close(String(args['id'])),
   item_complete: (store, args) => store.complete(String(args['id']), true),
   item_uncomplete: (store, args) => store.complete(String(args['id']), false),
   item_delete: (store, args) => store.remove(String(args['id'])),
@@ -210,7 +210,7 @@ export function registerTodoist(app: FastifyInstance, world: World): void {
   route('GET', '/tasks/:id', (request) => store.require(idOf(request)));
   route('POST', '/tasks/:id', (request) => store.update(idOf(request), bodyOf(request)));
   route('POST', '/tasks/:id/close', (request, reply) => {
-    store.complete(idOf(request), true);
+    store.close(idOf(request));
     return noContent(reply);
   });
   route('POST', '/tasks/:id/reopen', (request, reply) => {

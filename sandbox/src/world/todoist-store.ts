@@ -156,6 +156,14 @@ export class TodoistStore {
     for (const child of this.childrenOf(task.id)) if (!child.checked) this.complete(child.id, true);
   }
 
+  /** As in the apps: a repeating task moves on to its next date, any other is completed. */
+  close(id: string): void {
+    const task = this.require(id);
+    if (task.due?.is_recurring !== true) return this.complete(id, true);
+    task.due.date = nextDate(task.due.date);
+    this.touched(task);
+  }
+
   remove(id: string): void {
     const task = this.require(id);
     task.is_deleted = true;
@@ -229,11 +237,22 @@ function invalid(text: string): TodoistError {
   return new TodoistError(400, 'INVALID_ARGUMENT_VALUE', text);
 }
 
-/** undefined: not mentioned; null: to be removed. */
+/** undefined: not mentioned; null: to be removed. A date given without its string repeats no more. */
 function dueOf(input: Record<string, unknown>): TodoistTask['due'] | undefined {
   if (input['due'] === null) return null;
-  const given = isRecord(input['due']) ? input['due']['date'] : undefined;
-  const date = given ?? input['due_datetime'] ?? input['due_date'] ?? input['due_string'];
+  const due = isRecord(input['due']) ? input['due'] : {};
+  const date = due['date'] ?? input['due_datetime'] ?? input['due_date'] ?? input['due_string'];
   if (typeof date !== 'string') return undefined;
-  return { date, string: date, is_recurring: false, timezone: null, lang: 'en' };
+  const text = typeof due['string'] === 'string' ? due['string'] : date;
+  const isRecurring = text === EVERY_WEEK;
+  return { date, string: text, is_recurring: isRecurring, timezone: null, lang: 'en' };
+}
+
+/** The only repetition it understands. */
+const EVERY_WEEK = 'every week';
+
+function nextDate(date: string): string {
+  const day = new Date(`${date.slice(0, 10)}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + 7);
+  return day.toISOString().slice(0, 10) + date.slice(10);
 }

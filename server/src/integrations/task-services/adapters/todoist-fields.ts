@@ -6,6 +6,8 @@ import { localDate, localTime } from '@docket/intelligence/working-time/zoned-ti
 import type { DocketLink } from '../task-service';
 import { withFooter, withoutFooter } from './docket-footer';
 
+/** `string` says how a repeating task repeats, in the language `lang`. */
+export type TodoistDue = { date: string; is_recurring?: boolean; string?: string; lang?: string };
 export type TodoistItem = {
   id: string;
   project_id: string;
@@ -14,7 +16,7 @@ export type TodoistItem = {
   description: string;
   priority: number;
   labels: string[];
-  due: { date: string } | null;
+  due: TodoistDue | null;
   checked: boolean;
   is_deleted?: boolean;
   child_order?: number;
@@ -71,13 +73,16 @@ function dueOf(due: TodoistItem['due'], timeZone: string) {
   return { date: localDate(date, timeZone), time: localTime(date, timeZone) };
 }
 
+type Arguments = { fields: SharedFields; link: DocketLink; heldDue?: TodoistDue | null };
+
 /** Arguments of item_add and item_update for the named fields; state and steps have commands of their own. */
 export function itemArguments(
-  { fields, link }: { fields: SharedFields; link: DocketLink },
+  { fields, link, heldDue = null }: Arguments,
   names: readonly (keyof SharedFields)[],
 ): Record<string, unknown> {
   const time = fields.dueTime === null ? '' : `T${fields.dueTime}:00`;
-  const due = { due: fields.dueDate === null ? null : { date: fields.dueDate + time } };
+  const date = fields.dueDate === null ? null : fields.dueDate + time;
+  const due = { due: date === null ? null : { ...repetitionOf(heldDue), date } };
   const properties: Partial<Record<keyof SharedFields, Record<string, unknown>>> = {
     title: { content: fields.title },
     note: { description: withFooter(fields.note, link.url) },
@@ -90,4 +95,11 @@ export function itemArguments(
     string,
     unknown
   >;
+}
+
+/** A new date without it would end the series. */
+function repetitionOf(due: TodoistDue | null): Partial<TodoistDue> {
+  if (due?.is_recurring !== true) return {};
+  const { string, lang } = due;
+  return { is_recurring: true, string, lang };
 }

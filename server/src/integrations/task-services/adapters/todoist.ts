@@ -125,7 +125,7 @@ async function updateCommands(
 ): Promise<Command[]> {
   const { id } = item;
   const { changed, fields } = update;
-  const args = itemArguments(update, changed);
+  const args = itemArguments({ ...update, heldDue: item.due }, changed);
   const commands: Command[] = [];
   if (changed.includes('state') && fields.state !== 'done')
     commands.push(command('item_uncomplete', { id }));
@@ -133,9 +133,13 @@ async function updateCommands(
   if (changed.includes('steps'))
     commands.push(...(await stepCommands(todoist, item, fields.steps)));
   // Last, because completing a task completes its sub-tasks.
-  if (changed.includes('state') && fields.state === 'done')
-    commands.push(command('item_complete', { id }));
+  if (changed.includes('state') && fields.state === 'done') commands.push(completeCommand(item));
   return commands;
+}
+
+/** item_complete would archive a repeating task; item_close moves it on to its next date. */
+function completeCommand({ id, due }: Pick<TodoistItem, 'id' | 'due'>): Command {
+  return command(due?.is_recurring === true ? 'item_close' : 'item_complete', { id });
 }
 
 async function stepCommands(
@@ -152,8 +156,8 @@ async function stepCommands(
       { content: text, parent_id: parent.id },
       crypto.randomUUID(),
     );
-    const id = found?.id ?? add.temp_id;
-    const tick = command(isDone ? 'item_complete' : 'item_uncomplete', { id });
+    const item = { id: found?.id ?? add.temp_id ?? '', due: found?.due ?? null };
+    const tick = isDone ? completeCommand(item) : command('item_uncomplete', { id: item.id });
     return [
       ...(found === undefined ? [add] : []),
       ...((found?.checked ?? false) === isDone ? [] : [tick]),
