@@ -5,8 +5,14 @@ export const number = (value: number): string => value.toLocaleString('en-US');
 export const countOf = (count: number, noun: string): string =>
   `${number(count)} ${count === 1 ? noun : `${noun}s`}`;
 
-/** '94%' for 0.94. */
-export const percent = (share: number): string => `${Math.round(share * 100)}%`;
+/** 94 for 0.94. Only nothing is 0, and only the whole is 100. */
+export function wholePercent(share: number): number {
+  const rounded = Math.round(share * 100);
+  return share > 0 && share < 1 ? Math.min(99, Math.max(1, rounded)) : rounded;
+}
+
+/** '94%' for 0.94, as wholePercent. */
+export const percent = (share: number): string => `${wholePercent(share)}%`;
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 

@@ -1,5 +1,7 @@
 import { clsx } from 'clsx';
 
+import { wholePercent } from './figures';
+
 type Props = {
   label: string;
   value: number | null;
@@ -15,7 +17,7 @@ export function ProgressBar({ label, value, tone = 'accent', className }: Props)
     warn: 'bg-warn',
     danger: 'bg-danger',
   }[tone];
-  const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100);
+  const percent = value === null ? null : wholePercent(Math.min(1, Math.max(0, value)));
   return (
     <div
       role="progressbar"

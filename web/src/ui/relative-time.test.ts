@@ -22,6 +22,8 @@ it.each([
 
 it.each([
   [at(19, 9, 40), 'just now'],
+  [new Date(now - 59.7 * 60_000).toISOString(), '1 h ago'],
+  [new Date(now + 23.9 * 3_600_000).toISOString(), 'in 1 d'],
   [at(19, 9, 38), '2 min ago'],
   [at(19, 6, 40), '3 h ago'],
   [at(19, 9, 45), 'in 5 min'],

@@ -40,8 +40,10 @@ export function ago(iso: string, now: number): string {
 }
 
 function durationText(ms: number): string {
-  if (ms < HOUR) return `${Math.round(ms / MINUTE)} min`;
-  return ms < DAY ? `${Math.round(ms / HOUR)} h` : `${Math.round(ms / DAY)} d`;
+  const minutes = Math.round(ms / MINUTE);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.round(ms / HOUR);
+  return hours < 24 ? `${hours} h` : `${Math.round(ms / DAY)} d`;
 }
 
 const dayAndClock = { ...weekday, ...day, ...clock } as const;

@@ -7,7 +7,7 @@ import { queueIds } from '../../api/emails';
 import { Loaded } from '../../forms/loaded';
 import { toastError } from '../../forms/mutation-toasts';
 import { Button } from '../../ui/button';
-import { number } from '../../ui/figures';
+import { number, percent } from '../../ui/figures';
 import { Page, PageHeader } from '../../ui/page';
 import { Pager } from '../../ui/pager';
 import { RelativeTime } from '../../ui/relative-time';
@@ -160,7 +160,7 @@ const QueueSummary = memo(function QueueSummary({ summary }: Props) {
   const share =
     summary === undefined || summary.totalEmails === 0
       ? undefined
-      : `${Math.round((100 * summary.projectsMatched) / summary.totalEmails)}% of all`;
+      : `${percent(summary.projectsMatched / summary.totalEmails)} of all`;
   return (
     <SummaryCards columns={3}>
       <SummaryCard label="Total Emails" value={summary?.totalEmails} />

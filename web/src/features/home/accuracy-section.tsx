@@ -3,7 +3,7 @@ import type { TrainingProgress } from '@docket/core/review/review.contract';
 
 import { ReliabilityPlot, type ReliabilityPoint } from '../../ui/reliability-plot';
 import { HomeSection } from './home-section';
-import { number } from '../../ui/figures';
+import { number, wholePercent } from '../../ui/figures';
 
 /** Shares of suggestions that were right, each with its number of decisions. */
 export function AccuracySection({ accuracy }: { accuracy: TrainingProgress }) {
@@ -40,7 +40,7 @@ export function AccuracySection({ accuracy }: { accuracy: TrainingProgress }) {
 }
 
 function Meter({ name, decided, right }: { name: string; decided: number; right: number }) {
-  const percent = decided === 0 ? null : Math.round((right / decided) * 100);
+  const percent = decided === 0 ? null : wholePercent(right / decided);
   return (
     <div className="grid h-6 grid-cols-[64px_1fr_44px_96px] items-center gap-3 tabular-nums max-md:grid-cols-[56px_1fr_40px_84px] max-md:gap-2">
       <span>{name}</span>

@@ -13,7 +13,7 @@ import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { RelativeTime } from '../../ui/relative-time';
 import { HomeSection } from './home-section';
-import { number } from '../../ui/figures';
+import { countOf, number } from '../../ui/figures';
 
 type Folder = SyncStatus['folders'][number];
 type CountedFolder = Completeness['folders'][number];
@@ -63,7 +63,7 @@ export function SyncSection() {
 
 /** More days than an import allows (365) means the whole mailbox. */
 function windowText(days: number): string {
-  return days > 366 ? 'Whole mailbox' : `Last ${days} days`;
+  return days > 366 ? 'Whole mailbox' : `Last ${countOf(days, 'day')}`;
 }
 
 function Folders({ status }: { status: SyncStatus }) {

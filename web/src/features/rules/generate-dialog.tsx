@@ -14,7 +14,8 @@ import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { SkeletonRows } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
-import { percent, thenText } from './rule-text';
+import { thenText } from './rule-text';
+import { percent } from '../../ui/figures';
 
 type RuleProposal = z.infer<typeof ruleProposalSchema>;
 

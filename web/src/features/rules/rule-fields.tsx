@@ -10,7 +10,8 @@ import { Field } from '../../ui/field';
 import { SelectField, TextField } from '../../ui/form-fields';
 import { Slider } from '../../ui/slider';
 import type { RuleDraft, RuleProblems } from './rule-draft';
-import { DUE_WORDS, percent } from './rule-text';
+import { DUE_WORDS } from './rule-text';
+import { percent } from '../../ui/figures';
 
 type Props = {
   draft: RuleDraft;

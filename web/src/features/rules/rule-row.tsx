@@ -4,11 +4,11 @@ import { clsx } from 'clsx';
 import { GripVertical, Inbox, Pencil, Trash2 } from 'lucide-react';
 import type { CSSProperties, HTMLAttributes, ReactNode, Ref } from 'react';
 
-import { number } from '../../ui/figures';
+import { number, percent } from '../../ui/figures';
 import { IconButton } from '../../ui/icon-button';
 import { RelativeTime } from '../../ui/relative-time';
 import { Switch } from '../../ui/switch';
-import { percent, thenText } from './rule-text';
+import { thenText } from './rule-text';
 
 type Props = {
   rule: Rule;

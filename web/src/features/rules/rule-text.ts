@@ -16,5 +16,3 @@ export function thenText(then: RuleInput['then'], projectName: string | undefine
     `Due: ${DUE_WORDS[then.due]}`,
   ].join(' • ');
 }
-
-export const percent = (share: number) => `${Math.round(share * 100)}%`;

@@ -15,7 +15,7 @@ import { Panel } from '../../ui/panel';
 import { ProgressBar } from '../../ui/progress-bar';
 import { RelativeTime } from '../../ui/relative-time';
 import { isInProgress, useEmailImport } from './use-email-import';
-import { number } from '../../ui/figures';
+import { countOf, number } from '../../ui/figures';
 
 export function EmailImport() {
   const state = useEmailImport();
@@ -162,7 +162,8 @@ function ImportProgress({ job }: { job: ImportJob | null }) {
       {job !== null && <SetAside job={job} />}
       {job !== null && (
         <p className="text-12 break-all text-ink-3">
-          {job.kind === 'files' ? 'Files' : `Last ${job.days ?? 0} days`}. Job ID {job.syncJobId}
+          {job.kind === 'files' ? 'Files' : `Last ${countOf(job.days ?? 0, 'day')}`}. Job ID{' '}
+          {job.syncJobId}
         </p>
       )}
     </div>

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { isSignedOut, messageOf } from '../../api/client';
 import { importsQuery, useImportFiles, useStartImport } from '../../api/import';
 import { useSessionUser } from '../../api/session';
+import { countOf } from '../../ui/figures';
 import { readStored, writeStored } from '../../ui/stored';
 import { toast } from '../../ui/toast';
 
@@ -56,7 +57,8 @@ export function useEmailImport() {
     start.mutate(
       { body: { userEmail: user.email, daysBack: checked.data } },
       {
-        onSuccess: () => toast.success('Import Started', `Importing the last ${checked.data} days`),
+        onSuccess: () =>
+          toast.success('Import Started', `Importing the last ${countOf(checked.data, 'day')}`),
         onError,
       },
     );

@@ -1,18 +1,26 @@
 import type { Completeness } from '@docket/core/sync/completeness';
 import type { SyncStatus } from '@docket/core/sync/sync-status';
+import { addDays } from '@docket/core/tasks/due-view';
 
 import { gapText, messages } from '../../forms/gap-text';
-import { number } from '../../ui/figures';
-import { formatInstant } from '../../ui/zone';
+import { countOf, number } from '../../ui/figures';
+import { dateOf, formatInstant, startOfDate } from '../../ui/zone';
 
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-const dayText = (iso: string) => formatInstant(Date.parse(iso), day);
+
+/** The first day that is stored as a whole: a window begins at midnight UTC. */
+function firstDayText(windowStart: string): string {
+  const start = Date.parse(windowStart);
+  const date = dateOf(start);
+  const begins = startOfDate(date);
+  return formatInstant(begins < start ? startOfDate(addDays(date, 1)) : begins, day);
+}
 
 const WHOLE_MAILBOX_DAYS = 366;
 
 /** 'last 30 days', or 'whole mailbox' if unlimited. */
 export function windowText(days: number): string {
-  return days > WHOLE_MAILBOX_DAYS ? 'whole mailbox' : `last ${days} days`;
+  return days > WHOLE_MAILBOX_DAYS ? 'whole mailbox' : `last ${countOf(days, 'day')}`;
 }
 
 function isAllThere({ stored, total, isComplete }: SyncStatus['progress']): boolean {
@@ -72,7 +80,7 @@ export function coverageText(
   if (!folder.isIncluded) return 'Not synced';
   if (folder.windowStart === null) return 'Not started';
   if (windowDays > WHOLE_MAILBOX_DAYS) return folder.isBackfilled ? 'All mail' : 'Syncing all mail';
-  const since = `since ${dayText(folder.windowStart)}`;
+  const since = `since ${firstDayText(folder.windowStart)}`;
   return folder.isBackfilled ? `All ${since}` : `Syncing ${since}`;
 }
 
@@ -80,8 +88,9 @@ export function coverageText(
 export function durationText(startedAt: string, finishedAt: string | null): string | null {
   if (finishedAt === null) return null;
   const seconds = Math.max(0, (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000);
-  if (seconds < 60) return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
-  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+  if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
 /** The result of the last comparison. */
