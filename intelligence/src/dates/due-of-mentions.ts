@@ -204,11 +204,13 @@ function dayOfRange(
   return { date: last, alternatives, reason: `${reason}: its last ${day}` };
 }
 
-function isPassedTime(mention: DateMention, { receivedAt, readerZone }: DueContext): boolean {
-  if (!mention.isTimeOnly || mention.time === null) return false;
+/** A named time, or the end of the working day ('by EOD'). */
+function isPassedTime(mention: DateMention, context: DueContext): boolean {
+  const { receivedAt, readerZone } = context;
+  const time = mention.part === 'end' ? timeOf(mention, context) : mention.time;
+  if (!mention.isTimeOnly || time === null) return false;
   return (
-    mention.date === localDate(receivedAt, readerZone) &&
-    mention.time < localTime(receivedAt, readerZone)
+    mention.date === localDate(receivedAt, readerZone) && time < localTime(receivedAt, readerZone)
   );
 }
 

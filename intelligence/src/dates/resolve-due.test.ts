@@ -91,6 +91,12 @@ describe('the due date of a request', () => {
     expect(due(`${request} The meeting is on May 30.`, request)).toMatchObject({ date });
   });
 
+  it('by the end of a working day that is over is the next one', () => {
+    const evening = { receivedAt: '2024-05-16T00:00:00Z' };
+    const text = 'Please send it by EOD.';
+    expect(due(text, text, evening)).toMatchObject({ date: '2024-05-16', time: '17:30' });
+  });
+
   it('is never before the day of receipt', () => {
     expect(due('Please send the figures of last Friday.')).toBeNull();
     expect(due('Did you send it yesterday?')).toBeNull();
