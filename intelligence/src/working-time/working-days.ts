@@ -9,9 +9,11 @@ import { localDate, localTime } from './zoned-time';
 
 const MINUTE_MS = 60_000;
 
-/** The hours of a context, or the product's default hours. */
+const EVERY_DAY: WorkingHours = { ...DEFAULT_WORKING_HOURS, days: [0, 1, 2, 3, 4, 5, 6] };
+
+/** A context without working hours works every day; its days begin and end as the product's default ones. */
 export function hoursOf(working: WorkingTime): WorkingHours {
-  return working.workingHours ?? DEFAULT_WORKING_HOURS;
+  return working.workingHours ?? EVERY_DAY;
 }
 
 /** Whether a calendar date is a working day of the context. Throws if it is not a date. */

@@ -71,7 +71,13 @@ describe('working days', () => {
     expect(businessDayUpTo('2024-11-10', office)).toBe('2024-11-08');
     expect(isWorkingDay('2024-11-08', gulf)).toBe(false);
     expect(endOfDay(gulf)).toBe('16:30');
-    expect(endOfDay({ ...office, workingHours: null })).toBe('17:00');
+  });
+
+  it('works every day without working hours, and ends it at the usual time', () => {
+    const always = { ...office, workingHours: null };
+    expect(nextBusinessDay('2024-11-08', always)).toBe('2024-11-09');
+    expect(isWorkingDay('2024-11-10', always)).toBe(true);
+    expect(endOfDay(always)).toBe('17:00');
   });
 
   it('refuses anything that is not a calendar date', () => {

@@ -1,8 +1,9 @@
+import { DEFAULT_WORKING_HOURS } from '@docket/core/contexts/context';
 import { describe, expect, it } from 'vitest';
 
 import { readSnoozeTime, usualSnoozeTimes } from './snooze-times';
 
-const berlin = { timezone: 'Europe/Berlin', workingHours: null };
+const berlin = { timezone: 'Europe/Berlin', workingHours: DEFAULT_WORKING_HOURS };
 /** Wednesday, 10:00 in Berlin. */
 const now = new Date('2026-11-18T09:00:00Z');
 

@@ -138,14 +138,14 @@ type HoursFieldsProps = {
   onChange: (hours: WorkingHours | null) => void;
 };
 
-/** Optional working hours; off means any time. */
+/** Optional working hours; off means any day. */
 function HoursFields({ hours, problems, onChange }: HoursFieldsProps) {
   const [before, setBefore] = useState(hours ?? DEFAULT_WORKING_HOURS);
   return (
     <div className="grid gap-3 border-t pt-2">
       <SwitchLine
         label="Working Hours"
-        hint="Due dates fall inside these hours. Off means no restrictions."
+        hint="Due dates fall on these days and inside these hours. Off means every day is a working day."
         checked={hours !== null}
         onCheckedChange={(on) => {
           if (hours !== null) setBefore(hours);
