@@ -81,6 +81,14 @@ export async function deleteHeldSummaries(scope: UserScope): Promise<void> {
   await deleteOwn(scope, 'morning_summaries').where('state', '=', 'held').execute();
 }
 
+/** Deletes the day's summary if its sending has not started. */
+export async function deleteHeldSummary(scope: UserScope, day: string): Promise<void> {
+  await deleteOwn(scope, 'morning_summaries')
+    .where('day', '=', day)
+    .where('state', '=', 'held')
+    .execute();
+}
+
 /** Marks summaries that were to be sent, or were being sent, as failed. */
 export async function failUnsentSummaries(scope: UserScope, problem: string): Promise<void> {
   await updateOwn(scope, 'morning_summaries')

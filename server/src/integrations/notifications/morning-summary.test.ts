@@ -147,6 +147,15 @@ describe('the morning summary', () => {
     expect((await standing()).nextAt).toBe('2026-11-04T13:00:00.000Z');
   });
 
+  it('held when Docket stopped is not sent on a later day', async () => {
+    await prepare();
+    await hold();
+    of.docket.clock.set(new Date(NEXT));
+    await send();
+    expect(await copies()).toEqual([]);
+    expect(await standing()).toMatchObject({ lastSentAt: null, problem: null });
+  });
+
   it('turned off during its hold is not sent', async () => {
     await prepare();
     await hold();

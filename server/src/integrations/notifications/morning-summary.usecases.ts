@@ -25,6 +25,7 @@ import { findWorkingTime } from '../../records/contexts/contexts.repository';
 import {
   changeSummary,
   changeSummaryOfAttempt,
+  deleteHeldSummary,
   deleteSummariesBefore,
   insertSummary,
   lockSummary,
@@ -44,6 +45,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const RECENT_MS = 7 * DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
 const HOLD_MS = 10_000;
+const GRACE_MS = 60 * 60 * 1000;
 const MAX_LINES = 10;
 
 export type SummaryDependencies = PlatformDependencies & { mailboxFor: MailboxFor };
@@ -162,9 +164,19 @@ async function beginSending(work: UnitOfWork, day: string): Promise<Begun | null
   if (summary === null || account === null) return null;
   // 'sending': an earlier attempt was interrupted.
   if (summary.state !== 'held' && summary.state !== 'sending') return null;
+  if (summary.state === 'held' && (await isDayOver(work, day))) {
+    await deleteHeldSummary(work, day);
+    return null;
+  }
   const attempt = summary.attempts + 1;
   await changeSummary(work, day, { state: 'sending', attempts: attempt });
   return { summary, attempt, address: account.email };
+}
+
+/** With grace for one held shortly before midnight. */
+async function isDayOver(work: UnitOfWork, day: string): Promise<boolean> {
+  const { timezone } = await findWorkingTime(work);
+  return localDate(work.now.getTime() - GRACE_MS, timezone) > day;
 }
 
 function draftAttemptOf(
