@@ -17,6 +17,12 @@ function focusFirstField(event: Event) {
   (field ?? dialog).focus();
 }
 
+/** Toasts lie above the dialog. */
+function stayOpenForToast(event: Event) {
+  if (event.target instanceof Element && event.target.closest('[data-toast]') !== null)
+    event.preventDefault();
+}
+
 export function DialogPanel({
   open = true,
   onClose,
@@ -53,6 +59,7 @@ export function DialogPanel({
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           onOpenAutoFocus={focusFirstField}
           onCloseAutoFocus={onCloseAutoFocus}
+          onInteractOutside={stayOpenForToast}
           className={clsx(
             'pop-in fixed inset-0 z-30 m-auto outline-none flex h-fit max-h-[calc(100dvh-112px)] w-[calc(100vw-32px)] flex-col rounded-4 bg-overlay shadow-dialog max-md:top-auto max-md:mb-0 max-md:max-h-[calc(100dvh-72px)] max-md:w-full max-md:rounded-b-none',
             { sm: 'md:max-w-[400px]', md: 'md:max-w-[600px]', lg: 'md:max-w-[860px]' }[size],

@@ -1,8 +1,16 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type FocusEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 
 import { Button } from './button';
+import { returnFocus } from './focus-return';
 import { IconButton } from './icon-button';
 import { Keys } from './kbd';
 import { useShortcuts } from './use-shortcuts';
@@ -23,20 +31,23 @@ type Toast = {
   title: string;
   text: string | undefined;
   action: ToastAction | undefined;
-  /** Duration in milliseconds, shown as a shrinking line if there is an action. */
-  stays: number;
+  /** Duration in milliseconds, shown as a shrinking line if there is an action; null until dismissed. */
+  stays: number | null;
   wraps: boolean;
   shownAt: number;
 };
 
 type Options = {
   action?: ToastAction;
-  stays?: number;
+  stays?: number | null;
   /** Allows several lines, for texts whose end matters. */
   wraps?: boolean;
 };
 
 let current: Toast | null = null;
+/** Takes the place of a toast that has focus once that one is left. */
+let waiting: Toast | null = null;
+let focusedId: number | null = null;
 let nextId = 1;
 const listeners = new Set<() => void>();
 
@@ -49,31 +60,49 @@ function show(tone: Toast['tone'], title: string, rest: { text: string | undefin
   const { text, action, stays = action === undefined ? PLAIN_MS : TOAST_MS } = rest;
   const wraps = rest.wraps ?? tone === 'error';
   const id = nextId++;
-  set({ id, tone, title, text, action, stays, wraps, shownAt: Date.now() });
+  const next = { id, tone, title, text, action, stays, wraps, shownAt: Date.now() };
+  if (current !== null && current.id === focusedId) waiting = next;
+  else set(next);
   return id;
 }
 
-/** Shows one toast at a time; a new one replaces it. Toasts with an action stay for 10 s. */
+function showWaiting() {
+  const next = waiting;
+  waiting = null;
+  set(next);
+}
+
+const errors = () => [current, waiting].filter((shown) => shown?.tone === 'error');
+
+/**
+ * Shows one toast at a time; a new one replaces it, unless it has focus. Toasts with an action stay for 10 s, and errors
+ * until they are dismissed, as their reason stands nowhere else.
+ */
 export const toast = {
   success: (title: string, text?: string, options: Options = {}) =>
     show('success', title, { text, ...options }),
   error: (title: string, text?: string, options: Options = {}) =>
-    show('error', title, { text, stays: TOAST_MS, ...options }),
+    show('error', title, { text, stays: null, ...options }),
   info: (title: string, text?: string, options: Options = {}) =>
     show('info', title, { text, ...options }),
-  /** Keeps the button but removes its shortcut. */
-  removeShortcut: () => {
-    if (current?.action === undefined) return;
-    const { label, run } = current.action;
-    set({ ...current, action: { label, run } });
+  /** Removes the shortcut but keeps the button, and lets an error of the screen left expire. */
+  leaveScreen: () => {
+    if (current === null) return;
+    const { action, stays } = current;
+    set({
+      ...current,
+      stays: stays ?? TOAST_MS,
+      action: action && { label: action.label, run: action.run },
+    });
   },
   /** Removes an error that was shown before `time`: what was begun then has succeeded. */
   dismissErrorBefore: (time: number) => {
-    if (current?.tone === 'error' && current.shownAt <= time) set(null);
+    for (const { id, shownAt } of errors()) if (shownAt <= time) toast.dismiss(id);
   },
-  hasErrorSince: (time: number) => current?.tone === 'error' && current.shownAt >= time,
+  hasErrorSince: (time: number) => errors().some(({ shownAt }) => shownAt >= time),
   dismiss: (id?: number) => {
-    if (id === undefined || current?.id === id) set(null);
+    if (id === undefined || waiting?.id === id) waiting = null;
+    if (id === undefined || current?.id === id) showWaiting();
   },
 };
 
@@ -104,30 +133,71 @@ export function Toaster() {
       className="pointer-events-none fixed top-1 right-14 z-40 flex w-max max-w-[min(560px,calc(100vw-72px))] justify-end max-md:inset-x-0 max-md:top-0 max-md:w-auto max-md:max-w-none"
     >
       <output aria-live="polite" aria-atomic className="sr-only">
-        {shown !== null && shown.tone !== 'error' && `${shown.title}. ${shown.text ?? ''}`}
+        {shown !== null && shown.tone !== 'error' && <Announced key={shown.id} toast={shown} />}
       </output>
-      <div role="alert" className="sr-only">
-        {shown?.tone === 'error' && `${shown.title}. ${shown.text ?? ''}`}
+      {/* An open dialog hides everything from screen readers except what has aria-live. */}
+      <div role="alert" aria-live="assertive" className="sr-only">
+        {shown?.tone === 'error' && <Announced key={shown.id} toast={shown} />}
       </div>
       {shown !== null && <ToastCard key={shown.id} toast={shown} />}
     </div>
   );
 }
 
+/** With the toast's id as its key: the same text again would otherwise change nothing, and not be announced. */
+function Announced({ toast: { title, text = '' } }: { toast: Toast }) {
+  return <span>{`${title}. ${text}`}</span>;
+}
+
+/** Holds a toast that has focus, and returns focus to where it was when the toast goes. */
+function useToastFocus(id: number) {
+  const card = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const isWithin = (element: EventTarget | null) =>
+    element instanceof Node && card.current?.contains(element) === true;
+  useLayoutEffect(() => {
+    const shown = card.current;
+    return () => {
+      const { activeElement } = document;
+      if (!(activeElement instanceof HTMLElement) || !shown?.contains(activeElement)) return;
+      focusedId = null;
+      activeElement.blur();
+      returnFocus(cameFrom.current);
+    };
+  }, []);
+  return {
+    card,
+    onFocus: ({ relatedTarget }: FocusEvent) => {
+      focusedId = id;
+      if (relatedTarget instanceof HTMLElement && !isWithin(relatedTarget))
+        cameFrom.current = relatedTarget;
+    },
+    /** False if focus only moves within the toast, or the window loses it. */
+    onBlur: ({ relatedTarget }: FocusEvent): boolean => {
+      if (isWithin(relatedTarget) || isWithin(document.activeElement)) return false;
+      focusedId = null;
+      if (waiting !== null) showWaiting();
+      return true;
+    },
+  };
+}
+
 function ToastCard({ toast: shown }: { toast: Toast }) {
   const { id, tone, title, text, action, stays, wraps } = shown;
   const [held, setHeld] = useState(false);
-  const left = useRef(stays);
+  const left = useRef<number>(undefined);
+  const { card, onFocus, onBlur } = useToastFocus(id);
 
   useEffect(() => {
-    if (held) return undefined;
+    if (held || stays === null) return undefined;
     const began = performance.now();
-    const timer = setTimeout(() => toast.dismiss(id), left.current);
+    const remaining = left.current ?? stays;
+    const timer = setTimeout(() => toast.dismiss(id), remaining);
     return () => {
       clearTimeout(timer);
-      left.current -= performance.now() - began;
+      left.current = remaining - (performance.now() - began);
     };
-  }, [held, id]);
+  }, [held, id, stays]);
 
   function act(run = action?.run) {
     toast.dismiss(id);
@@ -140,11 +210,17 @@ function ToastCard({ toast: shown }: { toast: Toast }) {
   );
   return (
     <div
+      ref={card}
       data-toast={tone}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onFocus={(event) => {
+        onFocus(event);
+        setHeld(true);
+      }}
+      onBlur={(event) => {
+        if (onBlur(event)) setHeld(false);
+      }}
       className="pop-in pointer-events-auto relative grid min-h-10 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-3 overflow-hidden rounded-3 bg-overlay py-1.5 pr-1.5 pl-3.5 shadow-pop max-md:min-h-(--topbar) max-md:grow max-md:rounded-none max-md:py-0.5 max-md:leading-5"
     >
       {icons[tone]}
@@ -159,21 +235,24 @@ function ToastCard({ toast: shown }: { toast: Toast }) {
           </p>
         )}
       </div>
-      {action === undefined ? (
-        <IconButton
-          icon={X}
-          iconSize={14}
-          label="Dismiss"
-          tip={false}
-          onClick={() => toast.dismiss(id)}
-        />
-      ) : (
-        <Button size="sm" onClick={() => act()}>
-          {action.label}
-          {action.keys !== undefined && <Keys keys={action.keys} />}
-        </Button>
-      )}
-      {action !== undefined && (
+      <span className="flex items-center">
+        {action !== undefined && (
+          <Button size="sm" onClick={() => act()}>
+            {action.label}
+            {action.keys !== undefined && <Keys keys={action.keys} />}
+          </Button>
+        )}
+        {(action === undefined || stays === null) && (
+          <IconButton
+            icon={X}
+            iconSize={14}
+            label="Dismiss"
+            tip={false}
+            onClick={() => toast.dismiss(id)}
+          />
+        )}
+      </span>
+      {action !== undefined && stays !== null && (
         <span
           aria-hidden
           className="toast-time absolute bottom-0 left-0 h-0.5 w-full bg-accent-line"

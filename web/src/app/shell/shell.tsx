@@ -135,7 +135,7 @@ function PageTitle() {
     if (before.current === place?.path) return;
     before.current = place?.path;
     // The toast's undo key would act on the previous screen.
-    toast.removeShortcut();
+    toast.leaveScreen();
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
   }, [place]);
   return null;
