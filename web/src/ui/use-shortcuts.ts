@@ -77,6 +77,12 @@ function isClosedSelect(target: EventTarget | null): target is HTMLElement {
   );
 }
 
+export function isOverlayOpen(): boolean {
+  const overlays =
+    '[role=dialog][data-state=open], [role=alertdialog][data-state=open], [role=menu][data-state=open]';
+  return document.querySelector(overlays) !== null;
+}
+
 /** Enter and Space activate the focused control, so no shortcut may take them. */
 function pressesControl(event: KeyboardEvent): boolean {
   return (
@@ -100,10 +106,7 @@ function onKeyDown(event: KeyboardEvent) {
 function runKey(event: KeyboardEvent, mayHold: boolean) {
   // A replayed key applies to whatever has focus now.
   const typing = isTyping(mayHold ? event.target : document.activeElement);
-  const inDialog =
-    document.querySelector(
-      '[role=dialog][data-state=open], [role=alertdialog][data-state=open], [role=menu][data-state=open]',
-    ) !== null;
+  const inDialog = isOverlayOpen();
   const step = stepOf(event);
   const sequence =
     event.timeStamp - pendingSequence.at < SEQUENCE_MS ? `${pendingSequence.step} ${step}` : step;

@@ -136,7 +136,8 @@ function PageTitle() {
     before.current = place?.path;
     // The toast's undo key would act on the previous screen.
     toast.leaveScreen();
-    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+    const main = document.querySelector<HTMLElement>('#main');
+    if (main?.contains(document.activeElement) !== true) main?.focus({ preventScroll: true });
   }, [place]);
   return null;
 }

@@ -1,13 +1,14 @@
 import type { EmailDetail } from '@docket/core/emails/email';
 import { isSameAddress, formatAddress } from '@docket/core/emails/mail-address';
 import { Archive, ChevronUp, Clock } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { MailWarning } from '../../forms/mail-warning';
 import { Badge } from '../../ui/badge';
 import { IconButton } from '../../ui/icon-button';
 import { Notice } from '../../ui/notice';
 import { RelativeTime } from '../../ui/relative-time';
+import { takeFocus } from '../../ui/take-focus';
 import { SenderWarnings } from './sender-warnings';
 
 const FREE_SPACE = 'header, [data-free]';
@@ -21,6 +22,8 @@ type Props = {
 
 export function EmailHeader({ email, actions }: Props) {
   const isPressFree = useRef(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => takeFocus(heading.current), []);
   const replyTo = email.replyTo.filter(({ address }) => !isSameAddress(address, email.fromAddress));
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Collapse does the same by keyboard
@@ -34,7 +37,9 @@ export function EmailHeader({ email, actions }: Props) {
       }}
     >
       <div data-free className="min-w-0">
-        <h2 className="mr-2 inline text-16 font-semi">{email.subject || 'No subject'}</h2>
+        <h2 ref={heading} tabIndex={-1} className="mr-2 inline text-16 font-semi outline-none">
+          {email.subject || 'No subject'}
+        </h2>
         {!email.isRead && (
           <Badge tone="accent" className="align-[2px]">
             Unread

@@ -39,7 +39,8 @@ export function OpenEmailLoader({ id, lead, ...handlers }: Props) {
   return (
     <div
       id={`email-${id}`}
-      className="relative z-1 -mt-px max-md:scroll-mt-40 md:scroll-mt-(--under-head,-16px)"
+      tabIndex={-1}
+      className="relative outline-none z-1 -mt-px max-md:scroll-mt-40 md:scroll-mt-(--under-head,-16px)"
     >
       {lead}
       {email.data === undefined ? (

@@ -93,8 +93,9 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       id={`email-${email.id}`}
       aria-label={email.subject || 'No subject'}
       aria-current={isCurrent || undefined}
+      tabIndex={-1}
       className={clsx(
-        'group relative grid scroll-mt-(--under-head,0px) cursor-pointer grid-cols-[16px_184px_minmax(0,1fr)_auto] gap-x-3 border-b px-3 py-2.5 hover:bg-hover max-md:grid-cols-[minmax(0,1fr)_auto]',
+        'group outline-none relative grid scroll-mt-(--under-head,0px) cursor-pointer grid-cols-[16px_184px_minmax(0,1fr)_auto] gap-x-3 border-b px-3 py-2.5 hover:bg-hover max-md:grid-cols-[minmax(0,1fr)_auto]',
         isSelected ? 'bg-accent-soft' : isCurrent && 'bg-hover',
         isCurrent && 'inset-shadow-[2px_0_0_var(--accent)]',
       )}

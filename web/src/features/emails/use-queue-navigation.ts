@@ -1,8 +1,9 @@
 import type { QueueEmail } from '@docket/core/emails/email';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { refetchQueue } from '../../api/emails';
+import { takeFocus } from '../../ui/take-focus';
 import { toast } from '../../ui/toast';
 import { useStable } from '../../ui/use-stable';
 import type { useQueueList } from './use-queue-list';
@@ -81,15 +82,23 @@ export function useQueueNavigation({
   });
   const step = (by: number) => neighbor(by)?.id ?? null;
 
+  useShowTarget(openId, target, at !== -1);
+  return { step, move, leave };
+}
+
+/** Scrolls to the open email or the current row, and focuses it when it changes. */
+function useShowTarget(openId: string | null, target: string | null, isListed: boolean): void {
+  const place = `${openId} ${target}`;
+  const focusedAt = useRef(place);
   // An email opened before its list has loaded selects its row once it has.
-  const isListed = at !== -1;
   useEffect(() => {
     if (target === null || (openId === null && !isListed)) return;
-    document
-      .getElementById(`email-${target}`)
-      ?.scrollIntoView({ block: openId === null ? 'nearest' : 'start' });
-  }, [openId, target, isListed]);
-  return { step, move, leave };
+    const shown = document.getElementById(`email-${target}`);
+    shown?.scrollIntoView({ block: openId === null ? 'nearest' : 'start' });
+    // Within an open email, its heading has taken the focus or does once it has loaded.
+    if (focusedAt.current !== place) takeFocus(shown);
+    focusedAt.current = place;
+  }, [openId, target, isListed, place]);
 }
 
 function say(by: number, listed: number): void {

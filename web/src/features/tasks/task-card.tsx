@@ -48,6 +48,8 @@ export function TaskCard(props: Props) {
     <article
       id={`task-${task.id}`}
       aria-label={title}
+      aria-current={isCurrent || undefined}
+      tabIndex={-1}
       draggable
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
@@ -60,7 +62,7 @@ export function TaskCard(props: Props) {
           onEdit();
       }}
       className={clsx(
-        'grid cursor-pointer grid-cols-[18px_24px_minmax(0,1fr)_280px_64px] gap-x-3 border-b p-3 hover:bg-hover max-[1020px]:grid-cols-[18px_24px_minmax(0,1fr)_auto] max-md:grid-cols-[18px_minmax(0,1fr)_auto]',
+        'grid cursor-pointer outline-none grid-cols-[18px_24px_minmax(0,1fr)_280px_64px] gap-x-3 border-b p-3 hover:bg-hover max-[1020px]:grid-cols-[18px_24px_minmax(0,1fr)_auto] max-md:grid-cols-[18px_minmax(0,1fr)_auto]',
         isCurrent && 'bg-hover inset-shadow-[2px_0_0_var(--accent)]',
       )}
     >

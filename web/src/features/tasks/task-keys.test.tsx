@@ -57,6 +57,28 @@ it.each([
   expect(current()).toBe(card(neighbour));
 });
 
+it('j focuses the current card, and says that it is the current one', async () => {
+  const { user } = openTasks(
+    () => undefined,
+    () => taskPage([task('a'), task('b')]),
+  );
+  await screen.findByRole('article', { name: 'Task a' });
+  await user.keyboard('jj');
+  expect(card('b')).toHaveFocus();
+  expect(card('b')).toHaveAttribute('aria-current', 'true');
+  expect(card('a')).not.toHaveAttribute('aria-current');
+});
+
+it('Space scrolls while no item is chosen', async () => {
+  openTasks(
+    () => undefined,
+    () => taskPage([task('a')]),
+  );
+  await screen.findByRole('article', { name: 'Task a' });
+  // False if its default is prevented.
+  expect(fireEvent.keyDown(document.body, { key: ' ' })).toBe(true);
+});
+
 function openTwoPages() {
   const pages = [
     ['a', 'b', 'c'],

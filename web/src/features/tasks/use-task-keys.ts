@@ -2,6 +2,7 @@ import { addDays } from '@docket/core/tasks/due-view';
 import type { ChecklistItem, Task } from '@docket/core/tasks/task';
 import { useEffect, useRef, useState } from 'react';
 
+import { takeFocus } from '../../ui/take-focus';
 import { toast } from '../../ui/toast';
 import { useStable } from '../../ui/use-stable';
 import { bindKeys, useShortcuts } from '../../ui/use-shortcuts';
@@ -73,6 +74,8 @@ export function useTaskKeys({ isSettling, onDue, ...on }: Actions): TaskPosition
     });
   const toggleCurrent = () =>
     itemAt === -1 ? toast.info('No item selected', 'Press ] to select one') : toggleItem(itemAt)();
+  // Otherwise Space scrolls.
+  const isItemChosen = itemId !== null;
   const scroll = useScrollToCurrent(currentId, at, isSettling);
   const dueOf = useOptimisticDueDates(isSettling);
   const moveDue = (days: number) =>
@@ -104,7 +107,7 @@ export function useTaskKeys({ isSettling, onDue, ...on }: Actions): TaskPosition
       '+': moveDue(1),
       '-': moveDue(-1),
       '/': on.onSearch,
-    }),
+    }).filter(({ keys }) => keys !== 'Space' || isItemChosen),
   );
   return { currentId, itemAt: itemAt === -1 ? null : itemAt };
 }
@@ -164,15 +167,17 @@ function sayEnd(by: number, { tasks, listKey }: Pages): void {
   else toast.info(by > 0 ? 'This is the last task' : 'This is the first task');
 }
 
-/** Scrolls to the current card when it is selected, and when + or - moves it. */
+/** Scrolls to the current card and focuses it when it is selected, and when + or - moves it. */
 function useScrollToCurrent(currentId: string | null, at: number, isSettling: boolean) {
   const follows = useRef(false);
-  const scroll = useStable(() =>
-    document.getElementById(`task-${currentId}`)?.scrollIntoView({ block: 'nearest' }),
-  );
+  const card = () => document.getElementById(`task-${currentId}`);
+  const scroll = useStable(() => card()?.scrollIntoView({ block: 'nearest' }));
+  const focus = useStable(() => takeFocus(card()));
   useEffect(() => {
-    if (currentId !== null) scroll();
-  }, [currentId, scroll]);
+    if (currentId === null) return;
+    scroll();
+    focus();
+  }, [currentId, scroll, focus]);
   useEffect(() => {
     if (follows.current && at !== -1) scroll();
     follows.current = false;

@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { buildEmail, buildQueue } from '../../testing/build-email';
+import { fakeApi } from '../../testing/fake-api';
+import { renderRoutes } from '../../testing/render-screen';
+import { listenForShortcuts } from '../../ui/use-shortcuts';
+import { decidedEmail } from './decided-email';
+import { EmailsPage } from './emails-page';
+
+let stop = () => {};
+beforeEach(() => (stop = listenForShortcuts()));
+afterEach(() => stop());
+
+const first = buildEmail({ suggestedTasks: [] });
+const second = buildEmail({ id: 'e2', subject: 'Minutes', suggestedTasks: [] });
+const row = (name: string) => screen.getByRole('article', { name });
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+async function show(at: string) {
+  fakeApi({
+    'GET /emails/recommendations': buildQueue([first, second]),
+    'GET /emails/e1/recommendations': first,
+    'GET /emails/e2/recommendations': second,
+    'POST /emails/recommendations/process': ({ body }: { body: unknown }) => ({
+      success: true,
+      updatedEmail: decidedEmail(first, body as never),
+      message: '',
+    }),
+  });
+  const shown = renderRoutes([{ path: '/emails/:id?', element: <EmailsPage /> }], at);
+  await screen.findByRole('article', { name: 'Minutes' });
+  return shown;
+}
+
+it('j and k focus the current row, Enter the heading of its email, and Escape the row again', async () => {
+  const { user } = await show('/emails');
+  await user.keyboard('j');
+  expect(row('Survey next week')).toHaveFocus();
+  expect(row('Survey next week')).toHaveAttribute('aria-current', 'true');
+  await user.keyboard('j');
+  expect(row('Minutes')).toHaveFocus();
+  await user.keyboard('k{Enter}');
+  await expect.poll(() => document.activeElement?.textContent).toBe('Survey next week');
+  expect(await heading('Survey next week')).toHaveFocus();
+  await user.keyboard('j');
+  await expect.poll(() => document.activeElement?.textContent).toBe('Minutes');
+  await user.keyboard('{Escape}');
+  expect(row('Minutes')).toHaveFocus();
+});
+
+it('# in the list focuses the row that is current then', async () => {
+  const { user } = await show('/emails');
+  await user.keyboard('j#');
+  await expect.poll(() => document.activeElement).toBe(row('Minutes'));
+});
+
+it.each([
+  ['the key', 'c'],
+  ['the button', null],
+])('a decision by %s that opens the next email focuses its heading', async (_, key) => {
+  const { user } = await show('/emails/e1?review=pending');
+  const confirm = await screen.findByRole('button', { name: /^Confirm/ });
+  if (key === null) await user.click(confirm);
+  else await user.keyboard(key);
+  const next = await heading('Minutes');
+  await expect.poll(() => document.activeElement).toBe(next);
+});
+
+it('an email that opens does not take focus from a field', async () => {
+  const { user } = await show('/emails/e1');
+  const search = screen.getByRole('searchbox');
+  await user.click(search);
+  await heading('Survey next week');
+  expect(search).toHaveFocus();
+});
