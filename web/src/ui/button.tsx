@@ -62,9 +62,12 @@ export function Button({
     <button
       type="button"
       className={clsx(look, className)}
-      disabled={disabled === true || busy}
+      disabled={disabled}
+      // Not disabled while busy, which would drop the focus.
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {
+        if (busy) return event.preventDefault();
         // A double click must not submit twice.
         if (rest.type === 'submit' && event.detail > 1) event.preventDefault();
         onClick?.(event);

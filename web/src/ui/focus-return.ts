@@ -1,5 +1,7 @@
 import { useState } from 'react';
 
+import { rememberPlaces, successorsOf } from './focus-successor';
+
 /**
  * Handler for Radix's onCloseAutoFocus that restores focus to the element that had it when the dialog opened.
  * Radix only restores it to its own Trigger, but our dialogs are opened through state.
@@ -19,18 +21,29 @@ export function useFocusReturn(isOpen = true): (event: Event) => void {
 }
 
 /**
- * Focuses the element, or if it was removed with its dialog, the one that opened that dialog, or else the
- * main content. Does nothing if focus was moved elsewhere on purpose.
+ * Focuses the element, or if it was removed with its dialog, the one that opened that dialog, or what took the place of
+ * the removed one, or else the main content. Does nothing if focus was moved elsewhere on purpose.
  */
 export function returnFocus(opener: HTMLElement | null): void {
   if (!isLost()) return;
   let back = opener;
-  while (back !== null && !back.isConnected) {
-    const dialog = dialogOf(back);
-    back = (dialog && dialogOpeners.get(dialog)) ?? null;
-  }
+  for (let dialog = removedDialogOf(back); dialog !== null; dialog = removedDialogOf(back))
+    back = dialogOpeners.get(dialog) ?? null;
   back?.focus({ preventScroll: true });
+  if (back?.isConnected === false) focusSuccessor(back);
   if (isLost()) document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+}
+
+function removedDialogOf(element: HTMLElement | null): Element | null {
+  return element === null || element.isConnected ? null : dialogOf(element);
+}
+
+function focusSuccessor(removed: HTMLElement): void {
+  for (const control of successorsOf(removed)) {
+    // Does nothing if the control is not visible.
+    control.focus({ preventScroll: true });
+    if (!isLost()) return;
+  }
 }
 
 /** The last focused element. document.activeElement may be lost, e.g. if a button is disabled while busy. */
@@ -42,7 +55,46 @@ document.addEventListener('focusin', ({ target }) => {
   const dialog = dialogOf(next);
   if (dialog !== null && !dialogOpeners.has(dialog)) dialogOpeners.set(dialog, last);
   last = next;
+  isUsed &&= focused === target;
+  focused = target instanceof HTMLElement ? target : null;
 });
+
+/** The element that has focus, or had it until it was removed. */
+let focused: HTMLElement | null = null;
+/** A control that was pressed since it got focus. */
+let isUsed = false;
+const TEXT_FIELDS = 'input:not([type=checkbox], [type=radio]), textarea';
+function noteUse({ target }: Event) {
+  if (!(target instanceof Node) || focused?.contains(target) !== true) return;
+  isUsed = !focused.matches(TEXT_FIELDS);
+}
+document.addEventListener('click', noteUse, true);
+document.addEventListener(
+  'keydown',
+  (event) => {
+    if (event.key === 'Enter' || event.key === ' ') noteUse(event);
+  },
+  true,
+);
+document.addEventListener('focusout', ({ target }) => {
+  // Some browsers also tell of a removal this way, before it.
+  setTimeout(() => {
+    if (focused === target && focused?.isConnected === true && isLost()) focused = null;
+  });
+});
+
+/** Overlays return focus themselves. */
+const LEFT_ALONE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+
+// Keyboard focus goes on from a control that disappears when it is used, instead of starting over at the top. If it
+// disappears otherwise, the next key must not act on what has only just taken its place.
+new MutationObserver((records) => {
+  rememberPlaces(records);
+  if (focused === null || focused.isConnected) return;
+  const removed = focused;
+  focused = null;
+  if (isLost() && removed.closest(LEFT_ALONE) === null) returnFocus(isUsed ? removed : null);
+}).observe(document, { childList: true, subtree: true });
 
 /** The dialog containing an element, even after both were removed. */
 function dialogOf(element: HTMLElement | null): Element | null {

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 
 import { Pager } from './pager';
@@ -21,10 +22,28 @@ it('moves to the previous, next and a numbered page (§ 2)', async () => {
   expect(screen.getAllByText('…')).toHaveLength(2);
 });
 
-it('disables Previous on the first page and Next on the last (§ 5)', () => {
-  render(<Pager page={1} pageSize={10} total={3} onPage={vi.fn<(page: number) => void>()} />);
-  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
-  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+it('disables Previous on the first page and Next on the last (§ 5)', async () => {
+  const onPage = vi.fn<(page: number) => void>();
+  render(<Pager page={1} pageSize={10} total={3} onPage={onPage} />);
+  for (const name of ['Previous', 'Next']) {
+    const button = screen.getByRole('button', { name });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(button);
+  }
+  expect(onPage).not.toHaveBeenCalled();
+});
+
+it('Next keeps focus on the last page', async () => {
+  function Pages() {
+    const [page, setPage] = useState(1);
+    return <Pager page={page} pageSize={10} total={20} onPage={setPage} />;
+  }
+  render(<Pages />);
+  const next = screen.getByRole('button', { name: 'Next' });
+  await userEvent.click(next);
+  expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current');
+  expect(next).toBeEnabled();
+  expect(next).toHaveFocus();
 });
 
 it('offers page sizes, by default 5, 10, 20 and 50 (§ 9)', async () => {

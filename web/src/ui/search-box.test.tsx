@@ -67,3 +67,13 @@ it('searches at once with Enter and with Clear search', async () => {
   expect(history.location.search).toBe('');
   expect(box).toHaveValue('');
 });
+
+it('Clear search returns focus to the box', async () => {
+  const { box, type } = show();
+  type('roof');
+  const clear = screen.getByRole('button', { name: 'Clear search' });
+  clear.focus();
+  fireEvent.click(clear);
+  await pass(0);
+  expect(box).toHaveFocus();
+});

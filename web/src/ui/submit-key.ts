@@ -14,10 +14,11 @@ export function onSubmitKey(submit: () => void) {
   };
 }
 
-/** Submits the form around the element, or the form of its dialog, unless its button is disabled. */
+/** Submits the form around the element, or the form of its dialog, unless its button is disabled or busy. */
 export function submitFormAround(target: EventTarget | null): void {
   if (!(target instanceof Element)) return;
   const form = target.closest('form') ?? target.closest('[role=dialog]')?.querySelector('form');
   const button = form?.querySelector<HTMLButtonElement>('button[type=submit]');
-  if (button?.disabled !== true) form?.requestSubmit();
+  if (button?.disabled !== true && button?.getAttribute('aria-disabled') !== 'true')
+    form?.requestSubmit();
 }

@@ -167,6 +167,13 @@ it.each([
   expect(title).not.toBeInTheDocument();
 });
 
+it.each(['Cancel', 'Save'])('%s of an edit returns focus to Edit', async (name) => {
+  const { user } = open(buildEmail());
+  await user.click(await screen.findByRole('button', { name: /^Edit: / }));
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
+  expect(screen.getByRole('button', { name: /^Edit: / })).toHaveFocus();
+});
+
 it('an open edit is not replaced by the form of another task, nor dropped by rejecting its task', async () => {
   const { user, decisions, title } = await openAndType();
   await user.click(screen.getByText('Email Content'));

@@ -112,6 +112,7 @@ function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
   const { kept, change, box, edit, takesFocus, whyLeft } = draft;
   const [isChecked, setChecked] = useState(false);
   const [takesRecipients, setTakesRecipients] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
   const noteId = useId();
   const describedBy = whyLeft === null ? undefined : noteId;
   const isSent = reply?.state === 'sent' && whyLeft === null;
@@ -133,7 +134,7 @@ function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
   /** Removes the pressed button too, so focus must be moved. */
   function drop(part: Partial<StoredReply>) {
     flushSync(() => change(part));
-    returnFocus(null);
+    returnFocus(editButton.current);
   }
   function send(body: string) {
     if (whyLeft !== null) toast.info('Not Sent', whyLeft);
@@ -212,7 +213,7 @@ function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
             <Button size="sm" busy={isSending} onClick={() => send(reply.body)}>
               Send as-is
             </Button>
-            <Button variant="ghost" size="sm" onClick={edit}>
+            <Button ref={editButton} variant="ghost" size="sm" onClick={edit}>
               Edit Reply <Keys keys="y" />
             </Button>
           </>

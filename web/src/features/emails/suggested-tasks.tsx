@@ -2,13 +2,14 @@ import type { EmailDetail, SuggestedTask } from '@docket/core/emails/email';
 import type { LeftOut as Left } from '@docket/core/extraction/suggestion';
 import clsx from 'clsx';
 import { Check, X } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
 
 import { useIsDeciding } from '../../api/emails';
 import { TaskActionLink } from '../../forms/task-action-link';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Confidence } from '../../ui/confidence';
+import { returnFocus } from '../../ui/focus-return';
 import { Keys } from '../../ui/kbd';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { isAwaitingTasks } from './awaiting-tasks';
@@ -114,6 +115,7 @@ const SuggestedTaskRow = memo(function SuggestedTaskRow({
   meanwhile = null,
   actions,
 }: TaskActionsProps) {
+  const editButton = useEditButton(editing !== undefined);
   if (editing !== undefined) {
     return (
       <li className="border-t bg-sunken px-5 pt-2.5 pb-3 first:border-t-0 max-md:px-4">
@@ -170,7 +172,7 @@ const SuggestedTaskRow = memo(function SuggestedTaskRow({
             {!isRejected && <TaskActionLink action={task.evidence?.action} />}
           </span>
           {task.approved === null ? (
-            <Undecided task={task} isFocused={isFocused} actions={actions} />
+            <Undecided {...{ task, isFocused, actions, editButton }} />
           ) : (
             <Decided task={task} onReset={actions.onReset} />
           )}
@@ -179,6 +181,17 @@ const SuggestedTaskRow = memo(function SuggestedTaskRow({
     </li>
   );
 });
+
+/** The button that takes focus back when the form that it opened closes. */
+function useEditButton(isEditing: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(isEditing);
+  useLayoutEffect(() => {
+    if (wasEditing.current && !isEditing) returnFocus(button.current);
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return button;
+}
 
 /** Source of the suggestion, unless it is a request found by the built-in extractor. */
 function Provenance({ task }: { task: SuggestedTask }) {
@@ -198,9 +211,10 @@ type UndecidedProps = {
   task: SuggestedTask;
   isFocused: boolean;
   actions: TaskActions;
+  editButton: RefObject<HTMLButtonElement | null>;
 };
 
-function Undecided({ task, isFocused, actions }: UndecidedProps) {
+function Undecided({ task, isFocused, actions, editButton }: UndecidedProps) {
   // Hidden hints keep their space: a button that moves on focus loses the click.
   const keys = (key: string) => (
     <span className={isFocused ? undefined : 'invisible'} aria-hidden>
@@ -215,7 +229,7 @@ function Undecided({ task, isFocused, actions }: UndecidedProps) {
       <Button variant="ghost" size="sm" onClick={() => actions.onReject(task)}>
         <Word title={task.title}>Reject</Word> {keys('r')}
       </Button>
-      <Button variant="ghost" size="sm" onClick={() => actions.onEdit(task.id)}>
+      <Button ref={editButton} variant="ghost" size="sm" onClick={() => actions.onEdit(task.id)}>
         <Word title={task.title}>Edit</Word> {keys('e')}
       </Button>
     </span>

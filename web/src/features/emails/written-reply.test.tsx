@@ -264,3 +264,9 @@ it('Discard does not leave the keyboard without a place', async () => {
   expect(main).toHaveFocus();
   main.remove();
 });
+
+it('Cancel returns focus to Edit Reply', async () => {
+  const { user } = await openAndWrite();
+  await user.click((await section()).getByRole('button', { name: 'Cancel' }));
+  expect((await section()).getByRole('button', { name: /^Edit Reply/ })).toHaveFocus();
+});

@@ -7,7 +7,6 @@ import { useUpdateTask } from '../../api/tasks';
 import { report, useMutationToasts } from '../../forms/mutation-toasts';
 import { formatCalendarDate, toLocalDate } from '../../ui/calendar-date';
 import { Checkbox } from '../../ui/checkbox';
-import { useFocusNext } from '../../ui/use-focus-next';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
 import { HomeSection, rowClass, rowSeparator } from './home-section';
@@ -24,10 +23,9 @@ export function TasksSection({ tasks, today }: { tasks: Home['tasks']; today: st
     { title: 'This week', tone: 'text-ink-2', part: tasks.week, isLate: false },
   ];
   const shown = groups.filter(({ part }) => part.total > 0);
-  const { list, onUse } = useFocusNext<HTMLDivElement>('input[type=checkbox]');
   return (
     <HomeSection title="Tasks" note={`${number(tasks.open)} open`} to="/tasks" linkText="All tasks">
-      <div ref={list}>
+      <div>
         {shown.map(({ title, tone, part, isLate }) => (
           <div key={title}>
             <h3 className={clsx('mt-2 flex h-8 items-center gap-2 text-12 font-semi', tone)}>
@@ -35,7 +33,7 @@ export function TasksSection({ tasks, today }: { tasks: Home['tasks']; today: st
               <span className="font-normal text-ink-3 tabular-nums">{number(part.total)}</span>
             </h3>
             {part.items.map((task) => (
-              <TaskRow key={task.id} {...{ task, isLate, today, onUse }} />
+              <TaskRow key={task.id} {...{ task, isLate, today }} />
             ))}
             {part.total > part.items.length && (
               <Link to="/tasks" className="link text-12 font-medium">
@@ -66,15 +64,14 @@ function dueText(task: Task, today: string, isLate: boolean): string {
   return task.due_time === null ? day : `${day}, ${task.due_time}`;
 }
 
-type TaskRowProps = { task: Task; isLate: boolean; today: string; onUse: () => void };
+type TaskRowProps = { task: Task; isLate: boolean; today: string };
 
-function TaskRow({ task, isLate, today, onUse }: TaskRowProps) {
+function TaskRow({ task, isLate, today }: TaskRowProps) {
   const { mutateAsync, isPending } = useUpdateTask();
   const outcome = useMutationToasts();
   function complete() {
     // Not disabled meanwhile, which would drop the focus.
     if (isPending) return;
-    onUse();
     report(
       mutateAsync({ params: { id: task.id }, body: { status: 'completed' } }),
       outcome({

@@ -100,7 +100,10 @@ it('a confidence below 0.6 is Low (§ 4)', async () => {
 
 it('says Predicting... while running (§ 2)', async () => {
   await predictSample({ 'POST /preview/predict': new Promise(() => undefined) });
-  expect(await screen.findByRole('button', { name: 'Predicting...' })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: 'Predicting...' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
 });
 
 it('shows P1 as destructive, and due date and assignee where there are any (§ 2)', async () => {

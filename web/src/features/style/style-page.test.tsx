@@ -94,7 +94,10 @@ it('says Saving... while saving (§ 2)', async () => {
   const { user } = renderScreen(<StylePage />);
   await user.click(await screen.findByRole('switch', { name: 'Include metadata' }));
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
 });
 
 it('keeps the edited style and its version when the screen is left, until it is saved', async () => {

@@ -7,7 +7,6 @@ import { gapText } from '../../forms/gap-text';
 import { report, toastError } from '../../forms/mutation-toasts';
 import { useUndo } from '../../forms/use-undo';
 import { EmptyState } from '../../ui/empty-state';
-import { useFocusNext } from '../../ui/use-focus-next';
 import { SectionHeader } from '../../ui/page';
 import { RelativeTime } from '../../ui/relative-time';
 import { StackedTable } from '../../ui/stacked-table';
@@ -27,8 +26,6 @@ export function FolderSection({ status, canChange }: { status: SyncStatus; canCh
   const folders = status.folders.toSorted(byPlace);
   const read = folders.filter(({ isIncluded }) => isIncluded);
   const leftOut = folders.filter(({ isIncluded }) => !isIncluded);
-  const { list, onUse } = useFocusNext<HTMLDivElement>(SWITCHES);
-  const inLeftOut = useFocusNext<HTMLDivElement>(SWITCHES);
   return (
     <section aria-label="Folders">
       <SectionHeader title="Folders" />
@@ -37,59 +34,55 @@ export function FolderSection({ status, canChange }: { status: SyncStatus; canCh
           Your mailbox folders appear after the first sync.
         </EmptyState>
       ) : (
-        <div ref={list}>
-          <StackedTable
-            label="Folders"
-            rows={read}
-            rowKey={(folder) => folder.id}
-            columns={[
-              { label: 'Folder', cell: (folder) => <Name folder={folder} /> },
-              { label: 'State', cell: (folder) => coverageText(folder, status) },
-              { label: 'Stored', isNumber: true, cell: (folder) => number(folder.stored) },
-              {
-                label: 'Compared',
-                isNumber: true,
-                cell: (folder) => <Compared proof={proofs.get(folder.id)} />,
-              },
-              {
-                label: 'In the mailbox',
-                isNumber: true,
-                cell: (folder) =>
-                  folder.providerTotal === null ? 'Unknown' : number(folder.providerTotal),
-              },
-              {
-                label: 'Lag',
-                isNumber: true,
-                cell: (folder) => lagText(proofs.get(folder.id)?.lagSeconds ?? null),
-              },
-              {
-                label: 'Last synced',
-                cell: (folder) =>
-                  folder.lastSyncedAt === null ? (
-                    'Never'
-                  ) : (
-                    <RelativeTime time={folder.lastSyncedAt} />
-                  ),
-              },
-              {
-                label: 'Sync',
-                cell: (folder) => <Choice folder={folder} canChange={canChange} onUse={onUse} />,
-              },
-            ]}
-          />
-        </div>
+        <StackedTable
+          label="Folders"
+          rows={read}
+          rowKey={(folder) => folder.id}
+          columns={[
+            { label: 'Folder', cell: (folder) => <Name folder={folder} /> },
+            { label: 'State', cell: (folder) => coverageText(folder, status) },
+            { label: 'Stored', isNumber: true, cell: (folder) => number(folder.stored) },
+            {
+              label: 'Compared',
+              isNumber: true,
+              cell: (folder) => <Compared proof={proofs.get(folder.id)} />,
+            },
+            {
+              label: 'In the mailbox',
+              isNumber: true,
+              cell: (folder) =>
+                folder.providerTotal === null ? 'Unknown' : number(folder.providerTotal),
+            },
+            {
+              label: 'Lag',
+              isNumber: true,
+              cell: (folder) => lagText(proofs.get(folder.id)?.lagSeconds ?? null),
+            },
+            {
+              label: 'Last synced',
+              cell: (folder) =>
+                folder.lastSyncedAt === null ? (
+                  'Never'
+                ) : (
+                  <RelativeTime time={folder.lastSyncedAt} />
+                ),
+            },
+            {
+              label: 'Sync',
+              cell: (folder) => <Choice folder={folder} canChange={canChange} />,
+            },
+          ]}
+        />
       )}
       {read.length > 0 && (
         <p className="mt-2 text-12 text-ink-3">
           Lag is the median time from arrival to being stored, over the last 7 days.
         </p>
       )}
-      {leftOut.length > 0 && <LeftOut folders={leftOut} canChange={canChange} {...inLeftOut} />}
+      {leftOut.length > 0 && <LeftOut folders={leftOut} canChange={canChange} />}
     </section>
   );
 }
-
-const SWITCHES = '[role=switch]';
 
 /** Not by a number that changes during a sync: each row has a switch, which must not move under the pointer. */
 function byPlace(a: Folder, b: Folder): number {
@@ -101,15 +94,15 @@ function byPlace(a: Folder, b: Folder): number {
 type LeftOutProps = {
   folders: readonly Folder[];
   canChange: boolean;
-} & ReturnType<typeof useFocusNext<HTMLDivElement>>;
+};
 
-function LeftOut({ folders, canChange, list, onUse }: LeftOutProps) {
+function LeftOut({ folders, canChange }: LeftOutProps) {
   return (
     <details className="mt-2">
       <summary className="touch cursor-pointer text-12 text-accent-text">
         {countOf(folders.length, 'excluded folder')}
       </summary>
-      <div className="mt-2" ref={list}>
+      <div className="mt-2">
         <StackedTable
           label="Excluded folders"
           rows={folders}
@@ -124,7 +117,7 @@ function LeftOut({ folders, canChange, list, onUse }: LeftOutProps) {
             },
             {
               label: 'Sync',
-              cell: (folder) => <Choice folder={folder} canChange={canChange} onUse={onUse} />,
+              cell: (folder) => <Choice folder={folder} canChange={canChange} />,
             },
           ]}
         />
@@ -153,15 +146,14 @@ function Compared({ proof }: { proof: Proof | undefined }) {
   );
 }
 
-type ChoiceProps = { folder: Folder; canChange: boolean; onUse: () => void };
+type ChoiceProps = { folder: Folder; canChange: boolean };
 
-function Choice({ folder, canChange, onUse }: ChoiceProps) {
+function Choice({ folder, canChange }: ChoiceProps) {
   const set = useSetFolderIncluded();
   const { offer } = useUndo();
   function choose(isIncluded: boolean) {
     // Not disabled meanwhile, which would drop the focus.
     if (set.isPending) return;
-    onUse();
     const [title, text] = isIncluded
       ? ['Folder Included', `${folder.name} will now be synced`]
       : [

@@ -14,7 +14,11 @@ it('is off by default, and shows the address once turned on', async () => {
   });
   const { user } = renderScreen(<Mcp settings={saved as never} />);
   expect(screen.queryByLabelText('Server address')).toBeNull();
-  await user.click(await screen.findByRole('switch', { name: 'Let assistants connect' }));
+  const choice = await screen.findByRole('switch', { name: 'Let assistants connect' });
+  await user.click(choice);
+  // Disabled while it is saved, it would have lost focus.
+  expect(choice).toBeEnabled();
+  expect(choice).toHaveFocus();
   expect(await screen.findByLabelText('Server address')).toHaveValue(
     `${window.location.origin}/api/mcp`,
   );
