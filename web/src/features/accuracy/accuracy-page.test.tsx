@@ -83,8 +83,14 @@ it('offers only thresholds supported by past decisions, with Undo', async () => 
   const { user } = renderScreen(<AccuracyPage />);
   const supported = await screen.findByRole('radio', { name: /At 90% and above/ });
   expect(screen.getByRole('radio', { name: /At 98% and above/ })).toBeDisabled();
+  const save = screen.getByRole('button', { name: 'Save Changes' });
+  expect(save).toHaveAttribute('aria-disabled', 'true');
   await user.click(supported);
-  await waitFor(() => expect(supported).toBeChecked());
+  expect(supported).toBeChecked();
+  expect(asked.filter(({ method }) => method === 'PATCH')).toEqual([]);
+  await user.click(save);
+  await waitFor(() => expect(above).toBe(0.9));
+  expect(save).toHaveFocus();
   await user.click(await screen.findByRole('button', { name: /Undo/ }));
   await waitFor(() => expect(requestedUndo(asked)).toBe(true));
 });
@@ -108,6 +114,7 @@ it('shows why the server rejected a threshold', async () => {
   });
   const { user } = renderScreen(<AccuracyPage />);
   await user.click(await screen.findByRole('radio', { name: /At 90% and above/ }));
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('You agreed with 1')).toBeVisible();
 });
 

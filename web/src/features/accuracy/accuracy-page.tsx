@@ -8,6 +8,7 @@ import type { AccuracyReport } from '@docket/core/review/accuracy.contract';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Target } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { accuracyQuery } from '../../api/accuracy';
@@ -167,12 +168,20 @@ type Automatic = AccuracyReport['automatic'];
 function AutoApproval({ automatic }: { automatic: Automatic }) {
   const { mutate, isPending } = useUpdateSettings();
   const outcome = useMutationToasts();
-  const choose = (autoApproveAbove: number | null) =>
-    mutate(
-      { body: { autoApproveAbove } },
-      outcome({ text: wordsOf(autoApproveAbove), failure: 'Failed to save the setting' }),
-    );
   const { above, isActive, approved, changed, thresholds } = automatic;
+  const [chosen, setChosen] = useState(above);
+  const [stored, setStored] = useState(above);
+  if (stored !== above) {
+    setStored(above);
+    setChosen(above);
+  }
+  const canSave = chosen !== above && !isPending;
+  // Not with the choice: the arrow keys that look at the options choose each of them.
+  const save = () =>
+    mutate(
+      { body: { autoApproveAbove: chosen } },
+      outcome({ text: wordsOf(chosen), failure: 'Failed to save the setting' }),
+    );
   return (
     <Panel
       title="Automatic Project Approval"
@@ -185,24 +194,32 @@ function AutoApproval({ automatic }: { automatic: Automatic }) {
           now.
         </Notice>
       )}
-      <fieldset aria-label="Automatic approval of projects" disabled={isPending} className="grid">
+      <fieldset aria-label="Automatic approval of projects" className="grid">
         <Choice
-          isChosen={above === null}
-          onChoose={() => choose(null)}
+          isChosen={chosen === null}
+          onChoose={() => setChosen(null)}
           label="Ask every time"
           note=""
         />
         {thresholds.map((threshold) => (
           <Choice
             key={threshold.at}
-            isChosen={above === threshold.at}
-            isDisabled={!threshold.isSupported}
-            onChoose={() => choose(threshold.at)}
+            isChosen={chosen === threshold.at}
+            isDisabled={!threshold.isSupported && above !== threshold.at}
+            onChoose={() => setChosen(threshold.at)}
             label={`At ${percent(threshold.at)} and above`}
             note={supportText(threshold)}
           />
         ))}
       </fieldset>
+      <Button
+        className="mt-3"
+        busy={isPending}
+        aria-disabled={!canSave || undefined}
+        onClick={() => canSave && save()}
+      >
+        Save Changes
+      </Button>
       {approved > 0 && (
         <p className="mt-3 text-12 text-ink-2 tabular-nums">
           {number(approved)} approved so far. You changed {number(changed)} of them.
@@ -237,7 +254,7 @@ function Choice({ isChosen, isDisabled = false, onChoose, label, note }: Props) 
     <label
       className={clsx(
         'flex min-h-9 flex-wrap items-center gap-x-3 gap-y-0.5 py-1 max-md:min-h-11',
-        isDisabled && !isChosen && 'text-ink-3',
+        isDisabled && 'text-ink-3',
       )}
     >
       <input
@@ -245,7 +262,7 @@ function Choice({ isChosen, isDisabled = false, onChoose, label, note }: Props) 
         name="self-approval"
         className="size-4 accent-accent"
         checked={isChosen}
-        disabled={isDisabled && !isChosen}
+        disabled={isDisabled}
         onChange={onChoose}
       />
       <span className="font-medium">{label}</span>
