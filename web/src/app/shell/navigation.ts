@@ -72,8 +72,11 @@ export const destinations: Destination[] = [
   help,
 ];
 
-export function destinationOf(pathname: string): Destination | undefined {
-  return destinations.find(({ path }) =>
+/** Opened from the account menu by those who may. */
+const administration = { path: '/administration', label: 'Administration' };
+
+export function destinationOf(pathname: string): Pick<Destination, 'path' | 'label'> | undefined {
+  return [...destinations, administration].find(({ path }) =>
     path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`),
   );
 }

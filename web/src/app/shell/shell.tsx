@@ -17,6 +17,7 @@ import { settingsQuery } from '../../api/settings';
 import { useUndo } from '../../forms/use-undo';
 import { Conflicts } from '../../forms/conflicts';
 import { useNavigate } from '../../ui/app-router';
+import { setScreenTitle } from '../../ui/page-title';
 import { StatusBar } from '../../ui/status-bar';
 import { readStored, writeStored } from '../../ui/stored';
 import { submitFormAround } from '../../ui/submit-key';
@@ -124,14 +125,19 @@ function TimeZoneLink() {
   );
 }
 
-/** Sets the document title and moves focus to the top of a new screen. */
+/** Names the document and its main content, and moves focus to the top of a new screen. */
 function PageTitle() {
   const { pathname } = useLocation();
   const place = destinationOf(pathname);
   const before = useRef(place?.path);
   useLayoutEffect(() => setCurrentScreen(pathname), [pathname]);
+  useLayoutEffect(() => {
+    setScreenTitle(place?.label);
+    const main = document.querySelector('#main');
+    if (place === undefined) main?.removeAttribute('aria-label');
+    else main?.setAttribute('aria-label', place.label);
+  }, [place]);
   useEffect(() => {
-    document.title = place === undefined ? 'Docket' : `${place.label} · Docket`;
     if (before.current === place?.path) return;
     before.current = place?.path;
     // The toast's undo key would act on the previous screen.

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button';
 import { CheckboxLine } from '../../ui/checkbox';
 import { Keys } from '../../ui/kbd';
 import { Notice } from '../../ui/notice';
+import { useRecordTitle } from '../../ui/page-title';
 import { onSubmitKey } from '../../ui/submit-key';
 import { Textarea } from '../../ui/textarea';
 import { useIsPhone } from '../../ui/use-is-phone';
@@ -44,6 +45,7 @@ export function OpenEmail({ email, ...handlers }: Props) {
   const open = useOpenEmail(email, { onNext, onDecided });
   const { actions } = open;
   useAutoAnalysis(email);
+  useRecordTitle(email.subject || 'No subject');
   // The frame is slow, so the decisions are painted first.
   const isPainted = useIsPainted();
   const isPhone = useIsPhone();

@@ -43,10 +43,13 @@ it('j and k focus the current row, Enter the heading of its email, and Escape th
   await user.keyboard('k{Enter}');
   await expect.poll(() => document.activeElement?.textContent).toBe('Survey next week');
   expect(await heading('Survey next week')).toHaveFocus();
+  expect(document.title).toBe('Survey next week · Docket');
   await user.keyboard('j');
   await expect.poll(() => document.activeElement?.textContent).toBe('Minutes');
+  expect(document.title).toBe('Minutes · Docket');
   await user.keyboard('{Escape}');
   expect(row('Minutes')).toHaveFocus();
+  expect(document.title).toBe('Docket');
 });
 
 it('# in the list focuses the row that is current then', async () => {
