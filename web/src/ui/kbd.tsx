@@ -1,5 +1,7 @@
 import { clsx } from 'clsx';
 
+import { isCharacterKey, useCharacterKeys } from './character-keys';
+
 export function Kbd({ children, large = false }: { children: string; large?: boolean }) {
   return (
     <kbd
@@ -25,6 +27,8 @@ type Props = {
  */
 export function Keys({ keys, large = false, spoken = large }: Props) {
   const steps = keyCaps(keys);
+  const isOn = useCharacterKeys() || !isCharacterKey(keys);
+  if (!isOn) return null;
   return (
     <span
       aria-hidden={!spoken}

@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 
+import { setCharacterKeys } from './character-keys';
 import { StatusBar } from './status-bar';
 import { listenForShortcuts, useShortcuts, type Shortcut } from './use-shortcuts';
 
@@ -32,6 +33,30 @@ it('runs a key, a shifted letter, a symbol and a sequence', async () => {
   );
   await userEvent.keyboard('j{Shift>}A{/Shift}#ge{Control>}k{/Control}');
   expect(said).toEqual(['j', 'Shift+a', '#', 'g e', 'mod+k']);
+});
+
+it.each([
+  ['Option on a British Mac', { key: '#', altKey: true }],
+  ['AltGr', { key: '#', altKey: true, ctrlKey: true }],
+])('runs a symbol that is typed with %s', (_, typed) => {
+  const run = vi.fn<() => void>();
+  render(<Screen shortcuts={[{ keys: '#', label: 'Archive', run }]} />);
+  fireEvent.keyDown(document.body, typed);
+  expect(run).toHaveBeenCalledOnce();
+});
+
+it('single keys can be turned off; Enter, Escape and keys with Ctrl still work', async () => {
+  const said: string[] = [];
+  const keys = ['j', 'Shift+a', '#', '1', 'g e', 'mod+k', 'Enter', 'Escape'];
+  render(
+    <Screen
+      shortcuts={keys.map((key) => ({ keys: key, label: key, run: () => said.push(key) }))}
+    />,
+  );
+  act(() => setCharacterKeys(false));
+  onTestFinished(() => setCharacterKeys(true));
+  await userEvent.keyboard('j{Shift>}A{/Shift}#1ge{Control>}k{/Control}{Enter}{Escape}');
+  expect(said).toEqual(['mod+k', 'Enter', 'Escape']);
 });
 
 it('ignores keys while typing, except those meant for it', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
+import { areCharacterKeysOn, isCharacterKey, onCharacterKeys } from './character-keys';
 import { holdKeys, holdKey, setKeyRunner, forgetNavigation } from './held-keys';
 
 export type Shortcut = {
@@ -39,7 +40,9 @@ const EVERYWHERE = new Set(['Everywhere', 'Go to']);
 const isEverywhere = (shortcut: Shortcut) => EVERYWHERE.has(shortcut.group ?? '');
 
 function changed() {
-  const all = [...registrations.values()].flat();
+  const all = [...registrations.values()]
+    .flat()
+    .filter(({ keys }) => areCharacterKeysOn() || !isCharacterKey(keys));
   const ordered = [...all.filter(isEverywhere), ...all.filter((one) => !isEverywhere(one))];
   const winners = new Map(ordered.map((shortcut) => [shortcut.keys.toLowerCase(), shortcut]));
   registered = [...all.filter((one) => !isEverywhere(one)), ...all.filter(isEverywhere)].filter(
@@ -47,14 +50,19 @@ function changed() {
   );
   for (const listener of listeners) listener();
 }
+onCharacterKeys(changed);
 
-/** The event in shortcut notation: letters include Shift, other printable keys do not ('?', '#'). */
+/**
+ * The event in shortcut notation: letters include Shift, other printable keys do not ('?', '#'). Nor do these include
+ * Alt or AltGr, with which some keyboards type them.
+ */
 function stepOf(event: KeyboardEvent): string {
   const isSymbol = event.key.length === 1;
   const letter = /^\p{L}$/u.test(event.key);
   const parts: string[] = [];
-  if (event.ctrlKey || event.metaKey) parts.push('mod');
-  if (event.altKey) parts.push('alt');
+  const isTypedWithAlt = event.altKey && isSymbol && !letter && event.key !== ' ';
+  if ((event.ctrlKey && !isTypedWithAlt) || event.metaKey) parts.push('mod');
+  if (event.altKey && !isTypedWithAlt) parts.push('alt');
   if (event.shiftKey && (letter || !isSymbol)) parts.push('shift');
   parts.push(event.key === ' ' ? 'space' : event.key.toLowerCase());
   return parts.join('+');

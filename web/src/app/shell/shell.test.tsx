@@ -6,6 +6,7 @@ import { fakeApi, SIGNED_IN } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
 import { TASK_KEYS } from '../../features/tasks/task-keys';
 import { bindKeys, useShortcuts } from '../../ui/use-shortcuts';
+import { setCharacterKeys } from '../../ui/character-keys';
 import { NotFoundPage } from '../error-screen';
 import { ScreenOutlet, screen as routedScreen } from '../router';
 import './account-menu';
@@ -156,6 +157,7 @@ it('opens a screen with g and its letter, and collapses the sidebar (§ 2)', asy
   await user.keyboard('gt');
   expect(await screen.findByRole('heading', { name: 'Tasks' })).toBeVisible();
   expect(document.title).toBe('Tasks · Docket');
+  expect(screen.getByRole('main', { name: 'Tasks' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
   expect(screen.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
 });
@@ -184,6 +186,18 @@ it('lists all shortcuts on ?, first those that are active here', async () => {
   expect(within(sheet).getByText('Go to Emails')).toBeVisible();
   expect(within(sheet).getByText('Approve the focused task')).toBeVisible();
   expect(within(sheet).getByText('Complete or reopen the task')).toBeVisible();
+});
+
+it('does not list single keys once they are turned off', async () => {
+  act(() => setCharacterKeys(false));
+  onTestFinished(() => setCharacterKeys(true));
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: /all shortcuts$/ }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  expect(sheet.getByText('Shortcuts of single keys are turned off in Settings.')).toBeVisible();
+  expect(sheet.getByText('Commands')).toBeVisible();
+  expect(sheet.queryByText('Go to Emails')).toBeNull();
+  expect(sheet.queryByText('Approve the focused task')).toBeNull();
 });
 
 it('lists a shortcut that is active here only once', async () => {

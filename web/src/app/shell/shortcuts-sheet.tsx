@@ -5,6 +5,7 @@ import {
   SELECT_ALL_KEYS,
 } from '../../features/emails/email-keys';
 import { TASK_KEYS } from '../../features/tasks/task-keys';
+import { isCharacterKey, useCharacterKeys } from '../../ui/character-keys';
 import { Dialog } from '../../ui/dialog';
 import { Keys } from '../../ui/kbd';
 import { useRegisteredShortcuts, type ShortcutText } from '../../ui/use-shortcuts';
@@ -19,6 +20,7 @@ const ELSEWHERE: readonly (readonly [name: string, keys: readonly ShortcutText[]
 /** Lists all shortcuts, those that are active here first. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const shortcuts = useRegisteredShortcuts();
+  const hasCharacterKeys = useCharacterKeys();
   const groups = new Map<string, ShortcutText[]>();
   for (const shortcut of shortcuts) {
     const name = shortcut.group ?? 'This screen';
@@ -30,13 +32,21 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
     const isMounted = list.some(({ label }) => active.has(label));
     // Of a list that is active here, a key that does something else here is taken over by that.
     const others = list.filter(
-      ({ label, keys }) => !active.has(label) && !(isMounted && taken.has(keys.toLowerCase())),
+      ({ label, keys }) =>
+        (hasCharacterKeys || !isCharacterKey(keys)) &&
+        !active.has(label) &&
+        !(isMounted && taken.has(keys.toLowerCase())),
     );
     if (others.length > 0) groups.set(name, others);
   }
   return (
     <Dialog onClose={onClose} title="Keyboard shortcuts" size="md">
       <div className="grid gap-5">
+        <p className="text-ink-2">
+          {hasCharacterKeys
+            ? 'Shortcuts of single keys can be turned off in Settings.'
+            : 'Shortcuts of single keys are turned off in Settings.'}
+        </p>
         {[...groups].map(([name, group]) => (
           <section key={name}>
             <h3 className="mb-1 text-12 font-semi text-ink-3">{name}</h3>

@@ -8,6 +8,7 @@ import { Page, PageHeader } from '../../ui/page';
 import { placeInPage } from '../../ui/place-in-page';
 import { SearchBox } from '../../ui/search-box';
 import { StackedTable } from '../../ui/stacked-table';
+import { useCharacterKeys } from '../../ui/character-keys';
 import { useRegisteredShortcuts } from '../../ui/use-shortcuts';
 import { connectionGuides } from './connection-guides';
 import { type Expression, type Guide, screenGuides, topicGuides } from './guides';
@@ -145,11 +146,20 @@ function Picture({ id, title }: { id: string; title: string }) {
 
 function KeyboardGuide() {
   const shortcuts = useRegisteredShortcuts();
+  const hasCharacterKeys = useCharacterKeys();
   return (
     <section aria-label="Keyboard" id="keyboard">
       <h2 className="border-b pb-2 text-14 leading-5 font-semi">Keyboard</h2>
       <p className="py-3 text-ink-2">
-        These shortcuts work everywhere. Press <Keys keys="?" large /> on any screen to see its own.
+        These shortcuts work everywhere.{' '}
+        {hasCharacterKeys ? (
+          <>
+            Press <Keys keys="?" large /> on any screen to see its own. Shortcuts of single keys can
+            be turned off in Settings.
+          </>
+        ) : (
+          'Shortcuts of single keys are turned off in Settings.'
+        )}
       </p>
       <div className="grid max-w-180 grid-cols-2 gap-x-8 gap-y-1 max-md:grid-cols-1">
         {shortcuts.map(({ keys, label }) => (

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { settingsQuery, useUpdateSettings } from '../../api/settings';
 import { report, toastError } from '../../forms/mutation-toasts';
 import { useUndo } from '../../forms/use-undo';
+import { setCharacterKeys, useCharacterKeys } from '../../ui/character-keys';
 import { Panel } from '../../ui/panel';
 import { Segmented } from '../../ui/segmented';
 import { SwitchLine } from '../../ui/switch';
@@ -34,6 +35,7 @@ export function Preferences({ settings }: { settings: UserSettings }) {
     });
   }
   const above = settings.autoApproveAbove;
+  const hasCharacterKeys = useCharacterKeys();
   return (
     <Panel title="Preferences" description="Saved for you, on every device">
       <div className="grid gap-2">
@@ -60,6 +62,12 @@ export function Preferences({ settings }: { settings: UserSettings }) {
             ]}
           />
         </Line>
+        <SwitchLine
+          label="Single-key shortcuts"
+          hint="Only in this browser. If off, Enter, Escape, Space and shortcuts with Ctrl or ⌘ still work."
+          checked={hasCharacterKeys}
+          onCheckedChange={setCharacterKeys}
+        />
         <SwitchLine
           label={PREFERENCES.archiveMovesMessage.label}
           hint="Archiving an email also moves its message to the mailbox’s Archive folder. This needs the permission that your first reply asks for."

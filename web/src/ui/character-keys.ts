@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+import { readStored, writeStored } from './stored';
+
+const STORED = 'docket.characterKeys';
+const listeners = new Set<() => void>();
+let isOn = readStored(STORED) !== 'off';
+
+/** Whether letters, digits and symbols without Ctrl or ⌘ are shortcuts in this browser (WCAG 2.1.4). */
+export const areCharacterKeysOn = () => isOn;
+
+export function setCharacterKeys(next: boolean): void {
+  isOn = next;
+  writeStored(STORED, next ? 'on' : 'off');
+  for (const listener of listeners) listener();
+}
+
+export function onCharacterKeys(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function useCharacterKeys(): boolean {
+  return useSyncExternalStore(onCharacterKeys, areCharacterKeysOn);
+}
+
+/** 'j', 'Shift+a', '#' or 'g e', as opposed to 'mod+k', 'Enter' or 'Space'. */
+export function isCharacterKey(keys: string): boolean {
+  return keys.split(' ').some((step) => /^(?:shift\+)?.$/i.test(step));
+}
