@@ -21,7 +21,7 @@ export function* successorsOf(control: Element): Generator<HTMLElement> {
   // With its whole screen, no control of the next one takes its place.
   if (place === undefined || (place.parent instanceof Element && place.parent.id === 'main'))
     return;
-  const at = controlsIn(root).indexOf(control);
+  const at = controlsIn(root).findIndex((one) => one === control);
   if (root !== control) {
     for (const row of [place.next, place.previous]) {
       const same = row?.nodeName === root.nodeName ? controlsIn(row)[at] : undefined;

@@ -72,7 +72,8 @@ function showWaiting() {
   set(next);
 }
 
-const errors = () => [current, waiting].filter((shown) => shown?.tone === 'error');
+const errors = () =>
+  [current, waiting].flatMap((shown) => (shown?.tone === 'error' ? [shown] : []));
 
 /**
  * Shows one toast at a time; a new one replaces it, unless it has focus. Toasts with an action stay for 10 s, and errors
