@@ -16,10 +16,17 @@ it('is off by default, and shows the address once turned on', async () => {
   expect(screen.queryByLabelText('Server address')).toBeNull();
   const choice = await screen.findByRole('switch', { name: 'Let assistants connect' });
   await user.click(choice);
-  // Disabled while it is saved, it would have lost focus.
-  expect(choice).toBeEnabled();
-  expect(choice).toHaveFocus();
   expect(await screen.findByLabelText('Server address')).toHaveValue(
     `${window.location.origin}/api/mcp`,
   );
+});
+
+it('keeps its switch enabled while it is saved, as a disabled one loses focus', async () => {
+  fakeApi({ 'GET /settings': settings, 'PATCH /settings': new Promise(() => undefined) });
+  const { user } = renderScreen(<Mcp settings={settings as never} />);
+  const choice = await screen.findByRole('switch', { name: 'Let assistants connect' });
+  await user.click(choice);
+  await expect.poll(() => choice.getAttribute('aria-disabled')).toBe('true');
+  expect(choice).toBeEnabled();
+  expect(choice).toHaveFocus();
 });
