@@ -1,0 +1,78 @@
+// The words of frauds, in English, German, French and Spanish.
+import type { SignedPattern } from './signed-pattern';
+
+export const CREDENTIALS: SignedPattern = {
+  signs:
+    /account|identity|password|log-in|login|credentials|mailbox|wallet|billing |payment |bank|card /,
+  pattern:
+    /\b(?:verify|confirm|validate|update|re-?activate|unlock|restore|re-?confirm|authenticate|secure|keep)\s+(?:(?:and|or)\s+\w+\s+)?(?:your|the)\s+(?:\w+\s){0,2}(?:account(?!\s*(?:number|manager|balance|team|plan|executive|list|review))|identity|password|log-?in|credentials|mailbox|wallet|billing (?:details|information)|payment (?:details|information|method)|bank(?:ing)? (?:details|information)|card (?:details|information))/i,
+};
+export const BLOCKED: SignedPattern = {
+  signs:
+    /suspend|limited|locked|disabled|deactivat|terminat|restricted|expire|almost full|on hold|compromis|unusual |suspicious /,
+  pattern:
+    /\b(?:account|mailbox|access|card|profile|password|subscription)\b.{0,50}\b(?:suspend|limited|locked|disabled|deactivat|terminat|restricted|expire|almost full|on hold|compromis)|\bunusual (?:sign-?in|activity|log-?in)|\bsuspicious (?:activity|sign-?in|log-?in|transaction)/i,
+};
+export const WINDFALL: SignedPattern = {
+  signs:
+    /next of kin|unclaimed |have won|'ve won|been selected|lottery|beneficiary of|bitcoin|btc|crypto/,
+  pattern:
+    /\bnext of kin\b.{0,80}\b(?:funds?|estate|inherit|million|deceased)|\bunclaimed (?:funds?|inheritance|money)|\byou(?:'ve| have) (?:won|been selected (?:to receive|as (?:a|the) winner))|\blottery\b|\bbeneficiary of\b|\b(?:send|transfer|pay)\b.{0,40}\b(?:bitcoin|btc|crypto)/i,
+};
+export const GIFT_CARDS: SignedPattern = {
+  signs: /gift|geschenk|guthaben|cadeau|regalo/,
+  pairs: [
+    {
+      first:
+        /(?:\bgift ?cards?|(?:geschenk|guthaben)s?karten?|cartes?[- ]cadeaux?|tarjetas? (?:de )?regalo)\b/giu,
+      then: /\bcodes?\b|\bcódigos?\b|scratch|urgent|in a meeting|discreet|surprise|reimburse|dringend|eilig|überrasch|erstatt|rembours|discr|sorpresa/giu,
+      within: 400,
+    },
+  ],
+};
+export const BANK_CHANGE: SignedPattern = {
+  signs: /bank|iban|account|konto|compte|cuenta|remit|\brib\b/,
+  // A German ending has at most two letters; a form of 'changer' or 'cambiar' has at most eight more than its stem.
+  pattern:
+    /\b(?:old|previous) account\b|(?:neue|geänderte)\p{L}{0,2} (?:bankverbindung|kontoverbindung|iban|konto)|(?:alte|bisherige)[sn]? konto|ancien compte|antigua cuenta/iu,
+  pairs: [
+    {
+      first: /\b(?:new|changed?|updated?|different|revised)\b/gi,
+      then: /\biban\b|\b(?:bank(?:ing)?|remittance|payment) (?:details|account|information|instructions)/gi,
+      within: 40,
+    },
+    {
+      first: /\bbank(?:ing)? (?:details|account|information)\b/gi,
+      then: /\b(?:changed?|updated?|new|audit|no longer)/gi,
+      within: 60,
+    },
+    {
+      first: /(?:bankverbindung|kontoverbindung|konto)\b/gi,
+      then: /geändert|neu|gesperrt/giu,
+      within: 60,
+    },
+    {
+      first: /nouve(?:au|lles?)|chang\p{L}{1,8}/giu,
+      then: /coordonnées bancaires|rib(?!\p{L})|iban|compte/giu,
+      within: 40,
+    },
+    {
+      first: /nuev[ao]s?|cambi\p{L}{1,8}/giu,
+      then: /datos bancarios|cuenta|iban/giu,
+      within: 40,
+    },
+  ],
+};
+/** An amount of money. */
+export const AMOUNT =
+  /[$€£]\s?\d|\d[.,]*\s?(?:€|eur(?:os?)?|usd|gbp|chf|sgd)(?!\p{L})|(?<!\p{L})(?:usd|eur|gbp|chf|sgd)\s?\d/iu;
+export const PAYMENT_CALL =
+  /(?<!\p{L})(?:pay(?:ment)?|settle|unpaid|overdue|debited|fee|toll|wire|transfer|bezahl\p{L}*|überweis\p{L}*|auslandsüberweisung|pague|pagar|pago|payer|paiement|régler|virement)(?!\p{L})/iu;
+export const SECRECY =
+  /\b(?:confidential(?:ly)?|discre(?:et|tion)\p{L}*|between us|(?:don't|do not) (?:tell|mention|call|discuss)|can't (?:talk|take calls)|in a meeting|vertraulich|diskret|nicht anrufen|telefonisch nicht|in einer (?:sitzung|besprechung)|nur per e-?mail|confidentiel|discr[eè]t\p{L}*|parlez à personne|en réunion|confidencial|discret\p{L}*|en una reunión)/iu;
+export const THREAT =
+  /\b(?:within (?:the next )?\d+ ?(?:hours?|h\b|days?)|innerhalb von \d+|sous \d+ ?h|en \d+ horas|immediately|sofort|or (?:your|it) .{0,30}will be|will (?:be|get) (?:suspend|clos|terminat|delet|lock|deactivat)|failure to|final (?:notice|warning)|to avoid|gesperrt|gelöscht|suspendu|bloqu\p{L}+)/iu;
+export const LURE =
+  /https?:\/\/|\bwww\.|\b(?:click|log ?in|sign ?in|follow the link|link below|attached form)\b/i;
+export const NOBODY =
+  /\bdear (?:customer|user|member|client|sir or madam|valued|account|e-?mail|webmail|subscriber)|\b(?:security|support|help ?desk|billing) team\b|sehr geehrter kunde|cher client|estimado cliente/i;
