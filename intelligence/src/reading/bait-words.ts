@@ -68,8 +68,18 @@ export const AMOUNT =
   /[$€£]\s?\d|\d[.,]*\s?(?:€|eur(?:os?)?|usd|gbp|chf|sgd)(?!\p{L})|(?<!\p{L})(?:usd|eur|gbp|chf|sgd)\s?\d/iu;
 export const PAYMENT_CALL =
   /(?<!\p{L})(?:pay(?:ment)?|settle|unpaid|overdue|debited|fee|toll|wire|transfer|bezahl\p{L}*|überweis\p{L}*|auslandsüberweisung|pague|pagar|pago|payer|paiement|régler|virement)(?!\p{L})/iu;
+/** The writer wants nobody else to know; codes and passwords are rightly secret. */
+export const SILENCE =
+  /(?<!\p{L})(?:(?:keep|treat|handle)\p{L}* (?:\p{L}+ ){0,3}(?:as )?(?:strictly |completely )?(?:confidential(?:ly)?|secret|quiet|private|discreet(?:ly)?|between (?:us|ourselves|you and me)|to yourself)|(?:don't|do not) (?:tell|mention|discuss|talk|speak|inform|involve) (?:\p{L}+ ){0,4}(?:any(?:one|body)|everyone|(?:the|your) (?:team|colleagues|staff)|others)|(?:behandel[nt]?|behandle|halten?) (?:\p{L}+ ){0,4}(?:vertraulich|diskret|geheim|unter uns)|(?:vertraulich|diskret|geheim|unter uns) (?:zu )?(?:be)?(?:handeln|halten)|bleib(?:t|en) (?:\p{L}+ ){0,2}unter uns|(?:sprechen|sprich|reden|rede|sagen|sag|erzählen|erzähl|erwähnen) (?:\p{L}+ ){0,4}niemande[mn]|niemande[mn] (?:\p{L}+ ){0,3}(?:sprechen|reden|sagen|erzählen|erwähnen)|(?:parle[sz]?|dites?|mentionne[sz]?) (?:\p{L}+ ){0,3}personne|(?:gard|trait|rest)\p{L}{1,4} (?:\p{L}+ ){0,4}(?:confidentiel\p{L}{0,6}|secr[eè]te?s?|entre nous|discr(?:[eè]te?s?|étion))|(?:coment|dig|menci|habl)\p{L}{1,5} (?:\p{L}+ ){0,4}nadie|(?:mant[eé]n|mantenga|manténga|trat[ea]|guard[ea]|qued[ea])\p{L}{0,2} (?:\p{L}+ ){0,4}(?:confidencial|secreto|entre nosotros|discreción))(?!\p{L})(?![^.!?\n]{0,40}(?:\bcode|\bpin\b|passwor[dt]|kennwort|mot de passe|contraseña|\bclave))/iu;
+/** The writer wants no call. */
+export const NO_CALL =
+  /(?<!\p{L})(?:(?:only (?:by|via) e-?mail|e-?mail only)|(?:don't|do not) call|nicht anrufen|nur per e-?mail|(?:seulement|uniquement) par (?:e-?)?mail|s[oó]lo por (?:correo|e-?mail)|no (?:me )?llam\p{L}{1,3})(?!\p{L})/iu;
+/** The writer cannot be called. */
+export const UNREACHABLE =
+  /(?<!\p{L})(?:can't (?:talk|take calls)|in a meeting|telefonisch nicht|in einer (?:sitzung|besprechung)|en réunion|en una reunión)(?!\p{L})/iu;
+/** Something is secret; honest contracts and salaries are too. */
 export const SECRECY =
-  /\b(?:confidential(?:ly)?|discre(?:et|tion)\p{L}*|between us|(?:don't|do not) (?:tell|mention|call|discuss)|can't (?:talk|take calls)|in a meeting|vertraulich|diskret|nicht anrufen|telefonisch nicht|in einer (?:sitzung|besprechung)|nur per e-?mail|confidentiel|discr[eè]t\p{L}*|parlez à personne|en réunion|confidencial|discret\p{L}*|en una reunión)/iu;
+  /(?<!\p{L})(?:confidential(?:ly)?|discree?t(?:ly)?|discretion|between us|(?:don't|do not) (?:tell|mention|discuss)|vertraulich|diskret|confidentiel(?:le)?s?|discr[eè]te?s?|discrètement|discrétion|confidencial(?:es)?|discret[ao]s?|discreción)(?!\p{L})/iu;
 export const THREAT =
   /\b(?:within (?:the next )?\d+ ?(?:hours?|h\b|days?)|innerhalb von \d+|sous \d+ ?h|en \d+ horas|immediately|sofort|or (?:your|it) .{0,30}will be|will (?:be|get) (?:suspend|clos|terminat|delet|lock|deactivat)|failure to|final (?:notice|warning)|to avoid|gesperrt|gelöscht|suspendu|bloqu\p{L}+)/iu;
 export const LURE =

@@ -17,6 +17,11 @@ it.each([
   'Are you free? Buy five gift cards and send me the codes, I am in a meeting.',
   'Bitte überweisen Sie 46.200 EUR noch heute und behandeln Sie es vertraulich.',
   'Please note our new bank details and transfer USD 86,450 today. Keep it confidential.',
+  'I need a wire of $48,200 before 2. Keep this between us until the announcement.',
+  'Please pay £9,400 to the agent today and do not mention it to anyone in finance.',
+  'Je veux un virement de 46 200 € avant 15 h. N’en parlez à personne.',
+  'Haga hoy el pago de 46.200 € y no lo comente con nadie.',
+  'Überweisen Sie bis 11 Uhr 23.870 EUR. Antworten Sie nur per E-Mail, ich bin in einer Sitzung.',
 ])('is bait: %s', (body) => {
   expect(verdictOn(body)).toBe('bait');
 });
@@ -29,6 +34,32 @@ it.each([
   'Please verify the payment to Corvid.',
 ])('is a person’s request: %s', (body) => {
   expect(verdictOn(body)).toBe('none');
+});
+
+describe('money and a secret', () => {
+  const [bill, meeting] = ['Please pay the £2,300 of invoice 88.', 'I am in a meeting until 3.'];
+
+  it.each([
+    `${bill} ${meeting}`,
+    `${bill} The terms are confidential, so do not discuss them with the tenant.`,
+    `${bill} ${meeting} The portal is at https://corvid.example/pay, to avoid the late fee.`,
+    'Die Rechnung über 1.200 € bezahle ich heute. Bis 15 Uhr bin ich in einer Besprechung.',
+  ])('are in doubt if the secret is not demanded: %s', (body) => {
+    expect(verdictOn(body)).toBe('doubt');
+  });
+
+  it('are bait if the sender could not be verified', () => {
+    const headers = { 'authentication-results': 'mx.example; dkim=none; dmarc=none' };
+    expect(verdictOn(`${bill} ${meeting}`, { headers })).toBe('bait');
+  });
+
+  it.each([
+    `${bill}\n\nCONFIDENTIALITY: If you received this in error, please delete it.`,
+    'Can you approve the bonus list? The discretionary part is £12,000, the payment is due.',
+    'Mit diesem Code bezahlen Sie 40,00 €. Bitte sagen Sie niemandem Ihren Code.',
+  ])('are no fraud if a word only begins like one, or if a code is secret: %s', (body) => {
+    expect(verdictOn(body)).toBe('none');
+  });
 });
 
 describe('signs in headers and links', () => {

@@ -7,8 +7,11 @@ import {
   LURE,
   NOBODY,
   PAYMENT_CALL,
+  NO_CALL,
   SECRECY,
+  SILENCE,
   THREAT,
+  UNREACHABLE,
   WINDFALL,
 } from './bait-words';
 import { hostOf, type MailLink } from './links';
@@ -45,6 +48,7 @@ const EXECUTABLE = /\.(?:html?|exe|scr|js|vbs|iso|img|lnk|bat|cmd|jar|hta|xlsm|d
 
 const BAIT_WEIGHT = 3;
 const DOUBT_WEIGHT = 2;
+const IN_SECRET = 'It asks for money, urgently and in secret';
 
 /** Reads the signs of fraud from headers, sender, links and text. Each sign adds to the verdict and gives its reason. */
 export function readBait(
@@ -80,11 +84,11 @@ function signsOfText(message: MailMessage, sample: string, known: KnownSender): 
     signs.push({ weight: 3, reason: 'It offers or asks for money in a way typical of fraud' });
   if (has(GIFT_CARDS)) signs.push({ weight: 3, reason: 'It asks for gift cards' });
   if (has(BANK_CHANGE)) signs.push({ weight: 2, reason: 'It gives new bank details' });
-  const isMoney = AMOUNT.test(sample) && PAYMENT_CALL.test(sample);
   const isTrusted =
     isProven(message) && known.underName.includes(message.from.address.toLowerCase());
-  if (isMoney && SECRECY.test(sample))
-    signs.push({ weight: isTrusted ? 2 : 3, reason: 'It asks for money, urgently and in secret' });
+  const isMoney = AMOUNT.test(sample) && PAYMENT_CALL.test(sample);
+  const secrecy = isMoney ? secrecyOf(sample) : 'none';
+  if (secrecy === 'demanded') signs.push({ weight: isTrusted ? 2 : 3, reason: IN_SECRET });
   else if (isMoney && !isTrusted && (has(BANK_CHANGE) || isUnproven(message)))
     signs.push({
       weight: 1,
@@ -94,7 +98,16 @@ function signsOfText(message: MailMessage, sample: string, known: KnownSender): 
     });
   if (signs.length > 0 && pressure > 0)
     signs.push({ weight: 0.5 * pressure, reason: 'It puts pressure on you' });
+  // Honest bills have deadlines and links too, so pressure adds nothing to what is merely said to be secret.
+  if (secrecy === 'mentioned') signs.push({ weight: 2, reason: IN_SECRET });
   return signs;
+}
+
+/** Whether the writer wants it kept secret or wants no call, or only mentions a secret or a meeting. */
+function secrecyOf(sample: string): 'demanded' | 'mentioned' | 'none' {
+  const [noCall, isUnreachable] = [NO_CALL.test(sample), UNREACHABLE.test(sample)];
+  if (SILENCE.test(sample) || (noCall && isUnreachable)) return 'demanded';
+  return noCall || isUnreachable || SECRECY.test(sample) ? 'mentioned' : 'none';
 }
 
 /** No check of the address passed, neither DKIM nor DMARC; without any result nothing is known. */
