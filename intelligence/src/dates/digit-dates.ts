@@ -152,7 +152,8 @@ function readThree(at: number, scene: Scene): Read | null {
   const isDotted = mark === '.' && digits(c) === 4;
   const order = orderOf(a.value, b.value, (isDotted && a.value <= 31) || scene.isDayFirst);
   if (!order) return { next: at + 5, value: noSuchDay('No month has such a day') };
-  const swapped = order.isOpen ? dayOf(year, order.day, order.month) : null;
+  const isAmbiguous = order.isOpen && !(mark === '.' && scene.isDayFirst);
+  const swapped = isAmbiguous ? dayOf(year, order.day, order.month) : null;
   const isVersionLike =
     mark === '.' &&
     digits(c) === 2 &&
@@ -223,10 +224,9 @@ function readTwo(at: number, scene: Scene): Read | null {
     (DATE_PREPOSITIONS.has(before) && !['and', 'or', 'of', 'to', 'between'].includes(before));
   const onWeekday = WEEKDAYS.has(before) || WEEKDAYS.has(textAt(scene, at - 2));
   const led = introduced || (onWeekday && mark !== '-');
-  const closes = textAt(scene, at + 3) === '.' && mark === '.' ? 1 : 0;
   const isGerman =
     mark === '.' &&
-    closes === 1 &&
+    textAt(scene, at + 3) === '.' &&
     (isWhole({ at, next: at + 3 }, scene) || (scene.isDayFirst && digits(b) === 2));
   const isHyphened = mark === '-' && isWhole({ at, next: at + 3 }, scene) && a.value + b.value > 24;
   if (mark !== '/' && !isGerman && !isHyphened && (!led || !mayFollow(at + 3, scene))) return null;
@@ -237,18 +237,17 @@ function readTwo(at: number, scene: Scene): Read | null {
   const isPair = textAt(scene, at + 3) === '-' && beginsDate(at + 4, scene);
   const isDoubtful =
     !led && !isPair && ((isFraction(a.value, b.value) && at > 0) || !mayFollow(at + 3, scene));
-  const swapped = order.isOpen ? resolve(monthDay(order.day, order.month, scene), scene) : null;
+  const isAmbiguous = order.isOpen && !(mark === '.' && scene.isDayFirst);
+  const swapped = isAmbiguous ? resolve(monthDay(order.day, order.month, scene), scene) : null;
   const others = [...(swapped ? [{ day: swapped.first, reason: SWAPPED }] : []), ...value.others];
   const certainty = isDoubtful ? 0.25 : led ? value.certainty : 0.8;
   return { next: at + 3, value: { ...value, others, certainty } };
 }
 
-/** Month first unless only day first fits; ambiguous if both fit and differ. */
-function orderOf(
-  a: number,
-  b: number,
-  dayFirst: boolean,
-): { month: number; day: number; isOpen: boolean } | null {
+type Order = { month: number; day: number; isOpen: boolean };
+
+/** Month first unless only day first fits; open if both fit and differ. */
+function orderOf(a: number, b: number, dayFirst: boolean): Order | null {
   if (a < 1 || b < 1 || a > 31 || b > 31) return null;
   if (a > 12) return b > 12 ? null : { month: b, day: a, isOpen: false };
   if (b > 12) return { month: a, day: b, isOpen: false };

@@ -14,6 +14,17 @@ function read(text: string, language: string): string[] {
     );
 }
 
+describe('a date with dots in a language that writes the day first', () => {
+  it.each([
+    ['de', 'bis 4.12. wissen', '2024-12-04'],
+    ['de', 'am 04.12.2024', '2024-12-04'],
+    ['fr', 'avant le 04.12', '2024-12-04'],
+  ])('is not offered with the month first: %s %s', (language, text, date) => {
+    const [mention] = readDates(text, { ...context, language });
+    expect(mention).toMatchObject({ date, alternatives: [] });
+  });
+});
+
 describe('German', () => {
   it.each([
     ['heute', '2024-05-15'],
