@@ -1,23 +1,91 @@
 // The words of frauds, in English, German, French and Spanish.
 import type { SignedPattern } from './signed-pattern';
 
+const GERMAN_ACCESS =
+  /(?<!\p{L})(?:ihr|dein)(?:e[nmrs]?)? (?:\p{L}+ ){0,2}\p{L}{0,12}(?:konto(?:daten)?|postfach|identität|passwort|kennwort|zugang(?:sdaten)?|anmeldedaten|zahlungs(?:daten|informationen)|bank(?:daten|verbindung)|karten(?:daten|angaben)|wallet)(?!\p{L})/giu;
+const GERMAN_CONFIRM =
+  /(?<!\p{L})(?:bestätigen?|verifizieren?|validieren?|aktualisieren?|reaktivieren?|entsperren?|authentifizieren?)(?!\p{L})/giu;
+
+/** It asks to confirm or renew what opens an account or pays. */
 export const CREDENTIALS: SignedPattern = {
   signs:
-    /account|identity|password|log-in|login|credentials|mailbox|wallet|billing |payment |bank|card /,
+    /account|identity|password|log-in|login|credentials|mailbox|wallet|billing |payment |bank|card |konto|postfach|identität|passwort|kennwort|zugang|daten|zahlungs|karten|compte|identité|mot de passe|identifiant|messagerie|boîte|coordonnées|carte|cuenta|identidad|contraseña|credenciales|buzón|tarjeta|datos|información/,
   pattern:
     /\b(?:verify|confirm|validate|update|re-?activate|unlock|restore|re-?confirm|authenticate|secure|keep)\s+(?:(?:and|or)\s+\w+\s+)?(?:your|the)\s+(?:\w+\s){0,2}(?:account(?!\s*(?:number|manager|balance|team|plan|executive|list|review))|identity|password|log-?in|credentials|mailbox|wallet|billing (?:details|information)|payment (?:details|information|method)|bank(?:ing)? (?:details|information)|card (?:details|information))/i,
+  pairs: [
+    { first: GERMAN_CONFIRM, then: GERMAN_ACCESS, within: 25 },
+    { first: GERMAN_ACCESS, then: GERMAN_CONFIRM, within: 25 },
+    {
+      first:
+        /(?<!\p{L})(?:(?:confirm|vérifi|valid|actualis|réactiv|débloqu|déverrouill|authentifi|sécuris)(?:er|ez)|mett(?:re|ez) à jour)(?!\p{L})/giu,
+      then: /(?<!\p{L})(?:votre|vos|ton|tes) (?:\p{L}+ ){0,2}(?:compte(?![ -]rendu)|identité|mot de passe|identifiants|messagerie|boîte (?:mail|aux lettres)|(?:données|informations|coordonnées) (?:bancaires|de (?:paiement|carte|facturation))|carte (?:bancaire|vitale|de crédit))(?!\p{L})/giu,
+      within: 25,
+    },
+    {
+      first:
+        /(?<!\p{L})(?:confirm(?:ar|[ae]n?)|verifi(?:car|quen?|ca)|valid(?:ar|[ae]n?)|actuali(?:zar|cen?|za)|reactiv(?:ar|[ae]n?)|desbloque(?:ar|[ae]n?))(?!\p{L})/giu,
+      then: /(?<!\p{L})(?:su|tu)s? (?:\p{L}+ ){0,2}(?:cuenta|identidad|contraseña|credenciales|buzón|tarjeta|(?:datos|información) (?:bancari\p{L}{1,2}|de (?:pago|facturación|la tarjeta|la cuenta)))(?!\p{L})/giu,
+      within: 25,
+    },
+  ],
 };
+const BLOCKING =
+  'suspend|limited|locked|disabled|deactivat|terminat|restricted|almost full|on hold|compromis';
+/**
+ * An account is blocked, or somebody was in it; a card that expires is not blocked. A German 'Konto' that is blocked
+ * counts among bank changes.
+ */
 export const BLOCKED: SignedPattern = {
   signs:
-    /suspend|limited|locked|disabled|deactivat|terminat|restricted|expire|almost full|on hold|compromis|unusual |suspicious /,
-  pattern:
-    /\b(?:account|mailbox|access|card|profile|password|subscription)\b.{0,50}\b(?:suspend|limited|locked|disabled|deactivat|terminat|restricted|expire|almost full|on hold|compromis)|\bunusual (?:sign-?in|activity|log-?in)|\bsuspicious (?:activity|sign-?in|log-?in|transaction)/i,
+    /suspend|limited|locked|disabled|deactivat|terminat|restricted|expir|almost full|on hold|compromis|unusual |suspicious |gesperrt|eingeschränkt|deaktiviert|gelöscht|stillgelegt|kompromittiert|abgelaufen|läuft|voll|ungewöhnlich|verdächtig|limité|verrouill|désactiv|bloqu|résili|restreint|pleine|inhabituel|suspecte|limitad|desactivad|deshabilitad|restringid|caduc|comprometid|llen|inusual|sospechos/,
+  pattern: new RegExp(
+    [
+      `\\b(?:account|mailbox|access|profile|password|subscription)\\b.{0,50}\\b(?:${BLOCKING}|expire)`,
+      `\\bcard\\b.{0,50}\\b(?:${BLOCKING})`,
+      '\\bunusual (?:sign-?in|activity|log-?in)|\\bsuspicious (?:activity|sign-?in|log-?in|transaction)',
+      '(?:postfach|zugang|zugriff|profil)(?!\\p{L}).{0,50}(?:gesperrt|eingeschränkt|deaktiviert|gelöscht|stillgelegt|kompromittiert|abgelaufen|läuft .{0,30}\\bab\\b|(?:fast|%) voll)',
+      '(?:karte|passwort|kennwort)(?!\\p{L}).{0,50}(?:gesperrt|deaktiviert|kompromittiert)',
+      '(?:ungewöhnliche|verdächtige)[nr]? (?:anmeldung|aktivität|transaktion)',
+      '(?:compte|messagerie|boîte|accès|profil|abonnement)(?!\\p{L}).{0,50}(?:suspendu|limité|verrouillé|désactivé|bloqué|résilié|restreint|expir|compromis|presque pleine)',
+      '(?:carte|mot de passe)(?!\\p{L}).{0,50}(?:suspendu|bloqué|désactivé|compromis)',
+      '(?:activité|connexion|transaction) (?:inhabituelle|suspecte)',
+      '(?:cuenta|buzón|acceso|perfil|suscripción)(?!\\p{L}).{0,50}(?:suspendid|limitad|bloquead|desactivad|deshabilitad|restringid|caduc|expir|comprometid|casi llen)',
+      '(?:tarjeta|contraseña)(?!\\p{L}).{0,50}(?:suspendid|bloquead|desactivad|comprometid)',
+      '(?:actividad|acceso|inicio de sesión|transacción) (?:inusual|sospechos)',
+    ].join('|'),
+    'iu',
+  ),
 };
+/** It promises money, or wants it where nobody can get it back. */
 export const WINDFALL: SignedPattern = {
   signs:
-    /next of kin|unclaimed |have won|'ve won|been selected|lottery|beneficiary of|bitcoin|btc|crypto/,
+    /next of kin|unclaimed |have won|'ve won|been selected|lottery|beneficiary of|bitcoin|btc|crypto|krypto|cripto|angehörig|verwandte|beanspruchte|lotterie|gewinner|proche parent|réclamé|loterie|pariente|reclamad|lotería|sorteo/,
   pattern:
     /\bnext of kin\b.{0,80}\b(?:funds?|estate|inherit|million|deceased)|\bunclaimed (?:funds?|inheritance|money)|\byou(?:'ve| have) (?:won|been selected (?:to receive|as (?:a|the) winner))|\blottery\b|\bbeneficiary of\b|\b(?:send|transfer|pay)\b.{0,40}\b(?:bitcoin|btc|crypto)/i,
+  pairs: [
+    {
+      first:
+        /(?:nächste[rn]? (?:angehörige|verwandte)|plus proche parent|pariente más cercano)(?:[rnes]|e?s)?(?!\p{L})/giu,
+      then: /erbschaft|erbe(?!\p{L})|verstorben|million|fonds|héritage|décédé|fondos|herencia|fallecid/giu,
+      within: 80,
+    },
+    {
+      first: /(?:nicht beanspruchte[nsr]?|gelder|fonds|héritage|fondos|herencia)(?!\p{L})/giu,
+      then: /(?:erbschaft|guthaben|gelder|non réclamée?s?|(?:no|sin) reclama[rd][ao]?s?)(?!\p{L})/giu,
+      within: 3,
+    },
+    {
+      first: /(?<!\p{L})(?:gewonnen|gewinner|gagné|gagnant|ganado|ganador)\p{L}?(?!\p{L})/giu,
+      then: /lotterie|loterie|lotería|sorteo/giu,
+      within: 60,
+    },
+    {
+      first:
+        /(?<!\p{L})(?:überweisen?|senden?|zahlen?|envoye[rz]|vire[rz]|paye[rz]|env[ií][ae]r?|pag(?:ar|ue)|transfer(?:ir|encia)|transfiera)(?!\p{L})/giu,
+      then: /bitcoins?|btc|krypto|crypto|cripto/giu,
+      within: 40,
+    },
+  ],
 };
 export const GIFT_CARDS: SignedPattern = {
   signs: /gift|geschenk|guthaben|cadeau|regalo/,
@@ -81,8 +149,8 @@ export const UNREACHABLE =
 export const SECRECY =
   /(?<!\p{L})(?:confidential(?:ly)?|discree?t(?:ly)?|discretion|between us|(?:don't|do not) (?:tell|mention|discuss)|vertraulich|diskret|confidentiel(?:le)?s?|discr[eè]te?s?|discrètement|discrétion|confidencial(?:es)?|discret[ao]s?|discreción)(?!\p{L})/iu;
 export const THREAT =
-  /\b(?:within (?:the next )?\d+ ?(?:hours?|h\b|days?)|innerhalb von \d+|sous \d+ ?h|en \d+ horas|immediately|sofort|or (?:your|it) .{0,30}will be|will (?:be|get) (?:suspend|clos|terminat|delet|lock|deactivat)|failure to|final (?:notice|warning)|to avoid|gesperrt|gelöscht|suspendu|bloqu\p{L}+)/iu;
+  /\b(?:within (?:the next )?\d+ ?(?:hours?|h\b|days?)|innerhalb von \d+|(?:sous|dans les) \d+ ?h|en (?:un plazo de |las próximas )?\d+ horas|immediately|sofort|or (?:your|it) .{0,30}will be|will (?:be|get) (?:suspend|clos|terminat|delet|lock|deactivat)|failure to|final (?:notice|warning)|to avoid|gesperrt|gelöscht|suspendu|supprimé|eliminad[ao]|bloqu\p{L}+)/iu;
 export const LURE =
-  /https?:\/\/|\bwww\.|\b(?:click|log ?in|sign ?in|follow the link|link below|attached form)\b/i;
+  /https?:\/\/|\bwww\.|\b(?:click|log ?in|sign ?in|follow the link|link below|attached form|klicken sie|melden sie sich|cliquez|connectez-vous|haga clic|inicie sesión)\b/i;
 export const NOBODY =
-  /\bdear (?:customer|user|member|client|sir or madam|valued|account|e-?mail|webmail|subscriber)|\b(?:security|support|help ?desk|billing) team\b|sehr geehrter kunde|cher client|estimado cliente/i;
+  /\bdear (?:customer|user|member|client|sir or madam|valued|account|e-?mail|webmail|subscriber)|\b(?:security|support|help ?desk|billing) team\b|sehr geehrte[rs]? (?:kund|nutzer|mitglied|kontoinhaber)|ch(?:er|ère) (?:client|utilisateur|abonné|membre|titulaire)|estimad[oa]s? (?:cliente|usuari[oa]|contribuyente|titular)/i;

@@ -36,6 +36,32 @@ it.each([
   expect(verdictOn(body)).toBe('none');
 });
 
+describe('account details', () => {
+  it.each([
+    'Sehr geehrter Nutzer, bestätigen Sie Ihr Konto innerhalb von 12 Stunden: http://mail.example/login',
+    'Um Ihr Postfach zu entsperren, melden Sie sich an, sonst wird es gelöscht: http://mail.example/',
+    'Cher client, veuillez vérifier votre compte sous 24 h : http://mail.example/login',
+    'Estimado cliente: confirme los datos de su tarjeta en un plazo de 24 horas: http://mail.example/',
+    'Vous avez gagné 500 000 € à la loterie.',
+  ])('in another language are bait under pressure: %s', (body) => {
+    expect(verdictOn(body)).toBe('bait');
+  });
+
+  it.each([
+    'Ihre Kundennummer ist bestätigt. Ihr Konto finden Sie auf der Website.',
+    'Vous pouvez valider votre compte-rendu demain.',
+    'Ihre Karte läuft am 31. Mai ab.',
+    '¿Puede confirmar su asistencia?',
+  ])('are not asked for: %s', (body) => {
+    expect(verdictOn(body)).toBe('none');
+  });
+
+  it('are in doubt where a card has only expired', () => {
+    const body = 'Your card has expired. Please update your payment method.';
+    expect(verdictOn(body)).toBe('doubt');
+  });
+});
+
 describe('money and a secret', () => {
   const [bill, meeting] = ['Please pay the £2,300 of invoice 88.', 'I am in a meeting until 3.'];
 
