@@ -153,4 +153,4 @@ export const THREAT =
 export const LURE =
   /https?:\/\/|\bwww\.|\b(?:click|log ?in|sign ?in|follow the link|link below|attached form|klicken sie|melden sie sich|cliquez|connectez-vous|haga clic|inicie sesión)\b/i;
 export const NOBODY =
-  /\bdear (?:customer|user|member|client|sir or madam|valued|account|e-?mail|webmail|subscriber)|\b(?:security|support|help ?desk|billing) team\b|sehr geehrte[rs]? (?:kund|nutzer|mitglied|kontoinhaber)|ch(?:er|ère) (?:client|utilisateur|abonné|membre|titulaire)|estimad[oa]s? (?:cliente|usuari[oa]|contribuyente|titular)/i;
+  /\bdear (?:customer|user|member|client|sir or madam|valued|account|e-?mail|webmail|subscriber|employee)|\b(?:security|support|help ?desk|billing) team\b|sehr geehrte[rs]? (?:kund|nutzer|mitglied|kontoinhaber)|ch(?:er|ère) (?:client|utilisateur|abonné|membre|titulaire)|estimad[oa]s? (?:cliente|usuari[oa]|contribuyente|titular)/i;

@@ -121,6 +121,14 @@ describe('signs in headers and links', () => {
     expect(verdictOn(asked, fields)).toBe(verdict);
   });
 
+  it('a tool named after the reader’s company is doubted, and bait if it threatens', () => {
+    const from = { name: 'Jira', address: 'jira@corvidae-jira.example' };
+    const to = [{ name: 'Robin', address: 'robin@corvidae.example' }];
+    expect(verdictOn('HALL-12 was assigned to you.', { from, to })).toBe('doubt');
+    expect(verdictOn('Sign in immediately, or it will be locked.', { from, to })).toBe('bait');
+    expect(verdictOn('Dear employee, enter your bank again.', { from, to })).toBe('bait');
+  });
+
   it('says why', () => {
     const headers = { 'authentication-results': 'dmarc=fail' };
     const { bait } = readMessage(messageFromDana(asked, { headers }));

@@ -60,7 +60,7 @@ export function readBait(
   const sample = singleSpaced(text.slice(0, 8000));
   const signs = [
     ...signsOfText(message, sample, known),
-    ...signsOfSender(message, known),
+    ...signsOfSender(message, sample, known),
     ...signsOfLinks(message, links),
     ...signsOfMarkup(message),
   ];
@@ -124,7 +124,7 @@ function topmost(header: string | undefined): string {
   return (header ?? '').split('\n', 1)[0] ?? '';
 }
 
-function signsOfSender(message: MailMessage, known: KnownSender): Sign[] {
+function signsOfSender(message: MailMessage, sample: string, known: KnownSender): Sign[] {
   const { from, headers } = message;
   const signs: Sign[] = [];
   const results = topmost(headers['authentication-results']);
@@ -158,7 +158,11 @@ function signsOfSender(message: MailMessage, known: KnownSender): Sign[] {
     signs.push({ weight: 3, reason: `${own} imitates your own domain` });
   const isKnown = isOwn || known.underName.includes(address);
   const lookalike = isKnown ? null : lookalikeOf(own, message, known.own);
-  if (lookalike !== null) signs.push({ weight: 3, reason: `${own} imitates ${lookalike}` });
+  if (lookalike !== null) {
+    // Tools named after their customer write like that too, but not to nobody by name and without threats.
+    const isTool = lookalike.isExtended && !THREAT.test(sample) && !NOBODY.test(sample);
+    signs.push({ weight: isTool ? 2 : 3, reason: `${own} imitates ${lookalike.of}` });
+  }
   const replyTo = headers['reply-to']
     ?.slice(0, 400)
     .split(/[\s<>",]+/)

@@ -25,27 +25,41 @@ export function copiedName({ name, address }: MailAddress): string | null {
   return copied ?? null;
 }
 
-/** The domain, of the recipients or of the reader's addresses, that a domain imitates; null if there is none. */
+/**
+ * The domain, of the recipients or of the reader's addresses, that a domain imitates; null if there is none. A domain
+ * that is extended has the whole name and another word, as tools have that are named after their customer.
+ */
 export function lookalikeOf(
   domain: string,
   { to, cc }: MailMessage,
   addresses: readonly string[],
-): string | null {
+): { of: string; isExtended: boolean } | null {
   const own = site(domain);
   const people = [...[...to, ...cc].map(({ address }) => address), ...addresses];
   const known = new Set(people.map((address) => site(domainOf(address))));
   if (known.has(own)) return null;
-  for (const one of known) if (looksLike(own, one)) return one;
+  for (const one of known) {
+    const isExtended = hasExtraWord(own, one);
+    if (isExtended || looksLike(own, one)) return { of: one, isExtended };
+  }
   return null;
 }
 
-/** One letter off, look-alike letters, or the same name with an extra word or another ending. */
+function hasExtraWord(one: string, other: string): boolean {
+  const [a = '', b = ''] = [one.split('.')[0], other.split('.')[0]];
+  return mayBeCopied(other) && a !== b && a.length <= 40 && a.split('-').includes(b);
+}
+
+function mayBeCopied(domain: string): boolean {
+  return domain.indexOf('.') >= 5 && !FREE_MAIL.test(`@${domain}`);
+}
+
+/** One letter off, look-alike letters, or the same name with another ending. */
 function looksLike(one: string, other: string): boolean {
   const [a = '', b = ''] = [one.split('.')[0], other.split('.')[0]];
-  if (b.length < 5 || FREE_MAIL.test(`@${other}`)) return false;
+  if (!mayBeCopied(other)) return false;
   if (a === b) return one !== other;
   if (skeleton(a) === skeleton(b)) return true;
-  if (a.length <= 40 && a.split('-').includes(b)) return true;
   return Math.abs(a.length - b.length) <= 1 && a.length <= 40 && isOneEditApart(a, b);
 }
 
