@@ -88,7 +88,7 @@ export function detectAutomatic(message: MailMessage, fullText: string): Automat
 }
 
 const ROLE =
-  /^(?:info|hello|hallo|hi|team|mail|support|help|service|services?|accounts?|billing|invoices?|receipts?|payments?|updates?|product|events?|offers?|people|hr|benefits|security|portal|licensing|feedback|reply|noreply|no-reply|notify|news|contact|members?|bookings?|reservations?|itinerary|concierge|ci|bot|.*bot|.*watch)$/i;
+  /^(?:info|hello|hallo|hi|team|mail|support|help|service|services?|accounts?|billing|invoices?|receipts?|payments?|updates?|product|events?|offers?|people|hr|benefits|security|portal|licensing|feedback|reply|noreply|no-reply|notify|news|contact|members?|bookings?|reservations?|itinerary|concierge|ci|bot|.*bot|.*watch|rechnung(?:en|sversand)?|buchhaltung|kunden(?:service|dienst|betreuung)|versand|bestellung(?:en)?|buchung(?:en)?|benachrichtigung(?:en)?|mitteilung(?:en)?|kontakt|hilfe|factur(?:es?|ation)|comptabilit[eé]|(?:service|relation)s?-?clients?|commandes?|livraisons?|exp[eé]ditions?|notificaci(?:[oó]n|ones)|avisos?|factura(?:s|ci[oó]n)?|contabilidad|atencion-?(?:al-?)?clientes?|pedidos?|env[ií]os?|reservas?|soporte|ayuda)$/i;
 
 /** By headers, by an address that is not a person's, or by a sender named like its own domain. */
 function isRobot({ from, headers }: MailMessage): boolean {

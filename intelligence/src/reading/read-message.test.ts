@@ -173,6 +173,18 @@ describe('automatic mail', () => {
   });
 });
 
+it.each([
+  ['rechnung', true],
+  ['buchhaltung', true],
+  ['kundenservice', true],
+  ['facturation', true],
+  ['notificaciones', true],
+  ['hilfer', false],
+])('the address of a department is no person’s in any language: %s', (local, isRobot) => {
+  const from = { name: 'Ute Hahn', address: `${local}@corvid.example` };
+  expect(readMessage(messageFromDana('Guten Tag', { from })).automatic.isRobot).toBe(isRobot);
+});
+
 describe('language', () => {
   it.each([
     ['en', 'Could you send the plan to me?'],
