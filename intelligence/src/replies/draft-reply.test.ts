@@ -96,6 +96,8 @@ describe('the offered answers', () => {
     ]);
     expect(kinds('Are you free on Friday?')).toEqual(['yes', 'no', 'later', 'ask-back']);
     expect(kinds('Why is the crane late?')).toEqual(['later', 'ask-back']);
+    expect(kinds('Do you prefer the red crane or the blue one?')).toEqual(['later', 'ask-back']);
+    expect(kinds('Does that work for you? If so, I will send the contract.')).toContain('yes');
     expect(kinds('Should we cancel the crane?')).toEqual(['yes', 'no', 'later', 'ask-back']);
     expect(kinds('Guten Tag, brauchen Sie am Montag noch einen Kran für die Halle?')).toEqual([
       'yes',

@@ -1,7 +1,7 @@
 import type { DueDate, OfferedAnswer, TaskProposal } from '@docket/core/extraction/suggestion';
 
-import { questionTitle } from '../tasks/question-title';
 import type { ReadMessage } from '../reading/read-message';
+import { isYesOrNo, offersChoice, questionsIn, TELLS_WHETHER } from './is-yes-or-no';
 
 /** What determines the answers that a message allows: the tasks read from it, before the user's style. */
 export type AnswerReading = { read: ReadMessage; tasks: readonly TaskProposal[] };
@@ -24,7 +24,8 @@ export function offerAnswers({ read, tasks }: AnswerReading): OfferedAnswer[] {
   const plain = (kind: OfferedAnswer['kind']): OfferedAnswer => ({ kind, to, ...own });
   const picks =
     dates.length > 1 ? dates.map((date) => ({ kind: 'date' as const, to, ...date })) : [];
-  const yesOrNo = to === 'question' && !isYesOrNo(first) ? [] : [plain('yes'), plain('no')];
+  const yesOrNo =
+    to === 'question' && !allowsYesOrNo(first, read.language) ? [] : [plain('yes'), plain('no')];
   return [
     ...(picks.length > 0 ? [...picks, plain('no')] : yesOrNo),
     plain('later'),
@@ -49,18 +50,17 @@ function askedFor(task: TaskProposal): OfferedAnswer['to'] {
 /** Titles of questions, in four languages. */
 const ANSWERS =
   /^(?:Tell|Answer|Say|Decide|Choose|Update|Dire à|Répondre à|Decir a|Responder a) |^Give .{1,60} your thoughts|^.{1,60} (?:sagen, |antworten: )|“/u;
-const YES_OR_NO =
-  /\bwhether\b|^.{1,60} sagen, ob |^Dire à .{1,60}? s(?:i |')|^Decir a .{1,60}? si /u;
 
 /** 'Could you send …?' asks for an action. */
 function isRequest({ title }: TaskProposal): boolean {
   return !ANSWERS.test(title);
 }
 
-function isYesOrNo({ evidence, title }: TaskProposal): boolean {
-  if (YES_OR_NO.test(title)) return true;
-  const question = questionTitle(evidence.task.text, 'you');
-  return question !== null && question.includes(' whether ');
+/** The evidence may also hold the sentences that support the question. */
+function allowsYesOrNo({ evidence, title }: TaskProposal, language: string): boolean {
+  const { text } = evidence.task;
+  if (questionsIn(text).some(offersChoice)) return false;
+  return TELLS_WHETHER.test(title) || isYesOrNo(text, language);
 }
 
 function datesOf(due: DueDate | null): { date: string; time: string | null }[] {

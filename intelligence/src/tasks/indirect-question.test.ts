@@ -14,6 +14,8 @@ describe('a question as the clause that its answer is about', () => {
     ['Why was this rejected?', 'why this was rejected'],
     ['When will Priya have her pass?', 'when Priya will have her pass'],
     ['How many are older than a year?', 'how many are older than a year'],
+    ['Is Friday any good for the visit?', 'whether Friday is any good for the visit'],
+    ['Does that work for you?', 'whether that works for you'],
     ['Which gasket did you order in June?', 'which gasket you ordered in June'],
   ])('%s', (question, clause) => {
     expect(indirectQuestion(question)).toBe(clause);

@@ -12,6 +12,7 @@ const PRONOUN =
   /^(?:you|he|she|it|they|there|anyone|anybody|someone|somebody|everyone|everybody|anything|everything|something|nothing|nobody|this|that|these|those)$/i;
 /** Before a noun these belong to it: 'those caps', not 'those are caps'. */
 const POINTS = /^(?:this|that|these|those)$/i;
+const OBJECT = /^(?:me|you|him|her|it|us|them)$/i;
 const SPEAKER = /^(?:i|we|me|us)$/i;
 const DETERMINER =
   /^(?:the|a|an|your|his|her|their|its|all|both|any|some|every|each|no|one|two|three|four|\d+)$/i;
@@ -103,10 +104,17 @@ function isVerb(word: string): boolean {
   );
 }
 
+/** 'Does that work for you?': the pronoun stands alone, unlike in 'Do those work boots fit?'. */
+function isPointer([first = '', verb = '', next = '']: readonly string[]): boolean {
+  const isVerbAlone = next === '' || PREPOSITION.test(next) || OBJECT.test(next);
+  return POINTS.test(first) && VERBS.has(verb) && isVerbAlone;
+}
+
 const ADVERB = /^(?:still|ever|also|really|already|even|just|actually|always|both|all)$/i;
 
 /** Where the verb follows the subject; null if it is not certain. */
 function verbAt(words: readonly string[]): number | null {
+  if (isPointer(words)) return 1;
   return firstAfterSubject(words, (word) => isVerb(word) || ADVERB.test(word));
 }
 
@@ -130,7 +138,7 @@ function stateAt(words: readonly string[], aux: string, isPlace: boolean): numbe
   if (isAlone) return words.length > 1 && !PREPOSITION.test(second) ? 1 : null;
   const strong = firstAfterSubject(words, (word) => STATE.test(word) || PARTICIPLE.test(word));
   const at =
-    strong ??
+    beforeDegree(words, strong) ??
     (isPlace
       ? null
       : firstAfterSubject(words, (word) => /^(?:in|on|at|from|with|for)$/.test(word)));
@@ -138,6 +146,13 @@ function stateAt(words: readonly string[], aux: string, isPlace: boolean): numbe
   const isPlural = /s$|^(?:people|children|men|women|data|these|those|they|you)$/i;
   const agrees = aux === 'is' || aux === 'was' || words.slice(0, at ?? 0).includes('and');
   return at !== null && (agrees || isPlural.test(words[at - 1] ?? '')) ? at : null;
+}
+
+const DEGREE = /^(?:any|no|much|very|quite|far|nearly|almost|fully)$/i;
+
+/** 'Is Friday any good?': the degree belongs to the predicate. */
+function beforeDegree(words: readonly string[], at: number | null): number | null {
+  return at !== null && at > 1 && DEGREE.test(words[at - 1] ?? '') ? at - 1 : at;
 }
 
 function startsState(word: string): boolean {
