@@ -8,6 +8,7 @@ describe('yes or no answers', () => {
     ['Does that suit you? If so, I will draw up the contract tomorrow.', 'en'],
     ['Do you have any questions or comments?', 'en'],
     ['Is the crane booked or not?', 'en'],
+    ['Are you coming or what?', 'en'],
     ['Kannst du am 22. um 10 Uhr?', 'de'],
     ['Brauchen Sie einen Kran? Wir bestellen morgen.', 'de'],
     ['Pouvez-vous le 22 à 10 h ?', 'fr'],
