@@ -1,4 +1,5 @@
 import { infinitiveOf, withoutAccent } from './foreign-verbs';
+import { takesClause, withClause } from './german-clause';
 
 const GREETING =
   /^(?:(?:hallo|moin|hi|guten (?:tag|morgen)|bonjour|bonsoir|salut|coucou|hola|buenas(?: (?:tardes|noches))?|buenos días)(?: \p{Lu}\p{L}+)?[,!.: ]+)+/iu;
@@ -44,30 +45,41 @@ function germanOrder(text: string, sender: string): string | null {
     return /\p{Ll}(?:en|ern|eln)$/u.test(rest) && rest.includes(' ') ? rest : null;
   }
   if (said.includes('?') || /^(?:sofern|wenn|gern) /iu.test(said)) return null;
-  const polite = /^(?<verb>\p{L}+(?:en|ern|eln)) sie (?<rest>.+)$/iu.exec(said)?.groups;
+  const polite = /^(?<verb>\p{L}+(?:en|ern|eln)) sie(?=[ ,])(?<rest>.+)$/iu.exec(said)?.groups;
   if (polite) return german((polite['verb'] ?? '').toLowerCase(), polite['rest'] ?? '', sender);
-  const [, first = '', rest = ''] = /^(\p{L}+) (.+)$/u.exec(said) ?? [];
+  const [, first = '', rest = ''] = /^(\p{L}+)(?:(?=, )| )(.+)$/u.exec(said) ?? [];
   const verb = infinitiveOf(first, 'de');
-  if (
-    verb === null ||
-    (!/^(?:bitte|mir|uns|mich|mal|noch|doch|gleich)(?!\p{L})/iu.test(rest) && !THING.test(rest))
-  )
-    return null;
-  return german(verb, rest, sender);
+  const isOrder =
+    /^(?:bitte|mir|uns|mich|mal|noch|doch|gleich)(?!\p{L})/iu.test(rest) ||
+    THING.test(rest) ||
+    rest.startsWith(', ');
+  return verb === null || !isOrder ? null : german(verb, rest, sender);
 }
 
 function german(verb: string, said: string, sender: string): string | null {
-  const toMe = /(?<!\p{L})(?:mir|uns)(?!\p{L})/iu.test(said);
-  const words = plain(said)
+  const asked = withClause(said);
+  const toMe = /(?<!\p{L})(?:mir|uns)(?!\p{L})/iu.test(asked?.head ?? said);
+  const words = plain(asked?.head ?? said)
     .replace(/(?<!\p{L})(?:mir|uns) ?/giu, '')
     .replace(/(?<!\p{L})mich(?!\p{L})/iu, sender)
     .trim()
     .split(' ');
   const prefix = SEPARABLE.test(words.at(-1) ?? '') ? (words.pop() ?? '') : '';
   const whole = `${prefix}${verb}`;
+  if (asked !== null) {
+    if (!takesClause(whole) || ordersMore(asked.rest)) return null;
+    const told = [toMe ? sender : '', ...words, whole].filter((word) => word !== '');
+    return `${told.join(' ')}, ${asked.clause}`;
+  }
   if (!THING.test(words.join(' ')) && !words.includes(sender)) return null;
   const receiver = toMe && GIVING.test(whole) ? ` an ${sender}` : '';
   return `${words.join(' ')}${receiver} ${whole}`;
+}
+
+/** ', und bring die Pläne mit' is a second action; ', und gib Bescheid' belongs to the first. */
+function ordersMore(rest: string): boolean {
+  const second = infinitiveOf(/^, und (\p{L}+)/u.exec(rest)?.[1] ?? '', 'de');
+  return second !== null && !takesClause(second);
 }
 
 const FRENCH_DUTY =

@@ -1,3 +1,5 @@
+import { withClause } from './german-clause';
+
 type Names = { sender: string };
 type Reading = (text: string, names: Names) => string | null;
 
@@ -44,7 +46,14 @@ const german: Reading = (text, { sender }) => {
 };
 
 function germanAction(act: string, sender: string): string {
-  const said = stop(act);
+  const asked = withClause(stop(act));
+  if (asked === null) return germanObject(stop(act), sender);
+  const head = germanObject(asked.head, sender);
+  const isTold = /(?<!\p{L})(?:mir|uns)(?!\p{L})/iu.test(asked.head) && !head.includes(sender);
+  return `${isTold ? `${sender} ` : ''}${head}, ${asked.clause}`;
+}
+
+function germanObject(said: string, sender: string): string {
   const toMe = /(?<!\p{L})(?:mir|uns)(?!\p{L})/iu.test(said);
   const rest = said
     .replace(/(?<!\p{L})mich(?!\p{L})/iu, sender)

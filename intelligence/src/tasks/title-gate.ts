@@ -1,4 +1,5 @@
 import { ACTION_VERBS, ACTION_VERB_FORMS, TITLE_VERBS } from './action-verbs';
+import { hasClause, startsClause } from './german-clause';
 
 export const LONGEST_TITLE = 120;
 /** Words that cannot end a title, because something would have to follow. */
@@ -31,9 +32,6 @@ const LOOSE_PREFIX =
 
 /** 'Alle Termine wurden übernommen' */
 const GERMAN_STATE = /(?<!\p{L})(?:wurden?|ist|sind|war|waren|hat|wird)(?= \p{L})/u;
-/** 'Ann sagen, ob der Kran frei ist' */
-const ANSWERS_IN_GERMAN =
-  /^[^,]{2,40} sagen, (?:ob|w\p{Ll}+|(?:bis|ab|seit) wann|(?:in|an|mit|für|auf) welche\p{Ll}?) [^,]+$/u;
 /** 'Tell Ann where the keys are' is complete. */
 const TELLS_PLACE = /^(?:Tell|Say) .{1,40}?(?:where|when|what|who) /u;
 const PLACE_AT_END = / (?:is|are|was|were)$/;
@@ -60,8 +58,7 @@ export function titleFlaw(title: string, language: string, asked = ''): string |
   if (isUnbalanced(title) || ends.some((end) => LENGTH_AT_END.test(end)))
     return 'cut inside a phrase';
   if (NO_ACTION.test(title)) return 'no action';
-  if (language === 'de' && GERMAN_STATE.test(action) && !ANSWERS_IN_GERMAN.test(action))
-    return 'no action';
+  if (language === 'de' && GERMAN_STATE.test(action) && !hasClause(action)) return 'no action';
   if (language === 'de' && LOOSE_PREFIX.test(title)) return 'a prefix without its verb';
   if (/^Tell \p{L}+ (?:whether|what|when|where|which|how|who|why) .{0,30}\band you\b/iu.test(title))
     return 'the writer’s view';
@@ -101,7 +98,8 @@ export function isInstruction(title: string, language: string): boolean {
     /^(?:noch|nochmal|nochmals|mal|kurz|bald|schnell|ma|innerhalb|binnen) \p{Ll}+$/iu.test(action)
   )
     return false;
-  if (language === 'de' && ANSWERS_IN_GERMAN.test(action)) return true;
+  if (language === 'de' && hasClause(action)) return true;
+  if (language === 'de' && startsClause(action)) return false;
   if (language === 'de')
     return (
       /(?:^|\s)(?!(?:d|ein|kein|ihr|sein|mein|dein|unser|w|dies|jed|all|viel)en$|wenn$|denn$|gern$)\p{Ll}*(?:e|r|l)n$/u.test(

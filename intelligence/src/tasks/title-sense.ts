@@ -1,5 +1,6 @@
 // What a rewrite must not lose of the words that ask: a negation, an alternative, the rest of the sentence.
 import { ACTION_VERBS } from './action-verbs';
+import { hasClause } from './german-clause';
 import type { SpeechAct } from './speech-act';
 
 const NEGATION =
@@ -53,7 +54,7 @@ export function lostMeaning(title: string, words: string, { form }: SpeechAct): 
   if (losesList(action, words)) return 'a list is cut';
   if (losesEarlierAction(title, words)) return 'an earlier action is lost';
   if (SECOND_QUESTION.test(title) || CHOICE.test(words)) return 'two questions';
-  if (goesOn(action.replace(/ sagen, (?=\p{Ll})/u, ' sagen '))) return 'two clauses';
+  if (!hasClause(action) && goesOn(action)) return 'two clauses';
   if (LEFTOVER.test(title)) return 'a courtesy';
   const thing = action.replace(SENDS, '').split(RECEIVER, 1)[0] ?? '';
   if (form === 'need' && SENDS.test(action) && CLAUSE_IN_THING.test(thing))

@@ -44,7 +44,10 @@ export function cutDue(action: string, dueWords: string | null): string {
   const kept = KEPT_IN.test(`${led} in`) && /[ ,]in [a-z]+$/i.test(before) ? `${led} in` : led;
   const rest = action.slice(at + words.length).replace(AFTER_DATE, '');
   // 'Book the rooms before Friday, prices double after that': what follows the date is an aside.
-  const isAside = /^,\s*(?!and |or |with |including |both |as well|but )/i.test(rest);
+  const isAside =
+    /^,(?!\s*(?:and|or|with|including|both|as well|but|ob|wer|was|wann|wo|wie|warum|welche\p{L}?)(?!\p{L}))/iu.test(
+      rest,
+    );
   const after = isAside && kept.split(' ').length > 2 ? '' : rest;
   return `${kept.replace(/(?<![ ,])[ ,]+$/, '')}${after}`;
 }

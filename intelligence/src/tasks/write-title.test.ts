@@ -117,3 +117,19 @@ describe('a rewrite names recipient and object in a sound order', () => {
     expect(titleOf(body)).toEqual([title]);
   });
 });
+
+describe('in German, a question is the object of an action, never the action itself', () => {
+  it.each([
+    [
+      'Hallo Robin, kannst du bitte bis Donnerstag prüfen, ob die Pumpe läuft?',
+      'Prüfen, ob die Pumpe läuft',
+    ],
+    [
+      'Bitte prüfen Sie bis Freitag, ob die Mengen in der Liste stimmen.',
+      'Prüfen, ob die Mengen in der Liste stimmen',
+    ],
+    ['Denk bitte daran, ob die Maße passen.', 'Dana: “Denk bitte daran, ob die Maße passen.”'],
+  ])('%s', (body, title) => {
+    expect(titleOf(body)).toContain(title);
+  });
+});
