@@ -85,6 +85,30 @@ describe('an unasked draft', () => {
   });
 });
 
+describe('a receipt nobody wants', () => {
+  it.each<[string, string, Partial<MailMessage>]>([
+    ['the minutes of a meeting', 'Robin to send the figures to the client by Friday.', {}],
+    [
+      'mail to a group',
+      'Please sign the plan.',
+      { to: [reader, { name: '', address: 'staff@corvid.example' }] },
+    ],
+    [
+      'mail to the group of a place',
+      'Bitte unterschreiben Sie den Plan.',
+      { to: [reader, { name: '', address: 'berlin-team@corvid.example' }] },
+    ],
+  ])('is not drafted for %s', (_, body, fields) => {
+    const { tasks, reply } = suggest(body, fields);
+    expect([tasks.length, reply]).toEqual([1, null]);
+  });
+
+  it('is drafted for two people', () => {
+    const to = [reader, { name: 'Steffi Allen', address: 'steffi.allen@corvid.example' }];
+    expect(suggest('Could you send me the figures?', { to }).reply).not.toBeNull();
+  });
+});
+
 describe('the offered answers', () => {
   it('depend on what is asked', () => {
     expect(kinds('Could you send me the figures?')).toEqual([

@@ -3,6 +3,7 @@ import type { ReplyProposal, TaskProposal } from '@docket/core/extraction/sugges
 import type { ReadMessage } from '../reading/read-message';
 import { readPeople } from '../tasks/addressee';
 import type { ExtractionInput } from '../tasks/extraction-input';
+import { readSpeechAct } from '../tasks/speech-act';
 import { composeReceipt } from './compose-reply';
 import { isAnswerable } from './offer-answers';
 import type { ReplyStyle } from './reply-style';
@@ -22,6 +23,10 @@ export type ReplyInput = Pick<ExtractionInput, 'reader' | 'aliases'> & {
 const RECEIPT_FROM = 0.8;
 const CROWD = 3;
 const SURE_OF_REPLY = 0.75;
+const GROUP =
+  '(?:all|everyone|everybody|staff|team|group|crew|members|alle|mitarbeiter|belegschaft|verteiler|tous|équipe|equipe|personnel|todos|equipo|personal|plantilla)';
+/** 'staff@', 'berlin-team@' */
+const CROWD_ADDRESS = new RegExp(`^(?:[^@]*[._+-])?${GROUP}(?:[._+-][^@]*)?@`, 'iu');
 
 /**
  * The only draft that is made unasked: a receipt, which commits nobody, to a person who almost certainly asks something
@@ -29,11 +34,18 @@ const SURE_OF_REPLY = 0.75;
  */
 export function draftReply(read: ReadMessage, input: ReplyInput): ReplyProposal | null {
   if (!isAnswerable(read) || read.bait.verdict !== 'none') return null;
-  const asked = input.tasks.filter((task) => task.kind !== 'promise');
+  const asked = input.tasks.filter((task) => task.kind !== 'promise' && !isAssignment(task));
   const surest = Math.max(0, ...asked.map(({ confidence }) => confidence));
   const { place, recipients } = readPeople(read, input.reader, input.aliases);
-  if (surest < (input.receiptFrom ?? RECEIPT_FROM) || place !== 'to' || recipients > CROWD)
-    return null;
+  const { to, cc } = read.message;
+  const isCrowd =
+    recipients > CROWD || [...to, ...cc].some(({ address }) => CROWD_ADDRESS.test(address));
+  if (surest < (input.receiptFrom ?? RECEIPT_FROM) || place !== 'to' || isCrowd) return null;
   const { reader, replyStyle } = input;
   return composeReceipt({ read, reader, replyStyle }, surest * SURE_OF_REPLY);
+}
+
+/** 'Tom to send the plan by Friday': minutes want no receipt. */
+function isAssignment({ evidence }: TaskProposal): boolean {
+  return readSpeechAct(evidence.task.text, false)?.form === 'assignment';
 }

@@ -10,7 +10,8 @@ const CAN_YOU: Readonly<Record<string, RegExp>> = {
   fr: /(?:^|[,;:–—] )(?:(?:peux|pourrais|veux|voudrais)-tu|(?:pouvez|pourriez|voulez|voudriez)-vous|tu (?:peux|pourrais|veux)|vous (?:pouvez|pourriez|voulez)) /iu,
   es: /(?:^|[,;:–—] )(?:puede[ns]?|podéis|podr[íi]a[ns]?|quiere[ns]?|queréis|lo \p{L}{2,20}s tú)(?: |\?)/iu,
 };
-const OR = /\s(?:or|oder|ou|o)\s(?!(?:not|nicht|non|pas|no|so|what|two|more|less|later)(?!\p{L}))/iu;
+const OR =
+  /\s(?:or|oder|ou|o)\s(?!(?:not|nicht|non|pas|no|so|what|two|more|less|later)(?!\p{L}))/iu;
 /** 'Any questions or comments?' names things of a kind; it offers no choice. */
 const OF_A_KIND =
   /(?<!\p{L})(?:any(?:thing|one|body)?|ever|irgend\p{L}*|alg[uú]n\p{L}*)(?!\p{L})/iu;

@@ -4,7 +4,7 @@ import type { Address, Tone } from './reply-style';
 const FORMAL =
   /\b(?:dear (?:mr|mrs|ms|dr|prof|sir|madam)|to whom it may concern|sincerely|respectfully|yours faithfully|sehr geehrte|hochachtungsvoll|mit freundlichen grüßen|monsieur|madame|veuillez|je vous prie|estimad[oa]|atentamente|le saluda)(?!\p{L})/iu;
 const FRIENDLY =
-  /(?:^|[^\p{L}])(?:hi|hey|cheers|thx|hallo|lg|vg|liebe grüße|viele grüße|salut|coucou|bises|hola|un abrazo|ciao|moin|servus)(?!\p{L})|!\s*$|:-?\)/imu;
+  /(?:^|[^\p{L}])(?:hi|hey|cheers|thx|hallo|lg|vg|liebe grüße|viele grüße|salut|coucou|bises|hola|un abrazo|ciao|moin|servus)(?!\p{L})|^lieber? \p{L}|!\s*$|:-?\)/imu;
 
 /** The tone of a text, by its greeting, closing and punctuation. */
 export function toneOfText(text: string): Tone {
