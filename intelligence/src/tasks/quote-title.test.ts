@@ -14,6 +14,18 @@ describe('a quotation', () => {
     );
   });
 
+  it('leaves out a mark that is never closed, and whom a tool mentions', () => {
+    expect(quoteTitle('"@Priya Nair which of the greens did you pick?', '')).toBe(
+      '“Which of the greens did you pick?”',
+    );
+    expect(quoteTitle('@Priya lovely call, thank you all.', '')).toContain('@Priya lovely');
+    expect(quoteTitle('@Priya Can you send the plan?', '')).toBe('“Can you send the plan?”');
+    expect(quoteTitle('@priya requested your review of the banner.', '')).toBe(
+      '“@priya requested your review of the banner.”',
+    );
+    expect(quoteTitle('"Sign here" is all it says', '')).toBe("“'Sign here' is all it says”");
+  });
+
   it('is not cut before the object of its verb', () => {
     const words =
       'With the crane off hire and the road closed from Monday on account of the water main, you had better let the whole of the night crew on the north side know if the gate opens';

@@ -46,7 +46,7 @@ export function answerTitle(
 }
 
 function quotedWords(clause: string, action: string): string {
-  const whole = clause
+  const whole = withoutMention(clause)
     .replace(/[“”„"]|«\s?|\s?»/g, "'")
     .replace(/(?:^|\s)>+(?=\s)/g, ' ')
     .replace(/\s+/g, ' ')
@@ -59,6 +59,30 @@ function quotedWords(clause: string, action: string): string {
     fromAskOf(plain.length >= SHORTEST || plain === words ? plain : words),
   );
   return `${quoted.charAt(0).toUpperCase()}${quoted.slice(1)}`;
+}
+
+/** What follows a mention that is not the subject of the sentence, unlike '@priya asked for a review'. */
+const FOLLOWS = either(
+  'can could will would please do does did is are has have what when where which who how why if i we you the this that it our my',
+);
+const MENTION = new RegExp(
+  `^@\\p{L}[\\p{L}.'’-]*(?: (?!${FOLLOWS})\\p{Lu}[\\p{L}'’-]+)?(?:[,:] (?=\\p{L})| (?=${FOLLOWS}))`,
+  'u',
+);
+
+/** Any of the words, in lower case or with a capital. */
+function either(words: string): string {
+  const both = words
+    .split(' ')
+    .map((word) => `[${word.charAt(0).toUpperCase()}${word.charAt(0)}]${word.slice(1)}`);
+  return `(?:${both.join('|')})(?!\\p{L})`;
+}
+
+/** '"@Priya Nair which of the two?': without a quotation mark that is never closed, and whom a tool mentions. */
+function withoutMention(clause: string): string {
+  const text = clause.trim();
+  const isClosed = /["”»]/.test(text.slice(1));
+  return (isClosed ? text : text.replace(/^["“„«]\s?/, '')).replace(MENTION, '');
 }
 
 /** From the clause that asks, if others lead up to it. */
