@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { cutTopic, lacksTopic, topicOf } from './title-topic';
+import { cutTopic, lacksTopic, nounOf, topicOf } from './title-topic';
 
 it.each([
   ['Approve the expense report', 'Expense document ME053101', true],
@@ -31,6 +31,16 @@ it.each([
   ['Dokument zur Unterschrift: Rahmenvertrag', 'Rahmenvertrag'],
   ['Recordatorio 2: Acuerdo de servicio', 'Acuerdo de servicio'],
   ['Crane plan: second draft', 'Crane plan: second draft'],
+  ['Week 14', 'Week 14'],
+  ['kommenden Freitag', ''],
 ])('the status that leads “%s” is no topic', (subject, topic) => {
   expect(topicOf({ subject, attachmentNames: [] }, '')).toBe(topic);
+});
+
+it.each([
+  ['Rae Lindqvist sent you "Handover deed of unit 4" to sign', 'Handover deed of unit 4'],
+  ['Boiler report outstanding', 'Boiler report'],
+  ['Library – missing papers', 'Library – missing papers'],
+])('the noun of “%s”', (topic, noun) => {
+  expect(nounOf(topic)).toBe(noun);
 });

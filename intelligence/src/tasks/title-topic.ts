@@ -27,7 +27,9 @@ export function topicOf({ subject, attachmentNames }: TopicSource, clause: strin
 
 /** 'Deed of Variation' in 'Hal Brennan sent you "Deed of Variation"'; null if nothing is named. */
 function nameAtEnd(topic: string): string | null {
-  const named = / ["“«„](?<name>[^"“”«»„]{4,60})["”»“]$/u.exec(topic)?.groups?.['name'];
+  const named =
+    / ["“«„](?<name>[^"“”«»„]{4,60})["”»“](?: (?:to|zum|zur|à|para) \p{Ll}{3,20})?$/u.exec(topic)
+      ?.groups?.['name'];
   return named !== undefined && VERB.test(topic) ? named.trim() : null;
 }
 
@@ -59,6 +61,8 @@ function fileTopic(name: string): string {
 const VERB =
   / (?:noch (?:nicht|offen)|is|are|was|were|has|have|had|needs?(?= (?:to|your?|an?|the|approval|review|signature|attention|action)(?= |$))|lapses?|ends?|expires?|closes?|starts?|will|must|can|could|should|requires?|awaits?|asked|sent|shared|failed|requested|requests|mentioned|invites?|waiting|awaiting|due|overdue|required|requested|pending|outstanding|missing|rejected|for your|ist|sind|läuft|wartet|warten|liegt|fehlt|fehlen|est|sont|expire|attend|attendent|arrive|manque|está|están|vence|vencen|caduca|falta|faltan|requiere)(?= |$)/i;
 
+const ADJECTIVE = /^ (?:overdue|required|requested|pending|outstanding|missing|rejected)$/i;
+
 /**
  * The noun of a topic without its predicate: 'Boiler contract lapses on Monday' → 'Boiler contract'; '' for a sentence
  * about people.
@@ -77,8 +81,10 @@ export function nounOf(topic: string): string {
   // 'Attestation due Friday: Code of Conduct v9'
   const told = topic.indexOf(': ', verb.index);
   if (told > 0 && topic.length - told > 6) return nounOf(topic.slice(told + 2));
-  const noun = topic
-    .slice(0, verb.index)
+  const before = topic.slice(0, verb.index);
+  // 'Library – missing papers': the adjective of another noun.
+  if (/ [–—-]$|:$/.test(before) && ADJECTIVE.test(verb[0]) && saysLittle(before)) return topic;
+  const noun = before
     .replace(/,? (?:we|i|you|they|it|he|she)$/i, '')
     .replace(/[\s:,–-]{1,4}$/, '')
     .replace(/: \p{L}{1,3}$/u, '')

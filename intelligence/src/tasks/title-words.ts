@@ -183,6 +183,10 @@ export function lowerFirst(text: string): string {
 const EMPTY_SUBJECT =
   /^(?:important|urgent|(?:(?:an?|one|two|three|some|few|another|more|last|other|my) )*(?:(?:quick|small|little|short|brief|odd|silly|dumb) )*(?:questions?|things?|favou?rs?|one|queries|query|q|requests?|ask|note|mail|e-?mail|message|check|word|frage|bitte)|(?:hi|hello|hey|dear|hallo|moin|bonjour|salut|hola)(?: \p{L}+)?|fyi|reminder|help|info|information|news|update|none|no subject|sans objet|sin asunto|kein betreff|ohne betreff|rückfrage|kurze (?:frage|rückfrage)|(?:une |petite )*question|(?:una |unas )?(?:pregunta|cosilla|cosa|consulta)|today|tomorrow|tonight|thanks?|thank you|follow[- ]?up|please read|read this|test|stuff|odds and ends|re|fw)?$/iu;
 
+/** A day or a week, which the due date says: 'this week', 'Monday 9 November', 'kommenden Freitag'. */
+const ONLY_DAY =
+  /^(?:(?:on|by|for|this|next|last|coming|the|am|bis|für|diese[nrs]?|nächste[nrs]?|kommende[nrs]?|ce|cette|pour|le|la|el|este|esta|para) ){0,3}(?:week|weekend|woche|wochenende|week-end|semaine|fin de semana|semana|(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo)(?:,? (?:the |den |der )?\d{1,2}(?:st|nd|rd|th|\.)?(?: (?:of |de )?\p{L}{3,10})?(?: \d{4})?)?)(?: (?:morning|afternoon|evening|night|prochaine?|que viene))?[.!]?$/iu;
+
 /** The subject without reply prefixes and capitals; '' if it names nothing. */
 export function cleanSubject(subject: string): string {
   const text = singleSpaced(subject.slice(0, LONGEST_SUBJECT))
@@ -193,9 +197,13 @@ export function cleanSubject(subject: string): string {
     .replace(/^(?:\p{Lu}{3,}(?: \p{Lu}{2,})*[:!-] ?)+(?=\p{L})/u, '')
     .replace(/(?: |(?<![ !*]))[!*]+(?=\s|$)/g, '')
     .trim();
-  return EMPTY_SUBJECT.test(text.replace(/[^\p{L} -]/gu, '').trim()) ? '' : unshoutedSubject(text);
+  return ONLY_DAY.test(text) || EMPTY_SUBJECT.test(text.replace(/[^\p{L} -]/gu, '').trim())
+    ? ''
+    : unshoutedSubject(text);
 }
 
 function unshoutedSubject(text: string): string {
-  return text.length > 24 ? capitalize(unshout(text)) : text;
+  const quiet = text.length > 24 ? unshout(text) : text;
+  // 'iPhone contract' and 'acme.example expires' keep their names.
+  return text.length > 24 && /^\p{Ll}+ /u.test(quiet) ? capitalize(quiet) : quiet;
 }
