@@ -257,6 +257,6 @@ describe('a title is true and complete', () => {
     const [title = ''] = titles(
       'We have been through the northern stair with the fire inspector twice now, and he is still not happy, can you call him today?',
     );
-    expect(title).toMatch(/^Answer Dana: Can you call him today\?$|^Call /);
+    expect(title).toMatch(/^Dana: “Can you call him today\?”$|^Call /);
   });
 });

@@ -25,7 +25,7 @@ const STATED_ACTION = new Set<SpeechAct['form']>([
 
 /** A draft as it is, and up to an aside. */
 export function variantsOf(draft: string, source: TitleVariantSource): string[] {
-  const whole = unnamed(draft, source);
+  const whole = unnamed(withoutReport(draft, source.sender), source);
   const {
     action = '',
     rest = '',
@@ -41,6 +41,16 @@ export function variantsOf(draft: string, source: TitleVariantSource): string[] 
     source.sender !== '' && rest.endsWith(` to ${source.sender}`) ? ` to ${source.sender}` : '';
   return [whole, `${action}${receiver}${topic}`];
 }
+
+/** 'Check the notes and tell Ann when we will see the balance': the writer's side cannot be turned into a name. */
+function withoutReport(draft: string, sender: string): string {
+  const { action, topic = '' } = REPORTS.exec(draft)?.groups ?? {};
+  if (action === undefined || sender === '' || !draft.includes(` ${sender} `)) return draft;
+  return `${action}${topic}`;
+}
+
+const REPORTS =
+  /^(?<action>\p{L}+ [^,;:]{3,100}?),? and (?:let|tell|inform|update|advise) [^,;:]*\b(?:we|we'\p{L}+|us|our)\b[^:]*(?<topic>(?:: .+)?)$/iu;
 
 /** If nobody is named, and for tools: 'Say whether …', 'Send the receipts'. */
 function unnamed(draft: string, { sender, isRobot, language }: TitleVariantSource): string {

@@ -118,6 +118,50 @@ describe('a rewrite names recipient and object in a sound order', () => {
   });
 });
 
+describe('a request is no question to answer', () => {
+  it.each([
+    [
+      'Could you find out where we are with the permit and tell me by Friday?',
+      'Dana: “Could you find out where we are with the permit and tell me by Friday?”',
+    ],
+    [
+      "Can you check the delivery notes and let me know when we'll see the balance?",
+      'Check the delivery notes',
+    ],
+  ])('%s', (body, title) => {
+    expect(titleOf(body)).toContain(title);
+  });
+});
+
+describe('what to do with the item of a tool is in the subject', () => {
+  const headers = { 'auto-submitted': 'auto-generated' };
+  it.each([
+    ['[shop] Review requested: #88 Fix rounding', 'Fix rounding (#88)', 'Review #88 Fix rounding'],
+    [
+      'Nadia assigned you an issue: Update onboarding guide',
+      '“We need a section on badges too.”',
+      'Update onboarding guide',
+    ],
+  ])('%s', (subject, body, title) => {
+    expect(titleOf(body, { subject, headers })).toEqual([title]);
+  });
+});
+
+describe('the topic', () => {
+  it.each([
+    ['this week', 'Can you bring the spare keys?', 'Bring the spare keys'],
+    ['Monday 9 November', 'Can you bring the spare keys?', 'Bring the spare keys'],
+    [
+      'iPhone contract for the site office',
+      'Can you check this please?',
+      'Check iPhone contract for the site office',
+    ],
+    ['Library - missing papers', 'Please send them before noon.', 'Send: Library - missing papers'],
+  ])('of “%s” is as the writer put it, or none', (subject, body, title) => {
+    expect(titleOf(body, { subject })).toEqual([title]);
+  });
+});
+
 describe('in German, a question is the object of an action, never the action itself', () => {
   it.each([
     [

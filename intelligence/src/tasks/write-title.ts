@@ -23,7 +23,8 @@ export function writeTitle(given: WrittenTitleSource): string {
   const source = { ...given, words: withoutGreeting(given.words) };
   const { act, sender, language, isOwn } = source;
   const topic = topicOf(source, source.words);
-  const rewritten = rewriteOf(source, topic);
+  const item = isItem(source) ? titleOfTool({ ...source, linkLabel: null }, topic) : null;
+  const rewritten = item ?? rewriteOf(source, topic);
   if (rewritten !== null) return rewritten;
   const told = source.isRobot ? titleOfTool(source, topic) : null;
   if (told !== null) return told;
@@ -31,11 +32,37 @@ export function writeTitle(given: WrittenTitleSource): string {
   const words = isOne ? (source.part ?? '') : source.words;
   const whole = withBefore(words, withoutGreeting(source.before));
   const action = whole === words ? act.action : '';
-  const answered =
-    isOwn || source.isRobot ? null : answerTitle(whole, { sender, action, language });
+  const isAnswered = !isOwn && !source.isRobot && whole === words && !isOrder(act);
+  const answered = isAnswered ? answerTitle(whole, { sender, action, language }) : null;
   const quoted = answered ?? quoteTitle(whole, speakerOf(source), action);
   const isTold = topic === '' || quoted.toLowerCase().includes(topic.toLowerCase());
   return isTold || quoted.length + topic.length > MOST ? quoted : `${quoted} (${topic})`;
+}
+
+const ORDERS = new Set<SpeechAct['form']>(['request', 'wish', 'duty']);
+
+/** 'Can you find out where we are?' asks for the action: 'Answer Ann' would be wrong. */
+function isOrder({ form, action }: SpeechAct): boolean {
+  return action !== '' && ORDERS.has(form) && !/^(?:tell|let) (?:me|us)\b/i.test(action);
+}
+
+/**
+ * A tool's clause that is the name of its item, which ends the subject ('Review requested: Add a banner'), or a comment
+ * on it in quotation marks ('“We need a new log.”'): what to do with the item is in the subject.
+ */
+function isItem({ isRobot, subject, words, act }: WrittenTitleSource): boolean {
+  if (!isRobot) return false;
+  if (act.form === 'need' && /^["“„«]/.test(words)) return true;
+  const name = lettersOf(words.replace(/ \([^)]*\)[\s.]*$/, ''));
+  const whole = lettersOf(subject);
+  return name.includes(' ') && whole.length > name.length && whole.endsWith(` ${name}`);
+}
+
+function lettersOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 const POINTS_FIRST =
