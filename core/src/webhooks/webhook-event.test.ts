@@ -4,12 +4,15 @@ import { webhookEventOf } from './webhook-event';
 
 const open = { status: 'to_do' };
 const done = { status: 'completed' };
+const archived = { status: 'archived' };
 
 it.each([
   ['task', null, open, 'task.created'],
   ['task', open, done, 'task.completed'],
   ['task', done, done, 'task.changed'],
   ['task', done, open, 'task.changed'],
+  ['task', done, archived, 'task.changed'],
+  ['task', archived, done, 'task.changed'],
   ['task', open, null, 'task.deleted'],
   ['suggestion', { approved: null }, { approved: true }, 'decision.made'],
   ['email', { is_archived: false }, { is_archived: true }, 'decision.made'],

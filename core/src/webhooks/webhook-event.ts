@@ -3,7 +3,7 @@ import type { AuditEntry } from '../audit/audit.contract';
 /** Webhook events, with the labels shown when choosing them. */
 export const WEBHOOK_EVENTS = {
   'task.created': 'A task is created or restored, or an approved suggestion becomes one',
-  'task.changed': 'A task is edited, moved or archived',
+  'task.changed': 'A task is edited, moved, archived or unarchived',
   'task.completed': 'A task is completed',
   'task.deleted': 'A task is deleted, or its approval is undone',
   'decision.made': 'A project, suggestion or reply is decided on, or an email archived or snoozed',
@@ -22,11 +22,11 @@ export function webhookEventOf(
   if (change.noun !== 'task') return null;
   if (change.before === null) return 'task.created';
   if (change.after === null) return 'task.deleted';
-  return isCompleted(change.after) && !isCompleted(change.before)
-    ? 'task.completed'
-    : 'task.changed';
+  // An archived task gets back the status it had: it may have been completed before.
+  const wasOpen = !['completed', 'archived'].includes(statusOf(change.before));
+  return wasOpen && statusOf(change.after) === 'completed' ? 'task.completed' : 'task.changed';
 }
 
-function isCompleted(record: unknown): boolean {
-  return (record as { status?: unknown }).status === 'completed';
+function statusOf(record: unknown): string {
+  return String((record as { status?: unknown }).status);
 }
