@@ -8,7 +8,7 @@ export type Receiver = {
   url: string;
   received: Received[];
   /** The answer to the next requests. */
-  answer: (request: Received) => Answer;
+  answer: (request: Received) => Answer | Promise<Answer>;
   close(): Promise<void>;
 };
 
@@ -18,14 +18,14 @@ export async function startReceiver(): Promise<Receiver> {
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
+    request.on('end', async () => {
       const got = {
         path: request.url ?? '',
         headers: request.headers,
         body: Buffer.concat(parts),
       };
       received.push(got);
-      const { status, headers = {} } = receiver.answer(got);
+      const { status, headers = {} } = await receiver.answer(got);
       response.writeHead(status, headers).end('answer');
     });
   });

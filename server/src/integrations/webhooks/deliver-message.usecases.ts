@@ -6,7 +6,6 @@ import {
   type PostOutcome,
 } from '../../platform/outbound/guarded-post';
 import { SealBroken } from '../../platform/crypto/sealer';
-import { asUser, type UserScope } from '../../platform/db/database';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { signatureHeaders } from './sign-message';
@@ -15,9 +14,16 @@ import {
   changeMessage,
   findWebhookMessage,
   insertAttempt,
+  lockWebhookMessage,
   type MessageRow,
 } from './webhook-messages.repository';
-import { findWebhook, setWebhookFailing, switchWebhookOff } from './webhooks.repository';
+import {
+  findWebhook,
+  lockWebhook,
+  pauseWebhook,
+  setWebhookFailing,
+  switchWebhookOff,
+} from './webhooks.repository';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -35,6 +41,10 @@ const WAITS_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ];
+/** A receiver that takes so long to fail holds up what else its person sends: the rest of its messages pause. */
+const SLOW_MS = 5 * SECOND_MS;
+/** A receiver is soon well again, and a message that has failed often waits much longer than that. */
+const LONGEST_PAUSE_MS = 30 * MINUTE_MS;
 const OFF_AFTER_MS = 5 * 24 * HOUR_MS;
 /** An old failure and a short interruption now are not 5 days. */
 const OFF_AFTER_ATTEMPTS = 3;
@@ -52,9 +62,10 @@ export type Delivery = { userId: string; webhookId: string; messageId: string };
 /** One attempt. Skips messages no longer waiting, and webhooks that are off or deleted. */
 export async function deliverMessage(
   deps: DeliveryDependencies,
-  { userId, webhookId, messageId }: Delivery,
+  delivery: Delivery,
 ): Promise<void> {
-  const due = await asUser(deps.db, userId, (scope) => readDue(scope, webhookId, messageId));
+  const { userId, webhookId, messageId } = delivery;
+  const due = await inUnitOfWork(deps, userId, (work) => readDue(work, delivery));
   if (due === null) return;
   const at = deps.clock.now();
   const { url, sealedSecret } = due.webhook;
@@ -84,22 +95,9 @@ export async function deliverMessage(
     },
   });
   const milliseconds = Math.round(performance.now() - started);
-  await inUnitOfWork(deps, userId, async (work) => {
-    const { status, problem } = told(outcome);
-    await insertAttempt(work, messageId, { at, milliseconds, status, problem });
-    await insertOutboundEntries(work, [
-      {
-        destination: new URL(url).origin,
-        purpose: 'webhook',
-        emailId: null,
-        bytes: Buffer.byteLength(body),
-        outcome: problem ?? 'ok',
-      },
-    ]);
-    if (isDelivered(outcome)) await recordDelivery(work, due.message);
-    else await recordFailure(work, due.message, outcome);
-    await publish(work, { topic: 'settings' });
-  });
+  await inUnitOfWork(deps, userId, (work) =>
+    recordAttempt(work, delivery, { at, url, body, milliseconds, outcome }),
+  );
 }
 
 /** null if it was sealed with another secret. */
@@ -115,13 +113,30 @@ function openSecret(
   }
 }
 
-async function readDue(scope: UserScope, webhookId: string, messageId: string) {
-  const webhook = await findWebhook(scope, webhookId);
-  const message = await findWebhookMessage(scope, messageId);
+async function readDue(work: UnitOfWork, { webhookId, messageId }: Delivery) {
+  const webhook = await findWebhook(work, webhookId);
+  const message = await findWebhookMessage(work, messageId);
   if (webhook === null || message === null || message.state !== 'waiting') return null;
-  if (webhook.isEnabled) return { webhook, message };
-  await changeMessage(scope, messageId, { ...message, state: 'failed', nextAttemptAt: null });
+  if (!webhook.isEnabled) {
+    await changeMessage(work, messageId, { ...message, state: 'failed', nextAttemptAt: null });
+    return null;
+  }
+  const { pausedUntil } = webhook;
+  // A message that waited until then already takes its turn.
+  if (pausedUntil === null || (message.nextAttemptAt ?? pausedUntil) >= pausedUntil)
+    return { webhook, message };
+  await attemptLater(work, message, pausedUntil);
   return null;
+}
+
+async function attemptLater(
+  work: UnitOfWork,
+  { id, webhookId, attempts }: Pick<MessageRow, 'id' | 'webhookId' | 'attempts'>,
+  runAt: Date,
+): Promise<void> {
+  await changeMessage(work, id, { state: 'waiting', attempts, nextAttemptAt: runAt });
+  const delivery = { userId: work.userId, webhookId, messageId: id };
+  await work.announce(work.trx, { on: 'webhook.queued', runAt }, delivery);
 }
 
 function isDelivered({ status }: PostOutcome): boolean {
@@ -133,16 +148,51 @@ function told(outcome: PostOutcome): PostOutcome {
   return { ...outcome, problem: `Responded with ${outcome.status}` };
 }
 
+type AttemptMade = {
+  at: Date;
+  url: string;
+  body: string;
+  milliseconds: number;
+  outcome: PostOutcome;
+};
+
+async function recordAttempt(
+  work: UnitOfWork,
+  { webhookId, messageId }: Delivery,
+  { at, url, body, milliseconds, outcome }: AttemptMade,
+): Promise<void> {
+  const { status, problem } = told(outcome);
+  await insertOutboundEntries(work, [
+    {
+      destination: new URL(url).origin,
+      purpose: 'webhook',
+      emailId: null,
+      bytes: Buffer.byteLength(body),
+      outcome: problem ?? 'ok',
+    },
+  ]);
+  const webhook = await lockWebhook(work, webhookId);
+  const message = await lockWebhookMessage(work, messageId);
+  // Removed meanwhile.
+  if (webhook === null || message === null) return;
+  await insertAttempt(work, messageId, { at, milliseconds, status, problem });
+  if (isDelivered(outcome)) await recordDelivery(work, message);
+  else await recordFailure(work, message, { status, milliseconds });
+  await publish(work, { topic: 'settings' });
+}
+
 async function recordDelivery(work: UnitOfWork, message: MessageRow): Promise<void> {
   const attempts = message.attempts + 1;
   await changeMessage(work, message.id, { state: 'delivered', attempts, nextAttemptAt: null });
   await setWebhookFailing(work, message.webhookId, null);
 }
 
+type Failure = Pick<AttemptMade, 'milliseconds'> & Pick<PostOutcome, 'status'>;
+
 async function recordFailure(
   work: UnitOfWork,
   message: MessageRow,
-  { status }: PostOutcome,
+  { status, milliseconds }: Failure,
 ): Promise<void> {
   const wait = WAITS_MS[message.attempts];
   const attempts = message.attempts + 1;
@@ -150,14 +200,13 @@ async function recordFailure(
   await setWebhookFailing(work, webhookId, work.now);
   const reason = await reasonToSwitchOff(work, { webhookId, attempts, status });
   if (reason !== null) await switchWebhookOff(work, webhookId, reason);
-  if (wait === undefined || reason !== null) {
-    await changeMessage(work, message.id, { state: 'failed', attempts, nextAttemptAt: null });
-    return;
+  if (milliseconds >= SLOW_MS) {
+    const pause = Math.min(wait ?? LONGEST_PAUSE_MS, LONGEST_PAUSE_MS);
+    await pauseWebhook(work, webhookId, new Date(work.now.getTime() + pause));
   }
-  const runAt = new Date(work.now.getTime() + wait);
-  await changeMessage(work, message.id, { state: 'waiting', attempts, nextAttemptAt: runAt });
-  const delivery = { userId: work.userId, webhookId, messageId: message.id };
-  await work.announce(work.trx, { on: 'webhook.queued', runAt, priority: 0 }, delivery);
+  if (wait === undefined || reason !== null)
+    await changeMessage(work, message.id, { state: 'failed', attempts, nextAttemptAt: null });
+  else await attemptLater(work, { ...message, attempts }, new Date(work.now.getTime() + wait));
 }
 
 async function reasonToSwitchOff(

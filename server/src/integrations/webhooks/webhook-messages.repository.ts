@@ -58,6 +58,36 @@ export async function findWebhookMessage(scope: UserScope, messageId: string) {
   return row ?? null;
 }
 
+/** The same, for a change that depends on its state. Lock the webhook before it. */
+export async function lockWebhookMessage(
+  scope: UserScope,
+  messageId: string,
+): Promise<MessageRow | null> {
+  const row = await selectOwn(scope, 'webhook_messages')
+    .select(SHOWN)
+    .where('id', '=', messageId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Of this event, and never attempted: the latest. */
+export async function findUntriedMessage(
+  scope: UserScope,
+  { webhookId, event }: Pick<NewMessage, 'webhookId' | 'event'>,
+): Promise<string | null> {
+  const row = await selectOwn(scope, 'webhook_messages')
+    .select('id')
+    .where('webhook_id', '=', webhookId)
+    .where('event', '=', event)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findWebhookMessage>>>;
 
 /** Latest first. */

@@ -24,7 +24,9 @@ export const deliverWebhookJob = defineJob({
   maxAttempts: 10,
   timeLimitMs: 60_000,
   key: ({ messageId }) => `webhook:${messageId}`,
-  // Serialized per webhook, so a hanging receiver blocks one worker at most and messages keep their order.
-  queue: ({ webhookId }) => `webhook:${webhookId}`,
+  // Serialized per person, so that their receivers, if they hang, block one worker at most; messages keep their order.
+  queue: ({ userId }) => `webhook-deliveries-of:${userId}`,
+  // Nobody waits for it in front of a screen.
+  priority: 10,
   run: (delivery, deps: DeliveryDependencies) => deliverMessage(deps, delivery),
 });

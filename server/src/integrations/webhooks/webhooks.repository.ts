@@ -13,6 +13,7 @@ const SHOWN = [
   'is_enabled as isEnabled',
   'problem',
   'failing_since as failingSince',
+  'paused_until as pausedUntil',
   'created_at as createdAt',
 ] as const;
 
@@ -24,6 +25,7 @@ export type WebhookRow = {
   isEnabled: boolean;
   problem: string | null;
   failingSince: Date | null;
+  pausedUntil: Date | null;
   createdAt: Date;
 };
 export type NewWebhook = Pick<WebhookRow, 'id' | 'url' | 'description' | 'events'> & {
@@ -71,6 +73,16 @@ export async function findWebhook(scope: UserScope, webhookId: string) {
   return row ?? null;
 }
 
+/** Until the transaction ends, nobody else sends to it, changes or removes it. Lock it before its messages. */
+export async function lockWebhook(scope: UserScope, webhookId: string): Promise<WebhookRow | null> {
+  const row = await selectOwn(scope, 'webhooks')
+    .select(SHOWN)
+    .where('id', '=', webhookId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Turning a webhook on clears its failures. */
 export async function changeWebhook(
   scope: UserScope,
@@ -78,7 +90,9 @@ export async function changeWebhook(
   { isEnabled, ...fields }: WebhookPatch,
 ): Promise<void> {
   const switched =
-    isEnabled === undefined ? {} : { is_enabled: isEnabled, problem: null, failing_since: null };
+    isEnabled === undefined
+      ? {}
+      : { is_enabled: isEnabled, problem: null, failing_since: null, paused_until: null };
   const change = { ...fields, ...switched };
   if (Object.keys(change).length === 0) return;
   await updateOwn(scope, 'webhooks').set(change).where('id', '=', webhookId).execute();
@@ -105,7 +119,19 @@ export async function setWebhookFailing(
     .set({
       failing_since:
         failedAt === null ? null : sql<Date>`coalesce(failing_since, ${failedAt}::timestamptz)`,
+      paused_until: failedAt === null ? null : undefined,
     })
+    .where('id', '=', webhookId)
+    .execute();
+}
+
+export async function pauseWebhook(
+  scope: UserScope,
+  webhookId: string,
+  pausedUntil: Date | null,
+): Promise<void> {
+  await updateOwn(scope, 'webhooks')
+    .set({ paused_until: pausedUntil })
     .where('id', '=', webhookId)
     .execute();
 }

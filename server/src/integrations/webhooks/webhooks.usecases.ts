@@ -27,6 +27,7 @@ import { queueMessage } from './queue-messages.usecases';
 import { createWebhookSecret } from './sign-message';
 import {
   changeMessage,
+  findUntriedMessage,
   findWebhookMessage,
   listAttempts,
   listMessagePage,
@@ -37,6 +38,8 @@ import {
   findWebhook,
   insertWebhook,
   listWebhookRows,
+  lockWebhook,
+  pauseWebhook,
   setWebhookFailing,
   type WebhookRow,
 } from './webhooks.repository';
@@ -128,11 +131,14 @@ export async function deleteWebhook(
   return deleteWebhookRow(work, id);
 }
 
-/** Throws webhook.not_found, webhook.off. */
+/** No more than one test waits for its first attempt. Throws webhook.not_found, webhook.off. */
 export async function testWebhook(work: UnitOfWork, id: string): Promise<string> {
   await requireOn(work, id);
+  const event = TEST_EVENT;
+  const waiting = await findUntriedMessage(work, { webhookId: id, event });
+  if (waiting !== null) return sendAgain(work, { id, messageId: waiting });
   const body: WebhookBody = {
-    type: TEST_EVENT,
+    type: event,
     timestamp: work.now.toISOString(),
     data: {
       actor: 'person',
@@ -144,15 +150,19 @@ export async function testWebhook(work: UnitOfWork, id: string): Promise<string>
       after: null,
     },
   };
-  const message = { webhookId: id, entryId: null, event: TEST_EVENT, body: JSON.stringify(body) };
+  const message = { webhookId: id, entryId: null, event, body: JSON.stringify(body) };
   const messageId = await queueMessage(work, message);
   if (messageId === null) throw new Error('A test message met another one');
   return messageId;
 }
 
+/** What a person sends does not wait for a receiver that failed slowly. */
 async function requireOn(work: UnitOfWork, id: string): Promise<void> {
-  const { isEnabled } = await knownWebhook(work, id);
-  if (!isEnabled) throw new AppError('webhook.off', 'This webhook is off. Turn it on first.');
+  await knownWebhook(work, id);
+  const webhook = await lockWebhook(work, id);
+  if (webhook?.isEnabled !== true)
+    throw new AppError('webhook.off', 'This webhook is off. Turn it on first.');
+  await pauseWebhook(work, id, null);
 }
 
 /** Throws webhook.not_found, webhook.off, webhook.message_not_found. */
@@ -165,9 +175,17 @@ export async function replayMessage(
   if (message?.webhookId !== id)
     throw new AppError('webhook.message_not_found', 'This message is no longer kept');
   await changeMessage(work, messageId, { state: 'waiting', attempts: 0, nextAttemptAt: work.now });
+  await sendAgain(work, { id, messageId });
+  await publish(work, { topic: 'settings' });
+}
+
+async function sendAgain(
+  work: UnitOfWork,
+  { id, messageId }: { id: string; messageId: string },
+): Promise<string> {
   const { userId } = work;
   await work.announce(work.trx, 'webhook.queued', { userId, webhookId: id, messageId });
-  await publish(work, { topic: 'settings' });
+  return messageId;
 }
 
 export async function readMessages(

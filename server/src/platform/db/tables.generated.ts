@@ -828,6 +828,7 @@ export type WebhooksTable = {
   problem: string | null;
   failing_since: NullableInstant;
   created_at: Instant;
+  paused_until: NullableInstant;
 };
 
 export type Tables = {

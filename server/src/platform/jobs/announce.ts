@@ -7,8 +7,8 @@ import type { Schedule } from './schedules';
 export interface EventMap {}
 type EventName = keyof EventMap;
 
-/** An event whose jobs start no earlier than `runAt`, or with another priority. */
-type LaterEvent<Name extends EventName> = { on: Name; runAt: Date; priority: number };
+/** An event whose jobs start no earlier than `runAt`, with their own priority or another. */
+type LaterEvent<Name extends EventName> = { on: Name; runAt: Date; priority?: number };
 
 /**
  * Announces in the caller's transaction that something happened; the pipeline's table says which jobs this starts.
