@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { UserScope } from '../../platform/db/database';
 import { deleteOwn, selectOwn, updateOwn } from '../../platform/db/own-rows';
 
@@ -47,6 +49,11 @@ export async function recordFeedRead(scope: UserScope, now: Date): Promise<void>
   await updateOwn(scope, 'calendar_feeds').set({ last_read_at: now }).execute();
 }
 
+/** A calendar shows no more of it, and a feed has up to thousands of tasks. */
+const LONGEST_DESCRIPTION = 1_000;
+const shortDescription = sql<string>`case when length(tasks.description) > ${LONGEST_DESCRIPTION}
+  then left(tasks.description, ${LONGEST_DESCRIPTION}) || '…' else tasks.description end`;
+
 /** Open tasks due on the day or later, soonest first. */
 export async function listCalendarTasks(scope: UserScope, since: string, limit: number) {
   return selectOwn(scope, 'tasks')
@@ -59,7 +66,7 @@ export async function listCalendarTasks(scope: UserScope, since: string, limit: 
     .select([
       'tasks.id',
       'tasks.title',
-      'tasks.description',
+      shortDescription.as('description'),
       'tasks.due_date as dueDate',
       'tasks.due_time as dueTime',
       'tasks.created_at as createdAt',

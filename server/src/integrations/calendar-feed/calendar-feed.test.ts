@@ -100,6 +100,34 @@ it('reveals nothing to someone who guesses, nor the tasks of a blocked person', 
   expect((await fetchFeed(address)).statusCode).toBe(404);
 });
 
+it('shortens long descriptions, and counts the reads of each address', async () => {
+  const flo = await docket.signIn('Flo');
+  const due_date = '2026-11-05';
+  const { project_id } = await addTask(flo, {
+    title: 'Long',
+    due_date,
+    description: 'ä'.repeat(1_001),
+  });
+  await flo.post('/tasks', {
+    title: 'Short',
+    project_id,
+    due_date,
+    description: 'ä'.repeat(1_000),
+  });
+  const address = await addressOf(flo);
+  const events = await eventsIn(address);
+  const described = events.map(({ summary, description }) => [summary, description]);
+  expect(Object.fromEntries(described)).toEqual({
+    Long: `Roof\n\n${'ä'.repeat(1_000)}…`,
+    Short: `Roof\n\n${'ä'.repeat(1_000)}`,
+  });
+  for (let reads = 2; reads <= 20; reads += 1) await fetchFeed(address);
+  const refused = await fetchFeed(address);
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await fetchFeed(await addressOf(flo))).statusCode).toBe(200);
+});
+
 it('another program’s calendar parser (radicale’s) reads it over HTTP', async () => {
   const radicale = await startRadicale();
   const eva = await docket.signIn('Eva');

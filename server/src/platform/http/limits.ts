@@ -105,19 +105,26 @@ function onResponseClosed({ raw }: FastifyReply, run: () => unknown): void {
   raw.once('close', once);
 }
 
-/** Counts each signed-in person's calls in windows of a minute. Throws request.too_many. */
+/** Of each signed-in person. Throws request.too_many. */
 export function createPersonLimit(perMinute: number) {
+  const limit = createCallLimit(perMinute);
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    if (request.user !== null) limit(request.user.id, reply);
+  };
+}
+
+/** Counts the calls of each caller in windows of a minute. Throws request.too_many. */
+export function createCallLimit(perMinute: number) {
   let counts = new Map<string, number>();
   let endsAt = 0;
-  return (request: FastifyRequest, reply: FastifyReply): void => {
-    if (request.user === null) return;
+  return (caller: string, reply: FastifyReply): void => {
     const now = performance.now();
     if (now > endsAt) {
       counts = new Map();
       endsAt = now + MINUTE_MS;
     }
-    const count = (counts.get(request.user.id) ?? 0) + 1;
-    counts.set(request.user.id, count);
+    const count = (counts.get(caller) ?? 0) + 1;
+    counts.set(caller, count);
     if (count <= perMinute) return;
     void reply.header('retry-after', String(Math.ceil((endsAt - now) / 1000)));
     throw new AppError('request.too_many', 'Too many requests. Try again in a moment.');
