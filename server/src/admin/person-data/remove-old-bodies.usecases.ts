@@ -1,5 +1,6 @@
 import { queueForIndexing } from '../../mail/emails/search-index.repository';
 import { lockOldBodies, removeBodies } from '../../mail/emails/old-bodies.repository';
+import { forgetOldMessages } from '../../integrations/webhooks/queue-messages.usecases';
 import { asSystem, asUser, type UserScope } from '../../platform/db/database';
 import { unlessBeingDeleted } from '../../platform/db/database-failure';
 import { forgetOldAnswers } from '../../platform/http/idempotency';
@@ -14,7 +15,7 @@ type Dependencies = Pick<PlatformDependencies, 'db' | 'clock'>;
 
 /**
  * For everyone who chose an age in Settings, in small batches, so that no page waits for them; and for everyone what is
- * kept for repeated calls, which contains texts too.
+ * kept for repeated calls and of webhooks, which contains texts too.
  */
 export async function removeOldBodies(deps: Dependencies, signal: AbortSignal): Promise<void> {
   for (const userId of await asSystem(deps.db, listEveryone))
@@ -26,7 +27,10 @@ async function removeOldOf(
   userId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  await asUser(db, userId, (scope) => forgetOldAnswers(scope, clock.now()));
+  await asUser(db, userId, async (scope) => {
+    await forgetOldAnswers(scope, clock.now());
+    await forgetOldMessages(scope, clock.now());
+  });
   for (let isLeft = true; isLeft;) {
     signal.throwIfAborted();
     isLeft = await asUser(db, userId, (scope) => removeNext(scope, clock.now()));

@@ -1,4 +1,5 @@
 import { insertOutboundEntries } from '../../analysis/outbound/outbound.repository';
+import { cancelJob } from '../../platform/jobs/job-queue.repository';
 import { publish } from '../../platform/live/publish';
 import {
   guardedPost,
@@ -7,11 +8,16 @@ import {
 } from '../../platform/outbound/guarded-post';
 import { SealBroken } from '../../platform/crypto/sealer';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
-import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import {
+  inUnitOfWork,
+  type UnitOfWork,
+  type WorkDependencies,
+} from '../../platform/use-cases/unit-of-work';
 import { signatureHeaders } from './sign-message';
 import { webhookSecretPurpose } from './webhooks.usecases';
 import {
   changeMessage,
+  failUnsent,
   findWebhookMessage,
   insertAttempt,
   lockWebhookMessage,
@@ -59,7 +65,7 @@ export type DeliveryDependencies = Pick<
 
 export type Delivery = { userId: string; webhookId: string; messageId: string };
 
-/** One attempt. Skips messages no longer waiting, and webhooks that are off or deleted. */
+/** One attempt. Skips delivered messages, and webhooks that are off or deleted. A failed one was started again. */
 export async function deliverMessage(
   deps: DeliveryDependencies,
   delivery: Delivery,
@@ -100,6 +106,27 @@ export async function deliverMessage(
   );
 }
 
+export function deliveryKey(messageId: string): string {
+  return `webhook:${messageId}`;
+}
+
+/** Its job was stopped or could not run: the message's log says so, and it can be sent again from there. */
+export async function giveUpDelivery(
+  deps: WorkDependencies,
+  { userId, webhookId, messageId }: Delivery,
+  problem: string,
+): Promise<void> {
+  await inUnitOfWork(deps, userId, async (work) => {
+    await lockWebhook(work, webhookId);
+    const message = await lockWebhookMessage(work, messageId);
+    if (message?.state !== 'waiting') return;
+    await failUnsent(work, message, problem);
+    // The attempt under way may have announced the next one.
+    await cancelJob(work.trx, deliveryKey(messageId));
+    await publish(work, { topic: 'settings' });
+  });
+}
+
 /** null if it was sealed with another secret. */
 function openSecret(
   { sealer }: DeliveryDependencies,
@@ -116,11 +143,17 @@ function openSecret(
 async function readDue(work: UnitOfWork, { webhookId, messageId }: Delivery) {
   const webhook = await findWebhook(work, webhookId);
   const message = await findWebhookMessage(work, messageId);
-  if (webhook === null || message === null || message.state !== 'waiting') return null;
+  if (webhook === null || message === null || message.state === 'delivered') return null;
   if (!webhook.isEnabled) {
     await changeMessage(work, messageId, { ...message, state: 'failed', nextAttemptAt: null });
     return null;
   }
+  if (message.state === 'failed')
+    await changeMessage(work, messageId, {
+      ...message,
+      state: 'waiting',
+      nextAttemptAt: work.now,
+    });
   const { pausedUntil } = webhook;
   // A message that waited until then already takes its turn.
   if (pausedUntil === null || (message.nextAttemptAt ?? pausedUntil) >= pausedUntil)
@@ -176,37 +209,55 @@ async function recordAttempt(
   // Removed meanwhile.
   if (webhook === null || message === null) return;
   await insertAttempt(work, messageId, { at, milliseconds, status, problem });
-  if (isDelivered(outcome)) await recordDelivery(work, message);
-  else await recordFailure(work, message, { status, milliseconds });
+  // The result of an earlier address says nothing about the present one.
+  const isPresent = webhook.url === url;
+  if (isDelivered(outcome)) await recordDelivery(work, message, isPresent);
+  else await recordFailure(work, message, { status, milliseconds, isPresent });
   await publish(work, { topic: 'settings' });
 }
 
-async function recordDelivery(work: UnitOfWork, message: MessageRow): Promise<void> {
+async function recordDelivery(
+  work: UnitOfWork,
+  message: MessageRow,
+  isPresent: boolean,
+): Promise<void> {
   const attempts = message.attempts + 1;
   await changeMessage(work, message.id, { state: 'delivered', attempts, nextAttemptAt: null });
-  await setWebhookFailing(work, message.webhookId, null);
+  if (isPresent) await setWebhookFailing(work, message.webhookId, null);
 }
 
-type Failure = Pick<AttemptMade, 'milliseconds'> & Pick<PostOutcome, 'status'>;
+type Failure = Pick<AttemptMade, 'milliseconds'> &
+  Pick<PostOutcome, 'status'> & { isPresent: boolean };
 
 async function recordFailure(
   work: UnitOfWork,
   message: MessageRow,
-  { status, milliseconds }: Failure,
+  failure: Failure,
 ): Promise<void> {
   const wait = WAITS_MS[message.attempts];
   const attempts = message.attempts + 1;
-  const { webhookId } = message;
+  const isOff = failure.isPresent && (await blameWebhook(work, message, { ...failure, wait }));
+  // Stopped by its person meanwhile.
+  if (message.state !== 'waiting') return;
+  if (wait === undefined || isOff)
+    await changeMessage(work, message.id, { state: 'failed', attempts, nextAttemptAt: null });
+  else await attemptLater(work, { ...message, attempts }, new Date(work.now.getTime() + wait));
+}
+
+/** Whether it is off now. */
+async function blameWebhook(
+  work: UnitOfWork,
+  { webhookId, attempts: before }: MessageRow,
+  { status, milliseconds, wait }: Failure & { wait: number | undefined },
+): Promise<boolean> {
   await setWebhookFailing(work, webhookId, work.now);
-  const reason = await reasonToSwitchOff(work, { webhookId, attempts, status });
+  const reason = await reasonToSwitchOff(work, { webhookId, attempts: before + 1, status });
   if (reason !== null) await switchWebhookOff(work, webhookId, reason);
   if (milliseconds >= SLOW_MS) {
     const pause = Math.min(wait ?? LONGEST_PAUSE_MS, LONGEST_PAUSE_MS);
     await pauseWebhook(work, webhookId, new Date(work.now.getTime() + pause));
   }
-  if (wait === undefined || reason !== null)
-    await changeMessage(work, message.id, { state: 'failed', attempts, nextAttemptAt: null });
-  else await attemptLater(work, { ...message, attempts }, new Date(work.now.getTime() + wait));
+  return reason !== null;
 }
 
 async function reasonToSwitchOff(

@@ -3,10 +3,17 @@ import { webhookEventOf, type WebhookEvent } from '@docket/core/webhooks/webhook
 import type { WebhookBody } from '@docket/core/webhooks/webhooks.contract';
 
 import { findAuditEntry } from '../../platform/changes/changes.repository';
+import type { UserScope } from '../../platform/db/database';
 import { intercept, type Announce } from '../../platform/jobs/announce';
-import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { publish } from '../../platform/live/publish';
+import {
+  inUnitOfWork,
+  type UnitOfWork,
+  type WorkDependencies,
+} from '../../platform/use-cases/unit-of-work';
 import {
   deleteOldWebhookMessages,
+  failUnsent,
   insertWebhookMessage,
   type NewMessage,
 } from './webhook-messages.repository';
@@ -26,14 +33,37 @@ export function onlyWithWebhooks(announce: Announce): Announce {
 
 /** Idempotent: a change queued again, as after a crash, is sent once. */
 export async function queueMessages(work: UnitOfWork, entryId: number): Promise<void> {
+  for (const message of await messagesOf(work, entryId)) await queueMessage(work, message);
+}
+
+/** The messages that were not queued appear as failed, from where each can be sent. */
+export async function giveUpQueueing(
+  deps: WorkDependencies,
+  { userId, entryId }: { userId: string; entryId: number },
+  problem: string,
+): Promise<void> {
+  await inUnitOfWork(deps, userId, async (work) => {
+    for (const message of await messagesOf(work, entryId)) {
+      const id = await insertWebhookMessage(work, message, work.now);
+      if (id !== null) await failUnsent(work, { id, attempts: 0 }, problem);
+    }
+    await publish(work, { topic: 'settings' });
+  });
+}
+
+async function messagesOf(work: UnitOfWork, entryId: number): Promise<NewMessage[]> {
   const entry = await findAuditEntry(work, entryId, work.now);
   const event = entry === null ? null : webhookEventOf(entry);
-  if (entry === null || event === null) return;
-  await deleteOldWebhookMessages(work, new Date(work.now.getTime() - KEPT_MS));
+  if (entry === null || event === null) return [];
   const body = JSON.stringify(bodyOf(entry, event));
-  for (const webhook of await listWebhookRows(work))
-    if (webhook.isEnabled && webhook.events.includes(event))
-      await queueMessage(work, { webhookId: webhook.id, entryId, event, body });
+  const webhooks = await listWebhookRows(work);
+  return webhooks
+    .filter(({ isEnabled, events }) => isEnabled && events.includes(event))
+    .map(({ id: webhookId }) => ({ webhookId, entryId, event, body }));
+}
+
+export async function forgetOldMessages(scope: UserScope, now: Date): Promise<void> {
+  await deleteOldWebhookMessages(scope, new Date(now.getTime() - KEPT_MS));
 }
 
 /** Returns the id of the message; null if it was queued before. */

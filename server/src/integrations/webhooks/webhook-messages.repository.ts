@@ -139,6 +139,16 @@ export async function insertAttempt(
     .execute();
 }
 
+/** For a message that is not sent (again); the problem takes its place among the attempts. */
+export async function failUnsent(
+  scope: UserScope & { now: Date },
+  { id, attempts }: Pick<MessageRow, 'id' | 'attempts'>,
+  problem: string,
+): Promise<void> {
+  await insertAttempt(scope, id, { at: scope.now, milliseconds: 0, status: null, problem });
+  await changeMessage(scope, id, { state: 'failed', attempts, nextAttemptAt: null });
+}
+
 export type MessageChange = {
   state: MessageRow['state'];
   attempts: number;

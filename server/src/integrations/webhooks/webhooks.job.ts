@@ -2,8 +2,13 @@ import { z } from 'zod';
 
 import { defineJob } from '../../platform/jobs/define-job';
 import { inUnitOfWork, type WorkDependencies } from '../../platform/use-cases/unit-of-work';
-import { deliverMessage, type DeliveryDependencies } from './deliver-message.usecases';
-import { queueMessages } from './queue-messages.usecases';
+import {
+  deliverMessage,
+  deliveryKey,
+  giveUpDelivery,
+  type DeliveryDependencies,
+} from './deliver-message.usecases';
+import { giveUpQueueing, queueMessages } from './queue-messages.usecases';
 
 export const queueWebhooksJob = defineJob({
   name: 'webhooks.queue',
@@ -15,6 +20,7 @@ export const queueWebhooksJob = defineJob({
   async run({ userId, entryId }, deps: WorkDependencies) {
     await inUnitOfWork(deps, userId, (work) => queueMessages(work, entryId));
   },
+  giveUp: (change, deps, error) => giveUpQueueing(deps, change, error.message),
 });
 
 /** A failed delivery is not a failed job: the message itself says when it is retried. */
@@ -23,10 +29,11 @@ export const deliverWebhookJob = defineJob({
   payload: z.object({ userId: z.string(), webhookId: z.string(), messageId: z.string() }),
   maxAttempts: 10,
   timeLimitMs: 60_000,
-  key: ({ messageId }) => `webhook:${messageId}`,
+  key: ({ messageId }) => deliveryKey(messageId),
   // Serialized per person, so that their receivers, if they hang, block one worker at most; messages keep their order.
   queue: ({ userId }) => `webhook-deliveries-of:${userId}`,
   // Nobody waits for it in front of a screen.
   priority: 10,
   run: (delivery, deps: DeliveryDependencies) => deliverMessage(deps, delivery),
+  giveUp: (delivery, deps, error) => giveUpDelivery(deps, delivery, error.message),
 });
