@@ -44,6 +44,13 @@ export const PROGRAM_ARGUMENTS: Readonly<Record<string, unknown>> = {
   'listAttempts.messageIds': [other.webhookMessage],
   'insertAttempt.messageId': other.webhookMessage,
   'changeMessage.messageId': other.webhookMessage,
+  'lockWebhookMessage.messageId': other.webhookMessage,
+  'findUntriedMessage.webhookId': other.webhook,
+  'findUntriedMessage.event': 'task.created',
+  'failUnsent.id': other.webhookMessage,
+  'failUnsent.attempts': 0,
+  'failUnsent.problem': 'mine',
+  pausedUntil: now,
   secretHash: Buffer.from('mine'),
   'listCalendarTasks.since': '2026-01-01',
   pushDevice: {
