@@ -120,7 +120,7 @@ export async function giveUpDelivery(
     await lockWebhook(work, webhookId);
     const message = await lockWebhookMessage(work, messageId);
     if (message?.state !== 'waiting') return;
-    await failUnsent(work, message, problem);
+    await failUnsent(work, message, { at: work.now, problem });
     // The attempt under way may have announced the next one.
     await cancelJob(work.trx, deliveryKey(messageId));
     await publish(work, { topic: 'settings' });

@@ -45,7 +45,7 @@ export async function giveUpQueueing(
   await inUnitOfWork(deps, userId, async (work) => {
     for (const message of await messagesOf(work, entryId)) {
       const id = await insertWebhookMessage(work, message, work.now);
-      if (id !== null) await failUnsent(work, { id, attempts: 0 }, problem);
+      if (id !== null) await failUnsent(work, { id, attempts: 0 }, { at: work.now, problem });
     }
     await publish(work, { topic: 'settings' });
   });

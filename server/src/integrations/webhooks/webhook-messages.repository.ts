@@ -141,11 +141,11 @@ export async function insertAttempt(
 
 /** For a message that is not sent (again); the problem takes its place among the attempts. */
 export async function failUnsent(
-  scope: UserScope & { now: Date },
+  scope: UserScope,
   { id, attempts }: Pick<MessageRow, 'id' | 'attempts'>,
-  problem: string,
+  { at, problem }: { at: Date; problem: string },
 ): Promise<void> {
-  await insertAttempt(scope, id, { at: scope.now, milliseconds: 0, status: null, problem });
+  await insertAttempt(scope, id, { at, milliseconds: 0, status: null, problem });
   await changeMessage(scope, id, { state: 'failed', attempts, nextAttemptAt: null });
 }
 
