@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
@@ -15,18 +15,21 @@ export type Receiver = {
 /** An external server, on this machine. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
+  const answer = async (got: Received, response: ServerResponse) => {
+    const { status, headers = {} } = await receiver.answer(got);
+    response.writeHead(status, headers).end('answer');
+  };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', async () => {
+    request.on('end', () => {
       const got = {
         path: request.url ?? '',
         headers: request.headers,
         body: Buffer.concat(parts),
       };
       received.push(got);
-      const { status, headers = {} } = await receiver.answer(got);
-      response.writeHead(status, headers).end('answer');
+      void answer(got, response);
     });
   });
   await new Promise<void>((done) => {
