@@ -5,7 +5,7 @@ const GIVING =
 
 /** Words that still belong to the object: 'a cheque for $40'. */
 const OF_THING = /^ (?:for|about|regarding|from|on|with) (?!you\b|me\b|us\b|i\b|we\b)/i;
-const AFTERTHOUGHT = / (?:so|before|when|if|because|which|I|we|you)\b.*$/;
+const AFTERTHOUGHT = / (?:so|before|when|if|because|which|I|we|you)\b/;
 const LONGEST_REST = 40;
 
 /** 'send me the plan' → 'send the plan to Ann'; 'let me know X' → 'tell Ann X'; 'call me' → 'call Ann'. */
@@ -40,7 +40,7 @@ export function toPerson(action: string, sender: string): string {
       object,
     )?.[1] ?? object;
   if (isTwoThings(object.slice(cut.length))) return `${verb} ${object} to ${sender}`;
-  const rest = object.slice(cut.length).replace(AFTERTHOUGHT, '');
+  const [rest = ''] = object.slice(cut.length).split(AFTERTHOUGHT, 1);
   const kept = rest.length <= LONGEST_REST && OF_THING.test(rest) ? rest : '';
   return `${verb} ${cut} to ${sender}${kept}`;
 }

@@ -50,7 +50,7 @@ function withoutReport(draft: string, sender: string): string {
 }
 
 const REPORTS =
-  /^(?<action>\p{L}+ [^,;:]{3,100}?),? and (?:let|tell|inform|update|advise) [^,;:]*\b(?:we|we'\p{L}+|us|our)\b[^:]*(?<topic>(?:: .+)?)$/iu;
+  /^(?<action>\p{L}+ [^,;:]{3,100}?),? and (?:let|tell|inform|update|advise) [^,;:]{0,100}\b(?:we|we'\p{L}+|us|our)\b[^:]{0,100}(?<topic>(?:: .+)?)$/iu;
 
 /** If nobody is named, and for tools: 'Say whether …', 'Send the receipts'. */
 function unnamed(draft: string, { sender, isRobot, language }: TitleVariantSource): string {

@@ -53,7 +53,8 @@ function isOrder({ form, action }: SpeechAct): boolean {
 function isItem({ isRobot, subject, words, act }: WrittenTitleSource): boolean {
   if (!isRobot) return false;
   if (act.form === 'need' && /^["“„«]/.test(words)) return true;
-  const name = lettersOf(words.replace(/ \([^)]*\)[\s.]*$/, ''));
+  const aside = /\)\.?$/.test(words) ? words.lastIndexOf(' (') : -1;
+  const name = lettersOf(aside === -1 ? words : words.slice(0, aside));
   const whole = lettersOf(subject);
   return name.includes(' ') && whole.length > name.length && whole.endsWith(` ${name}`);
 }
