@@ -97,7 +97,7 @@ test('on a phone the open email is a page with its actions in reach of the thumb
   await openFirst(page);
   await expect.poll(() => page.getByText('Total Emails').count()).toBe(0);
   await expect.poll(() => topOf(page)).toBeLessThan(240);
-  const bar = page.getByRole('toolbar', { name: 'Actions' });
+  const bar = page.getByRole('group', { name: 'Actions' });
   const bottom = async () => {
     const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
     return Math.round(y + height);

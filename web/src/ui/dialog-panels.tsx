@@ -37,7 +37,7 @@ export function DialogPanel({
   const content = (
     <>
       <div
-        className="min-h-0 grow overflow-y-auto px-6 pt-1 pb-5 max-md:px-4"
+        className="min-h-0 grow overflow-y-auto px-6 pt-1 pb-5 max-md:px-4 short:overflow-visible"
         // Without a focusable element, the keyboard could not scroll a long dialog (WCAG 2.1.1).
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={onSubmit === undefined ? 0 : undefined}
@@ -61,7 +61,7 @@ export function DialogPanel({
           onCloseAutoFocus={onCloseAutoFocus}
           onInteractOutside={stayOpenForToast}
           className={clsx(
-            'pop-in fixed inset-0 z-30 m-auto outline-none flex h-fit max-h-[calc(100dvh-112px)] w-[calc(100vw-32px)] flex-col rounded-4 bg-overlay shadow-dialog max-md:top-auto max-md:mb-0 max-md:max-h-[calc(100dvh-72px)] max-md:w-full max-md:rounded-b-none',
+            'pop-in fixed inset-0 z-30 m-auto outline-none flex h-fit max-h-[calc(100dvh-112px)] w-[calc(100vw-32px)] flex-col rounded-4 bg-overlay shadow-dialog max-md:top-auto max-md:mb-0 max-md:max-h-[calc(100dvh-72px)] max-md:w-full max-md:rounded-b-none short:block short:max-h-dvh short:overflow-y-auto',
             { sm: 'md:max-w-[400px]', md: 'md:max-w-[600px]', lg: 'md:max-w-[860px]' }[size],
           )}
         >
@@ -81,7 +81,7 @@ export function DialogPanel({
           ) : (
             <form
               noValidate
-              className="flex min-h-0 grow flex-col"
+              className="flex min-h-0 grow flex-col short:block"
               onSubmit={(event) => {
                 event.preventDefault();
                 event.stopPropagation();
@@ -115,7 +115,7 @@ export function AlertDialogPanel({
         <RadixAlert.Overlay className={scrimClass} />
         <RadixAlert.Content
           onCloseAutoFocus={onCloseAutoFocus}
-          className="pop-in fixed inset-0 z-30 m-auto h-fit w-[400px] max-w-[calc(100vw-32px)] rounded-4 bg-overlay shadow-dialog"
+          className="pop-in fixed inset-0 z-30 m-auto h-fit max-h-[calc(100dvh-16px)] w-[400px] max-w-[calc(100vw-32px)] overflow-y-auto rounded-4 bg-overlay shadow-dialog"
         >
           <RadixAlert.Title className="px-6 pt-4 pb-3 text-16 font-semi max-md:px-4">
             {title}

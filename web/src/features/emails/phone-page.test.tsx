@@ -45,7 +45,7 @@ it('on a phone the bar asks for one decision at a time', async () => {
     suggestedTasks: [buildSuggestion({ approved: true, taskId: 't1' })],
   });
   const { user, decisions } = open(email, approved);
-  const bar = within(await screen.findByRole('toolbar', { name: 'Actions' }));
+  const bar = within(await screen.findByRole('group', { name: 'Actions' }));
   expect(bar.getByText('Send the tide tables')).toBeVisible();
   await user.click(bar.getByRole('button', { name: 'Approve' }));
   expect(await bar.findByText('Project: Harbour refit')).toBeVisible();
@@ -58,7 +58,7 @@ it('on a phone the bar asks for one decision at a time', async () => {
 
 it('on a phone the bar points to an open edit instead of asking for the next decision', async () => {
   const { user } = open(buildEmail({ suggestedTasks: [buildSuggestion()] }));
-  const bar = within(await screen.findByRole('toolbar', { name: 'Actions' }));
+  const bar = within(await screen.findByRole('group', { name: 'Actions' }));
   await user.click(screen.getByRole('button', { name: /^Edit ?: Send/ }));
   expect(await bar.findByText('Save or cancel your changes to the task first')).toBeVisible();
   expect(bar.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();

@@ -35,7 +35,7 @@ function show(handlers: Record<string, unknown>, at = '/emails') {
   return { asked, ...renderRoutes([{ path: '/emails/:id?', element }], at) };
 }
 const box = (subject: string) => screen.findByRole('checkbox', { name: `Select: ${subject}` });
-const toolbar = async () => within(await screen.findByRole('toolbar', { name: 'Selected emails' }));
+const toolbar = async () => within(await screen.findByRole('group', { name: 'Selected emails' }));
 
 it('Shift+click selects everything since the last selected row', async () => {
   const { user } = show({});
@@ -84,7 +84,7 @@ it('Ctrl A selects all results on all pages, and archives them with one Undo', a
   const sent = change(asked) as { emailIds: string[] }[];
   expect(sent.map((body) => body.emailIds.length)).toEqual([200, 200, 50]);
   expect(sent.flatMap((body) => body.emailIds)).toEqual(ids);
-  expect(screen.queryByRole('toolbar', { name: 'Selected emails' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: 'Selected emails' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: /Undo/ }));
   await expect.poll(() => requestedUndo(asked)).toBe(true);
   expect(asked.filter((one) => one.path === '/undo')).toHaveLength(1);
@@ -131,7 +131,7 @@ it('while an email is open, keys act on it and not on the selected ones', async 
   expect((await toolbar()).getByText('1 selected')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /^One/ }));
   await screen.findByRole('region', { name: 'Suggested Tasks' });
-  expect(screen.queryByRole('toolbar', { name: 'Selected emails' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: 'Selected emails' })).not.toBeInTheDocument();
   await user.keyboard('c');
   expect(await screen.findByText('Project Confirmed')).toBeVisible();
   await user.keyboard('x');
@@ -153,7 +153,7 @@ it('closing the email brings the selection back', async () => {
   await user.click(await box('Two'));
   await user.click(screen.getByRole('button', { name: /^One/ }));
   await screen.findByRole('region', { name: 'Suggested Tasks' });
-  expect(screen.queryByRole('toolbar', { name: 'Selected emails' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: 'Selected emails' })).not.toBeInTheDocument();
   await user.keyboard('{Escape}');
   expect((await toolbar()).getByText('1 selected')).toBeVisible();
 });
