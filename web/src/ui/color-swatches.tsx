@@ -22,7 +22,7 @@ export function ColorSwatches({ label, value, options, onChange }: Props) {
           value={option.value}
           aria-label={option.name ?? `Color ${at + 1}`}
           title={option.name}
-          className="touch size-4 rounded-full data-[state=checked]:outline-2 data-[state=checked]:outline-offset-2 data-[state=checked]:outline-ring max-md:size-7"
+          className="touch size-4 rounded-full forced-color-adjust-none data-[state=checked]:outline-2 data-[state=checked]:outline-offset-2 data-[state=checked]:outline-ring max-md:size-7"
           style={{ background: option.color ?? option.value }}
         />
       ))}

@@ -49,6 +49,7 @@ export function Select<Value extends string>({
   'aria-label'?: string | undefined;
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: true | undefined;
+  'aria-required'?: true | undefined;
 }) {
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -157,10 +158,8 @@ export function Select<Value extends string>({
                 onPointerMove={() => setAt(index)}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(index)}
-                className={clsx(
-                  'flex h-7.5 cursor-pointer items-center gap-2 rounded-1 px-2 whitespace-nowrap select-none aria-disabled:text-ink-off max-md:h-11',
-                  index === at && 'bg-pressed',
-                )}
+                data-highlighted={index === at ? '' : undefined}
+                className="flex h-7.5 cursor-pointer items-center gap-2 rounded-1 px-2 whitespace-nowrap select-none aria-disabled:text-ink-off data-highlighted:bg-pressed max-md:h-11"
               >
                 {option.content ?? option.label}
                 <Check

@@ -20,6 +20,7 @@ export function bodyStyle(root: Element): string {
     mark[data-lit] { background: ${pick('--lit')}; box-shadow: 0 2px ${pick('--lit')}, 0 -2px ${pick('--lit')}; text-decoration: none; -webkit-box-decoration-break: clone; box-decoration-break: clone; }
     mark[data-lit][data-kind="due"], mark[data-lit][data-kind="priority"] { text-decoration: underline 1.5px ${pick('--accent')}; text-underline-offset: 3px; }
     mark[data-lit] mark[data-lit] { background: none; box-shadow: none; }
+    @media (forced-colors: active) { mark[data-lit] { outline: 2px solid Highlight; } }
     details { margin-top: 12px; }
     summary { display: inline-flex; min-height: 24px; align-items: center; padding: 0 8px; border-radius: 4px; background: ${pick('--hover')}; color: ${pick('--text-2')}; font-size: 12px; cursor: pointer; list-style: none; }
     summary:focus-visible { outline: 2px solid ${pick('--ring')}; }

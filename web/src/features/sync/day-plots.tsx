@@ -143,7 +143,7 @@ const stateNames: Record<DayState, string> = {
 
 function Legend() {
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-3">
+    <span data-legend className="inline-flex flex-wrap items-center gap-x-3">
       {(['complete', 'unchecked', 'gap', 'none'] as const).map((state) => (
         <span key={state} className="inline-flex items-center gap-1.5">
           <span aria-hidden className={clsx('w-1.5', looks[state], 'max-h-3')} />
