@@ -95,7 +95,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       aria-current={isCurrent || undefined}
       tabIndex={-1}
       className={clsx(
-        'group outline-none relative grid scroll-mt-(--under-head,0px) cursor-pointer grid-cols-[16px_184px_minmax(0,1fr)_auto] gap-x-3 border-b px-3 py-2.5 hover:bg-hover max-md:grid-cols-[minmax(0,1fr)_auto]',
+        'group outline-none relative grid scroll-mt-(--under-head,0px) cursor-pointer grid-cols-[16px_184px_minmax(0,1fr)_auto] gap-x-3 border-b px-3 py-2.5 hover:bg-hover max-md:grid-cols-[24px_minmax(0,1fr)_auto]',
         isSelected ? 'bg-accent-soft' : isCurrent && 'bg-hover',
         isCurrent && 'inset-shadow-[2px_0_0_var(--accent)]',
       )}
@@ -103,7 +103,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         if (!(event.target as Element).closest('button, input, a')) onOpen(email.id);
       }}
     >
-      <span className="mt-0.5 max-md:hidden">
+      <span className="mt-0.5 max-md:mt-0">
         <Checkbox
           aria-label={`Select: ${email.subject}`}
           checked={isSelected}
