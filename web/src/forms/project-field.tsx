@@ -22,6 +22,8 @@ type Props = {
   label?: string;
 };
 
+const NOTHING_CHOSEN = 'Select a project';
+
 export function ProjectField({ value, onChange, error, status = 'any', label = 'Project' }: Props) {
   const [open, setOpen] = useState(false);
   const { first, entries, search, forget } = useProjectChoices({ status });
@@ -47,7 +49,8 @@ export function ProjectField({ value, onChange, error, status = 'any', label = '
         ) : undefined
       }
     >
-      {(control) => (
+      {/* A button cannot be required: its star says so. */}
+      {({ 'aria-required': _, ...control }) => (
         <Combobox
           label="Choose a project"
           open={open}
@@ -64,12 +67,13 @@ export function ProjectField({ value, onChange, error, status = 'any', label = '
             <button
               type="button"
               {...control}
+              aria-label={`${label}: ${chosen?.name ?? NOTHING_CHOSEN}`}
               disabled={isEmpty || isUnread}
               className={`${controlClass} flex items-center gap-2 text-left`}
             >
               {chosen !== undefined && <ProjectDot color={chosen.color} />}
               <span className={chosen === undefined ? 'text-ink-3' : 'truncate'}>
-                {chosen?.name ?? 'Select a project'}
+                {chosen?.name ?? NOTHING_CHOSEN}
               </span>
               <ChevronDown size={16} className="ml-auto text-ink-3" aria-hidden />
             </button>

@@ -5,6 +5,7 @@ type FieldControl = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
 };
 
 type Props = {
@@ -35,6 +36,7 @@ export function Field({ label, hint, error, required = false, className, childre
         id,
         'aria-describedby': note,
         'aria-invalid': error === undefined ? undefined : true,
+        'aria-required': required || undefined,
       })}
       {error !== undefined ? (
         <p id={note} role="alert" className="text-12 text-danger-text">

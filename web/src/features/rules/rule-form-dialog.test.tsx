@@ -33,7 +33,7 @@ it('a rule needs a condition and a project before it is sent (§ 2, 5, 8)', asyn
   expect(dialog.getByText('Please select a project')).toBeVisible();
   expect(dialog.getByText('At least one IF condition is required')).toBeVisible();
   expect(screen.getByText('Validation Error')).toBeInTheDocument();
-  await user.click(dialog.getByRole('button', { name: 'Project' }));
+  await user.click(dialog.getByRole('button', { name: /^Project: / }));
   await user.click(await screen.findByRole('option', { name: 'Harbour refit' }));
   await user.click(dialog.getByRole('button', { name: 'Create Rule' }));
   expect(dialog.getByText('At least one IF condition is required')).toBeVisible();
@@ -112,7 +112,7 @@ it('only open projects are offered (§ 4)', async () => {
         ? [project]
         : [project, { id: 'p2', name: 'Old quay', status: 'done', color: '#2196F3' }],
   });
-  await user.click(dialog.getByRole('button', { name: 'Project' }));
+  await user.click(dialog.getByRole('button', { name: /^Project: / }));
   expect((await screen.findAllByRole('option')).map((one) => one.textContent)).toEqual([
     'Harbour refit',
   ]);
@@ -149,7 +149,7 @@ it('a rule that could not be created says Failed to create rule and keeps what w
   const dialog = within(await screen.findByRole('dialog', { name: 'Create New Rule' }));
   await user.type(dialog.getByRole('textbox', { name: 'Rule Name' }), 'Tenders');
   await user.type(dialog.getByRole('textbox', { name: 'Body includes' }), 'tender');
-  await user.click(dialog.getByRole('button', { name: 'Project' }));
+  await user.click(dialog.getByRole('button', { name: /^Project: / }));
   await user.click(await screen.findByRole('option', { name: 'Harbour refit' }));
   await user.click(dialog.getByRole('button', { name: 'Create Rule' }));
   expect(await screen.findByText('Failed to create rule')).toBeInTheDocument();

@@ -25,7 +25,7 @@ it('says Failed to load projects, and retries (§ 8)', async () => {
   expect(await dialog.findByText('Failed to load projects')).toBeVisible();
   works = true;
   await user.click(dialog.getByRole('button', { name: 'Try Again' }));
-  await user.click(await dialog.findByRole('button', { name: 'Project' }));
+  await user.click(await dialog.findByRole('button', { name: /^Project: / }));
   expect(await screen.findByRole('option', { name: 'Harbour refit' })).toBeVisible();
   expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Order rope');
 });
@@ -38,10 +38,12 @@ it('creating requires a title and a project; the form stays open until then (§ 
   await user.click(dialog.getByRole('button', { name: 'Create Task' }));
   expect(dialog.getByText('Please enter a task title')).toBeVisible();
   expect(dialog.getByText('Please select a project to continue')).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: 'Title' })).toBeRequired();
   expect(asked.some((one) => one.method === 'POST')).toBe(false);
   await user.type(dialog.getByRole('textbox', { name: /^Title/ }), 'Order rope');
   await user.click(await dialog.findByText('Select a project'));
   await user.click(await screen.findByRole('option', { name: 'Harbour refit' }));
+  expect(dialog.getByRole('button', { name: 'Project: Harbour refit' })).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Add Item' }));
   await user.click(dialog.getByRole('button', { name: 'Create Task' }));
   expect(await screen.findByText('Task Created')).toBeVisible();
@@ -69,7 +71,7 @@ it('a new task has the priority chosen for its project, until the person chooses
   const dialog = within(screen.getByRole('dialog', { name: 'Create New Task' }));
   const priority = dialog.getByRole('combobox', { name: 'Priority' });
   const choose = async (name: string) => {
-    await user.click(dialog.getByRole('button', { name: 'Project' }));
+    await user.click(dialog.getByRole('button', { name: /^Project: / }));
     await user.click(await screen.findByRole('option', { name }));
   };
   for (const [name, words] of [
@@ -89,7 +91,7 @@ it('a new task has the priority chosen for its project, until the person chooses
   const next = within(screen.getByRole('dialog', { name: 'Create New Task' }));
   await user.click(next.getByRole('combobox', { name: 'Priority' }));
   await user.click(screen.getByRole('option', { name: 'P2 - High' }));
-  await user.click(next.getByRole('button', { name: 'Project' }));
+  await user.click(next.getByRole('button', { name: /^Project: / }));
   await user.click(await screen.findByRole('option', { name: 'Weir' }));
   expect(next.getByRole('combobox', { name: 'Priority' })).toHaveTextContent('P2 - High');
 });
