@@ -34,7 +34,12 @@ export function SearchField({ noun, value, className, ...box }: Props) {
   return (
     <div className={className}>
       <span className="flex items-center gap-1">
-        <SearchBox {...box} value={value} className="min-w-0 grow" />
+        <SearchBox
+          {...box}
+          value={value}
+          problemId={problems.length > 0 ? noteId : undefined}
+          className="min-w-0 grow"
+        />
         <SearchHelp noun={noun} />
       </span>
       <p id={noteId} role="status" className="mt-1 text-12 text-warn-text empty:hidden">

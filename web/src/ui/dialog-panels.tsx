@@ -5,6 +5,7 @@ import { AlertDialog as RadixAlert, Dialog as Radix } from 'radix-ui';
 import { Button } from './button';
 import type { AlertDialogProps, DialogProps, ReturnsFocus } from './dialog';
 import { IconButton } from './icon-button';
+import { submitForm } from './submit-form';
 
 /** Focuses the first field instead of Close, or the dialog itself if it has no fields. */
 function focusFirstField(event: Event) {
@@ -85,7 +86,7 @@ export function DialogPanel({
               onSubmit={(event) => {
                 event.preventDefault();
                 event.stopPropagation();
-                onSubmit(event);
+                submitForm(event.currentTarget, () => onSubmit(event));
               }}
             >
               {content}

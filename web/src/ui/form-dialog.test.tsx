@@ -53,3 +53,11 @@ it('cannot be closed while it is saved, because what is sent cannot be discarded
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(onClose).not.toHaveBeenCalled();
 });
+
+it('a refused submit leads to the first field that is wrong, which may be out of view', async () => {
+  const { user, title } = await show();
+  await user.click(screen.getByRole('textbox', { name: 'Assignee' }));
+  await user.click(screen.getByRole('button', { name: 'Create Task' }));
+  expect(title).toHaveAccessibleDescription('Please enter a task title');
+  expect(title).toHaveFocus();
+});

@@ -9,12 +9,22 @@ type Props = {
   onChange: (value: string) => void;
   label: string;
   placeholder: string;
+  /** Id of the text that says what could not be read. */
+  problemId?: string | undefined;
   className?: string;
   ref?: Ref<HTMLInputElement>;
 };
 
 /** A debounced search input; Enter and Clear take effect immediately. */
-export function SearchBox({ value, onChange, label, placeholder, className, ref }: Props) {
+export function SearchBox({
+  value,
+  onChange,
+  label,
+  placeholder,
+  problemId,
+  className,
+  ref,
+}: Props) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
   // Reported, but not yet in value: the URL follows in a transition, and typing goes on meanwhile.
@@ -45,6 +55,8 @@ export function SearchBox({ value, onChange, label, placeholder, className, ref 
         ref={ref}
         type="search"
         aria-label={label}
+        aria-describedby={problemId}
+        aria-invalid={problemId !== undefined || undefined}
         placeholder={placeholder}
         value={text}
         onChange={(event) => {

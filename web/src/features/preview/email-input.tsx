@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { TextField, TextareaField } from '../../ui/form-fields';
 import { Button } from '../../ui/button';
+import { submitForm } from '../../ui/submit-form';
 import { Tabs } from '../../ui/tabs';
 
 const PREVIEW = 120;
@@ -10,11 +11,13 @@ const BODY_ROWS = 8;
 type Props = {
   input: PreviewInput;
   busy: boolean;
+  /** Whether fields left empty are marked. */
+  isIncomplete: boolean;
   onChange: (input: PreviewInput) => void;
   onPredict: () => void;
 };
 
-export function EmailInput({ input, busy, onChange, onPredict }: Props) {
+export function EmailInput({ input, onChange, ...form }: Props) {
   const [tab, setTab] = useState('paste');
   /** What the person had entered before a sample took its place; null while their own email is shown. */
   const [own, setOwn] = useState<PreviewInput | null>(null);
@@ -34,10 +37,9 @@ export function EmailInput({ input, busy, onChange, onPredict }: Props) {
           label: 'Paste Email',
           content: (
             <PasteForm
+              {...form}
               input={input}
-              busy={busy}
               onChange={onChange}
-              onPredict={onPredict}
               onClear={own === null ? undefined : useOwn}
             />
           ),
@@ -64,23 +66,26 @@ export function EmailInput({ input, busy, onChange, onPredict }: Props) {
 function PasteForm({
   input,
   busy,
+  isIncomplete,
   onChange,
   onPredict,
   onClear,
 }: Props & { onClear: (() => void) | undefined }) {
+  const problem = (text: string) =>
+    isIncomplete && text.trim() === '' ? 'Please fill in this field' : undefined;
   return (
     <form
       noValidate
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        onPredict();
+        submitForm(event.currentTarget, onPredict);
       }}
     >
       <TextField
         label="From"
         required
-
+        error={problem(input.from)}
         placeholder="Ada Finch <ada@fernhill.example>"
         value={input.from}
         onChange={(from) => onChange({ ...input, from })}
@@ -88,14 +93,14 @@ function PasteForm({
       <TextField
         label="Subject"
         required
-
+        error={problem(input.subject)}
         value={input.subject}
         onChange={(subject) => onChange({ ...input, subject })}
       />
       <TextareaField
         label="Email Body"
         required
-
+        error={problem(input.body)}
         rows={BODY_ROWS}
         value={input.body}
         onChange={(body) => onChange({ ...input, body })}

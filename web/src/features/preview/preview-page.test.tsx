@@ -45,6 +45,12 @@ it('requires all fields of an email (§ 2, 5, 8)', async () => {
   await user.type(screen.getByRole('textbox', { name: 'From' }), 'ada@fernhill.example');
   await user.click(screen.getByRole('button', { name: 'Generate Prediction' }));
   expect(screen.getByText('Please fill in all email fields')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'From' })).toBeValid();
+  expect(screen.getByRole('textbox', { name: 'Subject' })).toHaveFocus();
+  for (const name of ['Subject', 'Email Body'])
+    expect(screen.getByRole('textbox', { name })).toHaveAccessibleDescription(
+      'Please fill in this field',
+    );
   expect(asked).toHaveLength(0);
 });
 

@@ -29,10 +29,13 @@ import { PredictionResult } from './prediction-result';
 
 export function PreviewPage() {
   const [input, setInput] = useState<PreviewInput>(EMPTY_INPUT);
+  const [isIncomplete, setIncomplete] = useState(false);
   const predict = usePredictTask();
   const result = useRef<HTMLDivElement>(null);
   function run() {
-    if (Object.values(input).some((text) => text.trim() === '')) {
+    const hasGap = Object.values(input).some((text) => text.trim() === '');
+    setIncomplete(hasGap);
+    if (hasGap) {
       toast.error('Validation Error', 'Please fill in all email fields');
       return;
     }
@@ -50,7 +53,12 @@ export function PreviewPage() {
         See what an email would become. Nothing is stored until you accept a task.
       </PageHeader>
       <div className="grid grid-cols-2 items-start gap-6 max-[1024px]:grid-cols-1">
-        <EmailInput input={input} busy={predict.isPending} onChange={setInput} onPredict={run} />
+        <EmailInput
+          {...{ input, isIncomplete }}
+          busy={predict.isPending}
+          onChange={setInput}
+          onPredict={run}
+        />
         <div ref={result}>
           <ResultPanel
             prediction={predict.data}

@@ -2,6 +2,7 @@ import { PRIORITIES, priorityLabel } from '@docket/core/priority';
 import { MAX_AND_GROUPS, RULE_DUES } from '@docket/core/rules/rule';
 import { NO_CONDITIONS, toTexts } from '@docket/core/rules/rule-conditions';
 import { Plus } from 'lucide-react';
+import { useId } from 'react';
 
 import { ConditionFields } from '../../forms/condition-fields';
 import { ProjectField } from '../../forms/project-field';
@@ -22,8 +23,12 @@ type Props = {
 const COLUMNS = 'grid grid-cols-2 gap-x-4 gap-y-3 max-md:grid-cols-1';
 
 export function IfFields({ draft, problems, change }: Props) {
+  const noteId = useId();
   return (
-    <fieldset className="border-t pt-3">
+    <fieldset
+      aria-describedby={problems['if'] === undefined ? undefined : noteId}
+      className="border-t pt-3"
+    >
       <legend className="float-left mb-2 w-full font-semi">
         IF{' '}
         <span className="font-normal text-ink-3">
@@ -37,19 +42,24 @@ export function IfFields({ draft, problems, change }: Props) {
           change={(key, text) => change({ if: { ...draft.if, [key]: text } })}
         />
       </div>
-      <GroupProblem problem={problems['if']} />
+      <GroupProblem id={noteId} problem={problems['if']} />
     </fieldset>
   );
 }
 
 /** Additional groups, each of which must match as well. */
 export function AndFields({ draft, problems, change }: Props) {
+  const noteId = useId();
   const set = (and: RuleDraft['and']) => change({ and });
   return (
     <>
       {draft.and.map((texts, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- groups have no identity but their position
-        <fieldset key={at} className="border-t pt-3">
+        <fieldset
+          key={at}
+          aria-describedby={problems[`and.${at}`] === undefined ? undefined : `${noteId}-${at}`}
+          className="border-t pt-3"
+        >
           <legend className="float-left mb-2 flex w-full items-center gap-2">
             <span className="grow font-semi">
               AND <span className="font-normal text-ink-3">and any of these conditions is met</span>
@@ -70,7 +80,7 @@ export function AndFields({ draft, problems, change }: Props) {
               change={(key, text) => set(draft.and.with(at, { ...texts, [key]: text }))}
             />
           </div>
-          <GroupProblem problem={problems[`and.${at}`]} />
+          <GroupProblem id={`${noteId}-${at}`} problem={problems[`and.${at}`]} />
         </fieldset>
       ))}
       {draft.and.length < MAX_AND_GROUPS && (
@@ -96,10 +106,10 @@ function within(problems: RuleProblems, place: string): RuleProblems {
   );
 }
 
-function GroupProblem({ problem }: { problem: string | undefined }) {
+function GroupProblem({ id, problem }: { id: string; problem: string | undefined }) {
   if (problem === undefined) return null;
   return (
-    <p role="alert" className="mt-2 text-12 text-danger-text">
+    <p id={id} role="alert" className="mt-2 text-12 text-danger-text">
       {problem}
     </p>
   );

@@ -5,7 +5,7 @@ import {
   templateInputSchema,
 } from '@docket/core/templates/template';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
 import { allServicesQuery } from '../../api/services';
 import { TextField, TextareaField } from '../../ui/form-fields';
@@ -103,10 +103,14 @@ type AppliedServicesProps = {
 };
 
 function AppliedServices({ chosen, problem, onChange }: AppliedServicesProps) {
+  const noteId = useId();
   const list = useQuery(allServicesQuery());
   const names = [...new Set([...(list.data?.map((service) => service.name) ?? []), ...chosen])];
   return (
-    <fieldset className="grid gap-1.5">
+    <fieldset
+      aria-describedby={problem === undefined ? undefined : noteId}
+      className="grid gap-1.5"
+    >
       <legend className="mb-1 text-12 font-medium text-ink-2">Applied to Services</legend>
       {list.isSuccess && names.length === 0 && (
         <p className="text-ink-3">No services yet. Create a service first.</p>
@@ -122,6 +126,7 @@ function AppliedServices({ chosen, problem, onChange }: AppliedServicesProps) {
         {names.map((name) => (
           <CheckboxLine
             key={name}
+            aria-invalid={problem !== undefined || undefined}
             checked={chosen.includes(name)}
             onCheckedChange={(on) =>
               onChange(on ? [...chosen, name] : chosen.filter((one) => one !== name))
@@ -132,7 +137,7 @@ function AppliedServices({ chosen, problem, onChange }: AppliedServicesProps) {
         ))}
       </div>
       {problem !== undefined && (
-        <p role="alert" className="text-12 text-danger-text">
+        <p id={noteId} role="alert" className="text-12 text-danger-text">
           {problem}
         </p>
       )}

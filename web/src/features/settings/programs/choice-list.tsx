@@ -1,3 +1,5 @@
+import { useId } from 'react';
+
 import { CheckboxLine } from '../../../ui/checkbox';
 
 type Props<Name extends string> = {
@@ -17,12 +19,17 @@ export function ChoiceList<Name extends string>({
   onChange,
   problem,
 }: Props<Name>) {
+  const noteId = useId();
   return (
-    <fieldset className="grid gap-1.5">
+    <fieldset
+      aria-describedby={problem === undefined ? undefined : noteId}
+      className="grid gap-1.5"
+    >
       <legend className="mb-1 text-12 font-medium text-ink-2">{legend}</legend>
       {choices.map(([name, words]) => (
         <CheckboxLine
           key={name}
+          aria-invalid={problem !== undefined || undefined}
           checked={chosen.includes(name)}
           onCheckedChange={(on) =>
             onChange(on ? [...chosen, name] : chosen.filter((one) => one !== name))
@@ -32,7 +39,7 @@ export function ChoiceList<Name extends string>({
         </CheckboxLine>
       ))}
       {problem !== undefined && (
-        <p role="alert" className="text-12 text-danger-text">
+        <p id={noteId} role="alert" className="text-12 text-danger-text">
           {problem}
         </p>
       )}
