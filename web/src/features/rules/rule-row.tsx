@@ -1,7 +1,7 @@
 import { describeRule, type Rule } from '@docket/core/rules/rule';
 import type { RuleHits } from '@docket/core/rules/rules.contract';
 import { clsx } from 'clsx';
-import { GripVertical, Inbox, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, GripVertical, Inbox, Pencil, Trash2 } from 'lucide-react';
 import type { CSSProperties, HTMLAttributes, ReactNode, Ref } from 'react';
 
 import { number, percent } from '../../ui/figures';
@@ -41,7 +41,7 @@ export function RuleRows({ children }: { children: ReactNode }) {
   );
 }
 
-/** Moved by dragging the handle, or with its arrow keys. */
+/** Moved by dragging the handle, with its arrow keys or the buttons. */
 export function RuleRow({ rule, count, projectName, hits, drag, ...on }: Props) {
   return (
     <li
@@ -73,13 +73,31 @@ export function RuleRow({ rule, count, projectName, hits, drag, ...on }: Props) 
             </span>
           )}
         </div>
-        <span className="flex items-center gap-1 max-md:col-span-full max-md:row-start-4 max-md:justify-end max-md:gap-4">
+        <span className="flex items-center gap-1 max-md:col-span-full max-md:row-start-4 max-md:justify-end max-md:gap-2">
           <Switch
             aria-label={`${rule.name} is on`}
             checked={rule.isEnabled}
             onCheckedChange={on.onSwitch}
             className="mr-2"
           />
+          {drag !== null && (
+            <>
+              <IconButton
+                icon={ArrowUp}
+                label={`Move ${rule.name} up`}
+                aria-disabled={rule.order === 1}
+                className="aria-disabled:text-ink-off"
+                onClick={() => on.onMove(-1)}
+              />
+              <IconButton
+                icon={ArrowDown}
+                label={`Move ${rule.name} down`}
+                aria-disabled={rule.order === count}
+                className="aria-disabled:text-ink-off"
+                onClick={() => on.onMove(1)}
+              />
+            </>
+          )}
           <IconButton
             icon={Inbox}
             label={`Apply ${rule.name} to stored mail`}

@@ -90,6 +90,21 @@ it('the arrow keys on a handle reorder, and a rejection restores the order (§ 2
   expect(screen.getByRole('button', { name: 'Move Invoices, 2 of 2' })).toBeVisible();
 });
 
+it('buttons move a rule up or down too, for whom dragging is hard (WCAG 2.5.7)', async () => {
+  const asked = fakeApi({
+    ...answers,
+    'GET /rules': [invoices, reports],
+    'PUT /rules/reorder': [reports, invoices],
+  });
+  const { user } = renderScreen(<RulesPage />);
+  await user.click(await screen.findByRole('button', { name: 'Move Invoices up' }));
+  expect(asked.some((one) => one.method === 'PUT')).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Move Reports up' }));
+  await expect
+    .poll(() => asked.find((one) => one.method === 'PUT')?.body)
+    .toEqual({ ids: ['r2', 'r1'] });
+});
+
 it('a move that is not answered yet stays when the rules are read again', async () => {
   fakeApi({
     ...answers,
