@@ -7,8 +7,9 @@ import { MailWarning } from '../../forms/mail-warning';
 import { Badge } from '../../ui/badge';
 import { IconButton } from '../../ui/icon-button';
 import { Notice } from '../../ui/notice';
-import { RelativeTime } from '../../ui/relative-time';
+import { exactTime, RelativeTime } from '../../ui/relative-time';
 import { takeFocus } from '../../ui/take-focus';
+import { useZone } from '../../ui/zone';
 import { SenderWarnings } from './sender-warnings';
 
 const FREE_SPACE = 'header, [data-free]';
@@ -21,6 +22,7 @@ type Props = {
 };
 
 export function EmailHeader({ email, actions }: Props) {
+  useZone();
   const isPressFree = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => takeFocus(heading.current), []);
@@ -59,7 +61,10 @@ export function EmailHeader({ email, actions }: Props) {
       <p className="w-fit min-w-0 break-words text-ink-2">
         <b className="font-semi text-ink">{email.fromName || email.fromAddress}</b>{' '}
         {isNamed(email) && `<${email.fromAddress}>`}{' '}
-        <span className="text-ink-3">{recipients(email)}</span>
+        <span className="text-ink-3">{recipients(email)}</span>{' '}
+        <time dateTime={email.receivedAt} className="text-ink-3">
+          {exactTime(email.receivedAt)}
+        </time>
       </p>
       {replyTo.length > 0 && (
         <p className="col-span-full min-w-0 break-words text-ink-3">

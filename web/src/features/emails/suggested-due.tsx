@@ -10,19 +10,20 @@ export const NO_FREE_TIME_THAT_DAY = 'No free time that day';
 
 type DueProps = { task: SuggestedTask; isFullDay: boolean };
 
-/** The due date, with the words or rule it came from as tooltip. */
+/** The due date, with the words or rule it came from. The words are also marked in the message. */
 export function DueText({ task, isFullDay }: DueProps) {
   if (task.dueDate === null) return <span className="text-12 text-ink-3">No due date</span>;
   const words = task.due?.span?.text;
   return (
     <span className="inline-flex items-center gap-1.25 text-12 text-ink-2">
       <Calendar size={14} className="text-ink-3" aria-hidden />
-      <time
-        dateTime={task.dueDate}
-        title={words === undefined ? task.due?.reason : `From “${words}”`}
-      >
+      <time dateTime={task.dueDate} title={words && `From “${words}”`}>
         {formatDue(task.dueDate, task.dueTime)}
       </time>
+      {words !== undefined && <span className="sr-only">, from “{words}”</span>}
+      {words === undefined && task.due !== null && (
+        <span className="text-ink-3">{task.due.reason}</span>
+      )}
       {isFullDay && <Badge tone="warn">{NO_FREE_TIME_THAT_DAY}</Badge>}
     </span>
   );
@@ -54,11 +55,10 @@ export function OtherReadings({ task, onChoose }: OtherReadingsProps) {
           key={date}
           variant="link"
           className="min-h-6"
-          title={reason}
           aria-label={`Due ${formatCalendarDate(date)} instead: ${reason}`}
           onClick={() => onChoose(date)}
         >
-          {formatCalendarDate(date)}
+          {formatCalendarDate(date)}, {reason}
         </Button>
       ))}
     </span>

@@ -145,3 +145,16 @@ it('a due date on a day without free working time says so', async () => {
   open(buildEmail({ suggestedTasks: [ambiguous], fullDays: ['2031-05-09'] }));
   expect((await tasks()).getByText('No free time that day')).toBeVisible();
 });
+
+it('a task says which words it and its due date come from, without the marks in the message', async () => {
+  const text = 'Could you send the tide tables by next Friday?';
+  const task = { start: 0, end: text.length, text };
+  open(
+    buildEmail({
+      suggestedTasks: [{ ...ambiguous, evidence: { task, due: null, priority: null } }],
+    }),
+  );
+  const row = within(await (await tasks()).findByRole('listitem'));
+  expect(row.getByText(`From: “${text}”`)).toBeInTheDocument();
+  expect(row.getByText(', from “next Friday”')).toBeInTheDocument();
+});

@@ -130,6 +130,8 @@ const SuggestedTaskRow = memo(function SuggestedTaskRow({
     );
   }
   const isRejected = task.approved === false;
+  // The message marks them, but only for the eye.
+  const words = task.evidence?.task?.text;
   const isFullDay =
     task.approved === null && task.dueDate !== null && fullDays.includes(task.dueDate);
   return (
@@ -156,6 +158,7 @@ const SuggestedTaskRow = memo(function SuggestedTaskRow({
         {task.confidence !== null && <Confidence value={task.confidence} className="mt-0.5" />}
       </div>
       <div className="pl-8">
+        {words !== undefined && <p className="sr-only">From: “{words}”</p>}
         {!isRejected && task.description !== '' && (
           <p className="line-clamp-3 text-pretty text-ink-2">{task.description}</p>
         )}

@@ -154,8 +154,8 @@ function Alternatives({ task, chosen, onChoose }: AlternativesProps) {
     <p className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-2">
       Could also mean
       {others.map((one) => (
-        <Button key={one.date} variant="link" title={one.reason} onClick={() => onChoose(one.date)}>
-          {formatCalendarDate(one.date)}
+        <Button key={one.date} variant="link" onClick={() => onChoose(one.date)}>
+          {formatCalendarDate(one.date)}, {one.reason}
         </Button>
       ))}
     </p>
