@@ -58,7 +58,7 @@ export function TaskCard(props: Props) {
       }}
       onDragEnd={() => onDrag(null)}
       onClick={(event) => {
-        if (!(event.target as Element).closest('button, input, a, [role=listbox], [role=dialog]'))
+        if (!(event.target as Element).closest('button, label, a, [role=listbox], [role=dialog]'))
           onEdit();
       }}
       className={clsx(
@@ -148,6 +148,7 @@ function TaskMeta({ task, links, changes }: Pick<Props, 'task' | 'links' | 'chan
         <Link
           to={`/emails/${task.email.id}`}
           title={`${task.email.subject}, from ${task.email.from}`}
+          aria-label={`From email: ${task.email.subject}, from ${task.email.from}`}
           className="touch inline-flex min-h-6 items-center gap-1.5 text-ink-2 hover:text-ink max-md:min-h-8"
         >
           <Mail size={14} className="text-ink-3" aria-hidden />
@@ -181,26 +182,25 @@ function ChecklistPreview({ task, isCurrent, itemAt, onToggle }: ChecklistPrevie
         <li
           key={item.id}
           aria-current={first + at === itemAt ? 'true' : undefined}
-          className={clsx(
-            'flex min-w-0 items-center gap-2 pointer-coarse:min-h-11',
-            first + at === itemAt && 'rounded-1 bg-pressed text-ink',
-          )}
+          className={clsx('min-w-0', first + at === itemAt && 'rounded-1 bg-pressed text-ink')}
         >
-          <Checkbox
-            aria-label={item.text}
-            checked={item.completed}
-            onCheckedChange={() => onToggle(item)}
-            className="size-3"
-          />
-          {isCurrent && first + at < 9 && <Keys keys={String(first + at + 1)} />}
-          <span
-            className={clsx(
-              'truncate',
-              item.completed && 'text-ink-3 line-through decoration-line-control',
-            )}
-          >
-            {item.text}
-          </span>
+          <label className="flex min-h-6 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
+            <Checkbox
+              aria-label={item.text}
+              checked={item.completed}
+              onCheckedChange={() => onToggle(item)}
+              className="size-3"
+            />
+            {isCurrent && first + at < 9 && <Keys keys={String(first + at + 1)} />}
+            <span
+              className={clsx(
+                'truncate',
+                item.completed && 'text-ink-3 line-through decoration-line-control',
+              )}
+            >
+              {item.text}
+            </span>
+          </label>
         </li>
       ))}
       {more > 0 && <li className="pl-6 text-ink-3 max-md:pl-7">+{more} more items...</li>}
@@ -227,7 +227,7 @@ function DueDateButton({ task, onChange }: DueDateButtonProps) {
     task.status === 'completed' && task.due_date !== null
       ? 'later'
       : dueState(task.due_date, dateOf(now));
-  const text = dueText(task);
+  const text = dueText(task, state === 'overdue');
   return (
     <DueDatePicker
       label="Due date"
@@ -252,7 +252,8 @@ function DueDateButton({ task, onChange }: DueDateButtonProps) {
   );
 }
 
-function dueText(task: Task): string {
+function dueText(task: Task, isOverdue: boolean): string {
   if (task.due_date === null) return 'No due date';
-  return formatDue(task.due_date, task.due_time);
+  const due = formatDue(task.due_date, task.due_time);
+  return isOverdue ? `Overdue: ${due}` : due;
 }

@@ -101,18 +101,18 @@ it('an empty task says Untitled Task, No description, No Project and No due date
 });
 
 it.each([
-  ['yesterday', '2026-11-17', 'text-p1'],
-  ['today', '2026-11-18', 'text-p2'],
-  ['tomorrow', '2026-11-19', 'text-p2'],
-  ['in two days', '2026-11-20', 'text-ink-2'],
+  ['yesterday', '2026-11-17', 'text-p1', 'Overdue: '],
+  ['today', '2026-11-18', 'text-p2', ''],
+  ['tomorrow', '2026-11-19', 'text-p2', ''],
+  ['in two days', '2026-11-20', 'text-ink-2', ''],
 ])(
-  'a task due %s has the right color: overdue red, within 1 day amber, else muted (§ 2)',
-  async (_when, due_date, look) => {
+  'a task due %s has the right color: overdue red and in words, within 1 day amber, else muted (§ 2)',
+  async (_when, due_date, look, words) => {
     vi.setSystemTime(new Date(2026, 10, 18, 23, 59));
     fakeApi({ [LIST]: taskPage([buildTask({ due_date })]) });
     renderScreen(<TasksPage />);
     const button = await screen.findByRole('button', {
-      name: `Due date of Order rope: ${formatCalendarDate(due_date)}`,
+      name: `Due date of Order rope: ${words}${formatCalendarDate(due_date)}`,
     });
     expect(button).toHaveClass(look);
   },
