@@ -54,7 +54,9 @@ export function Backtest<Effect>({
         </div>
       )}
       {error !== null && <Notice tone="danger">{messageOf(error, failure)}</Notice>}
-      {data !== undefined && children(data)}
+      <div aria-live="polite" className="grid gap-2">
+        {data !== undefined && children(data)}
+      </div>
     </section>
   );
 }
@@ -92,7 +94,7 @@ export function BrokenDecisions({ broken }: Props) {
     <ul className="mt-1 max-h-40 overflow-y-auto">
       {broken.map(({ id, subject, words }) => (
         <li key={id} className="border-t py-1 text-12">
-          <span className="block truncate">{subject || 'No subject'}</span>
+          <span className="block break-words">{subject || 'No subject'}</span>
           <span className="text-ink-3">{words}</span>
         </li>
       ))}

@@ -69,6 +69,7 @@ it('the error about a missing field goes once the corrected email is predicted',
 it('a sample fills the form, and its prediction shows band, warning, fields and rules (§ 2, 4, 9)', async () => {
   const { asked } = await predictSample({ 'POST /preview/predict': prediction });
   expect(await screen.findByText('Approve the campaign budget')).toBeVisible();
+  expect(screen.getByText('Predicted: Approve the campaign budget')).toBeInTheDocument();
   expect(asked[0]?.body).toMatchObject({ subject: 'Autumn campaign: budget and first drafts' });
   expect(screen.getByText('Medium')).toBeVisible();
   expect(screen.getByText('62%')).toBeVisible();

@@ -83,6 +83,9 @@ function ResultPanel({ prediction, isPending, error, onRetry }: Props) {
   return (
     <Panel title="Prediction" description="Uses the same analysis as your mail">
       <div aria-live="polite">
+        {!isPending && error === null && prediction !== undefined && (
+          <p className="sr-only">Predicted: {prediction.title}</p>
+        )}
         {isPending && (
           <Skeleton label="Predicting...">
             <div className="grid gap-4">

@@ -142,7 +142,7 @@ function ImportProgress({ job }: { job: ImportJob | null }) {
           tone={isOver ? 'success' : 'accent'}
         />
       )}
-      <p className="tabular-nums" aria-live="polite">
+      <p className="tabular-nums" aria-live={isOver ? 'polite' : 'off'}>
         {job === null ? 'Uploading...' : countsText(job)}
         {job?.total != null && !isOver && ` of ${number(job.total)}`}
       </p>

@@ -60,7 +60,11 @@ function Summary({ report: { checks, state, checkedAt } }: { report: DoctorRepor
     <p className="flex flex-wrap items-center gap-2 text-12 text-ink-3">
       <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>
       <span>
-        {parts.join(', ')}, checked <RelativeTime time={checkedAt} />
+        {parts.join(', ')}
+        {/* It changes every minute. */}
+        <span aria-live="off">
+          , checked <RelativeTime time={checkedAt} />
+        </span>
       </span>
     </p>
   );

@@ -128,7 +128,7 @@ function LivePreview({ style }: { style: TaskStyle }) {
   const shown = renderTaskStyle(style, SAMPLE_FACTS);
   return (
     <Panel title="Live Preview" description={`A built-in sample: ${SAMPLE_FACTS.subject}`}>
-      <div aria-live="polite">
+      <div>
         <p className="text-12 font-medium text-ink-2">Task title</p>
         <p className="font-semi break-words">{shown.title}</p>
         <p className="mt-3 text-12 font-medium text-ink-2">Description</p>

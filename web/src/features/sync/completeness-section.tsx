@@ -54,7 +54,7 @@ function Report({ proof }: { proof: Completeness }) {
   const oldest = proof.folders.flatMap(({ oldestCheckAt }) => oldestCheckAt ?? []).toSorted()[0];
   return (
     <>
-      <div aria-live="polite">
+      <div aria-live={isInProgress(proof) ? 'off' : 'polite'}>
         <p className="tabular-nums">{proofText(proof)}</p>
         {doing !== null && <p className="text-ink-2 tabular-nums">{doing}</p>}
       </div>

@@ -128,10 +128,13 @@ function SyncHead({ status }: { status: SyncStatus }) {
   const needsSettings = ['reconnect', 'no_mailbox', 'disconnected'].includes(status.state);
   return (
     <section aria-label="Sync status">
-      <div className="flex items-start gap-3" aria-live="polite">
+      <div className="flex items-start gap-3">
         <span aria-hidden className={clsx('mt-2 size-2 shrink-0 rounded-full', words.dot)} />
         <div className="min-w-0">
-          <h2 className="text-16 font-semi">{words.title}</h2>
+          {/* Not the counts below, which change all the time. */}
+          <div aria-live="polite">
+            <h2 className="text-16 font-semi">{words.title}</h2>
+          </div>
           <p className="text-ink-2 tabular-nums">{words.text}</p>
           {status.email !== null && <p className="break-words text-ink-3">{status.email}</p>}
           {!needsSettings && <NotificationLine />}

@@ -48,16 +48,18 @@ export function CalendarFeed() {
           )
         }
       </LoadedPanel>
-      {url !== undefined && (
-        <div className="mb-3 grid gap-2">
-          <CopyLine label="Calendar address" value={url} />
-          <p className="text-12 text-ink-2">
-            Subscribe to this address in your calendar. Anyone who has it can read the titles,
-            descriptions and projects of your tasks, and the subjects and senders of snoozed mail.
-            Docket shows the address only once.
-          </p>
-        </div>
-      )}
+      <div aria-live="polite">
+        {url !== undefined && (
+          <div className="mb-3 grid gap-2">
+            <CopyLine label="Calendar address" value={url} />
+            <p className="text-12 text-ink-2">
+              Subscribe to this address in your calendar. Anyone who has it can read the titles,
+              descriptions and projects of your tasks, and the subjects and senders of snoozed mail.
+              Docket shows the address only once.
+            </p>
+          </div>
+        )}
+      </div>
       {feed !== null && (
         <div className="flex flex-wrap gap-2">
           {createButton}
