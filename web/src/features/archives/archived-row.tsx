@@ -30,7 +30,7 @@ export function ArchivedRow({ item, meta, text, color, archivedAt, unarchiving }
       <div className="min-w-0 max-md:col-span-full">
         <div className="flex min-w-0 items-center gap-2">
           {color != null && <ProjectDot color={color} />}
-          <h2 className="truncate text-13 font-semi">{title}</h2>
+          <h2 className="min-w-0 text-13 font-semi break-words">{title}</h2>
           {meta}
         </div>
         {text !== '' && <p className="line-clamp-2 break-words text-ink-3">{text}</p>}

@@ -154,7 +154,7 @@ it('a revert previews what changes and what stays, applies it, and offers Undo',
   });
   const { user } = renderScreen(<AuditPage />);
   await user.click(await screen.findByText('Updated project'));
-  await user.click(screen.getByRole('button', { name: 'Revert' }));
+  await user.click(screen.getByRole('button', { name: /^Revert: / }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Revert This Change' }));
   expect(await dialog.findByText(/A sent email cannot be unsent/)).toBeVisible();
   expect(dialog.getByRole('row', { name: /Name Harbour refit Harbour/ })).toBeVisible();
@@ -181,7 +181,7 @@ it('after a revert, focus stays on the row of the change', async () => {
   });
   const { user } = renderScreen(<AuditPage />);
   await user.click(await screen.findByText('Updated project'));
-  await user.click(screen.getByRole('button', { name: 'Revert' }));
+  await user.click(screen.getByRole('button', { name: /^Revert: / }));
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByRole('row', { name: /Name/ });
   await user.click(dialog.getByRole('button', { name: 'Revert' }));
@@ -207,7 +207,7 @@ it('settings are named once in what a revert changes', async () => {
   });
   const { user } = renderScreen(<AuditPage />);
   await user.click(await screen.findByText('Updated project'));
-  await user.click(screen.getByRole('button', { name: 'Revert' }));
+  await user.click(screen.getByRole('button', { name: /^Revert: / }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByRole('region', { name: 'Settings' })).toBeVisible();
 });
@@ -223,7 +223,7 @@ it('a revert of many records lists them collapsed', async () => {
   fakeApi({ 'GET /audit': page([entry]), 'POST /audit/7/revert': { ...outcome, changes } });
   const { user } = renderScreen(<AuditPage />);
   await user.click(await screen.findByText('Updated project'));
-  await user.click(screen.getByRole('button', { name: 'Revert Everything After This' }));
+  await user.click(screen.getByRole('button', { name: /^Revert Everything After This: / }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Task Task 199')).toBeVisible();
   expect(dialog.getByText('And 50 more.')).toBeVisible();
@@ -246,7 +246,7 @@ it('everything after a change is reverted as it was previewed, or previewed agai
   });
   const { user } = renderScreen(<AuditPage />);
   await user.click(await screen.findByText('Updated project'));
-  await user.click(screen.getByRole('button', { name: 'Revert Everything After This' }));
+  await user.click(screen.getByRole('button', { name: /^Revert Everything After This: / }));
   const dialog = within(await screen.findByRole('dialog'));
   const revertOne = () => dialog.getByRole('button', { name: 'Revert 1 record' });
   await waitFor(() => expect(revertOne()).toBeEnabled());
@@ -270,7 +270,7 @@ it('choosing what to do with conflicts keeps the focus on the choice', async () 
   });
   const { user } = renderScreen(<AuditPage />);
   await user.click(await screen.findByText('Updated project'));
-  await user.click(screen.getByRole('button', { name: 'Revert' }));
+  await user.click(screen.getByRole('button', { name: /^Revert: / }));
   const dialog = within(await screen.findByRole('dialog'));
   const choice = await dialog.findByText('Revert them too');
   await user.click(choice);
@@ -287,5 +287,5 @@ it("says why a change can't be reverted", async () => {
   const { user } = renderScreen(<AuditPage />);
   await user.click(await screen.findByText('Updated project'));
   expect(screen.getByText(whyNot)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Revert' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Revert: / })).toBeNull();
 });

@@ -68,27 +68,35 @@ function NoChanges({ state }: { state: ReturnType<typeof useAuditState> }) {
   );
 }
 
+/** Only emails may have no title. */
+const subjectOf = ({ title }: ListedAuditEntry) => title || 'No subject';
+
 type Props = { entry: ListedAuditEntry; onRevert: (ask: RevertTarget) => void };
 
 /** A change that expands to the fields it changed. */
 function AuditRow({ entry, onRevert }: Props) {
   const { did } = tellStep([entry]);
-  // Only emails may have none.
-  const subject = entry.title || 'No subject';
+  const subject = subjectOf(entry);
   return (
     <li className="border-b">
       <details className="group">
         <summary className="grid cursor-pointer list-none grid-cols-[16px_96px_176px_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-(--row-y) -outline-offset-2 hover:bg-hover max-md:min-h-11 max-md:grid-cols-[16px_minmax(0,1fr)_auto] [&::-webkit-details-marker]:hidden">
           <ChevronRight size={14} className="text-ink-3 group-open:rotate-90" aria-hidden />
-          <span className="truncate text-12 text-ink-3 max-md:order-3 max-md:text-right">
+          <span className="truncate text-12 text-ink-3 group-open:whitespace-normal max-md:order-3 max-md:text-right">
             {entry.apiToken ?? ACTOR_WORDS[entry.actor]}
           </span>
-          <span className="truncate text-ink-2 max-md:order-4 max-md:col-start-2">{did}</span>
+          <span className="truncate text-ink-2 group-open:whitespace-normal max-md:order-4 max-md:col-start-2">
+            {did}
+          </span>
           {/* A long subject must not cut off the decided project. */}
           <span className="flex min-w-0 font-medium max-md:order-2">
-            <span className="truncate">{entry.decided === null ? subject : `“${subject}”`}</span>
+            <span className="truncate group-open:break-words group-open:whitespace-normal">
+              {entry.decided === null ? subject : `“${subject}”`}
+            </span>
             {entry.decided !== null && (
-              <span className="max-w-1/2 shrink-0 truncate text-ink-2">: {entry.decided}</span>
+              <span className="max-w-1/2 shrink-0 truncate text-ink-2 group-open:break-words group-open:whitespace-normal">
+                : {entry.decided}
+              </span>
             )}
           </span>
           <span className="flex items-center gap-2 text-right text-12 whitespace-nowrap text-ink-3 max-md:order-5">
@@ -103,6 +111,7 @@ function AuditRow({ entry, onRevert }: Props) {
 }
 
 function AuditDetail({ entry, onRevert }: Props) {
+  const subject = subjectOf(entry);
   return (
     <div className="bg-sunken px-10 py-3 max-md:px-4">
       <p className="mb-2 text-12 break-words text-ink-3">
@@ -117,6 +126,7 @@ function AuditDetail({ entry, onRevert }: Props) {
           <Button
             size="sm"
             icon={Undo2}
+            aria-label={`Revert: ${subject}`}
             onClick={({ currentTarget }) => {
               // The button goes with the revert; the row, to which the dialog returns the focus, stays.
               currentTarget.closest('details')?.querySelector('summary')?.focus();
@@ -130,6 +140,7 @@ function AuditDetail({ entry, onRevert }: Props) {
           size="sm"
           variant="ghost"
           icon={History}
+          aria-label={`Revert Everything After This: ${subject}`}
           onClick={() => onRevert({ entry, what: 'after' })}
         >
           Revert Everything After This

@@ -164,10 +164,10 @@ function Attachments({ email }: { email: EmailDetail }) {
           <a
             href={attachmentUrl(email.id, attachment.id)}
             download
-            className="inline-flex h-8 max-w-full items-center gap-2 rounded-2 border px-2.5 text-12 text-ink-2 no-underline hover:bg-hover max-md:h-11"
+            className="inline-flex min-h-8 max-w-full items-center gap-2 rounded-2 border px-2.5 text-12 text-ink-2 no-underline hover:bg-hover max-md:min-h-11 max-md:py-1"
           >
             <Paperclip size={14} className="text-ink-3" aria-hidden />
-            <span className="truncate font-medium text-ink">{attachment.name}</span>
+            <span className="min-w-0 font-medium break-words text-ink">{attachment.name}</span>
             <span className="text-ink-3 tabular-nums">{sizeText(attachment.size)}</span>
           </a>
         </li>

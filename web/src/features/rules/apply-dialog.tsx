@@ -67,8 +67,8 @@ function Waiting({ waiting: { total, emailIds, decided, samples } }: { waiting: 
         <ul aria-label="Examples" className="mt-3 border-t">
           {samples.map(({ emailId, subject, from }) => (
             <li key={emailId} className="border-b py-1.5">
-              <span className="block truncate">{subject || 'No subject'}</span>
-              <span className="block truncate text-12 text-ink-3">{from}</span>
+              <span className="block break-words">{subject || 'No subject'}</span>
+              <span className="block text-12 break-words text-ink-3">{from}</span>
             </li>
           ))}
         </ul>

@@ -105,7 +105,7 @@ function ProposalRow({ proposal, isPicked, onPick }: ProposalRowProps) {
             </summary>
             <ul className="mt-1 grid gap-0.5">
               {samples.map((sample) => (
-                <li key={sample.emailId} className="truncate text-ink-2">
+                <li key={sample.emailId} className="break-words text-ink-2">
                   {sample.subject || 'No subject'} <span className="text-ink-3">{sample.from}</span>
                 </li>
               ))}
