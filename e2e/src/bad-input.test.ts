@@ -27,7 +27,7 @@ test('a hostile message is shown without running anything, remote images only wh
   await expect.poll(statusOf, { timeout: 600_000 }).toBe('completed');
   await page.goto(`${held.docket.url}/emails?${search}`);
   await page
-    .getByRole('button', { name: /Please confirm your account/ })
+    .getByRole('button', { name: /^Please confirm your account/ })
     .first()
     .click();
   const letter = page.frameLocator('iframe[title^="Message:"]').locator('body');

@@ -24,7 +24,7 @@ test('from sign-in to a task with the right date and one reply in Sent Items (§
   await seeAllMail(page);
   await page.goto(`${held.docket.url}/emails?search=${encodeURIComponent(SUBJECT)}`);
   await page
-    .getByRole('button', { name: new RegExp(SUBJECT) })
+    .getByRole('button', { name: new RegExp(`^${SUBJECT}`) })
     .first()
     .click();
   const email = page.getByRole('article', { name: SUBJECT, exact: true });

@@ -53,7 +53,7 @@ test('Preview & Test says Failed to generate prediction and retries with the sam
   const page = await held.open('/preview');
   held.watch('error of the preview');
   await page.getByRole('tab', { name: 'Sample Emails' }).click();
-  await page.getByRole('button', { name: /Website feedback/ }).click();
+  await page.getByRole('button', { name: /^Website feedback/ }).click();
   await page.route('**/api/v1/preview/predict', (route) => route.abort());
   await page.getByRole('button', { name: 'Generate Prediction' }).click();
   const problem = page.getByRole('alert').filter({

@@ -61,7 +61,7 @@ test('a second tab shows a decision on the email that it has open', async () => 
   const page = await held.open(`/emails?search=${encodeURIComponent(SUBJECT)}`);
   held.watch('tabs with a decision');
   await page
-    .getByRole('button', { name: new RegExp(SUBJECT) })
+    .getByRole('button', { name: new RegExp(`^${SUBJECT}`) })
     .first()
     .click();
   const tasksOf = (tab: Page) => tab.getByRole('region', { name: 'Suggested Tasks' });

@@ -158,7 +158,7 @@ test('Preview & Test: a sample becomes a prediction, a dry run and a real task',
   held.watch('preview');
   await page.getByRole('heading', { name: 'Ready to Test' }).waitFor();
   await page.getByRole('tab', { name: 'Sample Emails' }).click();
-  await page.getByRole('button', { name: /Website feedback/ }).click();
+  await page.getByRole('button', { name: /^Website feedback/ }).click();
   await page.getByRole('button', { name: 'Generate Prediction' }).click();
   await page.getByText('Task Title').waitFor();
   await page.getByRole('button', { name: 'Create Task in Todoist (Dry Run)' }).click();

@@ -28,7 +28,7 @@ async function sandbox<T>(path: string, body: object): Promise<T> {
 const seeInQueue = async (page: Page, isThere: boolean) => {
   await visit(page, `${held.docket.url}/emails?search=${encodeURIComponent(SUBJECT)}`);
   const found = isThere
-    ? page.getByRole('button', { name: new RegExp(SUBJECT) }).first()
+    ? page.getByRole('button', { name: new RegExp(`^${SUBJECT}`) }).first()
     : page.getByText(/No emails (found|match)/).first();
   await found.waitFor(SLOW);
 };

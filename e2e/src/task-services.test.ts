@@ -159,7 +159,7 @@ async function openEmail(subject: string): Promise<void> {
     .toEqual([1]);
   await held.open(`/emails?search=${search}`);
   await held.page
-    .getByRole('button', { name: new RegExp(subject) })
+    .getByRole('button', { name: new RegExp(`^${subject}`) })
     .first()
     .click();
 }

@@ -18,7 +18,7 @@ test('a foreign Reply-To is warned of, the recipient is changed, and exactly tha
   const row = page.getByRole('article', { name: SUBJECT });
   await docket.open(search);
   await row.waitFor(SLOW);
-  await row.getByRole('button', { name: new RegExp(SUBJECT) }).click();
+  await row.getByRole('button', { name: new RegExp(`^${SUBJECT}`) }).click();
 
   const warnings = page.getByRole('group', { name: 'Warnings about the sender' });
   await warnings.getByText(/Replies go to keys@else\.example/).waitFor();

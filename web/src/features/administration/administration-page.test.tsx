@@ -92,7 +92,7 @@ it('says whose account is being deleted', async () => {
 it('approves an access request', async () => {
   const asked = fakeApi({ ...answers, 'PATCH /admin/people/u2': { ...ben, state: 'active' } });
   const { user } = renderScreen(<AdministrationPage />);
-  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  await user.click(await screen.findByRole('button', { name: /^Approve / }));
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ state: 'active' });
 });
 

@@ -94,6 +94,7 @@ function Actions({ person, onRemoved }: { person: Person; onRemoved: TableProps[
         <Button
           size="sm"
           icon={UserCheck}
+          aria-label={`Approve ${person.name}`}
           busy={update.isPending}
           onClick={() => change({ state: 'active' }, 'Approved')}
         >

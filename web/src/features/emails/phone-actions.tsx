@@ -27,7 +27,7 @@ export function PhoneActions(props: Props) {
   const { asks, buttons } = nextDecision(props);
   return (
     <div
-      role="toolbar"
+      role="group"
       aria-label="Actions"
       data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-10 border-t bg-chrome px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] short:static print:hidden"
@@ -63,10 +63,19 @@ function nextDecision(props: Props): { asks: string; buttons: ReactNode } {
       asks: focused.title,
       buttons: (
         <>
-          <Button icon={X} onClick={() => onReject(focused)}>
+          <Button
+            icon={X}
+            aria-label={`Reject: ${focused.title}`}
+            onClick={() => onReject(focused)}
+          >
             Reject
           </Button>
-          <Button variant="primary" icon={Check} onClick={() => onApprove(focused)}>
+          <Button
+            variant="primary"
+            icon={Check}
+            aria-label={`Approve: ${focused.title}`}
+            onClick={() => onApprove(focused)}
+          >
             Approve
           </Button>
         </>
@@ -89,8 +98,15 @@ function nextDecision(props: Props): { asks: string; buttons: ReactNode } {
       asks: `Project: ${project.name}`,
       buttons: (
         <>
-          <Button onClick={onPick}>Change</Button>
-          <Button variant="primary" icon={Check} onClick={onConfirm}>
+          <Button aria-label={`Change project: ${project.name}`} onClick={onPick}>
+            Change
+          </Button>
+          <Button
+            variant="primary"
+            icon={Check}
+            aria-label={`Confirm project: ${project.name}`}
+            onClick={onConfirm}
+          >
             Confirm
           </Button>
         </>

@@ -47,9 +47,9 @@ it('on a phone the bar asks for one decision at a time', async () => {
   const { user, decisions } = open(email, approved);
   const bar = within(await screen.findByRole('group', { name: 'Actions' }));
   expect(bar.getByText('Send the tide tables')).toBeVisible();
-  await user.click(bar.getByRole('button', { name: 'Approve' }));
+  await user.click(bar.getByRole('button', { name: 'Approve: Send the tide tables' }));
   expect(await bar.findByText('Project: Harbour refit')).toBeVisible();
-  await user.click(bar.getByRole('button', { name: 'Confirm' }));
+  await user.click(bar.getByRole('button', { name: 'Confirm project: Harbour refit' }));
   expect(decisions()).toEqual([
     { emailId: 'e1', action: 'approve_task', data: { taskId: 's1' } },
     { emailId: 'e1', action: 'confirm_project', data: { projectId: 'p1' } },
@@ -61,7 +61,7 @@ it('on a phone the bar points to an open edit instead of asking for the next dec
   const bar = within(await screen.findByRole('group', { name: 'Actions' }));
   await user.click(screen.getByRole('button', { name: /^Edit ?: Send/ }));
   expect(await bar.findByText('Save or cancel your changes to the task first')).toBeVisible();
-  expect(bar.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+  expect(bar.queryByRole('button', { name: /^Approve/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await bar.findByText('Send the tide tables')).toBeVisible();
 });

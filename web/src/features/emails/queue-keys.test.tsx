@@ -124,7 +124,7 @@ it('an email that is not there offline says so, and no key pressed then decides 
     'GET /emails/e1/recommendations': buildEmail(),
   });
   const { user } = renderRoutes([{ path: '/emails/:id?', element: <EmailsPage /> }], '/emails');
-  const row = await screen.findByRole('button', { name: /Survey next week/ });
+  const row = await screen.findByRole('button', { name: /^Survey next week/ });
   act(() => onlineManager.setOnline(false));
   await user.click(row);
   expect(await screen.findByText('This loads once you’re back online.')).toBeVisible();

@@ -88,10 +88,11 @@ type QueueRowProps = {
 /** A collapsed email: sender, date, badge, subject, preview and suggestions. */
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const { email, isCurrent, isSelected, hits, onOpen, onSelect, onArchive } = props;
+  const subject = email.subject || 'No subject';
   return (
     <article
       id={`email-${email.id}`}
-      aria-label={email.subject || 'No subject'}
+      aria-label={subject}
       aria-current={isCurrent || undefined}
       tabIndex={-1}
       className={clsx(
@@ -105,7 +106,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
     >
       <span className="mt-0.5 max-md:mt-0">
         <Checkbox
-          aria-label={`Select: ${email.subject}`}
+          aria-label={`Select: ${subject}`}
           checked={isSelected}
           // Shift+click would select the text between two rows.
           onMouseDown={(event) => event.shiftKey && event.preventDefault()}
@@ -146,7 +147,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
               email.isRead ? 'font-medium' : 'font-semi',
             )}
           >
-            <Hits text={email.subject || 'No subject'} hits={hits} />
+            <Hits text={subject} hits={hits} />
           </span>
           <span className="min-w-0 truncate text-ink-3 max-md:block">
             <Hits text={email.excerpt ?? email.preview} hits={hits} />
@@ -171,6 +172,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         <IconButton
           icon={Archive}
           label="Archive"
+          aria-label={`Archive: ${subject}`}
           className="-mt-0.5 -mr-1.5 text-line-control group-hover:text-ink-2"
           onClick={() => onArchive(email.id)}
         />

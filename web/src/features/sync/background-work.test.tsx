@@ -46,7 +46,7 @@ it('says what failed, for which email and why, and retries on request', async ()
   expect(screen.getByText('1 failed')).toBeVisible();
   // The next sync is shown at the top of the screen.
   expect(screen.queryByText('Sync the mailbox')).toBeNull();
-  await user.click(row.getByRole('button', { name: 'Try Again' }));
+  await user.click(row.getByRole('button', { name: 'Try Again: Send a reply, Roof repair' }));
   expect(await screen.findByText('No background work')).toBeVisible();
   expect(asked.some((one) => one.path === '/jobs/7/retry')).toBe(true);
 });
@@ -63,7 +63,7 @@ it('cancels a running job', async () => {
   });
   const { user } = renderScreen(<BackgroundWork />);
   const row = within(await screen.findByRole('row', { name: /Running/ }));
-  await user.click(row.getByRole('button', { name: 'Cancel' }));
+  await user.click(row.getByRole('button', { name: /^Cancel: / }));
   expect(await screen.findByText('No background work')).toBeVisible();
 });
 
@@ -84,7 +84,7 @@ it('jobs keep their place under the pointer until it leaves', async () => {
   expect(await screen.findByText('No longer listed')).toBeVisible();
   expect(screen.queryByText('It was too large')).not.toBeInTheDocument();
   expect(titles()).toEqual(['Import mail', 'Send a reply']);
-  expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: /^Dismiss: / })).toHaveLength(1);
   await user.unhover(screen.getByRole('table'));
   expect(titles()).toEqual(['Send a reply']);
 });

@@ -115,15 +115,25 @@ function JobActions({ job }: { job: Job }) {
   const input = { params: { id: job.id } };
   const onError = toastError('Failed to update the job');
   const isFailed = job.state === 'failed';
+  const name = [job.title, job.about].filter(Boolean).join(', ');
+  const give = isFailed ? 'Dismiss' : 'Cancel';
   return (
     <div className="flex flex-wrap gap-2">
       {(isFailed || job.state === 'retrying') && (
-        <Button busy={retry.isPending} onClick={() => retry.mutate(input, { onError })}>
+        <Button
+          aria-label={`Try Again: ${name}`}
+          busy={retry.isPending}
+          onClick={() => retry.mutate(input, { onError })}
+        >
           Try Again
         </Button>
       )}
-      <Button busy={cancel.isPending} onClick={() => cancel.mutate(input, { onError })}>
-        {isFailed ? 'Dismiss' : 'Cancel'}
+      <Button
+        aria-label={`${give}: ${name}`}
+        busy={cancel.isPending}
+        onClick={() => cancel.mutate(input, { onError })}
+      >
+        {give}
       </Button>
     </div>
   );

@@ -59,6 +59,7 @@ function Message({ webhook, message }: { webhook: Webhook; message: WebhookMessa
         </p>
         <Button
           size="sm"
+          aria-label={`Send Again: ${message.title || message.event}`}
           busy={replay.isPending}
           disabled={!webhook.isEnabled}
           onClick={() =>

@@ -65,11 +65,11 @@ it('shows each message with its attempts, and resends one', async () => {
     'POST /webhooks/w1/messages/m1/replay': { messageId: 'm1' },
   });
   const { user } = renderScreen(<Webhooks />);
-  await user.click(await screen.findByRole('button', { name: 'Messages' }));
+  await user.click(await screen.findByRole('button', { name: /^Messages: / }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Messages' }));
   expect(await dialog.findByText('Failed')).toBeVisible();
   expect(dialog.getByText(/Responded with 503/)).toBeInTheDocument();
-  await user.click(dialog.getByRole('button', { name: 'Send Again' }));
+  await user.click(dialog.getByRole('button', { name: /^Send Again: / }));
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
@@ -81,7 +81,7 @@ it('says why Docket disabled a webhook, and enables it again', async () => {
   });
   const { user } = renderScreen(<Webhooks />);
   expect(await screen.findByText(/could be delivered for 5 days/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Send Test' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: /^Send Test: / })).toBeDisabled();
   await user.click(screen.getByRole('switch', { name: 'Time tracking' }));
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ isEnabled: true });
 });
@@ -102,7 +102,7 @@ it('shows next to the address why it was rejected', async () => {
 it('says at the description that it is too long', async () => {
   const asked = fakeApi({ 'GET /webhooks': { webhooks: [webhook] } });
   const { user } = renderScreen(<Webhooks />);
-  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.click(await screen.findByRole('button', { name: /^Edit: / }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Webhook' }));
   const description = dialog.getByLabelText('Description');
   fireEvent.change(description, { target: { value: 'x'.repeat(201) } });
@@ -120,7 +120,7 @@ it('messages that failed to load are tried again', async () => {
     'GET /webhooks/w1/messages': () => (works ? found : failure),
   });
   const { user } = renderScreen(<Webhooks />);
-  await user.click(await screen.findByRole('button', { name: 'Messages' }));
+  await user.click(await screen.findByRole('button', { name: /^Messages: / }));
   expect(await screen.findByText('Failed to load messages')).toBeVisible();
   works = true;
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -139,7 +139,7 @@ function Leavable() {
 
 it.each([
   ['switch', 'Time tracking', 'PATCH /webhooks/w1'],
-  ['button', 'Send Test', 'POST /webhooks/w1/test'],
+  ['button', 'Send Test: Time tracking', 'POST /webhooks/w1/test'],
 ])('says why the %s “%s” failed, even after the screen was left', async (role, name, call) => {
   let refuse = (): void => undefined;
   const refused = new FakeFailure(404, 'webhook.not_found', 'The webhook is gone.');

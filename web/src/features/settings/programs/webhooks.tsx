@@ -60,7 +60,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const params = { id: webhook.id };
   const close = () => setOpened(null);
-  const { host } = new URL(webhook.url);
+  const name = webhook.description || new URL(webhook.url).host;
   const sendTest = () =>
     report(test.mutateAsync({ params }), {
       onSuccess: () => {
@@ -72,7 +72,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   return (
     <li className="grid gap-2">
       <SwitchLine
-        label={webhook.description || host}
+        label={name}
         hint={`${webhook.url} · ${webhook.events.join(', ')}`}
         checked={webhook.isEnabled}
         onCheckedChange={(isEnabled) =>
@@ -87,16 +87,22 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => setOpened('log')}>
+        <Button size="sm" aria-label={`Messages: ${name}`} onClick={() => setOpened('log')}>
           Messages
         </Button>
-        <Button size="sm" busy={test.isPending} disabled={!webhook.isEnabled} onClick={sendTest}>
+        <Button
+          size="sm"
+          aria-label={`Send Test: ${name}`}
+          busy={test.isPending}
+          disabled={!webhook.isEnabled}
+          onClick={sendTest}
+        >
           Send Test
         </Button>
-        <Button size="sm" onClick={() => setOpened('form')}>
+        <Button size="sm" aria-label={`Edit: ${name}`} onClick={() => setOpened('form')}>
           Edit
         </Button>
-        <Button size="sm" onClick={() => setOpened('removal')}>
+        <Button size="sm" aria-label={`Remove: ${name}`} onClick={() => setOpened('removal')}>
           Remove
         </Button>
       </div>
