@@ -9,6 +9,12 @@ export const syncProblemSchema = z.object({
 });
 export type SyncProblem = z.infer<typeof syncProblemSchema>;
 
+/** isPartial: only single folders failed, and all others are up to date. */
+export const mailboxProblemSchema = syncProblemSchema.extend({
+  isPartial: z.boolean().optional(),
+});
+export type MailboxProblem = z.infer<typeof mailboxProblemSchema>;
+
 /** waiting: up to date until the next sync; delayed: the last attempt failed and will be retried. */
 export const syncStateSchema = z.enum([
   'syncing',
@@ -61,7 +67,7 @@ export const syncStatusSchema = z.object({
   windowDays: z.number().int(),
   lastSyncAt: z.string().nullable(),
   nextSyncAt: z.string().nullable(),
-  problem: syncProblemSchema.nullable(),
+  problem: mailboxProblemSchema.nullable(),
   folders: z.array(syncFolderSchema),
   runs: z.array(syncRunSchema),
 });

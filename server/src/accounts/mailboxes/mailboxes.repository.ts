@@ -1,4 +1,4 @@
-import type { SyncProblem } from '@docket/core/sync/sync-status';
+import type { MailboxProblem } from '@docket/core/sync/sync-status';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
@@ -12,7 +12,7 @@ export type MailboxState = {
   scopes: string[];
   lastSyncAt: Date | null;
   nextSyncAt: Date | null;
-  problem: (SyncProblem & { failures?: number }) | null;
+  problem: (MailboxProblem & { failures?: number }) | null;
 };
 
 /** Reads only what the system policy exposes: which mailboxes are due for a sync. */
@@ -89,7 +89,7 @@ export type SyncOutcome = {
   nextSyncAt: Date | null;
   lastSyncAt?: Date;
   state?: 'reconnect' | 'no_mailbox';
-  problem: (SyncProblem & { failures: number }) | null;
+  problem: (MailboxProblem & { failures: number }) | null;
 };
 
 export async function endLease(scope: UserScope, outcome: SyncOutcome): Promise<void> {

@@ -53,7 +53,10 @@ async function slicesToCompare(
 ): Promise<Slice[]> {
   const ranges = await listRanges(scope);
   const until = new Date(now.getTime() - GRACE_MS);
-  const folders = (await listFolders(scope)).filter((folder) => folder.isIncluded);
+  // A folder that could not be synced would end the comparison of all others.
+  const folders = (await listFolders(scope)).filter(
+    ({ isIncluded, problem }) => isIncluded && problem === null,
+  );
   return folders.flatMap(({ id }) => {
     const own = days.filter(({ folderId }) => folderId === id);
     const spans = coveredSpans(

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 
 import { syncedMailbox } from '../../testing/synced-mailbox';
+import { startSweeps } from '../proof/check-completeness.usecases';
 
 const world = syncedMailbox();
-const { deliver, faults, rowOf, status, sync, syncWithoutWaiting } = world;
+const { deliver, faults, report, rowOf, runToItsEnd, status, sync, syncWithoutWaiting } = world;
 
 type ShownFolder = { id: string; name: string; problem: object | null };
 const folderNamed = async (name: string): Promise<ShownFolder | undefined> =>
@@ -38,4 +39,24 @@ test('a folder that the mailbox does not serve holds up neither the others nor a
   await sync();
   expect(await importState()).toBe('completed');
   expect(await folderNamed('Haas')).toMatchObject({ problem: null });
+});
+
+test('a folder that is never served leaves the mailbox synced, and all other mail is proven complete', async () => {
+  const { id } = await world.sandbox.control<{ id: string }>('POST', '/folders', { name: 'Haas' });
+  const path = `/mailFolders/${encodeURIComponent(id)}/messages`;
+  await faults({ match: { path }, fault: 'status', status: 403 });
+  await deliver({ subject: 'Elsewhere' });
+  await syncWithoutWaiting();
+  expect(await status()).toMatchObject({
+    lastSyncAt: world.docket.clock.now().toISOString(),
+    problem: { code: 'mailbox.forbidden', isPartial: true },
+  });
+  expect(await startSweeps(world.docket.deps)).toBe(1);
+  await runToItsEnd();
+  const proof = await report();
+  expect(proof.check).toMatchObject({ state: 'done', problem: null });
+  const checkedAt = (name: string) =>
+    proof.folders.find((folder: { name: string }) => folder.name === name)?.checkedAt;
+  expect(checkedAt('Inbox')).toEqual(expect.any(String));
+  expect(checkedAt('Haas') ?? null).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { SyncProblem } from '@docket/core/sync/sync-status';
+import type { MailboxProblem } from '@docket/core/sync/sync-status';
 
 import { retryAtOf } from '../mailbox/mailbox-error';
 import { asSystem, asUser } from '../../platform/db/database';
@@ -64,10 +64,8 @@ async function retryWhenLeaseEnds({ db, clock }: SyncDependencies, userId: strin
 }
 
 type RunResult = {
-  problem: SyncProblem | null;
+  problem: MailboxProblem | null;
   isStopped: boolean;
-  /** The problem is one of single folders; the others are up to date. */
-  isPartial?: boolean;
   /** What a run that reached its end has imported. */
   imports?: readonly string[];
   /** The mailbox asks for no calls before this time. */
@@ -80,14 +78,15 @@ async function performRun(run: SyncRun, mailbox: MailboxState): Promise<RunResul
     const imports = await planWindow(run, folders, mailbox);
     const failure = await bringUpToDate(run);
     if (failure === undefined) return { problem: null, isStopped: false, imports };
-    return { ...failed(run, failure, 'A folder could not be synced'), isPartial: true };
+    const { problem, ...end } = failed(run, failure, 'A folder could not be synced');
+    return { ...end, problem: { ...problem, isPartial: true } };
   } catch (error) {
     if (error instanceof SyncStopped) return { problem: null, isStopped: true };
     return failed(run, error, 'A sync run failed');
   }
 }
 
-function failed({ deps, userId }: SyncRun, error: unknown, message: string): RunResult {
+function failed({ deps, userId }: SyncRun, error: unknown, message: string) {
   deps.log.warn({ err: error, userId }, message);
   const retryAt = retryAtOf(error);
   return { problem: problemOf(error, deps.clock.now()), isStopped: false, retryAt };
@@ -117,7 +116,8 @@ async function endRun(run: SyncRun, end: RunEnd): Promise<void> {
   const { userId, deps, counts } = run;
   const isCutShort = end.isStopped && !(run.signal.reason instanceof JobCanceled);
   // Mail of the other folders does not wait longer.
-  const before = end.isPartial === true ? 0 : (end.before.problem?.failures ?? 0);
+  const isPartial = end.problem?.isPartial === true;
+  const before = isPartial ? 0 : (end.before.problem?.failures ?? 0);
   const failures = end.problem === null ? 0 : before + 1;
   await asUser(deps.db, userId, async (scope) => {
     const now = deps.clock.now();
@@ -129,7 +129,7 @@ async function endRun(run: SyncRun, end: RunEnd): Promise<void> {
       owner: run.leaseOwner,
       nextSyncAt,
       problem: end.problem && { ...end.problem, failures },
-      ...(end.problem === null && !end.isStopped ? { lastSyncAt: now } : {}),
+      ...((end.problem === null || isPartial) && !end.isStopped ? { lastSyncAt: now } : {}),
       ...(state === undefined ? {} : { state }),
     });
     await finishRun(scope, {

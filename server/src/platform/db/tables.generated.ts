@@ -10,7 +10,7 @@ import type { ProjectStatus } from '@docket/core/projects/project';
 import type { RuleInput } from '@docket/core/rules/rule';
 import type { ImportJob } from '@docket/core/settings/import.contract';
 import type { UserSettings } from '@docket/core/settings/settings.contract';
-import type { SyncProblem } from '@docket/core/sync/sync-status';
+import type { MailboxProblem, SyncProblem } from '@docket/core/sync/sync-status';
 import type { Place, SharedFields } from '@docket/core/task-services/shared-fields';
 import type { TaskConflict, TaskServiceKey } from '@docket/core/task-services/task-service';
 import type { TaskStyle } from '@docket/core/task-style/task-style';
@@ -363,7 +363,7 @@ export type MailAccountsTable = {
   last_sync_at: NullableInstant;
   next_sync_at: NullableInstant;
   sync_state: Generated<string>;
-  last_error: NullableJson<SyncProblem & { failures?: number }>;
+  last_error: NullableJson<MailboxProblem & { failures?: number }>;
   lease_until: NullableInstant;
   lease_owner: string | null;
   sweep_at: NullableInstant;

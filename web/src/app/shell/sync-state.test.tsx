@@ -43,6 +43,22 @@ it('says so if nothing was ever synced', async () => {
   expect(await screen.findByText(/Your mail has not been synced yet/)).toBeVisible();
 });
 
+it.each([
+  [['Haas'], 'The folder “Haas” can’t be read.'],
+  [['Haas', 'Roof'], '2 folders can’t be read.'],
+])('says which folders of the mailbox can’t be read: %j', async (names, text) => {
+  const [inbox] = status.folders;
+  const failed = names.map((name) => ({ ...inbox, id: name, name, problem }));
+  const folders = [...status.folders, ...failed];
+  const nextSyncAt = new Date(0).toISOString();
+  show({ state: 'delayed', problem: { ...problem, isPartial: true }, folders, nextSyncAt });
+  const notice = await screen.findByRole('note');
+  expect(notice).toHaveTextContent(
+    `${text} All other mail is up to date. Docket is trying again. Details`,
+  );
+  expect(notice).not.toHaveTextContent('Showing mail as of');
+});
+
 it('offers to reconnect after consent was lost', async () => {
   show({ state: 'reconnect', problem, lastSyncAt: hoursAgo(1) });
   expect(await screen.findByRole('link', { name: 'Reconnect' })).toHaveAttribute(

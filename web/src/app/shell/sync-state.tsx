@@ -60,7 +60,7 @@ function storedText({ progress }: SyncStatus): string {
   return `${number(progress.stored)} of ${number(progress.total)} messages stored`;
 }
 
-/** Shown on every screen while the mailbox is unreachable. */
+/** Shown on every screen while the mailbox, or a folder of it, cannot be read. */
 export function MailboxNotice({ className }: { className?: string }) {
   const { data: status } = useQuery(syncStatusQuery());
   const location = useLocation();
@@ -89,25 +89,29 @@ export function MailboxNotice({ className }: { className?: string }) {
       }
     >
       {words.text}{' '}
-      {status.lastSyncAt === null ? (
-        'Your mail has not been synced yet.'
-      ) : (
-        <>
-          Showing mail as of{' '}
-          <time dateTime={status.lastSyncAt} title={exactTime(status.lastSyncAt)}>
-            {listTime(status.lastSyncAt, now)}
-          </time>
-          . Everything except sending and opening attachments works.
-        </>
-      )}
+      {status.problem?.isPartial !== true && <ShownMail at={status.lastSyncAt} now={now} />}
     </Notice>
+  );
+}
+
+function ShownMail({ at, now }: { at: string | null; now: number }) {
+  if (at === null) return 'Your mail has not been synced yet.';
+  return (
+    <>
+      Showing mail as of{' '}
+      <time dateTime={at} title={exactTime(at)}>
+        {listTime(at, now)}
+      </time>
+      . Everything except sending and opening attachments works.
+    </>
   );
 }
 
 /** `to` null: link to sign-in, which reconnects. */
 type Words = { text: string; to: string | null; link: string };
 
-function noticeOf({ state, problem, nextSyncAt }: SyncStatus, now: number): Words | null {
+function noticeOf(status: SyncStatus, now: number): Words | null {
+  const { state, problem, nextSyncAt } = status;
   if (state === 'reconnect')
     return {
       text: 'Docket lost its access to the mailbox.',
@@ -116,11 +120,19 @@ function noticeOf({ state, problem, nextSyncAt }: SyncStatus, now: number): Word
     };
   // The state is 'syncing' during each retry; only a successful sync clears the problem.
   if (problem === null || (state !== 'delayed' && state !== 'syncing')) return null;
-  return {
-    text: `The mailbox can’t be reached. ${nextTry(nextSyncAt, now)}.`,
-    to: '/sync',
-    link: 'Details',
-  };
+  const what =
+    problem.isPartial === true
+      ? `${failedFolders(status)} can’t be read. All other mail is up to date.`
+      : 'The mailbox can’t be reached.';
+  return { text: `${what} ${nextTry(nextSyncAt, now)}.`, to: '/sync', link: 'Details' };
+}
+
+function failedFolders({ folders }: SyncStatus): string {
+  const failed = folders.filter(({ isIncluded, problem }) => isIncluded && problem !== null);
+  const [first] = failed;
+  return failed.length === 1 && first !== undefined
+    ? `The folder “${first.name}”`
+    : `${number(failed.length)} folders`;
 }
 
 function nextTry(nextSyncAt: string | null, now: number): string {

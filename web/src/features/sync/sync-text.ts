@@ -51,7 +51,7 @@ export function stateText(status: SyncStatus): StateText {
     delayed: {
       dot: 'bg-warn',
       title: 'Delayed',
-      text: `The last sync failed. Docket will try again automatically. ${counted}.`,
+      text: `${status.problem?.isPartial === true ? 'A folder could not be synced' : 'The last sync failed'}. Docket will try again automatically. ${counted}.`,
     },
     reconnect: {
       dot: 'bg-danger',
