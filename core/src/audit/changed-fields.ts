@@ -10,7 +10,14 @@ const same = (a: unknown, b: unknown) =>
   (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b);
 
 /** Bookkeeping fields. */
-const IGNORED = new Set(['id', 'user_id', 'created_at', 'updated_at', 'archived_at']);
+const IGNORED = new Set([
+  'id',
+  'user_id',
+  'created_at',
+  'updated_at',
+  'archived_at',
+  'status_before_archiving',
+]);
 
 /**
  * Fields whose value differs, nested ones as a path ('if.bodyRegex'). A primitive or array counts as one

@@ -1,12 +1,12 @@
 // How changes of records are reverted, noun by noun, through the use cases that made them.
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
 import { contextInputSchema, type WorkContext } from '@docket/core/contexts/context';
-import { projectInputSchema } from '@docket/core/projects/project';
+import { projectInputSchema, projectStatusSchema } from '@docket/core/projects/project';
 import { ruleChangeSchema } from '@docket/core/rules/rule';
 import { taskStyleSchema } from '@docket/core/task-style/task-style';
 import { templateInputSchema } from '@docket/core/templates/template';
 import { userSettingsSchema } from '@docket/core/settings/settings.contract';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Service, ServiceInput, ServiceProject } from '@docket/core/services/service';
 
 import { findContext } from './contexts/contexts.repository';
@@ -46,14 +46,23 @@ function pickFields<Shape extends z.ZodRawShape>(
   return Object.fromEntries(named) as Partial<z.output<z.ZodObject<Shape>>>;
 }
 
-const project = invertRecord({
-  table: 'projects',
-  find: ({ work }, id) => findProject(work, id),
-  remove: ({ work }, id) => projects.deleteProject(work, id),
-  restore: ({ work }, id) => projects.restoreProject(work, id),
-  change: ({ work }, id, fields) =>
-    projects.updateProject(work, { id, patch: pickFields(fields, projectInputSchema) }),
-});
+const keptStatusSchema = z
+  .object({ status_before_archiving: projectStatusSchema.optional() })
+  .nullable();
+
+const project: Invert = (reversal, entry) =>
+  invertRecord({
+    table: 'projects',
+    find: ({ work }, id) => findProject(work, id),
+    remove: ({ work }, id) => projects.deleteProject(work, id),
+    restore: ({ work }, id) => projects.restoreProject(work, id),
+    change: ({ work }, id, fields) =>
+      projects.updateProject(work, {
+        id,
+        patch: pickFields(fields, projectInputSchema),
+        statusBefore: keptStatusSchema.parse(entry.before)?.status_before_archiving,
+      }),
+  })(reversal, entry);
 
 const template = invertRecord({
   table: 'templates',

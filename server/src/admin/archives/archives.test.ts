@@ -107,6 +107,34 @@ describe('Archives', () => {
     expect(await found()).toMatchObject({ status, is_archived: false });
   });
 
+  it.each([
+    ['projects', 'closing', 'open'],
+    ['tasks', 'in_progress', 'to_do'],
+  ] as const)(
+    'Unarchive of %s gives back %s after Undo of another status, archived again in between or not',
+    async (type, status, other) => {
+      const { body: project } = await who.post('/projects', { name: 'Roof' });
+      const { body: task } = await who.post('/tasks', { title: 'Call', project_id: project.id });
+      const { id } = type === 'tasks' ? task : project;
+      const patch = (next: string) => who.patch(`/${type}/${id}`, { status: next });
+      const undo = async (...steps: TestAnswer[]) => {
+        for (const step of steps.toReversed())
+          expect(
+            (await who.post('/undo', { stepId: step.headers['docket-step'] })).body,
+          ).toMatchObject({ skipped: [] });
+      };
+      const statusNow = async () => (await who.get(`/${type}/${id}`)).body.status;
+      await patch(status);
+      await archive(type, id);
+      await undo(await patch(other));
+      await undo(await unarchive(type, id));
+      await undo(await patch(other), await archive(type, id), await patch(status));
+      expect(await statusNow()).toBe('archived');
+      await unarchive(type, id);
+      expect(await statusNow()).toBe(status);
+    },
+  );
+
   it('a project archived before its status was kept is open again', async () => {
     const { body: project } = await who.post('/projects', { name: 'Roof', status: 'done' });
     await archive('projects', project.id);

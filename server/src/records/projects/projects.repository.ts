@@ -153,14 +153,18 @@ export async function insertProject(
   return toProject(row);
 }
 
-type ProjectChange = Partial<ProjectInput> & { is_archived?: boolean; archived_at?: Date | null };
+type ProjectChange = Partial<ProjectInput> & {
+  is_archived?: boolean;
+  archived_at?: Date | null;
+  status_before_archiving?: ProjectStatus;
+};
 
 export async function changeProject(
   scope: UserScope,
   id: string,
   change: ProjectChange & { updated_at: Date },
 ): Promise<Project> {
-  const { is_archived, archived_at, updated_at, ...input } = change;
+  const { is_archived, archived_at, status_before_archiving, updated_at, ...input } = change;
   const row = await updateOwn(scope, 'projects')
     .set({
       ...toColumns(input),
@@ -168,7 +172,7 @@ export async function changeProject(
       conditions: sql<string>`conditions || ${JSON.stringify(conditionsOf(input))}::jsonb`,
       is_archived,
       archived_at,
-      status_before_archiving: statusToKeep<ProjectStatus>(is_archived),
+      status_before_archiving: statusToKeep(is_archived, status_before_archiving),
       updated_at,
     })
     .where('id', '=', id)
@@ -178,16 +182,16 @@ export async function changeProject(
   return toProject(row);
 }
 
-/** null if it was archived before this was kept, or created as archived. */
+/** Open if it was archived before this was kept, or created as archived. */
 export async function findProjectStatusBeforeArchiving(
   scope: UserScope,
   id: string,
-): Promise<ProjectStatus | null> {
+): Promise<ProjectStatus> {
   const row = await selectOwn(scope, 'projects')
     .select('status_before_archiving')
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.status_before_archiving ?? null;
+  return row?.status_before_archiving ?? 'open';
 }
 
 const COLUMN_OF_FIELD = {

@@ -1,6 +1,6 @@
 import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import { validationError } from '@docket/core/errors';
-import type { Project, ProjectInput } from '@docket/core/projects/project';
+import type { Project, ProjectInput, ProjectStatus } from '@docket/core/projects/project';
 import { CONDITION_KEYS } from '@docket/core/rules/rule-conditions';
 import { checkConditions } from '@docket/intelligence/rules/check-conditions';
 
@@ -18,7 +18,10 @@ import {
   undeleteProject,
 } from './projects.repository';
 
-const recordProject = recorderOf<Project>('project', ['projects']);
+/** With what a revert needs to archive it as it was. */
+type LoggedProject = Project & { status_before_archiving?: ProjectStatus };
+
+const recordProject = recorderOf<LoggedProject>('project', ['projects']);
 
 const {
   get: getProject,
@@ -48,28 +51,38 @@ export async function createProject(work: UnitOfWork, input: ProjectInput): Prom
   return project;
 }
 
+type ProjectUpdate = {
+  id: string;
+  patch: Partial<ProjectInput>;
+  /** For a project that was archived before: the status that Unarchive gives back. */
+  statusBefore?: ProjectStatus | undefined;
+};
+
 /** Setting the status to archived archives the project; setting another one restores it. */
 export async function updateProject(
   work: UnitOfWork,
-  { id, patch }: { id: string; patch: Partial<ProjectInput> },
+  { id, patch, statusBefore }: ProjectUpdate,
 ): Promise<Project> {
   const before = await getToChange(work, id);
+  const kept = before.is_archived ? await findProjectStatusBeforeArchiving(work, id) : undefined;
   if (CONDITION_KEYS.some((key) => patch[key] !== undefined)) checkFields({ ...before, ...patch });
   const after = await changeProject(work, id, {
     ...patch,
     ...archiveFields(before, patch.status, work.now),
+    ...(statusBefore === undefined ? {} : { status_before_archiving: statusBefore }),
     updated_at: work.now,
   });
-  await record(work, { action: actionOf(before, after), before, after });
+  const logged = kept === undefined ? before : { ...before, status_before_archiving: kept };
+  await record(work, { action: actionOf(before, after), before: logged, after });
   if (isAnalyzedDifferently(before, after)) await announceChanged(work);
   return after;
 }
 
-/** It gets the status it had before, or open if that is not known. No-op for a project that is not archived. */
+/** It gets the status it had before. No-op for a project that is not archived. */
 export async function unarchiveProject(work: UnitOfWork, id: string): Promise<Project> {
   const project = await getToChange(work, id);
   if (!project.is_archived) return project;
-  const status = (await findProjectStatusBeforeArchiving(work, id)) ?? 'open';
+  const status = await findProjectStatusBeforeArchiving(work, id);
   return updateProject(work, { id, patch: { status } });
 }
 
@@ -115,7 +128,7 @@ function checkFields(input: ProjectInput): void {
   if (problems.length > 0) throw validationError(problems);
 }
 
-async function record(scope: UserScope, change: RecordChange<Project>): Promise<void> {
+async function record(scope: UserScope, change: RecordChange<LoggedProject>): Promise<void> {
   await recordProject(scope, change);
   const { before, after } = change;
   // Lists of tasks and emails show a project's name and colour.

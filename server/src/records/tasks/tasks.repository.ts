@@ -118,6 +118,7 @@ export type TaskChange = Partial<
     is_archived: boolean;
     archived_at: Date | null;
     isCompleted: boolean;
+    status_before_archiving: TaskStatus;
   }
 >;
 
@@ -129,14 +130,14 @@ export async function changeTask(
   { id, change, edits }: { id: string; change: TaskChange; edits: -1 | 0 | 1 },
   now: Date,
 ): Promise<void> {
-  const { checklist, isCompleted, ...columns } = change;
+  const { checklist, isCompleted, status_before_archiving: earlier, ...columns } = change;
   const completedAt = isCompleted ? firstCompleted(now) : null;
   await updateOwn(scope, 'tasks')
     .set({
       ...columns,
       checklist: checklist && JSON.stringify(checklist),
       completed_at: isCompleted === undefined ? undefined : completedAt,
-      status_before_archiving: statusToKeep<TaskStatus>(change.is_archived),
+      status_before_archiving: statusToKeep(change.is_archived, earlier),
       edits: sql`greatest(edits + ${edits}, 0)`,
       updated_at: now,
     })

@@ -12,6 +12,7 @@ import {
   type Task,
   type TaskInput,
   type TaskPatch,
+  type TaskStatus,
 } from '@docket/core/tasks/task';
 import type {
   listTasks as listTasksContract,
@@ -29,6 +30,7 @@ import { findWorkingTime } from '../contexts/contexts.repository';
 import { getProject } from '../projects/projects.usecases';
 import { listChecklistTexts } from '../templates/templates.repository';
 import { listTaskPage, summarizeTasks } from './task-list.repository';
+import { actionOf, statusFields, toLoggedTask, type LoggedTask } from './task-status';
 import {
   changeTask,
   findTask,
@@ -40,7 +42,6 @@ import {
   moveTask,
   undeleteTask,
   type NewTask,
-  type TaskChange,
 } from './tasks.repository';
 
 export async function listTasks(
@@ -167,16 +168,17 @@ type RevertedFields = {
   patch: TaskFields;
   /** Of the reverted entry. */
   cause?: ChangeCause | null;
+  statusBefore?: TaskStatus | undefined;
 };
 
 /** Reverts the edit count as well. */
 export async function restoreTaskFields(
   work: UnitOfWork,
-  { id, patch, cause }: RevertedFields,
+  { cause, ...change }: RevertedFields,
 ): Promise<Task> {
-  if (cause === 'followed_project') return applyChange(work, { id, patch, edits: 0, cause });
-  if (cause === 'taken_back') return applyChange(work, { id, patch, edits: 1 });
-  return applyChange(work, { id, patch, edits: -1, cause: 'taken_back' });
+  if (cause === 'followed_project') return applyChange(work, { ...change, edits: 0, cause });
+  if (cause === 'taken_back') return applyChange(work, { ...change, edits: 1 });
+  return applyChange(work, { ...change, edits: -1, cause: 'taken_back' });
 }
 
 type ExternalChange = {
@@ -206,13 +208,17 @@ type AppliedChange = {
   id: string;
   patch: TaskFields;
   edits: -1 | 0 | 1;
+  /** For a task that was archived before: the status that Unarchive gives back. */
+  statusBefore?: TaskStatus | undefined;
   cause?: ChangeCause;
   from?: { actor: AuditActor; reason: string };
 };
 
+const BY_PERSON = { actor: 'person', reason: '' } as const;
+
 async function applyChange(
   work: UnitOfWork,
-  { id, patch: asked, edits, cause, from = { actor: 'person', reason: '' } }: AppliedChange,
+  { id, patch: asked, edits, statusBefore, cause, from = BY_PERSON }: AppliedChange,
 ): Promise<Task> {
   const before = await getToChange(work, id);
   const patch = withoutStrayTime(before, asked);
@@ -220,13 +226,18 @@ async function applyChange(
   if (changedFields(before, { ...before, ...patch }).length === 0) return before;
   const { project_id: projectId = before.project_id } = patch;
   if (projectId !== null && projectId !== before.project_id) await getProject(work, projectId);
-  const change = { ...patch, ...statusFields(before, patch.status, work.now) };
+  const logged = await toLoggedTask(work, before);
+  const change = {
+    ...patch,
+    ...statusFields(before, patch.status, work.now),
+    ...(statusBefore === undefined ? {} : { status_before_archiving: statusBefore }),
+  };
   await changeTask(work, { id, change, edits }, work.now);
   const after = await getTask(work, id);
   await announceTask(work, {
     actor: from.actor,
     action: actionOf(before, after),
-    before,
+    before: logged,
     after,
     ...(from.reason === '' ? {} : { reason: from.reason }),
     ...(cause === undefined ? {} : { cause }),
@@ -264,25 +275,11 @@ export async function unarchiveTask(work: UnitOfWork, id: string): Promise<Task>
   return updateTask(work, { id, patch: { status } });
 }
 
-function statusFields(before: Task, status: Task['status'] | undefined, now: Date): TaskChange {
-  if (status === undefined || status === before.status) return {};
-  const archive = status === 'archived';
-  // Kept while archived, for the task to be completed again when it is restored.
-  const fields: TaskChange = archive ? {} : { isCompleted: status === 'completed' };
-  if (archive === before.is_archived) return fields;
-  return { ...fields, is_archived: archive, archived_at: archive ? now : null };
-}
-
-function actionOf(before: Task, after: Task): string {
-  if (before.is_archived === after.is_archived) return 'update';
-  return after.is_archived ? 'archive' : 'unarchive';
-}
-
 type TaskChangeNotice = {
   actor: AuditActor;
   reason?: string;
   cause?: ChangeCause;
-} & RecordChange<Task>;
+} & RecordChange<LoggedTask>;
 
 async function announceTask(work: UnitOfWork, notice: TaskChangeNotice): Promise<void> {
   const { before, after } = notice;

@@ -2,7 +2,8 @@
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
 import type { LeftOut } from '@docket/core/extraction/suggestion';
 import { taskEditSchema } from '@docket/core/review/decision';
-import { TASK_FIELDS } from '@docket/core/tasks/task';
+import { TASK_FIELDS, taskStatusSchema } from '@docket/core/tasks/task';
+import { z } from 'zod';
 
 import { lockReply, type ComposedReply } from '../../analysis/extract/replies.repository';
 import {
@@ -166,6 +167,10 @@ export const INVERT_DECISION: Readonly<Record<string, Invert>> = {
   veto: invertVeto,
 };
 
+const keptStatusSchema = z
+  .object({ status_before_archiving: taskStatusSchema.optional() })
+  .nullable();
+
 const invertPlain: Invert = (reversal, entry) =>
   invertRecord({
     table: 'tasks',
@@ -177,7 +182,8 @@ const invertPlain: Invert = (reversal, entry) =>
         TASK_FIELDS.filter((name) => name in fields).map((name) => [name, fields[name]]),
       ) as TaskFields;
       if (Object.keys(patch).length === 0) return;
-      await restoreTaskFields(work, { id, patch, cause: entry.cause });
+      const statusBefore = keptStatusSchema.parse(entry.before)?.status_before_archiving;
+      await restoreTaskFields(work, { id, patch, cause: entry.cause, statusBefore });
     },
   })(reversal, entry);
 
