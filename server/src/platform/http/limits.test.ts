@@ -24,6 +24,16 @@ test('without a token the metrics are for callers on this machine', async () => 
   expect((await from('::1')).statusCode).toBe(200);
   expect((await from('10.0.0.7')).statusCode).toBe(401);
   expect((await from('127.0.0.1', { 'x-forwarded-for': '10.0.0.7' })).statusCode).toBe(401);
+  // A name of somebody else's site that leads to this machine.
+  expect((await from('127.0.0.1', { host: 'rebound.example:3000' })).statusCode).toBe(401);
+});
+
+test('without a token, who calls through a proxy on another machine gets no metrics, whoever they say they are', async () => {
+  await start({ DOCKET_TRUSTED_PROXIES: '10.9.0.0/16' });
+  const headers = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost' };
+  const remoteAddress = '10.9.0.4';
+  const answer = await docket.app.inject({ url: '/metrics', remoteAddress, headers });
+  expect(answer.statusCode).toBe(401);
 });
 
 test('without a token the metrics of a public address are served only on a port of their own', async () => {

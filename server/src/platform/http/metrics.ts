@@ -62,7 +62,16 @@ export function servePublicMetrics(app: FastifyInstance, options: Public): void 
   const { registry, token, publicUrl } = options;
   if (token !== undefined) serveMetrics(app, { registry, isAllowed: hasToken(token) });
   else if (isLoopback(new URL(publicUrl).hostname))
-    serveMetrics(app, { registry, isAllowed: ({ ip }) => isLoopback(ip) });
+    serveMetrics(app, { registry, isAllowed: isLocal });
+}
+
+/**
+ * The address alone does not say so: a trusted proxy passes on what callers claim, and the browser of a person here can
+ * be led to this machine under the name of somebody else's site.
+ */
+function isLocal({ ip, socket, headers }: FastifyRequest): boolean {
+  const hostname = (headers.host ?? '').replace(/:\d+$/, '');
+  return [ip, socket.remoteAddress ?? '', hostname].every(isLoopback);
 }
 
 /** Serves the metrics on an address of their own, protected by the token if one is set. */
