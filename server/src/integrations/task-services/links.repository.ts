@@ -35,6 +35,8 @@ export async function findLinkByRemote(
 /** As `task_version`: the copy must be read again before anything is sent. */
 export const TO_BE_READ = -1;
 
+const SEND_AGAIN = { problem: null, task_version: sql<number>`least(task_version, 0)` };
+
 export type KnownRemote = { key: string; listId: string; taskId: string; isDone: boolean };
 
 /** What exists in the service, by remote id. */
@@ -154,13 +156,21 @@ export async function partServiceLinks(scope: UserScope, service: TaskServiceKey
   return Number(parted.numUpdatedRows);
 }
 
-/** At the person's request: a parted link is resumed, and its task created in this list if its copy is gone. */
+/**
+ * At the person's request: a parted link is resumed, and its task created in this list if it has no copy. What the
+ * service rejected is sent again.
+ */
 export async function requestPartedLink(
   scope: UserScope,
   { service, taskId, listId }: LinkKey & { listId: string },
 ): Promise<void> {
   await updateOwn(scope, 'task_links')
-    .set({ is_single: true, requested_list_id: listId })
+    .set({
+      is_single: true,
+      // Nothing to ask for if it will be created in this list anyway.
+      requested_list_id: sql<string>`case when remote_id is not null or list_id <> ${listId} then ${listId} end`,
+      ...SEND_AGAIN,
+    })
     .where('service', '=', service)
     .where('task_id', '=', taskId)
     .where('is_parted', '=', true)
@@ -240,7 +250,7 @@ export async function clearConflicts(scope: UserScope, taskId: string): Promise<
 /** What the service rejected is sent again. */
 export async function clearRefusals(scope: UserScope, service: TaskServiceKey): Promise<void> {
   await updateOwn(scope, 'task_links')
-    .set({ problem: null, task_version: sql`least(task_version, 0)` })
+    .set(SEND_AGAIN)
     .where('service', '=', service)
     .where('problem', 'is not', null)
     .execute();

@@ -81,7 +81,7 @@ async function planStep(work: UnitOfWork, run: SyncRun, taskId: string): Promise
     return link === null ? { kind: 'done' } : planRemoval(work, run, link);
   const mine = run.api.shape(sharedFieldsOf(task));
   if (link === null) return planNew(work, run, { task, facts, mine });
-  const listId = link.is_single ? link.list_id : facts.chosenListId;
+  const listId = link.is_single ? (link.requested_list_id ?? link.list_id) : facts.chosenListId;
   if (listId === null) {
     if (facts.isChosen) return { kind: 'done' };
     if (facts.hasProject && !link.is_parted) return planRemoval(work, run, link);
@@ -97,6 +97,7 @@ async function planStep(work: UnitOfWork, run: SyncRun, taskId: string): Promise
     await changeLink(work, key, {
       ...linkToRecreate(mine),
       list_id: listId,
+      requested_list_id: null,
       leaving,
       is_parted: false,
     });

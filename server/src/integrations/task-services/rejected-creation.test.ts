@@ -109,3 +109,32 @@ describe('a new task that Microsoft To Do rejects', () => {
     expect(await todo.status()).toMatchObject({ linked: 1, failed: 0, waiting: 0 });
   });
 });
+
+describe('a task that was never created and whose project is no longer sent', () => {
+  const todo = todoAccount();
+  const refusal = { fault: 'status', status: 400, code: 'invalidRequest' };
+
+  it.each([
+    ['was rejected', refusal],
+    ['was not answered', { fault: 'drop' }],
+    ['was carried out but not answered', { fault: 'drop-after' }],
+  ])('is created in the list asked for, if its creation %s', async (_, fault) => {
+    await todo.connect();
+    await todo.sync();
+    await todo.fault({ ...fault, match: { method: 'POST', path: '/tasks$' }, times: 1 });
+    const task = await todo.createTask();
+    await todo.sync();
+    const other = await todo.ines.post('/projects', { name: 'Quay' });
+    const [list] = (await todo.ines.get('/task-services/todo/lists')).body.items;
+    await todo.choose([{ projectId: other.body.id, listId: list.id }]);
+    const sending = { taskId: task.id, listId: list.id };
+    const { body } = await todo.ines.post('/task-services/todo/tasks', sending);
+    expect(body).toMatchObject({ state: 'waiting', listName: list.name, problem: null });
+    for (let run = 0; run < 3; run += 1) {
+      todo.afterSettling();
+      await todo.sync();
+    }
+    expect(await todo.copy()).toMatchObject({ title: task.title, list: list.name });
+    expect(await todo.links(task.id)).toMatchObject([{ state: 'linked', listName: list.name }]);
+  });
+});
