@@ -106,6 +106,14 @@ export function onSessionLost(listener: () => void): () => void {
   return () => sessionLost.delete(listener);
 }
 
+const unexpected = new Set<() => void>();
+
+/** Subscribes to answers that do not match their contract. Returns an unsubscribe function. */
+export function onUnexpectedAnswer(listener: () => void): () => void {
+  unexpected.add(listener);
+  return () => unexpected.delete(listener);
+}
+
 function queryText(query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -190,6 +198,7 @@ export async function call<C extends Contract>(
   }
   const parsed = contract.response.safeParse(await readResponse(response, onProgress));
   if (!parsed.success) {
+    for (const listener of unexpected) listener();
     throw new AppError(UNEXPECTED_ANSWER, UNEXPECTED, {
       problems: parsed.error.issues,
     });

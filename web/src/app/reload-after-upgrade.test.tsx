@@ -1,6 +1,8 @@
+import { getSession } from '@docket/core/users/users.contract';
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { call } from '../api/client';
 import { renderScreen } from '../testing/render-screen';
 import { Dialog } from '../ui/dialog';
 import { loadChunk } from '../ui/load-chunk';
@@ -86,4 +88,52 @@ it('a page waits for the text of a field with focus, too', async () => {
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await failure).toMatchObject({ cause: GONE });
   expect(reload).toHaveBeenCalledOnce();
+});
+
+describe('an answer that this page cannot read', () => {
+  const pageWith = (src: string) =>
+    `<!doctype html><script type="module" crossorigin src="${src}"></script><div id="root"></div>`;
+  const OWN = '/assets/index-old.js';
+  let served = '';
+  beforeEach(() => {
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.setAttribute('src', OWN);
+    document.head.append(script);
+    vi.stubGlobal('fetch', (url: string) =>
+      Promise.resolve(url === '/' ? new Response(served) : Response.json({})),
+    );
+    return () => script.remove();
+  });
+  const ask = () => call(getSession, {}).catch((error: Error) => error.message);
+
+  it('reloads the page if the server is of another build', async () => {
+    served = pageWith('/assets/index-new.js');
+    expect(await ask()).toBe('Unexpected response from server');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('waits for what is being typed', async () => {
+    served = pageWith('/assets/index-new.js');
+    const { rerender } = renderScreen(form);
+    await screen.findByLabelText('Title');
+    await ask();
+    expect(await screen.findByText('Docket was updated')).toBeVisible();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(reload).not.toHaveBeenCalled();
+    rerender(<p>Closed</p>);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['the server is of the same build', pageWith(OWN)],
+    ['something else answers for the server', '<p>Sign in to the network</p>'],
+  ])('does not reload it if %s', async (_, page) => {
+    served = page;
+    await ask();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(reload).not.toHaveBeenCalled();
+  });
 });

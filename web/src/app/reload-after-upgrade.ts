@@ -1,3 +1,4 @@
+import { onUnexpectedAnswer } from '../api/client';
 import { isServerReachable } from '../ui/load-chunk';
 import { toast } from '../ui/toast';
 import { hasUnsavedInput } from '../ui/unsaved-input';
@@ -10,9 +11,23 @@ const CHECK_MS = 2_000;
 const isBusy = (): boolean =>
   hasUnsavedInput() || !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
+/** Whether the server now serves a page with other code than this one; the name of a build's code has its hash. */
+async function isOtherBuild(): Promise<boolean> {
+  const own = document.querySelector('script[type=module][src]')?.getAttribute('src');
+  if (own == null) return false;
+  try {
+    const response = await fetch('/', { cache: 'no-store' });
+    const page = await response.text();
+    // Not what a network's sign-in page or a proxy answers for the server.
+    return response.ok && page.includes('id="root"') && !page.includes(`"${own}"`);
+  } catch {
+    return false;
+  }
+}
+
 /**
- * After an upgrade, an open tab requests chunks that no longer exist; reloads to get the new ones. Returns a stop
- * function.
+ * After an upgrade, an open tab requests chunks that no longer exist, or gets answers that it cannot read; reloads to
+ * get the new code. Returns a stop function.
  */
 export function reloadAfterUpgrade(reload: () => void): () => void {
   let isWaiting = false;
@@ -37,8 +52,12 @@ export function reloadAfterUpgrade(reload: () => void): () => void {
   }
   const listen = () => void onMissing();
   window.addEventListener('vite:preloadError', listen);
+  const stopReading = onUnexpectedAnswer(
+    () => void isOtherBuild().then((isOther) => (isOther ? onMissing() : undefined)),
+  );
   return () => {
     clearTimeout(timer);
+    stopReading();
     window.removeEventListener('vite:preloadError', listen);
   };
 }
