@@ -29,7 +29,8 @@ export function ErrorState({ title, children, onRetry, busy = false }: ErrorStat
 type RetryLineProps = {
   problem: string;
   busy: boolean;
-  onRetry: () => void;
+  /** Undefined: trying again would have no effect now. */
+  onRetry: (() => void) | undefined;
 };
 
 /** One-line variant, for forms and menus. */
@@ -37,9 +38,11 @@ export function RetryLine({ problem, busy, onRetry }: RetryLineProps) {
   return (
     <span role="alert" className="flex flex-wrap items-center gap-x-2 text-12 text-danger-text">
       {problem}
-      <Button variant="link" busy={busy} onClick={onRetry}>
-        Try Again
-      </Button>
+      {onRetry !== undefined && (
+        <Button variant="link" busy={busy} onClick={onRetry}>
+          Try Again
+        </Button>
+      )}
     </span>
   );
 }

@@ -220,6 +220,8 @@ it('without a connection, it does not claim that nothing matches', async () => {
   await user.type(field, 'quay');
   expect(await screen.findByText(/^Docket could not be reached/)).toBeVisible();
   expect(screen.getByText('Not everything could be searched')).toBeVisible();
+  // The searches that wait for a connection start by themselves.
+  expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
 });
 
 it('a long text is searched up to the length that each list takes', async () => {

@@ -62,9 +62,8 @@ export function usePaletteRecords(text: string) {
     isSearching: queries.some(({ isFetching }) => isFetching),
     /** Why some records could not be searched. */
     error: failed[0]?.error ?? (isLong && isPaused ? unreachable() : undefined),
-    retry: () => {
-      for (const query of failed) void query.refetch();
-    },
+    /** Undefined if only searches that wait for a connection are missing: those start by themselves. */
+    retry: failed.length === 0 ? undefined : () => failed.forEach((query) => void query.refetch()),
   };
 }
 
