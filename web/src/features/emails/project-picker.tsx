@@ -27,6 +27,7 @@ const NONE = { value: 'none', label: 'None of my projects' };
 export function ProjectPicker(props: Props) {
   const { trigger, open, onOpenChange, value, suggested, typical, onPick } = props;
   const { entries, first, query, typed, search, forget } = useProjectChoices({ enabled: open });
+  const isMissing = query.isError && query.data === undefined;
   const options = useMemo(() => {
     const likely = suggested.filter((one) => one.confidence >= MIN_SHOWN_CONFIDENCE);
     const confidence = new Map(likely.map((one) => [one.projectId, one.confidence]));
@@ -62,12 +63,12 @@ export function ProjectPicker(props: Props) {
       search={search}
       onChange={(id) => onPick(id === NONE.value ? null : id)}
       empty={
-        query.isError
+        isMissing
           ? 'No projects to choose from'
           : emptyText(query.isPending, first.data?.length ?? 0)
       }
       footer={
-        query.isError && (
+        isMissing && (
           <div className="border-t px-3 py-2">
             <ReadFailure query={query} noun="projects" />
           </div>
