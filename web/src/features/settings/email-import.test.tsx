@@ -137,6 +137,24 @@ it('an import that ended while Settings was closed is shown until Start New Impo
   expect(screen.getByText(/Job ID job-8/)).toBeVisible();
 });
 
+it('an import dismissed in this browser is still shown to another person', async () => {
+  const done = { ...job, state: 'completed' };
+  let user = SIGNED_IN.user;
+  fakeApi({
+    ...answers,
+    'GET /auth/session': () => ({ ...SIGNED_IN, user }),
+    'GET /import-historical-emails': () => page([done]),
+  });
+  const first = renderScreen(<SettingsPage />);
+  expect(await screen.findByText('Completed')).toBeVisible();
+  await first.user.click(screen.getByRole('button', { name: 'Start New Import' }));
+  expect(screen.getByText('Ready')).toBeVisible();
+  first.unmount();
+  user = { ...user, id: 'another' };
+  renderScreen(<SettingsPage />);
+  expect(await screen.findByText('Completed')).toBeVisible();
+});
+
 it.each([
   [
     'without words',

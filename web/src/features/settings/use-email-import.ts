@@ -38,7 +38,10 @@ export function useEmailImport() {
   });
   const [days, setDays] = useState(String(IMPORT_DAYS_DEFAULT));
   const [problem, setProblem] = useState<string>();
-  const [dismissedId, setDismissedId] = useState(() => readStored(DISMISSED));
+  // Others may sign in to this browser, too.
+  const dismissed = `${DISMISSED}.${user?.id ?? ''}`;
+  const [dismissedNow, setDismissedNow] = useState<string | null>(null);
+  const dismissedId = dismissedNow ?? readStored(dismissed);
   const jobs = list.data?.items ?? [];
   const last = jobs.find((job) => !isInProgress(job)) ?? null;
   const shown = jobs.find(isInProgress) ?? (last?.syncJobId === dismissedId ? null : last);
@@ -81,8 +84,8 @@ export function useEmailImport() {
   }
   function startNew() {
     if (shown === null) return;
-    writeStored(DISMISSED, shown.syncJobId);
-    setDismissedId(shown.syncJobId);
+    writeStored(dismissed, shown.syncJobId);
+    setDismissedNow(shown.syncJobId);
   }
   return {
     days,
