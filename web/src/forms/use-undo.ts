@@ -210,7 +210,8 @@ async function undoOne(step: string, onPart: OnPart): Promise<Undone | null> {
 }
 
 const OUTBOX_TEXTS = {
-  dropped: 'The decision was not sent yet',
+  // Another window may just be sending it; then it is undone there.
+  dropped: 'The decision will have no effect',
   marked: 'Undo will be sent once Docket can be reached',
 };
 

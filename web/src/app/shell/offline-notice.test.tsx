@@ -162,7 +162,7 @@ describe('a decision made offline', () => {
   });
 
   it.each([
-    [false, 'The decision was not sent yet', 0],
+    [false, 'The decision will have no effect', 0],
     [true, 'Undo will be sent once Docket can be reached', 1],
   ])('of an earlier page is undone, not the step before it (may be sent: %s)', async (...row) => {
     const [isAttempted, text, kept] = row;
