@@ -49,8 +49,7 @@ export function ProjectField({ value, onChange, error, status = 'any', label = '
         ) : undefined
       }
     >
-      {/* A button cannot be required: its star says so. */}
-      {({ 'aria-required': _, ...control }) => (
+      {(control) => (
         <Combobox
           label="Choose a project"
           open={open}
@@ -67,6 +66,8 @@ export function ProjectField({ value, onChange, error, status = 'any', label = '
             <button
               type="button"
               {...control}
+              // Not allowed on a button.
+              aria-required={undefined}
               aria-label={`${label}: ${chosen?.name ?? NOTHING_CHOSEN}`}
               disabled={isEmpty || isUnread}
               className={`${controlClass} flex items-center gap-2 text-left`}
