@@ -52,6 +52,7 @@ it('Enter before the server has answered selects no project that does not match'
   expect(onPick.mock.lastCall).toEqual(['p2']);
   await user.type(field, 'x');
   expect(shown()).toEqual(['Nothing matches']);
+  expect(screen.getByText('Nothing matches', { selector: '[role=status]' })).toBeInTheDocument();
   await user.keyboard('{Enter}');
   expect(onPick).toHaveBeenCalledOnce();
 });

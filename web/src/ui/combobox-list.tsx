@@ -2,7 +2,7 @@ import { Command } from 'cmdk';
 import { Check } from 'lucide-react';
 
 import type { ComboboxProps } from './combobox';
-import { NoOptions } from './no-options';
+import { NoOptions, NoOptionsStatus } from './no-options';
 
 /** Filter field and option list of a combobox. */
 export function ComboboxList({
@@ -25,6 +25,7 @@ export function ComboboxList({
           className="h-9 w-full border-b bg-transparent px-3 outline-none max-md:h-11 max-md:text-16"
           {...(search === undefined ? {} : { value: search.text, onValueChange: search.onChange })}
         />
+        <NoOptionsStatus>{empty}</NoOptionsStatus>
         <Command.List className="max-h-72 overflow-y-auto p-1.25">
           <NoOptions className="px-2 py-3 text-ink-3">{empty}</NoOptions>
           {options.map((option) => (

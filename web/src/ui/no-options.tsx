@@ -1,4 +1,4 @@
-import { Command } from 'cmdk';
+import { Command, useCommandState } from 'cmdk';
 import type { ReactNode } from 'react';
 
 type Props = { className: string; children: ReactNode };
@@ -11,5 +11,15 @@ export function NoOptions({ className, children }: Props) {
         {children}
       </span>
     </Command.Empty>
+  );
+}
+
+/** Speaks the placeholder, which comes and goes with its text. Outside of the list, which holds options only. */
+export function NoOptionsStatus({ children }: { children: ReactNode }) {
+  const isEmpty = useCommandState((state) => state.filtered.count === 0);
+  return (
+    <span role="status" className="sr-only">
+      {isEmpty && children}
+    </span>
   );
 }

@@ -207,7 +207,7 @@ it('a search is not over before all kinds of records have been searched', async 
   });
   await user.type(await screen.findByRole('combobox'), 'visit');
   await screen.findByText('The search failed');
-  expect(screen.getByText('Searching...')).toBeVisible();
+  expect(screen.getByRole('option', { name: 'Searching...' })).toBeVisible();
   find(of([template]));
   expect(await screen.findByRole('option', { name: /Harbour visit/ })).toBeVisible();
 });
@@ -219,7 +219,7 @@ it('without a connection, it does not claim that nothing matches', async () => {
   onTestFinished(() => onlineManager.setOnline(true));
   await user.type(field, 'quay');
   expect(await screen.findByText(/^Docket could not be reached/)).toBeVisible();
-  expect(screen.getByText('Not everything could be searched')).toBeVisible();
+  expect(screen.getByRole('option', { name: 'Not everything could be searched' })).toBeVisible();
   // The searches that wait for a connection start by themselves.
   expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
 });

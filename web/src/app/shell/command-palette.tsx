@@ -25,7 +25,7 @@ import { scrimClass } from '../../ui/dialog-panels';
 import { useFocusReturn } from '../../ui/focus-return';
 import { number } from '../../ui/figures';
 import { Kbd, Keys } from '../../ui/kbd';
-import { NoOptions } from '../../ui/no-options';
+import { NoOptions, NoOptionsStatus } from '../../ui/no-options';
 import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
 import { RelativeTime } from '../../ui/relative-time';
@@ -87,6 +87,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               />
               <Kbd>Esc</Kbd>
             </div>
+            <NoOptionsStatus>{status}</NoOptionsStatus>
             <Command.List className="max-h-[min(420px,60dvh)] overflow-y-auto pb-1.5">
               <NoOptions className="px-4 py-6 text-center text-ink-3">{status}</NoOptions>
               {sections.map(({ heading, entries }) => (

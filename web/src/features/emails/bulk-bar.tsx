@@ -49,7 +49,7 @@ export function BulkBar({ selected, total, isHidden, onSelectAll, onClear }: Pro
       aria-label="Selected emails"
       className="fixed bottom-[calc(var(--statusbar)+16px)] left-[calc(50%+var(--nav-width)/2)] z-20 flex w-max max-w-[calc(100vw-var(--nav-width)-32px)] -translate-x-1/2 flex-wrap items-center gap-2 rounded-3 bg-overlay py-2 pr-2 pl-4 shadow-pop max-md:bottom-4 max-md:left-1/2 max-md:max-w-[calc(100vw-32px)] short:max-h-[45dvh] short:overflow-y-auto"
     >
-      <span aria-live="polite" className="font-medium tabular-nums">
+      <span className="font-medium tabular-nums">
         {busy ? `${number(done)} of ${number(selected.size)}` : `${number(selected.size)} selected`}
       </span>
       {selected.size < total && (

@@ -41,6 +41,7 @@ it('Shift+click selects everything since the last selected row', async () => {
   const { user } = show({});
   await user.click(await box('Two'));
   expect((await toolbar()).getByText('1 selected')).toBeVisible();
+  expect(screen.getByText('1 selected', { selector: 'output' })).toBeInTheDocument();
   await user.keyboard('{Shift>}');
   await user.click(await box('Four'));
   await user.keyboard('{/Shift}');

@@ -7,7 +7,7 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { snoozeTimesQuery } from '../../api/emails';
 import { ReadFailure } from '../../forms/loaded-panel';
 import { Dialog } from '../../ui/dialog';
-import { NoOptions } from '../../ui/no-options';
+import { NoOptions, NoOptionsStatus } from '../../ui/no-options';
 import { useStable } from '../../ui/use-stable';
 
 type Props = {
@@ -81,6 +81,7 @@ export function SnoozeDialog({ isSnoozed, onSnooze, onBack, onClose }: Props) {
           placeholder="Friday 3pm, in two weeks, 24 December"
           className="h-9 w-full rounded-2 border px-3 outline-none max-md:h-11 max-md:text-16"
         />
+        <NoOptionsStatus>{emptyText(isPending || isReading, isError)}</NoOptionsStatus>
         <Command.List className="mt-2 max-h-80 overflow-y-auto">
           <NoOptions className="px-2.5 py-3 text-ink-3">
             {emptyText(isPending || isReading, isError)}
