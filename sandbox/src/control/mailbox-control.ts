@@ -201,7 +201,7 @@ const folders: ControlHandler = (world, request) => {
       ? mailbox.folder('msgfolderroot')
       : folderOf(mailbox, body['parent']);
   if (body['folder'] === undefined) {
-    const made = mailbox.createFolder(name, parent);
+    const made = mailbox.createFolder(name, parent, textOf(body['wellKnown']) ?? null);
     return { id: made.id, name: made.displayName };
   }
   const folder = folderOf(mailbox, body['folder']);

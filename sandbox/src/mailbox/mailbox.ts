@@ -182,13 +182,14 @@ export class Mailbox {
     this.announce('deleted', message, folder);
   }
 
-  createFolder(displayName: string, parent: Folder): Folder {
+  createFolder(displayName: string, parent: Folder, wellKnown: string | null = null): Folder {
     const seed = `${this.owner.oid}:${this.options.instance}:${this.nextSeq()}:${displayName}`;
     const folder = new Folder(folderIdOf(seed), displayName, {
-      wellKnown: null,
+      wellKnown,
       parentId: parent.id,
       isHidden: false,
     });
+    if (wellKnown !== null) this.wellKnown.set(wellKnown, folder);
     this.folders.set(folder.id, folder);
     return folder;
   }

@@ -78,7 +78,7 @@ export type MessageAnswer = MailboxMessage | MailboxError | null;
 export type AttachmentContent = { name: string; bytes: Uint8Array };
 
 export type MailboxReader = {
-  /** `known`: the well-known names of folders seen before, which saves looking them up. */
+  /** `known`: the well-known names that were looked up before; one folder without saves nothing. */
   listFolders(known?: ReadonlyMap<string, string | null>): Promise<MailboxFolder[]>;
   listMessages(request: PageRequest): Promise<MessagePage>;
   /** Throws 'mailbox.cursor_expired' if the provider no longer knows the link. */

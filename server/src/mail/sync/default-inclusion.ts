@@ -1,9 +1,20 @@
 export type Placed = { id: string; parentId: string | null; wellKnownName: string | null };
 
-const EXCLUDED = new Set(['junkemail', 'drafts', 'deleteditems', 'outbox', 'conversationhistory']);
+const EXCLUDED = new Set([
+  'junkemail',
+  'drafts',
+  'deleteditems',
+  'outbox',
+  'conversationhistory',
+  // What Outlook writes there are its own reports, not mail.
+  'syncissues',
+  'conflicts',
+  'localfailures',
+  'serverfailures',
+]);
 const MAX_DEPTH = 50;
 
-/** All but junk, drafts and deleted mail, and every folder below them. */
+/** All but junk, drafts, deleted mail and sync reports, and every folder below them. */
 export function includedByDefault(folders: readonly Placed[]): Set<string> {
   const excluded = foldersWithin(folders, EXCLUDED);
   return new Set(folders.map(({ id }) => id).filter((id) => !excluded.has(id)));

@@ -10,6 +10,8 @@ export type Folder = {
   id: string;
   parentId: string | null;
   wellKnownName: string | null;
+  /** Whether the well-known name was looked up; false for folders stored before there were as many names. */
+  isNameKnown: boolean;
   name: string;
   isIncluded: boolean;
   providerTotal: number | null;
@@ -26,6 +28,7 @@ export async function listFolders(scope: UserScope): Promise<Folder[]> {
     id: row.id,
     parentId: row.parent_id,
     wellKnownName: row.well_known_name,
+    isNameKnown: row.is_name_known,
     name: row.display_name,
     isIncluded: row.is_included,
     providerTotal: row.provider_total,
@@ -51,6 +54,7 @@ export async function upsertFolders(
         parent_id: folder.parentId,
         well_known_name: folder.wellKnownName,
         display_name: folder.displayName,
+        is_name_known: true,
         is_included: folder.isIncluded,
         provider_total: folder.totalItems,
       })),
@@ -58,12 +62,23 @@ export async function upsertFolders(
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'id']).doUpdateSet((excluded) => ({
         parent_id: excluded.ref('excluded.parent_id'),
+        is_name_known: true,
         well_known_name: excluded.ref('excluded.well_known_name'),
         display_name: excluded.ref('excluded.display_name'),
         provider_total: excluded.ref('excluded.provider_total'),
       })),
     )
     .execute();
+}
+
+/** Folders that the person has included or excluded themselves. */
+export async function listChosenFolders(scope: UserScope): Promise<Set<string>> {
+  const rows = await selectOwn(scope, 'audit_entries')
+    .select('record_id')
+    .distinct()
+    .where('noun', '=', 'folder')
+    .execute();
+  return new Set(rows.map((row) => row.record_id));
 }
 
 export async function dropFolders(scope: UserScope, ids: readonly string[]): Promise<void> {

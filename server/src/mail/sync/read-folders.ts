@@ -9,7 +9,8 @@ import { writeInRun, type SyncRun } from './sync-run';
 /** Updates the list of folders. A folder that is no longer in the mailbox stays stored until its mail is settled. */
 export async function readFolders(run: SyncRun): Promise<Folder[]> {
   const before = await asUser(run.deps.db, run.userId, listFolders);
-  const names = new Map(before.map((folder) => [folder.id, folder.wellKnownName]));
+  const named = before.filter((folder) => folder.isNameKnown);
+  const names = new Map(named.map((folder) => [folder.id, folder.wellKnownName]));
   const displayNames = new Map(before.map((folder) => [folder.id, folder.name]));
   const found = await run.mailbox.reader.listFolders(names).catch((error: unknown) => {
     throw asLostPermission(error);

@@ -390,6 +390,7 @@ export type MailFoldersTable = {
   last_error: NullableJson<SyncProblem>;
   checked_at: NullableInstant;
   round_link: string | null;
+  is_name_known: Generated<boolean>;
 };
 
 export type MailSubscriptionsTable = {

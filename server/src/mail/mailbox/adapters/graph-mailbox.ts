@@ -26,6 +26,10 @@ const WELL_KNOWN = [
   'archive',
   'outbox',
   'conversationhistory',
+  'syncissues',
+  'conflicts',
+  'localfailures',
+  'serverfailures',
 ] as const;
 const DELTA_PREFERENCES = ['odata.maxpagesize=999'];
 
