@@ -7,7 +7,7 @@ export const outlook = {
   lastSync: null,
   state: 'connected',
   problem: null,
-  scopes: [],
+  scopes: ['User.Read', 'Mail.Read', 'Mail.ReadWrite', 'Mail.Send'],
 };
 export const settings = {
   archiveMovesMessage: false,

@@ -34,7 +34,7 @@ export async function moveIfAllowed(
 }
 
 const NOT_ALLOWED =
-  'Docket does not have permission to move messages in this mailbox. Send a reply once to be asked for it.';
+  'Docket does not have permission to move messages in this mailbox. Turn “Move archived messages” off and on again in Settings to be asked for it.';
 
 /**
  * If the person's settings say so, the message follows its email: to the mailbox's Archive folder, or back to the folder

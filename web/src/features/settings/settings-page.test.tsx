@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import { answers, outlook, page, settings, system } from '../../testing/build-settings';
 import { fakeApi, FakeFailure } from '../../testing/fake-api';
@@ -74,6 +74,26 @@ it('a rejected preference is rolled back with the reason', async () => {
   await user.click(await screen.findByRole('switch', { name: 'Move archived messages' }));
   expect(await screen.findByText('No answer')).toBeVisible();
   expect(screen.getByRole('switch', { name: 'Move archived messages' })).not.toBeChecked();
+});
+
+it('without permission to move messages, Microsoft is asked before archived messages are moved', async () => {
+  const asked = fakeApi({
+    ...answers,
+    'GET /connections': { outlook: { ...outlook, scopes: ['User.Read', 'Mail.Read'] } },
+  });
+  const { user } = renderScreen(<SettingsPage />);
+  await user.click(await screen.findByRole('switch', { name: 'Move archived messages' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Allow Moving Messages' }));
+  expect(
+    screen.getByRole('switch', { hidden: true, name: 'Move archived messages' }),
+  ).not.toBeChecked();
+  const assign = vi.fn();
+  vi.stubGlobal('location', { assign });
+  await user.click(dialog.getByRole('button', { name: 'Continue to Microsoft' }));
+  await expect
+    .poll(() => assign.mock.lastCall)
+    .toEqual(['/api/v1/auth/login?scope=send&return_to=/settings']);
+  expect(asked.some(({ method }) => method === 'PATCH')).toBe(false);
 });
 
 it('two preferences changed at once are sent one after the other; one that is refused is reported', async () => {

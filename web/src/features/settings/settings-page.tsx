@@ -71,7 +71,10 @@ export function SettingsPage() {
           </div>
           <div className="grid gap-4">
             <EmailImport />
-            <Preferences settings={settings.data} />
+            <Preferences
+              settings={settings.data}
+              mayMoveMessages={connections.data.outlook.scopes.includes('Mail.ReadWrite')}
+            />
             <LanguageModel settings={settings.data} info={system.data} />
             <Notifications />
             <Calendars />
