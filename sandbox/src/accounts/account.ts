@@ -21,6 +21,8 @@ export interface Account {
   graphId: string;
   name: string;
   address: string;
+  /** `preferred_username` and `userPrincipalName`, which is what `login_hint` names. */
+  signInName: string;
 }
 
 function account(kind: Account['kind'], name: string, address: string): Account {
@@ -33,6 +35,7 @@ function account(kind: Account['kind'], name: string, address: string): Account 
     graphId: isWork ? seed : seed.replaceAll('-', '').slice(0, 16),
     name,
     address,
+    signInName: address.replace(/^[^@]*\+(alias[\w-]*)@/, '$1@'),
   };
 }
 

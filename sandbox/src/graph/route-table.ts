@@ -59,7 +59,7 @@ const profile: GraphRoute = {
       id: grant.account.graphId,
       displayName: owner.name,
       mail: owner.address,
-      userPrincipalName: owner.address,
+      userPrincipalName: grant.account.signInName,
     },
   }),
 };

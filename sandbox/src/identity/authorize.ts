@@ -143,7 +143,8 @@ function silentAccount(request: AuthorizeRequest, allowed: readonly Account[]): 
   const fitting = [...members]
     .flatMap((oid) => findAccount(oid) ?? [])
     .filter(
-      (account) => isAllowed(account, allowed) && (!hint || account.address === hint.toLowerCase()),
+      (account) =>
+        isAllowed(account, allowed) && (!hint || account.signInName === hint.toLowerCase()),
     );
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
@@ -195,7 +196,7 @@ function decide(request: AuthorizeRequest, allowed: readonly Account[]): Authori
     return { kind: 'page', status: 200, html };
   }
   const hint = params.get('login_hint')?.toLowerCase();
-  const hinted = allowed.filter((account) => account.address === hint);
+  const hinted = allowed.filter((account) => account.signInName === hint);
   const shown = hinted.length > 0 ? hinted : allowed;
   return { kind: 'page', status: 200, html: pickerPage(request.action, params, shown) };
 }

@@ -151,7 +151,7 @@ async function idTokenOf(request: TokenRequest, grant: Grant): Promise<string> {
     exp: now + 3600,
     ...(scopes.includes('email') ? { email: account.address } : {}),
     ...(scopes.includes('profile')
-      ? { name: account.name, oid: account.oid, preferred_username: account.address }
+      ? { name: account.name, oid: account.oid, preferred_username: account.signInName }
       : {}),
     ...(nonce ? { nonce } : {}),
     ...(grant.session ? { sid: grant.session } : {}),

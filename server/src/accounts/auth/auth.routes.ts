@@ -45,11 +45,9 @@ export function registerAuthRoutes(
       const origin = ownOrigin(request, config);
       if (isOtherHost(request, origin)) return reply.redirect(redirectOnce(origin, request.url));
       const { scope, return_to: path } = request.query;
-      const permission = permissionIn(scope);
       const begun = await beginSignIn(deps, {
         redirectUri: redirectUriOf(request),
-        permission,
-        loginHint: permission === null ? undefined : request.user?.email,
+        permission: permissionIn(scope),
         userId: request.user?.id,
         // A parameter given twice arrives as a list.
         returnTo: typeof path === 'string' ? path : '/',

@@ -23,7 +23,7 @@ import { revokeLease } from '../mailboxes/mailboxes.repository';
 import { hashSecret, startSession } from './sessions.usecases';
 import { OPTIONAL_SCOPES, SIGN_IN_SCOPES } from '../identity/scopes';
 import type { Browser } from '../entry/browser';
-import { lockActiveUser } from '../users/users.repository';
+import { findSignInName, lockActiveUser } from '../users/users.repository';
 import { insertSignIn, takeSignIn, type PendingSignIn } from './sessions.repository';
 
 /** About the lifetime of an authorization code. */
@@ -39,10 +39,10 @@ type Dependencies = Pick<
 
 type SignInRequest = {
   redirectUri: string;
+  /** If present, whoever is signed in does not choose an account again. */
   permission: OptionalPermission | null;
   /** Whoever is signed in: their earlier permissions are requested again, so that none is lost. */
   userId: string | undefined;
-  loginHint: string | undefined;
   returnTo: string;
 };
 
@@ -57,9 +57,9 @@ export async function beginSignIn(
   const [state, nonce, codeVerifier, browserSecret] = Array.from({ length: 4 }, () =>
     randomBytes(32).toString('base64url'),
   ) as [string, string, string, string];
-  const scopes = await scopesFor(deps, beginning);
-  const { redirectUri, loginHint, returnTo } = beginning;
-  const hint = loginHint === undefined ? {} : { loginHint };
+  const { scopes, signInName } = await requestFor(deps, beginning);
+  const { redirectUri, permission, returnTo } = beginning;
+  const hint = permission === null || signInName === null ? {} : { loginHint: signInName };
   const request = { redirectUri, state, nonce, codeVerifier, scopes, ...hint };
   const url = await requestAuthorizationUrl(deps, request);
   if ('problem' in url) return url;
@@ -77,21 +77,23 @@ export async function beginSignIn(
   return { url, browserSecret };
 }
 
-async function scopesFor(
+async function requestFor(
   { db }: Dependencies,
   { permission, userId }: Pick<SignInRequest, 'permission' | 'userId'>,
-): Promise<string[]> {
-  const account =
+): Promise<{ scopes: string[]; signInName: string | null }> {
+  const known =
     userId === undefined
       ? null
-      : await asUser(db, userId, (scope) => findMailAccount(scope, { isLocked: false }));
-  return [
-    ...new Set([
-      ...SIGN_IN_SCOPES,
-      ...(account?.scopes ?? []),
-      ...(permission === null ? [] : OPTIONAL_SCOPES[permission]),
-    ]),
-  ];
+      : await asUser(db, userId, async (scope) => ({
+          signInName: await findSignInName(scope),
+          account: await findMailAccount(scope, { isLocked: false }),
+        }));
+  const scopes = new Set([
+    ...SIGN_IN_SCOPES,
+    ...(known?.account?.scopes ?? []),
+    ...(permission === null ? [] : OPTIONAL_SCOPES[permission]),
+  ]);
+  return { scopes: [...scopes], signInName: known?.signInName ?? null };
 }
 
 async function requestAuthorizationUrl(

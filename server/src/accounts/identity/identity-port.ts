@@ -32,7 +32,7 @@ export type AuthorizationRequest = {
   nonce: string;
   codeVerifier: string;
   scopes: readonly string[];
-  /** If present, this account is used without showing the account picker. */
+  /** If present, the account with this sign-in name is used without showing the account picker. */
   loginHint?: string;
 };
 

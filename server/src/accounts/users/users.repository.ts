@@ -12,6 +12,8 @@ const SHOWN = ['id', 'email', 'name', 'microsoft_id', 'role'] as const;
 export type Identity = {
   tenantId: string;
   objectId: string;
+  /** '' or absent: the provider sent none. */
+  signInName?: string;
   email: string;
   name: string;
   /** The browser's time zone; kept from the first sign-in that reports one. */
@@ -89,6 +91,7 @@ export async function upsertUser(
       last_sign_in_at: now,
       timezone: identity.timezone ?? null,
       is_sandbox: identity.isSandbox ?? false,
+      sign_in_name: identity.signInName || null,
       ...standing,
     })
     .onConflict((conflict) =>
@@ -98,6 +101,7 @@ export async function upsertUser(
         last_sign_in_at: now,
         timezone: sql<string | null>`coalesce(users.timezone, excluded.timezone)`,
         is_sandbox: identity.isSandbox ?? false,
+        sign_in_name: identity.signInName || null,
         ...standing,
       }),
     )
@@ -113,6 +117,16 @@ export async function findUser(scope: UserScope): Promise<User | null> {
     .where('id', '=', scope.userId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** What the identity provider knows them by: their address, if it has not told anything else. */
+export async function findSignInName(scope: UserScope): Promise<string | null> {
+  const row = await scope.trx
+    .selectFrom('users')
+    .select(['sign_in_name', 'email'])
+    .where('id', '=', scope.userId)
+    .executeTakeFirst();
+  return row ? (row.sign_in_name ?? row.email) : null;
 }
 
 /**

@@ -793,6 +793,7 @@ export type UsersTable = {
   state: Generated<'active' | 'waiting' | 'blocked'>;
   timezone: string | null;
   is_sandbox: Generated<boolean>;
+  sign_in_name: string | null;
 };
 
 export type WebhookAttemptsTable = {
