@@ -8,6 +8,8 @@ interface Preferences {
   bodyType: 'text' | 'html';
   allowUnsafeHtml: boolean;
   maxPageSize: number | null;
+  /** In which the quotation of a reply says when the message was sent. */
+  timezone: string;
   /** What was understood, for the Preference-Applied header. */
   applied: string[];
 }
@@ -19,6 +21,7 @@ function readPreferences(header: string): Preferences {
     bodyType: 'html',
     allowUnsafeHtml: false,
     maxPageSize: null,
+    timezone: 'UTC',
     applied: [],
   };
   for (const part of header.split(',')) {
@@ -36,6 +39,7 @@ function applyPreference(
 ): void {
   const value = part.value.toLowerCase();
   if (part.name === 'idtype' && value === 'immutableid') preferences.useImmutableIds = true;
+  else if (part.name === 'outlook.timezone') preferences.timezone = part.value;
   else if (part.name === 'outlook.body-content-type' && (value === 'text' || value === 'html')) {
     preferences.bodyType = value;
   } else if (part.name === 'outlook.allow-unsafe-html') preferences.allowUnsafeHtml = true;

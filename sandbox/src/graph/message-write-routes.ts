@@ -151,13 +151,27 @@ function create(request: GraphRequest): GraphResponse {
   return messageAnswer(request, draft, 201);
 }
 
+/** IANA names only; Graph also knows those of Windows. An offset is no name. */
+function requireZone(name: string): string {
+  try {
+    if (/^[A-Za-z]/.test(name)) return new Intl.DateTimeFormat('en', { timeZone: name }) && name;
+  } catch {
+    // Refused below.
+  }
+  throw badRequest(
+    `A valid TimeZone value must be specified. The following TimeZone value is not supported: '${name}'.`,
+    'TimeZoneNotSupportedException',
+  );
+}
+
 function createReply(request: GraphRequest): GraphResponse {
   const { mailbox, world } = request;
   const original = requireMessage(request);
   const patch = readPatch(jsonBody(request)['message'] ?? {});
+  const timezone = requireZone(request.preferences.timezone);
   const time = { now: world.clock.nowSecond(), number: world.nextNumber() };
   const draft = mailbox.add(
-    replyDraft(mailbox, time, { original, patch }),
+    replyDraft(mailbox, time, { original, patch, timezone }),
     mailbox.folder('drafts'),
   );
   return messageAnswer(request, draft, 201);

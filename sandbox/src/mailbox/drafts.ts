@@ -16,7 +16,12 @@ function nameOf(person: Person): string {
     : person.address;
 }
 
-function quotedHtml(original: Message): string {
+function quotedHtml(original: Message, timezone: string): string {
+  const sentAt = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: timezone,
+  });
   const inner = /<body[^>]*>([\s\S]*?)<\/body>/i.exec(original.body.content)?.[1];
   const content =
     original.body.contentType === 'html'
@@ -24,7 +29,7 @@ function quotedHtml(original: Message): string {
       : escapeHtml(textOf(original.body)).replace(/\r?\n/g, '<br>\r\n');
   const lines = [
     ['From', original.from ? nameOf(original.from) : ''],
-    ['Sent', new Date(original.sent).toUTCString()],
+    ['Sent', sentAt.format(original.sent)],
     ['To', original.to.map(nameOf).join('; ')],
     ['Subject', original.subject],
   ].map(([label, value]) => `<b>${label}:</b> ${escapeHtml(value ?? '')}<br>`);
@@ -66,7 +71,11 @@ function emptyDraft(mailbox: Mailbox, { now, number }: Time) {
 export function replyDraft(
   mailbox: Mailbox,
   time: Time,
-  { original, patch }: { original: Message; patch: Partial<MessageContent> },
+  {
+    original,
+    patch,
+    timezone,
+  }: { original: Message; patch: Partial<MessageContent>; timezone: string },
 ): MessageContent {
   const { subject } = original;
   return {
@@ -74,7 +83,7 @@ export function replyDraft(
     subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
     body: {
       contentType: 'html',
-      content: `<html><head>\r\n<meta http-equiv="Content-Type" content="text/html; charset=utf-8"></head><body><br>\r\n${quotedHtml(original)}</body></html>`,
+      content: `<html><head>\r\n<meta http-equiv="Content-Type" content="text/html; charset=utf-8"></head><body><br>\r\n${quotedHtml(original, timezone)}</body></html>`,
     },
     to: recipientsOf(mailbox, original),
     conversationId: original.conversationId,

@@ -97,8 +97,11 @@ export type Draft = { id: string; state: 'draft' | 'sending' | 'sent' };
 
 /** Sends in steps that can each be looked up afterwards, so that a crash between two never sends twice. */
 export type Outbox = {
-  /** The draft carries the key, which finds it if the answer was lost. */
-  createReplyDraft(messageId: string, key: string): Promise<{ id: string }>;
+  /**
+   * The draft carries the key, which finds it if the answer was lost. Its quotation says in this time zone when the
+   * message was sent; in UTC if absent or unknown to the provider.
+   */
+  createReplyDraft(messageId: string, key: string, timezone?: string): Promise<{ id: string }>;
   /** An empty new message; header names begin with x-. */
   createDraft(
     draft: { subject: string; headers: Readonly<Record<string, string>> },

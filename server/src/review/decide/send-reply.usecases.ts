@@ -25,6 +25,7 @@ import {
   type Reply,
 } from '../../analysis/extract/replies.repository';
 import { lockEmail } from '../../mail/emails/email-decisions.repository';
+import { findWorkingTime } from '../../records/contexts/contexts.repository';
 
 type Dependencies = PlatformDependencies & { mailboxFor: MailboxFor };
 type Sending = { userId: string; emailId: string };
@@ -61,7 +62,7 @@ const CLEARED_DRAFT = {
 async function beginSending(
   work: UnitOfWork,
   emailId: string,
-): Promise<Pick<ReplyAttempt, 'reply' | 'messageId' | 'attempt'> | null> {
+): Promise<Pick<ReplyAttempt, 'reply' | 'messageId' | 'attempt' | 'timezone'> | null> {
   const email = await lockEmail(work, emailId);
   const reply = await lockReply(work, emailId);
   if (email === null || reply === null) return null;
@@ -70,7 +71,8 @@ async function beginSending(
   const attempt = reply.attempts + 1;
   await changeReply(work, { emailId, change: { state: 'sending', attempts: attempt } }, work.now);
   await publish(work, { topic: 'emails' });
-  return { reply, messageId: email.messageId, attempt };
+  const { timezone } = await findWorkingTime(work);
+  return { reply, messageId: email.messageId, attempt, timezone };
 }
 
 /**
@@ -153,6 +155,7 @@ type ReplyAttempt = Sending & {
   messageId: string;
   reply: Reply;
   attempt: number;
+  timezone: string;
 };
 
 /** Replies held before they had keys are identified by their email. */
@@ -175,7 +178,7 @@ function draftAttemptOf(of: ReplyAttempt): DraftAttempt {
       deleted: 'The draft of this reply was deleted in the mailbox',
       unclear: UNKNOWN_OUTCOME,
     },
-    create: () => outbox.createReplyDraft(messageId, key),
+    create: () => outbox.createReplyDraft(messageId, key, of.timezone),
     write: (id) => outbox.writeDraft(id, { body: reply.body, to: recipientsOf(reply) }),
     saveDraftId: (id) => saveIfLatest(of, { draft_id: id }),
     saveSendStarted: () =>

@@ -50,6 +50,15 @@ async function firstPage() {
 }
 
 describe('Graph as the mailbox', () => {
+  test('a reply in a time zone that the mailbox does not know is drafted all the same, in UTC', async () => {
+    const { writer, reader } = open();
+    const { id } = await sandbox.control<{ id: string }>('POST', '/deliver', {
+      message: { subject: 'When?', receivedAt: '2026-03-02T09:00:00Z' },
+    });
+    const draft = await writer.createReplyDraft(id, 'unknown zone', '+09:00');
+    expect((await reader.getMessage(draft.id))?.body.content).toContain('2 March 2026 at 09:00');
+  });
+
   test('the text of a draft that an earlier version wrote is replaced too, and a reply quoted by it stays', async () => {
     const { writer, reader } = open();
     const quoted = '<div id="docket-reply"><p>The blue room</p></div>';

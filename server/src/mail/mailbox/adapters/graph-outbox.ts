@@ -81,13 +81,22 @@ export function createGraphOutbox(mailbox: GraphCall): Outbox {
   }
 
   return {
-    async createReplyDraft(messageId, key) {
-      const answer = await graph.send({
-        method: 'POST',
-        path: `${messagePath(messageId)}/createReply`,
-        body: { message: { singleValueExtendedProperties: [{ id: KEY_PROPERTY, value: key }] } },
-        isRetryable: false,
-      });
+    async createReplyDraft(messageId, key, timezone) {
+      const create = (prefer: readonly string[]) =>
+        graph.send({
+          method: 'POST',
+          path: `${messagePath(messageId)}/createReply`,
+          prefer,
+          body: { message: { singleValueExtendedProperties: [{ id: KEY_PROPERTY, value: key }] } },
+          isRetryable: false,
+        });
+      const answer =
+        timezone === undefined
+          ? await create([])
+          : await create([`outlook.timezone="${timezone}"`]).catch((error: unknown) => {
+              if (!isUnknownZone(error)) throw error;
+              return create([]);
+            });
       return { id: (answer.body as GraphDraft).id };
     },
 
@@ -154,6 +163,11 @@ export function createGraphOutbox(mailbox: GraphCall): Outbox {
       return draft && ((await toDrafts([draft]))[0] ?? null);
     },
   };
+}
+
+/** TimeZoneNotSupportedException: the request was refused as a whole, so nothing was created. */
+function isUnknownZone(error: unknown): boolean {
+  return isMailboxError(error, 'mailbox.refused') && error.providerCode.includes('timezone');
 }
 
 /**
