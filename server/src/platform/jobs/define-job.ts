@@ -16,7 +16,7 @@ export type Job<Payload, Dependencies> = {
   queue?(payload: Payload): string;
   /** Lower runs first; 0 if absent. */
   priority?: number;
-  /** When to run again without counting the attempt; absent if the failure counts. */
+  /** When to run again without counting the attempt, for at most a day; absent if the failure counts. */
   retryAt?(error: unknown): Date | undefined;
   run(payload: Payload, deps: Dependencies, signal: AbortSignal): Promise<void>;
   /** Called after the last attempt failed: leaves the failure where the user sees it. */

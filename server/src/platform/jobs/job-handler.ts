@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { JobHelpers, Task } from 'graphile-worker';
 import { Counter, Histogram, type Registry } from 'prom-client';
+import { z } from 'zod';
 
 import { isBeingDeleted } from '../db/database-failure';
 import type { Log } from '../log/log';
@@ -12,6 +13,8 @@ import { JobCanceled, WorkerEnded, type RunningJobs } from './running-jobs';
 // How long an aborted attempt may take to end. Must be shorter than the time after which other processes take over its
 // job (worker-liveness.ts).
 const ABORT_GRACE_MS = 2_000;
+// From when the job was first queued. After that, its failures count as attempts.
+const PUT_OFF_FOR_MS = 24 * 60 * 60_000;
 
 type HandlerContext<Dependencies> = {
   deps: Dependencies;
@@ -47,9 +50,14 @@ export function jobHandler<Dependencies>(
     } catch (error) {
       context.metrics.finished(job.name, 'failed', (performance.now() - started) / 1000);
       if (await isObsolete(payload, context)) return;
-      if (await putOff(job, payload, { error, helpers })) return;
-      await reportFailure(job, { payload, error: asError(error), helpers }, context);
-      throw error;
+      const runAt = job.retryAt?.(error);
+      const since = putOffSince(rawPayload) ?? helpers.job.created_at;
+      const isTooLate = runAt !== undefined && runAt.getTime() - since.getTime() > PUT_OFF_FOR_MS;
+      if (runAt !== undefined && !isTooLate)
+        return await putOff(job, payload, { runAt, since, helpers });
+      const failure = isTooLate ? tooLate(error) : asError(error);
+      await reportFailure(job, { payload, error: failure, helpers }, context);
+      throw failure;
     } finally {
       helpers.abortSignal?.removeEventListener('abort', stop);
       ended();
@@ -70,22 +78,32 @@ async function isObsolete<Dependencies>(
   }
 }
 
-/** Queues the job anew, with all its attempts, if its failure says when it should run again. */
+const PUT_OFF_SINCE = 'putOffSince';
+
+/** Queues the job anew, with all its attempts. The new job knows since when it has been waiting. */
 async function putOff<Dependencies>(
   job: AnyJob<Dependencies>,
   payload: unknown,
-  { error, helpers }: { error: unknown; helpers: JobHelpers },
-): Promise<boolean> {
-  const runAt = job.retryAt?.(error);
-  if (runAt === undefined) return false;
-  await helpers.addJob(job.name, payload, {
+  { runAt, since, helpers }: { runAt: Date; since: Date; helpers: JobHelpers },
+): Promise<void> {
+  const stored = { ...z.looseObject({}).parse(payload), [PUT_OFF_SINCE]: since.toISOString() };
+  await helpers.addJob(job.name, stored, {
     runAt,
     maxAttempts: job.maxAttempts,
     priority: job.priority ?? 0,
     ...(job.key && { jobKey: job.key(payload) }),
     ...(job.queue && { queueName: job.queue(payload) }),
   });
-  return true;
+}
+
+/** When a job that was put off was first queued. */
+function putOffSince(rawPayload: unknown): Date | undefined {
+  const { data } = z.object({ [PUT_OFF_SINCE]: z.coerce.date() }).safeParse(rawPayload);
+  return data?.[PUT_OFF_SINCE];
+}
+
+function tooLate(error: unknown): Error {
+  return new Error(`Not possible for a day. ${asError(error).message}`, { cause: error });
 }
 
 async function reportFailure<Dependencies>(

@@ -128,6 +128,30 @@ test('a job whose failure says when to run again waits until then and uses up no
   expect(Date.now() - started).toBeGreaterThan(600);
 });
 
+test('a job that is put off for more than a day fails, and its failure says so', async () => {
+  const job = testJob(
+    async (_, { seen }) => {
+      seen.push('try');
+      throw new Error('The mailbox is throttled');
+    },
+    {
+      maxAttempts: 1,
+      retryAt: () => new Date(Date.now() + 1_000),
+      giveUp: async (_, { seen }, { message }) => void seen.push(message),
+    },
+  );
+  await jobs.work(job);
+  await jobs.add(job, 'a');
+  const ageOfADay = sql`update graphile_worker._private_jobs
+    set payload = jsonb_set(payload::jsonb, '{putOffSince}', to_jsonb(now() - interval '1 day'))::json
+    where payload::jsonb ? 'putOffSince'`;
+  await expect
+    .poll(async () => (await ageOfADay.execute(jobs.db)).numAffectedRows, { timeout: 20_000 })
+    .toBe(1n);
+  await until(() => jobs.seen.length === 3);
+  expect(jobs.seen).toEqual(['try', 'try', 'Not possible for a day. The mailbox is throttled']);
+});
+
 test('a job that takes too long fails, and its signal is aborted', async () => {
   const job = testJob(
     async (_, { seen }, signal) => {
