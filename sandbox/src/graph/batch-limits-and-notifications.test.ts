@@ -191,6 +191,19 @@ describe('subscriptions', () => {
     expect(receiver.received).toHaveLength(3);
   });
 
+  test('once the token behind a subscription has ended, changes wait for a renewal with a new one', async () => {
+    const { body } = await subscribe({ lifecycleNotificationUrl: receiver.url });
+    await control(sandbox.url, 'POST /clock/skew', { seconds: 15 * 60 });
+    await control(sandbox.url, 'POST /deliver', { subject: 'Meanwhile' });
+    await receiver.waitFor(1);
+    expect(receiver.received).toMatchObject([{ lifecycleEvent: 'reauthorizationRequired' }]);
+    const later = await GraphClient.signedIn(sandbox.url);
+    await later.post(`/subscriptions/${String(body['id'])}/reauthorize`, {});
+    await receiver.waitFor(2);
+    expect(receiver.received[1]).toMatchObject({ changeType: 'created' });
+    await control(sandbox.url, 'POST /clock/skew', { seconds: 0 });
+  });
+
   test('lifecycle events reach their own address', async () => {
     await subscribe({ lifecycleNotificationUrl: receiver.url });
     await control(sandbox.url, 'POST /subscriptions/lifecycle', { event: 'missed' });

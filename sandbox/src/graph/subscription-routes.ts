@@ -103,6 +103,8 @@ async function create(request: GraphRequest): Promise<GraphResponse> {
     folderId: readFolder(request, textField(body, 'resource')),
     clientState: clientState || null,
     expires: readExpiry(request, textField(body, 'expirationDateTime')),
+    tokenEnds: grant.expires,
+    withheld: [],
     useImmutableIds: request.preferences.useImmutableIds,
   };
   for (const url of new Set([subscription.notificationUrl, lifecycle].filter(Boolean))) {
@@ -134,6 +136,7 @@ function requireOwn(request: GraphRequest): Subscription {
 function renew(request: GraphRequest): GraphResponse {
   const subscription = requireOwn(request);
   subscription.expires = readExpiry(request, textField(jsonBody(request), 'expirationDateTime'));
+  request.world.subscriptions.reauthorize(subscription, request.grant.expires);
   return one(request, subscription);
 }
 
@@ -173,7 +176,7 @@ export const subscriptionRoutes: GraphRoute[] = [
     path: `${path}/reauthorize`,
     scopes: readsMail,
     handle: (request) => {
-      requireOwn(request);
+      request.world.subscriptions.reauthorize(requireOwn(request), request.grant.expires);
       return { status: 204 };
     },
   },

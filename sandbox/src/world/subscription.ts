@@ -15,6 +15,10 @@ export interface Subscription {
   folderId: string | null;
   clientState: string | null;
   expires: number;
+  /** When the access token ends that created, renewed or reauthorized it. */
+  tokenEnds: number;
+  /** Changes since then: sent once it is renewed. */
+  withheld: object[];
   useImmutableIds: boolean;
 }
 
@@ -35,6 +39,19 @@ export function subscriptionView(subscription: Subscription): Record<string, unk
     encryptionCertificate: null,
     encryptionCertificateId: null,
     notificationUrlAppId: null,
+  };
+}
+
+export function lifecycleView(
+  subscription: Subscription,
+  lifecycleEvent: string,
+): Record<string, unknown> {
+  return {
+    subscriptionId: subscription.id,
+    subscriptionExpirationDateTime: toIsoSeconds(subscription.expires),
+    tenantId: subscription.tenantId,
+    clientState: subscription.clientState,
+    lifecycleEvent,
   };
 }
 

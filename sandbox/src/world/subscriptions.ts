@@ -1,12 +1,13 @@
 // Stand-in for change notifications: proves handshake, payload and retry, not Microsoft's latency or losses.
 import { notificationFaults } from '../faults/fault';
-import { toIsoSeconds } from '../clock';
 import type { MailboxChange, MailboxOwner } from '../mailbox/mailbox';
 import type { World } from './world';
-import { notificationView, type Subscription } from './subscription';
+import { lifecycleView, notificationView, type Subscription } from './subscription';
 
 const gatherMs = 40;
 const answerMs = 10_000;
+/** How long changes wait for a new token. */
+const keptMs = 4 * 60 * 60_000;
 const retryMs = [1000, 5000, 20_000, 60_000];
 
 /** Who subscribed to changes, and their delivery: collected, posted, retried. */
@@ -37,12 +38,33 @@ export class Subscriptions {
       const id = subscription.useImmutableIds ? change.message.key : change.restId;
       const etag = `W/"${change.message.version}"`;
       const view = notificationView(subscription, { kind: change.kind, id, owner, etag });
-      const queue = this.queues.get(subscription.notificationUrl) ?? [];
-      this.queues.set(subscription.notificationUrl, queue);
-      queue.push(view);
-      if (fault === 'double-notification') queue.push(view);
-      this.gathering ??= this.later(gatherMs, () => this.flush());
+      this.send(subscription, fault === 'double-notification' ? [view, view] : [view]);
     }
+  }
+
+  /** A renewed token sends what was withheld, if it comes in time. */
+  reauthorize(subscription: Subscription, tokenEnds: number): void {
+    const isInTime = this.world.clock.now() - subscription.tokenEnds < keptMs;
+    const withheld = subscription.withheld.splice(0);
+    subscription.tokenEnds = tokenEnds;
+    if (isInTime && withheld.length > 0) this.send(subscription, withheld);
+  }
+
+  private send(subscription: Subscription, views: readonly object[]): void {
+    if (subscription.tokenEnds <= this.world.clock.now()) return this.withhold(subscription, views);
+    const queue = this.queues.get(subscription.notificationUrl) ?? [];
+    this.queues.set(subscription.notificationUrl, queue);
+    queue.push(...views);
+    this.gathering ??= this.later(gatherMs, () => this.flush());
+  }
+
+  /** Asks for a new token with the first change; the real one asks shortly before the token ends. */
+  private withhold(subscription: Subscription, views: readonly object[]): void {
+    const isFirst = subscription.withheld.length === 0;
+    subscription.withheld.push(...views);
+    const url = subscription.lifecycleNotificationUrl;
+    if (isFirst && url !== null)
+      void this.post(url, [lifecycleView(subscription, 'reauthorizationRequired')], 0);
   }
 
   /** Sends a lifecycle event to every subscription that asked for one. */
@@ -51,15 +73,7 @@ export class Subscriptions {
     for (const subscription of this.byId.values()) {
       if (!subscription.lifecycleNotificationUrl) continue;
       if (event === 'subscriptionRemoved') this.byId.delete(subscription.id);
-      const value = [
-        {
-          subscriptionId: subscription.id,
-          subscriptionExpirationDateTime: toIsoSeconds(subscription.expires),
-          tenantId: subscription.tenantId,
-          clientState: subscription.clientState,
-          lifecycleEvent: event,
-        },
-      ];
+      const value = [lifecycleView(subscription, event)];
       await this.post(subscription.lifecycleNotificationUrl, value, 0);
       told += 1;
     }
