@@ -151,13 +151,17 @@ function create(request: GraphRequest): GraphResponse {
   return messageAnswer(request, draft, 201);
 }
 
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** IANA names only; Graph also knows those of Windows. An offset is no name. */
 function requireZone(name: string): string {
-  try {
-    if (/^[A-Za-z]/.test(name)) return new Intl.DateTimeFormat('en', { timeZone: name }) && name;
-  } catch {
-    // Refused below.
-  }
+  if (/^[A-Za-z]/.test(name) && isZone(name)) return name;
   throw badRequest(
     `A valid TimeZone value must be specified. The following TimeZone value is not supported: '${name}'.`,
     'TimeZoneNotSupportedException',

@@ -87,7 +87,7 @@ it('without permission to move messages, Microsoft is asked before archived mess
   expect(
     screen.getByRole('switch', { hidden: true, name: 'Move archived messages' }),
   ).not.toBeChecked();
-  const assign = vi.fn();
+  const assign = vi.fn<(address: string) => void>();
   vi.stubGlobal('location', { assign });
   await user.click(dialog.getByRole('button', { name: 'Continue to Microsoft' }));
   await expect
