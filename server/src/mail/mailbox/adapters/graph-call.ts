@@ -69,10 +69,13 @@ export function createGraphCall(options: GraphCallOptions): GraphCall {
   async function send(request: GraphRequest): Promise<GraphResponse> {
     const startBefore = performance.now() + (request.startWithinMs ?? Infinity);
     const state: Attempt = { token: undefined, rejected: undefined, startBefore };
+    // After a 503, Graph is to be called on another connection: the old one carries one more attempt at most.
+    let endsConnection = false;
     for (let attempt = 1; ; attempt += 1) {
       signal?.throwIfAborted();
-      const outcome = await tryOnce(() => once(request, state));
+      const outcome = await tryOnce(() => once({ ...request, endsConnection }, state));
       if (outcome.answer && outcome.answer.status < 400) return outcome.answer;
+      endsConnection ||= outcome.answer?.status === 503;
       const next = decide(request, outcome, state);
       const most = isTimeout(outcome) ? MAX_SILENT_ATTEMPTS : MAX_ATTEMPTS;
       if (next === 'give_up' || attempt >= most) throw failureOf(outcome);

@@ -36,6 +36,8 @@ export type GraphRequest = {
   /** How many lanes and requests it counts as at the provider: more than 1 for a batch. */
   lanes?: number;
   requests?: number;
+  /** The connection is not used again after this request. */
+  endsConnection?: boolean;
   /** Counted against the part of the budget reserved for replies. */
   isForReply?: boolean;
 };
@@ -62,6 +64,7 @@ export async function fetchOnce(
     prefer: ['IdType="ImmutableId"', ...(request.prefer ?? [])].join(', '),
   };
   if (request.body !== undefined) headers['content-type'] = 'application/json';
+  if (request.endsConnection === true) headers['connection'] = 'close';
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const requestedAt = Date.now();
   const answer = await (options.fetch ?? fetch)(url, {
