@@ -73,14 +73,14 @@ const cases: Case[] = [
   {
     page: <AuditPage />,
     dialog: 'Revert This Change',
-    press: [/Updated project/, 'Revert'],
+    press: [/Updated project/, /^Revert: /],
     // The button goes with the revert.
     returns: /Updated project/,
   },
   {
     page: <AuditPage />,
     dialog: 'Revert Everything After This',
-    press: [/Updated project/, 'Revert Everything After This'],
+    press: [/Updated project/, /^Revert Everything After This: /],
   },
   { page: <AdministrationPage />, dialog: 'Block Ben', ...menu('Ben', 'Block') },
   { page: <AdministrationPage />, dialog: 'Remove Ben', ...menu('Ben', 'Remove and Delete Data') },
@@ -94,8 +94,8 @@ const cases: Case[] = [
   { page: <SettingsPage />, dialog: 'Disconnect Outlook', press: ['Disconnect'] },
   { page: <PersonData />, dialog: 'Delete My Account', press: ['Delete My Account'] },
   { page: <ApiTokens />, dialog: 'New API Token', press: ['New Token'] },
-  { page: <Webhooks />, dialog: 'Messages', press: ['Messages'] },
-  { page: <Webhooks />, dialog: 'Remove this webhook?', press: ['Remove'] },
+  { page: <Webhooks />, dialog: 'Messages', press: [/^Messages: /] },
+  { page: <Webhooks />, dialog: 'Remove this webhook?', press: [/^Remove: /] },
   { page: <EmailsPage />, dialog: 'Snooze', press: ['Snooze'] },
   { page: <EmailsPage />, dialog: 'Allow Sending', press: ['Send as-is'] },
   { page: <EmailsPage />, dialog: 'Reset Approval', press: [/^Reset ?: Book the boat/] },
