@@ -51,15 +51,17 @@ export function OtherReadings({ task, onChoose }: OtherReadingsProps) {
     <span className="inline-flex flex-wrap items-center gap-x-2 text-12 text-ink-3">
       or
       {others.map(({ date, reason }) => (
-        <Button
-          key={date}
-          variant="link"
-          className="min-h-6"
-          aria-label={`Due ${formatCalendarDate(date)} instead: ${reason}`}
-          onClick={() => onChoose(date)}
-        >
-          {formatCalendarDate(date)}, {reason}
-        </Button>
+        <span key={date} className="inline-flex flex-wrap items-center gap-x-1">
+          <Button
+            variant="link"
+            className="min-h-6"
+            aria-label={`Due ${formatCalendarDate(date)} instead: ${reason}`}
+            onClick={() => onChoose(date)}
+          >
+            {formatCalendarDate(date)}
+          </Button>
+          <span aria-hidden>({reason})</span>
+        </span>
       ))}
     </span>
   );
