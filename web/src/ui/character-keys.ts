@@ -6,12 +6,21 @@ const STORED = 'docket.characterKeys';
 const listeners = new Set<() => void>();
 let isOn = readStored(STORED) !== 'off';
 
+// The other windows of this browser.
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === STORED || key === null) change(newValue !== 'off');
+});
+
 /** Whether letters, digits and symbols without Ctrl or ⌘ are shortcuts in this browser (WCAG 2.1.4). */
 export const areCharacterKeysOn = () => isOn;
 
 export function setCharacterKeys(next: boolean): void {
-  isOn = next;
   writeStored(STORED, next ? 'on' : 'off');
+  change(next);
+}
+
+function change(next: boolean): void {
+  isOn = next;
   for (const listener of listeners) listener();
 }
 

@@ -28,8 +28,12 @@ function Rows({ isPlain = true }) {
 
 async function use(...names: string[]) {
   render(<Rows />);
-  const user = userEvent.setup();
-  for (const name of names) await user.click(screen.getByRole('button', { name }));
+  for (const name of names) await press(name);
+}
+
+async function press(name: string) {
+  act(() => screen.getByRole('button', { name }).focus());
+  await userEvent.keyboard('{Enter}');
 }
 const focused = () => document.activeElement?.textContent;
 
@@ -63,7 +67,7 @@ it('after the last control, focus is on the last one that is left', async () => 
 
 it('when a row goes, focus is on the same control of the row that took its place', async () => {
   render(<Rows isPlain={false} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Delete Boat' }));
+  await press('Delete Boat');
   await remove(['Boat']);
   expect(focused()).toBe('Delete Chart');
   await userEvent.keyboard('{Enter}');
@@ -94,8 +98,67 @@ it('a button that another one replaces passes focus on to it', async () => {
     );
   }
   render(<Decision />);
-  await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  await press('Approve');
   expect(focused()).toBe('Reset');
+});
+
+it('another part of the same kind is no row', async () => {
+  function Decision({ isApproved = false }) {
+    return (
+      <div>
+        <span>
+          <a href="/far">Elsewhere</a>
+        </span>
+        {isApproved ? (
+          <span key="after">
+            <button>Reset</button>
+          </span>
+        ) : (
+          <span key="before">
+            <button>Approve</button>
+          </span>
+        )}
+      </div>
+    );
+  }
+  const { rerender } = render(<Decision />);
+  await press('Approve');
+  await act(async () => rerender(<Decision isApproved />));
+  expect(focused()).toBe('Reset');
+});
+
+it('after the pointer, the next key presses nothing', async () => {
+  await use();
+  await userEvent.click(screen.getByRole('button', { name: 'Boat' }));
+  await remove(['Boat']);
+  expect(document.body).toHaveFocus();
+});
+
+it('a key that is held presses only the control it was pressed on', async () => {
+  await use();
+  act(() => screen.getByRole('button', { name: 'Boat' }).focus());
+  const held = new KeyboardEvent('keydown', {
+    key: 'Enter',
+    repeat: true,
+    cancelable: true,
+    bubbles: true,
+  });
+  expect(document.activeElement?.dispatchEvent(held)).toBe(false);
+});
+
+it('in an open dialog, focus stays within it', async () => {
+  const Dialog = ({ isFailed = true }) => (
+    <>
+      <main id="main" tabIndex={-1} />
+      <div role="dialog" data-state="open" tabIndex={-1}>
+        {isFailed && <button>Try Again</button>}
+      </div>
+    </>
+  );
+  const { rerender } = render(<Dialog />);
+  act(() => screen.getByRole('button').focus());
+  await act(async () => rerender(<Dialog isFailed={false} />));
+  expect(screen.getByRole('dialog')).toHaveFocus();
 });
 
 it('with no control left, focus is on the main content', async () => {
@@ -104,7 +167,7 @@ it('with no control left, focus is on the main content', async () => {
       <Rows />
     </main>,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Boat' }));
+  await press('Boat');
   await remove(['Anchor', 'Boat', 'Chart', 'Deck']);
   expect(screen.getByRole('main')).toHaveFocus();
 });

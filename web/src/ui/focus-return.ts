@@ -22,7 +22,7 @@ export function useFocusReturn(isOpen = true): (event: Event) => void {
 
 /**
  * Focuses the element, or if it was removed with its dialog, the one that opened that dialog, or what took the place of
- * the removed one, or else the main content. Does nothing if focus was moved elsewhere on purpose.
+ * the removed one, or else the open dialog or the main content. Does nothing if focus was moved elsewhere on purpose.
  */
 export function returnFocus(opener: HTMLElement | null): void {
   if (!isLost()) return;
@@ -31,7 +31,13 @@ export function returnFocus(opener: HTMLElement | null): void {
     back = dialogOpeners.get(dialog) ?? null;
   back?.focus({ preventScroll: true });
   if (back?.isConnected === false) focusSuccessor(back);
-  if (isLost()) document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+  if (isLost())
+    (openDialog() ?? document.querySelector<HTMLElement>('#main'))?.focus({ preventScroll: true });
+}
+
+function openDialog(): HTMLElement | undefined {
+  const open = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]';
+  return [...document.querySelectorAll<HTMLElement>(open)].at(-1);
 }
 
 function removedDialogOf(element: HTMLElement | null): Element | null {
@@ -68,11 +74,23 @@ function noteUse({ target }: Event) {
   if (!(target instanceof Node) || focused?.contains(target) !== true) return;
   isUsed = !focused.matches(TEXT_FIELDS);
 }
-document.addEventListener('click', noteUse, true);
+document.addEventListener(
+  'click',
+  (event) => {
+    // After the pointer, no ring would show what the next Space or Enter acts on.
+    if (event.detail > 0) isUsed = false;
+    else noteUse(event);
+  },
+  true,
+);
 document.addEventListener(
   'keydown',
   (event) => {
-    if (event.key === 'Enter' || event.key === ' ') noteUse(event);
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    noteUse(event);
+    // A key that is held must not press what takes the place of the control, too.
+    if (event.repeat && event.target instanceof Element && event.target.closest('button, a[href]'))
+      event.preventDefault();
   },
   true,
 );

@@ -61,8 +61,10 @@ function show(tone: Toast['tone'], title: string, rest: { text: string | undefin
   const wraps = rest.wraps ?? tone === 'error';
   const id = nextId++;
   const next = { id, tone, title, text, action, stays, wraps, shownAt: Date.now() };
-  if (current !== null && current.id === focusedId) waiting = next;
-  else set(next);
+  if (current !== null && current.id === focusedId) {
+    // A reason that nobody has read yet goes before good news.
+    if (tone === 'error' || waiting?.tone !== 'error') waiting = next;
+  } else set(next);
   return id;
 }
 
@@ -70,6 +72,14 @@ function showWaiting() {
   const next = waiting;
   waiting = null;
   set(next);
+}
+
+function ofScreenLeft({ action, stays, ...shown }: Toast): Toast {
+  return {
+    ...shown,
+    stays: stays ?? TOAST_MS,
+    action: action && { label: action.label, run: action.run },
+  };
 }
 
 const errors = () =>
@@ -88,13 +98,8 @@ export const toast = {
     show('info', title, { text, ...options }),
   /** Removes the shortcut but keeps the button, and lets an error of the screen left expire. */
   leaveScreen: () => {
-    if (current === null) return;
-    const { action, stays } = current;
-    set({
-      ...current,
-      stays: stays ?? TOAST_MS,
-      action: action && { label: action.label, run: action.run },
-    });
+    waiting &&= ofScreenLeft(waiting);
+    if (current !== null) set(ofScreenLeft(current));
   },
   /** Removes an error that was shown before `time`: what was begun then has succeeded. */
   dismissErrorBefore: (time: number) => {

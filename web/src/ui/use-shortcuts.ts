@@ -60,7 +60,8 @@ function stepOf(event: KeyboardEvent): string {
   const isSymbol = event.key.length === 1;
   const letter = /^\p{L}$/u.test(event.key);
   const parts: string[] = [];
-  const isTypedWithAlt = event.altKey && isSymbol && !letter && event.key !== ' ';
+  // Digits need no Alt on any keyboard; with it, they switch the browser's tabs on Linux.
+  const isTypedWithAlt = event.altKey && /^[^\p{L}\p{N}\s]$/u.test(event.key);
   if ((event.ctrlKey && !isTypedWithAlt) || event.metaKey) parts.push('mod');
   if (event.altKey && !isTypedWithAlt) parts.push('alt');
   if (event.shiftKey && (letter || !isSymbol)) parts.push('shift');

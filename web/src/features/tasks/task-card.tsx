@@ -58,7 +58,11 @@ export function TaskCard(props: Props) {
       }}
       onDragEnd={() => onDrag(null)}
       onClick={(event) => {
-        if (!(event.target as Element).closest('button, label, a, [role=listbox], [role=dialog]'))
+        if (
+          !(event.target as Element).closest(
+            'button, label, input, a, [role=listbox], [role=dialog]',
+          )
+        )
           onEdit();
       }}
       className={clsx(

@@ -132,6 +132,7 @@ it.each([
     await user.click(await screen.findByRole('checkbox', { name: 'Completed: Order rope' }));
     expect(await screen.findByText(title)).toBeVisible();
     expect(asked.find((one) => one.method === 'PATCH')?.body).toEqual({ status: after });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   },
 );
 
