@@ -23,9 +23,9 @@ export function* successorsOf(control: Element): Generator<HTMLElement> {
     return;
   const at = controlsIn(root).findIndex((one) => one === control);
   if (root !== control) {
-    for (const row of isRow(root) ? [place.next, place.previous] : []) {
+    for (const row of [place.next, place.previous]) {
       const same = row?.nodeName === root.nodeName ? controlsIn(row)[at] : undefined;
-      if (same !== undefined) yield same;
+      if (same?.nodeName === control.nodeName && same.className === control.className) yield same;
     }
   }
   if (!place.parent.isConnected) {
@@ -39,10 +39,6 @@ export function* successorsOf(control: Element): Generator<HTMLElement> {
     if (scope instanceof Element && scope.matches('#main, [role=dialog], [role=alertdialog]'))
       return;
   }
-}
-
-function isRow(node: Node): boolean {
-  return node instanceof Element && node.matches('li, tr, article');
 }
 
 function rootOf(node: Node): Node {

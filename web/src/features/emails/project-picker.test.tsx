@@ -56,5 +56,5 @@ it('projects stay, without a failure, if only a later read fails', async () => {
   await client.invalidateQueries();
   expect(asked).toHaveLength(2);
   await user.type(screen.getByRole('combobox'), 'quay');
-  expect(await screen.findByText('Nothing matches')).toBeVisible();
+  expect(await screen.findByRole('option', { name: 'Nothing matches' })).toBeVisible();
 });
