@@ -2,7 +2,7 @@
 import type { SignedPattern } from './signed-pattern';
 
 const GERMAN_ACCESS =
-  /(?<!\p{L})(?:ihr|dein)(?:e[nmrs]?)? (?:\p{L}+ ){0,2}\p{L}{0,12}(?:konto(?:daten)?|postfach|identität|passwort|kennwort|zugang(?:sdaten)?|anmeldedaten|zahlungs(?:daten|informationen)|bank(?:daten|verbindung)|karten(?:daten|angaben)|wallet)(?!\p{L})/giu;
+  /(?<!\p{L})(?:(?<!(?<!\p{L})(?:ob|dass|wenn|falls|wie|wann|könnt|habt) )ihr|(?:ihr|dein)e[nmrs]?|dein) (?:\p{L}{1,30} ){0,2}(?:(?:bank|kunden|benutzer|nutzer|online|giro|e-?mail|mail)?-?konto(?:daten)?|\p{L}{0,12}(?:postfach|identität|passwort|kennwort|zugang(?:sdaten)?|anmeldedaten|zahlungs(?:daten|informationen)|bank(?:daten|verbindung)|karten(?:daten|angaben)|wallet))(?!\p{L})(?! (?:[^\s.,!?]{1,30} ){0,4}habt(?!\p{L}))/giu;
 const GERMAN_CONFIRM =
   /(?<!\p{L})(?:bestätigen?|verifizieren?|validieren?|aktualisieren?|reaktivieren?|entsperren?|authentifizieren?)(?!\p{L})/giu;
 
@@ -13,19 +13,21 @@ export const CREDENTIALS: SignedPattern = {
   pattern:
     /\b(?:verify|confirm|validate|update|re-?activate|unlock|restore|re-?confirm|authenticate|secure|keep)\s+(?:(?:and|or)\s+\w+\s+)?(?:your|the)\s+(?:\w+\s){0,2}(?:account(?!\s*(?:number|manager|balance|team|plan|executive|list|review))|identity|password|log-?in|credentials|mailbox|wallet|billing (?:details|information)|payment (?:details|information|method)|bank(?:ing)? (?:details|information)|card (?:details|information))/i,
   pairs: [
-    { first: GERMAN_CONFIRM, then: GERMAN_ACCESS, within: 25 },
-    { first: GERMAN_ACCESS, then: GERMAN_CONFIRM, within: 25 },
+    { first: GERMAN_CONFIRM, then: GERMAN_ACCESS, within: 25, inSentence: true },
+    { first: GERMAN_ACCESS, then: GERMAN_CONFIRM, within: 25, inSentence: true },
     {
       first:
         /(?<!\p{L})(?:(?:confirm|vérifi|valid|actualis|réactiv|débloqu|déverrouill|authentifi|sécuris)(?:er|ez)|mett(?:re|ez) à jour)(?!\p{L})/giu,
-      then: /(?<!\p{L})(?:votre|vos|ton|tes) (?:\p{L}+ ){0,2}(?:compte(?![ -]rendu)|identité|mot de passe|identifiants|messagerie|boîte (?:mail|aux lettres)|(?:données|informations|coordonnées) (?:bancaires|de (?:paiement|carte|facturation))|carte (?:bancaire|vitale|de crédit))(?!\p{L})/giu,
+      then: /(?<!\p{L})(?:votre|vos|ton|tes) (?:\p{L}+ ){0,2}(?:(?<!prise en |tenir )compte(?![ -]rendu)|identité|mot de passe|identifiants|messagerie|boîte (?:mail|aux lettres)|(?:données|informations|coordonnées) (?:bancaires|de (?:paiement|carte|facturation))|carte (?:bancaire|de crédit))(?!\p{L})/giu,
       within: 25,
+      inSentence: true,
     },
     {
       first:
         /(?<!\p{L})(?:confirm(?:ar|[ae]n?)|verifi(?:car|quen?|ca)|valid(?:ar|[ae]n?)|actuali(?:zar|cen?|za)|reactiv(?:ar|[ae]n?)|desbloque(?:ar|[ae]n?))(?!\p{L})/giu,
-      then: /(?<!\p{L})(?:su|tu)s? (?:\p{L}+ ){0,2}(?:cuenta|identidad|contraseña|credenciales|buzón|tarjeta|(?:datos|información) (?:bancari\p{L}{1,2}|de (?:pago|facturación|la tarjeta|la cuenta)))(?!\p{L})/giu,
+      then: /(?<!\p{L})(?:su|tu)s? (?:\p{L}+ ){0,2}(?:cuenta|identidad|contraseña|credenciales|buzón|tarjeta(?! de (?:embarque|visita|presentación))|(?:datos|información) (?:bancari\p{L}{1,2}|de (?:pago|facturación|la tarjeta|la cuenta)))(?!\p{L})/giu,
       within: 25,
+      inSentence: true,
     },
   ],
 };
@@ -56,6 +58,16 @@ export const BLOCKED: SignedPattern = {
     'iu',
   ),
 };
+const WON = '(?:gewonnen|gewinner|gagné|gagnant|ganado|ganador)\\p{L}?(?!\\p{L})';
+/** The reader has won, or a sum was won: 'Vous avez gagné', 'ha ganado 500 000 €'. */
+const YOU_WON = new RegExp(
+  [
+    `(?<!\\p{L})(?:sie (?:haben|sind)|(?:haben|sind) sie|du (?:hast|bist)|ihr (?:habt|seid)|vous|tu|usted(?:es)?|has|habéis|su) (?:\\p{L}{1,30} ){0,4}${WON}`,
+    `(?<!\\p{L})${WON} (?:\\p{L}{1,30} ){0,2}(?:[$€£] ?\\d|\\d[\\d., ]{0,14}(?:€|eur|usd|million))`,
+    `(?:€|euros?|eur|usd|million\\p{L}{0,4}) ${WON}`,
+  ].join('|'),
+  'giu',
+);
 /** It promises money, or wants it where nobody can get it back. */
 export const WINDFALL: SignedPattern = {
   signs:
@@ -75,14 +87,14 @@ export const WINDFALL: SignedPattern = {
       within: 3,
     },
     {
-      first: /(?<!\p{L})(?:gewonnen|gewinner|gagné|gagnant|ganado|ganador)\p{L}?(?!\p{L})/giu,
+      first: YOU_WON,
       then: /lotterie|loterie|lotería|sorteo/giu,
       within: 60,
     },
     {
       first:
-        /(?<!\p{L})(?:überweisen?|senden?|zahlen?|envoye[rz]|vire[rz]|paye[rz]|env[ií][ae]r?|pag(?:ar|ue)|transfer(?:ir|encia)|transfiera)(?!\p{L})/giu,
-      then: /bitcoins?|btc|krypto|crypto|cripto/giu,
+        /(?<!\p{L})(?:überweisen?|senden?|zahlen sie|zahle|envoye[rz]|vire[rz]|paye[rz]|env[ií](?:ar|[ae]n?(?<!envie))|pag(?:ar|ue)|transfer(?:ir|encia)|transfiera)(?!\p{L})/giu,
+      then: /(?<!\p{L})(?:bitcoins?|btc|[ck]r[iy]pto(?:s|w[äa]hrung\p{L}{0,3}|monnaies?|monedas?|divisas?|activos?)?)(?!\p{L}|-(?!w))/giu,
       within: 40,
     },
   ],
@@ -138,7 +150,7 @@ export const PAYMENT_CALL =
   /(?<!\p{L})(?:pay(?:ment)?|settle|unpaid|overdue|debited|fee|toll|wire|transfer|bezahl\p{L}*|überweis\p{L}*|auslandsüberweisung|pague|pagar|pago|payer|paiement|régler|virement)(?!\p{L})/iu;
 /** The writer wants nobody else to know; codes and passwords are rightly secret. */
 export const SILENCE =
-  /(?<!\p{L})(?:(?:keep|treat|handle)\p{L}* (?:\p{L}+ ){0,3}(?:as )?(?:strictly |completely )?(?:confidential(?:ly)?|secret|quiet|private|discreet(?:ly)?|between (?:us|ourselves|you and me)|to yourself)|(?:don't|do not) (?:tell|mention|discuss|talk|speak|inform|involve) (?:\p{L}+ ){0,4}(?:any(?:one|body)|everyone|(?:the|your) (?:team|colleagues|staff)|others)|(?:behandel[nt]?|behandle|halten?) (?:\p{L}+ ){0,4}(?:vertraulich|diskret|geheim|unter uns)|(?:vertraulich|diskret|geheim|unter uns) (?:zu )?(?:be)?(?:handeln|halten)|bleib(?:t|en) (?:\p{L}+ ){0,2}unter uns|(?:sprechen|sprich|reden|rede|sagen|sag|erzählen|erzähl|erwähnen) (?:\p{L}+ ){0,4}niemande[mn]|niemande[mn] (?:\p{L}+ ){0,3}(?:sprechen|reden|sagen|erzählen|erwähnen)|(?:parle[sz]?|dites?|mentionne[sz]?) (?:\p{L}+ ){0,3}personne|(?:gard|trait|rest)\p{L}{1,4} (?:\p{L}+ ){0,4}(?:confidentiel\p{L}{0,6}|secr[eè]te?s?|entre nous|discr(?:[eè]te?s?|étion))|(?:coment|dig|menci|habl)\p{L}{1,5} (?:\p{L}+ ){0,4}nadie|(?:mant[eé]n|mantenga|manténga|trat[ea]|guard[ea]|qued[ea])\p{L}{0,2} (?:\p{L}+ ){0,4}(?:confidencial|secreto|entre nosotros|discreción))(?!\p{L})(?![^.!?\n]{0,40}(?:\bcode|\bpin\b|passwor[dt]|kennwort|mot de passe|contraseña|\bclave))/iu;
+  /(?<!\p{L})(?<!(?<!\p{L})(?:we|we'll|we will|wir|nous) )(?:(?:stay|remain)s? (?:\p{L}+ ){0,2}between (?:us|ourselves|you and me)|(?:must|should|has to|needs to|please) (?:stay|remain) (?:strictly |completely )?(?:confidential|secret|private)|tell (?:no one|nobody)|(?:vertraulich|diskret|geheim) bleib\p{L}+|(?:keep|treat|handle)\p{L}* (?:\p{L}+ ){0,3}(?:as )?(?:strictly |completely )?(?:confidential(?:ly)?|secret|quiet|private|discreet(?:ly)?|between (?:us|ourselves|you and me)|to yourself)|(?:don't|do not) (?:tell|mention|discuss|share|talk|speak|inform|involve) (?:\p{L}+ ){0,4}(?:any(?:one|body)|everyone|(?:the|your) (?:team|colleagues|staff)|others)|(?:behandel[nt]?|behandle|halten?) (?!wir )(?:\p{L}+ ){0,4}(?:vertraulich|diskret|geheim|unter uns)|(?:vertraulich|diskret|geheim|unter uns) (?:zu )?(?:be)?(?:handeln|halten)|bleib(?:t|en) (?:\p{L}+ ){0,2}unter uns|(?:sprechen|sprich|reden|rede|sagen|sag|erzählen|erzähl|erwähnen) (?:\p{L}+ ){0,4}niemande[mn]|niemande[mn] (?:\p{L}+ ){0,3}(?:sprechen|reden|sagen|erzählen|erwähnen)|(?:parle[sz]?|dites?|mentionne[sz]?) (?:\p{L}+ ){0,3}(?<!(?<!\p{L})(?:la|une|cette|chaque|autre|de) )personne|rest\p{L}{1,4} (?:\p{L}+ ){0,4}entre nous|(?:(?:gard|trait)\p{L}{1,4}|rest(?:e[rsz]?|ent|ons)) (?:\p{L}+ ){0,4}(?:confidentiel\p{L}{0,6}|secr[eè]te?s?|entre nous|discr(?:[eè]te?s?|étion))|(?:coment|dig|menci|habl)\p{L}{1,5} (?:\p{L}+ ){0,4}nadie|(?:mant[eé]n|mantenga|manténga|trat[ea]|guard[ea]|qued[ea])\p{L}{0,2} (?:\p{L}+ ){0,4}(?:confidencial|secreto|entre nosotros|discreción))(?!\p{L})(?![^.!?\n]{0,40}(?:\bcode|\bpin\b|passwor[dt]|kennwort|mot de passe|contraseña|\bclave))/iu;
 /** The writer wants no call. */
 export const NO_CALL =
   /(?<!\p{L})(?:(?:only (?:by|via) e-?mail|e-?mail only)|(?:don't|do not) call|nicht anrufen|nur per e-?mail|(?:seulement|uniquement) par (?:e-?)?mail|s[oó]lo por (?:correo|e-?mail)|no (?:me )?llam\p{L}{1,3})(?!\p{L})/iu;

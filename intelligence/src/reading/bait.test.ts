@@ -36,6 +36,34 @@ it.each([
   expect(verdictOn(body)).toBe('none');
 });
 
+it.each([
+  'Anbei die Zahlen zum Krypto-Projekt.',
+  'Wir senden Ihnen das Konzept zur Kryptographie.',
+  'El responsable inscripto envía la factura.',
+  'J’ai envie de parler de cryptographie.',
+  'J’ai envie de bitcoins.',
+  'Veuillez payer les 40 € et dites à la personne de l’accueil que je suis là.',
+  'Könnt ihr bitte sofort bestätigen, ob ihr Zugang zum Ordner habt? https://corvid.example/x',
+  'Bitte bestätigen Sie den Termin. Ihr Konto ist ausgeglichen.',
+  'Merci de confirmer votre prise en compte.',
+  'Merci d’actualiser votre carte vitale.',
+  '¿Puede validar su tarjeta de embarque?',
+  'Bitte aktualisieren Sie Ihr Arbeitszeitkonto.',
+  'Emma hat gewonnen, bei der Lotterie im Verein.',
+  'Le gagnant de la loterie du club est Paul.',
+])('is no word of a fraud: %s', (body) => {
+  expect(verdictOn(body)).toBe('none');
+});
+
+it.each([
+  'Zahlen Sie 0,5 Bitcoin an diese Adresse.',
+  'Envíe los bitcoins hoy.',
+  'Überweisen Sie den Betrag in Kryptowährung.',
+  'Sie haben gewonnen, in der Lotterie.',
+])('is one in another language: %s', (body) => {
+  expect(verdictOn(body)).toBe('bait');
+});
+
 describe('account details', () => {
   it.each([
     'Sehr geehrter Nutzer, bestätigen Sie Ihr Konto innerhalb von 12 Stunden: http://mail.example/login',
@@ -64,6 +92,24 @@ describe('account details', () => {
 
 describe('money and a secret', () => {
   const [bill, meeting] = ['Please pay the £2,300 of invoice 88.', 'I am in a meeting until 3.'];
+
+  it.each([
+    "I'm in a meeting and can't talk. I need you to wire $45,000 to a vendor today. This is strictly confidential.",
+    `${bill} This must stay between us.`,
+    `${bill} Das muss vertraulich bleiben.`,
+    `${bill} Please don’t share this with anyone.`,
+    `${bill} Tell no one.`,
+  ])('are bait if the secret is demanded: %s', (body) => {
+    expect(verdictOn(body)).toBe('bait');
+  });
+
+  it.each([
+    'We treat your data as confidential.',
+    'Ihre Daten behandeln wir vertraulich.',
+    'Votre réponse restera confidentielle.',
+  ])('are in doubt where the writer promises it: %s', (promise) => {
+    expect(verdictOn(`${bill} ${promise}`)).toBe('doubt');
+  });
 
   it.each([
     `${bill} ${meeting}`,

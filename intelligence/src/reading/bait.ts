@@ -57,7 +57,7 @@ export function readBait(
   { links, known = NOBODY_KNOWN }: { links: readonly MailLink[]; known?: KnownSender | undefined },
 ): BaitReading {
   if (message.isFromReader) return { verdict: 'none', reasons: [] };
-  const sample = singleSpaced(text.slice(0, 8000));
+  const sample = singleSpaced(text.slice(0, 8000)).replace(/[’‘]/g, "'");
   const signs = [
     ...signsOfText(message, sample, known),
     ...signsOfSender(message, sample, known),
@@ -103,11 +103,11 @@ function signsOfText(message: MailMessage, sample: string, known: KnownSender): 
   return signs;
 }
 
-/** Whether the writer wants it kept secret or wants no call, or only mentions a secret or a meeting. */
+/** Whether the writer wants it kept secret, or gives two hints of that, or only mentions a secret or a meeting. */
 function secrecyOf(sample: string): 'demanded' | 'mentioned' | 'none' {
-  const [noCall, isUnreachable] = [NO_CALL.test(sample), UNREACHABLE.test(sample)];
-  if (SILENCE.test(sample) || (noCall && isUnreachable)) return 'demanded';
-  return noCall || isUnreachable || SECRECY.test(sample) ? 'mentioned' : 'none';
+  const hints = [NO_CALL, UNREACHABLE, SECRECY].filter((pattern) => pattern.test(sample)).length;
+  if (SILENCE.test(sample) || hints > 1) return 'demanded';
+  return hints > 0 ? 'mentioned' : 'none';
 }
 
 /** No check of the address passed, neither DKIM nor DMARC; without any result nothing is known. */

@@ -1,5 +1,9 @@
-/** An expression, and one that follows its end after at most `within` characters; both global. */
-export type NearPair = { first: RegExp; then: RegExp; within: number };
+/**
+ * An expression, and one that follows its end after at most `within` characters; both global. If `inSentence`, no
+ * sentence ends between them.
+ */
+export type NearPair = { first: RegExp; then: RegExp; within: number; inSentence?: boolean };
+const SENTENCE_END = /[.!?]\s/;
 
 /**
  * Patterns that are slow to search for, with lower-case words of which every match contains one, so that a single search
@@ -20,7 +24,7 @@ export function occurs(
 }
 
 /** Like `first.{0,within}then` in one expression, but linear however often the first occurs. */
-function isNear({ first, then, within }: NearPair, text: string): boolean {
+function isNear({ first, then, within, inSentence = false }: NearPair, text: string): boolean {
   const starts = [...text.matchAll(then)].map(({ index }) => index);
   let next = 0;
   for (const found of text.matchAll(first)) {
@@ -28,7 +32,8 @@ function isNear({ first, then, within }: NearPair, text: string): boolean {
     while (next < starts.length && (starts[next] ?? 0) < end) next += 1;
     const start = starts[next];
     if (start === undefined) return false;
-    if (start - end <= within) return true;
+    const isOpen = start - end <= within;
+    if (isOpen && !(inSentence && SENTENCE_END.test(text.slice(end, start)))) return true;
   }
   return false;
 }
