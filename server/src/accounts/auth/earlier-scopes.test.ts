@@ -43,9 +43,12 @@ test('what the person has withdrawn at Microsoft is not kept, and they are signe
   expect(await scopesOf(again)).not.toContain('Mail.Send');
 });
 
-test('reconnecting asks for the permissions that the person had allowed', async () => {
+test('a sign-in in a browser with a session asks only for what every sign-in needs, and keeps the rest', async () => {
   const browser = await signInWith(docket, PERSONAL, '?scope=send');
   const begun = await browser.get('/auth/login');
   const asked = new URL(String(begun.headers['location'])).searchParams.get('scope');
-  expect(asked).toContain('Mail.Send');
+  expect(asked).toContain('Mail.Read');
+  expect(asked).not.toContain('Mail.Send');
+  const again = await signInWith(docket, PERSONAL);
+  expect(await scopesOf(again)).toContain('Mail.Send');
 });

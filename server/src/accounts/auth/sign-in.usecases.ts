@@ -41,7 +41,7 @@ type SignInRequest = {
   redirectUri: string;
   /** If present, whoever is signed in does not choose an account again. */
   permission: OptionalPermission | null;
-  /** Whoever is signed in: their earlier permissions are requested again, so that none is lost. */
+  /** Whoever is signed in: a request for a permission asks for their earlier ones too. */
   userId: string | undefined;
   returnTo: string;
 };
@@ -90,8 +90,9 @@ async function requestFor(
         }));
   const scopes = new Set([
     ...SIGN_IN_SCOPES,
-    ...(known?.account?.scopes ?? []),
-    ...(permission === null ? [] : OPTIONAL_SCOPES[permission]),
+    ...(permission === null
+      ? []
+      : [...(known?.account?.scopes ?? []), ...OPTIONAL_SCOPES[permission]]),
   ]);
   return { scopes: [...scopes], signInName: known?.signInName ?? null };
 }
@@ -156,8 +157,9 @@ async function enter(
 }
 
 /**
- * Personal accounts get only what the sign-in asked for. Without a session it could not ask for what the person had
- * allowed before, so that is requested now; what they have withdrawn since stays so.
+ * Personal accounts get only what the sign-in asked for. It does not ask for what the person had allowed before: it may
+ * be another person, and Microsoft refuses all of it if one was withdrawn. So that is requested now; what is withdrawn
+ * stays so.
  */
 async function withEarlierScopes(
   { db, identity, log }: Dependencies,

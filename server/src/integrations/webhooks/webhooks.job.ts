@@ -32,8 +32,8 @@ export const deliverWebhookJob = defineJob({
   key: ({ messageId }) => deliveryKey(messageId),
   // Serialized per person, so that their receivers, if they hang, block one worker at most; messages keep their order.
   queue: ({ userId }) => `webhook-deliveries-of:${userId}`,
-  // Nobody waits for it in front of a screen.
-  priority: 10,
+  // Nobody waits for it in front of a screen, but it comes before the analysis of an import.
+  priority: 6,
   run: (delivery, deps: DeliveryDependencies) => deliverMessage(deps, delivery),
   giveUp: (delivery, deps, error) => giveUpDelivery(deps, delivery, error.message),
 });

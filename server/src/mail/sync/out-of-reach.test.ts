@@ -99,6 +99,17 @@ describe('with the mailbox out of reach', () => {
     expect(wait).toBeGreaterThan(7_190_000);
     expect((await status()).problem.message).toContain('is limiting requests');
   });
+
+  test('a wait that it asks for does not count as a failure', async () => {
+    await sync();
+    await faults({ match: { path: '/me/' }, fault: '429', retryAfter: '240' });
+    for (let tries = 0; tries < 6; tries += 1) {
+      await syncWithoutWaiting();
+      const wait = Date.parse((await status()).nextSyncAt) - world.docket.clock.now().getTime();
+      expect(wait).toBeGreaterThan(230_000);
+      expect(wait).toBeLessThan(241_000);
+    }
+  });
 });
 
 describe('with the permission to read revoked', () => {

@@ -118,13 +118,14 @@ async function endRun(run: SyncRun, end: RunEnd): Promise<void> {
   // Mail of the other folders does not wait longer.
   const isPartial = end.problem?.isPartial === true;
   const before = isPartial ? 0 : (end.before.problem?.failures ?? 0);
-  const failures = end.problem === null ? 0 : before + 1;
+  // A provider that asks for a pause has not failed.
+  const failures = end.problem === null ? 0 : before + (end.retryAt === undefined ? 1 : 0);
   await asUser(deps.db, userId, async (scope) => {
     const now = deps.clock.now();
     const state = endsConnection(end.problem);
     const wait = isCutShort ? 0 : end.problem === null ? POLL_MS : waitAfter(failures, end.problem);
-    const earliest = Math.max(now.getTime() + wait, end.retryAt?.getTime() ?? 0);
-    const nextSyncAt = state === undefined ? new Date(earliest) : null;
+    const next = end.retryAt ?? new Date(now.getTime() + wait);
+    const nextSyncAt = state === undefined ? next : null;
     await endLease(scope, {
       owner: run.leaseOwner,
       nextSyncAt,

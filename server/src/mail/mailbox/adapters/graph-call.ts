@@ -9,8 +9,8 @@ import { MAX_WAIT_MS, retryAfterMs, retryWaitMs } from '../retry-wait';
 const MAX_ATTEMPTS = 6;
 // Each costs the whole time-out: with more, a silent mailbox would go unreported for minutes.
 const MAX_SILENT_ATTEMPTS = 2;
-// A longer wait ends the run with a message, and the provider's own holds for the whole mailbox.
-const MAX_BUDGET_WAIT_MS = 20_000;
+// A longer wait that the provider asks for holds for the whole mailbox.
+const PAUSE_FROM_MS = 20_000;
 
 /** `rejected` is a token that was just refused; it is not returned again. */
 export type AccessToken = (rejected?: string) => Promise<string>;
@@ -61,7 +61,7 @@ export function createGraphCall(options: GraphCallOptions): GraphCall {
       const freeAt = await budget.take(options.mailboxKey, use);
       if (freeAt === null) return;
       const ms = Math.max(freeAt.getTime() - now().getTime(), 100);
-      if (ms > MAX_BUDGET_WAIT_MS) throw budgetExhausted(freeAt);
+      if (ms > MAX_WAIT_MS) throw budgetExhausted(freeAt);
       await wait(ms);
     }
   }
@@ -91,7 +91,7 @@ export function createGraphCall(options: GraphCallOptions): GraphCall {
 
   async function holdOff(ms: number, answer: Answered): Promise<void> {
     const until = new Date(now().getTime() + ms);
-    if (ms > MAX_BUDGET_WAIT_MS) await budget.pause(options.mailboxKey, until);
+    if (ms > PAUSE_FROM_MS) await budget.pause(options.mailboxKey, until);
     if (ms > MAX_WAIT_MS) throw throttled(answer, until);
     await wait(ms);
   }

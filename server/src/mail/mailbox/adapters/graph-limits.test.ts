@@ -243,6 +243,13 @@ describe('the provider’s limits', () => {
     });
     await soon.reader.getMessage('none');
     expect(waits).toEqual([5_000]);
+    const paused = [new Date('2026-11-21T08:01:00Z'), null];
+    const afterPause = open({
+      now: () => now,
+      budget: { ...unlimited, take: () => Promise.resolve(paused.shift() ?? null) },
+    });
+    await afterPause.reader.getMessage('none');
+    expect(waits).toEqual([5_000, 60_000]);
     const later = open({
       now: () => now,
       budget: { ...unlimited, take: () => Promise.resolve(new Date('2026-11-21T08:04:00Z')) },
