@@ -111,13 +111,14 @@ async function waitOrFail(deps: SyncDependencies, userId: string): Promise<void>
   if (!hasFailed) await continueLater(deps, userId, RETRY_MS);
 }
 
-/** False if the last sync failed as a whole, because then a comparison would be meaningless. */
+/** False if the last sync failed, because then a comparison would be meaningless; a sweep proves the folders that did not. */
 async function begin(run: SyncRun): Promise<boolean> {
   const { deps, userId } = run;
   return asUser(deps.db, userId, async (scope) => {
     const now = deps.clock.now();
     const mailbox = await findMailbox(scope);
-    if (mailbox?.problem && mailbox.problem.isPartial !== true) {
+    const isSweep = (await findCheck(scope))?.goal === 'sweep';
+    if (mailbox?.problem && !(isSweep && mailbox.problem.isPartial === true)) {
       const { failures: _, ...problem } = mailbox.problem;
       await fail(scope, problem, now);
       return false;
