@@ -53,6 +53,14 @@ export function futureTime(iso: string): string {
   return formatInstant(Date.parse(iso), dayAndClock);
 }
 
+const dateAndClock = { ...weekday, ...dayYear, ...clock } as const;
+
+/** When a message came, to read: 'Fri 27 Nov 2026, 22:28'. */
+export function dateAndTime(iso: string): string {
+  return formatInstant(Date.parse(iso), dateAndClock);
+}
+
+/** To the second, with the zone, for tooltips. */
 export function exactTime(iso: string): string {
   return formatInstant(Date.parse(iso), exact);
 }

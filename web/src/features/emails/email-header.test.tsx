@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 
 import { buildEmail } from '../../testing/build-email';
-import { exactTime } from '../../ui/relative-time';
+import { dateAndTime } from '../../ui/relative-time';
 import { EmailHeader } from './email-header';
 
 it('says why the message could not be moved with its email', () => {
@@ -17,7 +17,7 @@ it('says why the message could not be moved with its email', () => {
 it('says the exact time of the email', () => {
   const { receivedAt } = buildEmail();
   render(<EmailHeader email={buildEmail()} actions={null} />);
-  expect(screen.getByText(exactTime(receivedAt))).toBeVisible();
+  expect(screen.getByText(dateAndTime(receivedAt))).toBeVisible();
 });
 
 it('shows a sender whose name is their address only once', () => {

@@ -7,7 +7,7 @@ import { MailWarning } from '../../forms/mail-warning';
 import { Badge } from '../../ui/badge';
 import { IconButton } from '../../ui/icon-button';
 import { Notice } from '../../ui/notice';
-import { exactTime, RelativeTime } from '../../ui/relative-time';
+import { dateAndTime, exactTime, RelativeTime } from '../../ui/relative-time';
 import { takeFocus } from '../../ui/take-focus';
 import { useZone } from '../../ui/zone';
 import { SenderWarnings } from './sender-warnings';
@@ -61,10 +61,16 @@ export function EmailHeader({ email, actions }: Props) {
       <p className="w-fit min-w-0 break-words text-ink-2">
         <b className="font-semi text-ink">{email.fromName || email.fromAddress}</b>{' '}
         {isNamed(email) && `<${email.fromAddress}>`}{' '}
-        <span className="text-ink-3">{recipients(email)}</span>{' '}
-        <time dateTime={email.receivedAt} className="text-ink-3">
-          {exactTime(email.receivedAt)}
-        </time>
+        <span className="text-ink-3">
+          {recipients(email)} ·{' '}
+          <time
+            dateTime={email.receivedAt}
+            title={exactTime(email.receivedAt)}
+            className="whitespace-nowrap"
+          >
+            {dateAndTime(email.receivedAt)}
+          </time>
+        </span>
       </p>
       {replyTo.length > 0 && (
         <p className="col-span-full min-w-0 break-words text-ink-3">

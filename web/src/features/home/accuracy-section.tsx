@@ -3,7 +3,7 @@ import type { TrainingProgress } from '@docket/core/review/review.contract';
 
 import { ReliabilityPlot, type ReliabilityPoint } from '../../ui/reliability-plot';
 import { HomeSection } from './home-section';
-import { number, wholePercent } from '../../ui/figures';
+import { countOf, number, wholePercent } from '../../ui/figures';
 
 /** Shares of suggestions that were right, each with its number of decisions. */
 export function AccuracySection({ accuracy }: { accuracy: TrainingProgress }) {
@@ -17,7 +17,7 @@ export function AccuracySection({ accuracy }: { accuracy: TrainingProgress }) {
   return (
     <HomeSection
       title="Accuracy"
-      note={`${accuracy.decisions < MEASURED_DECISIONS ? '' : 'last '}${number(accuracy.decisions)} decisions`}
+      note={`${accuracy.decisions < MEASURED_DECISIONS ? '' : 'last '}${countOf(accuracy.decisions, 'decision')}`}
       to="/accuracy"
       linkText="Details"
     >
