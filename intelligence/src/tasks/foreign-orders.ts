@@ -67,19 +67,13 @@ function german(verb: string, said: string, sender: string): string | null {
   const prefix = SEPARABLE.test(words.at(-1) ?? '') ? (words.pop() ?? '') : '';
   const whole = `${prefix}${verb}`;
   if (asked !== null) {
-    if (!takesClause(whole) || ordersMore(asked.rest)) return null;
+    if (!takesClause(whole) || !asked.isLast) return null;
     const told = [toMe ? sender : '', ...words, whole].filter((word) => word !== '');
     return `${told.join(' ')}, ${asked.clause}`;
   }
   if (!THING.test(words.join(' ')) && !words.includes(sender)) return null;
   const receiver = toMe && GIVING.test(whole) ? ` an ${sender}` : '';
   return `${words.join(' ')}${receiver} ${whole}`;
-}
-
-/** ', und bring die Pläne mit' is a second action; ', und gib Bescheid' belongs to the first. */
-function ordersMore(rest: string): boolean {
-  const second = infinitiveOf(/^, und (\p{L}+)/u.exec(rest)?.[1] ?? '', 'de');
-  return second !== null && !takesClause(second);
 }
 
 const FRENCH_DUTY =

@@ -38,7 +38,7 @@ const GERMAN_WITHIN =
 
 /** The other answer, as a question of its own. */
 const GERMAN_OTHER =
-  /,? oder (?:nicht$|(?:ist|sind|bist|hat|hast|habt|soll|sollen|würden|muss|geht|kann) )/iu;
+  /,? oder (?:nicht$|was$|(?:ist|sind|bist|hat|hast|habt|soll|sollen|würden|muss|geht|kann) )/iu;
 const GERMAN_OR_WHO = / oder (?:der|die|das) \p{Lu}\p{L}{1,30}$/u;
 const GERMAN_REASON = /, damit |,? (?:weil|denn|sonst) /iu;
 
@@ -108,7 +108,7 @@ const FRENCH_OF_SUBJECT = /^(?:qui|quel(?:le)?s? (?:est|sont)) \p{L}[^-]+$/iu;
 const FRENCH_ACTION =
   /^(?:vous pou(?:vez|rriez)|tu (?:peux|pourrais)) (?<action>(?!me |m'|nous |les? |la |lui |leur )\p{L}+(?:er|ir|re) .+)$/iu;
 
-const FRENCH_OTHER = /,? ou (?:(?:je|il faut|est-ce) |j'|(?:pas|non)$)/iu;
+const FRENCH_OTHER = /,? ou (?:(?:je|il faut|est-ce) |j'|(?:pas|non|quoi)$)/iu;
 
 const french: Reading = (text, sender) => {
   const say = (clause: string): string =>
@@ -146,10 +146,10 @@ const SPANISH_OWN =
 const SPANISH_FIRST =
   /^(?:(?:se|te|lo|la|los|las|le|les|no|ya|entonces) )*(?!(?:no|como|solo|cuanto|todo|algo|luego|otro|dado)(?: |$))\p{L}+o(?= |$)/iu;
 const SPANISH_STARTS =
-  /^(?:(?:ya|aún|todavía|no|sigue|siguen) )?(?:hay|es|está|están|son|ha|han|has|habéis|tiene[ns]?|tienes|tenéis|prefiere[ns]?|prefieres|queda[ns]?|viene[ns]?|vienes|va[ns]?|vas|vais|sigue[ns]?|llega[ns]?|incluye[ns]?|conoce[ns]?|conoces|quiere[ns]?|quieres|queréis|sirve[ns]?|cabe[ns]?|cabéis|necesita[ns]?|necesitas|entra[ns]?|vale[ns]?|dispone[ns]?|ofrece[ns]?|acepta[ns]?|aceptas|autoriza[ns]?|hace[ns]?|sabe[ns]?|el|la|los|las|su|sus|tu|tus) /iu;
+  /^(?:(?:ya|aún|todavía|no|sigue|siguen) )?(?:hay|es|está|están|son|ha|han|has|habéis|tiene[ns]?|tienes|tenéis|prefiere[ns]?|prefieres|queda[ns]?|viene[ns]?|vienes|va[ns]?|vas|vais|sigue[ns]?|llega[ns]?|incluye[ns]?|conoce[ns]?|conoces|quiere[ns]?|quieres|queréis|sirve[ns]?|cabe[ns]?|cabéis|necesita[ns]?|necesitas|entra[ns]?|vale[ns]?|dispone[ns]?|ofrece[ns]?|acepta[ns]?|aceptas|autoriza[ns]?|hace[ns]?|sabe[ns]?|el|la|los|las|su|sus|tu|tus)(?: |$)/iu;
 
 const spanish: Reading = (said, sender) => {
-  const text = said.replace(/^y /iu, '');
+  const text = said.replace(/^y /iu, '').replace(/,? o (?:qué|no)$/iu, '');
   const within = SPANISH_WITHIN.exec(text)?.groups?.['clause'];
   if (within !== undefined)
     return SPANISH_OWN.test(within) ? null : `decir a ${sender} ${lowered(within)}`;

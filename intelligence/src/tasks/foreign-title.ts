@@ -38,19 +38,21 @@ const german: Reading = (text, { sender }) => {
   }
   const needed = /(?<!\p{L})(?:ich|wir) (?:brauche|benötige|bräuchte)n? (?<thing>.+)/iu.exec(text);
   if (needed?.groups)
-    return `${germanAction((needed.groups['thing'] ?? '').split(', ')[0] ?? '', sender)} an ${sender} schicken`;
+    return `${germanObject(stop((needed.groups['thing'] ?? '').split(', ')[0] ?? ''), sender)} an ${sender} schicken`;
   const noun = /(?<!\p{L})bitte um (?<thing>.+)/iu.exec(text)?.groups?.['thing'];
   if (noun !== undefined) return `${stop(noun)} an ${sender} geben`;
   const plain = /(?<!\p{L})bitte(?!\p{L}),? (?<act>.+)/iu.exec(text)?.groups?.['act'];
   return plain === undefined ? null : germanAction(plain, sender);
 };
 
-function germanAction(act: string, sender: string): string {
-  const asked = withClause(stop(act));
+/** Null if something else is asked after the question that is the object. */
+function germanAction(act: string, sender: string): string | null {
+  const asked = withClause(act);
   if (asked === null) return germanObject(stop(act), sender);
+  if (!asked.isLast) return null;
   const head = germanObject(asked.head, sender);
   const isTold = /(?<!\p{L})(?:mir|uns)(?!\p{L})/iu.test(asked.head) && !head.includes(sender);
-  return `${isTold ? `${sender} ` : ''}${head}, ${asked.clause}`;
+  return `${isTold ? `${sender} ` : ''}${head}, ${stop(asked.clause)}`;
 }
 
 function germanObject(said: string, sender: string): string {

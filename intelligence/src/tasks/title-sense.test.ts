@@ -21,6 +21,10 @@ it.each([
   ['Sign the pages', 'Scan the pages and sign the pages', 'an earlier action is lost'],
   ['Comunicar altas', 'Comunique altas, bajas y horas extra', 'a list is cut'],
   ['Look into rent', 'The rent has not arrived; please look into it', null],
+  ['Prüfen, ob er frei ist: Hall 3', 'Hallo, prüf bitte, ob er frei ist.', null],
+  ['Prüfen, ob er frei ist', 'Prüf bitte, ob er frei ist, dann ruf mich an.', 'two clauses'],
+  ['Klären, wer kommt', 'Könntest du klären, wer kommt, und Anna anrufen?', 'two clauses'],
+  ['Dana sagen, wann du ankommst', 'Wann kommst du an?', null],
   ['Put Chris on day 1 pls', 'Put Chris on day 1 pls', 'a courtesy'],
 ])('%s does not stand for “%s” where %s', (title, words, loss) => {
   expect(lostMeaning(title, words, request)).toBe(loss);

@@ -1,6 +1,6 @@
 // What a rewrite must not lose of the words that ask: a negation, an alternative, the rest of the sentence.
 import { ACTION_VERBS } from './action-verbs';
-import { hasClause } from './german-clause';
+import { asksAfterClause, hasClause } from './german-clause';
 import type { SpeechAct } from './speech-act';
 
 const NEGATION =
@@ -13,7 +13,7 @@ const NO_NEGATION =
   /(?<!\p{L})(?:(?:do not|don['’]?t) (?:forget|hesitate|fail)|(?:not|\p{L}{2,6}n['’]t) (?:yet )?(?:receiv|seen|hear|got|gotten|had|later than|yet)|never (?:came|arrived|reached|got here|turned up)|nicht vergessen|vergiss nicht|pas (?:encore |toujours )?reçu|nicht (?:erhalten|bekommen)|n['’]oublie\p{L}* pas|no (?:olvid\p{L}*|he(?:mos)? recibido))/giu;
 /** An alternative that the writer offers is not for the reader to choose. */
 const NO_ALTERNATIVE =
-  /\bor (?:so\b|(?:shall|should|can|could) (?:i|we)\b|feel free|else\b|not\?|(?:is|are|was|were|do|does|did|has|have|will|would|must|may) (?:i|we|you|he|she|it|they|there|the|that|this|some|your|my|our|\p{Lu}\p{Ll}{1,20})\b[^?]{0,160}\?)|(?<!\p{L})oder (?:nicht|(?:ist|sind|bist|hat|hast|habt|soll|sollen|würden|muss|geht|kann) [^?]{0,160}|(?:der|die|das) \p{Lu}\p{L}{1,30})\?|(?<!\p{L})ou (?:pas|non|(?:je|j'|il faut) ?[^?]{0,160})\?/giu;
+  /\bor (?:so\b|(?:shall|should|can|could) (?:i|we)\b|feel free|else\b|(?:not|what) ?\?|(?:is|are|was|were|do|does|did|has|have|will|would|must|may) (?:i|we|you|he|she|it|they|there|the|that|this|some|your|my|our|\p{Lu}\p{Ll}{1,20})\b[^?]{0,160}\?)|(?<!\p{L})oder (?:nicht|was|(?:ist|sind|bist|hat|hast|habt|soll|sollen|würden|muss|geht|kann) [^?]{0,160}|(?:der|die|das) \p{Lu}\p{L}{1,30})\?|(?<!\p{L})ou (?:pas|non|quoi|(?:je|j'|il faut) ?[^?]{0,160})\?/giu;
 /** Reasons and consequences are not part of the action. */
 const REASON =
   /(?:[;.!] | [-–—]{1,2} |, (?=(?:i|we|he|she|they|there)(?:['’]| ))|,? (?:because|even if|even though|although|(?:or )?else|si no|since|otherwise|until|unless|so (?:that|we|i|they|it|the|our|your)|as (?:i|we|they|it|the|our)|sonst|weil|damit|sinon|car|porque|de lo contrario)(?!\p{L})|,? or (?=(?:i|we|they|it|he|she|you)(?:'(?:ll|m|re|d)| (?:will|won't|am|are|is|can|cannot|can't|may|might|shall|lose|loses))|(?:the|your|our|my|this|that|it|they) [^,.;]{0,50}?\b(?:will|goes|go|won't|stops?|ends?|expires?|closes?|lapses?|escalates?|is|are|gets?|returns?)\b)).*$/isu;
@@ -54,7 +54,8 @@ export function lostMeaning(title: string, words: string, { form }: SpeechAct): 
   if (losesList(action, words)) return 'a list is cut';
   if (losesEarlierAction(title, words)) return 'an earlier action is lost';
   if (SECOND_QUESTION.test(title) || CHOICE.test(words)) return 'two questions';
-  if (!hasClause(action) && goesOn(action)) return 'two clauses';
+  const isClause = hasClause(action) && !asksAfterClause(words);
+  if (!isClause && goesOn(action)) return 'two clauses';
   if (LEFTOVER.test(title)) return 'a courtesy';
   const thing = action.replace(SENDS, '').split(RECEIVER, 1)[0] ?? '';
   if (form === 'need' && SENDS.test(action) && CLAUSE_IN_THING.test(thing))
