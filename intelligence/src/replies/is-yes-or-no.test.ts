@@ -15,6 +15,24 @@ describe('yes or no answers', () => {
     ['Il reste une place. Avez-vous une remorque ?', 'fr'],
     ['Hay que avisar al equipo, ¿lo haces tú?', 'es'],
     ['¿Tienen sitio para dos más?', 'es'],
+    ['Können Sie mir sagen, ob der Kran frei ist?', 'de'],
+    ['Kannst du alles mitbringen, was wir brauchen?', 'de'],
+    ['Tu peux venir quand la grue arrive ?', 'fr'],
+    ['Hast du am Freitag ein oder zwei Stunden Zeit?', 'de'],
+    ['Do you have two or three minutes?', 'en'],
+    ['Do you have a day or two for the roof?', 'en'],
+    ['Avez-vous une ou deux minutes ?', 'fr'],
+    ['¿Tienen sitio para siete u ocho personas?', 'es'],
+    ['Haben Sie noch 5 oder 10 Minuten?', 'de'],
+    ['Do you need a hand or anything?', 'en'],
+    ['Do you have a ladder or something like it?', 'en'],
+    ['Kommst du oder was?', 'de'],
+    ['Kommt ihr morgen oder später?', 'de'],
+    ['Tu viens ou quoi ?', 'fr'],
+    ['Vous avez dix places ou plus ?', 'fr'],
+    ['¿Vienes o qué?', 'es'],
+    ['¿Necesitas una escalera o algo?', 'es'],
+    ['Do u only have the small crane?', 'en'],
   ])('%s', (text, language) => {
     expect(isYesOrNo(text, language)).toBe(true);
   });
@@ -31,6 +49,18 @@ describe('neither yes nor no answers', () => {
     ['Wann kannst du kommen?', 'de'],
     ['Tu préfères la poignée en laiton ou en noir ?', 'fr'],
     ['¿Prefieres la mesa redonda o la larga?', 'es'],
+    ['Können Sie mir sagen, wann der Kran kommt?', 'de'],
+    ['Kannst du mir sagen, wer den Schlüssel hat?', 'de'],
+    ['Könntest du bitte klären, bis wann wir liefern müssen?', 'de'],
+    ['Können Sie uns sagen wie viele Leute kommen?', 'de'],
+    ['Pouvez-vous me dire quand la grue arrive ?', 'fr'],
+    ['Tu peux venir à quelle heure ?', 'fr'],
+    ['¿Puedes decirme cuándo llega la grúa?', 'es'],
+    ['¿Puede indicarnos en qué nave está?', 'es'],
+    ['¿Vienes ayer u hoy?', 'es'],
+    ['Kommst du um 10 oder 11 Uhr?', 'de'],
+    ['Is it in hall 3 or 4 today?', 'en'],
+    ['Fährst du mit, oder was hast du vor?', 'de'],
   ])('%s', (text, language) => {
     expect(isYesOrNo(text, language)).toBe(false);
   });

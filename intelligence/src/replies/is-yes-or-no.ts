@@ -1,4 +1,5 @@
 import { foreignQuestion } from '../tasks/foreign-question';
+import { hasOpenClause } from '../tasks/german-clause';
 import { questionTitle } from '../tasks/question-title';
 
 /** 'Tell Ann whether …', 'Ann sagen, ob …', 'Dire à Ann si …', 'Decir a Ann si …' */
@@ -10,8 +11,27 @@ const CAN_YOU: Readonly<Record<string, RegExp>> = {
   fr: /(?:^|[,;:–—] )(?:(?:peux|pourrais|veux|voudrais)-tu|(?:pouvez|pourriez|voulez|voudriez)-vous|tu (?:peux|pourrais|veux)|vous (?:pouvez|pourriez|voulez)) /iu,
   es: /(?:^|[,;:–—] )(?:puede[ns]?|podéis|podr[íi]a[ns]?|quiere[ns]?|queréis|lo \p{L}{2,20}s tú)(?: |\?)/iu,
 };
-const OR =
-  /\s(?:or|oder|ou|o)\s(?!(?:not|nicht|non|pas|no|so|what|two|more|less|later)(?!\p{L}))/iu;
+/** 'Können Sie mir sagen, wann …?': the answer is more than yes or no. */
+const ASKS_WITHIN: Readonly<Record<string, RegExp>> = {
+  fr: /(?<!\p{L})(?:dire|indiquer|préciser|expliquer|communiquer|savoir|vérifier|regarder)(?: (?!quand|où|qui|comment)[\p{L}'-]{1,30}){0,3},? (?:(?:à|de|depuis|jusqu'à|pour|avec) )?(?:quand|où|qui|comment|ce qu[ei]|ce qu')(?!\p{L})|(?<!n'importe )(?<!\p{L})(?:combien|pourquoi|quel(?:le)?s?|laquelle|lequel)(?!\p{L})|(?<! ou)(?<!n'importe) (?:quand|où|qui|comment|quoi) ?\?$/iu,
+  es: /(?<! o)(?:^|[ ,])(?:qué|cuándo|a?dónde|cómo|quién(?:es)?|cuál(?:es)?|cuánt[oa]s?)(?!\p{L})|(?<!\p{L})(?:decir|indicar|confirmar|explicar|aclarar|concretar|saber)(?:me|nos)?,? (?:(?:a|de|en|con|por|para|desde|hasta) )?(?:cuando|donde|como|quien(?:es)?|cual(?:es)?|cuant[oa]s?|que (?:d[íi]a|fecha|hora))(?!\p{L})/iu,
+};
+const NUMBER =
+  '(?:\\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|ein(?:e[nmrs]?|s)?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|zwanzig|une?|deux|trois|quatre|cinq|sept|huit|neuf|dix|douze|vingt|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|veinte)';
+const JOINED = '(?:or|oder|ou|o|u)';
+/** Hours and the numbers of things are a choice: 'at 10 or 11', 'hall 3 or 4'. */
+const NUMBERED =
+  '(?:at|by|on|um|ab|bis|gegen|am|à|vers|les?|las?|el|halls?|rooms?|gates?|options?|versions?|weeks?|numbers?|no\\.?|nr\\.?|halle|raum|tor|variante|woche|nummer|salle|porte|semaine|numéro|sala|puerta|opción|semana|número)';
+/** 'Two or three minutes', 'a day or two' */
+const ROUGHLY = new RegExp(
+  `(?<!(?<!\\p{L})${NUMBERED} )(?<![\\p{L}\\d.:,])${NUMBER} ${JOINED} ${NUMBER}(?= (?!uhr|o'clock)\\p{L})|(?<!\\p{L})(?:an?|eine?n?|une?) \\p{L}{2,30} ${JOINED} (?:two|zwei|deux|dos)(?!\\p{L})`,
+  'giu',
+);
+const NO_OTHER =
+  '(?:(?:not|nicht|non|pas|no|so|two|any\\p{L}*|some\\p{L}*|similar|irgend\\p{L}*|etwas|ähnlich\\p{L}*|quelque chose|algo|alg[uú]n\\p{L}*|more|less|fewer|later|mehr|weniger|später|plus|moins|más|menos|después)(?!\\p{L})|(?:what(?:ever|not)?|was|quoi|qu[eé])(?= ?(?:[?!.,]|$)| (?:else|anderes|sonst)))';
+const OR = new RegExp(`\\s(?:or|oder|ou|o)\\s(?!${NO_OTHER})`, 'iu');
+/** 'o' before the sound of an 'o'; in other languages 'u' is 'you' or 'und'. */
+const SPANISH_OR = /\su\s(?=h?[oó])(?!otr[oa]s? cosa)/iu;
 /** 'Any questions or comments?' names things of a kind; it offers no choice. */
 const OF_A_KIND =
   /(?<!\p{L})(?:any(?:thing|one|body)?|ever|irgend\p{L}*|alg[uú]n\p{L}*)(?!\p{L})/iu;
@@ -25,9 +45,11 @@ export function isYesOrNo(text: string, language: string): boolean {
 }
 
 /** Whether a text leaves the reader a choice between two things. */
-export function offersChoice(text: string): boolean {
-  const or = text.search(OR);
-  if (or >= 0) return !OF_A_KIND.test(text.slice(0, or));
+export function offersChoice(text: string, language: string): boolean {
+  const said = text.replace(ROUGHLY, ' ');
+  const ors = language === 'es' ? [OR, SPANISH_OR] : [OR];
+  const [or] = ors.map((one) => said.search(one)).filter((at) => at >= 0);
+  if (or !== undefined) return !OF_A_KIND.test(said.slice(0, or));
   return PREFERS.test(text) && BETWEEN.test(text);
 }
 
@@ -40,8 +62,13 @@ export function questionsIn(text: string): string[] {
 }
 
 function asksWhether(question: string, language: string): boolean {
-  if (offersChoice(question)) return false;
+  if (offersChoice(question, language) || asksWithin(question, language)) return false;
   const title =
     language === 'en' ? questionTitle(question, 'you') : foreignQuestion(question, language, 'Ann');
   return TELLS_WHETHER.test(title ?? '') || CAN_YOU[language]?.test(question) === true;
+}
+
+function asksWithin(question: string, language: string): boolean {
+  const text = question.replace(/[’‘]/g, "'");
+  return language === 'de' ? hasOpenClause(text) : ASKS_WITHIN[language]?.test(text) === true;
 }

@@ -59,7 +59,7 @@ function isRequest({ title }: TaskProposal): boolean {
 /** The evidence may also hold the sentences that support the question. */
 function allowsYesOrNo({ evidence, title }: TaskProposal, language: string): boolean {
   const { text } = evidence.task;
-  if (questionsIn(text).some(offersChoice)) return false;
+  if (questionsIn(text).some((one) => offersChoice(one, language))) return false;
   return TELLS_WHETHER.test(title) || isYesOrNo(text, language);
 }
 
