@@ -111,11 +111,35 @@ function isPointer([first = '', verb = '', next = '']: readonly string[]): boole
 }
 
 const ADVERB = /^(?:still|ever|also|really|already|even|just|actually|always|both|all)$/i;
+const ARTICLE = /^(?:the|an?|your|our|my|his|her|its|their)$/i;
+/** A clause of its own follows. */
+const CONJUNCTION =
+  /^(?:if|when|that|which|who|what|where|because|so|since|while|until|unless|and|or|but)$/i;
 
 /** Where the verb follows the subject; null if it is not certain. */
 function verbAt(words: readonly string[]): number | null {
-  if (isPointer(words)) return 1;
-  return firstAfterSubject(words, (word) => isVerb(word) || ADVERB.test(word));
+  return isPointer(words)
+    ? afterPointer(words)
+    : firstAfterSubject(words, (word) => isVerb(word) || ADVERB.test(word));
+}
+
+/** 1 for 'that work for you', the later verb's place for 'this work on the roof include the gutters'. */
+function afterPointer(words: readonly string[]): number | null {
+  if (!PREPOSITION.test(words[2] ?? '')) return 1;
+  for (let at = 4; at < words.length; at += 1) {
+    const [before = '', word = '', next = ''] = words.slice(at - 1, at + 2);
+    if (CONJUNCTION.test(word) || /[,()]$/.test(before)) return 1;
+    const isNoun = DETERMINER.test(before) || PREPOSITION.test(before);
+    if (isNoun) continue;
+    if (!isVerb(word)) {
+      if (ARTICLE.test(next) && /^\p{Ll}{4,}$/u.test(word) && !PRONOUN.test(word)) return null;
+      continue;
+    }
+    if (DETERMINER.test(next) || PRONOUN.test(next) || OBJECT.test(next)) return at;
+    // 'The site visit' is a noun, 'the work on the roof counts' is not.
+    if (VERBS.has(word)) return null;
+  }
+  return 1;
 }
 
 function participleAt(words: readonly string[]): number | null {
