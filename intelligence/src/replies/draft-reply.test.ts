@@ -103,6 +103,28 @@ describe('a receipt nobody wants', () => {
     expect([tasks.length, reply]).toEqual([1, null]);
   });
 
+  it.each([
+    ['a reader whose own address names a team', 'crew@vale.example', []],
+    ['another address of the reader', 'robin@vale.example', ['crew@vale.example']],
+    ['an address in capitals', 'Berlin-Team@vale.example', ['berlin-team@vale.example']],
+  ])('is drafted for %s', (_, address, aliases) => {
+    const own = { name: 'Robin Vale', address };
+    const to = [own, ...aliases.map((one) => ({ name: '', address: one }))];
+    const read = readMessage(messageFromDana('Could you send me the figures?', { to }));
+    const input = { ...readerInput, reader: own, aliases };
+    expect(extractSuggestions(read, input).reply).not.toBeNull();
+  });
+
+  it.each([
+    ['steffi.personal@corvid.example', true],
+    ['personal-steffi@corvid.example', true],
+    ['personal@corvid.example', false],
+    ['tienda.equipo@corvid.example', false],
+  ])('to the reader and %s: %s', (address, isDrafted) => {
+    const to = [reader, { name: '', address }];
+    expect(suggest('Could you send me the figures?', { to }).reply !== null).toBe(isDrafted);
+  });
+
   it('is drafted for two people', () => {
     const to = [reader, { name: 'Steffi Allen', address: 'steffi.allen@corvid.example' }];
     expect(suggest('Could you send me the figures?', { to }).reply).not.toBeNull();

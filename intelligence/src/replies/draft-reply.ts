@@ -1,7 +1,7 @@
 import type { ReplyProposal, TaskProposal } from '@docket/core/extraction/suggestion';
 
 import type { ReadMessage } from '../reading/read-message';
-import { readPeople } from '../tasks/addressee';
+import { readerTest, readPeople } from '../tasks/addressee';
 import type { ExtractionInput } from '../tasks/extraction-input';
 import { readSpeechAct } from '../tasks/speech-act';
 import { composeReceipt } from './compose-reply';
@@ -24,9 +24,9 @@ const RECEIPT_FROM = 0.8;
 const CROWD = 3;
 const SURE_OF_REPLY = 0.75;
 const GROUP =
-  '(?:all|everyone|everybody|staff|team|group|crew|members|alle|mitarbeiter|belegschaft|verteiler|tous|équipe|equipe|personnel|todos|equipo|personal|plantilla)';
-/** 'staff@', 'berlin-team@' */
-const CROWD_ADDRESS = new RegExp(`^(?:[^@]*[._+-])?${GROUP}(?:[._+-][^@]*)?@`, 'iu');
+  '(?:all|everyone|everybody|staff|team|group|crew|members|alle|mitarbeiter|belegschaft|verteiler|tous|équipe|equipe|personnel|todos|equipo|plantilla)';
+/** 'staff@', 'berlin-team@'; 'ann.personal@' is Ann's private address, 'personal@' is Spanish for the staff. */
+const CROWD_ADDRESS = new RegExp(`^(?:(?:[^@]*[._+-])?${GROUP}(?:[._+-][^@]*)?|personal)@`, 'iu');
 
 /**
  * The only draft that is made unasked: a receipt, which commits nobody, to a person who almost certainly asks something
@@ -38,8 +38,11 @@ export function draftReply(read: ReadMessage, input: ReplyInput): ReplyProposal 
   const surest = Math.max(0, ...asked.map(({ confidence }) => confidence));
   const { place, recipients } = readPeople(read, input.reader, input.aliases);
   const { to, cc } = read.message;
-  const isCrowd =
-    recipients > CROWD || [...to, ...cc].some(({ address }) => CROWD_ADDRESS.test(address));
+  const isReader = readerTest(input.reader, input.aliases);
+  const isGroup = [...to, ...cc].some(
+    (person) => CROWD_ADDRESS.test(person.address) && !isReader(person),
+  );
+  const isCrowd = recipients > CROWD || isGroup;
   if (surest < (input.receiptFrom ?? RECEIPT_FROM) || place !== 'to' || isCrowd) return null;
   const { reader, replyStyle } = input;
   return composeReceipt({ read, reader, replyStyle }, surest * SURE_OF_REPLY);

@@ -32,9 +32,7 @@ export function readPeople(
   aliases: readonly string[] = [],
 ): People {
   const { to, cc, from } = read.message;
-  const own = new Set([reader.address, ...aliases].map((address) => address.toLowerCase()));
-  const isReader = (person: MailAddress): boolean =>
-    own.has(person.address.toLowerCase()) || isSameMailbox(person.address, reader.address);
+  const isReader = readerTest(reader, aliases);
   const readerNames = new Set(namesOf(reader));
   const others = new Set<string>();
   for (const person of [...to, ...cc]) {
@@ -51,6 +49,15 @@ export function readPeople(
     place,
     recipients: to.length + cc.length,
   };
+}
+
+/** Tells whether an address is the reader's; `aliases` are other addresses of the reader. */
+export function readerTest(
+  reader: MailAddress,
+  aliases: readonly string[] = [],
+): (person: MailAddress) => boolean {
+  const own = new Set([reader.address, ...aliases].map((address) => address.toLowerCase()));
+  return ({ address }) => own.has(address.toLowerCase()) || isSameMailbox(address, reader.address);
 }
 
 /** Whose name a word is, as far as the message tells. */
