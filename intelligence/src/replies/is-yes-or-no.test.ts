@@ -60,6 +60,8 @@ describe('neither yes nor no answers', () => {
     ['¿Vienes ayer u hoy?', 'es'],
     ['Kommst du um 10 oder 11 Uhr?', 'de'],
     ['Is it in hall 3 or 4 today?', 'en'],
+    ['Are you free on February 24 or 26 for a visit?', 'en'],
+    ['Do you need two or three for the stairs?', 'en'],
     ['Fährst du mit, oder was hast du vor?', 'de'],
   ])('%s', (text, language) => {
     expect(isYesOrNo(text, language)).toBe(false);

@@ -21,10 +21,10 @@ const NUMBER =
 const JOINED = '(?:or|oder|ou|o|u)';
 /** Hours and the numbers of things are a choice: 'at 10 or 11', 'hall 3 or 4'. */
 const NUMBERED =
-  '(?:at|by|on|um|ab|bis|gegen|am|à|vers|les?|las?|el|halls?|rooms?|gates?|options?|versions?|weeks?|numbers?|no\\.?|nr\\.?|halle|raum|tor|variante|woche|nummer|salle|porte|semaine|numéro|sala|puerta|opción|semana|número)';
+  '(?:at|by|on|um|ab|bis|gegen|am|à|vers|les?|las?|el|halls?|rooms?|gates?|options?|versions?|weeks?|numbers?|no\\.?|nr\\.?|halle|raum|tor|variante|woche|nummer|salle|porte|semaine|numéro|sala|puerta|opción|semana|número|jan\\p{L}*|feb\\p{L}*|m[aä]r[czs]\\p{L}*|a[pb]r\\p{L}*|may|mai|ju[nl]\\p{L}{0,2}|aug\\p{L}*|sept?\\p{L}*|o[ck]t\\p{L}*|nov\\p{L}*|de[cz]\\p{L}*)';
 /** 'Two or three minutes', 'a day or two' */
 const ROUGHLY = new RegExp(
-  `(?<!(?<!\\p{L})${NUMBERED} )(?<![\\p{L}\\d.:,])${NUMBER} ${JOINED} ${NUMBER}(?= (?!uhr|o'clock)\\p{L})|(?<!\\p{L})(?:an?|eine?n?|une?) \\p{L}{2,30} ${JOINED} (?:two|zwei|deux|dos)(?!\\p{L})`,
+  `(?<!(?<!\\p{L})${NUMBERED} )(?<![\\p{L}\\d.:,])${NUMBER} ${JOINED} ${NUMBER}(?= (?!(?:uhr|o'clock|for|in|at|on|to|as|if|with|today|tomorrow|then|instead|für|im|am|bei|als|heute|morgen|pour|dans|demain|para|en|hoy|mañana)(?!\\p{L}))\\p{L})|(?<!\\p{L})(?:an?|eine?n?|une?) \\p{L}{2,30} ${JOINED} (?:two|zwei|deux|dos)(?!\\p{L})`,
   'giu',
 );
 const NO_OTHER =
