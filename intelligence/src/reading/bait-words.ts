@@ -1,20 +1,56 @@
 // The words of frauds, in English, German, French and Spanish.
 import type { SignedPattern } from './signed-pattern';
 
-const GERMAN_ACCESS =
-  /(?<!\p{L})(?:(?<!(?<!\p{L})(?:ob|dass|wenn|falls|wie|wann|könnt|habt) )ihr|(?:ihr|dein)e[nmrs]?|dein) (?:\p{L}{1,30} ){0,2}(?:(?:bank|kunden|benutzer|nutzer|online|giro|e-?mail|mail)?-?konto(?:daten)?|\p{L}{0,12}(?:postfach|identität|passwort|kennwort|zugang(?:sdaten)?|anmeldedaten|zahlungs(?:daten|informationen)|bank(?:daten|verbindung)|karten(?:daten|angaben)|wallet))(?!\p{L})(?! (?:[^\s.,!?]{1,30} ){0,4}habt(?!\p{L}))/giu;
+/** Not 'Skonto', a discount, nor accounts of hours and points. */
+const GERMAN_THING =
+  '(?:\\p{L}{0,20}(?<!zeit|zeiten|stunden|urlaubs?|punkte|sach|gegen|kosten|(?<!\\p{L})[Ss])[Kk]onto(?:s|daten)?|\\p{L}{0,12}(?:[Pp]ostfach|[Ii]dentität|[Pp]asswort|[Kk]ennwort|[Zz]ugang(?:sdaten)?|[Zz]ugriff|[Aa]nmeldedaten|[Zz]ahlungs(?:daten|informationen)|[Bb]ank(?:daten|verbindung)|[Kk]arten(?:daten|angaben)|[Ww]allet))(?!\\p{L})(?! (?:[^\\s.,!?]{1,30} ){0,4}(?:habt|seht|könnt|wollt|möchtet)(?!\\p{L}))';
+const GERMAN_ACCESS = new RegExp(
+  `(?<!\\p{L})(?:(?<!(?<!\\p{L})(?:ob|dass|wenn|falls|wie|wann|könnt|habt) )ihr|(?:ihr|dein)e[nmrs]?|dein) (?:\\p{L}{1,30} ){0,2}${GERMAN_THING}`,
+  'giu',
+);
+/** With regard to case: 'dass Ihr Konto', but not the pronoun of 'ob ihr Zugang braucht'. */
+const GERMAN_FORMAL_ACCESS = new RegExp(
+  `(?<!\\p{L})(?:ob|dass|wenn|falls|wie|wann) Ihr (?:\\p{L}{1,30} ){0,2}${GERMAN_THING}`,
+  'gu',
+);
+const GERMAN_RESET = /(?<!\p{L})(?:zurück(?:zu)?setzen|wieder ?her(?:zu)?stellen)(?!\p{L})/giu;
+/** 'Setzen Sie Ihr Passwort hier zurück' */
+const GERMAN_ACCESS_BACK = new RegExp(
+  `(?<!\\p{L})(?:ihr|dein)(?:e[nmrs]?)? (?:\\p{L}{1,30} ){0,2}${GERMAN_THING}(?= (?:[^\\s.!?]{1,30} ){0,6}(?:zurück|wieder her)(?!\\p{L}))`,
+  'giu',
+);
 const GERMAN_CONFIRM =
   /(?<!\p{L})(?:bestätigen?|verifizieren?|validieren?|aktualisieren?|reaktivieren?|entsperren?|authentifizieren?)(?!\p{L})/giu;
 
 /** It asks to confirm or renew what opens an account or pays. */
 export const CREDENTIALS: SignedPattern = {
   signs:
-    /account|identity|password|log-in|login|credentials|mailbox|wallet|billing |payment |bank|card |konto|postfach|identität|passwort|kennwort|zugang|daten|zahlungs|karten|compte|identité|mot de passe|identifiant|messagerie|boîte|coordonnées|carte|cuenta|identidad|contraseña|credenciales|buzón|tarjeta|datos|información/,
+    /account|identity|password|log-in|login|credentials|mailbox|wallet|billing |payment |bank|card |konto|postfach|identität|passwort|kennwort|zugang|daten|zahlungs|karten|zugriff|accès|acceso|compte|identité|mot de passe|identifiant|messagerie|boîte|coordonnées|carte|cuenta|identidad|contraseña|credenciales|buzón|tarjeta|datos|información/,
   pattern:
     /\b(?:verify|confirm|validate|update|re-?activate|unlock|restore|re-?confirm|authenticate|secure|keep)\s+(?:(?:and|or)\s+\w+\s+)?(?:your|the)\s+(?:\w+\s){0,2}(?:account(?!\s*(?:number|manager|balance|team|plan|executive|list|review))|identity|password|log-?in|credentials|mailbox|wallet|billing (?:details|information)|payment (?:details|information|method)|bank(?:ing)? (?:details|information)|card (?:details|information))/i,
   pairs: [
     { first: GERMAN_CONFIRM, then: GERMAN_ACCESS, within: 25, inSentence: true },
     { first: GERMAN_ACCESS, then: GERMAN_CONFIRM, within: 25, inSentence: true },
+    { first: GERMAN_CONFIRM, then: GERMAN_FORMAL_ACCESS, within: 25, inSentence: true },
+    { first: GERMAN_ACCESS, then: GERMAN_RESET, within: 25, inSentence: true },
+    {
+      first: /(?<!\p{L})(?:setzen? sie|setze?|stellen? sie|stelle?)(?!\p{L})/giu,
+      then: GERMAN_ACCESS_BACK,
+      within: 25,
+      inSentence: true,
+    },
+    {
+      first: /(?<!\p{L})(?:réinitialis(?:er|ez|e)|rétabli(?:r|ssez|s))(?!\p{L})/giu,
+      then: /(?<!\p{L})(?:votre|vos|ton|tes) (?:\p{L}{1,30} ){0,2}(?:accès|compte(?![ -]rendu)|mots? de passe|identifiants|messagerie)(?!\p{L})/giu,
+      within: 25,
+      inSentence: true,
+    },
+    {
+      first: /(?<!\p{L})(?:restable(?:cer|zcan?|ce)|restaur(?:ar|[ae]n?))(?!\p{L})/giu,
+      then: /(?<!\p{L})(?:su|tu)s? (?:\p{L}{1,30} ){0,2}(?:acceso|cuenta|contraseña|credenciales|buzón)(?!\p{L})/giu,
+      within: 25,
+      inSentence: true,
+    },
     {
       first:
         /(?<!\p{L})(?:(?:confirm|vérifi|valid|actualis|réactiv|débloqu|déverrouill|authentifi|sécuris)(?:er|ez)|mett(?:re|ez) à jour)(?!\p{L})/giu,
@@ -150,7 +186,13 @@ export const PAYMENT_CALL =
   /(?<!\p{L})(?:pay(?:ment)?|settle|unpaid|overdue|debited|fee|toll|wire|transfer|bezahl\p{L}*|überweis\p{L}*|auslandsüberweisung|pague|pagar|pago|payer|paiement|régler|virement)(?!\p{L})/iu;
 /** The writer wants nobody else to know; codes and passwords are rightly secret. */
 export const SILENCE =
-  /(?<!\p{L})(?<!(?<!\p{L})(?:we|we'll|we will|wir|nous) )(?:(?:stay|remain)s? (?:\p{L}+ ){0,2}between (?:us|ourselves|you and me)|(?:must|should|has to|needs to|please) (?:stay|remain) (?:strictly |completely )?(?:confidential|secret|private)|tell (?:no one|nobody)|(?:vertraulich|diskret|geheim) bleib\p{L}+|(?:keep|treat|handle)\p{L}* (?:\p{L}+ ){0,3}(?:as )?(?:strictly |completely )?(?:confidential(?:ly)?|secret|quiet|private|discreet(?:ly)?|between (?:us|ourselves|you and me)|to yourself)|(?:don't|do not) (?:tell|mention|discuss|share|talk|speak|inform|involve) (?:\p{L}+ ){0,4}(?:any(?:one|body)|everyone|(?:the|your) (?:team|colleagues|staff)|others)|(?:behandel[nt]?|behandle|halten?) (?!wir )(?:\p{L}+ ){0,4}(?:vertraulich|diskret|geheim|unter uns)|(?:vertraulich|diskret|geheim|unter uns) (?:zu )?(?:be)?(?:handeln|halten)|bleib(?:t|en) (?:\p{L}+ ){0,2}unter uns|(?:sprechen|sprich|reden|rede|sagen|sag|erzählen|erzähl|erwähnen) (?:\p{L}+ ){0,4}niemande[mn]|niemande[mn] (?:\p{L}+ ){0,3}(?:sprechen|reden|sagen|erzählen|erwähnen)|(?:parle[sz]?|dites?|mentionne[sz]?) (?:\p{L}+ ){0,3}(?<!(?<!\p{L})(?:la|une|cette|chaque|autre|de) )personne|rest\p{L}{1,4} (?:\p{L}+ ){0,4}entre nous|(?:(?:gard|trait)\p{L}{1,4}|rest(?:e[rsz]?|ent|ons)) (?:\p{L}+ ){0,4}(?:confidentiel\p{L}{0,6}|secr[eè]te?s?|entre nous|discr(?:[eè]te?s?|étion))|(?:coment|dig|menci|habl)\p{L}{1,5} (?:\p{L}+ ){0,4}nadie|(?:mant[eé]n|mantenga|manténga|trat[ea]|guard[ea]|qued[ea])\p{L}{0,2} (?:\p{L}+ ){0,4}(?:confidencial|secreto|entre nosotros|discreción))(?!\p{L})(?![^.!?\n]{0,40}(?:\bcode|\bpin\b|passwor[dt]|kennwort|mot de passe|contraseña|\bclave))/iu;
+  /(?<!\p{L})(?<!(?<!\p{L})(?:we|we'll|we will|wir|nous) (?!keep (?:\p{L}{1,30} ){0,4}between ))(?:(?:stay|remain)s? (?:\p{L}+ ){0,2}between (?:us|ourselves|you and me)|(?:must|should|has to|needs to|please) (?:stay|remain) (?:strictly |completely )?(?:confidential|secret|private)|tell (?:no one|nobody)|(?:vertraulich|diskret|geheim) bleib\p{L}+|(?:keep|treat|handle)\p{L}* (?:\p{L}+ ){0,3}(?:as )?(?:strictly |completely )?(?:confidential(?:ly)?|secret|quiet|private|discreet(?:ly)?|between (?:us|ourselves|you and me)|to yourself)|(?:don't|do not) (?:tell|mention|discuss|share|talk|speak|inform|involve) (?:\p{L}+ ){0,4}(?:any(?:one|body)|everyone|(?:the|your) (?:team|colleagues|staff)|others)|(?:behandel[nt]?|behandle|halten?) (?!wir )(?:\p{L}+ ){0,4}(?:vertraulich|diskret|geheim|unter uns)|(?:vertraulich|diskret|geheim|unter uns) (?:zu )?(?:be)?(?:handeln|halten)|bleib(?:t|en) (?:\p{L}+ ){0,2}unter uns|(?:sprechen|sprich|reden|rede|sagen|sag|erzählen|erzähl|erwähnen) (?:\p{L}+ ){0,4}niemande[mn]|niemande[mn] (?:\p{L}+ ){0,3}(?:sprechen|reden|sagen|erzählen|erwähnen)|(?:parle[sz]?|dites?|mentionne[sz]?) (?:\p{L}+ ){0,3}(?<!(?<!\p{L})(?:la|une|cette|chaque|autre|de) )personne|rest\p{L}{1,4} (?:\p{L}+ ){0,4}entre nous|(?:(?:gard|trait)\p{L}{1,4}|rest(?:e[rsz]?|ent|ons)) (?:\p{L}+ ){0,4}(?:confidentiel\p{L}{0,6}|secr[eè]te?s?|entre nous|discr(?:[eè]te?s?|étion))|(?:coment|dig|menci|habl)\p{L}{1,5} (?:\p{L}+ ){0,4}nadie|(?:mant[eé]n|mantenga|manténga|trat[ea]|guard[ea]|qued[ea])\p{L}{0,2} (?:\p{L}+ ){0,4}(?:confidencial|secreto|entre nosotros|discreción))(?!\p{L})(?![^.!?\n]{0,40}(?:\bcode|\bpin\b|passwor[dt]|kennwort|mot de passe|contraseña|\bclave))/iu;
+/**
+ * The writer's own promise: 'we will always treat your data as confidential', not 'we need you to …'. Its words before
+ * the verb are a closed list, so that it holds no demand.
+ */
+export const OWN_PRIVACY =
+  /(?<!\p{L})(?:(?:we(?:'ll|'re)?|i(?:'ll| will))(?: (?:will|shall|do|are|always|also|of|course|ever|committed|promise|undertake|pledge|to|\p{L}{2,20}ly)){0,6} (?:treat|keep|handl|hold|process)\p{L}{0,4}(?: (?!between)[\p{L}'-]{1,30}){0,7} (?:confidential(?:ly)?|secret|private|discreet(?:ly)?)|(?:your|all|any) (?:\p{L}{1,30} ){1,4}(?:is|are|will be)(?: (?:always|also|\p{L}{2,20}ly)){0,3} (?:treated|handled|processed)(?: (?!between)\p{L}{1,30}){0,4} confidential(?:ly)?|(?:(?:wir|ich) (?:werden?|würden|verpflichten? (?:uns|mich)|versprechen?(?: ihnen)?|sichern? (?:ihnen )?zu)|(?:werden|würden) wir|werde ich),?(?: (?!bitt)[\p{L}-]{1,30}){0,8} (?:vertraulich|diskret|geheim) (?:zu )?(?:be)?(?:handeln|halten)|wir(?: (?:stets|immer|natürlich|selbstverständlich|auch|grundsätzlich)){0,3} (?:behandeln|halten)(?: [\p{L}-]{1,30}){0,7} (?:vertraulich|diskret|geheim)|nous(?: (?:vous|nous|allons|engageons|assurons|garantissons|promettons|veillons|à|de|toujours|bien|sûr|aussi|\p{L}{2,20}ment)){0,6} (?:gard|trait)\p{L}{1,6}(?: (?!entre)[\p{L}'-]{1,30}){0,7} (?:confidentiel\p{L}{0,6}|secr[eè]te?s?|discr(?:[eè]te?s?|étion))|(?:vos|votre) (?:\p{L}{1,30} ){1,3}rest(?:e|ent) (?:\p{L}{1,30} ){0,3}confidentiel\p{L}{0,4}|(?:vamos a|nos comprometemos a)(?: (?:siempre|también)){0,2} (?:tratar|mantener|guardar)(?: (?!entre)\p{L}{1,30}){0,7} (?:confidencial(?:es|mente)?|secreto|discreción))(?!\p{L})/giu;
 /** The writer wants no call. */
 export const NO_CALL =
   /(?<!\p{L})(?:(?:only (?:by|via) e-?mail|e-?mail only)|(?:don't|do not) call|nicht anrufen|nur per e-?mail|(?:seulement|uniquement) par (?:e-?)?mail|s[oó]lo por (?:correo|e-?mail)|no (?:me )?llam\p{L}{1,3})(?!\p{L})/iu;

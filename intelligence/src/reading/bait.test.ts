@@ -49,6 +49,8 @@ it.each([
   'Merci d’actualiser votre carte vitale.',
   '¿Puede validar su tarjeta de embarque?',
   'Bitte aktualisieren Sie Ihr Arbeitszeitkonto.',
+  'Bitte bestätigen Sie Ihr Skonto von 2 %.',
+  'Könnt Ihr bestätigen, ob Ihr Zugang zum Ordner habt?',
   'Emma hat gewonnen, bei der Lotterie im Verein.',
   'Le gagnant de la loterie du club est Paul.',
 ])('is no word of a fraud: %s', (body) => {
@@ -71,6 +73,17 @@ describe('account details', () => {
     'Cher client, veuillez vérifier votre compte sous 24 h : http://mail.example/login',
     'Estimado cliente: confirme los datos de su tarjeta en un plazo de 24 horas: http://mail.example/',
     'Vous avez gagné 500 000 € à la loterie.',
+    'Sehr geehrter Kunde, bestätigen Sie, dass Ihr Konto Ihnen gehört: http://mail.example/',
+    'Bitte bestätigen Sie sofort, dass Ihr Postfach noch aktiv ist: http://mail.example/login',
+    'Bestätigen Sie Ihr Firmenkonto sofort: http://mail.example/login',
+    'Aktualisieren Sie sofort Ihr Mitarbeiterkonto: http://mail.example/login',
+    'Setzen Sie sofort Ihr Passwort zurück: http://mail.example/login',
+    'Um Ihren Zugriff wiederherzustellen, melden Sie sich sofort an: http://mail.example/',
+    'Stellen Sie Ihren Zugang innerhalb von 12 Stunden wieder her: http://mail.example/',
+    'Cher client, réinitialisez votre mot de passe sous 24 h : http://mail.example/',
+    'Cher client, pour rétablir votre accès, cliquez ici : http://mail.example/',
+    'Estimado cliente: restablezca su contraseña en 24 horas: http://mail.example/',
+    'Estimado cliente: restaure su acceso en 24 horas: http://mail.example/',
   ])('in another language are bait under pressure: %s', (body) => {
     expect(verdictOn(body)).toBe('bait');
   });
@@ -99,6 +112,11 @@ describe('money and a secret', () => {
     `${bill} Das muss vertraulich bleiben.`,
     `${bill} Please don’t share this with anyone.`,
     `${bill} Tell no one.`,
+    `${bill} We need you to treat this as strictly confidential.`,
+    `${bill} We will keep the deal strictly between us.`,
+    `${bill} Wir bitten Sie, dies vertraulich zu behandeln.`,
+    `${bill} All details must be treated as confidential.`,
+    `${bill} Nous vous prions de garder cela confidentiel.`,
   ])('are bait if the secret is demanded: %s', (body) => {
     expect(verdictOn(body)).toBe('bait');
   });
@@ -107,6 +125,14 @@ describe('money and a secret', () => {
     'We treat your data as confidential.',
     'Ihre Daten behandeln wir vertraulich.',
     'Votre réponse restera confidentielle.',
+    'Wir werden Ihre Daten vertraulich behandeln.',
+    'We will always treat your data as confidential.',
+    'We are committed to keeping everything you tell us strictly confidential.',
+    'Wir verpflichten uns, alle Angaben streng vertraulich zu behandeln.',
+    'Selbstverständlich werden wir Ihre Bewerbung diskret behandeln.',
+    'Your answers will be treated as strictly confidential.',
+    'Nous nous engageons à traiter vos données de façon confidentielle.',
+    'Vamos a tratar sus datos de forma confidencial.',
   ])('are in doubt where the writer promises it: %s', (promise) => {
     expect(verdictOn(`${bill} ${promise}`)).toBe('doubt');
   });

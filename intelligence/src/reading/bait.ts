@@ -8,6 +8,7 @@ import {
   NOBODY,
   PAYMENT_CALL,
   NO_CALL,
+  OWN_PRIVACY,
   SECRECY,
   SILENCE,
   THREAT,
@@ -106,7 +107,7 @@ function signsOfText(message: MailMessage, sample: string, known: KnownSender): 
 /** Whether the writer wants it kept secret, or gives two hints of that, or only mentions a secret or a meeting. */
 function secrecyOf(sample: string): 'demanded' | 'mentioned' | 'none' {
   const hints = [NO_CALL, UNREACHABLE, SECRECY].filter((pattern) => pattern.test(sample)).length;
-  if (SILENCE.test(sample) || hints > 1) return 'demanded';
+  if (SILENCE.test(sample.replace(OWN_PRIVACY, ' ')) || hints > 1) return 'demanded';
   return hints > 0 ? 'mentioned' : 'none';
 }
 
