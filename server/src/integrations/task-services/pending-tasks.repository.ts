@@ -70,6 +70,8 @@ export async function listListsToLeave(
 
 export type TaskFacts = {
   version: number;
+  /** Another time for each completion; null while it is open. */
+  doneAt: Date | null;
   deletedAt: Date | null;
   updatedAt: Date;
   projectId: string | null;
@@ -91,7 +93,7 @@ export async function lockTaskFacts(
     scope.trx,
   );
   const { rows } = await sql<TaskFacts>`
-    select task.version, task.deleted_at as "deletedAt", task.updated_at as "updatedAt", task.project_id as "projectId",
+    select task.version, coalesce(task.completed_at, task.archived_at) as "doneAt", task.deleted_at as "deletedAt", task.updated_at as "updatedAt", task.project_id as "projectId",
       projects.id is not null as "hasProject", choice.project_id is not null as "isChosen",
       choice.list_id as "chosenListId"
     from tasks task

@@ -168,7 +168,14 @@ async function planUpdate(
     return { kind: 'done' };
   }
   const place = { listId: link.list_id, remoteId: link.remote_id ?? '' };
-  const update = { changed, fields: mine, link: linkTo(run, task), timeZone: run.timeZone };
+  const update = {
+    // Reading what an unanswered attempt did makes another version, but not another completion.
+    key: facts.doneAt?.toISOString() ?? String(facts.version),
+    changed,
+    fields: mine,
+    link: linkTo(run, task),
+    timeZone: run.timeZone,
+  };
   return { kind: 'update', place, update, version: facts.version, emailId: task.email?.id ?? null };
 }
 

@@ -268,7 +268,8 @@ async function update(
       sent: withFields(link.sent, sent.fields, arrived),
       seen: withFields(link.seen, remote.fields, arrived),
       url: remote.url,
-      task_version: version,
+      // A change that an earlier attempt made, and that was read since, is not reported again.
+      task_version: remote.hasMovedOn ? TO_BE_READ : version,
       problem: null,
     });
     await publish(work, { topic: 'tasks' });

@@ -16,6 +16,8 @@ export type ServiceTask = {
   changedAt: Date | null;
   /** The remote id it had in the list that a person moved it from. */
   movedFrom?: string;
+  /** It repeats and was just completed: its next date is yet to be read. */
+  hasMovedOn?: boolean;
 };
 
 export type TaskOrder = {
@@ -32,6 +34,8 @@ export type TaskOrder = {
 };
 
 export type TaskUpdate = {
+  /** An idempotency key: the same for each attempt to send this version or, of a done task, this completion. */
+  key: string;
   /** The names of the fields to send. */
   changed: readonly (keyof SharedFields)[];
   fields: SharedFields;

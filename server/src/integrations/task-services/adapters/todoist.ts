@@ -1,7 +1,5 @@
 // Todoist, unified API v1. Changes go through /sync, which runs each command uuid only once: the uuid of a creation
 // derives from the task's key.
-import type { SharedFields } from '@docket/core/task-services/shared-fields';
-
 import type { TaskOrder, TaskService, TaskUpdate } from '../task-service';
 import { isTaskServiceError, TaskServiceError } from '../task-service-error';
 import { hasFooter } from './docket-footer';
@@ -62,9 +60,11 @@ export function createTodoist(options: TodoistOptions): TaskService {
     async updateTask(place, update) {
       const item = await todoist.item(place.remoteId);
       if (item === null) return null;
-      await todoist.run(await updateCommands(todoist, item, update));
+      const commands = await updateCommands(todoist, item, update);
+      await todoist.run(commands);
       const task = await readTodoistTask(todoist, place, update.timeZone);
-      return task && { ...task, fields: asSent(task.fields, update.fields) };
+      const hasMovedOn = commands.some(({ type }) => type === 'item_close');
+      return task && { ...task, fields: asSent(task.fields, update.fields), hasMovedOn };
     },
 
     async deleteTask({ remoteId }) {
@@ -130,25 +130,27 @@ async function updateCommands(
   if (changed.includes('state') && fields.state !== 'done')
     commands.push(command('item_uncomplete', { id }));
   if (Object.keys(args).length > 0) commands.push(command('item_update', { id, ...args }));
-  if (changed.includes('steps'))
-    commands.push(...(await stepCommands(todoist, item, fields.steps)));
+  if (changed.includes('steps')) commands.push(...(await stepCommands(todoist, item, update)));
   // Last, because completing a task completes its sub-tasks.
-  if (changed.includes('state') && fields.state === 'done') commands.push(completeCommand(item));
+  if (changed.includes('state') && fields.state === 'done')
+    commands.push(completeCommand(item, update.key));
   return commands;
 }
 
-/** item_complete would archive a repeating task; item_close moves it on to its next date. */
-function completeCommand({ id, due }: Pick<TodoistItem, 'id' | 'due'>): Command {
-  return command(due?.is_recurring === true ? 'item_close' : 'item_complete', { id });
+/** item_complete would archive a repeating task; item_close moves it on to its next date, each time that it runs. */
+function completeCommand({ id, due }: Pick<TodoistItem, 'id' | 'due'>, key: string): Command {
+  if (due?.is_recurring !== true) return command('item_complete', { id });
+  const { type, uuid, args } = commandOnce('item_close', { id }, `close ${id} ${key}`);
+  return { type, uuid, args };
 }
 
 async function stepCommands(
   todoist: TodoistCalls,
   parent: TodoistItem,
-  wanted: SharedFields['steps'],
+  { fields, key }: Pick<TaskUpdate, 'fields' | 'key'>,
 ): Promise<Command[]> {
   const left = await readSteps(todoist, parent);
-  const commands = wanted.flatMap(({ text, isDone }) => {
+  const commands = fields.steps.flatMap(({ text, isDone }) => {
     const at = left.findIndex(({ content }) => content === text);
     const [found] = at === -1 ? [] : left.splice(at, 1);
     const add = commandOnce(
@@ -157,7 +159,7 @@ async function stepCommands(
       crypto.randomUUID(),
     );
     const item = { id: found?.id ?? add.temp_id ?? '', due: found?.due ?? null };
-    const tick = isDone ? completeCommand(item) : command('item_uncomplete', { id: item.id });
+    const tick = isDone ? completeCommand(item, key) : command('item_uncomplete', { id: item.id });
     return [
       ...(found === undefined ? [add] : []),
       ...((found?.checked ?? false) === isDone ? [] : [tick]),
