@@ -22,11 +22,15 @@ export function webhookEventOf(
   if (change.noun !== 'task') return null;
   if (change.before === null) return 'task.created';
   if (change.after === null) return 'task.deleted';
-  // An archived task gets back the status it had: it may have been completed before.
-  const wasOpen = !['completed', 'archived'].includes(statusOf(change.before));
-  return wasOpen && statusOf(change.after) === 'completed' ? 'task.completed' : 'task.changed';
+  // An archived task whose earlier status was not kept may have been completed before.
+  const wasOpen = !['completed', 'archived'].includes(statusBefore(change.before));
+  const { status } = change.after as Statuses;
+  return wasOpen && status === 'completed' ? 'task.completed' : 'task.changed';
 }
 
-function statusOf(record: unknown): string {
-  return String((record as { status?: unknown }).status);
+type Statuses = { status?: unknown; status_before_archiving?: unknown };
+
+function statusBefore(record: unknown): string {
+  const { status, status_before_archiving: beforeArchiving } = record as Statuses;
+  return String(beforeArchiving ?? status);
 }

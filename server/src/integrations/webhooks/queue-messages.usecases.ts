@@ -3,6 +3,7 @@ import { webhookEventOf, type WebhookEvent } from '@docket/core/webhooks/webhook
 import type { WebhookBody } from '@docket/core/webhooks/webhooks.contract';
 
 import { findAuditEntry } from '../../platform/changes/changes.repository';
+import { withoutInternals } from '../../platform/changes/without-internals';
 import type { UserScope } from '../../platform/db/database';
 import { intercept, type Announce } from '../../platform/jobs/announce';
 import { publish } from '../../platform/live/publish';
@@ -55,7 +56,7 @@ async function messagesOf(work: UnitOfWork, entryId: number): Promise<NewMessage
   const entry = await findAuditEntry(work, entryId, work.now);
   const event = entry === null ? null : webhookEventOf(entry);
   if (entry === null || event === null) return [];
-  const body = JSON.stringify(bodyOf(entry, event));
+  const body = JSON.stringify(bodyOf(withoutInternals(entry), event));
   const webhooks = await listWebhookRows(work);
   return webhooks
     .filter(({ isEnabled, events }) => isEnabled && events.includes(event))

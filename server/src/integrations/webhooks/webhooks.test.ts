@@ -95,6 +95,22 @@ describe('a webhook', () => {
     });
   });
 
+  it('hears that an archived task is completed, without what Docket only keeps for an undo', async () => {
+    const eva = await docket.signIn('Eva');
+    const project = (await eva.post('/projects', { name: 'Roof' })).body;
+    const task = (await eva.post('/tasks', { title: 'Call Dana', project_id: project.id })).body;
+    await eva.patch(`/tasks/${task.id}`, { status: 'archived' });
+    const { id } = await addWebhook(eva);
+    await eva.patch(`/tasks/${task.id}`, { status: 'completed' });
+    const [message] = await deliver(eva, id, 1);
+    expect(message?.event).toBe('task.completed');
+    const [entry] = (await eva.get('/audit?noun=task')).body.items;
+    for (const before of [message?.body.data.before, entry.before]) {
+      expect(before).toMatchObject({ status: 'archived' });
+      expect(before).not.toHaveProperty('status_before_archiving');
+    }
+  });
+
   it('receives decisions, and the task that an approved suggestion becomes', async () => {
     const ana = await docket.signIn('Ana');
     const email = await receiveAnalysed(docket, ana);

@@ -15,6 +15,7 @@ import type { UserScope } from '../db/database';
 import { selectOwn } from '../db/own-rows';
 import { lockOwn } from '../db/lock-own';
 import { containsPattern } from '../db/like-pattern';
+import { withoutInternals } from './without-internals';
 
 export type AuditActor = z.infer<typeof auditActorSchema>;
 
@@ -221,11 +222,6 @@ export async function listEntriesAfter(
 /** Serializes undo per user, so two key presses never revert the same step. */
 export async function lockUndo(scope: UserScope): Promise<void> {
   await lockOwn(scope, 'undo');
-}
-
-/** The rows an undo keeps for its redo are internal. */
-function withoutInternals(entry: AuditEntry): AuditEntry {
-  return entry.noun === STEP_NOUN ? { ...entry, after: null } : entry;
 }
 
 function toEntry(
