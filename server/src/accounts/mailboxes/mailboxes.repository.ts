@@ -12,7 +12,7 @@ export type MailboxState = {
   scopes: string[];
   lastSyncAt: Date | null;
   nextSyncAt: Date | null;
-  problem: (MailboxProblem & { failures?: number }) | null;
+  problem: (MailboxProblem & { failures?: number; isPause?: boolean }) | null;
 };
 
 /** Reads only what the system policy exposes: which mailboxes are due for a sync. */
@@ -89,7 +89,8 @@ export type SyncOutcome = {
   nextSyncAt: Date | null;
   lastSyncAt?: Date;
   state?: 'reconnect' | 'no_mailbox';
-  problem: (MailboxProblem & { failures: number }) | null;
+  /** isPause: the provider asks for no calls before `nextSyncAt`. */
+  problem: (MailboxProblem & { failures: number; isPause?: boolean }) | null;
 };
 
 export async function endLease(scope: UserScope, outcome: SyncOutcome): Promise<void> {

@@ -1,7 +1,7 @@
 import type { SyncProblem } from '@docket/core/sync/sync-status';
 import { z } from 'zod';
 
-import { isMailboxError } from '../mailbox/mailbox-error';
+import { isMailboxError, retryAtOf } from '../mailbox/mailbox-error';
 import { asSystem, asUser, type UserScope } from '../../platform/db/database';
 import { enqueue, isJobDue } from '../../platform/jobs/job-queue.repository';
 import { publish } from '../../platform/live/publish';
@@ -32,6 +32,7 @@ import { requireConnected, syncRequest } from '../sync/request-sync.usecases';
 import {
   findMailbox,
   findMailboxesToSweep,
+  type MailboxState,
   scheduleSweep,
   releaseLease,
 } from '../../accounts/mailboxes/mailboxes.repository';
@@ -88,6 +89,9 @@ export async function runCheck(
     await compareAndHeal(run);
   } catch (error) {
     if (error instanceof SyncStopped) return await continueLater(deps, userId, RETRY_MS);
+    const retryAt = retryAtOf(error);
+    if (retryAt !== undefined)
+      return await asUser(deps.db, userId, (scope) => enqueueCheck(scope, { runAt: retryAt }));
     if (!isMailboxError(error)) throw error;
     await giveUpCheck(deps, userId, error);
   } finally {
@@ -104,14 +108,21 @@ async function waitOrFail(deps: SyncDependencies, userId: string): Promise<void>
   const hasFailed = await asUser(deps.db, userId, async (scope) => {
     const mailbox = await findMailbox(scope);
     if (mailbox === null || mailbox.state === 'connected' || mailbox.problem === null) return false;
-    const { failures: _, ...problem } = mailbox.problem;
-    await fail(scope, problem, deps.clock.now());
+    await fail(scope, shownProblem(mailbox.problem), deps.clock.now());
     return true;
   });
   if (!hasFailed) await continueLater(deps, userId, RETRY_MS);
 }
 
-/** False if the last sync failed, because then a comparison would be meaningless; a sweep proves the folders that did not. */
+function shownProblem(problem: NonNullable<MailboxState['problem']>): SyncProblem {
+  const { failures: _, isPause: __, ...shown } = problem;
+  return shown;
+}
+
+/**
+ * False if the last sync failed, because then a comparison would be meaningless, or waits for a pause to end. A sweep
+ * proves the folders that did not fail.
+ */
 async function begin(run: SyncRun): Promise<boolean> {
   const { deps, userId } = run;
   return asUser(deps.db, userId, async (scope) => {
@@ -119,8 +130,9 @@ async function begin(run: SyncRun): Promise<boolean> {
     const mailbox = await findMailbox(scope);
     const isSweep = (await findCheck(scope))?.goal === 'sweep';
     if (mailbox?.problem && !(isSweep && mailbox.problem.isPartial === true)) {
-      const { failures: _, ...problem } = mailbox.problem;
-      await fail(scope, problem, now);
+      const { isPause, ...problem } = mailbox.problem;
+      if (isPause === true) await enqueueCheck(scope, { runAt: mailbox.nextSyncAt ?? now });
+      else await fail(scope, shownProblem(problem), now);
       return false;
     }
     await planCheck(scope, now);

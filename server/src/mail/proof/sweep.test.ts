@@ -1,4 +1,5 @@
 import { localDate } from '@docket/intelligence/working-time/zoned-time';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
 import { syncedMailbox } from '../../testing/synced-mailbox';
@@ -66,6 +67,21 @@ describe('the sweep', () => {
     await runToItsEnd();
     expect((await report()).check).toMatchObject({ goal: 'sweep', state: 'done' });
     expect(await position()).toBeNull();
+  });
+
+  test.each([
+    ['while it compares', '\\$top=1000', 'running'],
+    ['while it syncs first', '/me/mailFolders', 'waiting'],
+  ])('waits for a pause that the mailbox asks for %s', async (_, path, state) => {
+    await sync();
+    await world.ines.post('/sync/completeness/check', {});
+    await faults({ match: { path }, fault: '429', retryAfter: '7200' });
+    await runCheck(world.docket.deps, world.ines.user.id, new AbortController().signal);
+    expect((await report()).check).toMatchObject({ state, problem: null });
+    const { rows } = await sql<{ wait: number }>`
+      select extract(epoch from run_at - now())::int as wait from graphile_worker.jobs
+      where task_identifier = 'mail-sync.check-completeness'`.execute(world.docket.db);
+    expect(rows).toEqual([{ wait: expect.toSatisfy((wait) => wait > 7_100 && wait < 7_201) }]);
   });
 
   test('yields to a sync requested meanwhile, and resumes after it', async () => {

@@ -129,7 +129,7 @@ async function endRun(run: SyncRun, end: RunEnd): Promise<void> {
     await endLease(scope, {
       owner: run.leaseOwner,
       nextSyncAt,
-      problem: end.problem && { ...end.problem, failures },
+      problem: end.problem && { ...end.problem, failures, isPause: end.retryAt !== undefined },
       ...((end.problem === null || isPartial) && !end.isStopped ? { lastSyncAt: now } : {}),
       ...(state === undefined ? {} : { state }),
     });
