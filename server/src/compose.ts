@@ -61,6 +61,7 @@ import { countSlowQueries, createMetricsApp } from './platform/http/metrics';
 import { createHttpApp } from './platform/http/http-app';
 import { registerWebFiles } from './platform/http/web-files';
 import { startWorker, type Worker } from './platform/jobs/worker';
+import { endSandboxAccess } from './admin/people/end-sandbox-access.usecases';
 import { isOfRemovedPerson } from './accounts/users/removed-person.usecases';
 import type { Log } from './platform/log/log';
 import { composeDependencies } from './compose-dependencies';
@@ -155,6 +156,7 @@ export function composeDocket(options: ComposeOptions): Docket {
   return {
     deps,
     async startWeb() {
+      await endSandboxAccess(deps);
       const hub = await createEventHub(listenUrl, log);
       const cookieName = sessionCookieName(config.publicUrl.startsWith('https:'));
       const callers = createCallers(deps, cookieName);

@@ -8,7 +8,7 @@ const REASONS: Readonly<Record<string, string>> = {
   [SYSTEM]: `listAccountFacts deleteExpiredSessions insertSignIn takeSignIn findMailboxesToSweep findSubscriptionsDue
     findSubscriptionOwners findServicesDue findCalendarsDue findUsersToIndex findOwnersOfLostImports findDueMailboxes upsertUser purgeDeleted
     readReadiness findSession findUserId lockStanding hasUsers findAdministrators insertSecurityEvent listSecurityEvents listPeople findPerson
-    lockAdministration updateStanding lockAdmission switchToUser beginClosing closeAccount isKnownUser isOnlyUser
+    lockAdministration updateStanding lockAdmission switchToUser beginClosing closeAccount isKnownUser isOnlyUser listSandboxUsers
     listBackupEntries findLastBackup insertBackupEntry listEveryone
     readMailboxStates countSyncProblems readQueue countReplies countJudged
     findPushKeys insertPushKeys findDue`,

@@ -268,6 +268,12 @@ export async function hasUsers(
 }
 
 /** Called as the system. */
+export async function listSandboxUsers(trx: UserScope['trx']): Promise<string[]> {
+  const rows = await trx.selectFrom('users').select('id').where('is_sandbox', '=', true).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Called as the system. */
 export async function isOnlyUser(trx: UserScope['trx']): Promise<boolean> {
   const some = await trx.selectFrom('users').select('id').limit(2).execute();
   return some.length < 2;

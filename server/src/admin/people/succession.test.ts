@@ -4,10 +4,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { admit } from '../../accounts/entry/admit.usecases';
 import { updateStanding } from '../../accounts/users/users.repository';
-import { asSystem } from '../../platform/db/database';
+import { listApiTokens } from '../../integrations/api-tokens/api-tokens.repository';
+import { asSystem, asUser } from '../../platform/db/database';
 import { freshSandbox } from '../../testing/sandbox-process';
 import { signInWith } from '../../testing/sign-in-browser';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+import { endSandboxAccess } from './end-sandbox-access.usecases';
 import { removePerson } from './remove-person.usecases';
 
 const INES = 'ines.marlow@harbourlane.example';
@@ -100,6 +102,29 @@ describe('once a Microsoft application is configured after the sandbox was tried
       code: 'auth.waiting',
       message: expect.stringContaining('Ask ada (ada@firm.test)'),
     });
+  });
+
+  it('accounts of the sandbox keep neither sessions nor API tokens, and others keep theirs', async () => {
+    const tried = await signInWith(docket, INES);
+    const real = await docket.signIn('Real Person');
+    const order = { name: 'Script', scopes: ['read'], expiresInDays: 9 };
+    for (const who of [tried, real])
+      expect((await who.post('/api-tokens', order)).status).toBe(200);
+    const idOf = async (who: Pick<SignedIn, 'get'>) =>
+      (await who.get('/auth/me')).body.id as string;
+    const ids = [await idOf(tried), real.user.id];
+    const left = async () => {
+      const tokens = ids.map((id) => asUser(docket.db, id, listApiTokens));
+      const [triedStatus, realStatus] = [await tried.get('/auth/me'), await real.get('/auth/me')];
+      const counts = (await Promise.all(tokens)).map((all) => all.length);
+      return { tokens: counts, statuses: [triedStatus.status, realStatus.status] };
+    };
+    await endSandboxAccess(docket.deps);
+    expect(await left()).toEqual({ tokens: [1, 1], statuses: [200, 200] });
+    const { config } = docket.deps;
+    const configured = { ...config, microsoft: { ...config.microsoft, isSandbox: false } };
+    await endSandboxAccess({ ...docket.deps, config: configured });
+    expect(await left()).toEqual({ tokens: [0, 1], statuses: [401, 200] });
   });
 
   it('that administrator must hand over to a person of their own, not to an account of the sandbox', async () => {
