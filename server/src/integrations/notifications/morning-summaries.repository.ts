@@ -81,11 +81,12 @@ export async function deleteHeldSummaries(scope: UserScope): Promise<void> {
   await deleteOwn(scope, 'morning_summaries').where('state', '=', 'held').execute();
 }
 
-/** Deletes the day's summary if its sending has not started. */
-export async function deleteHeldSummary(scope: UserScope, day: string): Promise<void> {
+/** Deletes the day's summary unless it was, or may have been, sent, or failed. */
+export async function deleteUnsentSummary(scope: UserScope, day: string): Promise<void> {
   await deleteOwn(scope, 'morning_summaries')
     .where('day', '=', day)
-    .where('state', '=', 'held')
+    .where('state', 'in', ['held', 'sending'])
+    .where('send_started_at', 'is', null)
     .execute();
 }
 

@@ -156,6 +156,27 @@ describe('the morning summary', () => {
     expect(await standing()).toMatchObject({ lastSentAt: null, problem: null });
   });
 
+  it.each(['createDraft', 'writeDraft'] as const)(
+    'interrupted after %s is not sent on a later day, and leaves no draft',
+    async (step) => {
+      await prepare();
+      await hold();
+      const { writer } = of.docket.deps.mailboxFor(of.ines.user.id);
+      const cut = async (...given: never[]) => {
+        await (writer[step] as (...given: never[]) => Promise<unknown>)(...given);
+        throw new Error('The connection was lost');
+      };
+      await expect(send({ [step]: cut })).rejects.toThrow('lost');
+      expect(await copies()).toEqual(['draft']);
+      of.docket.clock.set(new Date(NEXT));
+      const away = () => Promise.reject(new Error('The mailbox cannot be reached'));
+      await expect(send({ findDrafts: away })).rejects.toThrow('reached');
+      await send();
+      expect(await copies()).toEqual([]);
+      expect(await standing()).toMatchObject({ lastSentAt: null, problem: null });
+    },
+  );
+
   it('turned off during its hold is not sent', async () => {
     await prepare();
     await hold();

@@ -25,7 +25,7 @@ import { findWorkingTime } from '../../records/contexts/contexts.repository';
 import {
   changeSummary,
   changeSummaryOfAttempt,
-  deleteHeldSummary,
+  deleteUnsentSummary,
   deleteSummariesBefore,
   insertSummary,
   lockSummary,
@@ -115,6 +115,7 @@ export async function sendSummary(
 ): Promise<void> {
   const begun = await inUnitOfWork(deps, sending.userId, (work) => beginSending(work, sending.day));
   if (begun === null) return;
+  if (begun.isTooLate) return dropSummary(deps, sending, begun);
   try {
     await sendDraftOnce(draftAttemptOf({ deps, sending, signal }, begun));
   } catch (error) {
@@ -156,7 +157,13 @@ async function lookUp(
   }
 }
 
-type Begun = { summary: Summary; attempt: number; address: string };
+type Begun = {
+  summary: Summary;
+  attempt: number;
+  address: string;
+  /** An earlier attempt was interrupted before it sent anything, and the day is over. */
+  isTooLate: boolean;
+};
 
 async function beginSending(work: UnitOfWork, day: string): Promise<Begun | null> {
   const account = await findMailAccount(work, { isLocked: false });
@@ -164,13 +171,24 @@ async function beginSending(work: UnitOfWork, day: string): Promise<Begun | null
   if (summary === null || account === null) return null;
   // 'sending': an earlier attempt was interrupted.
   if (summary.state !== 'held' && summary.state !== 'sending') return null;
-  if (summary.state === 'held' && (await isDayOver(work, day))) {
-    await deleteHeldSummary(work, day);
+  const isTooLate = summary.sendStartedAt === null && (await isDayOver(work, day));
+  if (summary.state === 'held' && isTooLate) {
+    await deleteUnsentSummary(work, day);
     return null;
   }
   const attempt = summary.attempts + 1;
   await changeSummary(work, day, { state: 'sending', attempts: attempt });
-  return { summary, attempt, address: account.email };
+  return { summary, attempt, address: account.email, isTooLate };
+}
+
+async function dropSummary(
+  deps: SummaryDependencies,
+  { userId, day }: Sending,
+  { summary }: Begun,
+): Promise<void> {
+  const { writer } = deps.mailboxFor(userId);
+  await deleteLeftoverDrafts(writer, { key: summary.sendKey, sendingDraftId: null });
+  await inUnitOfWork(deps, userId, (work) => deleteUnsentSummary(work, day));
 }
 
 /** With grace for one held shortly before midnight. */
