@@ -53,9 +53,10 @@ export function jobHandler<Dependencies>(
       const runAt = job.retryAt?.(error);
       const since = putOffSince(rawPayload) ?? helpers.job.created_at;
       const isTooLate = runAt !== undefined && runAt.getTime() - since.getTime() > PUT_OFF_FOR_MS;
-      if (runAt !== undefined && !isTooLate)
+      const isStopped = runAt !== undefined && (await wasStopped(helpers));
+      if (runAt !== undefined && !isTooLate && !isStopped)
         return await putOff(job, payload, { runAt, since, helpers });
-      const failure = isTooLate ? tooLate(error) : asError(error);
+      const failure = isStopped ? new JobCanceled() : isTooLate ? tooLate(error) : asError(error);
       await reportFailure(job, { payload, error: failure, helpers }, context);
       throw failure;
     } finally {
@@ -76,6 +77,17 @@ async function isObsolete<Dependencies>(
     log.debug({ err: asError(error) }, 'Could not look up the user of a failed job');
     return false;
   }
+}
+
+/** Whether a person has stopped the job (admin/jobs) since it was fetched, too late for its signal. */
+async function wasStopped(helpers: JobHelpers): Promise<boolean> {
+  const { job } = helpers;
+  const { rows } = await helpers.query(
+    `select from graphile_worker._private_jobs
+    where id = $1 and (max_attempts < $2 or last_error is distinct from $3)`,
+    [job.id, job.max_attempts, job.last_error],
+  );
+  return rows.length > 0;
 }
 
 const PUT_OFF_SINCE = 'putOffSince';

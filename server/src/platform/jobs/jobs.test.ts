@@ -128,6 +128,31 @@ test('a job whose failure says when to run again waits until then and uses up no
   expect(Date.now() - started).toBeGreaterThan(600);
 });
 
+test('a job that is stopped just as it asks to be put off is not queued anew', async () => {
+  const job = testJob(
+    async (_, { seen }) => {
+      seen.push('try');
+      await sql`update graphile_worker._private_jobs
+        set max_attempts = attempts, last_error = ${CANCELLED}`.execute(jobs.db);
+      throw new Error('The mailbox is throttled');
+    },
+    {
+      retryAt: () => new Date(Date.now() + 1_000),
+      giveUp: async (_, { seen }, { message }) => void seen.push(message),
+    },
+  );
+  await jobs.work(job);
+  await jobs.add(job, 'a');
+  await until(() => jobs.seen.length === 2);
+  expect(jobs.seen).toEqual(['try', CANCELLED]);
+  const left = async () =>
+    (
+      await sql`select attempts = max_attempts as "isFailed", last_error as error
+        from graphile_worker._private_jobs where locked_at is null`.execute(jobs.db)
+    ).rows;
+  await expect.poll(left).toEqual([{ isFailed: true, error: CANCELLED }]);
+});
+
 test('a job that is put off for more than a day fails, and its failure says so', async () => {
   const job = testJob(
     async (_, { seen }) => {
