@@ -67,17 +67,12 @@ export async function forgetOldMessages(scope: UserScope, now: Date): Promise<vo
   await deleteOldWebhookMessages(scope, new Date(now.getTime() - KEPT_MS));
 }
 
-/** Returns the id of the message; null if it was queued before. */
-export async function queueMessage(work: UnitOfWork, message: NewMessage): Promise<string | null> {
+async function queueMessage(work: UnitOfWork, message: NewMessage): Promise<void> {
   const messageId = await insertWebhookMessage(work, message, work.now);
-  if (messageId === null) return null;
+  if (messageId === null) return;
   const { userId } = work;
-  await work.announce(work.trx, 'webhook.queued', {
-    userId,
-    webhookId: message.webhookId,
-    messageId,
-  });
-  return messageId;
+  const { webhookId } = message;
+  await work.announce(work.trx, 'webhook.queued', { userId, webhookId, messageId });
 }
 
 function bodyOf(entry: AuditEntry, type: WebhookEvent): WebhookBody {

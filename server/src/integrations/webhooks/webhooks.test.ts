@@ -1,4 +1,5 @@
 import type { WebhookMessage } from '@docket/core/webhooks/webhooks.contract';
+import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
@@ -109,6 +110,22 @@ describe('a webhook', () => {
       expect(before).toMatchObject({ status: 'archived' });
       expect(before).not.toHaveProperty('status_before_archiving');
     }
+  });
+
+  it('hears of what a person sends before other work, as they wait for it', async () => {
+    const gus = await docket.signIn('Gus');
+    const { id } = await addWebhook(gus);
+    const waiting = async () => {
+      const { rows } = await sql<{ priority: number }>`select priority from graphile_worker.jobs
+        where task_identifier = 'webhooks.deliver' and locked_at is null`.execute(docket.db);
+      return rows.map(({ priority }) => priority);
+    };
+    await gus.post(`/webhooks/${id}/test`);
+    expect(await waiting()).toEqual([0]);
+    const [test] = await deliver(gus, id, 1);
+    await gus.post(`/webhooks/${id}/messages/${test?.id}/replay`);
+    expect(await waiting()).toEqual([0]);
+    await deliver(gus, id, 1);
   });
 
   it('receives decisions, and the task that an approved suggestion becomes', async () => {

@@ -23,12 +23,12 @@ import { publish } from '../../platform/live/publish';
 import { AddressRefused, type AddressGuard } from '../../platform/outbound/guarded-post';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { logWebhook } from './log-webhook';
-import { queueMessage } from './queue-messages.usecases';
 import { createWebhookSecret } from './sign-message';
 import {
   changeMessage,
   findUntriedMessage,
   findWebhookMessage,
+  insertWebhookMessage,
   listAttempts,
   listMessagePage,
 } from './webhook-messages.repository';
@@ -136,7 +136,10 @@ export async function testWebhook(work: UnitOfWork, id: string): Promise<string>
   await requireOn(work, id);
   const event = TEST_EVENT;
   const waiting = await findUntriedMessage(work, { webhookId: id, event });
-  if (waiting !== null) return sendAgain(work, { id, messageId: waiting });
+  if (waiting !== null) {
+    await sendNow(work, { id, messageId: waiting });
+    return waiting;
+  }
   const body: WebhookBody = {
     type: event,
     timestamp: work.now.toISOString(),
@@ -151,8 +154,9 @@ export async function testWebhook(work: UnitOfWork, id: string): Promise<string>
     },
   };
   const message = { webhookId: id, entryId: null, event, body: JSON.stringify(body) };
-  const messageId = await queueMessage(work, message);
+  const messageId = await insertWebhookMessage(work, message, work.now);
   if (messageId === null) throw new Error('A test message met another one');
+  await sendNow(work, { id, messageId });
   return messageId;
 }
 
@@ -175,17 +179,18 @@ export async function replayMessage(
   if (message?.webhookId !== id)
     throw new AppError('webhook.message_not_found', 'This message is no longer kept');
   await changeMessage(work, messageId, { state: 'waiting', attempts: 0, nextAttemptAt: work.now });
-  await sendAgain(work, { id, messageId });
+  await sendNow(work, { id, messageId });
   await publish(work, { topic: 'settings' });
 }
 
-async function sendAgain(
+/** Before other work: the person waits for the result. */
+async function sendNow(
   work: UnitOfWork,
   { id, messageId }: { id: string; messageId: string },
-): Promise<string> {
+): Promise<void> {
   const { userId } = work;
-  await work.announce(work.trx, 'webhook.queued', { userId, webhookId: id, messageId });
-  return messageId;
+  const event = { on: 'webhook.queued', runAt: work.now, priority: 0 } as const;
+  await work.announce(work.trx, event, { userId, webhookId: id, messageId });
 }
 
 export async function readMessages(
