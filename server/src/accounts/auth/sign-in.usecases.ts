@@ -57,10 +57,10 @@ export async function beginSignIn(
   const [state, nonce, codeVerifier, browserSecret] = Array.from({ length: 4 }, () =>
     randomBytes(32).toString('base64url'),
   ) as [string, string, string, string];
-  const { scopes, signInName } = await requestFor(deps, beginning);
-  const { redirectUri, permission, returnTo } = beginning;
-  const hint = permission === null || signInName === null ? {} : { loginHint: signInName };
-  const request = { redirectUri, state, nonce, codeVerifier, scopes, ...hint };
+  const { redirectUri, returnTo } = beginning;
+  const asked = await requestFor(deps, beginning);
+  const { scopes } = asked;
+  const request = { redirectUri, state, nonce, codeVerifier, ...asked };
   const url = await requestAuthorizationUrl(deps, request);
   if ('problem' in url) return url;
   const now = deps.clock.now();
@@ -80,21 +80,16 @@ export async function beginSignIn(
 async function requestFor(
   { db }: Dependencies,
   { permission, userId }: Pick<SignInRequest, 'permission' | 'userId'>,
-): Promise<{ scopes: string[]; signInName: string | null }> {
-  const known =
-    userId === undefined
-      ? null
-      : await asUser(db, userId, async (scope) => ({
-          signInName: await findSignInName(scope),
-          account: await findMailAccount(scope, { isLocked: false }),
-        }));
-  const scopes = new Set([
-    ...SIGN_IN_SCOPES,
-    ...(permission === null
-      ? []
-      : [...(known?.account?.scopes ?? []), ...OPTIONAL_SCOPES[permission]]),
-  ]);
-  return { scopes: [...scopes], signInName: known?.signInName ?? null };
+): Promise<{ scopes: string[]; loginHint?: string }> {
+  if (permission === null) return { scopes: [...SIGN_IN_SCOPES] };
+  const more = [...SIGN_IN_SCOPES, ...OPTIONAL_SCOPES[permission]];
+  if (userId === undefined) return { scopes: more };
+  return asUser(db, userId, async (scope) => {
+    const loginHint = await findSignInName(scope);
+    const account = await findMailAccount(scope, { isLocked: false });
+    const scopes = [...new Set([...more, ...(account?.scopes ?? [])])];
+    return { scopes, ...(loginHint === null ? {} : { loginHint }) };
+  });
 }
 
 async function requestAuthorizationUrl(
