@@ -101,8 +101,8 @@ export function composeDependencies(options: DependencyOptions): {
     lanes,
     budget,
   });
-  const mailboxFor: MailboxFor = (userId, signal) =>
-    createGraphMailbox({ ...graphOf(userId), signal });
+  const mailboxFor: MailboxFor = (userId, signal, limits) =>
+    createGraphMailbox({ ...graphOf(userId), signal, ...limits });
   const webhookGuard = createAddressGuard(config.webhookNetworks);
   const announce = onlyWithWebhooks(createAnnouncer(pipeline));
   const deps: AppDependencies = {

@@ -168,5 +168,9 @@ export type Mailbox = {
   census: Census;
   subscriptions: Subscriptions;
 };
-/** Once the signal is aborted, no further call starts. */
-export type MailboxFor = (userId: string, signal?: AbortSignal) => Mailbox;
+/** Once the signal is aborted, no further call starts. `maxWaitMs`: the longest pause of the provider to wait for. */
+export type MailboxFor = (
+  userId: string,
+  signal?: AbortSignal,
+  limits?: { maxWaitMs: number },
+) => Mailbox;

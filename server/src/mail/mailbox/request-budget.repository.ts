@@ -21,8 +21,7 @@ export async function takeFromBudget(scope: UserScope, use: Use, now: Date): Pro
     scope.trx,
   );
   const used = await usedSince(scope, now);
-  const pausedUntil = await findPause(scope);
-  if (pausedUntil !== null && pausedUntil > now) return pausedUntil;
+  if (used.pausedUntil !== null && used.pausedUntil > now) return used.pausedUntil;
   const most = use.isForReply === true ? REQUESTS.most : REQUESTS.most - RESERVED_FOR_REPLIES;
   if (used.requests + use.requests > most)
     return nextFreeAt(used.firstRequests, REQUESTS.minutes, now);
@@ -30,13 +29,6 @@ export async function takeFromBudget(scope: UserScope, use: Use, now: Date): Pro
     return nextFreeAt(used.firstUpload, UPLOADED.minutes, now);
   await count(scope, use, now);
   return null;
-}
-
-async function findPause(scope: UserScope): Promise<Date | null> {
-  const { until } = await selectOwn(scope, 'mailbox_usage')
-    .select((e) => e.fn.max('paused_until').as('until'))
-    .executeTakeFirstOrThrow();
-  return until;
 }
 
 /** Kept with the minute of its end, so that it is not deleted as an old minute before. */
@@ -48,7 +40,9 @@ export async function pauseBudget(scope: UserScope, until: Date, now: Date): Pro
     .insertInto('mailbox_usage')
     .values({ user_id: scope.userId, minute, paused_until: until })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'minute']).doUpdateSet({ paused_until: until }),
+      conflict.columns(['user_id', 'minute']).doUpdateSet((e) => ({
+        paused_until: e.fn('greatest', ['mailbox_usage.paused_until', e.val(until)]),
+      })),
     )
     .execute();
 }
@@ -65,6 +59,7 @@ async function usedSince(scope: UserScope, now: Date) {
       ),
       sql<Date | null>`min(minute) filter (where requests > 0)`.as('firstRequests'),
       sql<Date | null>`min(minute) filter (where ${uploads})`.as('firstUpload'),
+      sql<Date | null>`max(paused_until)`.as('pausedUntil'),
     ])
     .where('minute', '>', since(REQUESTS.minutes))
     .executeTakeFirstOrThrow();

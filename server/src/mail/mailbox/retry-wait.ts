@@ -1,4 +1,4 @@
-/** A longer wait ends the run. */
+/** The longest wait of a sync run; a longer one ends it. */
 export const MAX_WAIT_MS = 180_000;
 const FIRST_WAIT_MS = 1_000;
 

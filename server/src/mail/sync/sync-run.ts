@@ -12,6 +12,7 @@ import type { Threads } from '../../platform/threads/thread-task';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import type { ReceiveDependencies } from '../emails/emails.usecases';
 import type { MailboxFor } from '../mailbox/mailbox';
+import { MAX_WAIT_MS } from '../mailbox/retry-wait';
 import { listFolders, type Folder } from './folders.repository';
 import type { RunCounts } from './sync-runs.repository';
 
@@ -60,7 +61,7 @@ export async function openRun(
     deps,
     userId,
     readerAddress: mailbox.email,
-    mailbox: deps.mailboxFor(userId),
+    mailbox: deps.mailboxFor(userId, undefined, { maxWaitMs: MAX_WAIT_MS }),
     leaseOwner,
     signal,
     folders: new Map(folders.map((folder) => [folder.id, folder])),

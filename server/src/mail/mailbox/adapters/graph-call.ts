@@ -4,13 +4,15 @@ import { fetchOnce, type FetchOptions, type GraphRequest, type GraphResponse } f
 import type { Lanes } from '../lanes';
 import { MailboxError, toMailboxError } from '../mailbox-error';
 import { unlimited, type RequestBudget } from '../request-budget';
-import { MAX_WAIT_MS, retryAfterMs, retryWaitMs } from '../retry-wait';
+import { retryAfterMs, retryWaitMs } from '../retry-wait';
 
 const MAX_ATTEMPTS = 6;
 // Each costs the whole time-out: with more, a silent mailbox would go unreported for minutes.
 const MAX_SILENT_ATTEMPTS = 2;
 // A longer wait that the provider asks for holds for the whole mailbox.
 const PAUSE_FROM_MS = 20_000;
+// The longest wait of a call that a person, or a job with attempts of its own, waits for.
+const SHORT_WAIT_MS = 20_000;
 
 /** `rejected` is a token that was just refused; it is not returned again. */
 export type AccessToken = (rejected?: string) => Promise<string>;
@@ -21,13 +23,15 @@ export type GraphCallOptions = FetchOptions & {
   lanes: Lanes;
   /** If absent, nothing is counted. */
   budget?: RequestBudget;
+  /** A call that would have to wait longer is refused, with the time to try again. Default: 20 s. */
+  maxWaitMs?: number | undefined;
   wait?: (ms: number) => Promise<void>;
   now?: () => Date;
 };
 
 export type GraphCall = {
   send(request: GraphRequest): Promise<GraphResponse>;
-  /** Waits as long as the provider asked; throws if that is longer than a run should last. */
+  /** Waits as long as the provider asked; throws if that is longer than this caller waits. */
   holdOff(ms: number, answer?: Pick<GraphResponse, 'status' | 'headers'>): Promise<void>;
   count(): number;
 };
@@ -38,12 +42,13 @@ export function createGraphCall(options: GraphCallOptions): GraphCall {
   const wait = options.wait ?? ((ms: number) => sleep(ms, undefined, signal && { signal }));
   const now = options.now ?? (() => new Date());
   const budget = options.budget ?? unlimited;
+  const maxWaitMs = options.maxWaitMs ?? SHORT_WAIT_MS;
   let requests = 0;
 
   async function once(request: GraphRequest, state: Attempt): Promise<GraphResponse> {
     const token = await options.accessToken(state.rejected);
     state.token = token;
-    await withinBudget(request);
+    await withinBudget(request, state);
     requests += 1;
     return options.lanes.run({ key: options.mailboxKey, lanes: request.lanes }, () => {
       if (performance.now() > state.startBefore) throw tookTooLong();
@@ -51,7 +56,7 @@ export function createGraphCall(options: GraphCallOptions): GraphCall {
     });
   }
 
-  async function withinBudget(request: GraphRequest): Promise<void> {
+  async function withinBudget(request: GraphRequest, state: Attempt): Promise<void> {
     const use = {
       requests: request.requests ?? 1,
       uploadedBytes: uploadOf(request),
@@ -61,7 +66,8 @@ export function createGraphCall(options: GraphCallOptions): GraphCall {
       const freeAt = await budget.take(options.mailboxKey, use);
       if (freeAt === null) return;
       const ms = Math.max(freeAt.getTime() - now().getTime(), 100);
-      if (ms > MAX_WAIT_MS) throw budgetExhausted(freeAt);
+      if (ms > maxWaitMs) throw budgetExhausted(freeAt);
+      if (performance.now() + ms > state.startBefore) throw tookTooLong();
       await wait(ms);
     }
   }
@@ -92,7 +98,7 @@ export function createGraphCall(options: GraphCallOptions): GraphCall {
   async function holdOff(ms: number, answer: Answered): Promise<void> {
     const until = new Date(now().getTime() + ms);
     if (ms > PAUSE_FROM_MS) await budget.pause(options.mailboxKey, until);
-    if (ms > MAX_WAIT_MS) throw throttled(answer, until);
+    if (ms > maxWaitMs) throw throttled(answer, until);
     await wait(ms);
   }
 
@@ -122,7 +128,7 @@ function tookTooLong(): MailboxError {
   });
 }
 
-/** Longer than a run should last: the next run starts when the provider said. */
+/** Longer than the caller waits: it tries again when the provider said. */
 function throttled(answer: Answered, retryAt: Date): MailboxError {
   return new MailboxError(
     'mailbox.unavailable',

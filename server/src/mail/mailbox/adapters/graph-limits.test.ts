@@ -14,6 +14,7 @@ import { createGraphCall, type GraphCallOptions } from './graph-call';
 import { createGraphMailbox } from './graph-mailbox';
 import { createLanes } from '../lanes';
 import { unlimited, type Use } from '../request-budget';
+import { MAX_WAIT_MS } from '../retry-wait';
 
 let sandbox: SandboxMailbox;
 let database: TestDatabase;
@@ -243,13 +244,6 @@ describe('the provider’s limits', () => {
     });
     await soon.reader.getMessage('none');
     expect(waits).toEqual([5_000]);
-    const paused = [new Date('2026-11-21T08:01:00Z'), null];
-    const afterPause = open({
-      now: () => now,
-      budget: { ...unlimited, take: () => Promise.resolve(paused.shift() ?? null) },
-    });
-    await afterPause.reader.getMessage('none');
-    expect(waits).toEqual([5_000, 60_000]);
     const later = open({
       now: () => now,
       budget: { ...unlimited, take: () => Promise.resolve(new Date('2026-11-21T08:04:00Z')) },
@@ -260,6 +254,44 @@ describe('the provider’s limits', () => {
         'request limit for this mailbox and resumes after 08:04 UTC',
       ),
     });
+  });
+});
+
+describe('a pause of a minute', () => {
+  const now = () => new Date('2026-11-21T08:00:00Z');
+  const waitUntil = '2026-11-21T08:01:00Z';
+  const paused = () => {
+    const answers = [new Date(waitUntil), null];
+    return { ...unlimited, take: () => Promise.resolve(answers.shift() ?? null) };
+  };
+
+  test('is waited for by a sync run', async () => {
+    await open({ now, budget: paused(), maxWaitMs: MAX_WAIT_MS }).reader.getMessage('none');
+    await faults({ match: { path: '/messages' }, fault: '429', retryAfter: '60', times: 1 });
+    await open({ now, maxWaitMs: MAX_WAIT_MS }).reader.getMessage('none');
+    expect(waits).toEqual([60_000, 60_000]);
+  });
+
+  test('is reported at once to everybody else, with its end', async () => {
+    const refused = { code: 'mailbox.unavailable', retryAt: new Date(waitUntil) };
+    const known = open({ now, budget: paused() }).reader.getMessage('none');
+    await expect(known).rejects.toMatchObject(refused);
+    await faults({ match: { path: '/messages' }, fault: '429', retryAfter: '60', times: 1 });
+    await expect(open({ now }).reader.getMessage('none')).rejects.toMatchObject(refused);
+    expect(waits).toEqual([]);
+  });
+
+  test('is not waited for by a request that must start before its end', async () => {
+    const graph = createGraphCall(optionsWith({ now, budget: paused(), maxWaitMs: MAX_WAIT_MS }));
+    const asked = graph.send({
+      method: 'POST',
+      path: '/me/todo/lists',
+      body: { displayName: 'A' },
+      isRetryable: false,
+      startWithinMs: 30_000,
+    });
+    await expect(asked).rejects.toMatchObject({ providerCode: 'toolate' });
+    expect(waits).toEqual([]);
   });
 });
 
