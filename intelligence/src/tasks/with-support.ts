@@ -1,6 +1,6 @@
 import type { ReadMessage } from '../reading/read-message';
 import { isFromTool } from './choose-candidates';
-import { readSpeechAct, type SpeechAct } from './speech-act';
+import type { SpeechAct } from './speech-act';
 import type { Candidate } from './task-candidates';
 
 /** From this probability on, a clause next to an ask repeats it or adds its deadline. */
@@ -16,9 +16,8 @@ type FoundAsks = {
 };
 
 /**
- * An ask often takes two sentences, a state and an action or an action and its day: the evidence spans both. A person's
- * next paragraph is about something else, and what the writer promises has a day of its own. For a message from a tool,
- * which asks for one thing, the sentence with the action gives the title.
+ * An ask often takes two sentences, a state and an action or an action and its day: the evidence spans both. For a
+ * message from a tool, which asks for one thing, the sentence with the action gives the title.
  */
 export function withSupport(
   candidate: Candidate,
@@ -28,10 +27,7 @@ export function withSupport(
   const isTool = isFromTool(read);
   const part = candidates.filter(({ context }) => context.isBelow === candidate.context.isBelow);
   const supports = (one: Candidate | undefined): boolean =>
-    one !== undefined &&
-    one.confidence >= SUPPORTS &&
-    (isTool || (!chosen.includes(one) && readSpeechAct(one.words, true) === null));
-  const isParted = (at: number): boolean => !isTool && part[at]?.context.startsParagraph === true;
+    one !== undefined && one.confidence >= SUPPORTS && (isTool || !chosen.includes(one));
   const isShort = (from: number, to: number): boolean =>
     (part[to]?.sentence.end ?? 0) - (part[from]?.sentence.start ?? 0) <= LONGEST_EVIDENCE;
   const { start: from, end: to } = candidate.sentence;
@@ -40,8 +36,8 @@ export function withSupport(
   let last = part.findLastIndex(({ index, sentence }) =>
     candidate.steps.length === 0 ? sentence.end === to : index === candidate.lastIndex,
   );
-  while (!isParted(first) && supports(part[first - 1]) && isShort(first - 1, last)) first -= 1;
-  while (!isParted(last + 1) && supports(part[last + 1]) && isShort(first, last + 1)) last += 1;
+  while (supports(part[first - 1]) && isShort(first - 1, last)) first -= 1;
+  while (supports(part[last + 1]) && isShort(first, last + 1)) last += 1;
   const group = part.slice(first, last + 1);
   const start = group[0]?.sentence.start ?? candidate.sentence.start;
   const end = group.at(-1)?.sentence.end ?? candidate.sentence.end;
