@@ -68,6 +68,7 @@ export function SettingsPage() {
             <ApiTokens />
             <Webhooks />
             <Mcp settings={settings.data} />
+            <CalendarFeed />
           </div>
           <div className="grid gap-4">
             <EmailImport />
@@ -78,7 +79,6 @@ export function SettingsPage() {
             <LanguageModel settings={settings.data} info={system.data} />
             <Notifications />
             <Calendars />
-            <CalendarFeed />
             <SystemInformation info={system.data} settings={settings.data} />
           </div>
         </div>
