@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 import weights from '../weights/projects.json';
 import { analyzeMessage, type MessageKnowledge } from './analyze-message';
-import { dueDateOf } from './dates/due-date-of';
+import { readTypedDate } from './dates/read-typed-date';
 import { readDates } from './dates/read-dates';
 import { checkAnswer } from './language-model/check-answer';
 import { maskSecrets } from './language-model/mask-secrets';
@@ -128,7 +128,8 @@ const answerWith = (text: string) => ({
 
 const READERS: Record<string, (text: string) => unknown> = {
   readDates: (text) => readDates(text, { receivedAt: received, readerZone: 'Europe/London' }),
-  dueDateOf: (text) => dueDateOf(text, '2026-03-02'),
+  readTypedDate: (text) =>
+    readTypedDate(text, { receivedAt: '2026-03-02T09:00:00Z', readerZone: 'UTC' }),
   detectLanguage,
   htmlToText: (text) => htmlToText(text, text.length),
   splitReply: (text) => splitReply(`Hi ${text}\n${text}`),

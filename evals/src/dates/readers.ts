@@ -1,4 +1,4 @@
-import { dueDateOf } from '@docket/intelligence/dates/due-date-of';
+import { readDatePhrase } from '@docket/intelligence/dates/read-typed-date';
 import { Culture, recognizeDateTime } from '@microsoft/recognizers-text-date-time';
 import * as chrono from 'chrono-node';
 import { z } from 'zod';
@@ -20,12 +20,13 @@ export const READERS: readonly { name: string; read: DateReader }[] = [
 ];
 
 function readWithDocket({ text, reference, language }: Phrase): string | null {
-  const found = dueDateOf(text, reference, language);
+  const receivedAt = `${reference.replace(/Z$/, '')}Z`;
+  const found = readDatePhrase(text, { receivedAt, readerZone: 'UTC', language: language ?? null });
   if (!found) return null;
-  const { time, isTimeOnly } = found.mention;
-  if (time === null) return found.date;
-  // Midnight is stored as the end of a day; without a named day, the coming one is already given.
-  return time === END_OF_DAY && isTimeOnly ? `${found.date}T00:00` : `${found.date}T${time}`;
+  const { date, time, isTimeOnly } = found;
+  if (time === null) return date;
+  // Midnight is stored as the end of a day, and the phrases name the beginning of the next one.
+  return time === END_OF_DAY && isTimeOnly ? `${dayAfter(date)}T00:00` : `${date}T${time}`;
 }
 
 function readWithChrono({ text, reference }: Phrase): string | null {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { dueDateOf } from './due-date-of';
+import { readPhrase } from '../testing/read-phrase';
 
 /** Combinations of times, parts of days, durations and days. The answers were written by hand before the first run. */
 const PHRASES = `
@@ -200,10 +200,10 @@ function phrasesOf(table: string): [text: string, expected: string][] {
 
 /** The end of a day is the midnight with which the next begins. */
 function read(text: string, reference: string): string {
-  const found = dueDateOf(text, reference);
+  const found = readPhrase(text, reference);
   if (!found) return 'none';
-  const { time, isTimeOnly } = found.mention;
+  const { time } = found;
   if (time !== '23:59') return time === null ? found.date : `${found.date}T${time}`;
   const next = new Date(Date.parse(`${found.date}T00:00:00Z`) + 86_400_000);
-  return `${isTimeOnly ? found.date : next.toISOString().slice(0, 10)}T00:00`;
+  return `${next.toISOString().slice(0, 10)}T00:00`;
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { dueDateOf } from './due-date-of';
+import { readPhrase } from '../testing/read-phrase';
 import { readDates } from './read-dates';
 
 /** A Tuesday. */
 const REFERENCE = '2026-05-19T10:15:00';
 
 function day(text: string): string | null {
-  return dueDateOf(text, REFERENCE)?.date ?? null;
+  return readPhrase(text, REFERENCE)?.date ?? null;
 }
 
 describe('a time relative to another, in any wording', () => {
@@ -43,7 +43,7 @@ describe('times of day', () => {
     ['ten of five', '16:50'],
     ['in an hour or two', '12:15'],
   ])('%s is at %s', (text, expected) => {
-    expect(dueDateOf(text, REFERENCE)?.mention.time).toBe(expected);
+    expect(readPhrase(text, REFERENCE)?.time).toBe(expected);
   });
 
   it.each(['two of five', 'a quarter of a million'])('%s is none', (text) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { dueDateOf } from './due-date-of';
+import { readPhrase } from '../testing/read-phrase';
 
 /** A Tuesday, before dawn. */
 const REFERENCE = '2013-02-12T04:30:00';
@@ -89,5 +89,5 @@ const phrases = PHRASES.trim()
   });
 
 it.each(phrases)('%s is %s', (text, expected) => {
-  expect(dueDateOf(text, REFERENCE)?.date ?? 'none').toBe(expected);
+  expect(readPhrase(text, REFERENCE)?.date ?? 'none').toBe(expected);
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
 import { superlinearUnits } from '../testing/linear-time';
-import { dueDateOf } from './due-date-of';
+import { readPhrase } from '../testing/read-phrase';
 import { readDates } from './read-dates';
 
 /** A Wednesday. */
 const REFERENCE = '2026-09-16T10:20:00';
 
 function day(text: string, reference = REFERENCE): string | null {
-  return dueDateOf(text, reference)?.date ?? null;
+  return readPhrase(text, reference)?.date ?? null;
 }
 
 /** Every family of rules, with phrases that look similar but are not dates. */

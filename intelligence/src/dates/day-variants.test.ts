@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { dueDateOf } from './due-date-of';
+import { readPhrase } from '../testing/read-phrase';
 
 /**
  * Combinations of every unit with shifts, orders, prepositions and spellings. The answers were written by hand
@@ -244,7 +244,7 @@ function phrasesOf(table: string): [text: string, expected: string][] {
 }
 
 function read(text: string, reference: string): string {
-  const found = dueDateOf(text, reference);
+  const found = readPhrase(text, reference);
   if (!found) return 'none';
-  return found.mention.time === null ? found.date : `${found.date}T${found.mention.time}`;
+  return found.time === null ? found.date : `${found.date}T${found.time}`;
 }

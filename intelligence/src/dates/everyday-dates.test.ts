@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { dueDateOf } from './due-date-of';
+import { readPhrase } from '../testing/read-phrase';
 import type { DueContext } from './fallback-due';
 import { readDates } from './read-dates';
 import { resolveDue } from './resolve-due';
@@ -9,8 +9,8 @@ import { resolveDue } from './resolve-due';
 const REFERENCE = '2026-11-18T10:00:00';
 
 function read(text: string) {
-  const found = dueDateOf(text, REFERENCE);
-  return found && `${found.date} ${found.mention.time ?? ''}`.trim();
+  const found = readPhrase(text, REFERENCE);
+  return found && `${found.date} ${found.time ?? ''}`.trim();
 }
 
 describe('times of day as people write them', () => {
@@ -25,7 +25,7 @@ describe('times of day as people write them', () => {
     ['3 15 pm', '2026-11-18 15:15'],
     ['four thirty tomorrow', '2026-11-19 16:30'],
     ['two hours before midnight', '2026-11-18 22:00'],
-    ['midnight', '2026-11-19 23:59'],
+    ['midnight', '2026-11-18 23:59'],
     ['tomorrow pm', '2026-11-19'],
     ['Monday @9', '2026-11-23 09:00'],
     ['Mon 9:00-10:00', '2026-11-23 09:00'],

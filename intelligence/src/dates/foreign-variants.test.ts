@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { dueDateOf } from './due-date-of';
+import { readPhrase } from '../testing/read-phrase';
 
 /** A Wednesday, at 10:20. */
 const REFERENCE = '2026-09-16T10:20:00';
@@ -173,8 +173,8 @@ const phrases = Object.entries(PHRASES).flatMap(([language, table]) =>
 );
 
 it.each(phrases)('$language: $text is $expected', ({ language, text, expected }) => {
-  const found = dueDateOf(text, REFERENCE, language);
-  const time = found?.mention.time ?? null;
+  const found = readPhrase(text, REFERENCE, language);
+  const time = found?.time ?? null;
   const read = found && (time === null ? found.date : `${found.date}T${time}`);
   expect(read?.slice(0, expected.length)).toBe(expected);
 });

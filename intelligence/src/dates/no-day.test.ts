@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { dueDateOf } from './due-date-of';
+import { readPhrase } from '../testing/read-phrase';
 
 /** A Wednesday. */
 const REFERENCE = '2026-09-16T10:20:00';
 
 function day(text: string, language: string | null): string | null {
-  return dueDateOf(text, REFERENCE, language)?.date ?? null;
+  return readPhrase(text, REFERENCE, language)?.date ?? null;
 }
 
 describe('words that could be a date but are not', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { DateContext } from './date-mention';
-import { dueDateOf } from './due-date-of';
+import { readPhrase } from '../testing/read-phrase';
 import { readDates } from './read-dates';
 
 /** A Wednesday. */
@@ -294,10 +294,10 @@ describe('the day that a phrase means', () => {
     ['Feb 30', null],
     ['31st of this month', null],
   ])('%s is %s', (text, expected) => {
-    expect(dueDateOf(text, '2016-11-07T00:00:00')?.date ?? null).toBe(expected);
+    expect(readPhrase(text, '2016-11-07T00:00:00')?.date ?? null).toBe(expected);
   });
 
   it('of a time that has passed is the next day', () => {
-    expect(dueDateOf('at 9am', '2016-11-07T10:00:00')?.date).toBe('2016-11-08');
+    expect(readPhrase('at 9am', '2016-11-07T10:00:00')?.date).toBe('2016-11-08');
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import { dueDateOf } from './due-date-of';
+import { readPhrase } from '../testing/read-phrase';
 
 /** A Wednesday, at 10:20. */
 const REFERENCE = '2026-09-16T10:20:00';
 
 function read(text: string, language: string | null): string | null {
-  const found = dueDateOf(text, REFERENCE, language);
+  const found = readPhrase(text, REFERENCE, language);
   if (!found) return null;
-  const { time } = found.mention;
+  const { time } = found;
   return time === null ? found.date : `${found.date}T${time}`;
 }
 

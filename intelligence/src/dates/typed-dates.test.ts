@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
-import { dueDateOf } from './due-date-of';
+import { readPhrase } from '../testing/read-phrase';
 
 /** A Tuesday. */
 const REFERENCE = '2026-05-19T10:15:00';
 
 function day(text: string): string | null {
-  return dueDateOf(text, REFERENCE)?.date ?? null;
+  return readPhrase(text, REFERENCE)?.date ?? null;
 }
 
 function time(text: string): string | null {
-  const found = dueDateOf(text, REFERENCE);
-  return found && `${found.date} ${found.mention.time ?? ''}`;
+  const found = readPhrase(text, REFERENCE);
+  return found && `${found.date} ${found.time ?? ''}`;
 }
 
 describe('one day as people type it', () => {
@@ -145,7 +145,7 @@ describe('days and times in other languages', () => {
     ['fr', "Il me le faudrait d'ici une quinzaine", '2026-06-02'],
     ['en', 'Give me a call this p.m. and we can talk', '2026-05-19'],
   ])('%s: %s', (language, text, expected) => {
-    expect(dueDateOf(text, REFERENCE, language)?.date).toBe(expected);
+    expect(readPhrase(text, REFERENCE, language)?.date).toBe(expected);
   });
 });
 

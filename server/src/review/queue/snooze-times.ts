@@ -48,7 +48,7 @@ export function readSnoozeTime(text: string, now: Date, working: WorkingTime): S
   if (mention === null) return null;
   const time = mention.time ?? timeOf(mention, working);
   const named = instantOf(mention.date, time, zone);
-  // A time of day alone that has already passed means tomorrow.
+  // A part of the day alone that has begun means tomorrow’s.
   const at =
     named <= now.getTime() && mention.isTimeOnly
       ? instantOf(addDays(mention.date, 1), time, zone)
