@@ -21,8 +21,9 @@ export function usualSnoozeTimes(now: Date, working: WorkingTime): SnoozeTime[] 
   const evening = instantOf(today, EVENING, zone);
   const later = Math.ceil((now.getTime() + LATER_HOURS * 3_600_000) / QUARTER_MS) * QUARTER_MS;
   const at = (label: string, date: string) => ({ label, at: instantOf(date, start, zone) });
+  const isLaterToday = localDate(later, zone) === today && later < evening;
   const times = [
-    { label: 'Later today', at: later },
+    ...(isLaterToday ? [{ label: 'Later today', at: later }] : []),
     { label: 'This evening', at: evening },
     at('Tomorrow', addDays(today, 1)),
     at('Next working day', nextBusinessDay(today, working)),
@@ -30,12 +31,8 @@ export function usualSnoozeTimes(now: Date, working: WorkingTime): SnoozeTime[] 
     at('Next week', nextWeekday(today, MONDAY)),
     at('In a month', addDays(today, 30)),
   ];
-  const isToday = (instant: number) => localDate(instant, zone) === today;
   return times
-    .filter(({ label, at: time }) => {
-      if (label === 'Later today') return isToday(time) && time < evening;
-      return time > now.getTime();
-    })
+    .filter(({ at: time }) => time > now.getTime())
     .toSorted((one, other) => one.at - other.at)
     .filter((time, place, all) => all.findIndex((one) => one.at === time.at) === place)
     .map(({ label, at: time }) => shown(label, time, zone));
