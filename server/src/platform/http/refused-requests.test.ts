@@ -130,6 +130,12 @@ test('a program that sends an unknown field or parameter is told so; an older ta
       },
     });
   }
+  const long = 'x'.repeat(5_000);
+  const many = Array.from({ length: 500 }, (_, at) => `field${at}`);
+  const flood = Object.fromEntries([long, ...many].map((name) => [name, 1]));
+  const { problems } = (await program.patch(`/tasks/${id}`, flood)).body.error.details;
+  expect(problems).toHaveLength(10);
+  expect(problems[0].path).toBe('x'.repeat(100));
   expect((await ines.patch(`/tasks/${id}`, { dueDate: '2026-12-01' })).status).toBe(200);
   expect((await ines.get('/tasks?project_id=1')).status).toBe(200);
   const { paths } = (await docket.visitor.get('/openapi.json')).body;

@@ -3,24 +3,33 @@ import { z } from 'zod';
 
 type Part = { schema: z.ZodType | undefined; value: unknown };
 
+// Whatever was sent, the answer stays short.
+const MAX_PROBLEMS = 10;
+const MAX_NAME = 100;
+
 /**
  * Refuses fields that a contract does not have, which would be dropped without a word. Only for programs: an older tab of
  * the web app may send what a newer server no longer knows. Throws request.invalid.
  */
 export function refuseUnknown(parts: readonly Part[]): void {
-  const problems = parts.flatMap(({ schema, value }) => {
+  const unknown = parts.flatMap(({ schema, value }) => {
     const known = schema === undefined ? [] : knownFields(schema);
     if (known === null || typeof value !== 'object' || value === null || Array.isArray(value))
       return [];
-    return Object.keys(value)
-      .filter((name) => !known.includes(name))
-      .map((name) => ({ path: name, message: problemOf(name, known) }));
+    const names = Object.keys(value).filter((name) => !known.includes(name));
+    return names.map((name) => ({ name, known }));
   });
-  if (problems.length > 0) throw validationError(problems);
+  if (unknown.length === 0) return;
+  throw validationError(
+    unknown.slice(0, MAX_PROBLEMS).map(({ name, known }) => ({
+      path: name.slice(0, MAX_NAME),
+      message: problemOf(name, known),
+    })),
+  );
 }
 
 function problemOf(name: string, known: readonly string[]): string {
-  const problem = `Unknown field “${name.slice(0, 100)}”.`;
+  const problem = `Unknown field “${name.slice(0, MAX_NAME)}”.`;
   if (known.length === 0) return `${problem} There are none here.`;
   const meant = known.find((one) => plain(one) === plain(name));
   return meant === undefined
