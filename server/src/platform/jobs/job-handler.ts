@@ -42,28 +42,40 @@ export function jobHandler<Dependencies>(
     const ended = context.running.add(helpers.job.id, controller);
     const stop = () => controller.abort(new WorkerEnded(`${job.name} ended with its worker`));
     helpers.abortSignal?.addEventListener('abort', stop, { once: true });
+    let outcome: Outcome = 'failed';
     try {
       await withTimeLimit(job, controller, (signal) =>
         inSpan(job.name, () => job.run(payload, context.deps, signal)),
       );
-      context.metrics.finished(job.name, 'done', (performance.now() - started) / 1000);
+      outcome = 'done';
     } catch (error) {
-      context.metrics.finished(job.name, 'failed', (performance.now() - started) / 1000);
       if (await isObsolete(payload, context)) return;
-      const runAt = job.retryAt?.(error);
-      const since = putOffSince(rawPayload) ?? helpers.job.created_at;
-      const isTooLate = runAt !== undefined && runAt.getTime() - since.getTime() > PUT_OFF_FOR_MS;
-      const isStopped = runAt !== undefined && (await wasStopped(helpers));
-      if (runAt !== undefined && !isTooLate && !isStopped)
-        return await putOff(job, payload, { runAt, since, helpers });
-      const failure = isStopped ? new JobCanceled() : isTooLate ? tooLate(error) : asError(error);
-      await reportFailure(job, { payload, error: failure, helpers }, context);
-      throw failure;
+      const next = await afterFailure(job, error, helpers);
+      if (next instanceof Error) {
+        await reportFailure(job, { payload, error: next, helpers }, context);
+        throw next;
+      }
+      await putOff(job, payload, { ...next, helpers });
+      outcome = 'put_off';
     } finally {
+      context.metrics.finished(job.name, outcome, (performance.now() - started) / 1000);
       helpers.abortSignal?.removeEventListener('abort', stop);
       ended();
     }
   };
+}
+
+/** When to run again, for a job first queued at `since`; or the failure to report. */
+async function afterFailure<Dependencies>(
+  job: AnyJob<Dependencies>,
+  error: unknown,
+  helpers: JobHelpers,
+): Promise<{ runAt: Date; since: Date } | Error> {
+  const runAt = job.retryAt?.(error);
+  if (runAt === undefined) return asError(error);
+  if (await wasStopped(helpers)) return new JobCanceled();
+  const since = putOffSince(helpers.job.payload) ?? helpers.job.created_at;
+  return runAt.getTime() - since.getTime() > PUT_OFF_FOR_MS ? tooLate(error) : { runAt, since };
 }
 
 /** False if the database does not tell: then the job is tried again. */
@@ -92,18 +104,19 @@ async function wasStopped(helpers: JobHelpers): Promise<boolean> {
 
 const PUT_OFF_SINCE = 'putOffSince';
 
-/** Queues the job anew, with all its attempts. The new job knows since when it has been waiting. */
+/** Queues the job anew, as it was queued before and with all its attempts. It keeps since when it has been waiting. */
 async function putOff<Dependencies>(
   job: AnyJob<Dependencies>,
   payload: unknown,
   { runAt, since, helpers }: { runAt: Date; since: Date; helpers: JobHelpers },
 ): Promise<void> {
+  const { key, priority, max_attempts: maxAttempts } = helpers.job;
   const stored = { ...z.looseObject({}).parse(payload), [PUT_OFF_SINCE]: since.toISOString() };
   await helpers.addJob(job.name, stored, {
     runAt,
-    maxAttempts: job.maxAttempts,
-    priority: job.priority ?? 0,
-    ...(job.key && { jobKey: job.key(payload) }),
+    maxAttempts,
+    priority,
+    ...(key !== null && { jobKey: key }),
     ...(job.queue && { queueName: job.queue(payload) }),
   });
 }
@@ -177,8 +190,11 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
+/** 'put_off': it runs again at the time that its failure named. */
+type Outcome = 'done' | 'failed' | 'put_off';
+
 type JobMetrics = {
-  finished(job: string, outcome: 'done' | 'failed', seconds: number): void;
+  finished(job: string, outcome: Outcome, seconds: number): void;
 };
 
 export function createJobMetrics(registry: Registry): JobMetrics {

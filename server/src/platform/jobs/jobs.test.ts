@@ -24,9 +24,9 @@ test('a job runs with the product’s limited role once it is committed', async 
   await jobs.add(job, 'a');
   await until(() => jobs.seen.length === 1);
   expect(jobs.seen).toEqual(['a']);
-  expect(await jobs.metrics.metrics()).toContain(
-    'docket_jobs_total{job="test.job",outcome="done"} 1',
-  );
+  await expect
+    .poll(() => jobs.metrics.metrics())
+    .toContain('docket_jobs_total{job="test.job",outcome="done"} 1');
 });
 
 test('a job of a failed transaction never runs', async () => {
@@ -128,6 +128,25 @@ test('a job whose failure says when to run again waits until then and uses up no
   expect(Date.now() - started).toBeGreaterThan(600);
 });
 
+test('a job that is put off keeps the key and the priority that it was queued with, and is no failure', async () => {
+  const job = testJob(() => Promise.reject(new Error('throttled')), {
+    maxAttempts: 3,
+    key: ({ name }) => name,
+    priority: 6,
+    retryAt: () => new Date(Date.now() + 60_000),
+  });
+  await jobs.work(job);
+  await jobs.add(job, 'a', { key: 'by hand', priority: 1 });
+  const waiting = async () =>
+    (
+      await sql`select key, priority, attempts, max_attempts as most
+        from graphile_worker.jobs where run_at > now() + interval '30 seconds'`.execute(jobs.db)
+    ).rows;
+  await expect.poll(waiting).toEqual([{ key: 'by hand', priority: 1, attempts: 0, most: 3 }]);
+  await expect.poll(() => jobs.metrics.metrics()).toContain('outcome="put_off"} 1');
+  expect(await jobs.metrics.metrics()).not.toContain('outcome="failed"');
+});
+
 test('a job that is stopped just as it asks to be put off is not queued anew', async () => {
   const job = testJob(
     async (_, { seen }) => {
@@ -188,7 +207,7 @@ test('a job that takes too long fails, and its signal is aborted', async () => {
   await jobs.add(job, 'a');
   await jobs.work(job);
   await until(() => jobs.seen.length === 1);
-  expect(await jobs.metrics.metrics()).toContain('outcome="failed"} 1');
+  await expect.poll(() => jobs.metrics.metrics()).toContain('outcome="failed"} 1');
 });
 
 test('a running job can be stopped from any process and is not retried', async () => {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database';
 import { asSystem, createDatabase, type Db } from '../../db/database';
 import { createLog } from '../../log/log';
-import { defineJob, type AnyJob, type Job } from '../define-job';
+import { defineJob, type AnyJob, type EnqueueOptions, type Job } from '../define-job';
 import type { IsObsolete } from '../job-handler';
 import { enqueue } from '../job-queue.repository';
 import type { Schedule } from '../schedules';
@@ -86,7 +86,7 @@ export function jobWorkers() {
     workers.push(worker);
     return worker;
   }
-  const add = (job: Job<Payload, Seen>, name: string, more: { key?: string; runAt?: Date } = {}) =>
+  const add = (job: Job<Payload, Seen>, name: string, more: EnqueueOptions = {}) =>
     asSystem(db, (trx) => enqueue(trx, job, { payload: { name }, ...more }));
 
   return {
