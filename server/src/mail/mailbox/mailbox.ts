@@ -113,8 +113,11 @@ export type Outbox = {
   /** Puts the text above the draft's quoted history, and sets exactly these recipients. */
   writeDraft(draftId: string, reply: { body: string; to: readonly MailAddress[] }): Promise<void>;
   sendDraft(draftId: string): Promise<void>;
-  /** Null if there is no such message: never created, or deleted. */
-  findDraft(draftId: string): Promise<Draft | null>;
+  /**
+   * Null if there is no such message: never created, or deleted. A message that waits in the Outbox is only told from a
+   * draft if it may be there, which takes a further request.
+   */
+  findDraft(draft: { id: string; maybeSending: boolean }): Promise<Draft | null>;
 };
 
 export type MailboxWriter = Outbox & {

@@ -67,7 +67,10 @@ async function findOrCreateDraft({ draftId, outbox, attempt, key, ...of }: Draft
 }
 
 async function sendUnlessSent(of: DraftAttempt, draftId: string): Promise<void> {
-  const draft = await of.outbox.findDraft(draftId);
+  const draft = await of.outbox.findDraft({
+    id: draftId,
+    maybeSending: of.sendStartedAt !== null,
+  });
   if (draft?.state === 'sent') return;
   if (draft === null) {
     await assertSent(of);

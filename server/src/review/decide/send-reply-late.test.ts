@@ -28,6 +28,18 @@ const timesSent = async () =>
   (await box.seen()).requests.filter(({ url }) => url.endsWith('/send')).length;
 const onSend = (rule: object) => box.faults({ match: { path: '/send$' }, times: 1, ...rule });
 
+const timesOutboxAsked = async () =>
+  (await box.seen()).requests.filter(({ url }) => url.includes('/outbox')).length;
+
+it('is looked for in the Outbox only if it may have been sent before', async () => {
+  const reply = await held();
+  await onSend({ fault: '504' });
+  await expect(reply.send()).rejects.toThrow('not responding');
+  expect(await timesOutboxAsked()).toBe(0);
+  await expect(reply.send()).rejects.toThrow('It is unclear');
+  expect(await timesOutboxAsked()).toBe(1);
+});
+
 describe('a reply that was accepted although the answer says 504', () => {
   it.each(['outbox', 'drafts'])(
     'is not sent again while the mailbox still shows it as a draft in %s',

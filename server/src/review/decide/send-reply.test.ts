@@ -57,7 +57,7 @@ function mailbox() {
       sentTo.push(draft.to);
       after('send');
     },
-    async findDraft(id) {
+    async findDraft({ id }) {
       const draft = drafts.get(id);
       return draft ? { id, state: draft.state } : null;
     },

@@ -228,7 +228,7 @@ describe('the provider’s limits', () => {
       return Promise.resolve(null);
     };
     const mailbox = open({ budget: { ...unlimited, take } });
-    await mailbox.writer.findDraft('no-such-draft');
+    await mailbox.writer.findDraft({ id: 'no-such-draft', maybeSending: true });
     await mailbox.writer.findDrafts('no-such-reply');
     expect(uses.map((use) => use.isForReply)).toEqual([true, true]);
     await mailbox.reader.getMessage('no-such-message');

@@ -52,7 +52,7 @@ export function createGraphOutbox(mailbox: GraphCall): Outbox {
       found.push(...page.value);
       next = page['@odata.nextLink'];
     }
-    return toDrafts(found);
+    return toDrafts(found, true);
   }
 
   let outboxId: Promise<string | undefined> | undefined;
@@ -69,10 +69,9 @@ export function createGraphOutbox(mailbox: GraphCall): Outbox {
     }
   }
 
-  async function toDrafts(found: GraphDraft[]): Promise<Draft[]> {
-    if (found.every(({ isDraft }) => isDraft === false))
-      return found.map(({ id }) => ({ id, state: 'sent' }));
-    const outbox = await (outboxId ??= findOutboxId());
+  async function toDrafts(found: GraphDraft[], maybeSending: boolean): Promise<Draft[]> {
+    const isOpen = maybeSending && found.some(({ isDraft }) => isDraft !== false);
+    const outbox = isOpen ? await (outboxId ??= findOutboxId()) : undefined;
     return found.map(({ id, isDraft, parentFolderId }) => {
       if (isDraft === false) return { id, state: 'sent' };
       const isSending = parentFolderId !== undefined && parentFolderId === outbox;
@@ -158,9 +157,9 @@ export function createGraphOutbox(mailbox: GraphCall): Outbox {
       });
     },
 
-    async findDraft(draftId) {
-      const draft = await readDraft(draftId);
-      return draft && ((await toDrafts([draft]))[0] ?? null);
+    async findDraft({ id, maybeSending }) {
+      const draft = await readDraft(id);
+      return draft && ((await toDrafts([draft], maybeSending))[0] ?? null);
     },
   };
 }
