@@ -28,8 +28,10 @@ export function registerCalendarFeedRoutes(app: FastifyInstance, deps: PlatformD
     `${PATH}/:secret.ics`,
     { config: { scope: 'none' } },
     async (request, reply) => {
-      limitReads(request.params.secret, reply);
-      const calendar = await readCalendar(deps, request.params.secret);
+      const calendar = await readCalendar(deps, {
+        secret: request.params.secret,
+        admit: (userId) => limitReads(userId, reply),
+      });
       return reply
         .header('content-type', 'text/calendar; charset=utf-8')
         .header('content-disposition', 'inline; filename="docket.ics"')

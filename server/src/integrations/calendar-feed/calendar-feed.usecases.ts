@@ -55,14 +55,21 @@ export async function endFeed(scope: UserScope): Promise<number> {
 
 type Dependencies = Pick<PlatformDependencies, 'db' | 'clock' | 'config'>;
 
-/** For anyone who knows the address. Throws calendar_feed.not_found, whatever the reason. */
-export async function readCalendar(deps: Dependencies, secret: string): Promise<string> {
+/**
+ * For anyone who knows the address; `admit` may refuse its owner. Throws calendar_feed.not_found if it is wrong, whatever
+ * the reason.
+ */
+export async function readCalendar(
+  deps: Dependencies,
+  { secret, admit }: { secret: string; admit: (userId: string) => void },
+): Promise<string> {
   const read = readOwnedSecret(PREFIX, secret);
   if (read === null) throw unknownAddress();
   const now = deps.clock.now();
   return asUser(deps.db, read.userId, async (scope) => {
     const feed = await findFeedBySecret(scope, read.hash);
     if (feed === null) throw unknownAddress();
+    admit(scope.userId);
     if (now.getTime() - (feed.lastReadAt?.getTime() ?? 0) > NOTE_AFTER_MS)
       await recordFeedRead(scope, now);
     const { timezone: zone } = await findWorkingTime(scope);
