@@ -28,23 +28,26 @@ function offsetsOf(zone: string): Offsets {
 }
 
 function readOffsets(zone: string): Offsets {
-  const offsets: Offsets = { starts: [], minutes: [offsetAt(FIRST, zone) / MINUTE_MS] };
-  for (let from = FIRST; from < LAST; from += STEP_MS) {
-    const after = offsetAt(from + STEP_MS, zone);
-    if (after === offsetAt(from, zone)) continue;
-    offsets.starts.push(new Date(changeBetween(from, from + STEP_MS, zone)).toISOString());
-    offsets.minutes.push(after / MINUTE_MS);
+  let before = offsetAt(FIRST, zone);
+  const offsets: Offsets = { starts: [], minutes: [before / MINUTE_MS] };
+  for (let to = FIRST + STEP_MS; to < LAST + STEP_MS; to += STEP_MS) {
+    const after = offsetAt(to, zone);
+    if (after !== before) {
+      offsets.starts.push(firstWith(after, { zone, to }).toISOString());
+      offsets.minutes.push(after / MINUTE_MS);
+    }
+    before = after;
   }
   return offsets;
 }
 
-/** The first minute with the later offset. */
-function changeBetween(from: number, to: number, zone: string): number {
-  let [before, after] = [from, to];
+/** The first minute with this offset, in the step that ends at `to`. */
+function firstWith(offset: number, { zone, to }: { zone: string; to: number }): Date {
+  let [before, after] = [to - STEP_MS, to];
   while (after - before > MINUTE_MS) {
     const middle = before + Math.floor((after - before) / MINUTE_MS / 2) * MINUTE_MS;
-    if (offsetAt(middle, zone) === offsetAt(to, zone)) after = middle;
+    if (offsetAt(middle, zone) === offset) after = middle;
     else before = middle;
   }
-  return after;
+  return new Date(after);
 }
