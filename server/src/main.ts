@@ -125,8 +125,11 @@ async function startDatabase(
     dataFolder: config.dataFolder,
     bin: config.postgresBin,
     onInterrupted: (error) =>
-      log.warn({ error: error.message }, 'The database was interrupted; bringing it back'),
-    onRecovered: () => log.info('The database is back'),
+      log.warn(
+        { error: error.message },
+        'The database or the connection to it was lost; restoring it',
+      ),
+    onRecovered: () => log.info('The database is available again'),
     onLost: (error) => {
       log.fatal(
         { error: error.message },
@@ -135,7 +138,7 @@ async function startDatabase(
       fail();
     },
   });
-  if (postgres.adopted) log.info('Took over the database of a Docket that was killed');
+  if (postgres.adopted) log.info('Took over the database server that a killed Docket left running');
   stops.unshift(() => postgres.stop());
   stopping.addEventListener('abort', () => postgres.announceStop());
   return postgres;

@@ -13,6 +13,6 @@ export const endExpiredSessionsJob = defineJob<object, Pick<PlatformDependencies
   timeLimitMs: 60_000,
   run: async (_, { db, log }) => {
     const ended = await asSystem(db, deleteExpiredSessions);
-    if (ended > 0) log.info({ ended }, 'Cleared expired sessions away');
+    if (ended > 0) log.info({ ended }, 'Deleted expired sessions');
   },
 });
