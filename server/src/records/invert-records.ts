@@ -9,6 +9,7 @@ import { userSettingsSchema } from '@docket/core/settings/settings.contract';
 import { z } from 'zod';
 import type { Service, ServiceInput, ServiceProject } from '@docket/core/services/service';
 
+import { statusBeforeIn } from './archived-status';
 import { findContext } from './contexts/contexts.repository';
 import * as contexts from './contexts/contexts.usecases';
 import { findProject } from './projects/projects.repository';
@@ -46,10 +47,6 @@ function pickFields<Shape extends z.ZodRawShape>(
   return Object.fromEntries(named) as Partial<z.output<z.ZodObject<Shape>>>;
 }
 
-const keptStatusSchema = z
-  .object({ status_before_archiving: projectStatusSchema.optional() })
-  .nullable();
-
 const project: Invert = (reversal, entry) =>
   invertRecord({
     table: 'projects',
@@ -60,7 +57,7 @@ const project: Invert = (reversal, entry) =>
       projects.updateProject(work, {
         id,
         patch: pickFields(fields, projectInputSchema),
-        statusBefore: keptStatusSchema.parse(entry.before)?.status_before_archiving,
+        statusBefore: statusBeforeIn(entry.before, projectStatusSchema),
       }),
   })(reversal, entry);
 

@@ -9,6 +9,7 @@ import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { recorderOf, type RecordChange } from '../../platform/changes/record-change';
 import { restorable } from '../../platform/changes/restorable';
+import { archiveActionOf, archiveFields, toLogged, type Logged } from '../archived-status';
 import {
   changeProject,
   findProject,
@@ -18,8 +19,7 @@ import {
   undeleteProject,
 } from './projects.repository';
 
-/** With what a revert needs to archive it as it was. */
-type LoggedProject = Project & { status_before_archiving?: ProjectStatus };
+type LoggedProject = Logged<Project, ProjectStatus>;
 
 const recordProject = recorderOf<LoggedProject>('project', ['projects']);
 
@@ -64,7 +64,7 @@ export async function updateProject(
   { id, patch, statusBefore }: ProjectUpdate,
 ): Promise<Project> {
   const before = await getToChange(work, id);
-  const kept = before.is_archived ? await findProjectStatusBeforeArchiving(work, id) : undefined;
+  const logged = await toLogged(work, before, findProjectStatusBeforeArchiving);
   if (CONDITION_KEYS.some((key) => patch[key] !== undefined)) checkFields({ ...before, ...patch });
   const after = await changeProject(work, id, {
     ...patch,
@@ -72,8 +72,7 @@ export async function updateProject(
     ...(statusBefore === undefined ? {} : { status_before_archiving: statusBefore }),
     updated_at: work.now,
   });
-  const logged = kept === undefined ? before : { ...before, status_before_archiving: kept };
-  await record(work, { action: actionOf(before, after), before: logged, after });
+  await record(work, { action: archiveActionOf(before, after), before: logged, after });
   if (isAnalyzedDifferently(before, after)) await announceChanged(work);
   return after;
 }
@@ -84,18 +83,6 @@ export async function unarchiveProject(work: UnitOfWork, id: string): Promise<Pr
   if (!project.is_archived) return project;
   const status = await findProjectStatusBeforeArchiving(work, id);
   return updateProject(work, { id, patch: { status } });
-}
-
-function archiveFields(before: Project, status: Project['status'] | undefined, now: Date) {
-  if (status === undefined) return {};
-  const archive = status === 'archived';
-  if (archive === before.is_archived) return {};
-  return { is_archived: archive, archived_at: archive ? now : null };
-}
-
-function actionOf(before: Project, after: Project): string {
-  if (before.is_archived === after.is_archived) return 'update';
-  return after.is_archived ? 'archive' : 'unarchive';
 }
 
 /** What recommendations and suggested tasks are made from. */

@@ -117,12 +117,15 @@ export type TaskChange = Partial<
   Omit<NewTask, 'suggestion_id'> & {
     is_archived: boolean;
     archived_at: Date | null;
-    isCompleted: boolean;
     status_before_archiving: TaskStatus;
   }
 >;
 
-const firstCompleted = (now: Date) => sql<Date>`coalesce(completed_at, ${now})`;
+/** Kept while a task is archived, for it to be completed again when it is restored. */
+function completedAt(status: TaskStatus | undefined, now: Date) {
+  if (status === undefined || status === 'archived') return undefined;
+  return status === 'completed' ? sql<Date>`coalesce(completed_at, ${now})` : null;
+}
 
 /** `edits`: 1 if a person changed the task, -1 if such a change is reverted, 0 if the task follows its email. */
 export async function changeTask(
@@ -130,13 +133,12 @@ export async function changeTask(
   { id, change, edits }: { id: string; change: TaskChange; edits: -1 | 0 | 1 },
   now: Date,
 ): Promise<void> {
-  const { checklist, isCompleted, status_before_archiving: earlier, ...columns } = change;
-  const completedAt = isCompleted ? firstCompleted(now) : null;
+  const { checklist, status_before_archiving: earlier, ...columns } = change;
   await updateOwn(scope, 'tasks')
     .set({
       ...columns,
       checklist: checklist && JSON.stringify(checklist),
-      completed_at: isCompleted === undefined ? undefined : completedAt,
+      completed_at: completedAt(change.status, now),
       status_before_archiving: statusToKeep(change.is_archived, earlier),
       edits: sql`greatest(edits + ${edits}, 0)`,
       updated_at: now,

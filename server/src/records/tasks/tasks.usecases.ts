@@ -29,8 +29,8 @@ import { restorable } from '../../platform/changes/restorable';
 import { findWorkingTime } from '../contexts/contexts.repository';
 import { getProject } from '../projects/projects.usecases';
 import { listChecklistTexts } from '../templates/templates.repository';
+import { archiveActionOf, archiveFields, toLogged, type Logged } from '../archived-status';
 import { listTaskPage, summarizeTasks } from './task-list.repository';
-import { actionOf, statusFields, toLoggedTask, type LoggedTask } from './task-status';
 import {
   changeTask,
   findTask,
@@ -226,17 +226,17 @@ async function applyChange(
   if (changedFields(before, { ...before, ...patch }).length === 0) return before;
   const { project_id: projectId = before.project_id } = patch;
   if (projectId !== null && projectId !== before.project_id) await getProject(work, projectId);
-  const logged = await toLoggedTask(work, before);
+  const logged = await toLogged(work, before, findTaskStatusBeforeArchiving);
   const change = {
     ...patch,
-    ...statusFields(before, patch.status, work.now),
+    ...archiveFields(before, patch.status, work.now),
     ...(statusBefore === undefined ? {} : { status_before_archiving: statusBefore }),
   };
   await changeTask(work, { id, change, edits }, work.now);
   const after = await getTask(work, id);
   await announceTask(work, {
     actor: from.actor,
-    action: actionOf(before, after),
+    action: archiveActionOf(before, after),
     before: logged,
     after,
     ...(from.reason === '' ? {} : { reason: from.reason }),
@@ -279,7 +279,7 @@ type TaskChangeNotice = {
   actor: AuditActor;
   reason?: string;
   cause?: ChangeCause;
-} & RecordChange<LoggedTask>;
+} & RecordChange<Logged<Task, TaskStatus>>;
 
 async function announceTask(work: UnitOfWork, notice: TaskChangeNotice): Promise<void> {
   const { before, after } = notice;

@@ -3,7 +3,6 @@ import type { AuditEntry } from '@docket/core/audit/audit.contract';
 import type { LeftOut } from '@docket/core/extraction/suggestion';
 import { taskEditSchema } from '@docket/core/review/decision';
 import { TASK_FIELDS, taskStatusSchema } from '@docket/core/tasks/task';
-import { z } from 'zod';
 
 import { lockReply, type ComposedReply } from '../../analysis/extract/replies.repository';
 import {
@@ -36,6 +35,7 @@ import {
   type Invert,
   type Reversal,
 } from '../../platform/changes/reversal';
+import { statusBeforeIn } from '../../records/archived-status';
 import { findTask } from '../../records/tasks/tasks.repository';
 import {
   deleteTask,
@@ -167,10 +167,6 @@ export const INVERT_DECISION: Readonly<Record<string, Invert>> = {
   veto: invertVeto,
 };
 
-const keptStatusSchema = z
-  .object({ status_before_archiving: taskStatusSchema.optional() })
-  .nullable();
-
 const invertPlain: Invert = (reversal, entry) =>
   invertRecord({
     table: 'tasks',
@@ -182,7 +178,7 @@ const invertPlain: Invert = (reversal, entry) =>
         TASK_FIELDS.filter((name) => name in fields).map((name) => [name, fields[name]]),
       ) as TaskFields;
       if (Object.keys(patch).length === 0) return;
-      const statusBefore = keptStatusSchema.parse(entry.before)?.status_before_archiving;
+      const statusBefore = statusBeforeIn(entry.before, taskStatusSchema);
       await restoreTaskFields(work, { id, patch, cause: entry.cause, statusBefore });
     },
   })(reversal, entry);
