@@ -9,7 +9,7 @@ import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { recorderOf, type RecordChange } from '../../platform/changes/record-change';
 import { restorable } from '../../platform/changes/restorable';
-import { archiveActionOf, archiveFields, toLogged, type Logged } from '../archived-status';
+import { archiveActionOf, archiveFields, toLogged } from '../../platform/changes/archived-status';
 import {
   changeProject,
   findProject,
@@ -19,9 +19,7 @@ import {
   undeleteProject,
 } from './projects.repository';
 
-type LoggedProject = Logged<Project, ProjectStatus>;
-
-const recordProject = recorderOf<LoggedProject>('project', ['projects']);
+const recordProject = recorderOf<Project>('project', ['projects']);
 
 const {
   get: getProject,
@@ -115,7 +113,7 @@ function checkFields(input: ProjectInput): void {
   if (problems.length > 0) throw validationError(problems);
 }
 
-async function record(scope: UserScope, change: RecordChange<LoggedProject>): Promise<void> {
+async function record(scope: UserScope, change: RecordChange<Project>): Promise<void> {
   await recordProject(scope, change);
   const { before, after } = change;
   // Lists of tasks and emails show a project's name and colour.

@@ -29,7 +29,7 @@ import { restorable } from '../../platform/changes/restorable';
 import { findWorkingTime } from '../contexts/contexts.repository';
 import { getProject } from '../projects/projects.usecases';
 import { listChecklistTexts } from '../templates/templates.repository';
-import { archiveActionOf, archiveFields, toLogged, type Logged } from '../archived-status';
+import { archiveActionOf, archiveFields, toLogged } from '../../platform/changes/archived-status';
 import { listTaskPage, summarizeTasks } from './task-list.repository';
 import {
   changeTask,
@@ -279,7 +279,7 @@ type TaskChangeNotice = {
   actor: AuditActor;
   reason?: string;
   cause?: ChangeCause;
-} & RecordChange<Logged<Task, TaskStatus>>;
+} & RecordChange<Task>;
 
 async function announceTask(work: UnitOfWork, notice: TaskChangeNotice): Promise<void> {
   const { before, after } = notice;

@@ -1,16 +1,14 @@
-// Projects and tasks are archived by their status. Unarchive, and the revert of it, need the status that they had before.
+// Records that are archived by their status. Unarchive, and the revert of it, need the status that they had before.
 import { z } from 'zod';
 
-import type { UserScope } from '../platform/db/database';
+import type { UserScope } from '../db/database';
 
 /** A record as the log keeps it: with what a revert needs to archive it as it was. */
-export type Logged<Rec, Status> = Rec & { status_before_archiving?: Status };
-
 export async function toLogged<Rec extends { id: string; is_archived: boolean }, Status>(
   scope: UserScope,
   record: Rec,
   findStatusBefore: (scope: UserScope, id: string) => Promise<Status>,
-): Promise<Logged<Rec, Status>> {
+): Promise<Rec & { status_before_archiving?: Status }> {
   if (!record.is_archived) return record;
   return { ...record, status_before_archiving: await findStatusBefore(scope, record.id) };
 }
