@@ -11,7 +11,7 @@ import { resumeGone } from './resume-gone';
 import { settleRejected } from './settle-rejected';
 import { inRun, logOutbound, undoneAfter, withOutboundLog, type SyncRun } from './sync-run';
 import type { ServiceTask, TaskOrder } from './task-service';
-import { isTaskServiceError, messageOf, TaskServiceError } from './task-service-error';
+import { isTaskServiceError, messageOf, nullIfGone, TaskServiceError } from './task-service-error';
 import { listPendingTasks, lockTaskFacts } from './pending-tasks.repository';
 
 const AT_ONCE = 200;
@@ -240,14 +240,11 @@ async function findOrCreate(
   taskId: string,
   order: PlannedOrder,
 ): Promise<ServiceTask | null> {
-  try {
-    return await withOutboundLog(run, { emailId: null, text: order.fields }, () =>
+  return nullIfGone(
+    withOutboundLog(run, { emailId: null, text: order.fields }, () =>
       run.api.createTask(withClaim(run, taskId, order)),
-    );
-  } catch (error) {
-    if (isTaskServiceError(error, 'gone')) return null;
-    throw error;
-  }
+    ),
+  );
 }
 
 async function update(

@@ -22,6 +22,16 @@ export function isTaskServiceError(error: unknown, kind?: Kind): error is TaskSe
   return error instanceof TaskServiceError && (kind === undefined || error.kind === kind);
 }
 
+/** Null if the call asks for a list or task that does not exist. */
+export async function nullIfGone<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isTaskServiceError(error, 'gone')) return null;
+    throw error;
+  }
+}
+
 /** In words for the person. */
 export function messageOf({ kind, message }: TaskServiceError): string {
   return kind === 'unavailable' ? `${message} Docket will try again automatically.` : message;

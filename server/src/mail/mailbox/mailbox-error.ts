@@ -29,6 +29,16 @@ export function isMailboxError(error: unknown, code?: ErrorCode): error is Mailb
   return error instanceof MailboxError && (code === undefined || error.code === code);
 }
 
+/** Null if the call asks for something that does not exist in the mailbox. */
+export async function nullIfNotFound<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isMailboxError(error, 'mailbox.not_found')) return null;
+    throw error;
+  }
+}
+
 /** When the provider, or Docket's budget for it, allows calls again. */
 export function retryAtOf(error: unknown): Date | undefined {
   return isMailboxError(error) ? error.retryAt : undefined;

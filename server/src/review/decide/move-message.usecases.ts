@@ -1,4 +1,4 @@
-import { isMailboxError } from '../../mail/mailbox/mailbox-error';
+import { isMailboxError, nullIfNotFound } from '../../mail/mailbox/mailbox-error';
 import type { MailboxFor, MailboxWriter } from '../../mail/mailbox/mailbox';
 import { foldersWithin } from '../../mail/sync/default-inclusion';
 import { listFolders } from '../../mail/sync/folders.repository';
@@ -75,13 +75,7 @@ async function moveBack(
 
 /** False if the message or the folder no longer exists. */
 async function moveTo(writer: MailboxWriter, messageId: string, folder: string): Promise<boolean> {
-  try {
-    await writer.moveMessage(messageId, folder);
-    return true;
-  } catch (error) {
-    if (!isMailboxError(error, 'mailbox.not_found')) throw error;
-    return false;
-  }
+  return (await nullIfNotFound(writer.moveMessage(messageId, folder))) !== null;
 }
 
 async function keepFolder(

@@ -6,6 +6,7 @@ import { readTodoChanges } from './todo-changes';
 import { shapeForTodo, toTodo, type TodoTask } from './todo-fields';
 import { settleSteps } from './todo-steps';
 import { findByKey, readTask, toServiceTask } from './todo-tasks';
+import { nullIfGone } from '../task-service-error';
 
 // Graph answers within a minute or not at all; later answers are rare, and a person waits for their task.
 const SETTLES_IN_MS = 15_000;
@@ -69,13 +70,13 @@ export function createGraphTodo(graph: Graph): TaskService {
       return found && { listId, remoteId: found.id };
     },
 
-    findTask: (place, timeZone) => todo.nullIfGone(() => readTask(todo, place, timeZone)),
+    findTask: (place, timeZone) => nullIfGone(readTask(todo, place, timeZone)),
 
     async updateTask(place, update) {
       const { changed, fields, timeZone } = update;
       const properties = toTodo(update, changed);
       const isSent = Object.keys(properties).length > 0;
-      const task = await todo.nullIfGone(() =>
+      const task = await nullIfGone(
         isSent
           ? todo.send('PATCH', taskPath(place), properties)
           : todo.send('GET', taskPath(place)),
@@ -86,7 +87,7 @@ export function createGraphTodo(graph: Graph): TaskService {
     },
 
     async deleteTask(place) {
-      await todo.nullIfGone(() => todo.send('DELETE', taskPath(place)));
+      await nullIfGone(todo.send('DELETE', taskPath(place)));
     },
 
     readChanges: (question) => readTodoChanges(todo, question),

@@ -1,8 +1,9 @@
 import { AppError } from '@docket/core/errors';
 import type { Place } from '@docket/core/task-services/shared-fields';
 
+import { listAll } from '../../../mail/mailbox/odata-pages';
 import { MailboxError } from '../../../mail/mailbox/mailbox-error';
-import { isTaskServiceError, TaskServiceError } from '../task-service-error';
+import { TaskServiceError } from '../task-service-error';
 
 type GraphRequest = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -46,13 +47,7 @@ export function createTodoCalls(graph: Graph) {
     send,
     /** All pages. */
     async all<T>(path: string): Promise<T[]> {
-      const items: T[] = [];
-      for (let next: string | undefined = path; next !== undefined;) {
-        const page = (await send('GET', next)) as { value: T[]; '@odata.nextLink'?: string };
-        items.push(...page.value);
-        next = page['@odata.nextLink'];
-      }
-      return items;
+      return listAll((page) => send('GET', page), path);
     },
     async lists() {
       const lists = await this.all<{ id: string; displayName: string; wellknownListName?: string }>(
@@ -61,14 +56,6 @@ export function createTodoCalls(graph: Graph) {
       return lists
         .filter(({ wellknownListName: kind }) => kind !== 'flaggedEmails')
         .map(({ id, displayName }) => ({ id, name: displayName }));
-    },
-    async nullIfGone<T>(run: () => Promise<T>): Promise<T | null> {
-      try {
-        return await run();
-      } catch (error) {
-        if (isTaskServiceError(error, 'gone')) return null;
-        throw error;
-      }
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Place } from '@docket/core/task-services/shared-fields';
 
 import { isMailboxError } from '../../../mail/mailbox/mailbox-error';
-import { isTaskServiceError } from '../task-service-error';
+import { isTaskServiceError, nullIfGone } from '../task-service-error';
 import { clockSkewMs } from './clock-skew';
 import {
   noChanges,
@@ -87,7 +87,7 @@ async function sortChanges(
     else if (!mayRead()) changes.waiting.push(id);
     else {
       const place = { listId, remoteId: id };
-      const read = await todo.nullIfGone(() =>
+      const read = await nullIfGone(
         task === undefined
           ? readTask(todo, place, timeZone)
           : withSteps(todo, task, { place, timeZone }),

@@ -3,6 +3,7 @@ import type { Place, SharedFields } from '@docket/core/task-services/shared-fiel
 import { TaskServiceError } from '../task-service-error';
 import { taskPath, type TodoCalls } from './todo-calls';
 import type { TodoStep } from './todo-fields';
+import { nullIfGone } from '../task-service-error';
 
 const MAX_ATTEMPTS = 3;
 
@@ -15,9 +16,9 @@ export async function settleSteps(
   wanted: SharedFields['steps'],
 ): Promise<TodoStep[] | null> {
   for (let tried = 0; tried < MAX_ATTEMPTS; tried += 1) {
-    const steps = await todo.nullIfGone(() => reconcileSteps(todo, place, wanted));
+    const steps = await nullIfGone(reconcileSteps(todo, place, wanted));
     if (steps !== null) return steps;
-    if ((await todo.nullIfGone(() => todo.send('GET', taskPath(place)))) === null) return null;
+    if ((await nullIfGone(todo.send('GET', taskPath(place)))) === null) return null;
   }
   throw new TaskServiceError('unavailable', 'The steps are being changed in Microsoft To Do.');
 }
@@ -42,6 +43,6 @@ async function reconcileSteps(
     kept.push({ ...step, isChecked: isDone });
   }
   for (const { id } of left)
-    await todo.nullIfGone(() => todo.send('DELETE', `${path}/${encodeURIComponent(id)}`));
+    await nullIfGone(todo.send('DELETE', `${path}/${encodeURIComponent(id)}`));
   return kept;
 }

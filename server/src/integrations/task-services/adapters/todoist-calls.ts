@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-import { TaskServiceError } from '../task-service-error';
+import { nullIfGone, TaskServiceError } from '../task-service-error';
 import { ResponseTooLarge, readResponse } from '../../../platform/outbound/read-response';
 import { retryAfterMs } from '../../../mail/mailbox/retry-wait';
 import type { TodoistItem } from './todoist-fields';
@@ -86,13 +86,9 @@ export function createTodoistCalls({ baseUrl, token, now, signal }: TodoistOptio
 
     /** null if it no longer exists. */
     async item(id: string): Promise<TodoistItem | null> {
-      try {
-        const item = (await send(`/tasks/${encodeURIComponent(id)}`)).body as TodoistItem;
-        return item.is_deleted === true ? null : item;
-      } catch (error) {
-        if (error instanceof TaskServiceError && error.kind === 'gone') return null;
-        throw error;
-      }
+      const answer = await nullIfGone(send(`/tasks/${encodeURIComponent(id)}`));
+      const item = answer && (answer.body as TodoistItem);
+      return item?.is_deleted === true ? null : item;
     },
   };
 }

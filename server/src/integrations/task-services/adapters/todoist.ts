@@ -1,7 +1,7 @@
 // Todoist, unified API v1. Changes go through /sync, which runs each command uuid only once: the uuid of a creation
 // derives from the task's key.
 import type { TaskOrder, TaskService, TaskUpdate } from '../task-service';
-import { isTaskServiceError, TaskServiceError } from '../task-service-error';
+import { nullIfGone, TaskServiceError } from '../task-service-error';
 import { hasFooter } from './docket-footer';
 import { readTodoistChanges } from './todoist-changes';
 import {
@@ -68,11 +68,7 @@ export function createTodoist(options: TodoistOptions): TaskService {
     },
 
     async deleteTask({ remoteId }) {
-      try {
-        await todoist.run([command('item_delete', { id: remoteId })]);
-      } catch (error) {
-        if (!isTaskServiceError(error, 'gone')) throw error;
-      }
+      await nullIfGone(todoist.run([command('item_delete', { id: remoteId })]));
     },
 
     readChanges: (question) => readTodoistChanges(todoist, question),

@@ -12,8 +12,9 @@ import {
 import { getMessage, getMessages } from './graph-messages';
 import { listIds, listMessages } from './graph-listing';
 import { createGraphOutbox } from './graph-outbox';
+import { listAll } from '../odata-pages';
 import { createGraphSubscriptions } from './graph-subscriptions';
-import { isMailboxError } from '../mailbox-error';
+import { nullIfNotFound } from '../mailbox-error';
 
 const FOLDER_PAGE = 200;
 // Graph v1.0 does not return a folder's well-known name, so each name is looked up.
@@ -66,15 +67,6 @@ async function get<T>(graph: GraphCall, path: string, prefer: readonly string[] 
   return answer.body as T;
 }
 
-async function nullIfNotFound<T>(call: Promise<T>): Promise<T | null> {
-  try {
-    return await call;
-  } catch (error) {
-    if (isMailboxError(error, 'mailbox.not_found')) return null;
-    throw error;
-  }
-}
-
 async function listFolders(
   graph: GraphCall,
   known: ReadonlyMap<string, string | null> = new Map(),
@@ -105,12 +97,7 @@ async function wellKnownNames(graph: GraphCall): Promise<Map<string, string>> {
 }
 
 async function foldersAt(graph: GraphCall, path: string): Promise<Folder[]> {
-  const found: Folder[] = [];
-  for (let next: string | undefined = path; next !== undefined;) {
-    const page: Listed<Folder> = await get<Listed<Folder>>(graph, next);
-    found.push(...page.value);
-    next = page['@odata.nextLink'];
-  }
+  const found = await listAll<Folder>((page) => get(graph, page), path);
   const parents = found.filter((folder) => (folder.childFolderCount ?? 0) > 0);
   const children = await Promise.all(
     parents.map((folder) =>

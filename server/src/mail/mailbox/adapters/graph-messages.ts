@@ -7,23 +7,20 @@ import {
   toMailboxMessage,
   type GraphMessage,
 } from './graph-message';
-import { isMailboxError, mayConcernOneItem } from '../mailbox-error';
+import { nullIfNotFound, mayConcernOneItem } from '../mailbox-error';
 
 export const BODY_PREFERENCES = ['outlook.body-content-type="html"'];
 
 export async function getMessage(graph: GraphCall, id: string): Promise<MailboxMessage | null> {
-  try {
-    const { body } = await graph.send({
+  const answer = await nullIfNotFound(
+    graph.send({
       method: 'GET',
       path: messagePath(id),
       prefer: BODY_PREFERENCES,
       isRetryable: true,
-    });
-    return toMailboxMessage(body as GraphMessage);
-  } catch (error) {
-    if (isMailboxError(error, 'mailbox.not_found')) return null;
-    throw error;
-  }
+    }),
+  );
+  return answer && toMailboxMessage(answer.body as GraphMessage);
 }
 
 function messagePath(id: string): string {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 
 import type { GraphCall } from './graph-call';
 import type { Draft, Outbox } from '../mailbox';
-import { isMailboxError } from '../mailbox-error';
+import { listAll } from '../odata-pages';
+import { isMailboxError, nullIfNotFound } from '../mailbox-error';
 import { textToHtml } from '../text-to-html';
 
 type GraphDraft = {
@@ -25,18 +26,12 @@ export function createGraphOutbox(mailbox: GraphCall): Outbox {
   const graph: Pick<GraphCall, 'send'> = {
     send: (request) => mailbox.send({ ...request, isForReply: true }),
   };
+  const get = async (path: string): Promise<unknown> =>
+    (await graph.send({ method: 'GET', path, isRetryable: true })).body;
+
   async function readDraft(id: string): Promise<GraphDraft | null> {
-    try {
-      const answer = await graph.send({
-        method: 'GET',
-        path: `${messagePath(id)}?$select=id,isDraft,parentFolderId,body`,
-        isRetryable: true,
-      });
-      return answer.body as GraphDraft;
-    } catch (error) {
-      if (isMailboxError(error, 'mailbox.not_found')) return null;
-      throw error;
-    }
+    const path = `${messagePath(id)}?$select=id,isDraft,parentFolderId,body`;
+    return (await nullIfNotFound(get(path))) as GraphDraft | null;
   }
 
   async function listMarked(place: string, key: string): Promise<Draft[]> {
@@ -45,28 +40,15 @@ export function createGraphOutbox(mailbox: GraphCall): Outbox {
       $select: 'id,isDraft,parentFolderId',
       $top: '50',
     });
-    const found: GraphDraft[] = [];
-    for (let next: string | undefined = `${place}?${query.toString()}`; next !== undefined;) {
-      const { body } = await graph.send({ method: 'GET', path: next, isRetryable: true });
-      const page = body as { value: GraphDraft[]; '@odata.nextLink'?: string };
-      found.push(...page.value);
-      next = page['@odata.nextLink'];
-    }
-    return toDrafts(found, true);
+    return toDrafts(await listAll<GraphDraft>(get, `${place}?${query.toString()}`), true);
   }
 
   let outboxId: Promise<string | undefined> | undefined;
 
   /** Where a message waits that was accepted for sending; until it leaves, it is still a draft. */
   async function findOutboxId(): Promise<string | undefined> {
-    try {
-      const path = '/me/mailFolders/outbox?$select=id';
-      const answer = await graph.send({ method: 'GET', path, isRetryable: true });
-      return (answer.body as { id: string }).id;
-    } catch (error) {
-      if (isMailboxError(error, 'mailbox.not_found')) return undefined;
-      throw error;
-    }
+    const found = await nullIfNotFound(get('/me/mailFolders/outbox?$select=id'));
+    return (found as { id: string } | null)?.id;
   }
 
   async function toDrafts(found: GraphDraft[], maybeSending: boolean): Promise<Draft[]> {
@@ -123,11 +105,8 @@ export function createGraphOutbox(mailbox: GraphCall): Outbox {
     },
 
     async deleteDraft(draftId) {
-      try {
-        await graph.send({ method: 'DELETE', path: messagePath(draftId), isRetryable: true });
-      } catch (error) {
-        if (!isMailboxError(error, 'mailbox.not_found')) throw error;
-      }
+      const path = messagePath(draftId);
+      await nullIfNotFound(graph.send({ method: 'DELETE', path, isRetryable: true }));
     },
 
     async writeDraft(draftId, { body, to }) {

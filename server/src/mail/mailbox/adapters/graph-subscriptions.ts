@@ -1,6 +1,6 @@
 // Change notifications: https://learn.microsoft.com/graph/api/resources/subscription
 import type { GraphCall } from './graph-call';
-import { isMailboxError } from '../mailbox-error';
+import { nullIfNotFound } from '../mailbox-error';
 import type { Subscription, Subscriptions } from '../mailbox';
 
 type Answer = { id: string; expirationDateTime: string };
@@ -32,26 +32,19 @@ export function createGraphSubscriptions(graph: GraphCall): Subscriptions {
     },
 
     async renewSubscription(id, expiresAt) {
-      try {
-        const answer = await graph.send({
+      const answer = await nullIfNotFound(
+        graph.send({
           method: 'PATCH',
           path: pathOf(id),
           body: { expirationDateTime: expiresAt.toISOString() },
           isRetryable: true,
-        });
-        return toSubscription(answer.body as Answer);
-      } catch (error) {
-        if (isMailboxError(error, 'mailbox.not_found')) return null;
-        throw error;
-      }
+        }),
+      );
+      return answer && toSubscription(answer.body as Answer);
     },
 
     async unsubscribe(id) {
-      try {
-        await graph.send({ method: 'DELETE', path: pathOf(id), isRetryable: true });
-      } catch (error) {
-        if (!isMailboxError(error, 'mailbox.not_found')) throw error;
-      }
+      await nullIfNotFound(graph.send({ method: 'DELETE', path: pathOf(id), isRetryable: true }));
     },
   };
 }
