@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 
 import { chooseLocation } from './platform/db/postgres-location';
 import { findPostmaster } from './platform/db/postmaster';
@@ -53,20 +53,23 @@ function startingUp(): Buffer {
 
 const readiness = async (url: string) => (await fetch(`${url}/readyz`)).status;
 
+// Each uses its own `expect`: the common one loses a test as soon as another one that runs beside it has ended.
 test.concurrent('a killed database is restarted under the same process', async ({
+  expect,
   onTestFinished,
 }) => {
   const { url, child, cluster } = await start(onTestFinished);
   const before = await findPostmaster(cluster);
   process.kill(before?.pid ?? 0, 'SIGKILL');
   await expect
-    .poll(async () => (await findPostmaster(cluster))?.pid, { timeout: 240_000 })
+    .poll(async () => (await findPostmaster(cluster))?.pid, { timeout: 200_000 })
     .not.toBe(before?.pid);
-  await expect.poll(() => readiness(url), { timeout: 240_000 }).toBe(200);
+  await expect.poll(() => readiness(url), { timeout: 200_000 }).toBe(200);
   expect(child.exitCode).toBe(null);
 });
 
 test.concurrent('if its database cannot be restarted, it exits as failed and leaves nothing running', async ({
+  expect,
   onTestFinished,
 }) => {
   const { child, cluster } = await start(onTestFinished);
@@ -79,6 +82,7 @@ test.concurrent('if its database cannot be restarted, it exits as failed and lea
 });
 
 test.concurrent('with a database server that is still starting up, it waits', async ({
+  expect,
   onTestFinished,
 }) => {
   let refused = 0;

@@ -199,6 +199,7 @@ describe.concurrent('the database of a data folder', () => {
   });
 
   test('a start at the moment at which the Docket before stops gets a server that stays', async ({
+    expect,
     onTestFinished,
   }) => {
     const dataFolder = await usedFolder(onTestFinished);
