@@ -34,7 +34,7 @@ it('a task that repeats still does after its date was moved here', async () => {
 
 it('one whose completion was carried out but not answered moves on by one date only', async () => {
   await todoist.ines.patch(`/tasks/${id}`, { status: 'completed' });
-  // Reading comes first.
+  // The first call of a sync reads.
   const sending = { match: { method: 'POST', path: '/sync' }, after: 1, times: 1 };
   await todoist.fault({ fault: 'drop-after', ...sending });
   await todoist.sync();

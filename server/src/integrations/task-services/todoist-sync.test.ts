@@ -48,7 +48,7 @@ const copies = async () => (await sandbox.control<{ tasks: Copy[] }>('GET', '/to
 const change = (task: string, body: object) =>
   sandbox.control('POST', '/todoist/change', { task, ...body });
 const fault = (rule: object) => sandbox.control('POST', '/faults', { script: [rule] });
-// Reading comes first.
+// The first call of a sync reads.
 const lostAnswer = {
   fault: 'drop-after',
   match: { method: 'POST', path: '/sync' },

@@ -47,9 +47,9 @@ const WAITS_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ];
-/** A receiver that takes so long to fail holds up what else its person sends: the rest of its messages pause. */
+/** A receiver that takes so long to fail delays the person's other webhooks, so its remaining messages pause. */
 const SLOW_MS = 5 * SECOND_MS;
-/** A receiver is soon well again, and a message that has failed often waits much longer than that. */
+/** Receivers mostly recover soon, while a message that has failed often waits for hours. */
 const LONGEST_PAUSE_MS = 30 * MINUTE_MS;
 const OFF_AFTER_MS = 5 * 24 * HOUR_MS;
 /** An old failure and a short interruption now are not 5 days. */
@@ -155,7 +155,7 @@ async function readDue(work: UnitOfWork, { webhookId, messageId }: Delivery) {
       nextAttemptAt: work.now,
     });
   const { pausedUntil } = webhook;
-  // A message that waited until then already takes its turn.
+  // This message has already waited for the pause to end.
   if (pausedUntil === null || (message.nextAttemptAt ?? pausedUntil) >= pausedUntil)
     return { webhook, message };
   await attemptLater(work, message, pausedUntil);
@@ -209,7 +209,7 @@ async function recordAttempt(
   // Removed meanwhile.
   if (webhook === null || message === null) return;
   await insertAttempt(work, messageId, { at, milliseconds, status, problem });
-  // The result of an earlier address says nothing about the present one.
+  // If the address was changed during the attempt, the result says nothing about the new one.
   const isPresent = webhook.url === url;
   if (isDelivered(outcome)) await recordDelivery(work, message, isPresent);
   else await recordFailure(work, message, { status, milliseconds, isPresent });

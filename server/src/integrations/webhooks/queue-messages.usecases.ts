@@ -37,7 +37,7 @@ export async function queueMessages(work: UnitOfWork, entryId: number): Promise<
   for (const message of await messagesOf(work, entryId)) await queueMessage(work, message);
 }
 
-/** The messages that were not queued appear as failed, from where each can be sent. */
+/** The messages that could not be queued are listed as failed, and each can be sent again from there. */
 export async function giveUpQueueing(
   deps: WorkDependencies,
   { userId, entryId }: { userId: string; entryId: number },

@@ -71,7 +71,7 @@ export async function lockWebhookMessage(
   return row ?? null;
 }
 
-/** Of this event, and never attempted: the latest. */
+/** The latest message of this event that was never attempted. */
 export async function findUntriedMessage(
   scope: UserScope,
   { webhookId, event }: Pick<NewMessage, 'webhookId' | 'event'>,
@@ -139,7 +139,7 @@ export async function insertAttempt(
     .execute();
 }
 
-/** For a message that is not sent (again); the problem takes its place among the attempts. */
+/** The message is not sent (again); its log shows the problem in place of an attempt. */
 export async function failUnsent(
   scope: UserScope,
   { id, attempts }: Pick<MessageRow, 'id' | 'attempts'>,

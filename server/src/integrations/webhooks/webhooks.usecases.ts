@@ -160,7 +160,7 @@ export async function testWebhook(work: UnitOfWork, id: string): Promise<string>
   return messageId;
 }
 
-/** What a person sends does not wait for a receiver that failed slowly. */
+/** Also ends the receiver's pause: the person wants to send now. Throws webhook.off. */
 async function requireOn(work: UnitOfWork, id: string): Promise<void> {
   await knownWebhook(work, id);
   const webhook = await lockWebhook(work, id);

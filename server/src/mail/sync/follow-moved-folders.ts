@@ -24,7 +24,7 @@ export async function followMovedFolders(
     await includeFolder(scope, { id, isIncluded }, now);
 }
 
-/** A name that was only just looked up decides as it would have from the start, unless the person has. */
+/** For folders whose well-known name was not known before: as if it always had been, unless the person chose otherwise. */
 async function followNames(scope: UserScope, lists: Lists, now: Date): Promise<void> {
   const changes = differing(lists);
   if (changes.length === 0) return;

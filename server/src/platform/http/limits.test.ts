@@ -24,7 +24,7 @@ test('without a token the metrics are for callers on this machine', async () => 
   expect((await from('::1')).statusCode).toBe(200);
   expect((await from('10.0.0.7')).statusCode).toBe(401);
   expect((await from('127.0.0.1', { 'x-forwarded-for': '10.0.0.7' })).statusCode).toBe(401);
-  // A name of somebody else's site that leads to this machine.
+  // A foreign name that resolves to this machine (DNS rebinding).
   expect((await from('127.0.0.1', { host: 'rebound.example:3000' })).statusCode).toBe(401);
 });
 

@@ -67,7 +67,7 @@ export function servePublicMetrics(app: FastifyInstance, options: Public): void 
 
 /**
  * The address alone does not say so: a trusted proxy passes on what callers claim, and the browser of a person here can
- * be led to this machine under the name of somebody else's site.
+ * be sent to this machine by a foreign name that resolves to it (DNS rebinding).
  */
 function isLocal({ ip, socket, headers }: FastifyRequest): boolean {
   const hostname = (headers.host ?? '').replace(/:\d+$/, '');
