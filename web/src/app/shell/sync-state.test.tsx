@@ -71,6 +71,8 @@ it.each([
   [{ state: 'waiting' }, '/tasks'],
   [{ state: 'syncing' }, '/tasks'],
   [{ state: 'delayed', problem }, '/sync'],
+  // Its folder has been read again, or is no longer included.
+  [{ state: 'syncing', problem: { ...problem, isPartial: true } }, '/tasks'],
 ])('shows nothing with %j at %s', async (part, at) => {
   const asked = fakeApi({ 'GET /sync/status': { ...status, ...part } });
   const { client } = renderScreen(<MailboxNotice />, at);

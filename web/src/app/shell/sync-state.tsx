@@ -120,19 +120,21 @@ function noticeOf(status: SyncStatus, now: number): Words | null {
     };
   // The state is 'syncing' during each retry; only a successful sync clears the problem.
   if (problem === null || (state !== 'delayed' && state !== 'syncing')) return null;
+  const failed = failedFolders(status);
+  // Until the next sync ends, the problem outlasts a folder that has been read again or is no longer included.
+  if (problem.isPartial === true && failed === null) return null;
   const what =
     problem.isPartial === true
-      ? `${failedFolders(status)} can’t be read. All other mail is up to date.`
+      ? `${failed} can’t be read. All other mail is up to date.`
       : 'The mailbox can’t be reached.';
   return { text: `${what} ${nextTry(nextSyncAt, now)}.`, to: '/sync', link: 'Details' };
 }
 
-function failedFolders({ folders }: SyncStatus): string {
+function failedFolders({ folders }: SyncStatus): string | null {
   const failed = folders.filter(({ isIncluded, problem }) => isIncluded && problem !== null);
   const [first] = failed;
-  return failed.length === 1 && first !== undefined
-    ? `The folder “${first.name}”`
-    : `${number(failed.length)} folders`;
+  if (first === undefined) return null;
+  return failed.length === 1 ? `The folder “${first.name}”` : `${number(failed.length)} folders`;
 }
 
 function nextTry(nextSyncAt: string | null, now: number): string {
