@@ -123,10 +123,9 @@ test('a second tab shows what is new in every other list, and a changed style an
     .poll(() => other.getByRole('textbox', { name: 'Title' }).inputValue(), { timeout: 600_000 })
     .toBe('Seen');
   await visit(other, `${held.docket.url}/settings`);
-  const move = other.getByRole('switch', { name: 'Move archived messages' });
-  await move.waitFor();
-  await callApi(page, '/settings', { method: 'PATCH', body: { archiveMovesMessage: true } });
-  await other.getByRole('switch', { name: 'Move archived messages', checked: true }).waitFor();
+  await other.getByRole('button', { name: 'Comfortable', pressed: true }).waitFor();
+  await callApi(page, '/settings', { method: 'PATCH', body: { density: 'compact' } });
+  await other.getByRole('button', { name: 'Compact', pressed: true }).waitFor();
 });
 
 test('a session that expires while a form is being filled loses nothing: sign in again, send, one record', async () => {

@@ -1,6 +1,8 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { upsertMailAccount } from '../../accounts/mailboxes/mail-accounts.repository';
+import { asUser } from '../../platform/db/database';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 
 let docket: TestApp;
@@ -37,6 +39,28 @@ describe('settings', () => {
     const { body } = await who.patch('/settings', { density: 'compact' });
     expect(body).toMatchObject({ theme: 'dark', density: 'compact' });
     expect((await (await docket.signIn('Other')).get('/settings')).body.theme).toBe('system');
+  });
+
+  it('refuse to move archived messages until Docket may, and keep the setting where it is on', async () => {
+    const { id: userId } = who.user;
+    const may = (...scopes: string[]) =>
+      asUser(docket.db, userId, (scope) =>
+        upsertMailAccount(scope, {
+          email: who.user.email,
+          tokens: { sealed: Buffer.from('x'), scopes, expiresAt: docket.clock.now() },
+          now: docket.clock.now(),
+        }),
+      );
+    await may('Mail.Read');
+    expect(await who.patch('/settings', { archiveMovesMessage: true })).toMatchObject({
+      status: 422,
+      body: { error: { code: 'mailbox.consent_needed' } },
+    });
+    expect((await who.get('/settings')).body.archiveMovesMessage).toBe(false);
+    await may('Mail.Read', 'Mail.ReadWrite');
+    expect((await who.patch('/settings', { archiveMovesMessage: true })).status).toBe(200);
+    await may('Mail.Read');
+    expect((await who.patch('/settings', { archiveMovesMessage: true })).status).toBe(200);
   });
 
   it.each([0.49, 1.01])('refuse an automatic approval above %d', async (autoApproveAbove) => {

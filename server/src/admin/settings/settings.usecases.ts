@@ -4,7 +4,9 @@ import type { ModelServerFacts } from '@docket/core/doctor/doctor-facts';
 import { AppError } from '@docket/core/errors';
 import type { LocalModel, UserSettings, SystemInfo } from '@docket/core/settings/settings.contract';
 
+import { requirePermission } from '../../accounts/mailboxes/require-permission';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
+import { findSettings } from '../../records/settings/settings.repository';
 import { updateSettings, type SettingsPatch } from '../../records/settings/settings.usecases';
 import { readSupport } from '../../review/accuracy/accuracy.usecases';
 import type { Db } from '../../platform/db/database';
@@ -14,12 +16,17 @@ import type { Config } from '../../config';
 
 type FindModelServers = () => Promise<ModelServerFacts[]>;
 
-/** Refuses a threshold that the person's decisions do not support. */
+/**
+ * Refuses a threshold that the person's decisions do not support. Throws mailbox.consent_needed if archived messages
+ * are to be moved without permission.
+ */
 export async function changeSettings(
   work: UnitOfWork,
   patch: SettingsPatch,
 ): Promise<UserSettings> {
   await requireSupport(work, patch.autoApproveAbove ?? null);
+  if (patch.archiveMovesMessage === true && !(await findSettings(work)).archiveMovesMessage)
+    await requirePermission(work, 'Mail.ReadWrite', 'turn on this setting');
   return updateSettings(work, patch);
 }
 

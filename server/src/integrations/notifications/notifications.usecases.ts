@@ -10,7 +10,7 @@ import { deviceName } from '@docket/core/users/device-name';
 
 import { isRowId } from '../../platform/db/row-id';
 import { publish } from '../../platform/live/publish';
-import { requireSendPermission } from '../../accounts/mailboxes/send-permission';
+import { requirePermission } from '../../accounts/mailboxes/require-permission';
 import { AddressRefused, type AddressGuard } from '../../platform/outbound/guarded-post';
 import type { UserScope } from '../../platform/db/database';
 import {
@@ -65,7 +65,7 @@ export async function changeChoices(
   const choices = { ...before, ...patch };
   const { tasksDue, mailToAnswer, morningSummary, summaryTime } = choices;
   if (morningSummary && !before.morningSummary)
-    await requireSendPermission(work, 'turn on the summary');
+    await requirePermission(work, 'Mail.Send', 'turn on the summary');
   if (!morningSummary) await deleteHeldSummaries(work);
   const working = await findWorkingTime(work);
   await saveChoices(work, {

@@ -14,7 +14,7 @@ import {
   holdLearner,
   recordedOutcomes,
 } from '../../analysis/learn/learning.usecases';
-import { requireSendPermission } from '../../accounts/mailboxes/send-permission';
+import { requirePermission } from '../../accounts/mailboxes/require-permission';
 import { findOwnAddress } from '../../accounts/users/users.repository';
 import { changeReply, lockReply, type Reply } from '../../analysis/extract/replies.repository';
 import { insertDecision, undoDecisions } from '../decisions/decisions.repository';
@@ -32,7 +32,7 @@ export async function holdReply(
       'reply.no_mailbox',
       'This email was imported from a file, so you cannot reply to it from Docket',
     );
-  await requireSendPermission(work, 'send the reply');
+  await requirePermission(work, 'Mail.Send', 'send the reply');
   const reply = await requireReply(work, email.id);
   if (reply.state !== 'suggested' && reply.state !== 'failed')
     throw new AppError('reply.already_sent', 'This reply is being sent or has already been sent', {

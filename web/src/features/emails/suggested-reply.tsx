@@ -5,13 +5,10 @@ import { recipientWarnings } from '@docket/core/emails/sender-warnings';
 import { Check } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation } from 'react-router';
 
 import { useIsDeciding } from '../../api/emails';
 import { followReply } from '../../api/followed-replies';
-import { signInUrl } from '../../api/session';
-import { useLeaveApp } from '../../forms/use-leave-app';
-import { AlertDialog } from '../../ui/dialog';
+import { ConsentDialog } from '../../forms/consent-dialog';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Confidence } from '../../ui/confidence';
@@ -269,22 +266,12 @@ type SendConsentDialogProps = { emailId: string; reply: WrittenReply; onCancel: 
 
 /** Permission to send is requested with the first reply; the draft is kept. */
 export function SendConsentDialog({ emailId, reply, onCancel }: SendConsentDialogProps) {
-  const location = useLocation();
-  const { isLeaving, leave } = useLeaveApp();
-  async function ask() {
-    const { body, recipients } = reply;
+  const { body, recipients } = reply;
+  const keep = () =>
     storeReply(emailId, { body, ...(recipients && { recipients: recipients.map(formatAddress) }) });
-    if (!(await leave(signInUrl(location, 'send')))) onCancel();
-  }
   return (
-    <AlertDialog
-      onClose={onCancel}
-      title="Allow Sending"
-      confirm={isLeaving ? 'Saving...' : 'Continue to Microsoft'}
-      onConfirm={() => void ask()}
-    >
-      Docket can read your mailbox but cannot send from it yet. Microsoft will ask you once for
-      permission. Your reply is kept.
-    </AlertDialog>
+    <ConsentDialog to="send" beforeLeaving={keep} onClose={onCancel}>
+      Your reply is kept.
+    </ConsentDialog>
   );
 }

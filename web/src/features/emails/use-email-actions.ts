@@ -3,6 +3,7 @@ import type { LeftOut, OfferedAnswer } from '@docket/core/extraction/suggestion'
 import { DECISION_MESSAGES } from '@docket/core/review/decision-messages';
 import { useMemo } from 'react';
 
+import { CONSENT_NEEDED } from '../../forms/consent-dialog';
 import type { WrittenReply } from './suggested-reply';
 import type { TaskEdit } from './task-edit-form';
 import type { useDecide } from './use-decide';
@@ -136,7 +137,7 @@ function replyActions(emailId: string, decide: Decide) {
         {
           success: { title: 'Sending Reply', text: 'Your reply will be sent in 10 seconds' },
           failure,
-          handlers: { 'mailbox.consent_needed': onConsent },
+          handlers: { [CONSENT_NEEDED]: onConsent },
         },
       ),
     cancelReply: () => decide({ emailId, action: 'cancel_reply', data: {} }, { failure }),

@@ -4,23 +4,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { SIGN_IN_URL } from '../../api/session';
 import { settingsQuery, useUpdateSettings } from '../../api/settings';
+import { ConsentDialog, isConsentNeeded } from '../../forms/consent-dialog';
 import { report, toastError } from '../../forms/mutation-toasts';
-import { useLeaveApp } from '../../forms/use-leave-app';
 import { useUndo } from '../../forms/use-undo';
 import { setCharacterKeys, useCharacterKeys } from '../../ui/character-keys';
-import { AlertDialog } from '../../ui/dialog';
 import { Panel } from '../../ui/panel';
 import { Segmented } from '../../ui/segmented';
 import { SwitchLine } from '../../ui/switch';
 import { toast } from '../../ui/toast';
 import { percent } from '../../ui/figures';
 
-type Props = { settings: UserSettings; mayMoveMessages: boolean };
-
 /** Optimistic; rolled back if the server rejects a change. */
-export function Preferences({ settings, mayMoveMessages }: Props) {
+export function Preferences({ settings }: { settings: UserSettings }) {
+  const [needsConsent, setNeedsConsent] = useState(false);
   const client = useQueryClient();
   const { mutateAsync } = useUpdateSettings();
   const { offer } = useUndo();
@@ -35,7 +32,8 @@ export function Preferences({ settings, mayMoveMessages }: Props) {
       onSuccess: (saved) => toast.success('Setting Saved', undefined, { action: offer(saved) }),
       onError: (error) => {
         take(before);
-        toastError('Failed to save the setting')(error);
+        if (isConsentNeeded(error)) setNeedsConsent(true);
+        else toastError('Failed to save the setting')(error);
       },
     });
   }
@@ -73,10 +71,11 @@ export function Preferences({ settings, mayMoveMessages }: Props) {
           checked={hasCharacterKeys}
           onCheckedChange={setCharacterKeys}
         />
-        <MoveArchivedMessages
-          isOn={settings.archiveMovesMessage}
-          isAllowed={mayMoveMessages}
-          onChange={(archiveMovesMessage) => change({ archiveMovesMessage })}
+        <SwitchLine
+          label={PREFERENCES.archiveMovesMessage.label}
+          hint="Archiving an email also moves its message to the mailbox’s Archive folder."
+          checked={settings.archiveMovesMessage}
+          onCheckedChange={(archiveMovesMessage) => change({ archiveMovesMessage })}
         />
         <Line
           label={PREFERENCES.keepBodiesDays.label}
@@ -107,37 +106,12 @@ export function Preferences({ settings, mayMoveMessages }: Props) {
           </span>
         </Line>
       </div>
-    </Panel>
-  );
-}
-
-type MoveProps = { isOn: boolean; isAllowed: boolean; onChange: (isOn: boolean) => void };
-
-function MoveArchivedMessages({ isOn, isAllowed, onChange }: MoveProps) {
-  const [needsConsent, setNeedsConsent] = useState(false);
-  const { leave } = useLeaveApp();
-  return (
-    <>
-      <SwitchLine
-        label={PREFERENCES.archiveMovesMessage.label}
-        hint="Archiving an email also moves its message to the mailbox’s Archive folder."
-        checked={isOn}
-        onCheckedChange={(wanted) =>
-          wanted && !isAllowed ? setNeedsConsent(true) : onChange(wanted)
-        }
-      />
       {needsConsent && (
-        <AlertDialog
-          onClose={() => setNeedsConsent(false)}
-          title="Allow Moving Messages"
-          confirm="Continue to Microsoft"
-          onConfirm={() => void leave(`${SIGN_IN_URL}?scope=send&return_to=/settings`)}
-        >
-          Docket can read your mailbox but cannot move messages in it yet. Microsoft will ask you
-          once for permission to change your mail and to send it. Then turn on this setting again.
-        </AlertDialog>
+        <ConsentDialog to="move" onClose={() => setNeedsConsent(false)}>
+          Then turn on this setting again.
+        </ConsentDialog>
       )}
-    </>
+    </Panel>
   );
 }
 

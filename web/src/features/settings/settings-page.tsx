@@ -72,10 +72,7 @@ export function SettingsPage() {
           </div>
           <div className="grid gap-4">
             <EmailImport />
-            <Preferences
-              settings={settings.data}
-              mayMoveMessages={connections.data.outlook.scopes.includes('Mail.ReadWrite')}
-            />
+            <Preferences settings={settings.data} />
             <LanguageModel settings={settings.data} info={system.data} />
             <Notifications />
             <Calendars />

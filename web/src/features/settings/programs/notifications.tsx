@@ -1,4 +1,3 @@
-import { AppError } from '@docket/core/errors';
 import type {
   NotificationChoices,
   NotificationSummary,
@@ -17,12 +16,11 @@ import {
   useTestPush,
   useUpdateNotifications,
 } from '../../../api/notifications';
-import { useLeaveApp } from '../../../forms/use-leave-app';
+import { ConsentDialog, isConsentNeeded } from '../../../forms/consent-dialog';
 import { LoadedPanel } from '../../../forms/loaded-panel';
 import { report, toastError } from '../../../forms/mutation-toasts';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { AlertDialog } from '../../../ui/dialog';
 import { Input } from '../../../ui/input';
 import { Notice } from '../../../ui/notice';
 import { Panel } from '../../../ui/panel';
@@ -30,20 +28,16 @@ import { RelativeTime } from '../../../ui/relative-time';
 import { SwitchLine } from '../../../ui/switch';
 import { toast } from '../../../ui/toast';
 
-const CONSENT_NEEDED = 'mailbox.consent_needed';
-const ALLOW_SENDING = '/api/v1/auth/login?scope=send&return_to=/settings';
-
 /** Daily notifications: about what, and in which browsers. */
 export function Notifications() {
   const query = useQuery(notificationsQuery());
   const update = useUpdateNotifications();
   const [needsConsent, setNeedsConsent] = useState(false);
-  const { leave } = useLeaveApp();
   const change: Change = (choices, onRefused) =>
     report(update.mutateAsync({ body: choices }), {
       onError: (error) => {
         onRefused?.();
-        if (error instanceof AppError && error.code === CONSENT_NEEDED) setNeedsConsent(true);
+        if (isConsentNeeded(error)) setNeedsConsent(true);
         else toastError('Failed to save the setting')(error);
       },
     });
@@ -73,15 +67,9 @@ export function Notifications() {
         )}
       </LoadedPanel>
       {needsConsent && (
-        <AlertDialog
-          onClose={() => setNeedsConsent(false)}
-          title="Allow Sending"
-          confirm="Continue to Microsoft"
-          onConfirm={() => void leave(ALLOW_SENDING)}
-        >
-          Docket can read your mailbox but cannot send from it yet. Microsoft will ask you once for
-          permission. Then turn on the summary again.
-        </AlertDialog>
+        <ConsentDialog to="send" onClose={() => setNeedsConsent(false)}>
+          Then turn on the summary again.
+        </ConsentDialog>
       )}
     </Panel>
   );
