@@ -10,15 +10,29 @@ import { reloadAfterUpgrade } from './reload-after-upgrade';
 
 const reload = vi.fn<() => void>();
 const GONE = new TypeError('Failed to fetch dynamically imported module');
+const pageOf = (build: string) =>
+  `<!doctype html><script type="module" crossorigin src="/assets/index-${build}.js"></script><div id="root"></div>`;
+let served = '';
+const fetched = vi.fn<(url: string) => Promise<Response>>((url) =>
+  Promise.resolve(url === '/' ? new Response(served) : Response.json({})),
+);
 let stop = () => {};
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   reload.mockReset();
+  fetched.mockClear();
+  vi.stubGlobal('fetch', fetched);
+  served = pageOf('new');
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.setAttribute('src', '/assets/index-old.js');
+  document.head.append(script);
   stop = reloadAfterUpgrade(reload);
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
+  return () => script.remove();
 });
 afterEach(() => {
   stop();
+  sessionStorage.clear();
   vi.useRealTimers();
 });
 
@@ -34,10 +48,31 @@ const form = (
   </Dialog>
 );
 
-it('code that an upgrade has removed reloads the page, once', async () => {
-  await expect(loadChunk(loadMissing)).rejects.toMatchObject({ cause: GONE });
-  await expect(loadChunk(loadMissing)).rejects.toMatchObject({ cause: GONE });
+it('code that an upgrade has removed reloads the page, after one look at what the server serves', async () => {
+  const missing = [loadChunk(loadMissing), loadChunk(loadMissing)];
+  for (const one of missing) await expect(one).rejects.toMatchObject({ cause: GONE });
+  await expect.poll(() => reload.mock.calls.length).toBe(1);
+  expect(fetched.mock.calls.filter(([url]) => url === '/')).toHaveLength(1);
+});
+
+it('a page that a reload brings back unchanged is not reloaded again until there is another build', async () => {
+  const fail = async () => {
+    await loadMissing().catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(60_000);
+  };
+  await fail();
+  await fail();
   expect(reload).toHaveBeenCalledOnce();
+  served = pageOf('newer');
+  await fail();
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+it('code that the current build has but that could not be fetched does not reload the page', async () => {
+  served = pageOf('old');
+  await expect(loadChunk(loadMissing)).rejects.toMatchObject({ cause: GONE });
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(reload).not.toHaveBeenCalled();
 });
 
 it('a page with a dialog keeps what was typed, says so, and reloads once the dialog is closed', async () => {
@@ -91,31 +126,15 @@ it('a page waits for the text of a field with focus, too', async () => {
 });
 
 describe('an answer that this page cannot read', () => {
-  const pageWith = (src: string) =>
-    `<!doctype html><script type="module" crossorigin src="${src}"></script><div id="root"></div>`;
-  const OWN = '/assets/index-old.js';
-  let served = '';
-  beforeEach(() => {
-    const script = document.createElement('script');
-    script.type = 'module';
-    script.setAttribute('src', OWN);
-    document.head.append(script);
-    vi.stubGlobal('fetch', (url: string) =>
-      Promise.resolve(url === '/' ? new Response(served) : Response.json({})),
-    );
-    return () => script.remove();
-  });
   const ask = () => call(getSession, {}).catch((error: Error) => error.message);
 
   it('reloads the page if the server is of another build', async () => {
-    served = pageWith('/assets/index-new.js');
     expect(await ask()).toBe('Unexpected response from server');
     await vi.advanceTimersByTimeAsync(0);
     expect(reload).toHaveBeenCalledOnce();
   });
 
   it('waits for what is being typed', async () => {
-    served = pageWith('/assets/index-new.js');
     const { rerender } = renderScreen(form);
     await screen.findByLabelText('Title');
     await ask();
@@ -128,7 +147,7 @@ describe('an answer that this page cannot read', () => {
   });
 
   it.each([
-    ['the server is of the same build', pageWith(OWN)],
+    ['the server is of the same build', pageOf('old')],
     ['something else answers for the server', '<p>Sign in to the network</p>'],
   ])('does not reload it if %s', async (_, page) => {
     served = page;
