@@ -11,13 +11,15 @@ type ButtonProps = ComponentProps<'button'> & {
   /** Renders the only child (a link) as the button. */
   asChild?: boolean;
   busy?: boolean;
+  /** Ignores clicks like `disabled`, which would drop the focus if it was what the person had just pressed. */
+  off?: boolean;
   /** 16 px, or 14 px in a small button. */
   icon?: LucideIcon;
 };
 
 const base =
   'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-2 border font-medium whitespace-nowrap no-underline transition-colors duration-(--d-1) max-md:h-11 max-md:text-13 [&>svg]:-ml-0.5';
-const off =
+const offLook =
   'disabled:border-line disabled:bg-transparent disabled:text-ink-off disabled:[&>svg]:text-ink-off aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-ink-off';
 const variants: Record<ButtonVariant, string> = {
   normal:
@@ -34,15 +36,15 @@ const linkClass =
   'touch inline-flex items-center gap-1 text-12 font-medium whitespace-nowrap text-accent-text hover:underline hover:underline-offset-2 disabled:text-ink-off';
 
 /**
- * At most one primary button per screen; danger only in confirm dialogs, which quiet-danger
- * opens. A busy button keeps its size and
- * ignores clicks.
+ * At most one primary button per screen; danger only in confirm dialogs, which quiet-danger opens. A busy button keeps
+ * its size and is off.
  */
 export function Button({
   variant = 'normal',
   size = 'md',
   asChild = false,
   busy = false,
+  off = false,
   icon: Icon,
   className,
   children,
@@ -50,7 +52,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const look = variant === 'link' ? linkClass : clsx(base, off, variants[variant], sizes[size]);
+  const look = variant === 'link' ? linkClass : clsx(base, offLook, variants[variant], sizes[size]);
   if (asChild) {
     return (
       <Slot.Root className={clsx(look, className)} onClick={onClick} {...rest}>
@@ -63,11 +65,10 @@ export function Button({
       type="button"
       className={clsx(look, className)}
       disabled={disabled}
-      // Not disabled while busy, which would drop the focus.
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || off || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {
-        if (busy) return event.preventDefault();
+        if (busy || off) return event.preventDefault();
         // A double click must not submit twice.
         if (rest.type === 'submit' && event.detail > 1) event.preventDefault();
         onClick?.(event);

@@ -7,6 +7,8 @@ type Props = Omit<ComponentProps<'button'>, 'children'> & {
   iconSize?: number;
   label: string;
   tip?: boolean;
+  /** As of a Button. */
+  off?: boolean;
 };
 
 /** A 28 px icon button. The label is its accessible name, and its tooltip unless tip is false. */
@@ -16,6 +18,8 @@ export function IconButton({
   label,
   className,
   tip = true,
+  off = false,
+  onClick,
   ...rest
 }: Props) {
   return (
@@ -23,8 +27,10 @@ export function IconButton({
       type="button"
       aria-label={label}
       title={tip ? label : undefined}
+      aria-disabled={off || undefined}
+      onClick={off ? undefined : onClick}
       className={clsx(
-        'touch inline-grid size-7 shrink-0 place-items-center rounded-2 text-ink-3 hover:bg-pressed hover:text-ink disabled:text-ink-off disabled:hover:bg-transparent',
+        'touch inline-grid size-7 shrink-0 place-items-center rounded-2 text-ink-3 hover:bg-pressed hover:text-ink disabled:text-ink-off disabled:hover:bg-transparent aria-disabled:text-ink-off aria-disabled:hover:bg-transparent',
         className,
       )}
       {...rest}

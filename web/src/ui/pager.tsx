@@ -49,12 +49,7 @@ export function Pager({
         </span>
       )}
       <span className="ml-auto flex items-center gap-0.5 max-md:ml-0 max-md:w-full max-md:flex-wrap max-md:justify-between">
-        {/* Not disabled at the ends, which would drop the focus of someone who got there with them. */}
-        <Button
-          size="sm"
-          aria-disabled={current === 1 || undefined}
-          onClick={() => current > 1 && onPage(current - 1)}
-        >
+        <Button size="sm" off={current === 1} onClick={() => onPage(current - 1)}>
           <ChevronLeft size={16} className="md:hidden" aria-hidden />
           <span className="max-md:sr-only">Previous</span>
         </Button>
@@ -82,11 +77,7 @@ export function Pager({
             </button>
           ),
         )}
-        <Button
-          size="sm"
-          aria-disabled={current === pages || undefined}
-          onClick={() => current < pages && onPage(current + 1)}
-        >
+        <Button size="sm" off={current === pages} onClick={() => onPage(current + 1)}>
           <span className="max-md:sr-only">Next</span>
           <ChevronRight size={16} className="md:hidden" aria-hidden />
         </Button>

@@ -175,7 +175,6 @@ function AutoApproval({ automatic }: { automatic: Automatic }) {
     setStored(above);
     setChosen(above);
   }
-  const canSave = chosen !== above && !isPending;
   // Not with the choice: the arrow keys that look at the options choose each of them.
   const save = () =>
     mutate(
@@ -212,12 +211,7 @@ function AutoApproval({ automatic }: { automatic: Automatic }) {
           />
         ))}
       </fieldset>
-      <Button
-        className="mt-3"
-        busy={isPending}
-        aria-disabled={!canSave || undefined}
-        onClick={() => canSave && save()}
-      >
+      <Button className="mt-3" busy={isPending} off={chosen === above} onClick={save}>
         Save Changes
       </Button>
       {approved > 0 && (

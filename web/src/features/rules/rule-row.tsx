@@ -85,15 +85,13 @@ export function RuleRow({ rule, count, projectName, hits, drag, ...on }: Props) 
               <IconButton
                 icon={ArrowUp}
                 label={`Move ${rule.name} up`}
-                aria-disabled={rule.order === 1}
-                className="aria-disabled:text-ink-off"
+                off={rule.order === 1}
                 onClick={() => on.onMove(-1)}
               />
               <IconButton
                 icon={ArrowDown}
                 label={`Move ${rule.name} down`}
-                aria-disabled={rule.order === count}
-                className="aria-disabled:text-ink-off"
+                off={rule.order === count}
                 onClick={() => on.onMove(1)}
               />
             </>

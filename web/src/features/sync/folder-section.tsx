@@ -152,8 +152,6 @@ function Choice({ folder, canChange }: ChoiceProps) {
   const set = useSetFolderIncluded();
   const { offer } = useUndo();
   function choose(isIncluded: boolean) {
-    // Not disabled meanwhile, which would drop the focus.
-    if (set.isPending) return;
     const [title, text] = isIncluded
       ? ['Folder Included', `${folder.name} will now be synced`]
       : [
@@ -168,8 +166,7 @@ function Choice({ folder, canChange }: ChoiceProps) {
   return (
     <Switch
       aria-label={`Sync ${folder.name}`}
-      aria-disabled={set.isPending || undefined}
-      className={set.isPending ? 'opacity-60' : undefined}
+      off={set.isPending}
       checked={folder.isIncluded}
       disabled={!canChange}
       onCheckedChange={choose}

@@ -21,15 +21,13 @@ export function Mcp({ settings }: { settings: UserSettings }) {
         label={PREFERENCES.allowsMcp.label}
         hint="With an API token, they can read and decide within its scopes. They cannot send mail. Anything they read goes to the model they use."
         checked={isOn}
-        // Not disabled meanwhile, which would drop the focus.
-        aria-disabled={update.isPending || undefined}
-        onCheckedChange={(allowsMcp) => {
-          if (update.isPending) return;
+        off={update.isPending}
+        onCheckedChange={(allowsMcp) =>
           update.mutate(
             { body: { allowsMcp } },
             { onError: toastError('Failed to save the setting') },
-          );
-        }}
+          )
+        }
       />
       {isOn && (
         <div className="mt-3">
