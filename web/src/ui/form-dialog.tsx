@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { Button } from './button';
 import { AlertDialog, Dialog, type DialogProps } from './dialog';
+import { focusInvalid } from './submit-form';
 
 type Props = Omit<DialogProps, 'footer' | 'onSubmit'> & {
   /** Label of the submit button. */
@@ -15,6 +16,8 @@ type Props = Omit<DialogProps, 'footer' | 'onSubmit'> & {
    * not.
    */
   draft?: unknown;
+  /** What the server refused, by field: once it has answered, the first of these fields gets the focus. */
+  refused?: Partial<Record<string, string>>;
   onSubmit: () => void;
 };
 
@@ -27,12 +30,17 @@ export function FormDialog({
   busy,
   isReady = true,
   draft,
+  refused,
   onClose,
   onSubmit,
   ...dialog
 }: Props) {
   const [initialDraft] = useState(() => JSON.stringify(draft));
   const [isConfirming, setIsConfirming] = useState(false);
+  const form = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (refused !== undefined && Object.keys(refused).length > 0) focusInvalid(form.current);
+  }, [refused]);
   return (
     <>
       <Dialog
@@ -42,7 +50,10 @@ export function FormDialog({
           if (JSON.stringify(draft) === initialDraft) onClose();
           else setIsConfirming(true);
         }}
-        onSubmit={() => isReady && !busy && onSubmit()}
+        onSubmit={({ currentTarget }) => {
+          if (currentTarget instanceof HTMLElement) form.current = currentTarget;
+          if (isReady && !busy) onSubmit();
+        }}
         footer={
           <>
             <Button disabled={busy} onClick={onClose}>

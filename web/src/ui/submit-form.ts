@@ -1,7 +1,12 @@
 import { flushSync } from 'react-dom';
 
-/** Focuses the first field that a refused submit has marked, because it may be out of view. */
+/** Submits, and focuses the first field that this has marked. */
 export function submitForm(form: HTMLElement, submit: () => void): void {
   flushSync(submit);
-  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  focusInvalid(form);
+}
+
+/** A field that was refused may be out of view. */
+export function focusInvalid(form: HTMLElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

@@ -61,6 +61,7 @@ export function ProjectFormDialog({
   return (
     <FormDialog
       draft={typed}
+      refused={serverProblems}
       title={project === null ? 'Create New Project' : 'Edit Project'}
       onSubmit={save}
       submit={project === null ? 'Create Project' : 'Save Changes'}

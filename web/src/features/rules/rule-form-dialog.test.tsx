@@ -61,6 +61,7 @@ it("shows the server's error for a regex, and keeps the dialog open", async () =
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Rule' }));
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
   expect(await dialog.findByText(message)).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: 'Body regex' })).toHaveFocus();
 });
 
 it('a rule whose project was archived still shows it, in the list and in its form', async () => {

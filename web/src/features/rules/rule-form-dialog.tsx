@@ -52,6 +52,7 @@ export function RuleFormDialog({ rule, busy, serverProblems, onChange, onClose, 
   return (
     <FormDialog
       draft={draft}
+      refused={serverProblems}
       title={rule === null ? 'Create New Rule' : 'Edit Rule'}
       onSubmit={save}
       submit={rule === null ? 'Create Rule' : 'Save Changes'}

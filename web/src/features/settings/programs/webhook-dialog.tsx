@@ -55,6 +55,7 @@ export function WebhookDialog({
       submit={webhook === null ? 'Add Webhook' : 'Save Changes'}
       busy={create.isPending || update.isPending}
       draft={[url, description, events]}
+      refused={problems}
       onClose={onClose}
       onSubmit={submit}
     >
