@@ -3,17 +3,11 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { buildEmail, buildSuggestion } from '../testing/build-email';
+import { dropOutbox, emptyOutbox } from '../testing/empty-outbox';
 import { FakeFailure, fakeApi, type FakeRequest, undoAnswers } from '../testing/fake-api';
 import type { DecisionInput } from './emails';
 import { clearOfflineStore, readOffline, WAITING } from './offline-store';
-import {
-  addToOutbox,
-  dropFromOutbox,
-  listOutbox,
-  sendOutbox,
-  standing,
-  undoInOutbox,
-} from './outbox';
+import { addToOutbox, listOutbox, sendOutbox, standing, undoInOutbox } from './outbox';
 
 const approval: DecisionInput = { emailId: 'e1', action: 'approve_task', data: { taskId: 's1' } };
 const archiving: DecisionInput = { emailId: 'e1', action: 'archive', data: {} };
@@ -30,13 +24,7 @@ let isClosed: boolean;
 const made = (path: RegExp) =>
   asked.filter((one) => one.method === 'POST' && path.test(one.path)).map(({ body }) => body);
 
-/** The outbox is shared with the files that follow, and what is being sent may still be reading it. */
-afterEach(async () => {
-  await clearOfflineStore();
-  await sendOutbox();
-  for (const { step } of listOutbox()) dropFromOutbox(step);
-  await clearOfflineStore();
-});
+afterEach(emptyOutbox);
 
 beforeEach(async () => {
   const plain = window.matchMedia.bind(window);
@@ -52,7 +40,7 @@ beforeEach(async () => {
     return done;
   };
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks: { request } }));
-  for (const { step } of listOutbox()) dropFromOutbox(step);
+  dropOutbox();
   await clearOfflineStore();
   respond = () => agreed;
   asked = fakeApi({

@@ -5,12 +5,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { buildEmail, buildSuggestion } from '../testing/build-email';
+import { dropOutbox, emptyOutbox } from '../testing/empty-outbox';
 import { FakeFailure, fakeApi, type FakeRequest, undoAnswers } from '../testing/fake-api';
 import { type DecisionInput, sendDecision } from './emails';
 import { clearOfflineStore, readOffline, WAITING } from './offline-store';
 import {
   addToOutbox,
-  dropFromOutbox,
   listOutbox,
   sendDespiteConflict,
   sendOutbox,
@@ -38,20 +38,14 @@ const answerWith = (updatedEmail: EmailDetail) => () => {
 const made = (path: RegExp) =>
   asked.filter((one) => one.method === 'POST' && path.test(one.path)).map(({ body }) => body);
 
-/** The outbox is shared with the files that follow, and what is being sent may still be reading it. */
-afterEach(async () => {
-  await clearOfflineStore();
-  await sendOutbox();
-  for (const { step } of listOutbox()) dropFromOutbox(step);
-  await clearOfflineStore();
-});
+afterEach(emptyOutbox);
 
 beforeEach(async () => {
   const plain = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
     Object.assign(plain(media), { matches: media.includes('standalone') }),
   );
-  for (const { step } of listOutbox()) dropFromOutbox(step);
+  dropOutbox();
   await clearOfflineStore();
   email = withTasks({});
   respond = answerWith(approved);

@@ -13,10 +13,11 @@ import {
   writeOffline,
 } from '../../api/offline-store';
 import { readSession } from '../../api/session';
-import { addToOutbox, dropFromOutbox, listOutbox, sendOutbox } from '../../api/outbox';
+import { addToOutbox, listOutbox, sendOutbox } from '../../api/outbox';
 import { currentScreen, recordStep } from '../../api/undo-history';
 import { EmailsPage } from '../../features/emails/emails-page';
 import { buildEmail, buildQueue, buildSuggestion } from '../../testing/build-email';
+import { dropOutbox } from '../../testing/empty-outbox';
 import { FakeFailure, fakeApi, SIGNED_IN, type FakeRequest } from '../../testing/fake-api';
 import { useUndo } from '../../forms/use-undo';
 import { emailOpener } from '../../testing/open-email';
@@ -56,7 +57,7 @@ beforeEach(async () => {
   );
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
   isOnline = true;
-  for (const { step } of listOutbox()) dropFromOutbox(step);
+  dropOutbox();
   await clearOfflineStore();
 });
 

@@ -10,11 +10,12 @@ import {
   WAITING,
   writeOffline,
 } from '../../api/offline-store';
-import { addToOutbox, dropFromOutbox, listOutbox } from '../../api/outbox';
+import { addToOutbox, listOutbox } from '../../api/outbox';
 import { useUpdateTask } from '../../api/tasks';
 import { recordStep } from '../../api/undo-history';
 import { buildEmail } from '../../testing/build-email';
 import { buildTask } from '../../testing/build-task';
+import { dropOutbox } from '../../testing/empty-outbox';
 import { FakeFailure, fakeApi, type FakeRequest } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { useLogOut } from './use-log-out';
@@ -48,11 +49,8 @@ const keepDecision = (step: string) =>
 
 const paths = (asked: readonly FakeRequest[]) => asked.map(({ path }) => path);
 
-const drain = () => {
-  for (const { step } of listOutbox()) dropFromOutbox(step);
-};
 beforeEach(clearOfflineStore);
-afterEach(drain);
+afterEach(dropOutbox);
 
 async function logOut() {
   const { user } = renderScreen(<Account />);

@@ -4,19 +4,14 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearOfflineStore, readOffline, WAITING, writeOffline } from '../../api/offline-store';
-import { dropFromOutbox, listOutbox, sendOutbox } from '../../api/outbox';
+import { listOutbox, sendOutbox } from '../../api/outbox';
 import { useUndo } from '../../forms/use-undo';
+import { emptyOutbox } from '../../testing/empty-outbox';
 import { fakeApi, undoAnswers } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { useArchiveEmail } from './use-decide';
 
-/** The outbox is shared with the files that follow, and what is being sent may still be reading it. */
-afterEach(async () => {
-  await clearOfflineStore();
-  await sendOutbox();
-  for (const { step } of listOutbox()) dropFromOutbox(step);
-  await clearOfflineStore();
-});
+afterEach(emptyOutbox);
 
 beforeEach(async () => {
   const plain = window.matchMedia.bind(window);

@@ -1,0 +1,15 @@
+import { clearOfflineStore } from '../api/offline-store';
+import { dropFromOutbox, listOutbox, sendOutbox } from '../api/outbox';
+
+/** Forgets all decisions on this page; those that are stored stay. */
+export function dropOutbox(): void {
+  for (const { step } of listOutbox()) dropFromOutbox(step);
+}
+
+/** The outbox is shared with the files that follow, and what is being sent may still be reading it. */
+export async function emptyOutbox(): Promise<void> {
+  await clearOfflineStore();
+  await sendOutbox();
+  dropOutbox();
+  await clearOfflineStore();
+}
