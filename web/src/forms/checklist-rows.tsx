@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 import { Button } from '../ui/button';
+import { FieldGroup, FieldProblem } from '../ui/field-group';
 import { IconButton } from '../ui/icon-button';
 import { Input } from '../ui/input';
 
@@ -72,8 +73,7 @@ export function ChecklistRows<R extends Row>({
     }
   }
   return (
-    <fieldset ref={group} className="col-span-full grid gap-2">
-      <legend className="mb-1 text-12 font-medium text-ink-2">{legend}</legend>
+    <FieldGroup ref={group} legend={legend} className="col-span-full grid gap-2">
       {rows.map((row, at) => (
         <div key={row.id} className="flex items-center gap-2">
           {start?.(row, at)}
@@ -105,12 +105,8 @@ export function ChecklistRows<R extends Row>({
       >
         Add Item
       </Button>
-      {problem !== undefined && (
-        <p id={problemId} role="alert" className="text-12 text-danger-text">
-          {problem}
-        </p>
-      )}
-    </fieldset>
+      <FieldProblem id={problemId}>{problem}</FieldProblem>
+    </FieldGroup>
   );
 }
 

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
 
+import { FieldProblem } from './field-group';
+
 type FieldControl = {
   id: string;
   'aria-describedby': string | undefined;
@@ -39,9 +41,7 @@ export function Field({ label, hint, error, required = false, className, childre
         'aria-required': required || undefined,
       })}
       {error !== undefined ? (
-        <p id={note} role="alert" className="text-12 text-danger-text">
-          {error}
-        </p>
+        <FieldProblem id={note}>{error}</FieldProblem>
       ) : (
         hint !== undefined && (
           <p id={note} className="text-12 text-ink-3">

@@ -8,10 +8,11 @@ import {
   type WorkContext,
   type WorkingHours,
 } from '@docket/core/contexts/context';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 import { SelectField, TextField } from '../../ui/form-fields';
 import { ColorSwatches } from '../../ui/color-swatches';
+import { FieldGroup } from '../../ui/field-group';
 import { FormDialog } from '../../ui/form-dialog';
 import { SwitchLine } from '../../ui/switch';
 import { currentZone } from '../../ui/zone';
@@ -190,10 +191,8 @@ type DaysProps = {
 };
 
 function Days({ days, problem, onChange }: DaysProps) {
-  const noteId = useId();
   return (
-    <fieldset aria-describedby={problem === undefined ? undefined : noteId}>
-      <legend className="mb-1 text-12 font-medium text-ink-2">Days</legend>
+    <FieldGroup legend="Days" problem={problem}>
       <div className="grid grid-cols-7 gap-1">
         {WEEK.map((day) => {
           const isOn = days.includes(day);
@@ -215,11 +214,6 @@ function Days({ days, problem, onChange }: DaysProps) {
           );
         })}
       </div>
-      {problem !== undefined && (
-        <p id={noteId} role="alert" className="mt-1 text-12 text-danger-text">
-          {problem}
-        </p>
-      )}
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -5,6 +5,7 @@ import { CornerUpLeft, Plus, X } from 'lucide-react';
 import { type RefObject, useId } from 'react';
 
 import { Button } from '../../ui/button';
+import { FieldGroup, FieldProblem } from '../../ui/field-group';
 import { IconButton } from '../../ui/icon-button';
 import { Input } from '../../ui/input';
 import { onSubmitKey } from '../../ui/submit-key';
@@ -93,8 +94,12 @@ export function RecipientFields({ group, takesFocus, lines, ...props }: EditProp
     focusLater((fields) => fields.at(-1));
   }
   return (
-    <fieldset ref={group} aria-describedby={describedBy} className="my-2.5 min-w-0">
-      <legend className="mb-1 text-12 font-medium text-ink-2">Recipients</legend>
+    <FieldGroup
+      ref={group}
+      legend="Recipients"
+      describedBy={describedBy}
+      className="my-2.5 min-w-0"
+    >
       <ul className="space-y-1.5">
         {lines.map((line, index) => {
           const error = isChecked ? (read.lineErrors[index] ?? null) : null;
@@ -125,20 +130,14 @@ export function RecipientFields({ group, takesFocus, lines, ...props }: EditProp
                   onClick={() => remove(index)}
                 />
               </div>
-              {error !== null && (
-                <p id={errorId} role="alert" className="mt-0.5 text-12 text-danger-text">
-                  {error}
-                </p>
-              )}
+              <FieldProblem id={errorId} className="mt-0.5">
+                {error}
+              </FieldProblem>
             </li>
           );
         })}
       </ul>
-      {isChecked && read.error !== null && (
-        <p role="alert" className="mt-1 text-12 text-danger-text">
-          {read.error}
-        </p>
-      )}
+      <FieldProblem className="mt-1">{isChecked ? read.error : null}</FieldProblem>
       <div className="mt-1 -ml-2.5 flex flex-wrap gap-1">
         <Button variant="ghost" size="sm" icon={Plus} onClick={add}>
           Add Recipient
@@ -147,6 +146,6 @@ export function RecipientFields({ group, takesFocus, lines, ...props }: EditProp
           Reset Recipients
         </Button>
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -2,12 +2,12 @@ import { PRIORITIES, priorityLabel } from '@docket/core/priority';
 import { MAX_AND_GROUPS, RULE_DUES } from '@docket/core/rules/rule';
 import { NO_CONDITIONS, toTexts } from '@docket/core/rules/rule-conditions';
 import { Plus } from 'lucide-react';
-import { useId } from 'react';
 
 import { ConditionFields } from '../../forms/condition-fields';
 import { ProjectField } from '../../forms/project-field';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
+import { FieldGroup } from '../../ui/field-group';
 import { SelectField, TextField } from '../../ui/form-fields';
 import { Slider } from '../../ui/slider';
 import type { RuleDraft, RuleProblems } from './rule-draft';
@@ -23,18 +23,12 @@ type Props = {
 const COLUMNS = 'grid grid-cols-2 gap-x-4 gap-y-3 max-md:grid-cols-1';
 
 export function IfFields({ draft, problems, change }: Props) {
-  const noteId = useId();
   return (
-    <fieldset
-      aria-describedby={problems['if'] === undefined ? undefined : noteId}
-      className="border-t pt-3"
+    <FieldGroup
+      isPart
+      legend={legendOf('IF', 'any of these conditions is met; separate terms with commas')}
+      problem={problems['if']}
     >
-      <legend className="float-left mb-2 w-full font-semi">
-        IF{' '}
-        <span className="font-normal text-ink-3">
-          any of these conditions is met; separate terms with commas
-        </span>
-      </legend>
       <div className={`${COLUMNS} clear-both`}>
         <ConditionFields
           texts={draft.if}
@@ -42,37 +36,35 @@ export function IfFields({ draft, problems, change }: Props) {
           change={(key, text) => change({ if: { ...draft.if, [key]: text } })}
         />
       </div>
-      <GroupProblem id={noteId} problem={problems['if']} />
-    </fieldset>
+    </FieldGroup>
   );
 }
 
 /** Additional groups, each of which must match as well. */
 export function AndFields({ draft, problems, change }: Props) {
-  const noteId = useId();
   const set = (and: RuleDraft['and']) => change({ and });
   return (
     <>
       {draft.and.map((texts, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- groups have no identity but their position
-        <fieldset
+        <FieldGroup
+          // oxlint-disable-next-line react/no-array-index-key -- groups have no identity but their position
           key={at}
-          aria-describedby={problems[`and.${at}`] === undefined ? undefined : `${noteId}-${at}`}
-          className="border-t pt-3"
+          isPart
+          legend={
+            <>
+              {legendOf('AND', 'and any of these conditions is met')}
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Remove AND group ${at + 1}`}
+                onClick={() => set(draft.and.toSpliced(at, 1))}
+              >
+                Remove
+              </Button>
+            </>
+          }
+          problem={problems[`and.${at}`]}
         >
-          <legend className="float-left mb-2 flex w-full items-center gap-2">
-            <span className="grow font-semi">
-              AND <span className="font-normal text-ink-3">and any of these conditions is met</span>
-            </span>
-            <Button
-              variant="ghost"
-              size="sm"
-              aria-label={`Remove AND group ${at + 1}`}
-              onClick={() => set(draft.and.toSpliced(at, 1))}
-            >
-              Remove
-            </Button>
-          </legend>
           <div className={`${COLUMNS} clear-both`}>
             <ConditionFields
               texts={texts}
@@ -80,8 +72,7 @@ export function AndFields({ draft, problems, change }: Props) {
               change={(key, text) => set(draft.and.with(at, { ...texts, [key]: text }))}
             />
           </div>
-          <GroupProblem id={`${noteId}-${at}`} problem={problems[`and.${at}`]} />
-        </fieldset>
+        </FieldGroup>
       ))}
       {draft.and.length < MAX_AND_GROUPS && (
         <Button
@@ -106,19 +97,17 @@ function within(problems: RuleProblems, place: string): RuleProblems {
   );
 }
 
-function GroupProblem({ id, problem }: { id: string; problem: string | undefined }) {
-  if (problem === undefined) return null;
+function legendOf(name: string, words: string) {
   return (
-    <p id={id} role="alert" className="mt-2 text-12 text-danger-text">
-      {problem}
-    </p>
+    <span className="grow">
+      {name} <span className="font-normal text-ink-3">{words}</span>
+    </span>
   );
 }
 
 export function OutcomeFields({ draft, problems, change }: Props) {
   return (
-    <fieldset className="border-t pt-3">
-      <legend className="float-left mb-2 w-full font-semi">THEN</legend>
+    <FieldGroup isPart legend="THEN">
       <div className={`${COLUMNS} clear-both`}>
         <ProjectField
           status="open"
@@ -169,6 +158,6 @@ export function OutcomeFields({ draft, problems, change }: Props) {
           )}
         </Field>
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -5,14 +5,14 @@ import {
   templateInputSchema,
 } from '@docket/core/templates/template';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 import { allServicesQuery } from '../../api/services';
 import { TextField, TextareaField } from '../../ui/form-fields';
 import { ChecklistRows } from '../../forms/checklist-rows';
 import { fieldProblems } from '../../forms/field-problems';
-import { CheckboxLine } from '../../ui/checkbox';
-import { RetryLine } from '../../ui/error-state';
+import { ReadFailure } from '../../forms/loaded-panel';
+import { ChoiceList } from '../../ui/choice-list';
 import { FormDialog } from '../../ui/form-dialog';
 
 type Props = {
@@ -103,44 +103,21 @@ type AppliedServicesProps = {
 };
 
 function AppliedServices({ chosen, problem, onChange }: AppliedServicesProps) {
-  const noteId = useId();
   const list = useQuery(allServicesQuery());
   const names = [...new Set([...(list.data?.map((service) => service.name) ?? []), ...chosen])];
   return (
-    <fieldset
-      aria-describedby={problem === undefined ? undefined : noteId}
-      className="grid gap-1.5"
+    <ChoiceList
+      legend="Applied to Services"
+      className="grid-cols-2 max-md:grid-cols-1"
+      choices={names.map((name) => [name, name] as const)}
+      chosen={chosen}
+      onChange={onChange}
+      problem={problem}
     >
-      <legend className="mb-1 text-12 font-medium text-ink-2">Applied to Services</legend>
       {list.isSuccess && names.length === 0 && (
         <p className="text-ink-3">No services yet. Create a service first.</p>
       )}
-      {list.isError && list.data === undefined && (
-        <RetryLine
-          problem="Failed to load services"
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      <div className="grid grid-cols-2 gap-1.5 max-md:grid-cols-1">
-        {names.map((name) => (
-          <CheckboxLine
-            key={name}
-            aria-invalid={problem !== undefined || undefined}
-            checked={chosen.includes(name)}
-            onCheckedChange={(on) =>
-              onChange(on ? [...chosen, name] : chosen.filter((one) => one !== name))
-            }
-          >
-            {name}
-          </CheckboxLine>
-        ))}
-      </div>
-      {problem !== undefined && (
-        <p id={noteId} role="alert" className="text-12 text-danger-text">
-          {problem}
-        </p>
-      )}
-    </fieldset>
+      <ReadFailure query={list} noun="services" />
+    </ChoiceList>
   );
 }

@@ -9,8 +9,9 @@ import { profileQuery } from '../../../api/session';
 import { fieldProblems } from '../../../forms/field-problems';
 import { toastError } from '../../../forms/mutation-toasts';
 import { FormDialog } from '../../../ui/form-dialog';
+import { ChoiceList } from '../../../ui/choice-list';
 import { SelectField, TextField } from '../../../ui/form-fields';
-import { ChoiceList } from './choice-list';
+import { describedChoices } from './described-choices';
 import { SecretDialog } from './secret-dialog';
 
 const EXPIRIES = [
@@ -65,8 +66,9 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
         />
         <ChoiceList
           legend="Scopes"
-          choices={TOKEN_SCOPE_NAMES.filter((scope) => scope !== 'admin' || isAdministrator).map(
-            (scope) => [scope, TOKEN_SCOPES[scope]] as const,
+          choices={describedChoices(
+            TOKEN_SCOPE_NAMES.filter((scope) => scope !== 'admin' || isAdministrator),
+            TOKEN_SCOPES,
           )}
           chosen={scopes}
           onChange={setScopes}

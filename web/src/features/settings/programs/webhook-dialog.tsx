@@ -11,8 +11,9 @@ import { useCreateWebhook, useUpdateWebhook } from '../../../api/webhooks';
 import { fieldProblems, serverFieldProblems } from '../../../forms/field-problems';
 import { toastError } from '../../../forms/mutation-toasts';
 import { FormDialog } from '../../../ui/form-dialog';
+import { ChoiceList } from '../../../ui/choice-list';
 import { TextField } from '../../../ui/form-fields';
-import { ChoiceList } from './choice-list';
+import { describedChoices } from './described-choices';
 import { SecretDialog } from './secret-dialog';
 
 /** Creates a webhook and shows its secret once, or edits one. */
@@ -78,7 +79,7 @@ export function WebhookDialog({
         />
         <ChoiceList
           legend="Events"
-          choices={WEBHOOK_EVENT_NAMES.map((name) => [name, WEBHOOK_EVENTS[name]] as const)}
+          choices={describedChoices(WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS)}
           chosen={events}
           onChange={setEvents}
           problem={problems['events']}
