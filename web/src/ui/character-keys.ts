@@ -11,9 +11,6 @@ window.addEventListener('storage', ({ key, newValue }) => {
   if (key === STORED || key === null) change(newValue !== 'off');
 });
 
-/** Whether letters, digits and symbols without Ctrl or ⌘ are shortcuts in this browser (WCAG 2.1.4). */
-export const areCharacterKeysOn = () => isOn;
-
 export function setCharacterKeys(next: boolean): void {
   writeStored(STORED, next ? 'on' : 'off');
   change(next);
@@ -29,11 +26,17 @@ export function onCharacterKeys(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** Whether letters, digits and symbols without Ctrl or ⌘ are shortcuts in this browser (WCAG 2.1.4). */
 export function useCharacterKeys(): boolean {
-  return useSyncExternalStore(onCharacterKeys, areCharacterKeysOn);
+  return useSyncExternalStore(onCharacterKeys, () => isOn);
 }
 
-/** 'j', 'Shift+a', '#' or 'g e', as opposed to 'mod+k', 'Enter' or 'Space'. */
-export function isCharacterKey(keys: string): boolean {
+/** Whether a shortcut works in this browser: 'mod+k', 'Enter' and 'Space' always do. */
+export function isKeyOn(keys: string, areCharactersOn = isOn): boolean {
+  return areCharactersOn || !isCharacterKey(keys);
+}
+
+/** 'j', 'Shift+a', '#' or 'g e'. */
+function isCharacterKey(keys: string): boolean {
   return keys.split(' ').some((step) => /^(?:shift\+)?.$/i.test(step));
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { DIALOG, OPEN_DIALOG } from './dialog-selectors';
 import { rememberPlaces, successorsOf } from './focus-successor';
 
 /**
@@ -36,8 +37,7 @@ export function returnFocus(opener: HTMLElement | null): void {
 }
 
 function openDialog(): HTMLElement | undefined {
-  const open = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]';
-  return [...document.querySelectorAll<HTMLElement>(open)].at(-1);
+  return [...document.querySelectorAll<HTMLElement>(OPEN_DIALOG)].at(-1);
 }
 
 function removedDialogOf(element: HTMLElement | null): Element | null {
@@ -102,7 +102,7 @@ document.addEventListener('focusout', ({ target }) => {
 });
 
 /** Overlays return focus themselves. */
-const LEFT_ALONE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+const LEFT_ALONE = `${DIALOG}, [role=menu], [role=listbox]`;
 
 // Keyboard focus goes on from a control that disappears when it is used, instead of starting over at the top. If it
 // disappears otherwise, the next key must not act on what has only just taken its place.
@@ -116,7 +116,7 @@ new MutationObserver((records) => {
 
 /** The dialog containing an element, even after both were removed. */
 function dialogOf(element: HTMLElement | null): Element | null {
-  return element?.closest('[role=dialog], [role=alertdialog]') ?? null;
+  return element?.closest(DIALOG) ?? null;
 }
 
 function openerNow(): HTMLElement | null {

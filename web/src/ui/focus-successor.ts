@@ -1,3 +1,5 @@
+import { DIALOG } from './dialog-selectors';
+
 type Place = { parent: Node; next: Node | null; previous: Node | null };
 const places = new WeakMap<Node, Place>();
 
@@ -36,8 +38,7 @@ export function* successorsOf(control: Element): Generator<HTMLElement> {
     const controls = controlsIn(scope);
     yield* controls.filter((one) => isAfter(one, place));
     yield* controls.filter((one) => !isAfter(one, place)).toReversed();
-    if (scope instanceof Element && scope.matches('#main, [role=dialog], [role=alertdialog]'))
-      return;
+    if (scope instanceof Element && scope.matches(`#main, ${DIALOG}`)) return;
   }
 }
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-import { isCharacterKey, useCharacterKeys } from './character-keys';
+import { isKeyOn, useCharacterKeys } from './character-keys';
 
 export function Kbd({ children, large = false }: { children: string; large?: boolean }) {
   return (
@@ -26,9 +26,9 @@ type Props = {
  * excluded from the accessible name of their button.
  */
 export function Keys({ keys, large = false, spoken = large }: Props) {
+  const areCharactersOn = useCharacterKeys();
+  if (!isKeyOn(keys, areCharactersOn)) return null;
   const steps = keyCaps(keys);
-  const isOn = useCharacterKeys() || !isCharacterKey(keys);
-  if (!isOn) return null;
   return (
     <span
       aria-hidden={!spoken}

@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
-import { areCharacterKeysOn, isCharacterKey, onCharacterKeys } from './character-keys';
+import { isKeyOn, onCharacterKeys } from './character-keys';
+import { OPEN_DIALOG } from './dialog-selectors';
 import { holdKeys, holdKey, setKeyRunner, forgetNavigation } from './held-keys';
 
 export type Shortcut = {
@@ -40,9 +41,7 @@ const EVERYWHERE = new Set(['Everywhere', 'Go to']);
 const isEverywhere = (shortcut: Shortcut) => EVERYWHERE.has(shortcut.group ?? '');
 
 function changed() {
-  const all = [...registrations.values()]
-    .flat()
-    .filter(({ keys }) => areCharacterKeysOn() || !isCharacterKey(keys));
+  const all = [...registrations.values()].flat().filter(({ keys }) => isKeyOn(keys));
   const ordered = [...all.filter(isEverywhere), ...all.filter((one) => !isEverywhere(one))];
   const winners = new Map(ordered.map((shortcut) => [shortcut.keys.toLowerCase(), shortcut]));
   registered = [...all.filter((one) => !isEverywhere(one)), ...all.filter(isEverywhere)].filter(
@@ -87,9 +86,7 @@ function isClosedSelect(target: EventTarget | null): target is HTMLElement {
 }
 
 export function isOverlayOpen(): boolean {
-  const overlays =
-    '[role=dialog][data-state=open], [role=alertdialog][data-state=open], [role=menu][data-state=open]';
-  return document.querySelector(overlays) !== null;
+  return document.querySelector(`${OPEN_DIALOG}, [role=menu][data-state=open]`) !== null;
 }
 
 /** Enter and Space activate the focused control, so no shortcut may take them. */

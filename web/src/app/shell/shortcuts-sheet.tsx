@@ -5,7 +5,7 @@ import {
   SELECT_ALL_KEYS,
 } from '../../features/emails/email-keys';
 import { TASK_KEYS } from '../../features/tasks/task-keys';
-import { isCharacterKey, useCharacterKeys } from '../../ui/character-keys';
+import { isKeyOn, useCharacterKeys } from '../../ui/character-keys';
 import { Dialog } from '../../ui/dialog';
 import { Keys } from '../../ui/kbd';
 import { useRegisteredShortcuts, type ShortcutText } from '../../ui/use-shortcuts';
@@ -33,7 +33,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
     // Of a list that is active here, a key that does something else here is taken over by that.
     const others = list.filter(
       ({ label, keys }) =>
-        (hasCharacterKeys || !isCharacterKey(keys)) &&
+        isKeyOn(keys, hasCharacterKeys) &&
         !active.has(label) &&
         !(isMounted && taken.has(keys.toLowerCase())),
     );

@@ -3,7 +3,7 @@ import { hitsOf } from '@docket/core/search/highlight';
 import { useQueryClient } from '@tanstack/react-query';
 import { type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router';
-import { areCharacterKeysOn } from '../../ui/character-keys';
+import { isKeyOn } from '../../ui/character-keys';
 import { useNavigate } from '../../ui/app-router';
 
 import { parseSearchText } from '../../forms/search-field';
@@ -70,7 +70,7 @@ export function useQueue(onSearch: () => void) {
   /** Only act on an email that is on screen. */
   const onTarget = (verb: string, run: (id: string) => void) => {
     if (target === null || (openId === null && !emails.some(({ id }) => id === target)))
-      toast.info(`No email to ${verb}`, areCharacterKeysOn() ? 'Press J to select one' : undefined);
+      toast.info(`No email to ${verb}`, isKeyOn('j') ? 'Press J to select one' : undefined);
     else run(target);
   };
   const isBulk = selected.size > 0 && openId === null;

@@ -2,7 +2,7 @@ import { addDays } from '@docket/core/tasks/due-view';
 import type { ChecklistItem, Task } from '@docket/core/tasks/task';
 import { useEffect, useRef, useState } from 'react';
 
-import { areCharacterKeysOn } from '../../ui/character-keys';
+import { isKeyOn } from '../../ui/character-keys';
 import { takeFocus } from '../../ui/take-focus';
 import { toast } from '../../ui/toast';
 import { useStable } from '../../ui/use-stable';
@@ -58,7 +58,7 @@ export function useTaskKeys({ isSettling, onDue, ...on }: Actions): TaskPosition
   const onCurrent = (run: (task: Task) => void) => () => {
     const task = tasks[at];
     if (task === undefined)
-      toast.info('No task selected', areCharacterKeysOn() ? 'Press J to select one' : undefined);
+      toast.info('No task selected', isKeyOn('j') ? 'Press J to select one' : undefined);
     else run(task);
   };
   const toggleItem = (index: number) =>
