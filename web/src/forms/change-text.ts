@@ -4,6 +4,7 @@ import { SERVICE_COLORS } from '@docket/core/services/service';
 import { taskStatusLabel } from '@docket/core/tasks/task';
 
 import { exactTime } from '../ui/relative-time';
+import { capital } from '../ui/capital';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -61,5 +62,5 @@ export function fieldText(name: string): string {
     .replaceAll('.', ': ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }

@@ -12,7 +12,7 @@ type ReadFailureProps = {
 
 /** One line with Try Again if the query failed and has no earlier data. */
 export function ReadFailure({ query, noun }: ReadFailureProps) {
-  if (!query.isError || query.data !== undefined) return null;
+  if (!query.isLoadingError) return null;
   return (
     <RetryLine
       problem={`Failed to load ${noun}`}

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { projectPickerQuery, usePickedProject } from '../api/projects';
 import { formatCalendarDate } from '../ui/calendar-date';
 import { Combobox } from '../ui/combobox';
-import { RetryLine } from '../ui/error-state';
+import { ReadFailure } from './loaded-panel';
 import { Field } from '../ui/field';
 import { controlClass } from '../ui/input';
 import { ProjectDot } from '../ui/project-dot';
@@ -31,7 +31,7 @@ export function ProjectField({ value, onChange, error, status = 'any', label = '
   const chosen = usePickedProject(value, status);
   const isEmpty = first.data?.length === 0;
   const emptyHint = useEmptyHint(isEmpty, status);
-  const isUnread = first.isError && first.data === undefined;
+  const isUnread = first.isLoadingError;
   return (
     <Field
       label={label}
@@ -39,11 +39,7 @@ export function ProjectField({ value, onChange, error, status = 'any', label = '
       error={error}
       hint={
         isUnread ? (
-          <RetryLine
-            problem="Failed to load projects"
-            busy={first.isFetching}
-            onRetry={() => void first.refetch()}
-          />
+          <ReadFailure query={first} noun="projects" />
         ) : chosen === undefined ? (
           emptyHint
         ) : undefined

@@ -11,6 +11,7 @@ import { pendingRedos, pendingUndos } from '../api/pending-undos';
 import { removeStep, recordStep, currentScreen, popStep, stepsHere } from '../api/undo-history';
 import { countOf, number } from '../ui/figures';
 import { toast, type ToastAction } from '../ui/toast';
+import { capital } from '../ui/capital';
 
 /** A step whose undo can be shown before the server has answered. */
 type OptimisticStep = {
@@ -262,7 +263,7 @@ type Messages = {
 };
 
 function textOf({ label, skipped }: Undone): string {
-  const text = label.charAt(0).toUpperCase() + label.slice(1);
+  const text = capital(label);
   const [first] = skipped;
   return first === undefined ? text : `${text}. Unchanged: ${first.label} (${first.why})`;
 }

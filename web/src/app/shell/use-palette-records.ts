@@ -37,7 +37,7 @@ export function usePaletteRecords(text: string) {
   const rules = useQuery({ ...rulesQuery(), enabled: isLong });
   const contexts = useQuery({ ...contextsQuery(), enabled: isLong });
   const queries = [emails, tasks, projects, services, templates, rules, contexts];
-  const failed = isLong ? queries.filter(({ isError, data }) => isError && data === undefined) : [];
+  const failed = isLong ? queries.filter(({ isLoadingError }) => isLoadingError) : [];
   // What is shown meanwhile was found for an earlier text.
   const isPaused = queries.some(
     ({ fetchStatus, data, isPlaceholderData }) =>

@@ -8,6 +8,7 @@ import { PriorityBadge } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
 import { RelativeTime } from '../../ui/relative-time';
 import type { Unarchivable, Unarchiving } from './use-unarchive';
+import { capital } from '../../ui/capital';
 
 type Props = {
   item: Unarchivable;
@@ -62,11 +63,7 @@ function toneOf(status: string): BadgeTone {
 
 export function StatusBadge({ status }: { status: string | null }) {
   if (status === null || status === '') return null;
-  return (
-    <Badge tone={toneOf(status)}>
-      {status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ')}
-    </Badge>
-  );
+  return <Badge tone={toneOf(status)}>{capital(status).replaceAll('_', ' ')}</Badge>;
 }
 
 export function MaybePriority({ priority }: { priority: string | null }) {

@@ -2,6 +2,7 @@ import type { QueueEmail } from '@docket/core/emails/email';
 
 import { formatCalendarDate } from '../../ui/calendar-date';
 import { countOf } from '../../ui/figures';
+import { capital } from '../../ui/capital';
 
 /** What became of an older email: tasks, a reply, a project, or nothing. */
 export function describeOutcome(email: QueueEmail): string {
@@ -37,5 +38,5 @@ function lastDue({ suggestedTasks }: QueueEmail): string | null {
 }
 
 function capitalize(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }

@@ -27,7 +27,7 @@ const NONE = { value: 'none', label: 'None of my projects' };
 export function ProjectPicker(props: Props) {
   const { trigger, open, onOpenChange, value, suggested, typical, onPick } = props;
   const { entries, first, query, typed, search, forget } = useProjectChoices({ enabled: open });
-  const isMissing = query.isError && query.data === undefined;
+  const isMissing = query.isLoadingError;
   const options = useMemo(() => {
     const likely = suggested.filter((one) => one.confidence >= MIN_SHOWN_CONFIDENCE);
     const confidence = new Map(likely.map((one) => [one.projectId, one.confidence]));

@@ -9,11 +9,13 @@ import { completenessQuery, syncStatusQuery, useHealCompleteness } from '../../a
 import { gapText, healText, shortDayName } from '../../forms/gap-text';
 import { LoadedPanel } from '../../forms/loaded-panel';
 import { toastError } from '../../forms/mutation-toasts';
+import { windowText } from '../../forms/window-text';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
+import { capital } from '../../ui/capital';
 import { RelativeTime } from '../../ui/relative-time';
 import { HomeSection } from './home-section';
-import { countOf, number } from '../../ui/figures';
+import { number } from '../../ui/figures';
 
 type Folder = SyncStatus['folders'][number];
 type CountedFolder = Completeness['folders'][number];
@@ -61,11 +63,6 @@ export function SyncSection() {
   );
 }
 
-/** More days than an import allows (365) means the whole mailbox. */
-function windowText(days: number): string {
-  return days > 366 ? 'Whole mailbox' : `Last ${countOf(days, 'day')}`;
-}
-
 function Folders({ status }: { status: SyncStatus }) {
   const { data: proof } = useQuery(completenessQuery());
   const folders = status.folders.filter(({ isIncluded }) => isIncluded);
@@ -80,7 +77,7 @@ function Folders({ status }: { status: SyncStatus }) {
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 py-3 tabular-nums">
-        <dt className="text-ink-2">{windowText(status.windowDays)}</dt>
+        <dt className="text-ink-2">{capital(windowText(status.windowDays))}</dt>
         <dd className="text-right">
           {number(stored)} of {number(total)}
           {!isComplete && ' so far'}

@@ -189,7 +189,7 @@ type TodoistProps = AcceptProps & {
 /** Creates the task in Docket and sends it to Todoist, whatever its project. */
 function TodoistDialog({ lists, prediction, onClose, onCreated }: TodoistProps) {
   const [list] = lists.data?.items ?? [];
-  if (lists.isError && lists.data === undefined)
+  if (lists.isLoadingError)
     return (
       <Dialog title="Create Task in Todoist" onClose={onClose} size="sm">
         <RetryLine

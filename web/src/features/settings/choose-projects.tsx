@@ -40,7 +40,7 @@ export function ChooseProjects({ status, onClose }: Props) {
   const [sharedId, setSharedId] = useState(
     status.sharesList ? (status.projects[0]?.listId ?? null) : null,
   );
-  const failed = [open, ...others, lists].find((read) => read.isError && read.data === undefined);
+  const failed = [open, ...others, lists].find((read) => read.isLoadingError);
   const isReady =
     open.data !== undefined &&
     others.every(({ data }) => data !== undefined) &&

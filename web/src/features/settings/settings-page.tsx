@@ -35,7 +35,7 @@ export function SettingsPage() {
   const connections = useQuery(connectionsQuery());
   const system = useQuery(systemInfoQuery());
   const reads = [settings, connections, system];
-  const failed = reads.find((read) => read.isError && read.data === undefined);
+  const failed = reads.find((read) => read.isLoadingError);
   const isReady =
     settings.data !== undefined && connections.data !== undefined && system.data !== undefined;
   return (

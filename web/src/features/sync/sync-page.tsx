@@ -31,12 +31,12 @@ import { CompletenessSection } from './completeness-section';
 import { FolderSection } from './folder-section';
 import { SetAsideSection } from './set-aside-section';
 import { ProblemLine, RunTable, SyncProblemNotice } from './sync-tables';
-import { nextText, stateText, windowText } from './sync-text';
+import { nextText, stateText } from './sync-text';
+import { capital } from '../../ui/capital';
 import { number } from '../../ui/figures';
+import { windowText } from '../../forms/window-text';
 
 const POLL_MS = 3_000;
-
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 export function SyncPage() {
   const read = useQuery({
@@ -162,13 +162,13 @@ function SyncHead({ status }: { status: SyncStatus }) {
         <SummaryCards columns={4}>
           <SummaryCard label="Emails Stored" value={status.storedEmails} />
           <SummaryCard
-            label={sentence(windowText(status.windowDays))}
+            label={capital(windowText(status.windowDays))}
             value={number(progress.stored)}
             note={`of ${number(progress.total)}${progress.isComplete ? '' : ' so far'}`}
           />
           <SummaryCard
             label="Last Successful Sync"
-            value={status.lastSyncAt === null ? 'Never' : sentence(ago(status.lastSyncAt, now))}
+            value={status.lastSyncAt === null ? 'Never' : capital(ago(status.lastSyncAt, now))}
           />
           <SummaryCard label="Next Sync" value={nextText(status.nextSyncAt, now)} />
         </SummaryCards>

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 
+import { windowText } from '../../forms/window-text';
 import { currentZone, setZone } from '../../ui/zone';
-import { coverageText, durationText, nextText, windowText } from './sync-text';
+import { coverageText, durationText, nextText } from './sync-text';
 
 const folder = {
   id: 'f',

@@ -3,7 +3,8 @@ import type { SyncStatus } from '@docket/core/sync/sync-status';
 import { addDays } from '@docket/core/tasks/due-view';
 
 import { gapText, messages } from '../../forms/gap-text';
-import { countOf, number } from '../../ui/figures';
+import { isWholeMailbox, windowText } from '../../forms/window-text';
+import { number } from '../../ui/figures';
 import { dateOf, formatInstant, startOfDate } from '../../ui/zone';
 
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
@@ -14,13 +15,6 @@ function firstDayText(windowStart: string): string {
   const date = dateOf(start);
   const begins = startOfDate(date);
   return formatInstant(begins < start ? startOfDate(addDays(date, 1)) : begins, day);
-}
-
-const WHOLE_MAILBOX_DAYS = 366;
-
-/** 'last 30 days', or 'whole mailbox' if unlimited. */
-export function windowText(days: number): string {
-  return days > WHOLE_MAILBOX_DAYS ? 'whole mailbox' : `last ${countOf(days, 'day')}`;
 }
 
 function isAllThere({ stored, total, isComplete }: SyncStatus['progress']): boolean {
@@ -79,7 +73,7 @@ export function coverageText(
 ): string {
   if (!folder.isIncluded) return 'Not synced';
   if (folder.windowStart === null) return 'Not started';
-  if (windowDays > WHOLE_MAILBOX_DAYS) return folder.isBackfilled ? 'All mail' : 'Syncing all mail';
+  if (isWholeMailbox(windowDays)) return folder.isBackfilled ? 'All mail' : 'Syncing all mail';
   const since = `since ${firstDayText(folder.windowStart)}`;
   return folder.isBackfilled ? `All ${since}` : `Syncing ${since}`;
 }
