@@ -17,10 +17,10 @@ const second = buildEmail({ id: 'e2', subject: 'Minutes', suggestedTasks: [] });
 const row = (name: string) => screen.getByRole('article', { name });
 const heading = (name: string) => screen.findByRole('heading', { name });
 
-async function show(at: string) {
+async function show(at: string, opened: () => Promise<unknown> | object = () => first) {
   fakeApi({
     'GET /emails/recommendations': buildQueue([first, second]),
-    'GET /emails/e1/recommendations': first,
+    'GET /emails/e1/recommendations': opened,
     'GET /emails/e2/recommendations': second,
     'POST /emails/recommendations/process': ({ body }: { body: unknown }) => ({
       success: true,
@@ -71,9 +71,12 @@ it.each([
 });
 
 it('an email that opens does not take focus from a field', async () => {
-  const { user } = await show('/emails/e1');
+  let answer = (_: unknown): void => undefined;
+  const { user } = await show('/emails/e1', () => new Promise((resolve) => (answer = resolve)));
   const search = screen.getByRole('searchbox');
   await user.click(search);
+  expect(screen.queryByRole('heading', { name: 'Survey next week' })).toBeNull();
+  answer(first);
   await heading('Survey next week');
   expect(search).toHaveFocus();
 });

@@ -11,6 +11,7 @@ import {
 } from '../../testing/fake-api';
 import { renderScreen } from '../../testing/render-screen';
 import { formatCalendarDate } from '../../ui/calendar-date';
+import { TaskCard } from './task-card';
 import { TasksPage } from './tasks-page';
 
 const LIST = 'GET /tasks';
@@ -132,9 +133,29 @@ it.each([
     await user.click(await screen.findByRole('checkbox', { name: 'Completed: Order rope' }));
     expect(await screen.findByText(title)).toBeVisible();
     expect(asked.find((one) => one.method === 'PATCH')?.body).toEqual({ status: after });
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   },
 );
+
+it('a card opens its task when it is clicked, but not when its checkbox is', async () => {
+  const onEdit = vi.fn<() => void>();
+  const { user } = renderScreen(
+    <TaskCard
+      task={buildTask()}
+      links={[]}
+      hits={[]}
+      isCurrent={false}
+      itemAt={null}
+      changes={{ setStatus: vi.fn<() => void>() } as never}
+      onEdit={onEdit}
+      onDelete={vi.fn<() => void>()}
+      onDrag={vi.fn<() => void>()}
+    />,
+  );
+  await user.click(screen.getByRole('checkbox', { name: 'Completed: Order rope' }));
+  expect(onEdit).not.toHaveBeenCalled();
+  await user.click(screen.getByText('Forty metres'));
+  expect(onEdit).toHaveBeenCalledOnce();
+});
 
 it('the status can be set to any of the four, with Undo (§ 4, 8)', async () => {
   const asked = fakeApi({
