@@ -211,7 +211,7 @@ async function undoOne(step: string, onPart: OnPart): Promise<Undone | null> {
 }
 
 const OUTBOX_TEXTS = {
-  // Another window may just be sending it; then it is undone there.
+  // If another window is sending it, it is undone there.
   dropped: 'The decision will have no effect',
   marked: 'Undo will be sent once Docket can be reached',
 };

@@ -1,7 +1,7 @@
 import { clearOfflineStore } from '../api/offline-store';
 import { dropFromOutbox, listOutbox, sendOutbox } from '../api/outbox';
 
-/** Forgets all decisions on this page; those that are stored stay. */
+/** Drops the decisions queued on this page. */
 export function dropOutbox(): void {
   for (const { step } of listOutbox()) dropFromOutbox(step);
 }

@@ -6,7 +6,7 @@ const STORED = 'docket.characterKeys';
 const listeners = new Set<() => void>();
 let isOn = readStored(STORED) !== 'off';
 
-// The other windows of this browser.
+// Changed in another window of this browser.
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key === STORED || key === null) change(newValue !== 'off');
 });

@@ -4,7 +4,7 @@ import { useId, type ReactNode, type RefObject } from 'react';
 type Props = {
   legend: ReactNode;
   problem?: string | undefined;
-  /** A part of a form, with a line above it, instead of a group with the label of a field. */
+  /** A section of a form with a line above it. */
   isPart?: boolean;
   className?: string;
   describedBy?: string | undefined;
@@ -41,7 +41,7 @@ export function FieldGroup({ legend, problem, isPart = false, describedBy, ...re
 
 type ProblemProps = { id?: string; className?: string; children: string | null | undefined };
 
-/** Spoken when it appears. */
+/** Screen readers announce it when it appears. */
 export function FieldProblem({ id, className, children }: ProblemProps) {
   if (children == null) return null;
   return (

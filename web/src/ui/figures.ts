@@ -5,7 +5,7 @@ export const number = (value: number): string => value.toLocaleString('en-US');
 export const countOf = (count: number, noun: string): string =>
   `${number(count)} ${count === 1 ? noun : `${noun}s`}`;
 
-/** 94 for 0.94. Only nothing is 0, and only the whole is 100. */
+/** 94 for 0.94. Only 0 rounds to 0, and only 1 to 100. */
 export function wholePercent(share: number): number {
   const rounded = Math.round(share * 100);
   return share > 0 && share < 1 ? Math.min(99, Math.max(1, rounded)) : rounded;

@@ -77,7 +77,7 @@ function noteUse({ target }: Event) {
 document.addEventListener(
   'click',
   (event) => {
-    // After the pointer, no ring would show what the next Space or Enter acts on.
+    // After a click there is no focus ring to show what the next Space or Enter would press.
     if (event.detail > 0) isUsed = false;
     else noteUse(event);
   },
@@ -88,14 +88,14 @@ document.addEventListener(
   (event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     noteUse(event);
-    // A key that is held must not press what takes the place of the control, too.
+    // A key held down must not also press the control that takes this one's place.
     if (event.repeat && event.target instanceof Element && event.target.closest('button, a[href]'))
       event.preventDefault();
   },
   true,
 );
 document.addEventListener('focusout', ({ target }) => {
-  // Some browsers also tell of a removal this way, before it.
+  // Some browsers also fire focusout for an element that is about to be removed.
   setTimeout(() => {
     if (focused === target && focused?.isConnected === true && isLost()) focused = null;
   });

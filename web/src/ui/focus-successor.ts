@@ -20,7 +20,7 @@ export function rememberPlaces(records: readonly MutationRecord[]): void {
 export function* successorsOf(control: Element): Generator<HTMLElement> {
   const root = rootOf(control);
   const place = places.get(root);
-  // With its whole screen, no control of the next one takes its place.
+  // If the whole screen went, no control of the next screen replaces it.
   if (place === undefined || (place.parent instanceof Element && place.parent.id === 'main'))
     return;
   const at = controlsIn(root).findIndex((one) => one === control);

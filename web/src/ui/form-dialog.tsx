@@ -45,7 +45,7 @@ export function FormDialog({
     <>
       <Dialog
         onClose={() => {
-          // What is being saved cannot be discarded any more, and the answer closes the form.
+          // A form that is being saved can't be discarded, and closes itself.
           if (busy) return;
           if (JSON.stringify(draft) === initialDraft) onClose();
           else setIsConfirming(true);

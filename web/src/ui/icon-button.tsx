@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'button'>, 'children'> & {
   iconSize?: number;
   label: string;
   tip?: boolean;
-  /** As of a Button. */
+  /** See Button. */
   off?: boolean;
 };
 

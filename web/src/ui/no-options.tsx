@@ -14,7 +14,7 @@ export function NoOptions({ className, children }: Props) {
   );
 }
 
-/** Speaks the placeholder, which comes and goes with its text. Outside of the list, which holds options only. */
+/** Announces the placeholder. Outside the list, which may only contain options. */
 export function NoOptionsStatus({ children }: { children: ReactNode }) {
   const isEmpty = useCommandState((state) => state.filtered.count === 0);
   return (

@@ -8,7 +8,7 @@ export function setScreenTitle(label: string | undefined): void {
   document.title = ofScreen;
 }
 
-/** The document title while a record is open: in an effect after that of its screen, and gone before that of the next. */
+/** Sets the document title while a record is open, after the screen has set its own. */
 export function useRecordTitle(name: string): void {
   useEffect(() => {
     document.title = titleOf(name);

@@ -55,7 +55,7 @@ export function futureTime(iso: string): string {
 
 const dateAndClock = { ...weekday, ...dayYear, ...clock } as const;
 
-/** When a message came, to read: 'Fri 27 Nov 2026, 22:28'. */
+/** When a message arrived: 'Fri 27 Nov 2026, 22:28'. */
 export function dateAndTime(iso: string): string {
   return formatInstant(Date.parse(iso), dateAndClock);
 }

@@ -3,7 +3,7 @@ import { Switch as Radix } from 'radix-ui';
 import { useId, type ReactNode } from 'react';
 
 type SwitchProps = Radix.SwitchProps & {
-  /** As of a Button: while a change is saved, for instance. */
+  /** See Button; for instance while a change is saved. */
   off?: boolean;
 };
 

@@ -45,7 +45,7 @@ type Options = {
 };
 
 let current: Toast | null = null;
-/** Takes the place of a toast that has focus once that one is left. */
+/** Shown once the current toast, which has the focus, loses it. */
 let waiting: Toast | null = null;
 let focusedId: number | null = null;
 let nextId = 1;
@@ -62,7 +62,7 @@ function show(tone: Toast['tone'], title: string, rest: { text: string | undefin
   const id = nextId++;
   const next = { id, tone, title, text, action, stays, wraps, shownAt: Date.now() };
   if (current !== null && current.id === focusedId) {
-    // A reason that nobody has read yet goes before good news.
+    // An error that nobody has read yet must not be lost to a success.
     if (tone === 'error' || waiting?.tone !== 'error') waiting = next;
   } else set(next);
   return id;
@@ -87,7 +87,7 @@ const errors = () =>
 
 /**
  * Shows one toast at a time; a new one replaces it, unless it has focus. Toasts with an action stay for 10 s, and errors
- * until they are dismissed, as their reason stands nowhere else.
+ * until they are dismissed, as the reason is shown nowhere else.
  */
 export const toast = {
   success: (title: string, text?: string, options: Options = {}) =>
@@ -150,7 +150,7 @@ export function Toaster() {
   );
 }
 
-/** With the toast's id as its key: the same text again would otherwise change nothing, and not be announced. */
+/** Its key is the toast's id: otherwise the same text shown again would not be announced. */
 function Announced({ toast: { title, text = '' } }: { toast: Toast }) {
   return <span>{`${title}. ${text}`}</span>;
 }

@@ -59,7 +59,7 @@ function stepOf(event: KeyboardEvent): string {
   const isSymbol = event.key.length === 1;
   const letter = /^\p{L}$/u.test(event.key);
   const parts: string[] = [];
-  // Digits need no Alt on any keyboard; with it, they switch the browser's tabs on Linux.
+  // No keyboard needs Alt for digits, and on Linux Alt with a digit switches browser tabs.
   const isTypedWithAlt = event.altKey && /^[^\p{L}\p{N}\s]$/u.test(event.key);
   if ((event.ctrlKey && !isTypedWithAlt) || event.metaKey) parts.push('mod');
   if (event.altKey && !isTypedWithAlt) parts.push('alt');

@@ -194,7 +194,7 @@ it('does not list single keys once they are turned off', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: /all shortcuts$/ }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-  expect(sheet.getByText('Shortcuts of single keys are turned off in Settings.')).toBeVisible();
+  expect(sheet.getByText('Single-key shortcuts are turned off in Settings.')).toBeVisible();
   expect(sheet.getByText('Commands')).toBeVisible();
   expect(sheet.queryByText('Go to Emails')).toBeNull();
   expect(sheet.queryByText('Approve the focused task')).toBeNull();

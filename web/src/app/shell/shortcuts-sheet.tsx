@@ -30,7 +30,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const taken = new Set(shortcuts.map(({ keys }) => keys.toLowerCase()));
   for (const [name, list] of ELSEWHERE) {
     const isMounted = list.some(({ label }) => active.has(label));
-    // Of a list that is active here, a key that does something else here is taken over by that.
+    // A list that is active here doesn't name keys that this screen uses for something else.
     const others = list.filter(
       ({ label, keys }) =>
         isKeyOn(keys, hasCharacterKeys) &&
@@ -44,8 +44,8 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
       <div className="grid gap-5">
         <p className="text-ink-2">
           {hasCharacterKeys
-            ? 'Shortcuts of single keys can be turned off in Settings.'
-            : 'Shortcuts of single keys are turned off in Settings.'}
+            ? 'Single-key shortcuts can be turned off in Settings.'
+            : 'Single-key shortcuts are turned off in Settings.'}
         </p>
         {[...groups].map(([name, group]) => (
           <section key={name}>

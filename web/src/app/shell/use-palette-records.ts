@@ -38,7 +38,7 @@ export function usePaletteRecords(text: string) {
   const contexts = useQuery({ ...contextsQuery(), enabled: isLong });
   const queries = [emails, tasks, projects, services, templates, rules, contexts];
   const failed = isLong ? queries.filter(({ isLoadingError }) => isLoadingError) : [];
-  // What is shown meanwhile was found for an earlier text.
+  // What is shown in the meantime was found for the previous text.
   const isPaused = queries.some(
     ({ fetchStatus, data, isPlaceholderData }) =>
       fetchStatus === 'paused' && (data === undefined || isPlaceholderData),
@@ -62,7 +62,7 @@ export function usePaletteRecords(text: string) {
     isSearching: queries.some(({ isFetching }) => isFetching),
     /** Why some records could not be searched. */
     error: failed[0]?.error ?? (isLong && isPaused ? unreachable() : undefined),
-    /** Undefined if only searches that wait for a connection are missing: those start by themselves. */
+    /** Undefined if the missing searches only wait for a connection, as they then start by themselves. */
     retry: failed.length === 0 ? undefined : () => failed.forEach((query) => void query.refetch()),
   };
 }

@@ -175,7 +175,7 @@ function AutoApproval({ automatic }: { automatic: Automatic }) {
     setStored(above);
     setChosen(above);
   }
-  // Not with the choice: the arrow keys that look at the options choose each of them.
+  // Not saved with the choice, because the arrow keys choose each option on the way.
   const save = () =>
     mutate(
       { body: { autoApproveAbove: chosen } },

@@ -141,7 +141,7 @@ export function EmailsPage() {
       {/* Scroll room, so that the last email of a page can also open at the top. */}
       {openId !== null && <div aria-hidden className="h-[60dvh] print:hidden" />}
       {overlays}
-      {/* The bar comes with its text, which screen readers would not read out. */}
+      {/* Screen readers don't read a text that appears together with its live region. */}
       <output className="sr-only">
         {queue.selected.size > 0 && openId === null && `${number(queue.selected.size)} selected`}
       </output>

@@ -71,12 +71,12 @@ it.each([
 });
 
 it('an email that opens does not take focus from a field', async () => {
-  let answer = (_: unknown): void => undefined;
-  const { user } = await show('/emails/e1', () => new Promise((resolve) => (answer = resolve)));
+  const waiting: ((email: unknown) => void)[] = [];
+  const { user } = await show('/emails/e1', () => new Promise((resolve) => waiting.push(resolve)));
   const search = screen.getByRole('searchbox');
   await user.click(search);
   expect(screen.queryByRole('heading', { name: 'Survey next week' })).toBeNull();
-  answer(first);
+  waiting[0]?.(first);
   await heading('Survey next week');
   expect(search).toHaveFocus();
 });

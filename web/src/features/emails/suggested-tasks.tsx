@@ -130,7 +130,7 @@ const SuggestedTaskRow = memo(function SuggestedTaskRow({
     );
   }
   const isRejected = task.approved === false;
-  // The message marks them, but only for the eye.
+  // The marks in the message are only visual.
   const words = task.evidence?.task?.text;
   const isFullDay =
     task.approved === null && task.dueDate !== null && fullDays.includes(task.dueDate);
@@ -185,7 +185,7 @@ const SuggestedTaskRow = memo(function SuggestedTaskRow({
   );
 });
 
-/** The button that takes focus back when the form that it opened closes. */
+/** Gets the focus back when the form it opened is closed. */
 function useEditButton(isEditing: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);

@@ -95,7 +95,7 @@ function useShowTarget(openId: string | null, target: string | null, isListed: b
     if (target === null || (openId === null && !isListed)) return;
     const shown = document.getElementById(`email-${target}`);
     shown?.scrollIntoView({ block: openId === null ? 'nearest' : 'start' });
-    // Within an open email, its heading has taken the focus or does once it has loaded.
+    // In an open email, the heading takes the focus once it has loaded.
     if (focusedAt.current !== place) takeFocus(shown);
     focusedAt.current = place;
   }, [openId, target, isListed, place]);

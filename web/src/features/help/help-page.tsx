@@ -154,11 +154,11 @@ function KeyboardGuide() {
         These shortcuts work everywhere.{' '}
         {hasCharacterKeys ? (
           <>
-            Press <Keys keys="?" large /> on any screen to see its own. Shortcuts of single keys can
-            be turned off in Settings.
+            Press <Keys keys="?" large /> on any screen to see its own. Single-key shortcuts can be
+            turned off in Settings.
           </>
         ) : (
-          'Shortcuts of single keys are turned off in Settings.'
+          'Single-key shortcuts are turned off in Settings.'
         )}
       </p>
       <div className="grid max-w-180 grid-cols-2 gap-x-8 gap-y-1 max-md:grid-cols-1">

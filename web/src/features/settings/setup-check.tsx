@@ -61,7 +61,7 @@ function Summary({ report: { checks, state, checkedAt } }: { report: DoctorRepor
       <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>
       <span>
         {parts.join(', ')}
-        {/* It changes every minute. */}
+        {/* Not spoken, as it changes every minute. */}
         <span aria-live="off">
           , checked <RelativeTime time={checkedAt} />
         </span>

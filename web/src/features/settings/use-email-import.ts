@@ -38,7 +38,7 @@ export function useEmailImport() {
   });
   const [days, setDays] = useState(String(IMPORT_DAYS_DEFAULT));
   const [problem, setProblem] = useState<string>();
-  // Others may sign in to this browser, too.
+  // Several people may use this browser.
   const dismissed = `${DISMISSED}.${user?.id ?? ''}`;
   const [dismissedNow, setDismissedNow] = useState<string | null>(null);
   const dismissedId = dismissedNow ?? readStored(dismissed);

@@ -131,7 +131,7 @@ function SyncHead({ status }: { status: SyncStatus }) {
       <div className="flex items-start gap-3">
         <span aria-hidden className={clsx('mt-2 size-2 shrink-0 rounded-full', words.dot)} />
         <div className="min-w-0">
-          {/* Not the counts below, which change all the time. */}
+          {/* The counts below are not spoken, as they change all the time. */}
           <div aria-live="polite">
             <h2 className="text-16 font-semi">{words.title}</h2>
           </div>
