@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 
 import { isNetworkError, messageOf } from '../api/client';
 import { Button } from '../ui/button';
+import { FullPage } from '../ui/full-page';
 import { ChunkMissing, isServerReachable } from '../ui/load-chunk';
 
 const UNEXPECTED = 'An unexpected error occurred';
@@ -70,12 +71,11 @@ export function NotFoundPage() {
     console.warn('404: nothing at', pathname);
   }, [pathname]);
   return (
-    <main className="grid min-h-dvh place-content-center justify-items-center gap-1 px-6 text-center">
-      <h1 className="text-16 font-semi">Oops! Page not found</h1>
+    <FullPage title="Oops! Page not found">
       <p className="break-all text-ink-2">There is nothing at {pathname}.</p>
       <Button asChild className="mt-3">
         <Link to="/">Return to Home</Link>
       </Button>
-    </main>
+    </FullPage>
   );
 }

@@ -10,6 +10,7 @@ import { messageOf } from '../../api/client';
 import { readSession, sessionQuery, useCompleteSignIn } from '../../api/session';
 import { announceSignedIn } from '../../api/session-channel';
 import { Button } from '../../ui/button';
+import { FullPage } from '../../ui/full-page';
 import { FullPageSpinner } from '../../ui/spinner';
 
 const NOT_COMPLETED = 'Authentication was not completed successfully';
@@ -127,10 +128,9 @@ function consentOf(search: URLSearchParams): 'granted' | 'refused' | null {
 
 function AdminConsent({ isGranted }: { isGranted: boolean }) {
   return (
-    <main className="grid min-h-dvh place-content-center justify-items-center gap-1 px-6 text-center">
-      <h1 className="text-16 font-semi">
-        {isGranted ? 'Administrator consent granted' : 'Administrator consent not granted'}
-      </h1>
+    <FullPage
+      title={isGranted ? 'Administrator consent granted' : 'Administrator consent not granted'}
+    >
       <p className="max-w-[56ch] text-ink-2">
         {isGranted
           ? 'Microsoft reports that Docket may be used in this organization. Nobody in it will be asked for consent again. Who has access is set on the server.'
@@ -139,7 +139,7 @@ function AdminConsent({ isGranted }: { isGranted: boolean }) {
       <Button asChild className="mt-3">
         <Link to="/">{isGranted ? 'Go to sign-in' : 'Go Home'}</Link>
       </Button>
-    </main>
+    </FullPage>
   );
 }
 
@@ -147,11 +147,7 @@ type AuthenticationErrorProps = { problem: string; returnTo?: string };
 
 function AuthenticationError({ problem, returnTo = '/' }: AuthenticationErrorProps) {
   return (
-    <main
-      role="alert"
-      className="grid min-h-dvh place-content-center justify-items-center gap-1 px-6 text-center"
-    >
-      <h1 className="text-16 font-semi">Authentication Error</h1>
+    <FullPage role="alert" title="Authentication Error">
       <p className="max-w-[56ch] break-words text-ink-2">{problem}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-2">
         {returnTo !== '/' && (
@@ -165,6 +161,6 @@ function AuthenticationError({ problem, returnTo = '/' }: AuthenticationErrorPro
           <Link to="/">Go Home</Link>
         </Button>
       </div>
-    </main>
+    </FullPage>
   );
 }
