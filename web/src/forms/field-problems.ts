@@ -8,11 +8,16 @@ export function fieldProblems({ issues }: z.ZodError): Record<string, string> {
   );
 }
 
-/** The same for a validation error from the server; null if it names no field. */
-export function serverFieldProblems(error: Error): Record<string, string> | null {
+/** The same for a validation error from the server; null if it names no field. fieldOf: of a path like 'if.bodyRegex'. */
+export function serverFieldProblems(
+  error: Error,
+  fieldOf = (path: string): string => path,
+): Record<string, string> | null {
   if (!(error instanceof AppError)) return null;
   const parsed = z.array(fieldProblemSchema).safeParse(error.details['problems']);
   const named = parsed.success ? parsed.data.filter(({ path }) => path !== '') : [];
   if (named.length === 0) return null;
-  return Object.fromEntries(named.toReversed().map(({ path, message }) => [path, message]));
+  return Object.fromEntries(
+    named.toReversed().map(({ path, message }) => [fieldOf(path), message]),
+  );
 }

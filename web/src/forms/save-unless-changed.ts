@@ -92,6 +92,36 @@ export function saveUnlessChanged<Body extends object, Answer>(
   sendFrom(seen.get(opened) ?? versionOf(opened));
 }
 
+type Mutation<Input> = { mutate: (input: Input, callbacks: Callbacks<unknown>) => void };
+type Changed<Body> = { params: { id: string }; body: Body; version: number | undefined };
+type RecordCalls<Body> = {
+  create: Mutation<{ body: Body }>;
+  update: Mutation<Changed<Body>>;
+  find: (id: string) => Promise<object | undefined>;
+  /** Closes the form. */
+  onResolved: () => void;
+};
+
+/** Creates a record, or saves the one that the form was opened with unless it was changed elsewhere. */
+export function saveRecord<Body extends object>(
+  { opened, body }: { opened: { id: string } | null; body: Body },
+  { create, update, find, onResolved }: RecordCalls<Body>,
+  callbacks: Callbacks<unknown>,
+): void {
+  if (opened === null) return create.mutate({ body }, callbacks);
+  const { id } = opened;
+  return saveUnlessChanged(
+    { opened, body },
+    {
+      send: (input, version, answered) =>
+        update.mutate({ params: { id }, body: input, version }, answered),
+      find: () => find(id),
+      onResolved,
+    },
+    callbacks,
+  );
+}
+
 /** The fields of one side that the other has as well. */
 function fieldsOf(side: object, other: object): object {
   const fields = Object.entries(side).filter(([name]) => Object.hasOwn(other, name));

@@ -8,7 +8,7 @@ import {
   useUpdateContext,
 } from '../../api/contexts';
 import { report, useMutationToasts } from '../../forms/mutation-toasts';
-import { saveUnlessChanged } from '../../forms/save-unless-changed';
+import { saveRecord } from '../../forms/save-unless-changed';
 
 /** Mutations of a context with their toasts and Undo; onDone closes the dialog. */
 export function useContextChanges(onDone: () => void) {
@@ -20,23 +20,15 @@ export function useContextChanges(onDone: () => void) {
 
   function save(context: WorkContext | null, body: ContextInput) {
     const word = context === null ? 'create' : 'update';
-    const feedback = outcome({
-      text: `Context ${word}d successfully`,
-      failure: `Failed to ${word} context`,
-      onDone,
-    });
-    if (context === null) create.mutate({ body }, feedback);
-    else
-      saveUnlessChanged(
-        { opened: context, body: body },
-        {
-          send: (input, version, callbacks) =>
-            update.mutate({ params: { id: context.id }, body: input, version }, callbacks),
-          find: () => findContext(context.id),
-          onResolved: onDone,
-        },
-        feedback,
-      );
+    saveRecord(
+      { opened: context, body },
+      { create, update, find: findContext, onResolved: onDone },
+      outcome({
+        text: `Context ${word}d successfully`,
+        failure: `Failed to ${word} context`,
+        onDone,
+      }),
+    );
   }
   const makeDefault = ({ id, name }: WorkContext) =>
     report(

@@ -1,4 +1,3 @@
-import { AppError, type FieldProblem } from '@docket/core/errors';
 import {
   projectStatusLabel,
   type Project,
@@ -16,8 +15,9 @@ import {
   useOpenProject,
   useUpdateProject,
 } from '../../api/projects';
+import { serverFieldProblems } from '../../forms/field-problems';
 import { report, useMutationToasts } from '../../forms/mutation-toasts';
-import { saveUnlessChanged } from '../../forms/save-unless-changed';
+import { saveRecord } from '../../forms/save-unless-changed';
 import type { ProjectProblems } from './project-draft';
 
 const STATUS_FAILED = 'Failed to update project status';
@@ -42,21 +42,14 @@ export function useProjectChanges() {
       onDone,
     });
     const onError = (error: Error) => {
-      setProblems(problemsOf(error));
+      setProblems(serverFieldProblems(error, (path) => path.split('.')[0] ?? path) ?? {});
       feedback.onError(error);
     };
-    if (project === null) create.mutate({ body }, { ...feedback, onError });
-    else
-      saveUnlessChanged(
-        { opened: project, body: body },
-        {
-          send: (input, version, callbacks) =>
-            update.mutate({ params: { id: project.id }, body: input, version }, callbacks),
-          find: () => findProject(project.id),
-          onResolved: onDone,
-        },
-        { ...feedback, onError },
-      );
+    saveRecord(
+      { opened: project, body },
+      { create, update, find: findProject, onResolved: onDone },
+      { ...feedback, onError },
+    );
   }
   /** Archiving is a call of its own. A status chosen for an archived project also unarchives it. */
   function setStatus(project: Project, status: ProjectStatus) {
@@ -96,15 +89,4 @@ export function useProjectChanges() {
     isSaving: create.isPending || update.isPending,
     isDeleting: remove.isPending,
   };
-}
-
-function problemsOf(error: Error): ProjectProblems {
-  const found = error instanceof AppError ? error.details['problems'] : undefined;
-  if (!Array.isArray(found)) return {};
-  return Object.fromEntries(
-    (found as FieldProblem[]).map(({ path, message }) => [
-      path.split('.')[0] as keyof ProjectInput,
-      message,
-    ]),
-  );
 }

@@ -1,5 +1,3 @@
-import type { FieldProblem } from '@docket/core/errors';
-import { AppError } from '@docket/core/errors';
 import { joinList, splitList } from '@docket/core/rules/condition';
 import { ruleInputSchema, type Rule, type RuleInput } from '@docket/core/rules/rule';
 import {
@@ -8,6 +6,8 @@ import {
   toTexts,
   type ConditionTexts,
 } from '@docket/core/rules/rule-conditions';
+
+import { serverFieldProblems } from '../../forms/field-problems';
 
 /** Form state; each list is a comma-separated string. */
 export type RuleDraft = {
@@ -67,13 +67,8 @@ export function checkDraft(
 }
 
 /** Errors per field from the server, e.g. for an invalid regex. */
-export function problemsOf(error: Error | null): RuleProblems {
-  const found = error instanceof AppError ? error.details['problems'] : undefined;
-  if (!Array.isArray(found)) return {};
-  return Object.fromEntries(
-    (found as FieldProblem[]).map(({ path, message }) => [fieldOf(path.split('.')), message]),
-  );
-}
+export const problemsOf = (error: Error): RuleProblems =>
+  serverFieldProblems(error, (path) => fieldOf(path.split('.'))) ?? {};
 
 /**
  * The form field of an error path: an error in a term belongs to its list, and those of AND groups start with

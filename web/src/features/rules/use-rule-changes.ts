@@ -9,7 +9,7 @@ import {
   useUpdateRule,
 } from '../../api/rules';
 import { report, toastError } from '../../forms/mutation-toasts';
-import { saveUnlessChanged } from '../../forms/save-unless-changed';
+import { saveRecord } from '../../forms/save-unless-changed';
 import { useUndo } from '../../forms/use-undo';
 import { toast } from '../../ui/toast';
 import { problemsOf, type RuleProblems } from './rule-draft';
@@ -38,18 +38,11 @@ export function useRuleChanges(onDone: () => void) {
         toastError(`Failed to ${isNew ? 'create' : 'update'} rule`)(error);
       },
     };
-    if (isNew) create.mutate({ body }, outcome);
-    else
-      saveUnlessChanged(
-        { opened: rule, body: body },
-        {
-          send: (input, version, callbacks) =>
-            update.mutate({ params: { id: rule.id }, body: input, version }, callbacks),
-          find: () => findRule(rule.id),
-          onResolved: onDone,
-        },
-        outcome,
-      );
+    saveRecord(
+      { opened: rule, body },
+      { create, update, find: findRule, onResolved: onDone },
+      outcome,
+    );
   }
   function deleteRule(rule: Rule) {
     const params = { id: rule.id };

@@ -142,9 +142,7 @@ function ServiceDialogs({ dialog, changes, close }: Props) {
           key={service?.id ?? 'new'}
           {...common}
           service={service}
-          onSubmit={(input) =>
-            service === null ? changes.create(input) : changes.update(service, input)
-          }
+          onSubmit={(input) => changes.save(service, input)}
         />
       );
     }

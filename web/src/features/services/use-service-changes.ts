@@ -15,7 +15,7 @@ import {
   useUpdateServiceProject,
 } from '../../api/services';
 import { useMutationToasts } from '../../forms/mutation-toasts';
-import { saveUnlessChanged } from '../../forms/save-unless-changed';
+import { saveRecord } from '../../forms/save-unless-changed';
 
 type ProjectChange = { project_name: string; status: ServiceProjectStatus };
 
@@ -32,19 +32,14 @@ export function useServiceChanges(onDone: () => void) {
   const all = [create, update, archive, addProject, updateProject, deleteProject];
   return {
     isBusy: all.some((one) => one.isPending),
-    create: (body: ServiceInput) =>
-      create.mutate({ body }, feedback('Service created successfully', 'Failed to create service')),
-    update: (service: Service, body: ServiceInput) =>
-      saveUnlessChanged(
+    save: (service: Service | null, body: ServiceInput) => {
+      const word = service === null ? 'create' : 'update';
+      saveRecord(
         { opened: service, body },
-        {
-          send: (input, version, callbacks) =>
-            update.mutate({ params: { id: service.id }, body: input, version }, callbacks),
-          find: () => findService(service.id),
-          onResolved: onDone,
-        },
-        feedback('Service updated successfully', 'Failed to update service'),
-      ),
+        { create, update, find: findService, onResolved: onDone },
+        feedback(`Service ${word}d successfully`, `Failed to ${word} service`),
+      );
+    },
     archive: ({ id }: Service) =>
       archive.mutate(
         { params: { type: 'services', id } },

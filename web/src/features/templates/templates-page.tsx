@@ -14,7 +14,7 @@ import {
 import { selectedOption, ListBar, NAME_SORTS, NothingFound } from '../../forms/list-bar';
 import { Loaded } from '../../forms/loaded';
 import { useMutationToasts } from '../../forms/mutation-toasts';
-import { saveUnlessChanged } from '../../forms/save-unless-changed';
+import { saveRecord } from '../../forms/save-unless-changed';
 import { useRecordFromUrl } from '../../forms/use-record-from-url';
 import { AlertDialog } from '../../ui/dialog';
 import { Badge } from '../../ui/badge';
@@ -61,20 +61,12 @@ export function TemplatesPage() {
       failure: `Failed to ${word} template`,
       onDone: close,
     });
-  function save(template: Template | null, body: TemplateInput) {
-    if (template === null) create.mutate({ body }, feedback('create'));
-    else
-      saveUnlessChanged(
-        { opened: template, body: body },
-        {
-          send: (input, version, callbacks) =>
-            update.mutate({ params: { id: template.id }, body: input, version }, callbacks),
-          find: () => findTemplate(template.id),
-          onResolved: close,
-        },
-        feedback('update'),
-      );
-  }
+  const save = (template: Template | null, body: TemplateInput) =>
+    saveRecord(
+      { opened: template, body },
+      { create, update, find: findTemplate, onResolved: close },
+      feedback(template === null ? 'create' : 'update'),
+    );
   const archiveTemplate = ({ id }: Template) =>
     archive.mutate({ params: { type: 'templates', id } }, feedback('archive'));
   return (
