@@ -118,6 +118,14 @@ export async function changeReplyOfAttempt(
 export const isReplyUsed = sql<boolean>`(replies.state <> 'suggested' or replies.recipients is not null
   or replies.answer is not null or replies.body <> replies.proposed_body)`;
 
+/** The person has written to the sender since, in the same conversation, in Docket or elsewhere. Forwarding is no answer. */
+export const isAnswered = sql<boolean>`exists (select from emails own
+  where own.user_id = emails.user_id and own.conversation_id = emails.conversation_id and own.is_from_reader
+    and own.received_time > emails.received_time
+    and exists (select from jsonb_array_elements(own.to_recipients || own.cc_recipients) recipient,
+        jsonb_array_elements(emails.reply_to || jsonb_build_object('address', emails.from_address)) sender
+      where lower(recipient->>'address') = lower(sender->>'address')))`;
+
 /**
  * Replaces the suggested replies of these emails; one that a person has started to use, or whose new draft is the same,
  * stays.

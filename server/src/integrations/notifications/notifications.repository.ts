@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { UserScope } from '../../platform/db/database';
 import { lockOwn } from '../../platform/db/lock-own';
 import { selectOwn } from '../../platform/db/own-rows';
+import { isAnswered } from '../../analysis/extract/replies.repository';
 import { isRecent, queue } from '../../review/queue/emails.repository';
 
 export type ChoicesRow = NotificationChoices & {
@@ -124,10 +125,7 @@ export async function listTasksDue(
 
 type Asked = { today: string; since: Date };
 
-/**
- * Mail awaiting the person's answer in which something urgent or due today is still open. A later message of the
- * person's in the conversation, written anywhere, is the answer.
- */
+/** Mail awaiting the person's answer in which something urgent or due today is still open. */
 function mailToAnswer(scope: UserScope, { today, since }: Asked) {
   return queue(scope)
     .where(isRecent({ before: since, today }))
@@ -139,11 +137,7 @@ function mailToAnswer(scope: UserScope, { today, since }: Asked) {
       sql<boolean>`not exists (select from replies where replies.user_id = emails.user_id
         and replies.email_id = emails.id and replies.state in ('held', 'sending', 'sent'))`,
     )
-    .where(
-      sql<boolean>`not exists (select from emails own where own.user_id = emails.user_id
-        and own.conversation_id = emails.conversation_id and own.is_from_reader
-        and own.received_time > emails.received_time)`,
-    )
+    .where((e) => e.not(isAnswered))
     .where(hasOpenForToday(today));
 }
 

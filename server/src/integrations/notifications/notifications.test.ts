@@ -160,17 +160,18 @@ describe('notifications', () => {
     expect(await browser.read()).toEqual([]);
   });
 
-  it('report mail whose task is still open, and whose conversation the person began', async () => {
+  it('report mail whose task is still open, in a conversation that the person began and forwarded', async () => {
     const who = await docket.signIn('Hal');
     const browser = await addBrowser(who);
     const email = await receiveAnalysed(docket, who, URGENT);
+    const own = {
+      conversationId: email.conversationId,
+      from: { name: who.user.name, address: who.user.email },
+    };
+    const colleague = { name: 'Bo Lind', address: 'bo@lind.example' };
     await receive(docket, who, [
-      {
-        conversationId: email.conversationId,
-        from: { name: who.user.name, address: who.user.email },
-        to: [DANA],
-        receivedAt: '2026-11-02T08:30:00Z',
-      },
+      { ...own, to: [DANA], receivedAt: '2026-11-02T08:30:00Z' },
+      { ...own, to: [colleague], receivedAt: '2026-11-02T09:30:00Z' },
     ]);
     await decide(who, email, 'approve_task');
     await who.patch('/notifications', { mailToAnswer: true });
