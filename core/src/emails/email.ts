@@ -170,6 +170,11 @@ export const emailDetailSchema = queueEmailSchema.extend({
   webLink: z.string().nullable(),
   feedback: z.string(),
   automatic: z.string().nullable(),
+  /**
+   * A draft that is no longer suggested, because the user has answered meanwhile or a later message of the conversation
+   * asks for an answer. Who has begun to edit it can still send it.
+   */
+  withdrawnReply: suggestedReplySchema.nullish(),
   /** Answers to choose from; a reply is composed from the chosen one. */
   answers: z.array(offeredAnswerSchema).default([]),
   /** Upcoming days without free working time, if the email asks for or suggests a day. */

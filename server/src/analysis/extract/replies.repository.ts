@@ -126,6 +126,19 @@ export const isAnswered = sql<boolean>`exists (select from emails own
         jsonb_array_elements(emails.reply_to || jsonb_build_object('address', emails.from_address)) sender
       where lower(recipient->>'address') = lower(sender->>'address')))`;
 
+/** A later message of the conversation asks for an answer as well. */
+const isOvertaken = sql<boolean>`exists (select from emails later
+  where later.user_id = emails.user_id and later.conversation_id = emails.conversation_id and not later.is_from_reader
+    and (later.received_time, later.id) > (emails.received_time, emails.id)
+    and later.removed_at is null and later.answers <> '[]')`;
+
+/**
+ * An unused draft that is no longer offered. Not stored: it depends on mail that may be read before or after this email
+ * (decision 147).
+ */
+export const isReplyWithdrawn = sql<boolean>`(not ${isReplyUsed} and exists (select from emails
+  where emails.user_id = replies.user_id and emails.id = replies.email_id and (${isAnswered} or ${isOvertaken})))`;
+
 /**
  * Replaces the suggested replies of these emails; one that a person has started to use, or whose new draft is the same,
  * stays.

@@ -6,6 +6,7 @@ import type { UserScope } from '../../platform/db/database';
 import { selectOwn } from '../../platform/db/own-rows';
 import { anyOf } from '../../platform/db/any-of';
 import { isRowId } from '../../platform/db/row-id';
+import { isReplyWithdrawn } from '../../analysis/extract/replies.repository';
 import { findPeopleKnownTo } from '../../mail/emails/known-people.repository';
 import { senderOf, type EmailRelations, type ShownProject } from './present-email';
 import { OPENED, REPLIED, SUGGESTED, type ListedRow, type OpenedRow } from './shown-columns';
@@ -135,7 +136,11 @@ async function listSuggestionsOf(scope: UserScope, ids: readonly string[]) {
 
 async function listRepliesOf(scope: UserScope, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return selectOwn(scope, 'replies').select(REPLIED).where('email_id', '=', anyOf(ids)).execute();
+  return selectOwn(scope, 'replies')
+    .select(REPLIED)
+    .select(isReplyWithdrawn.as('is_withdrawn'))
+    .where('email_id', '=', anyOf(ids))
+    .execute();
 }
 
 async function shownProjects(

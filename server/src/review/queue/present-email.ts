@@ -61,7 +61,7 @@ export function toQueueEmail(row: ListedRow, related: EmailRelations): QueueEmai
     },
     aiConfidence: classification && !classification.degraded ? classification.confidence : null,
     suggestedTasks: related.suggestions.map((suggestion) => toSuggestedTask(suggestion, project)),
-    suggestedReply: related.reply && toSuggestedReply(row, related.reply, related.people),
+    suggestedReply: replyOf(row, related, { isWithdrawn: false }),
     warning: row.warning,
     asksForProject: row.was_pending && !row.is_degraded,
     topPriority: topPriorityOf(row.top_priority),
@@ -118,6 +118,7 @@ export function toEmailDetail(
     webLink: row.web_link,
     feedback: row.feedback,
     automatic: row.automatic,
+    withdrawnReply: replyOf(row, related, { isWithdrawn: true }),
     answers: answersThatFit(row.answers, busy, working),
     fullDays: fullDaysOf(busy, working),
     leftOut: row.left_out,
@@ -193,11 +194,12 @@ function toSuggestedTask(
   };
 }
 
-function toSuggestedReply(
+function replyOf(
   email: ListedRow,
-  row: ReplyRow,
-  { reader }: KnownPeople,
-): SuggestedReply {
+  { reply: row, people: { reader } }: EmailRelations,
+  { isWithdrawn }: { isWithdrawn: boolean },
+): SuggestedReply | null {
+  if (row?.is_withdrawn !== isWithdrawn) return null;
   return {
     subject: row.subject,
     body: row.body,

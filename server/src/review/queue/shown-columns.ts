@@ -89,4 +89,6 @@ export const REPLIED = [
   'error',
   'answer',
 ] as const satisfies readonly (keyof RepliesTable)[];
-export type ReplyRow = Pick<Row<RepliesTable>, (typeof REPLIED)[number]>;
+export type ReplyRow = Pick<Row<RepliesTable>, (typeof REPLIED)[number]> & {
+  is_withdrawn: boolean;
+};

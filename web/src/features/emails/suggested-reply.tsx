@@ -44,7 +44,7 @@ type ReplySectionProps = Props & {
 /** Answers and draft; renders nothing if the email needs no reply and none was written. */
 export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
   const { email, draft } = props;
-  const reply = email.suggestedReply;
+  const { reply } = draft;
   const isChoosing = useIsDeciding(email.id, 'choose_answer');
   const end = useRef<HTMLDivElement>(null);
   const wasChosen = useRef(false);
@@ -104,9 +104,8 @@ function LeftOver({ id, why, onDiscard }: LeftOverProps) {
 }
 
 function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
-  const reply = email.suggestedReply;
   const isSending = useIsDeciding(email.id, 'send_reply');
-  const { kept, change, box, edit, takesFocus, whyLeft } = draft;
+  const { reply, kept, change, box, edit, takesFocus, whyLeft } = draft;
   const [isChecked, setChecked] = useState(false);
   const [takesRecipients, setTakesRecipients] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);

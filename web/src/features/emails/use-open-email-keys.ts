@@ -1,4 +1,4 @@
-import type { EmailDetail, SuggestedTask } from '@docket/core/emails/email';
+import type { EmailDetail, SuggestedReply, SuggestedTask } from '@docket/core/emails/email';
 import type { OfferedAnswer } from '@docket/core/extraction/suggestion';
 
 import { toast } from '../../ui/toast';
@@ -19,6 +19,7 @@ type Handlers = {
   onPick: () => void;
   onNewTask: () => void;
   onReply: () => void;
+  reply: SuggestedReply | null;
   hasReplyBody: boolean;
   /** Why the draft on screen can't be sent; null if it can. */
   whyLeft: string | null;
@@ -29,7 +30,7 @@ type Handlers = {
 /** Shortcuts of the open email. One that does not apply says why. */
 export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
   const { focused, undecided, taskActions, actions, onPick, onNewTask, onReply } = handlers;
-  const { hasReplyBody, whyLeft, onAnswer, onSend } = handlers;
+  const { reply, hasReplyBody, whyLeft, onAnswer, onSend } = handlers;
   const project = email.recommendedProject;
   const onTask = (verb: string, run: (task: SuggestedTask) => void) => () => {
     if (focused !== null) return run(focused);
@@ -62,7 +63,7 @@ export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
     const one = email.answers?.[place];
     if (one === undefined) return say(`There is no answer ${place + 1}`);
     if (one.kind === 'date' && one.date === null) return say('Choose the day of this answer first');
-    if (email.suggestedReply !== null && replyProblem(email)) return undefined;
+    if (reply !== null && replyProblem(reply)) return undefined;
     if (hasReplyBody)
       return say(whyLeft === null ? 'Cancel your draft first' : 'Discard what you wrote first');
     return onAnswer(one);
@@ -82,9 +83,9 @@ export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
       p: ifFound(onPick),
       0: ifFound(() => void actions.changeProject(null)),
       t: onNewTask,
-      y: () => (whyLeft === null ? (replyProblem(email) ?? onReply()) : onReply()),
+      y: () => (whyLeft === null ? (replyProblem(reply) ?? onReply()) : onReply()),
       'Shift+y': () =>
-        whyLeft === null ? (replyProblem(email) ?? onSend()) : toast.info('Not Sent', whyLeft),
+        whyLeft === null ? (replyProblem(reply) ?? onSend()) : toast.info('Not Sent', whyLeft),
       1: () => answer(0),
       2: () => answer(1),
       3: () => answer(2),
@@ -98,11 +99,10 @@ function say(why: string): void {
 }
 
 /** Explains why the reply can't be edited; returns undefined if it can. */
-function replyProblem({ suggestedReply }: EmailDetail): true | undefined {
-  if (suggestedReply === null) say('There is no suggested reply');
-  else if (suggestedReply.state === 'sent') say('The reply has been sent');
-  else if (suggestedReply.state === 'held' || suggestedReply.state === 'sending')
-    say('The reply is being sent');
+function replyProblem(reply: SuggestedReply | null): true | undefined {
+  if (reply === null) say('There is no suggested reply');
+  else if (reply.state === 'sent') say('The reply has been sent');
+  else if (reply.state === 'held' || reply.state === 'sending') say('The reply is being sent');
   else return undefined;
   return true;
 }

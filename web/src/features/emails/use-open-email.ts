@@ -113,12 +113,13 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
     onPick: () => setPicking(true),
     onNewTask: () => setManual(FROM_EMAIL),
     onReply: draft.edit,
+    reply: draft.reply,
     hasReplyBody: draft.kept.body !== null,
     whyLeft: draft.whyLeft,
     onAnswer: chooseAnswer,
     onSend: () => {
+      const { reply } = draft;
       const { body, recipients } = draft.kept;
-      const reply = email.suggestedReply;
       if (reply === null) return;
       if (recipients !== null || reply.recipients.length === 0)
         toast.info('Check the recipients, then send the reply');

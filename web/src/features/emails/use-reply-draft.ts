@@ -5,6 +5,8 @@ import { isSendable, parseRecipients } from './reply-recipients';
 import { useStoredReply, type StoredReply } from './stored-reply';
 
 export type ReplyDraft = {
+  /** The suggested reply. A withdrawn one stays until the user has sent or discarded what they wrote. */
+  reply: SuggestedReply | null;
   kept: StoredReply;
   change: (part: Partial<StoredReply>) => void;
   box: RefObject<HTMLTextAreaElement | null>;
@@ -25,9 +27,10 @@ export function useReplyDraft(email: EmailDetail): ReplyDraft {
   const [takesFocus, setTakesFocus] = useState(false);
   const hasBody = kept.body !== null;
   const isWritten = hasBody || kept.recipients !== null;
-  const whyLeft = isWritten ? leftOver(email.suggestedReply, kept) : null;
+  const reply = email.suggestedReply ?? (isWritten ? (email.withdrawnReply ?? null) : null);
+  const whyLeft = isWritten ? leftOver(reply, kept) : null;
   // A send that fails later must not take the focus from what the person does by then.
-  const isOnItsWay = email.suggestedReply !== null && !isOpenReply(email.suggestedReply);
+  const isOnItsWay = reply !== null && !isOpenReply(reply);
   if (takesFocus && isOnItsWay && whyLeft === null) setTakesFocus(false);
   // Browsers put the caret before the text.
   useEffect(() => {
@@ -38,9 +41,9 @@ export function useReplyDraft(email: EmailDetail): ReplyDraft {
     setTakesFocus(true);
     if (hasBody) box.current?.focus();
     else if (whyLeft !== null) recipientFields.current?.querySelector('input')?.focus();
-    else change({ body: email.suggestedReply?.body ?? '' });
+    else change({ body: reply?.body ?? '' });
   }
-  return { kept, change, box, recipientFields, edit, takesFocus, isWritten, whyLeft };
+  return { reply, kept, change, box, recipientFields, edit, takesFocus, isWritten, whyLeft };
 }
 
 export function isOpenReply({ state }: SuggestedReply): boolean {

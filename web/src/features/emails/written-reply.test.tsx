@@ -22,12 +22,10 @@ const KEPT = /What you wrote is kept until you discard it/;
 
 /** Opens an email whose reply changes with the next refresh. */
 function openChanging(suggestedReply: SuggestedReply | null = buildReply()) {
-  let current = suggestedReply;
-  const shown = open(buildEmail({ suggestedReply }), undefined, {
-    'GET /emails/e1/recommendations': () => buildEmail({ suggestedReply: current }),
-  });
-  async function refreshWith(next: SuggestedReply | null) {
-    current = next;
+  let current = buildEmail({ suggestedReply });
+  const shown = open(current, undefined, { 'GET /emails/e1/recommendations': () => current });
+  async function refreshWith(next: SuggestedReply | null, withdrawnReply?: SuggestedReply) {
+    current = buildEmail({ suggestedReply: next, withdrawnReply });
     await shown.client.invalidateQueries({ queryKey: ['emails'] });
   }
   return { ...shown, refreshWith };
@@ -57,6 +55,26 @@ it('a reply that is withdrawn while it is written keeps its box, its focus and i
   expect(await reply.findByRole('button', { name: /^Send Reply/ })).toBeVisible();
   expect(box).toHaveValue('The tables follow today. Regards');
   expect(screen.queryByText(KEPT)).not.toBeInTheDocument();
+});
+
+it('a reply that newer mail withdraws while it is written can still be sent', async () => {
+  const { user, box, refreshWith, decisions } = await openAndWrite();
+  await refreshWith(null, buildReply());
+  const reply = await section();
+  await user.type(box, 'rds');
+  await user.click(reply.getByRole('button', { name: /^Send Reply/ }));
+  expect(decisions()).toMatchObject([
+    { action: 'send_reply', data: { body: 'The tables follow today. Regards' } },
+  ]);
+  expect(screen.queryByText(KEPT)).not.toBeInTheDocument();
+});
+
+it('a reply that newer mail has withdrawn is not shown, and is gone once canceled', async () => {
+  const { user, refreshWith } = await openAndWrite();
+  await refreshWith(null, buildReply());
+  const reply = await section();
+  await user.click(reply.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('region', { name: 'Suggested Reply' })).not.toBeInTheDocument();
 });
 
 it('a reply that is withdrawn while another email is open is there on return, until it is discarded', async () => {
