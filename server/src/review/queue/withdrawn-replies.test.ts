@@ -58,7 +58,7 @@ describe('of two asks in a conversation, the newer has the draft', () => {
   it('if they were received in the same second', async () => {
     const one = await reader.analysed(contract);
     const other = await reader.analysed({ ...drawings, receivedAt: '2026-11-02T08:00:00Z' });
-    expect((await drafted(one.id, other.id)).toSorted()).toEqual([false, true]);
+    expect((await drafted(one.id, other.id)).filter(Boolean)).toHaveLength(1);
   });
 
   it('until that is deleted in the mailbox', async () => {
