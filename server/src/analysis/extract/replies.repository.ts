@@ -126,11 +126,16 @@ export const isAnswered = sql<boolean>`exists (select from emails own
         jsonb_array_elements(emails.reply_to || jsonb_build_object('address', emails.from_address)) sender
       where lower(recipient->>'address') = lower(sender->>'address')))`;
 
-/** A later message of the conversation asks for an answer as well. */
-const isOvertaken = sql<boolean>`exists (select from emails later
-  where later.user_id = emails.user_id and later.conversation_id = emails.conversation_id and not later.is_from_reader
-    and (later.received_time, later.id) > (emails.received_time, emails.id)
-    and later.removed_at is null and later.answers <> '[]')`;
+/**
+ * A later message of the conversation asks for an answer as well. `offset 0`: without statistics, as during the first
+ * import, PostgreSQL would look for mail that was not removed before it looks for the conversation.
+ */
+const isOvertaken = sql<boolean>`exists (select from (
+    select removed_at, answers from emails later
+    where later.user_id = emails.user_id and later.conversation_id = emails.conversation_id and not later.is_from_reader
+      and (later.received_time, later.id) > (emails.received_time, emails.id)
+    offset 0
+  ) later where later.removed_at is null and later.answers <> '[]')`;
 
 /**
  * An unused draft that is no longer offered. Not stored: it depends on mail that may be read before or after this email
