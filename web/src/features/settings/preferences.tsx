@@ -67,7 +67,7 @@ export function Preferences({ settings }: { settings: UserSettings }) {
         </Line>
         <SwitchLine
           label="Single-key shortcuts"
-          hint="Only in this browser. If off, Enter, Escape, Space and shortcuts with Ctrl or ⌘ still work."
+          hint="Only in this browser. Enter, Escape, Space, Ctrl and ⌘ always work."
           checked={hasCharacterKeys}
           onCheckedChange={setCharacterKeys}
         />
