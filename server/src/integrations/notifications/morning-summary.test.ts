@@ -49,6 +49,18 @@ function depsWith(outbox: Partial<Outbox>) {
   return { ...deps, mailboxFor };
 }
 
+/** Holds the summary and sends it, but loses the connection right after this step of sending. */
+async function interruptAfter(step: 'createDraft' | 'writeDraft' | 'sendDraft'): Promise<void> {
+  await prepare();
+  await hold();
+  const { writer } = of.docket.deps.mailboxFor(of.ines.user.id);
+  const cut = async (...given: never[]) => {
+    await (writer[step] as (...given: never[]) => Promise<unknown>)(...given);
+    throw new Error('The connection was lost');
+  };
+  await expect(send({ [step]: cut })).rejects.toThrow('lost');
+}
+
 /** Every copy in the mailbox: sent and received. */
 const copies = async () =>
   (await of.messages())
@@ -159,14 +171,7 @@ describe('the morning summary', () => {
   it.each(['createDraft', 'writeDraft'] as const)(
     'interrupted after %s is not sent on a later day, and leaves no draft',
     async (step) => {
-      await prepare();
-      await hold();
-      const { writer } = of.docket.deps.mailboxFor(of.ines.user.id);
-      const cut = async (...given: never[]) => {
-        await (writer[step] as (...given: never[]) => Promise<unknown>)(...given);
-        throw new Error('The connection was lost');
-      };
-      await expect(send({ [step]: cut })).rejects.toThrow('lost');
+      await interruptAfter(step);
       expect(await copies()).toEqual(['draft']);
       of.docket.clock.set(new Date(NEXT));
       const away = () => Promise.reject(new Error('The mailbox cannot be reached'));
@@ -189,14 +194,7 @@ describe('the morning summary', () => {
   it.each(['createDraft', 'writeDraft', 'sendDraft'] as const)(
     'interrupted after %s is looked up by the next attempt, and sent exactly once',
     async (step) => {
-      await prepare();
-      await hold();
-      const { writer } = of.docket.deps.mailboxFor(of.ines.user.id);
-      const cut = async (...given: never[]) => {
-        await (writer[step] as (...given: never[]) => Promise<unknown>)(...given);
-        throw new Error('The connection was lost');
-      };
-      await expect(send({ [step]: cut })).rejects.toThrow('lost');
+      await interruptAfter(step);
       await send();
       expect(await copies()).toEqual(ONCE);
       expect((await standing()).problem).toBeNull();

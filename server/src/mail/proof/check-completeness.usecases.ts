@@ -130,8 +130,8 @@ async function begin(run: SyncRun): Promise<boolean> {
     const mailbox = await findMailbox(scope);
     const isSweep = (await findCheck(scope))?.goal === 'sweep';
     if (mailbox?.problem && !(isSweep && mailbox.problem.isPartial === true)) {
-      const { isPause, ...problem } = mailbox.problem;
-      if (isPause === true) await enqueueCheck(scope, { runAt: mailbox.nextSyncAt ?? now });
+      const { problem, nextSyncAt } = mailbox;
+      if (problem.isPause === true) await enqueueCheck(scope, { runAt: nextSyncAt ?? now });
       else await fail(scope, shownProblem(problem), now);
       return false;
     }

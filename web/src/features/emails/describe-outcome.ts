@@ -12,15 +12,15 @@ export function describeOutcome(email: QueueEmail): string {
     ...(created > 0 ? [`${countOf(created, 'task')} created`] : []),
     ...(suggestedReply?.state === 'sent' ? ['answered'] : []),
   ];
-  if (done.length > 0) return capitalize(done.join(', '));
+  if (done.length > 0) return capital(done.join(', '));
   const filed = filing(recommendedProject);
   if (suggestedTasks.length > 0 && suggestedTasks.every((task) => task.approved === false)) {
     const rejected = suggestedTasks.length === 1 ? 'task rejected' : 'tasks rejected';
-    return capitalize(filed === null ? rejected : `${filed}, ${rejected}`);
+    return capital(filed === null ? rejected : `${filed}, ${rejected}`);
   }
   const due = lastDue(email);
   if (due !== null) return `Was due ${formatCalendarDate(due)}, not decided`;
-  return capitalize(filed ?? 'not decided');
+  return capital(filed ?? 'not decided');
 }
 
 /** The decision on the project; null if undecided. */
@@ -35,8 +35,4 @@ function lastDue({ suggestedTasks }: QueueEmail): string | null {
     .filter((task) => task.approved === null)
     .flatMap(({ dueDate }) => (dueDate === null ? [] : [dueDate]));
   return days.toSorted().at(-1) ?? null;
-}
-
-function capitalize(words: string): string {
-  return capital(words);
 }

@@ -1,9 +1,8 @@
 import type { Place, SharedFields } from '@docket/core/task-services/shared-fields';
 
-import { TaskServiceError } from '../task-service-error';
+import { nullIfGone, TaskServiceError } from '../task-service-error';
 import { taskPath, type TodoCalls } from './todo-calls';
 import type { TodoStep } from './todo-fields';
-import { nullIfGone } from '../task-service-error';
 
 const MAX_ATTEMPTS = 3;
 
