@@ -14,9 +14,9 @@ import type { SyncRun } from '../sync/sync-run';
 export async function healGaps(run: SyncRun, gaps: readonly KnownGap[]): Promise<void> {
   const before = run.mailbox.reader.requestCount();
   const ids = [...new Set(gaps.map((gap) => gap.messageId))];
-  const fetched = await fetchMessages(run, ids);
+  const answer = await fetchMessages(run, ids);
   const requests = run.mailbox.reader.requestCount() - before;
-  await storeMessages(run, fetched, async (scope, _, now) => {
+  await storeMessages(run, answer, async (scope, { fetched }, now) => {
     await throwIfCanceled(scope);
     await markGapsTried(scope, ids, now);
     await settleGaps(scope, fetched, now);

@@ -74,10 +74,10 @@ export async function settleAnchor(run: SyncRun, anchor: Anchor): Promise<void> 
   let at = 0;
   do {
     const some = ids.slice(at, at + FETCH_BATCH);
-    const fetched = await fetchMessages(run, some);
+    const answer = await fetchMessages(run, some);
     at += FETCH_BATCH;
     const isSettled = at >= ids.length;
-    await storeMessages(run, fetched, async (scope, _, now) => {
+    await storeMessages(run, answer, async (scope, { fetched }, now) => {
       await noteGaps(scope, folder.id, { gaps: gapsAmong(wanted, fetched), now });
       await markListed(scope, folder.id, isSettled ? [...some, ...named.keys()] : some);
       if (!isSettled) return;

@@ -13,11 +13,11 @@ export async function askAgain(run: SyncRun): Promise<void> {
   const noted = await asUser(db, run.userId, listNotedGaps);
   const due = noted.filter((gap) => isDue(gap, clock.now())).slice(0, MAX_PER_RUN);
   if (due.length === 0) return;
-  const fetched = await fetchMessages(
+  const answer = await fetchMessages(
     run,
     due.map(({ messageId }) => messageId),
   );
-  await storeMessages(run, fetched, (scope, _, now) => settleGaps(scope, fetched, now));
+  await storeMessages(run, answer, (scope, { fetched }, now) => settleGaps(scope, fetched, now));
 }
 
 /** Ends the noted gaps for which the mailbox had an answer. */

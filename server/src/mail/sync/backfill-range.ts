@@ -100,20 +100,21 @@ async function storePage(run: SyncRun, reading: Reading, listed: Listed): Promis
   const unread = isDone ? 0 : unreadAfter(reading, listed, found);
   const listedSoFar = reading.range.listed + found;
   const total = unread === null ? null : listedSoFar + unread;
-  await storeMessages(run, { messages: fresh, gone: [] }, async (scope, result, now) => {
-    const stored = await findKnown(scope, unservedIds);
+  const answer = { messages: fresh, gone: [], unserved: unservedIds };
+  await storeMessages(run, answer, async (scope, { stored, fetched }, now) => {
+    const known = await findKnown(scope, fetched.unserved);
     const wanted = new Map(
-      unserved.map(({ id, receivedAt }) => [
+      [...unserved, ...fresh].map(({ id, receivedAt }) => [
         id,
-        { isStored: stored.has(id), receivedAt: new Date(receivedAt), isNamed: true },
+        { isStored: known.has(id), receivedAt: new Date(receivedAt), isNamed: true },
       ]),
     );
-    const gaps = gapsAmong(wanted, { unserved: unservedIds, gone: [] });
-    await noteGaps(scope, reading.range.folderId, { gaps, now });
-    const added = result.added.length;
+    await noteGaps(scope, reading.range.folderId, { gaps: gapsAmong(wanted, fetched), now });
+    const added = stored.added.length;
     const doneAt = isDone ? now : null;
     await moveRange(scope, reading.range, { readDownTo, listed: found, total, doneAt });
-    const step = { found, stored: added, duplicates: found - added, failed: 0 };
+    const failed = fetched.unserved.length - unservedIds.length;
+    const step = { found, stored: added, duplicates: found - added - failed, failed };
     await countMailboxImports(scope, step);
   });
   reading.range = {

@@ -32,14 +32,14 @@ async function dropFolder(run: SyncRun, folder: Folder, pause: AbortSignal): Pro
   let at = 0;
   do {
     const some = wanted.slice(at, at + FETCH_BATCH);
-    const fetched = await fetchMessages(run, some);
+    const answer = await fetchMessages(run, some);
     at += FETCH_BATCH;
-    isAllServed &&= fetched.unserved.length === 0;
     const isLast = at >= wanted.length;
     const about = new Map(
       some.map((id) => [id, { isStored: true, receivedAt: null, isNamed: false }]),
     );
-    await storeMessages(run, fetched, async (scope, _, now) => {
+    await storeMessages(run, answer, async (scope, { fetched }, now) => {
+      isAllServed &&= fetched.unserved.length === 0;
       await noteGaps(scope, folder.id, { gaps: gapsAmong(about, fetched), now });
       if (isLast && isAllServed) await dropFolders(scope, [folder.id]);
     });

@@ -33,8 +33,8 @@ async function readRound(run: SyncRun, folder: Folder, from: string): Promise<vo
   for (let link = from; ;) {
     const page = await readRoundPage(run, folder, { link });
     const wanted = await wantedMessages(run, folder, { page, start });
-    const fetched = await fetchMessages(run, [...wanted.keys()]);
-    await storeMessages(run, fetched, async (scope, _, now) => {
+    const answer = await fetchMessages(run, [...wanted.keys()]);
+    await storeMessages(run, answer, async (scope, { fetched }, now) => {
       const gaps = gapsAmong(wanted, fetched);
       const ended = [...wanted.keys()].filter((id) => gaps.every((gap) => gap.messageId !== id));
       await deleteNotedGaps(scope, ended);

@@ -1,8 +1,9 @@
 import type { MailboxMessage } from '../mailbox/mailbox';
 import type { UserScope } from '../../platform/db/database';
+import { isRefusedData } from '../../platform/db/database-failure';
 import { publish } from '../../platform/live/publish';
 import { shareArrivingMail } from '../emails/arriving-mail';
-import type { EmailContext, NewEmail } from '../emails/compose-email';
+import { unreadable, type EmailContext, type NewEmail } from '../emails/compose-email';
 import { composeEmails } from '../emails/compose-emails';
 import { receiveEmails } from '../emails/emails.usecases';
 import type { StoredEmails } from '../emails/store-emails.repository';
@@ -17,17 +18,48 @@ import { fetchMessages, type FetchedMessages } from './fetch-messages';
 import { writeInRun, type SyncRun } from './sync-run';
 
 type Renamed = { id: string; messageId: string };
-type AlsoWrite = (scope: UserScope, stored: StoredEmails, now: Date) => Promise<void>;
+/** What became of an answer of the mailbox: those that the database refused count as not served. */
+export type Settled = { stored: StoredEmails; fetched: FetchedMessages };
+type AlsoWrite = (scope: UserScope, settled: Settled, now: Date) => Promise<void>;
+type Page = {
+  emails: readonly NewEmail[];
+  gone: readonly string[];
+  alsoWrite: (scope: UserScope, stored: StoredEmails, now: Date) => Promise<void>;
+};
 
 /** Stores what arrived and marks what was removed; `alsoWrite` (the cursor) runs in the same transaction. */
 export async function storeMessages(
   run: SyncRun,
-  { messages, gone }: Pick<FetchedMessages, 'messages' | 'gone'>,
+  fetched: FetchedMessages,
   alsoWrite: AlsoWrite,
-): Promise<StoredEmails> {
+): Promise<void> {
   // A draft is not mail yet; once sent it is listed again.
-  const mail = messages.filter((message) => !message.isDraft);
+  const mail = fetched.messages.filter((message) => !message.isDraft);
   const emails = await composeEmails(run.deps.threads, mail, (message) => contextOf(run, message));
+  const { gone } = fetched;
+  try {
+    await storePage(run, {
+      emails,
+      gone,
+      alsoWrite: (scope, stored, now) => alsoWrite(scope, { stored, fetched }, now),
+    });
+  } catch (error) {
+    if (!isRefusedData(error) || mail.length === 0) throw error;
+    const { stored, refused } = await storeOneByOne(run, mail);
+    const messages = fetched.messages.filter(({ id }) => !refused.includes(id));
+    const settled = {
+      stored,
+      fetched: { messages, gone, unserved: [...fetched.unserved, ...refused] },
+    };
+    await storePage(run, {
+      emails: [],
+      gone,
+      alsoWrite: (scope, _, now) => alsoWrite(scope, settled, now),
+    });
+  }
+}
+
+async function storePage(run: SyncRun, { emails, gone, alsoWrite }: Page): Promise<StoredEmails> {
   const write = async (scope: UserScope, now: Date, renamed: readonly Renamed[]) => {
     if (gone.length > 0)
       await lockKnown(scope, [...emails.map((email) => email.message_id), ...gone]);
@@ -45,6 +77,46 @@ export async function storeMessages(
   run.counts.removed += result.removed;
   return result.stored;
 }
+
+/**
+ * Finds what the database refuses of a page: such a message is stored with the reason instead of its content. Without the
+ * cursor, so that a crash meanwhile only repeats the page.
+ */
+async function storeOneByOne(
+  run: SyncRun,
+  mail: readonly MailboxMessage[],
+): Promise<{ stored: StoredEmails; refused: string[] }> {
+  const stored: StoredEmails = { added: [], changed: [] };
+  const refused: string[] = [];
+  for (const message of mail) {
+    const own = await storeAlone(run, message);
+    if (own === null) refused.push(message.id);
+    else {
+      stored.added.push(...own.added);
+      stored.changed.push(...own.changed);
+    }
+  }
+  return { stored, refused };
+}
+
+/** Null if the database refuses even what says why. */
+async function storeAlone(run: SyncRun, message: MailboxMessage): Promise<StoredEmails | null> {
+  let content = message;
+  for (let isLast = false; ; isLast = true) {
+    const emails = await composeEmails(run.deps.threads, [content], (one) => contextOf(run, one));
+    try {
+      return await storePage(run, { emails, gone: [], alsoWrite: async () => undefined });
+    } catch (error) {
+      if (!isRefusedData(error)) throw error;
+      run.deps.log.warn({ code: error.code, messageId: message.id }, 'A message was refused');
+      if (isLast) return null;
+      content = unreadable(message, REFUSED);
+    }
+  }
+}
+
+/** The database's own words are about columns. */
+const REFUSED = 'the database refused it';
 
 function contextOf(run: SyncRun, { folderId }: MailboxMessage): EmailContext {
   const folder = folderId === null ? undefined : run.folders.get(folderId);

@@ -26,6 +26,14 @@ const TRANSIENT = new Set([
 /** Ended by the limit on statements of a request, or by an administrator of the database. */
 const CUT_OFF = '57014';
 
+/** Values and rows that the database never takes: class 22, a missing value, a check, a limit such as that of an index. */
+const REFUSED_DATA = /^(?:22\w{3}|23502|23514|54000)$/;
+
+/** Whether it is the data that the database refuses, so that writing it again fails again. */
+export function isRefusedData(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && 'code' in error && REFUSED_DATA.test(String(error.code));
+}
+
 /** Raised by enter_account(). */
 const REFUSED_ENTRY = 'DK001';
 const BEING_DELETED = 'account.being_deleted';
