@@ -66,7 +66,9 @@ test('a mailbox disconnected by one process gives no token in another, even righ
   const another = oneConnection();
   const tokenFor = createAccessTokens({ ...docket.deps, db: another });
   expect(await tokenFor(user.id)).toBe(await tokenFor(user.id));
-  await asUser(docket.db, user.id, (scope) => changeConnection(scope, { connected: false }));
+  await asUser(docket.db, user.id, (scope) =>
+    changeConnection(scope, { connected: false, now: docket.clock.now() }),
+  );
   await expect(tokenFor(user.id)).rejects.toThrow('No Microsoft Graph token available');
   await another.destroy();
 });

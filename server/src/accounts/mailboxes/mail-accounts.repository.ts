@@ -94,6 +94,7 @@ export async function disconnectMailbox(scope: UserScope): Promise<void> {
       token_expires_at: null,
       next_sync_at: null,
       last_error: null,
+      sync_state: 'idle',
     })
     .execute();
 }

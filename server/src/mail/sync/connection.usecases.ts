@@ -9,9 +9,12 @@ import type { PlatformDependencies } from '../../platform/use-cases/dependencies
 import { publish } from '../../platform/live/publish';
 import { recordChange } from '../../platform/changes/record-change';
 import { requestSync } from './request-sync.usecases';
-import { findMailbox } from '../../accounts/mailboxes/mailboxes.repository';
+import { endImport, openMailboxImports } from '../import/import-jobs.repository';
+import { findMailbox, revokeLease } from '../../accounts/mailboxes/mailboxes.repository';
 import { disconnectMailbox } from '../../accounts/mailboxes/mail-accounts.repository';
 
+const DISCONNECTED =
+  'The mailbox was disconnected. Connect it and import again; nothing is stored twice.';
 const ENDED = ['mailbox.not_connected', 'mailbox.reconnect'];
 
 type Connections = ResponseOf<typeof getConnections>;
@@ -35,15 +38,22 @@ export async function readConnections(scope: UserScope): Promise<Connections> {
   };
 }
 
-/** Deletes the tokens; mail, decisions and tasks stay. Connecting is a sign-in, not a switch. */
+/**
+ * Deletes the tokens and ends a sync with its imports; mail, decisions and tasks stay. Connecting is a sign-in, not a
+ * switch.
+ */
 export async function changeConnection(
   scope: UserScope,
-  { connected }: { connected: boolean },
+  { connected, now }: { connected: boolean; now: Date },
 ): Promise<Connections> {
   if (connected)
     throw new AppError('connection.needs_sign_in', 'Sign in with Microsoft to connect the mailbox');
   const before = await findMailbox(scope);
+  // Its next call fails for want of a token, which is no error of the account.
+  await revokeLease(scope);
   await disconnectMailbox(scope);
+  for (const id of await openMailboxImports(scope))
+    await endImport(scope, id, { state: 'cancelled', error: DISCONNECTED, now });
   if (before !== null && before.state !== 'disconnected')
     await recordChange(scope, {
       actor: 'person',
@@ -56,6 +66,7 @@ export async function changeConnection(
     });
   await publish(scope, { topic: 'settings' });
   await publish(scope, { topic: 'sync' });
+  await publish(scope, { topic: 'import' });
   return readConnections(scope);
 }
 

@@ -67,7 +67,7 @@ export function registerMailSyncRoutes(app: FastifyInstance, deps: Dependencies)
   serve(getConnections, (work) => readConnections(work));
   route(app, updateConnection, async ({ user, body }) => {
     if (!body.connected) await endSubscription(deps, user.id);
-    return asUser(db, user.id, (scope) => changeConnection(scope, body));
+    return asUser(db, user.id, (scope) => changeConnection(scope, { ...body, now: clock.now() }));
   });
   route(app, refreshConnectionContract, ({ user }) => refreshConnection(deps, user.id));
 }
