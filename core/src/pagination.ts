@@ -3,10 +3,13 @@ import { z } from 'zod';
 export const MAX_PAGE_SIZE = 100;
 export const MAX_SEARCH_LENGTH = 200;
 
+const PAGE =
+  'A page after the last one is answered with the last one: stop once page × pageSize is at least the total.';
+
 /** Query parameters of a paged list; pages are numbered from 1. */
 export function pageQuery(defaultSize: number) {
   return {
-    page: z.coerce.number().int().min(1).default(1),
+    page: z.coerce.number().int().min(1).default(1).describe(PAGE),
     pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(defaultSize),
   };
 }

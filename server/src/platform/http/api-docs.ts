@@ -4,6 +4,7 @@ import { scopeOfCall } from '@docket/core/access/scope-of-call';
 import { errorBodySchema } from '@docket/core/errors';
 import { z } from 'zod';
 
+import { answerHeadersOf, FAILURE_HEADERS, requestHeadersOf } from './described-headers';
 import { knownFields } from './unknown-fields';
 import { COMPRESSION, registeredContracts } from './route';
 
@@ -132,18 +133,10 @@ function openApiOf(contracts: readonly Contract[], version: string) {
   };
 }
 
-const IDEMPOTENCY_KEY = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'Repeating the call with the same key within a day returns the first response and does nothing else. Calls that do not list this header ignore it.',
-  schema: { type: 'string', minLength: 1, maxLength: 200 },
-};
-
 function operationOf(contract: Contract) {
   const failure = {
     description: 'The call failed',
+    headers: FAILURE_HEADERS,
     content: json({ $ref: '#/components/schemas/ErrorBody' }),
   };
   return {
@@ -154,13 +147,17 @@ function operationOf(contract: Contract) {
     parameters: [
       ...parametersOf(contract.params, 'path'),
       ...parametersOf(contract.query, 'query'),
-      ...(contract.isOnceByKey === true ? [IDEMPOTENCY_KEY] : []),
+      ...requestHeadersOf(contract),
     ],
     ...(contract.body === undefined
       ? {}
       : { requestBody: { required: true, content: json(bodySchemaOf(contract.body)) } }),
     responses: {
-      200: { description: 'Done', content: json(jsonSchema(contract.response, 'output')) },
+      200: {
+        description: 'Done',
+        ...answerHeadersOf(contract),
+        content: json(jsonSchema(contract.response, 'output')),
+      },
       default: failure,
     },
   };

@@ -16,6 +16,7 @@ import {
   type UnitOfWork,
   type WorkDependencies,
 } from '../use-cases/unit-of-work';
+import { versionedContracts } from './described-headers';
 import { runIdempotently } from './idempotency';
 import { checkIfMatch, withVersions, type ServedRecord } from './record-version';
 import { route, type Call } from './route';
@@ -37,7 +38,11 @@ export function serveWith(app: FastifyInstance, deps: WorkDependencies, record?:
     contract: C,
     handle: Handle<C, Prepared>,
     prepare?: (call: Call<C>) => Promise<Prepared>,
-  ): void =>
+  ): void => {
+    if (record !== undefined)
+      versionedContracts.set(contract.name, {
+        namesRecord: record.isOnePerUser === true || contract.path.includes('{id}'),
+      });
     route(app, contract, async (call) => {
       const prepared = (await prepare?.(call)) as Prepared;
       const begin = contract.isLong === true ? inUnitOfWork : inRequest;
@@ -50,6 +55,7 @@ export function serveWith(app: FastifyInstance, deps: WorkDependencies, record?:
         return (await runIdempotently(work, { contract, call }, run)) as z.input<C['response']>;
       });
     });
+  };
 }
 
 /**
