@@ -72,7 +72,8 @@ export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
       }}
     />
   );
-  if (reply === null && answers === false && !isWritten) return null;
+  const withdrawn = reply === null && !isWritten ? (email.withdrawnReply ?? null) : null;
+  if (reply === null && answers === false && !isWritten && withdrawn === null) return null;
   const state = reply && (
     <span className="ml-auto">
       <ReplyState reply={reply} />
@@ -82,9 +83,24 @@ export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
     <Section title="Suggested Reply" note={state}>
       {answers}
       {(reply !== null || isWritten) && <SuggestedReply {...props} />}
+      {withdrawn !== null && <WithdrawnDraft onUse={() => draft.write(withdrawn.body)} />}
       {/* Keeps clear of the sticky bar. */}
       <div ref={end} className="scroll-mb-32" />
     </Section>
+  );
+}
+
+function WithdrawnDraft({ onUse }: { onUse: () => void }) {
+  const use = (
+    <Button variant="ghost" size="sm" onClick={onUse}>
+      Use Draft Anyway
+    </Button>
+  );
+  return (
+    <Notice className="my-2.5" action={use}>
+      The draft was withdrawn: you have answered since, or a later email in this conversation asks
+      for the answer.
+    </Notice>
   );
 }
 

@@ -13,6 +13,8 @@ export type ReplyDraft = {
   recipientFields: RefObject<HTMLFieldSetElement | null>;
   /** Goes to what is written, or begins to write. */
   edit: () => void;
+  /** Begins to write with this text. */
+  write: (body: string) => void;
   /** The user opened the box; a kept draft alone must not take focus. */
   takesFocus: boolean;
   isWritten: boolean;
@@ -43,7 +45,11 @@ export function useReplyDraft(email: EmailDetail): ReplyDraft {
     else if (whyLeft !== null) recipientFields.current?.querySelector('input')?.focus();
     else change({ body: reply?.body ?? '' });
   }
-  return { reply, kept, change, box, recipientFields, edit, takesFocus, isWritten, whyLeft };
+  function write(body: string) {
+    setTakesFocus(true);
+    change({ body });
+  }
+  return { reply, kept, change, box, recipientFields, edit, write, takesFocus, isWritten, whyLeft };
 }
 
 export function isOpenReply({ state }: SuggestedReply): boolean {

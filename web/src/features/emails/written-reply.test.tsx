@@ -69,12 +69,20 @@ it('a reply that newer mail withdraws while it is written can still be sent', as
   expect(screen.queryByText(KEPT)).not.toBeInTheDocument();
 });
 
-it('a reply that newer mail has withdrawn is not shown, and is gone once canceled', async () => {
-  const { user, refreshWith } = await openAndWrite();
+it('a reply that newer mail has withdrawn is not shown, but the reason is, and it can be used all the same', async () => {
+  const { user, refreshWith, decisions } = await openAndWrite();
   await refreshWith(null, buildReply());
   const reply = await section();
   await user.click(reply.getByRole('button', { name: 'Cancel' }));
-  expect(screen.queryByRole('region', { name: 'Suggested Reply' })).not.toBeInTheDocument();
+  expect(reply.getByText(/The draft was withdrawn/)).toBeVisible();
+  expect(reply.queryByText('The tables follow today.')).not.toBeInTheDocument();
+  expect(reply.queryByRole('button', { name: /^Send/ })).not.toBeInTheDocument();
+  await user.click(reply.getByRole('button', { name: 'Use Draft Anyway' }));
+  const box = reply.getByRole('textbox', { name: 'Reply' });
+  expect(box).toHaveFocus();
+  expect(box).toHaveValue('The tables follow today.');
+  await user.click(reply.getByRole('button', { name: /^Send Reply/ }));
+  expect(decisions()).toMatchObject([{ action: 'send_reply' }]);
 });
 
 it('a reply that is withdrawn while another email is open is there on return, until it is discarded', async () => {
