@@ -2,7 +2,7 @@ import { deleteAllSessions } from '../../accounts/auth/sessions.repository';
 import { listSandboxUsers } from '../../accounts/users/users.repository';
 import { deleteAllApiTokens } from '../../integrations/api-tokens/api-tokens.repository';
 import { asSystem, asUser } from '../../platform/db/database';
-import { isBeingDeleted } from '../../platform/db/database-failure';
+import { forEachAccount } from '../../platform/db/for-each-account';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 
 /**
@@ -14,12 +14,11 @@ export async function endSandboxAccess({
   db,
 }: Pick<PlatformDependencies, 'config' | 'db'>): Promise<void> {
   if (config.microsoft.isSandbox) return;
-  for (const userId of await asSystem(db, listSandboxUsers))
-    await asUser(db, userId, async (scope) => {
+  // Sessions and tokens of an account that is being deleted go with it.
+  await forEachAccount(await asSystem(db, listSandboxUsers), (userId) =>
+    asUser(db, userId, async (scope) => {
       await deleteAllSessions(scope);
       await deleteAllApiTokens(scope);
-    }).catch((error: unknown) => {
-      // Its sessions and tokens go with it.
-      if (!isBeingDeleted(error)) throw error;
-    });
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import { asSystem, asUser } from '../../platform/db/database';
-import { unlessBeingDeleted } from '../../platform/db/database-failure';
+import { forEachAccount } from '../../platform/db/for-each-account';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { listEveryone, measureStorage, saveStorage } from './storage.repository';
 
@@ -8,12 +8,8 @@ type Storage = { emails: number; bytes: number };
 
 /** One person at a time, so that a large mailbox takes only one connection. */
 export async function measureStorageOfAll(deps: Dependencies, signal: AbortSignal): Promise<void> {
-  for (const id of await asSystem(deps.db, listEveryone)) {
-    signal.throwIfAborted();
-    await unlessBeingDeleted(async () => {
-      await measurePerson(deps, id);
-    });
-  }
+  const measure = async (id: string) => void (await measurePerson(deps, id));
+  await forEachAccount(await asSystem(deps.db, listEveryone), measure, signal);
 }
 
 export function measurePerson({ db, clock }: Dependencies, userId: string): Promise<Storage> {

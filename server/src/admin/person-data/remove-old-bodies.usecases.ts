@@ -2,7 +2,7 @@ import { queueForIndexing } from '../../mail/emails/search-index.repository';
 import { lockOldBodies, removeBodies } from '../../mail/emails/old-bodies.repository';
 import { forgetOldMessages } from '../../integrations/webhooks/queue-messages.usecases';
 import { asSystem, asUser, type UserScope } from '../../platform/db/database';
-import { unlessBeingDeleted } from '../../platform/db/database-failure';
+import { forEachAccount } from '../../platform/db/for-each-account';
 import { forgetOldAnswers } from '../../platform/http/idempotency';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { findSettings } from '../../records/settings/settings.repository';
@@ -18,8 +18,8 @@ type Dependencies = Pick<PlatformDependencies, 'db' | 'clock'>;
  * kept for repeated calls and of webhooks, which contains texts too.
  */
 export async function removeOldBodies(deps: Dependencies, signal: AbortSignal): Promise<void> {
-  for (const userId of await asSystem(deps.db, listEveryone))
-    await unlessBeingDeleted(() => removeOldOf(deps, userId, signal));
+  const everyone = await asSystem(deps.db, listEveryone);
+  await forEachAccount(everyone, (userId) => removeOldOf(deps, userId, signal), signal);
 }
 
 async function removeOldOf(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { asSystem, asUser } from '../../platform/db/database';
-import { unlessBeingDeleted } from '../../platform/db/database-failure';
+import { forEachAccount } from '../../platform/db/for-each-account';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { defineJob } from '../../platform/jobs/define-job';
 import { findUsersToIndex, indexNextEmails } from './search-index.repository';
@@ -13,9 +13,8 @@ export const indexEmailsJob = defineJob<object, Pick<PlatformDependencies, 'db'>
   maxAttempts: 1,
   timeLimitMs: 5 * 60_000,
   async run(_, { db }, signal) {
-    for (const userId of await asSystem(db, findUsersToIndex))
-      await unlessBeingDeleted(async () => {
-        while (!signal.aborted && (await asUser(db, userId, indexNextEmails)));
-      });
+    await forEachAccount(await asSystem(db, findUsersToIndex), async (userId) => {
+      while (!signal.aborted && (await asUser(db, userId, indexNextEmails)));
+    });
   },
 });

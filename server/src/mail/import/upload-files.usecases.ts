@@ -2,7 +2,7 @@ import { AppError } from '@docket/core/errors';
 import { IMPORT_FILE_LIMIT } from '@docket/core/settings/import.contract';
 
 import { asSystem, asUser } from '../../platform/db/database';
-import { unlessBeingDeleted } from '../../platform/db/database-failure';
+import { forEachAccount } from '../../platform/db/for-each-account';
 import { enqueue } from '../../platform/jobs/job-queue.repository';
 import { publish } from '../../platform/live/publish';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
@@ -111,11 +111,11 @@ function startHeartbeat({ deps: { db, clock, log }, userId, importId }: Upload):
 export async function endLostUploads({ db, clock }: Dependencies): Promise<void> {
   const now = clock.now();
   const silentSince = new Date(now.getTime() - LOST_AFTER_MS);
-  for (const userId of await asSystem(db, (trx) => findOwnersOfLostImports(trx, silentSince)))
-    await unlessBeingDeleted(() =>
-      asUser(db, userId, async (scope) => {
-        for (const job of await endLostImports(scope, { silentSince, now }))
-          await closeFileImport(scope, job);
-      }),
-    );
+  const owners = await asSystem(db, (trx) => findOwnersOfLostImports(trx, silentSince));
+  await forEachAccount(owners, (userId) =>
+    asUser(db, userId, async (scope) => {
+      for (const job of await endLostImports(scope, { silentSince, now }))
+        await closeFileImport(scope, job);
+    }),
+  );
 }

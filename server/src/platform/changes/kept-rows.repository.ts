@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { asSystem, asUser, type Db, type UserScope } from '../db/database';
-import { unlessBeingDeleted } from '../db/database-failure';
+import { forEachAccount } from '../db/for-each-account';
 import { isRowId } from '../db/row-id';
 
 /** Tables whose rows are kept for a while after a delete. */
@@ -62,10 +62,12 @@ export async function purgeDeleted(db: Db): Promise<number> {
     return rows;
   });
   let purged = 0;
-  for (const { id } of owners)
-    await unlessBeingDeleted(async () => {
-      purged += await asUser(db, id, purgeOwn);
-    });
+  await forEachAccount(
+    owners.map(({ id }) => id),
+    async (userId) => {
+      purged += await asUser(db, userId, purgeOwn);
+    },
+  );
   return purged;
 }
 

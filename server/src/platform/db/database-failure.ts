@@ -48,15 +48,6 @@ export function isBeingDeleted(error: unknown): boolean {
   return code === REFUSED_ENTRY || code === BEING_DELETED;
 }
 
-/** For work on everybody in turn: an account that is being deleted is skipped, and the next ones are not. */
-export async function unlessBeingDeleted(run: () => Promise<void>): Promise<void> {
-  try {
-    await run();
-  } catch (error) {
-    if (!isBeingDeleted(error)) throw error;
-  }
-}
-
 /** What the database's failure means for a person; null if it is a bug of ours. */
 export function databaseFailure(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
