@@ -3,7 +3,6 @@ import type { Contract, ResponseOf } from '@docket/core/contract';
 import {
   keepPreviousData,
   queryOptions,
-  useMutation,
   useQueryClient,
   type UseMutationOptions,
 } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { call, type CallArguments, type CallInput } from './client';
 import { hasOfflineStore, offlineMode, networkFirst } from './offline-store';
 import { losesNothing } from './pending-changes';
 import { topicsShowing, invalidateTopics, type Read } from './topics';
+import { useReportedMutation } from './use-reported-mutation';
 
 /**
  * Query options for a read. The key starts with the topic, so that a live update invalidates it: ['projects',
@@ -82,7 +82,7 @@ export function useContractMutation<C extends Contract>(
   { onSettled, ...options }: MutationOptions<C> = {},
 ) {
   const client = useQueryClient();
-  return useMutation<ResponseOf<C>, Error, CallInput<C>>({
+  return useReportedMutation<ResponseOf<C>, CallInput<C>>({
     ...(scopeOfCall(contract) === 'read' && losesNothing),
     mutationKey: [read, contract.name],
     ...options,

@@ -2,11 +2,12 @@ import { API_PREFIX, type Contract, type ResponseOf } from '@docket/core/contrac
 import { AppError } from '@docket/core/errors';
 import * as contracts from '@docket/core/settings/import.contract';
 import { exportPersonData, importPersonData } from '@docket/core/settings/person-data.contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 
 import { callUrl, errorOf, NETWORK_FAILED } from './client';
 import { contractQuery, useContractMutation } from './contract-query';
 import { topicsShowing, invalidateTopics } from './topics';
+import { useReportedMutation } from './use-reported-mutation';
 
 const SHOWN = 5;
 
@@ -49,7 +50,7 @@ export const PERSON_DATA_URL = callUrl(exportPersonData);
 /** Settles once everything is stored; then invalidates all queries. */
 export function useImportPersonData() {
   const client = useQueryClient();
-  return useMutation({
+  return useReportedMutation({
     mutationFn: (file: File) =>
       upload(importPersonData, file, { 'content-type': 'application/gzip' }),
     onSuccess: () => client.invalidateQueries(),
@@ -59,7 +60,7 @@ export function useImportPersonData() {
 /** Uploads mail files; settles once they are stored. Analysis follows in the background. */
 export function useImportFiles() {
   const client = useQueryClient();
-  return useMutation({
+  return useReportedMutation({
     mutationFn: sendFiles,
     onSettled: () => {
       invalidateTopics(client, [...topicsShowing('import'), 'emails', 'home']);

@@ -24,23 +24,32 @@ const A_CLICK_LASTS_MS = 1_000;
 
 beforeEach(() => {
   vi.clearAllMocks();
+  waits.length = 0;
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
 });
 afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
 
+/** The worker's waits end when a test says so: by the clock, a page on a busy machine would answer too late. */
+const waits: { ms: number; end: () => void }[] = [];
+const startWait = (end: () => void, ms: number) => void waits.push({ ms, end });
+
 /** Runs the service worker, and clicks a notification of it. */
-async function clickNotification(pages: readonly object[] = [openPage]): Promise<void> {
+async function clickNotification(
+  pages: readonly object[] = [openPage],
+  meanwhile: () => Promise<unknown> = async () => undefined,
+): Promise<void> {
   const worker = Object.assign(new EventTarget(), {
     clients: { matchAll: () => Promise.resolve(pages), openWindow },
   });
   // oxlint-disable-next-line no-implied-eval, no-new-func -- the file as it is served
-  new Function('self', serviceWorkerCode)(worker);
+  new Function('self', 'setTimeout', serviceWorkerCode)(worker, startWait);
   let done: Promise<unknown> = Promise.resolve();
   const event = Object.assign(new Event('notificationclick'), {
     notification: { close: () => undefined, data: { url: '/tasks?due=today' } },
     waitUntil: (work: Promise<unknown>) => (done = work),
   });
   worker.dispatchEvent(event);
+  await meanwhile();
   await done;
 }
 
@@ -85,13 +94,19 @@ it('a page with a form keeps it, and a new window shows the notification', async
   expect(openWindow).toHaveBeenCalledExactlyOnceWith('/tasks?due=today');
 });
 
-it.each([
-  ['no page is open', []],
-  ['the page does not answer', [{ ...openPage, postMessage: () => undefined }]],
-])('a new window shows a notification if %s', async (_, pages) => {
-  const clickedAt = performance.now();
-  await clickNotification(pages);
-  expect(performance.now() - clickedAt).toBeLessThan(A_CLICK_LASTS_MS);
+it('a new window shows a notification if no page is open', async () => {
+  await clickNotification([]);
+  expect(openWindow).toHaveBeenCalledExactlyOnceWith('/tasks?due=today');
+  expect(waits).toEqual([]);
+});
+
+it('a new window shows a notification if the page does not answer while a click lasts', async () => {
+  await clickNotification([{ ...openPage, postMessage: () => undefined }], async () => {
+    await expect.poll(() => waits).toHaveLength(1);
+    expect(openWindow).not.toHaveBeenCalled();
+    expect(waits[0]?.ms).toBeLessThan(A_CLICK_LASTS_MS);
+    waits[0]?.end();
+  });
   expect(openWindow).toHaveBeenCalledExactlyOnceWith('/tasks?due=today');
   expect(focus).not.toHaveBeenCalled();
 });
