@@ -3,23 +3,24 @@ import { createContext, runInContext } from 'node:vm';
 
 import { startProcessorClock } from './processor-clock';
 
-const SHORT = 5_000;
-const LONG = 10_000;
-/** Four times as long as the short text, so that noise cannot pass for growth. */
+const SHORT = 1_250;
+const LONG = 5_000;
 const LONGEST = 20_000;
+/** Each of these lengths is four times the one before, so that noise cannot pass for growth. */
+const LENGTHS_APART = 4;
 /** Less than this cannot be judged: the clock and the garbage collector are too coarse. */
 const NOTICEABLE_MS = 25;
 /** Four times the text takes 4 times as long if that is linear and 16 times if it is quadratic. */
-const MAX_GROWTH = 8;
-/** A short text that takes less cannot become slow when long, unless its time grows by more than the square. */
+const MAX_GROWTH = 2 * LENGTHS_APART;
+/** A long text that takes less stays fast when longer, unless its time grows by more than the square. */
 const SUSPICIOUS_MS = 5;
-/** Calls that differ by less are not worth timing carefully; a single one may be slowed by anything. */
-const SUSPICIOUS_GROWTH = 2.5;
+/** What quadruples here is judged by longer texts: a square too small to see at these lengths may dominate there. */
+const SUSPICIOUS_GROWTH = 1.2 * LENGTHS_APART;
 const SUSPICIOUS_ROUNDS = 2;
 /** A call that takes longer by the wall clock is aborted and timed once more, with room for a busy machine. */
 const LIMIT_MS = 2_000;
 const LAST_LIMIT_MS = 15_000;
-const ROUNDS = 5;
+const ROUNDS = 3;
 
 const context = createContext({ call: (): unknown => undefined });
 
@@ -38,17 +39,15 @@ export function superlinearUnits(
 }
 
 function findingOf(unit: string, read: (text: string) => unknown): Finding | null {
-  const short = repeated(unit, SHORT);
-  const first = cpuMs(() => read(short));
-  if (first < SUSPICIOUS_MS) return null;
   const long = repeated(unit, LONG);
   const once = cpuMs(() => read(long));
-  if (once < NOTICEABLE_MS) return null;
-  if (first !== Infinity && once / first < SUSPICIOUS_GROWTH) return null;
+  if (once < SUSPICIOUS_MS) return null;
+  const short = repeated(unit, SHORT);
+  if (once / cpuMs(() => read(short)) < SUSPICIOUS_GROWTH) return null;
   const [again, twice] = fastest([() => read(short), () => read(long)], SUSPICIOUS_ROUNDS);
   if (twice / again < SUSPICIOUS_GROWTH) return null;
   const longest = repeated(unit, LONGEST);
-  const [shortMs, longMs] = fastest([() => read(short), () => read(longest)], ROUNDS);
+  const [shortMs, longMs] = fastest([() => read(long), () => read(longest)], ROUNDS);
   if (longMs < NOTICEABLE_MS || longMs / shortMs < MAX_GROWTH) return null;
   return { unit, shortMs, longMs };
 }
@@ -67,7 +66,7 @@ function fastest(calls: readonly [() => unknown, () => unknown], rounds: number)
     for (const at of [0, 1] as const) {
       const time = cpuMs(calls[at], LAST_LIMIT_MS);
       if (time === Infinity) return [times[0], Infinity];
-      times[at] = Math.min(times[at], Math.round(time));
+      times[at] = Math.min(times[at], time);
     }
   return times;
 }
