@@ -5,9 +5,13 @@ import { defineConfig } from 'vitest/config';
 /** Puts a made-up condition into the product's table, which files that share modules would see. */
 const ADDS_A_CONDITION = ['{server,intelligence}/src/**/made-up-condition.test.ts'];
 
-const THROUGH_POOLER = [
+/** Sessions, transactions and limits of statements: what a pooler changes. */
+const BOTH_WAYS = [
   'server/src/platform/db/{pooled,request-statements}.test.ts',
   'server/src/testing/{isolation,concurrency}.test.ts',
+];
+/** What people do most. These need nothing that only a connection of their own gives. */
+const THROUGH_POOLER = [
   'server/src/{accounts/auth,records/tasks,review/decide,review/queue,platform/changes}/**/*.test.ts',
 ];
 
@@ -49,17 +53,17 @@ export default defineConfig({
           // Importing the product takes longer than most of its tests; each file has a database of its own.
           isolate: false,
           include: ['server/src/**/*.test.ts'],
-          exclude: ADDS_A_CONDITION,
+          exclude: [...ADDS_A_CONDITION, ...THROUGH_POOLER],
           globalSetup: ['server/src/testing/start-database.ts'],
           ...patience,
         },
       },
-      // The same tests with the product's queries going through PgBouncer in transaction mode.
+      // The product's queries go through PgBouncer in transaction mode.
       {
         test: {
-          name: 'pooled',
+          name: 'server-pooled',
           isolate: false,
-          include: THROUGH_POOLER,
+          include: [...BOTH_WAYS, ...THROUGH_POOLER],
           globalSetup: ['server/src/testing/start-pooled-database.ts'],
           ...patience,
         },

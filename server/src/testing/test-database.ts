@@ -7,7 +7,7 @@ import { appConnection } from '../platform/db/migrate';
 import { TEMPLATE, TEST_APP_PASSWORD } from './start-database';
 
 export type TestDatabase = {
-  /** As docket_app; in the project "pooled" through PgBouncer. */
+  /** As docket_app; in the project "server-pooled" through PgBouncer. */
   url: string;
   /** The same, directly to the server. */
   listenUrl: string;

@@ -1,5 +1,5 @@
-// Runs with PgBouncer in transaction mode (project "pooled") and without it: whatever needs a session of its own gets
-// one.
+// Runs with PgBouncer in transaction mode (project "server-pooled") and without it: whatever needs a session of its own
+// gets one.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { sql } from 'kysely';
