@@ -49,6 +49,7 @@ import type { Log } from './platform/log/log';
 import type { Threads } from './platform/threads/thread-task';
 
 const CONNECTIONS = 12;
+const UNDO_PART = 200;
 
 export type DependencyOptions = {
   config: Config;
@@ -67,6 +68,8 @@ export type DependencyOptions = {
   onSlowQuery?: Parameters<typeof createDatabase>[1]['onSlowQuery'];
   /** How long one statement of a web request may take; tests have no minute. */
   requestStatementMs?: number;
+  /** Entries that one call of Undo reverts at least; tests have no thousands. */
+  undoPart?: number;
 };
 
 export function composeDependencies(options: DependencyOptions): {
@@ -138,6 +141,7 @@ export function composeDependencies(options: DependencyOptions): {
     }),
     webhookGuard,
     inverters: {
+      part: options.undoPart ?? UNDO_PART,
       lock: lockEmailsOf,
       invert: {
         ...INVERT_RECORD,

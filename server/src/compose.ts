@@ -82,6 +82,8 @@ export type ComposeOptions = {
   probeTimeoutMs?: number;
   /** How long one statement of a web request may take; tests have no minute. */
   requestStatementMs?: number;
+  /** Entries that one call of Undo reverts at least; tests have no thousands. */
+  undoPart?: number;
 };
 
 export type Docket = {

@@ -70,6 +70,7 @@ type Options = {
   /** Used instead of the process's own thread. */
   threads?: ComposeOptions['threads'];
   requestStatementMs?: number;
+  undoPart?: number;
 };
 
 /** The real product on a database of its own; urls are relative to /api/v1. */
@@ -88,6 +89,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     threads: options.threads ?? createInlineThreads,
     probeTimeoutMs: 60_000,
     requestStatementMs: options.requestStatementMs,
+    undoPart: options.undoPart,
   });
   const app = await docket.startWeb();
   const { deps } = docket;

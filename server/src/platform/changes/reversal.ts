@@ -20,6 +20,11 @@ export type Invert = (reversal: Reversal, entry: AuditEntry) => Promise<void>;
 
 /** How the changes of each noun are reverted; registered in compose-dependencies.ts. */
 export type Inverters = {
+  /**
+   * A step of thousands of changes was made by many calls, each in a transaction, and is undone in parts as well: a part
+   * has whole transactions, latest first, with at least this many entries.
+   */
+  part: number;
   invert: Readonly<Record<string, Invert>>;
   /** Locks what the changes are about, before the first is reverted. */
   lock: (work: UnitOfWork, entries: readonly AuditEntry[]) => Promise<void>;

@@ -22,11 +22,6 @@ import {
 import type { Inverters } from './reversal';
 import { labelOf, revertEntries } from './revert-entries.usecases';
 
-/**
- * A step of thousands of changes was made by many calls, each in a transaction, and is reverted in parts as well: a part
- * has whole transactions, latest first, with at least this many entries.
- */
-const PART = 200;
 /** How many steps Undo skips at most because they cannot be reverted. */
 const MAX_STEPS_TRIED = 20;
 
@@ -57,7 +52,7 @@ export async function undoStep(
   const skipped: Undone['skipped'] = [];
   const steps = stepId === undefined ? await doneSteps(work) : [{ stepId }];
   for (const step of steps) {
-    const open = await readOpen(work, step.stepId);
+    const open = await readOpen(work, inverters, step.stepId);
     const { toCheck } = open;
     const blocked = whyNotUndoable(toCheck, work.now);
     const label = toCheck.length === 0 ? '' : describeStep(toCheck);
@@ -96,7 +91,7 @@ export async function redoStep(work: UnitOfWork, inverters: Inverters): Promise<
   const begun = await findBegun(work);
   const undone = begun ?? (await findUndone(work));
   if (undone === null) throw new AppError('redo.not_found', 'Nothing to redo');
-  const open = await readOpen(work, undone);
+  const open = await readOpen(work, inverters, undone);
   const blocked = whyNotUndoable(open.toCheck, work.now);
   if (blocked !== null) throw notRedone(open, blocked);
   if (begun !== null && (await isChangedSince(work, open.toCheck)))
@@ -130,8 +125,12 @@ type OpenStep = {
  * What is left to revert of a step. Once this call's own step has reverted a part of it, only the next part is checked:
  * the whole was checked before the first.
  */
-async function readOpen(work: UnitOfWork, stepId: string): Promise<OpenStep> {
-  const part = await listLatestOpenEntries(work, { stepId, least: PART }, work.now);
+async function readOpen(
+  work: UnitOfWork,
+  { part: least }: Inverters,
+  stepId: string,
+): Promise<OpenStep> {
+  const part = await listLatestOpenEntries(work, { stepId, least }, work.now);
   const begun = await findReverted(work, currentStep());
   if (begun?.stepId === stepId) {
     const changes = await countOpenChanges(work, stepId);
