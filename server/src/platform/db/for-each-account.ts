@@ -21,5 +21,8 @@ export async function forEachAccount(
     }
   if (failures.length === 1) throw failures[0];
   if (failures.length > 1)
-    throw new AggregateError(failures, `Failed for ${failures.length} accounts: ${failures[0]}`);
+    throw new AggregateError(
+      failures,
+      `Failed for ${failures.length} accounts: ${String(failures[0])}`,
+    );
 }
