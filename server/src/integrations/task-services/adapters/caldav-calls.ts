@@ -1,52 +1,39 @@
 // What Docket asks a CalDAV server for (RFC 4791).
-import { createHash } from 'node:crypto';
-
-import type { TaskList } from '@docket/core/task-services/task-service';
-
 import { TaskServiceError } from '../task-service-error';
 import {
   absolute,
   createDavConnection,
-  refusedToList,
   tooLarge,
   unreadable,
-  withSlash,
-  XML_TYPE,
   type DavAccount,
+  type DavConnection,
 } from './dav-connection';
-import { findCalendars, findHome, type DavCalendar } from './dav-discovery';
-import {
-  calendarQueryBody,
-  makeTaskListBody,
-  propfindBody,
-  relatedFilter,
-  timeRangeFilter,
-  uidFilter,
-} from './dav-requests';
+import { createDavLists } from './dav-lists';
+import { calendarQueryBody, propfindBody, relatedFilter, uidFilter } from './dav-requests';
 
 export type Dav = ReturnType<typeof createDav>;
 export type DavTodo = { text: string; etag: string };
 export type DavTodoAt = DavTodo & { url: string };
-/** `refused` names the calendars that the server refuses to show. */
-export type DavEventsFound = { texts: string[]; refused: string[] };
 /** The status with which the server refused. */
 export type Refusal = { refusal: number };
 
 /** One task. Those of the largest clients take some 10 kB. */
 const MAX_TODO_LENGTH = 1024 * 1024;
-/** Events of all calendars. */
-const MAX_EVENTS_LENGTH = 32 * 1024 * 1024;
 
 export function createDav(account: DavAccount) {
   const server = createDavConnection(account);
-  const { call, skewMs } = server;
+  return {
+    name: `${account.username} at ${new URL(account.url).host}`,
+    skewMs: server.skewMs,
+    runInThread: account.runInThread,
+    ...createDavLists(server),
+    ...createTodoCalls(server),
+    ...createQueries(server),
+  };
+}
 
-  async function isCalendar(url: string): Promise<boolean> {
-    const body = propfindBody('d:resourcetype');
-    const answer = await server.ask({ url, method: 'PROPFIND', depth: '0', body });
-    return 'resources' in answer && answer.resources.some((one) => one.isCalendar);
-  }
-
+/** Reads and writes one task, by its address. */
+function createTodoCalls({ call }: DavConnection) {
   async function read(url: string): Promise<DavTodo | null> {
     const answer = await call(url, { method: 'GET' });
     if (answer.status === 404 || answer.status === 410) return null;
@@ -57,51 +44,8 @@ export function createDav(account: DavAccount) {
     return { text, etag: answer.headers.get('etag') ?? ANY_VERSION };
   }
 
-  async function query(listId: string, filter: string): Promise<DavTodoAt[] | Refusal> {
-    const body = calendarQueryBody('VTODO', filter);
-    const answer = await server.ask({ url: listId, method: 'REPORT', depth: '1', body });
-    if ('refusal' in answer) return answer;
-    // What is not in this list counts as deleted, so nothing may be missing but what was just deleted.
-    const failed = answer.resources.find(({ isOk, status }) => !isOk && status !== 404);
-    if (failed !== undefined) return { refusal: failed.status };
-    return answer.resources.flatMap(({ href, etag, data: text }) => {
-      const url = absolute(href, listId);
-      return url === null || etag === null || text === null ? [] : [{ url, etag, text }];
-    });
-  }
-
   return {
-    name: `${account.username} at ${new URL(account.url).host}`,
-    skewMs,
-    runInThread: account.runInThread,
-
-    lists: async () => listsAmong(await findCalendars(server)),
-
-    /** The principal without its scheme: a server may be reached by https later. */
-    async account(): Promise<{ id: string; lists: TaskList[] }> {
-      const home = await findHome(server);
-      const { host, pathname } = new URL(home.principal);
-      return {
-        id: withSlash(host + pathname),
-        lists: listsAmong(await findCalendars(server, home)),
-      };
-    },
-
-    async makeList(name: string): Promise<TaskList> {
-      const { home } = await findHome(server);
-      // Derived from the name, so that a retry after a lost answer gives the same list.
-      const id = new URL(`docket-${fingerprintOf(name)}/`, home).href;
-      const headers = { 'content-type': XML_TYPE };
-      const body = makeTaskListBody(name);
-      const { status } = await call(id, { method: 'MKCALENDAR', headers, body });
-      // Servers refuse with different statuses to make one that exists.
-      if (status !== CREATED && !(await isCalendar(id)))
-        throw new TaskServiceError(
-          'refused',
-          `The CalDAV server refused to create the list “${name}” (${status}). Choose one of its lists instead.`,
-        );
-      return { id, name };
-    },
+    read,
 
     /** False if it already exists. */
     async create(url: string, text: string): Promise<boolean> {
@@ -131,15 +75,31 @@ export function createDav(account: DavAccount) {
       return found !== null;
     },
 
-    read,
-
     async remove(url: string): Promise<void> {
       const answer = await call(url, { method: 'DELETE' });
       if (answer.status === 404 || answer.status === 410) return;
       refuse(answer);
       if (isVague(answer) && (await read(url)) !== null) throw unreadable();
     },
+  };
+}
 
+/** Finds tasks of one list. */
+function createQueries(server: DavConnection) {
+  async function query(listId: string, filter: string): Promise<DavTodoAt[] | Refusal> {
+    const body = calendarQueryBody('VTODO', filter);
+    const answer = await server.ask({ url: listId, method: 'REPORT', depth: '1', body });
+    if ('refusal' in answer) return answer;
+    // What is not in this list counts as deleted, so nothing may be missing but what was just deleted.
+    const failed = answer.resources.find(({ isOk, status }) => !isOk && status !== 404);
+    if (failed !== undefined) return { refusal: failed.status };
+    return answer.resources.flatMap(({ href, etag, data: text }) => {
+      const url = absolute(href, listId);
+      return url === null || etag === null || text === null ? [] : [{ url, etag, text }];
+    });
+  }
+
+  return {
     /** Tasks that name a parent (RELATED-TO): a given one, or any. */
     subTasks: (listId: string, parentUid?: string) => query(listId, relatedFilter(parentUid)),
 
@@ -147,31 +107,6 @@ export function createDav(account: DavAccount) {
     async findByUid(listId: string, uid: string): Promise<DavTodoAt | null> {
       const found = await query(listId, uidFilter(uid));
       return 'refusal' in found ? null : (found.find(({ text }) => uidOf(text) === uid) ?? null);
-    },
-
-    /** Calendar objects with an event in the given time, from all calendars of the account that may be read. */
-    async events(range: { from: Date; until: Date }): Promise<DavEventsFound> {
-      const body = calendarQueryBody('VEVENT', timeRangeFilter(range));
-      const calendars = (await findCalendars(server)).filter((one) =>
-        holds(one.components, 'VEVENT'),
-      );
-      const found: DavEventsFound = { texts: [], refused: [] };
-      let length = 0;
-      for (const { url, name } of calendars) {
-        const answer = await server.ask({ url, method: 'REPORT', depth: '1', body });
-        if ('refusal' in answer) {
-          // One that is refused must not keep the others from being read.
-          found.refused.push(name);
-          if (found.refused.length === calendars.length)
-            throw refusedToList('your events', answer.refusal);
-          continue;
-        }
-        const texts = answer.resources.flatMap(({ data }) => data ?? []);
-        length += texts.reduce((sum, text) => sum + text.length, 0);
-        if (length > MAX_EVENTS_LENGTH) throw tooLarge();
-        found.texts.push(...texts);
-      }
-      return found;
     },
 
     /** Versions by address; null if the list no longer exists. */
@@ -210,20 +145,6 @@ export function uidOf(text: string): string | null {
 
 /** Where a long line goes on: https://www.rfc-editor.org/rfc/rfc5545#section-3.1. */
 export const FOLD = /\r?\n[ \t]/g;
-
-function listsAmong(calendars: readonly DavCalendar[]): TaskList[] {
-  return calendars
-    .filter(({ components }) => holds(components, 'VTODO'))
-    .map(({ url, name }) => ({ id: url, name }));
-}
-
-function holds(components: readonly string[], kind: 'VTODO' | 'VEVENT'): boolean {
-  return components.length === 0 || components.includes(kind);
-}
-
-function fingerprintOf(name: string): string {
-  return createHash('sha256').update(name).digest('hex').slice(0, 32);
-}
 
 function put(condition: Record<string, string>): Record<string, string> {
   return { 'content-type': 'text/calendar; charset=utf-8', ...condition };

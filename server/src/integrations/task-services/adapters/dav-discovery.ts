@@ -21,6 +21,11 @@ export async function findCalendars(dav: DavConnection, known?: Home): Promise<D
   });
 }
 
+/** One that names no components may hold any. */
+export function holds({ components }: DavCalendar, kind: 'VTODO' | 'VEVENT'): boolean {
+  return components.length === 0 || components.includes(kind);
+}
+
 function lastPartOf(url: string): string {
   return new URL(url).pathname.split('/').findLast(Boolean) ?? url;
 }

@@ -9,9 +9,9 @@ import type { Credentials, TaskService, TaskServiceFor } from '../task-service';
 import { TaskServiceError } from '../task-service-error';
 import { createTodoist } from './todoist';
 import { createCaldav } from './caldav';
-import { createDav, type Dav } from './caldav-calls';
 import type { RunInThread } from './dav-answer';
-import { tooLarge, type DavAccount } from './dav-connection';
+import { createDavConnection, tooLarge, type DavAccount } from './dav-connection';
+import { findDavEvents, type DavEventsFound } from './dav-events';
 import { createGraphTodo } from './graph-todo';
 import type { Graph } from './todo-calls';
 
@@ -74,7 +74,13 @@ function boundedBy(threads: DavOptions['threads'], options: { signal?: AbortSign
 /** The events of a person's CalDAV account, for reading their calendar. */
 export function createDavEvents(options: DavOptions) {
   const accountOf = davAccounts(options);
-  return (credentials: Credentials): Pick<Dav, 'events'> => createDav(accountOf(credentials));
+  return (credentials: Credentials) => {
+    const server = createDavConnection(accountOf(credentials));
+    return {
+      events: (range: { from: Date; until: Date }): Promise<DavEventsFound> =>
+        findDavEvents(server, range),
+    };
+  };
 }
 
 /** As the person typed it; https:// is assumed if missing. */
