@@ -29,11 +29,11 @@ const ORDER = 'x-apple-sort-order';
 export type DavSteps = ReturnType<typeof createDavSteps>;
 
 /**
- * The sub-tasks of one run; null if they are not known, which does not mean that there are none. A server
+ * Reads the sub-tasks of one run; null if they are not known, which does not mean that there are none. A server
  * may scan its whole list to find one task's sub-tasks, so a list is queried once for all of them; what another client
  * changes meanwhile is found by the next comparison.
  */
-export function createDavSteps(dav: Dav) {
+function createStepReader(dav: Dav) {
   const read = new Map<string, StepsOfList | null>();
   // Tasks whose sub-tasks have changed since they were read.
   const written = new Set<string>();
@@ -76,10 +76,24 @@ export function createDavSteps(dav: Dav) {
   }
 
   return {
+    find,
     ofList,
     ofTask,
+    ofTaskNow,
     /** The status with which the server refused to list sub-tasks; null if it did not. */
     refusal: () => refusal,
+    /** The task is about to get other sub-tasks than the ones that were read. */
+    markWritten: (uid: string): void => void written.add(uid),
+  };
+}
+
+/** Reads and changes the sub-tasks of one run. */
+export function createDavSteps(dav: Dav) {
+  const { find, ofList, ofTask, ofTaskNow, refusal, markWritten } = createStepReader(dav);
+  return {
+    ofList,
+    ofTask,
+    refusal,
 
     /**
      * Makes the sub-tasks match the wanted steps. The address of a new one is derived from its text, so a retry creates
@@ -90,7 +104,7 @@ export function createDavSteps(dav: Dav) {
       if (found === null) return false;
       const left = [...found];
       if (left.length + wanted.length === 0) return true;
-      written.add(parent.uid);
+      markWritten(parent.uid);
       for (const [order, step] of wanted.entries()) {
         const at = left.findIndex(({ label }) => label === step.text);
         const [found] = at === -1 ? [] : left.splice(at, 1);
