@@ -1,29 +1,21 @@
-import type { Undone } from '@docket/core/audit/undo.contract';
-import { AppError } from '@docket/core/errors';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from '../ui/app-router';
 
-import { type OnPart, redoStep, undoStep } from '../api/audit';
-import { failureMessage, randomId, stepOf } from '../api/client';
-import { undoInOutbox } from '../api/outbox';
+import { redoStep } from '../api/audit';
+import { randomId, stepOf } from '../api/client';
 import { pendingRedos, pendingUndos } from '../api/pending-undos';
-import { removeStep, recordStep, currentScreen, popStep, stepsHere } from '../api/undo-history';
-import { countOf, number } from '../ui/figures';
+import { popStep, stepsHere } from '../api/undo-history';
 import { toast, type ToastAction } from '../ui/toast';
-import { capital } from '../ui/capital';
+import { reportUndo, type Messages, type Send } from './report-undo';
+import {
+  isOptimistic,
+  registerOptimistic,
+  stepsInFlight,
+  undoOne,
+  undoWithFallback,
+} from './undo-step';
 
-/** A step whose undo can be shown before the server has answered. */
-type OptimisticStep = {
-  sent: Promise<unknown>;
-  /** Applies the undo optimistically. */
-  apply: () => void;
-  /** Called once the server has undone the step or refused to. */
-  onSettled?: () => void;
-};
-const optimisticSteps = new Map<string, OptimisticStep>();
-/** Steps being undone, which a failure puts back, and those that the redos in flight will make. */
-const stepsInFlight = new Set<string>();
 /** Number of undos in flight. Refetching would bring back what they are about to undo. */
 let undosInFlight = 0;
 /**
@@ -44,6 +36,16 @@ function scheduleRefetch(client: QueryClient): void {
   }, wait);
 }
 
+async function refetchAfter(client: QueryClient, undo: Promise<boolean>): Promise<boolean> {
+  undosInFlight += 1;
+  try {
+    return await undo;
+  } finally {
+    undosInFlight -= 1;
+    if (undosInFlight === 0) scheduleRefetch(client);
+  }
+}
+
 /** Undo and Redo. The server stores the steps; this tab remembers which it made on which screen. */
 export function useUndo() {
   const client = useQueryClient();
@@ -60,52 +62,18 @@ function track(requests: Set<Promise<boolean>>, request: Promise<boolean>): Prom
   return request.finally(() => requests.delete(request));
 }
 
+const UNDO_TEXTS = { title: 'Undone', pending: 'Undoing...', failure: 'Failed to undo' };
+const REDO_TEXTS = { title: 'Redone', pending: 'Redoing...', failure: 'Failed to redo' };
+
 /** Redo reverts the latest undo and Undo the latest step, so each waits for those of the other that are in flight. */
 function createUndo(client: QueryClient, showLog: () => void) {
-  async function run(send: Send, messages: Messages, isShown = false): Promise<boolean> {
-    // Undoing a thousand emails takes seconds; a single step completes before this toast would show.
-    const slow = isShown
-      ? undefined
-      : setTimeout(() => toast.info(messages.pending, undefined, { stays: 60_000 }), 400);
-    undosInFlight += 1;
-    const sentAt = Date.now();
-    let changes = 0;
-    const onPart = (part: Undone) => {
-      changes += part.changes;
-      clearTimeout(slow);
-      // Nor does it replace the failure of another change.
-      if (part.left === 0 || toast.hasErrorSince(sentAt)) return;
-      const all = countOf(changes + part.left, 'change');
-      toast.info(messages.pending, `${number(changes)} of ${all}`, { stays: 60_000 });
-    };
-    try {
-      const undone = await send(onPart).finally(() => clearTimeout(slow));
-      if (undone === null) return false;
-      const wraps = undone.skipped.length > 0;
-      toast.success(messages.title, textOf(undone), { action: messages.action(undone), wraps });
-      return true;
-    } catch (error) {
-      const withProgress = (why: string) =>
-        changes === 0
-          ? why
-          : `${why.replace(/\.?$/, '.')} ${messages.title} so far: ${countOf(changes, 'change')}.`;
-      if (isNotFound(error)) toast.info(withProgress(error.message));
-      else if (hasChangedSince(error))
-        toast.info(changes === 0 ? 'Not Undone' : 'Partly Undone', withProgress(error.message), {
-          action: { label: 'Audit Log', run: showLog },
-        });
-      else toast.error('Error', withProgress(failureMessage(error, messages.failure)));
-      return false;
-    } finally {
-      undosInFlight -= 1;
-      if (undosInFlight === 0) scheduleRefetch(client);
-    }
-  }
+  const run = (send: Send, messages: Messages, isShown = false): Promise<boolean> =>
+    refetchAfter(client, reportUndo(send, messages, { isShown, showLog }));
   /** Undoes the given step, wherever it was made. */
   const undo = (step: string): Promise<boolean> =>
     track(
       pendingUndos,
-      run((onPart) => undoOne(step, onPart), undoMessages, optimisticSteps.has(step)),
+      run((onPart) => undoOne(step, onPart), undoMessages, isOptimistic(step)),
     );
   /** Undoes the latest step made on this screen in this tab. */
   function undoHere(): void {
@@ -127,7 +95,7 @@ function createUndo(client: QueryClient, showLog: () => void) {
     } else {
       const earlier = new Set([...stepsHere()].filter((one) => among.has(one)));
       const send: Send = (onPart) => undoWithFallback(step, onPart, earlier);
-      const request = run(send, undoMessages, optimisticSteps.has(step));
+      const request = run(send, undoMessages, isOptimistic(step));
       void track(pendingUndos, request);
     }
   }
@@ -144,15 +112,11 @@ function createUndo(client: QueryClient, showLog: () => void) {
     );
   }
   const redoMessages: Messages = {
-    title: 'Redone',
-    pending: 'Redoing...',
-    failure: 'Failed to redo',
+    ...REDO_TEXTS,
     action: ({ stepId }) => ({ label: 'Undo', keys: 'u', run: () => void undo(stepId) }),
   };
   const undoMessages: Messages = {
-    title: 'Undone',
-    pending: 'Undoing...',
-    failure: 'Failed to undo',
+    ...UNDO_TEXTS,
     action: () => ({ label: 'Redo', keys: 'Shift+u', run: () => void redo() }),
   };
   /** Undo action for a toast. Its shortcut undoes the latest step of this screen. */
@@ -166,9 +130,7 @@ function createUndo(client: QueryClient, showLog: () => void) {
     undo,
     undoHere,
     redo,
-    /** Registers how to undo a step optimistically. */
-    registerOptimistic: (step: string, optimistic: OptimisticStep): void =>
-      void optimisticSteps.set(step, optimistic),
+    registerOptimistic,
     offerStep,
     /**
      * Undo action for the mutation that returned this response; none if it changed nothing, because Undo would then
@@ -178,92 +140,8 @@ function createUndo(client: QueryClient, showLog: () => void) {
       const step = stepOf(answer);
       if (step === undefined) return undefined;
       if (onUndo !== undefined)
-        optimisticSteps.set(step, { sent: Promise.resolve(), apply: onUndo });
+        registerOptimistic(step, { sent: Promise.resolve(), apply: onUndo });
       return offerStep(step);
     },
   };
-}
-
-/** null: nothing is left to undo, as the server had rejected the step, or as it was still in the outbox. */
-async function undoOne(step: string, onPart: OnPart): Promise<Undone | null> {
-  const screen = currentScreen();
-  const optimistic = optimisticSteps.get(step);
-  optimisticSteps.delete(step);
-  removeStep(step);
-  optimistic?.apply();
-  const inOutbox = optimistic === undefined && undoInOutbox(step);
-  if (inOutbox !== false) {
-    toast.success('Undone', OUTBOX_TEXTS[inOutbox]);
-    return null;
-  }
-  stepsInFlight.add(step);
-  try {
-    if (optimistic !== undefined && !(await succeeded(optimistic))) return null;
-    return await undoStep(step, onPart);
-  } catch (error) {
-    // Without a response the step may still exist.
-    if (!isNotFound(error) && !hasChangedSince(error)) recordStep(screen, step);
-    throw error;
-  } finally {
-    stepsInFlight.delete(step);
-    optimistic?.onSettled?.();
-  }
-}
-
-const OUTBOX_TEXTS = {
-  // If another window is sending it, it is undone there.
-  dropped: 'The decision will have no effect',
-  marked: 'Undo will be sent once Docket can be reached',
-};
-
-/** Errors are reported by the caller that sent the step. */
-const succeeded = ({ sent }: OptimisticStep): Promise<boolean> =>
-  sent.then(
-    () => true,
-    () => false,
-  );
-
-/**
- * Falls back to earlier steps if one can no longer be undone, unless a part of it was. A decision made meanwhile waits
- * for this undo, which would wait for the decision.
- */
-async function undoWithFallback(
-  step: string,
-  onPart: OnPart,
-  earlier: ReadonlySet<string>,
-): Promise<Undone | null> {
-  let hasBegun = false;
-  try {
-    return await undoOne(step, (part) => {
-      hasBegun = true;
-      onPart(part);
-    });
-  } catch (error) {
-    const before = isNotFound(error) && !hasBegun ? popStep(earlier) : undefined;
-    if (before === undefined) throw error;
-    return undoWithFallback(before, onPart, earlier);
-  }
-}
-
-function isNotFound(error: unknown): error is AppError {
-  return error instanceof AppError && error.code.endsWith('.not_found');
-}
-
-/** Undoing the step would overwrite a later change. */
-function hasChangedSince(error: unknown): error is AppError {
-  return error instanceof AppError && error.code === 'undo.conflict';
-}
-
-type Send = (onPart: OnPart) => Promise<Undone | null>;
-type Messages = {
-  title: string;
-  pending: string;
-  failure: string;
-  action: (undone: Undone) => ToastAction;
-};
-
-function textOf({ label, skipped }: Undone): string {
-  const text = capital(label);
-  const [first] = skipped;
-  return first === undefined ? text : `${text}. Unchanged: ${first.label} (${first.why})`;
 }
