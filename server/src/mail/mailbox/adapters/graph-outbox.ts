@@ -18,82 +18,23 @@ const KEY_PROPERTY = 'String {5d0a3e0f-6a1c-4f53-9b53-4d7a0e2c8b41} Name DocketR
 
 const messagePath = (id: string) => `/me/messages/${encodeURIComponent(id)}`;
 
+type Graph = Pick<GraphCall, 'send'>;
+type Get = (path: string) => Promise<unknown>;
+
 /**
  * Drafts and sends. None of these calls takes an idempotency key, so one with an unknown outcome is looked up, never
  * repeated.
  */
 export function createGraphOutbox(mailbox: GraphCall): Outbox {
-  const graph: Pick<GraphCall, 'send'> = {
+  const graph: Graph = {
     send: (request) => mailbox.send({ ...request, isForReply: true }),
   };
-  const get = async (path: string): Promise<unknown> =>
-    (await graph.send({ method: 'GET', path, isRetryable: true })).body;
-
-  async function readDraft(id: string): Promise<GraphDraft | null> {
-    const path = `${messagePath(id)}?$select=id,isDraft,parentFolderId,body`;
-    return (await nullIfNotFound(get(path))) as GraphDraft | null;
-  }
-
-  async function listMarked(place: string, key: string): Promise<Draft[]> {
-    const query = new URLSearchParams({
-      $filter: `singleValueExtendedProperties/Any(ep: ep/id eq '${KEY_PROPERTY}' and ep/value eq '${key}')`,
-      $select: 'id,isDraft,parentFolderId',
-      $top: '50',
-    });
-    return toDrafts(await listAll<GraphDraft>(get, `${place}?${query.toString()}`), true);
-  }
-
-  let outboxId: Promise<string | undefined> | undefined;
-
-  /** Where a message waits that was accepted for sending; until it leaves, it is still a draft. */
-  async function findOutboxId(): Promise<string | undefined> {
-    const found = await nullIfNotFound(get('/me/mailFolders/outbox?$select=id'));
-    return (found as { id: string } | null)?.id;
-  }
-
-  async function toDrafts(found: GraphDraft[], maybeSending: boolean): Promise<Draft[]> {
-    const isOpen = maybeSending && found.some(({ isDraft }) => isDraft !== false);
-    const outbox = isOpen ? await (outboxId ??= findOutboxId()) : undefined;
-    return found.map(({ id, isDraft, parentFolderId }) => {
-      if (isDraft === false) return { id, state: 'sent' };
-      const isSending = parentFolderId !== undefined && parentFolderId === outbox;
-      return { id, state: isSending ? 'sending' : 'draft' };
-    });
-  }
+  const { readDraft, listMarked, toDrafts } = createDraftReader(
+    async (path) => (await graph.send({ method: 'GET', path, isRetryable: true })).body,
+  );
 
   return {
-    async createReplyDraft(messageId, key, timezone) {
-      const create = (prefer: readonly string[]) =>
-        graph.send({
-          method: 'POST',
-          path: `${messagePath(messageId)}/createReply`,
-          prefer,
-          body: { message: { singleValueExtendedProperties: [{ id: KEY_PROPERTY, value: key }] } },
-          isRetryable: false,
-        });
-      const answer =
-        timezone === undefined
-          ? await create([])
-          : await create([`outlook.timezone="${timezone}"`]).catch((error: unknown) => {
-              if (!isUnknownZone(error)) throw error;
-              return create([]);
-            });
-      return { id: (answer.body as GraphDraft).id };
-    },
-
-    async createDraft({ subject, headers }, key) {
-      const answer = await graph.send({
-        method: 'POST',
-        path: '/me/messages',
-        body: {
-          subject,
-          internetMessageHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
-          singleValueExtendedProperties: [{ id: KEY_PROPERTY, value: key }],
-        },
-        isRetryable: false,
-      });
-      return { id: (answer.body as GraphDraft).id };
-    },
+    ...createDraftMaker(graph),
 
     async findDrafts(key) {
       const everywhere = await listMarked('/me/messages', key);
@@ -141,6 +82,81 @@ export function createGraphOutbox(mailbox: GraphCall): Outbox {
       return draft && ((await toDrafts([draft], maybeSending))[0] ?? null);
     },
   };
+}
+
+/** Creates drafts that are marked with a key, by which they can be found. */
+function createDraftMaker(graph: Graph): Pick<Outbox, 'createReplyDraft' | 'createDraft'> {
+  return {
+    async createReplyDraft(messageId, key, timezone) {
+      const create = (prefer: readonly string[]) =>
+        graph.send({
+          method: 'POST',
+          path: `${messagePath(messageId)}/createReply`,
+          prefer,
+          body: { message: { singleValueExtendedProperties: [{ id: KEY_PROPERTY, value: key }] } },
+          isRetryable: false,
+        });
+      const answer =
+        timezone === undefined
+          ? await create([])
+          : await create([`outlook.timezone="${timezone}"`]).catch((error: unknown) => {
+              if (!isUnknownZone(error)) throw error;
+              return create([]);
+            });
+      return { id: (answer.body as GraphDraft).id };
+    },
+
+    async createDraft({ subject, headers }, key) {
+      const answer = await graph.send({
+        method: 'POST',
+        path: '/me/messages',
+        body: {
+          subject,
+          internetMessageHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
+          singleValueExtendedProperties: [{ id: KEY_PROPERTY, value: key }],
+        },
+        isRetryable: false,
+      });
+      return { id: (answer.body as GraphDraft).id };
+    },
+  };
+}
+
+/** Reads drafts, also after they were sent. */
+function createDraftReader(get: Get) {
+  async function readDraft(id: string): Promise<GraphDraft | null> {
+    const path = `${messagePath(id)}?$select=id,isDraft,parentFolderId,body`;
+    return (await nullIfNotFound(get(path))) as GraphDraft | null;
+  }
+
+  async function listMarked(place: string, key: string): Promise<Draft[]> {
+    const query = new URLSearchParams({
+      $filter: `singleValueExtendedProperties/Any(ep: ep/id eq '${KEY_PROPERTY}' and ep/value eq '${key}')`,
+      $select: 'id,isDraft,parentFolderId',
+      $top: '50',
+    });
+    return toDrafts(await listAll<GraphDraft>(get, `${place}?${query.toString()}`), true);
+  }
+
+  let outboxId: Promise<string | undefined> | undefined;
+
+  /** Where a message waits that was accepted for sending; until it leaves, it is still a draft. */
+  async function findOutboxId(): Promise<string | undefined> {
+    const found = await nullIfNotFound(get('/me/mailFolders/outbox?$select=id'));
+    return (found as { id: string } | null)?.id;
+  }
+
+  async function toDrafts(found: GraphDraft[], maybeSending: boolean): Promise<Draft[]> {
+    const isOpen = maybeSending && found.some(({ isDraft }) => isDraft !== false);
+    const outbox = isOpen ? await (outboxId ??= findOutboxId()) : undefined;
+    return found.map(({ id, isDraft, parentFolderId }) => {
+      if (isDraft === false) return { id, state: 'sent' };
+      const isSending = parentFolderId !== undefined && parentFolderId === outbox;
+      return { id, state: isSending ? 'sending' : 'draft' };
+    });
+  }
+
+  return { readDraft, listMarked, toDrafts };
 }
 
 /** TimeZoneNotSupportedException: the request was refused as a whole, so nothing was created. */
