@@ -87,25 +87,11 @@ export function composeDependencies(options: DependencyOptions): {
   const sealer = createSealer(options.secrets);
   const identity = createEntraIdentity(config.microsoft, clock);
   const accessTokenFor = createAccessTokens({ db, clock, sealer, identity });
-  // An embedded database serves only this process.
-  const slots =
-    config.databaseUrl === undefined
-      ? null
-      : createAdvisorySlots(listenUrl, { lockClass: ADVISORY_LOCK_CLASSES.mailboxLanes, log });
+  const mailboxes = composeMailboxes(options, { db, accessTokenFor });
+  const { graphOf } = mailboxes;
   const livingProcess = createProcessLiveness(listenUrl, log);
   const crowding = createCrowding(listenUrl, log);
-  const lanes = createLanes(slots);
-  const budget = createRequestBudget({ db, clock });
   const probe = createProbe(options.probeTimeoutMs ?? PROBE_TIMEOUT_MS);
-  const graphOf = (userId: string): GraphCallOptions => ({
-    baseUrl: config.microsoft.graphBaseUrl,
-    mailboxKey: userId,
-    accessToken: (rejected) => accessTokenFor(userId, rejected),
-    lanes,
-    budget,
-  });
-  const mailboxFor: MailboxFor = (userId, signal, limits) =>
-    createGraphMailbox({ ...graphOf(userId), signal, ...limits });
   const webhookGuard = createAddressGuard(config.webhookNetworks);
   const announce = onlyWithWebhooks(createAnnouncer(pipeline));
   const deps: AppDependencies = {
@@ -124,7 +110,7 @@ export function composeDependencies(options: DependencyOptions): {
     findModelServers: () => findModelServers(probe),
     secretPrint: secretFingerprint(options.secrets[0]),
     accessTokenFor,
-    mailboxFor,
+    mailboxFor: mailboxes.mailboxFor,
     profileFor: (userId) => readGraphProfile(graphOf(userId)),
     dryRun: createTodoistDryRun(config),
     taskServiceFor: createTaskServices({
@@ -140,20 +126,68 @@ export function composeDependencies(options: DependencyOptions): {
       readEvents: (input) => threads.run(readEventsTask, input),
     }),
     webhookGuard,
-    inverters: {
-      part: options.undoPart ?? UNDO_PART,
-      lock: lockEmailsOf,
-      invert: {
-        ...INVERT_RECORD,
-        ...INVERT_DECISION,
-        service: invertService,
-        task: invertTask,
-        folder: invertFolderChoice,
-      },
-      together: decideInBatch,
-    },
+    inverters: { ...inverters, part: options.undoPart ?? UNDO_PART },
     autoApprove,
     onEmailsStored: adoptDecisions,
+    ...composeModels(options),
+  };
+  return {
+    deps,
+    async close() {
+      await threads.close();
+      await mailboxes.close();
+      await livingProcess.close();
+      await crowding.close();
+      await db.destroy();
+    },
+  };
+}
+
+/** How each noun's changes are undone. */
+const inverters: Omit<AppDependencies['inverters'], 'part'> = {
+  lock: lockEmailsOf,
+  invert: {
+    ...INVERT_RECORD,
+    ...INVERT_DECISION,
+    service: invertService,
+    task: invertTask,
+    folder: invertFolderChoice,
+  },
+  together: decideInBatch,
+};
+
+/** The mailboxes of all users, which share the limits of their provider. */
+function composeMailboxes(
+  { config, clock, log, listenUrl }: DependencyOptions,
+  { db, accessTokenFor }: Pick<AppDependencies, 'db' | 'accessTokenFor'>,
+) {
+  // An embedded database serves only this process.
+  const slots =
+    config.databaseUrl === undefined
+      ? null
+      : createAdvisorySlots(listenUrl, { lockClass: ADVISORY_LOCK_CLASSES.mailboxLanes, log });
+  const lanes = createLanes(slots);
+  const budget = createRequestBudget({ db, clock });
+  const graphOf = (userId: string): GraphCallOptions => ({
+    baseUrl: config.microsoft.graphBaseUrl,
+    mailboxKey: userId,
+    accessToken: (rejected) => accessTokenFor(userId, rejected),
+    lanes,
+    budget,
+  });
+  const mailboxFor: MailboxFor = (userId, signal, limits) =>
+    createGraphMailbox({ ...graphOf(userId), signal, ...limits });
+  return { graphOf, mailboxFor, close: async () => slots?.close() };
+}
+
+type Models = Pick<
+  AppDependencies,
+  'classifier' | 'clauseEncoder' | 'languageModel' | 'localModelOf'
+>;
+
+/** Everything that reads emails for Docket. */
+function composeModels({ config, log }: DependencyOptions): Models {
+  return {
     classifier:
       config.classifierUrl === undefined
         ? createBuiltInClassifier()
@@ -162,15 +196,5 @@ export function composeDependencies(options: DependencyOptions): {
     languageModel:
       config.languageModel === undefined ? null : createChatCompletions(config.languageModel),
     localModelOf: createLocalModel,
-  };
-  return {
-    deps,
-    async close() {
-      await threads.close();
-      await slots?.close();
-      await livingProcess.close();
-      await crowding.close();
-      await db.destroy();
-    },
   };
 }
