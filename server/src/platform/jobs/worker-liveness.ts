@@ -38,17 +38,63 @@ type Options = {
   sweepMs?: number;
 };
 
-export async function createWorkerLiveness({
-  connectionString,
-  log,
-  running,
-  confirmMs = CONFIRM_MS,
-  sweepMs = SWEEP_MS,
-}: Options): Promise<WorkerLiveness> {
+export async function createWorkerLiveness(options: Options): Promise<WorkerLiveness> {
+  const { log, running, confirmMs = CONFIRM_MS, sweepMs = SWEEP_MS } = options;
   const own = new Set<string>();
+  const session = await openLockingSession(options, own);
+
+  const freeAbandonedJobs = async () => {
+    const { lost, missing } = await session.run(async (using) => {
+      await abortReassignedJobs(using, own, running);
+      await forgetMinutesAhead(using);
+      return {
+        lost: await freeLostJobs(using, own, running),
+        missing: await missingWorkers(using, own),
+      };
+    });
+    if (lost > 0) log.info({ jobs: lost }, 'Freed jobs that their worker never received');
+    if (missing.length === 0) return lost;
+    await sleep(confirmMs, undefined, { ref: false });
+    if (session.isClosed()) return lost;
+    return lost + (await session.run((using) => freeJobs(using, { own, missing, log })));
+  };
+  const timer = setInterval(() => {
+    freeAbandonedJobs().catch((error: unknown) =>
+      log.warn({ error: String(error) }, 'Jobs of ended workers could not be freed'),
+    );
+  }, sweepMs).unref();
+
+  return {
+    announce: async (workerId) => {
+      own.add(workerId);
+      await session.run((using) => lock(using, workerId));
+    },
+    withdraw: async (workerId) => {
+      if (session.isClosed() || !own.delete(workerId)) return;
+      await session.run((using) => unlock(using, workerId));
+    },
+    freeAbandonedJobs,
+    stop: async () => {
+      clearInterval(timer);
+      await session.close();
+    },
+  };
+}
+
+type LockingSession = {
+  run<T>(query: (client: Client) => Promise<T>): Promise<T>;
+  isClosed(): boolean;
+  close(): Promise<void>;
+};
+
+/** A connection that holds the locks of the process's own workers, and takes them again whenever it was lost. */
+async function openLockingSession(
+  { connectionString, log, running }: Options,
+  own: ReadonlySet<string>,
+): Promise<LockingSession> {
   let unlocked: NodeJS.Timeout | undefined;
+  let isClosed = false;
   let client = await connect();
-  let isStopped = false;
 
   async function connect(): Promise<Client> {
     const next = new Client({ connectionString, keepAlive: true });
@@ -65,68 +111,40 @@ export async function createWorkerLiveness({
   }
   /** Reconnects at once: without its locks this process looks dead to the others. */
   function onLost(): void {
-    if (isStopped) return;
+    if (isClosed) return;
     setTimeout(reconnect, RECONNECT_MS).unref();
     unlocked ??= setTimeout(() => {
       running.end(running.ids(), new WorkerEnded('The worker lost its database'));
     }, UNLOCKED_MS).unref();
   }
   function reconnect(): void {
-    if (isStopped) return;
-    withClient((using) => using.query('select 1')).catch(() =>
+    if (isClosed) return;
+    run((using) => using.query('select 1')).catch(() =>
       setTimeout(reconnect, RECONNECT_MS).unref(),
     );
   }
   // Serialized, because a connection runs one query at a time.
   let last: Promise<unknown> = Promise.resolve();
-  function withClient<T>(run: (client: Client) => Promise<T>): Promise<T> {
-    const next = last.then(() => retryOnce(run));
+  function run<T>(query: (client: Client) => Promise<T>): Promise<T> {
+    const next = last.then(() => retryOnce(query));
     last = next.catch(() => undefined);
     return next;
   }
-  async function retryOnce<T>(run: (client: Client) => Promise<T>): Promise<T> {
+  async function retryOnce<T>(query: (client: Client) => Promise<T>): Promise<T> {
     try {
-      return await run(client);
+      return await query(client);
     } catch (error) {
-      if (isStopped) throw error;
+      if (isClosed) throw error;
       client = await connect();
-      return run(client);
+      return query(client);
     }
   }
-  const freeAbandonedJobs = async () => {
-    const { lost, missing } = await withClient(async (using) => {
-      await abortReassignedJobs(using, own, running);
-      await forgetMinutesAhead(using);
-      return {
-        lost: await freeLostJobs(using, own, running),
-        missing: await missingWorkers(using, own),
-      };
-    });
-    if (lost > 0) log.info({ jobs: lost }, 'Freed jobs that their worker never received');
-    if (missing.length === 0) return lost;
-    await sleep(confirmMs, undefined, { ref: false });
-    if (isStopped) return lost;
-    return lost + (await withClient((using) => freeJobs(using, { own, missing, log })));
-  };
-  const timer = setInterval(() => {
-    freeAbandonedJobs().catch((error: unknown) =>
-      log.warn({ error: String(error) }, 'Jobs of ended workers could not be freed'),
-    );
-  }, sweepMs).unref();
 
   return {
-    announce: async (workerId) => {
-      own.add(workerId);
-      await withClient((using) => lock(using, workerId));
-    },
-    withdraw: async (workerId) => {
-      if (isStopped || !own.delete(workerId)) return;
-      await withClient((using) => unlock(using, workerId));
-    },
-    freeAbandonedJobs,
-    stop: async () => {
-      isStopped = true;
-      clearInterval(timer);
+    run,
+    isClosed: () => isClosed,
+    async close() {
+      isClosed = true;
       clearTimeout(unlocked);
       await client.end();
     },
