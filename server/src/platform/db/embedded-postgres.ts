@@ -47,6 +47,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   await mkdir(dataFolder, { recursive: true });
   const place = await chooseLocation(dataFolder, options.bin);
   const password = await openCluster(dataFolder, place);
+  const access = { dataFolder, password };
   let { running, lock } = await begin();
   const { adopted, port } = running;
   let recovering = Promise.resolve();
@@ -58,23 +59,13 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     for (let failures = 0; ; await sleep(RESTART_PAUSE_MS)) {
       const server = await startOrAdopt(place, { ...options, dataFolder }, password);
       try {
-        return { running: server, lock: await claim(server) };
+        return { running: server, lock: await claim(server, access) };
       } catch (error) {
         // The previous process was still stopping and took its server with it.
         failures += 1;
         const isGone = server.adopted && !(error instanceof FolderTaken);
         if (!isGone || failures === RESTARTS) throw error;
       }
-    }
-  }
-  async function claim(server: Running): Promise<Client> {
-    try {
-      const client = await lockFolder(connectionUrl(server.port, password), dataFolder);
-      await makeDatabase(client);
-      return client;
-    } catch (error) {
-      if (!server.adopted) await stopPostmaster(server.pid);
-      throw error;
     }
   }
   function watch(client: Client): void {
@@ -92,7 +83,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     for (let failures = 0; !state.isStopping;) {
       try {
         running = await startOrAdopt(place, { ...options, dataFolder, port }, password);
-        lock = await claim(running);
+        lock = await claim(running, access);
         watch(lock);
         options.onRecovered?.();
         return;
@@ -123,6 +114,21 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       await endQuietly(lock);
     },
   };
+}
+
+/** Locks the folder for this process; a server that was started for it is stopped if that fails. */
+async function claim(
+  server: Running,
+  { dataFolder, password }: { dataFolder: string; password: string },
+): Promise<Client> {
+  try {
+    const client = await lockFolder(connectionUrl(server.port, password), dataFolder);
+    await makeDatabase(client);
+    return client;
+  } catch (error) {
+    if (!server.adopted) await stopPostmaster(server.pid);
+    throw error;
+  }
 }
 
 function asError(error: unknown): Error {
