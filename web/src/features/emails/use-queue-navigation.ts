@@ -17,29 +17,22 @@ export type Position = {
   /** Shows an email of the given page: opens it if one is open, otherwise selects its row. */
   goTo: (id: string | null, page: number) => void;
 };
-type Options = Pick<
+type List = Pick<
   ReturnType<typeof useQueueList>,
-  'emails' | 'prefetched' | 'isComplete' | 'showPrefetchedPage' | 'fetchPage'
-> & {
-  /** The list has not loaded. */
-  isPending: boolean;
-  page: number;
-  /** Size of the whole list, as last counted by the server. */
-  total: number;
-  pageSize: number;
-  position: Position;
-};
+  'list' | 'emails' | 'prefetched' | 'isComplete' | 'showPrefetchedPage' | 'fetchPage'
+>;
 
 /** Moves between emails, continuing across pages as if there were none. */
-export function useQueueNavigation({
-  emails,
-  prefetched,
-  isComplete,
-  showPrefetchedPage,
-  fetchPage,
-  ...rest
-}: Options) {
-  const { isPending, page, total, pageSize, position } = rest;
+export function useQueueNavigation(
+  { list, emails, prefetched, isComplete, showPrefetchedPage, fetchPage }: List,
+  query: { page: number; pageSize: number },
+  position: Position,
+) {
+  const { isPending, data } = list;
+  const { pageSize } = query;
+  const page = data?.page ?? query.page;
+  // Of the whole list, as last counted by the server.
+  const total = data?.total ?? 0;
   const client = useQueryClient();
   const { openId, target, searchText, goTo } = position;
   const whenLoaded = useWhenLoaded(`${target} ${searchText}`);

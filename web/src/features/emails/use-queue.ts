@@ -1,4 +1,4 @@
-import { QUEUE_PAGE_SIZES, type SnoozeTime } from '@docket/core/emails/emails.contract';
+import { QUEUE_PAGE_SIZES } from '@docket/core/emails/emails.contract';
 import { hitsOf } from '@docket/core/search/highlight';
 import { useQueryClient } from '@tanstack/react-query';
 import { type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -22,13 +22,11 @@ import { useQueueNavigation } from './use-queue-navigation';
 /** Position in the queue: open email, current row, selection and shortcuts. */
 export function useQueue(onSearch: () => void) {
   const { query, paging, searchText } = useQueueState();
-  const search = useMemo(() => parseSearchText(query.search, 'emails'), [query.search]);
-  const hits = useMemo(() => hitsOf(search, ['text', 'from', 'subject']), [search]);
+  const { hits, asked } = useQueueSearch(query.search);
   const position = usePosition(searchText);
   const { openId, currentId, target, setCurrentId, go, open } = position;
   const archiveEmail = useArchiveEmail();
   const { selected, select: selectOne, selectAll, clear } = useSelection();
-  const asked = useLastValidSearch(query.search, search.problems.length === 0);
   const [isPointedAt, pointed] = usePointed();
   const read = useQueueList(
     { ...query, search: asked },
@@ -41,15 +39,7 @@ export function useQueue(onSearch: () => void) {
     [selectOne, emails],
   );
   usePrefetchEmails([...emails, ...read.prefetched], target);
-  const { page, pageSize } = query;
-  const { step, move, leave } = useQueueNavigation({
-    ...read,
-    isPending: list.isPending,
-    page: list.data?.page ?? page,
-    pageSize,
-    total: list.data?.total ?? 0,
-    position,
-  });
+  const { step, move, leave } = useQueueNavigation(read, query, position);
   useReturnedEmail(position);
   const extend = (by: number) => {
     const id = step(by);
@@ -58,21 +48,17 @@ export function useQueue(onSearch: () => void) {
     select(id, true);
     setCurrentId(id);
   };
-  const archive = useStable((id: string) => {
-    void archiveEmail(id);
+  const leaveIfTarget = useStable((id: string) => {
     if (id === target) leave();
   });
-  const { snoozing, setSnoozing, snooze, unsnooze } = useSnooze(
-    useStable((id: string) => {
-      if (id === target) leave();
-    }),
-  );
-  /** Only act on an email that is on screen. */
-  const onTarget = (verb: string, run: (id: string) => void) => {
-    if (target === null || (openId === null && !emails.some(({ id }) => id === target)))
-      toast.info(`No email to ${verb}`, isKeyOn('j') ? 'Press J to select one' : undefined);
-    else run(target);
-  };
+  const archive = useStable((id: string) => {
+    void archiveEmail(id);
+    leaveIfTarget(id);
+  });
+  const snooze = useSnooze(leaveIfTarget);
+  const onScreen = openId ?? emails.find(({ id }) => id === currentId)?.id;
+  const onTarget = (verb: string, run: (id: string) => void) =>
+    onScreen === undefined ? tellNoEmail(verb) : run(onScreen);
   const isBulk = selected.size > 0 && openId === null;
   useQueueKeys({
     move,
@@ -84,7 +70,7 @@ export function useQueue(onSearch: () => void) {
         ? onTarget('select', (id) => select(id, !selected.has(id)))
         : toast.info('Close the email to select it'),
     onArchive: () => !isBulk && onTarget('archive', archive),
-    onSnooze: () => !isBulk && onTarget('snooze', setSnoozing),
+    onSnooze: () => !isBulk && onTarget('snooze', snooze.startSnoozing),
     onSearch,
   });
   return {
@@ -109,13 +95,13 @@ export function useQueue(onSearch: () => void) {
     openNeighbour: move,
     /** In a list that decided mail leaves, opens the next email after the last decision. */
     onDecided: query.review === 'pending' ? leave : undefined,
-    snoozing,
-    startSnoozing: setSnoozing,
-    endSnoozing: () => setSnoozing(null),
-    snooze: (time: SnoozeTime) => snoozing !== null && snooze(snoozing, time),
-    unsnooze: () => snoozing !== null && unsnooze(snoozing),
+    ...snooze,
     clearSelection: clear,
   };
+}
+
+function tellNoEmail(verb: string): void {
+  toast.info(`No email to ${verb}`, isKeyOn('j') ? 'Press J to select one' : undefined);
 }
 
 /** Whether the mouse is over an element, whose rows must not move under it. A finger only touches and leaves. */
@@ -128,6 +114,13 @@ function usePointed() {
       onPointerLeave: () => setPointedAt(false),
     },
   ] as const;
+}
+
+/** What the search marks in the list, and what the server is asked for. */
+function useQueueSearch(text: string) {
+  const search = useMemo(() => parseSearchText(text, 'emails'), [text]);
+  const hits = useMemo(() => hitsOf(search, ['text', 'from', 'subject']), [search]);
+  return { hits, asked: useLastValidSearch(text, search.problems.length === 0) };
 }
 
 /** The last search that parsed; '' initially. An invalid search leaves the list unchanged. */

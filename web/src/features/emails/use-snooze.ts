@@ -9,19 +9,27 @@ const failure = 'Failed to snooze email';
 export function useSnooze(onLeave: (id: string) => void) {
   const decide = useDecide();
   const [snoozing, setSnoozing] = useState<string | null>(null);
-  function snooze(emailId: string, { until, clock }: SnoozeTime) {
+  function snooze({ until, clock }: SnoozeTime) {
+    if (snoozing === null) return;
     void decide(
-      { emailId, action: 'snooze', data: { until } },
+      { emailId: snoozing, action: 'snooze', data: { until } },
       { success: { title: 'Email Snoozed', text: `The email returns ${clock}` }, failure },
     );
-    onLeave(emailId);
+    onLeave(snoozing);
   }
-  function unsnooze(emailId: string) {
+  function unsnooze() {
+    if (snoozing === null) return;
     void decide(
-      { emailId, action: 'unsnooze', data: {} },
+      { emailId: snoozing, action: 'unsnooze', data: {} },
       { success: { title: 'Back in the Queue' }, failure },
     );
-    onLeave(emailId);
+    onLeave(snoozing);
   }
-  return { snoozing, setSnoozing, snooze, unsnooze };
+  return {
+    snoozing,
+    startSnoozing: setSnoozing,
+    endSnoozing: () => setSnoozing(null),
+    snooze,
+    unsnooze,
+  };
 }
