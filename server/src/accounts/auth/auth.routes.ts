@@ -28,15 +28,19 @@ import {
   type OptionalPermission,
 } from './sign-in.usecases';
 
-export function registerAuthRoutes(
-  app: FastifyInstance,
-  deps: PlatformDependencies & { identity: IdentityPort },
-): void {
-  const { config, db } = deps;
-  const isSecure = config.publicUrl.startsWith('https:');
+type Dependencies = PlatformDependencies & { identity: IdentityPort };
+
+export function registerAuthRoutes(app: FastifyInstance, deps: Dependencies): void {
+  registerSignIn(app, deps);
+  registerSession(app, deps);
+}
+
+/** The way to the identity provider and back. */
+function registerSignIn(app: FastifyInstance, deps: Dependencies): void {
+  const { config } = deps;
+  const isSecure = isSecureOrigin(config);
   const sessionCookie = sessionCookieName(isSecure);
   const signInCookie = signInCookieName(isSecure);
-  const redirectUriOf = (request: FastifyRequest) => `${ownOrigin(request, config)}/auth/redirect`;
 
   app.get<{ Querystring: { scope?: unknown; return_to?: unknown } }>(
     `${API_PREFIX}/auth/login`,
@@ -46,7 +50,7 @@ export function registerAuthRoutes(
       if (isOtherHost(request, origin)) return reply.redirect(redirectOnce(origin, request.url));
       const { scope, return_to: path } = request.query;
       const begun = await beginSignIn(deps, {
-        redirectUri: redirectUriOf(request),
+        redirectUri: redirectUriOf(request, config),
         permission: permissionIn(scope),
         userId: request.user?.id,
         // A parameter given twice arrives as a list.
@@ -70,7 +74,7 @@ export function registerAuthRoutes(
       error: body.error,
       errorDescription: body.error_description,
       timezone: body.timezone,
-      redirectUri: redirectUriOf(request),
+      redirectUri: redirectUriOf(request, config),
       browserSecret: request.cookies[signInCookie],
       browser: { userAgent: request.headers['user-agent'] ?? '', address: request.ip },
     });
@@ -85,6 +89,12 @@ export function registerAuthRoutes(
       returnTo === '/' ? '' : `?${new URLSearchParams({ return_to: returnTo }).toString()}`;
     return { next: `/auth/callback${query}` };
   });
+}
+
+function registerSession(app: FastifyInstance, deps: Dependencies): void {
+  const { config, db } = deps;
+  const isSecure = isSecureOrigin(config);
+  const sessionCookie = sessionCookieName(isSecure);
 
   publicRoute(app, getSession, async ({ user }) => ({
     user: user && (await asUser(db, user.id, findUser)),
@@ -95,7 +105,7 @@ export function registerAuthRoutes(
     reply.clearCookie(sessionCookie, cookieOptions(isSecure));
     try {
       // Microsoft leads back only to a registered address.
-      return { redirectTo: (await deps.identity.signOutUrl(redirectUriOf(request))).href };
+      return { redirectTo: (await deps.identity.signOutUrl(redirectUriOf(request, config))).href };
     } catch (error) {
       request.log.warn(
         { err: error },
@@ -104,6 +114,14 @@ export function registerAuthRoutes(
       return { redirectTo: `${ownOrigin(request, config)}/` };
     }
   });
+}
+
+function isSecureOrigin({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
+  return publicUrl.startsWith('https:');
+}
+
+function redirectUriOf(request: FastifyRequest, config: Config): string {
+  return `${ownOrigin(request, config)}/auth/redirect`;
 }
 
 /** The permissions wanted beyond reading mail. */
