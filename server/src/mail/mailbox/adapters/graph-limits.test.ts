@@ -1,53 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { createAdvisorySlots, type AdvisorySlots } from '../../../platform/db/advisory-slots';
 import { createLog } from '../../../platform/log/log';
-import {
-  sandboxTokens,
-  freshSandboxMailbox,
-  type SandboxMailbox,
-} from '../../../testing/sandbox-mailbox';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database';
-import { createGraphCall, type GraphCallOptions } from './graph-call';
-import { createGraphMailbox } from './graph-mailbox';
+import { createGraphCall } from './graph-call';
 import { createLanes } from '../lanes';
 import { unlimited, type Use } from '../request-budget';
 import { MAX_WAIT_MS } from '../retry-wait';
+import { graphBench } from '../testing/graph-bench';
 
-let sandbox: SandboxMailbox;
+const { waits, optionsWith, open, seen, forget, faults, answerAfter, deliver, deliverMany } =
+  graphBench();
 let database: TestDatabase;
-let token: string;
-const waits: number[] = [];
 const slots: AdvisorySlots[] = [];
 
 beforeAll(async () => {
-  sandbox = await freshSandboxMailbox();
   database = await createTestDatabase();
 });
 afterAll(async () => {
   await Promise.all(slots.map((each) => each.close()));
   await database.drop();
 });
-beforeEach(async () => {
-  await sandbox.control('POST', '/reset', {});
-  token = (await sandboxTokens(sandbox.url)).access_token;
-  waits.length = 0;
-});
-
-const optionsWith = (options: Partial<GraphCallOptions>): GraphCallOptions => ({
-  baseUrl: `${sandbox.url}/v1.0`,
-  mailboxKey: 'ines',
-  accessToken: () => Promise.resolve(token),
-  lanes: createLanes(),
-  wait: (ms) => {
-    waits.push(ms);
-    return Promise.resolve();
-  },
-  ...options,
-});
-const open = (options: Partial<GraphCallOptions> = {}) => createGraphMailbox(optionsWith(options));
 
 function inAnotherProcess() {
   const shared = createAdvisorySlots(database.url, { lockClass: 1, log: createLog('silent') });
@@ -55,88 +30,12 @@ function inAnotherProcess() {
   return open({ lanes: createLanes(shared) });
 }
 
-type Seen = {
-  total: number;
-  maxConcurrency: Record<string, number>;
-  requests: { url: string; status: number; prefer: string }[];
-};
-const seen = () => sandbox.control<Seen>('GET', '/requests?limit=500');
-const forget = () => sandbox.control('POST', '/requests/clear', {});
-const faults = (...rules: object[]) => sandbox.control('POST', '/faults', { script: rules });
-
-async function deliverMany(count: number): Promise<string[]> {
-  const ids: string[] = [];
-  for (let number = 1; number <= count; number += 1) {
-    const message = { subject: `Note ${number}`, body: 'x'.repeat(2_000) };
-    ids.push((await sandbox.control<{ id: string }>('POST', '/deliver', { message })).id);
-  }
-  return ids;
-}
-
 const EVER = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };
-
-describe('fetching many messages by id', () => {
-  test('takes twenty a call, with immutable ids; a missing one is null', async () => {
-    const ids = await deliverMany(25);
-    await forget();
-    const mailbox = open();
-    const found = await mailbox.reader.getMessages([...ids, 'no-such-message']);
-    expect(mailbox.reader.requestCount()).toBe(2);
-    expect(ids.map((id) => found.get(id))).toMatchObject(
-      ids.map((_, at) => ({ subject: `Note ${at + 1}` })),
-    );
-    expect(found.get('no-such-message')).toBeNull();
-    for (const { prefer } of (await seen()).requests) expect(prefer).toContain('ImmutableId');
-  });
-
-  test('requests a failed part again by itself, but not the others', async () => {
-    const ids = await deliverMany(3);
-    await forget();
-    await faults({
-      match: { path: `/messages/${encodeURIComponent(ids[1] ?? '')}` },
-      fault: '429',
-      times: 1,
-    });
-    const found = await open().reader.getMessages(ids);
-    expect([...found.values()]).toMatchObject([
-      { subject: 'Note 1' },
-      { subject: 'Note 2' },
-      { subject: 'Note 3' },
-    ]);
-    const asked = (await seen()).requests.map(({ url, status }) => [
-      ids.findIndex((id) => url.includes(encodeURIComponent(id))),
-      status,
-    ]);
-    expect(
-      asked.toSorted((a, b) => Number(a[0]) - Number(b[0]) || Number(a[1]) - Number(b[1])),
-    ).toEqual([
-      [0, 200],
-      [1, 200],
-      [1, 429],
-      [2, 200],
-    ]);
-    expect(waits).toEqual([1_000]);
-  });
-
-  test('requests the messages of a batch that is too large one by one', async () => {
-    const ids = await deliverMany(4);
-    const found = await open({ maxAnswerBytes: 8_000 }).reader.getMessages(ids);
-    expect([...found.values()]).toMatchObject(ids.map((_, at) => ({ subject: `Note ${at + 1}` })));
-  });
-
-  test('answers with the failure of the one that cannot be served', async () => {
-    const [first = '', second = ''] = await deliverMany(2);
-    await faults({ match: { path: `/messages/${encodeURIComponent(first)}` }, fault: '500' });
-    const found = await open().reader.getMessages([first, second]);
-    expect(found.get(first)).toMatchObject({ code: 'mailbox.unavailable', status: 500 });
-    expect(found.get(second)).toMatchObject({ subject: 'Note 2' });
-  });
-});
 
 describe('the provider’s limits', () => {
   test('two processes reading one mailbox, in batches and singly, keep to 4 requests at a time', async () => {
     const ids = await deliverMany(24);
-    await sandbox.control('POST', '/latency', { milliseconds: 15 });
+    await answerAfter(15);
     await forget();
     const [first, second] = [inAnotherProcess(), inAnotherProcess()];
     await Promise.all([
@@ -145,7 +44,7 @@ describe('the provider’s limits', () => {
       second.reader.getMessages(ids.slice(0, 7)),
       ...ids.slice(0, 12).map((id) => first.reader.getMessage(id)),
     ]);
-    await sandbox.control('POST', '/latency', { milliseconds: 0 });
+    await answerAfter(0);
     const { maxConcurrency, requests } = await seen();
     expect(Object.values(maxConcurrency)).toEqual([4]);
     expect(requests.filter(({ status }) => status !== 200)).toEqual([]);
@@ -186,7 +85,7 @@ describe('the provider’s limits', () => {
 
   test('a provider that accepts calls and never answers is called twice, not six times', async () => {
     const stalled = { match: { path: '/me/mailFolders' }, fault: 'stall', ms: 5_000 };
-    await sandbox.control('POST', '/faults', { script: [stalled] });
+    await faults(stalled);
     const mailbox = open({ timeoutMs: 100 });
     await expect(mailbox.reader.deltaPage({ folderId: 'inbox' })).rejects.toThrow(
       'it is not responding',
@@ -197,8 +96,7 @@ describe('the provider’s limits', () => {
   test('large attachments are listed, and fetched only on demand', async () => {
     const contentBytes = Buffer.alloc(3_000_000, 'x').toString('base64');
     const attachments = [{ name: 'plan.pdf', contentType: 'application/pdf', contentBytes }];
-    const message = { subject: 'With a plan', attachments };
-    const { id } = await sandbox.control<{ id: string }>('POST', '/deliver', { message });
+    const { id } = await deliver({ subject: 'With a plan', attachments });
     // With the file, the answer would exceed this mailbox's limit.
     const mailbox = open({ maxAnswerBytes: 1_000_000 });
     const page = await mailbox.reader.listMessages({ folderId: 'inbox', ...EVER });

@@ -1,0 +1,10 @@
+import type { MailAddress } from '../reading/mail-message';
+
+/** With an address made from the name. */
+export const person = (name: string, at = 'corvid.example'): MailAddress => ({
+  name,
+  address: `${name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z]+/g, '.')}@${at}`,
+});
