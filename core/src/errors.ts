@@ -32,6 +32,9 @@ export type ErrorBody = z.infer<typeof errorBodySchema>;
 
 export const VALIDATION_FAILED = 'request.invalid';
 
+/** Anything unexpected. Its cause is only in the log, and its message says nothing about it. */
+export const SERVER_FAILED = 'server.failed';
+
 export function validationError(problems: readonly FieldProblem[]): AppError {
   const message = problems[0]?.message ?? 'The request is not valid';
   return new AppError(VALIDATION_FAILED, message, { problems });

@@ -96,7 +96,7 @@ describe('an API call', () => {
 });
 
 describe('the message for a failed call', () => {
-  const masked = new AppError('server.failed', 'An unexpected error occurred');
+  const masked = new AppError('server.failed', 'Whatever the server says instead of its cause');
   const refused = new AppError('project.taken', 'That name is taken');
   const lost = new AppError('network.failed', 'Docket could not be reached.');
 

@@ -9,15 +9,19 @@ import {
 } from '@docket/core/contract';
 import { undo } from '@docket/core/audit/undo.contract';
 import { analyseEmail } from '@docket/core/emails/emails.contract';
-import { AppError, errorBodySchema, type ErrorBody, type ErrorCode } from '@docket/core/errors';
+import {
+  AppError,
+  errorBodySchema,
+  SERVER_FAILED,
+  type ErrorBody,
+  type ErrorCode,
+} from '@docket/core/errors';
 import { PROGRESS_TYPE, progressLineSchema, type Progress } from '@docket/core/progress';
 
 import { currentScreen, recordStep } from './undo-history';
 
 export const NETWORK_FAILED = 'network.failed';
 export const UNEXPECTED_ANSWER = 'server.unexpected_answer';
-/** The server's body for an unexpected failure, whose details are hidden. */
-const MASKED = { code: 'server.failed', message: 'An unexpected error occurred' };
 const UNEXPECTED = 'Unexpected response from server';
 const AUTH_REQUIRED = 'auth.required';
 
@@ -268,23 +272,23 @@ export function isStoppedAsSlow(error: unknown): boolean {
   return error instanceof AppError && error.code === 'request.timeout';
 }
 
-/** The error's message, or the fallback if it is empty or masked. */
+/** The error's message, or the fallback if it has none. */
 export function messageOf(error: unknown, fallback: string): string {
-  if (!(error instanceof Error) || error.message === '') return fallback;
-  return isMasked(error) ? fallback : error.message;
+  return reasonOf(error) ?? fallback;
 }
 
 /** For toasts: the server's reason, or what failed plus the error code. */
 export function failureMessage(error: unknown, what: string): string {
-  const message = messageOf(error, what);
-  const saysWhat = message === what || (error instanceof AppError && !hasNoServerReason(error));
-  return saysWhat ? message : `${what.replace(/\.$/, '')}. ${message}`;
+  const reason = reasonOf(error);
+  if (reason === null) return what;
+  const saysWhat = error instanceof AppError && !hasNoServerReason(error);
+  return saysWhat ? reason : `${what.replace(/\.$/, '')}. ${reason}`;
 }
 
-function isMasked(error: Error): boolean {
-  return (
-    error instanceof AppError && error.code === MASKED.code && error.message === MASKED.message
-  );
+/** Null if the error says nothing about its cause. */
+function reasonOf(error: unknown): string | null {
+  if (!(error instanceof Error) || error.message === '') return null;
+  return error instanceof AppError && error.code === SERVER_FAILED ? null : error.message;
 }
 
 function hasNoServerReason({ code }: AppError): boolean {

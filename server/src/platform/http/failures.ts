@@ -1,4 +1,4 @@
-import { AppError, VALIDATION_FAILED, type ErrorBody } from '@docket/core/errors';
+import { AppError, SERVER_FAILED, VALIDATION_FAILED, type ErrorBody } from '@docket/core/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
 import { databaseFailure } from '../db/database-failure';
@@ -31,7 +31,7 @@ export function failureOf(
     request.log.error({ err: thrown }, 'Request failed');
   const body: ErrorBody = {
     error: {
-      code: error?.code ?? 'server.failed',
+      code: error?.code ?? SERVER_FAILED,
       message: error?.message ?? 'An unexpected error occurred',
       details: { ...error?.details },
       requestId: request.id,

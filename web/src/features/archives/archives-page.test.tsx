@@ -155,7 +155,7 @@ it('a part that failed to load shows a warning, and the others are shown (§ 6, 
 });
 
 it('says that archived items failed to load (§ 8)', async () => {
-  fakeApi({ 'GET /archives': new FakeFailure(500, 'server.failed', 'No answer') });
+  fakeApi({ 'GET /archives': new FakeFailure(503, 'request.timeout', 'No answer') });
   renderScreen(<ArchivesPage />);
   expect(
     await screen.findByRole('heading', { name: 'Failed to load archived items' }),

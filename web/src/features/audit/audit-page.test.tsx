@@ -119,7 +119,7 @@ it('says that the log failed to load, and retries', async () => {
   let works = false;
   fakeApi({
     'GET /audit': () =>
-      works ? page([entry]) : new FakeFailure(500, 'server.failed', 'No answer'),
+      works ? page([entry]) : new FakeFailure(503, 'request.timeout', 'No answer'),
   });
   const { user } = renderScreen(<AuditPage />);
   await screen.findByText('No answer');

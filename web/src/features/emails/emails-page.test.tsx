@@ -173,7 +173,7 @@ it('a failed load shows Error Loading Emails with the message, and Try Again rel
     [QUEUE]: () =>
       works
         ? buildQueue([buildEmail()])
-        : new FakeFailure(500, 'server.failed', 'The store is away'),
+        : new FakeFailure(503, 'request.timeout', 'The store is away'),
   });
   const { user } = show();
   expect(await screen.findByRole('heading', { name: 'Error Loading Emails' })).toBeVisible();

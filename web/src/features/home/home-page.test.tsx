@@ -195,7 +195,7 @@ it('completing a task by keyboard moves the focus to the next one, at the end to
 it('says so if a task could not be completed', async () => {
   fakeApi({
     'GET /home': home,
-    'PATCH /tasks/t1': new FakeFailure(500, 'server.failed', 'Failed to update task status'),
+    'PATCH /tasks/t1': new FakeFailure(503, 'request.timeout', 'Failed to update task status'),
   });
   const { user } = renderScreen(<HomePage />);
   await user.click(await screen.findByRole('checkbox', { name: /^Mark as complete/ }));

@@ -180,7 +180,7 @@ it('the dry run shows the exact request for the day and time (§ 2)', async () =
 it('Adjust & Accept saves a real task from the prediction (§ 2)', async () => {
   const { user, asked } = await predictSample({
     'POST /preview/predict': prediction,
-    'POST /tasks': new FakeFailure(500, 'server.failed', 'Disk full'),
+    'POST /tasks': new FakeFailure(503, 'request.timeout', 'Disk full'),
   });
   await user.click(await screen.findByRole('button', { name: 'Adjust & Accept' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Adjust & Accept' }));
@@ -251,7 +251,7 @@ it('says why there is no prediction, and retries (§ 8)', async () => {
   let works = false;
   const { user } = await predictSample({
     'POST /preview/predict': () =>
-      works ? prediction : new FakeFailure(500, 'server.failed', 'No answer'),
+      works ? prediction : new FakeFailure(503, 'request.timeout', 'No answer'),
   });
   expect(
     await screen.findByRole('heading', { name: 'Failed to generate prediction' }),

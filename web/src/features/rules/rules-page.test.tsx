@@ -37,7 +37,7 @@ it('shows the effect of a rule on stored emails, or why it failed', async () => 
             released: 3,
             breaks: [{ emailId: 'e1', subject: 'Tender', from: 'Ada', decided: 'Quay wall' }],
           }
-        : new FakeFailure(500, 'server.failed', 'No answer'),
+        : new FakeFailure(503, 'request.timeout', 'No answer'),
   });
   const { user } = renderScreen(<RulesPage />);
   await user.click(await screen.findByRole('button', { name: 'Edit Invoices' }));
@@ -175,7 +175,7 @@ it('adds the selected proposals (§ 2)', async () => {
 });
 
 it('says why no rules could be proposed', async () => {
-  fakeApi({ ...answers, 'POST /rules/examples': new FakeFailure(500, 'server.failed', 'Busy') });
+  fakeApi({ ...answers, 'POST /rules/examples': new FakeFailure(503, 'request.timeout', 'Busy') });
   const { user } = renderScreen(<RulesPage />);
   await user.click(await screen.findByRole('button', { name: 'Generate from Examples' }));
   expect(await screen.findByText('Busy')).toBeVisible();
@@ -197,7 +197,7 @@ it('shows which rules match an email', async () => {
 });
 
 it('says that the rules failed to load (§ 8)', async () => {
-  fakeApi({ 'GET /rules': new FakeFailure(500, 'server.failed', 'No answer') });
+  fakeApi({ 'GET /rules': new FakeFailure(503, 'request.timeout', 'No answer') });
   renderScreen(<RulesPage />);
   expect(await screen.findByRole('heading', { name: 'Failed to load data' })).toBeVisible();
 });

@@ -69,7 +69,7 @@ it('says that the text of emails is removed for good before a time is chosen', a
 });
 
 it('a rejected preference is rolled back with the reason', async () => {
-  fakeApi({ ...answers, 'PATCH /settings': new FakeFailure(500, 'server.failed', 'No answer') });
+  fakeApi({ ...answers, 'PATCH /settings': new FakeFailure(503, 'request.timeout', 'No answer') });
   const { user } = renderScreen(<SettingsPage />);
   await user.click(await screen.findByRole('switch', { name: 'Move archived messages' }));
   expect(await screen.findByText('No answer')).toBeVisible();
@@ -106,7 +106,7 @@ it('two preferences changed at once are sent one after the other; one that is re
   await user.click(await screen.findByRole('switch', { name: 'Move archived messages' }));
   await user.click(screen.getByRole('button', { name: 'Compact' }));
   expect(sent()).toEqual([{ archiveMovesMessage: true }]);
-  waiting[0]?.(new FakeFailure(500, 'server.failed', 'No answer'));
+  waiting[0]?.(new FakeFailure(503, 'request.timeout', 'No answer'));
   expect(await screen.findByText('No answer')).toBeVisible();
   await expect.poll(sent).toEqual([{ archiveMovesMessage: true }, { density: 'compact' }]);
   waiting[1]?.({ ...settings, density: 'compact' });
@@ -117,7 +117,7 @@ it('says that settings failed to load, and retries (§ 8)', async () => {
   let works = false;
   fakeApi({
     ...answers,
-    'GET /system/info': () => (works ? system : new FakeFailure(500, 'server.failed', 'No answer')),
+    'GET /system/info': () => (works ? system : new FakeFailure(503, 'request.timeout', 'No answer')),
   });
   const { user } = renderScreen(<SettingsPage />);
   expect(await screen.findByRole('heading', { name: 'Failed to load settings' })).toBeVisible();

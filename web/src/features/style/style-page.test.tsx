@@ -76,8 +76,8 @@ it('says that the style failed to load or save (§ 8)', async () => {
   let works = false;
   fakeApi({
     'GET /style': () =>
-      works ? DEFAULT_TASK_STYLE : new FakeFailure(500, 'server.failed', 'No answer'),
-    'PUT /style': new FakeFailure(500, 'server.failed', 'Disk full'),
+      works ? DEFAULT_TASK_STYLE : new FakeFailure(503, 'request.timeout', 'No answer'),
+    'PUT /style': new FakeFailure(503, 'request.timeout', 'Disk full'),
   });
   const { user } = renderScreen(<StylePage />);
   await screen.findByRole('heading', { name: 'Failed to load task style configuration' });

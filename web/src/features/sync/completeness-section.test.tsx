@@ -90,7 +90,7 @@ it('a comparison that failed says why, with the request id', async () => {
 
 it('a section that fails to load says so and can be retried, without affecting the others', async () => {
   let works = false;
-  const failure = new FakeFailure(500, 'server.failed', 'No answer');
+  const failure = new FakeFailure(503, 'request.timeout', 'No answer');
   fakeApi({
     ...parts,
     'GET /sync/status': status,

@@ -122,7 +122,7 @@ it('says that the state failed to load, and retries', async () => {
   let works = false;
   fakeApi({
     ...parts,
-    'GET /sync/status': () => (works ? status : new FakeFailure(500, 'server.failed', 'No answer')),
+    'GET /sync/status': () => (works ? status : new FakeFailure(503, 'request.timeout', 'No answer')),
   });
   const { user } = renderScreen(<SyncPage />);
   await screen.findByText('No answer');
