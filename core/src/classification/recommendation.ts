@@ -48,7 +48,14 @@ export const recommendationSchema = z.object({
 export type Recommendation = z.infer<typeof recommendationSchema>;
 
 export const UNCLASSIFIED = 'Unclassified';
+/** What a classifier answers if no project matches. */
 export const NO_LABEL = 'None';
+
+/** Whether the classifier found no project, however it spells that. */
+export function isNoLabel(label: string): boolean {
+  return ['', NO_LABEL.toLowerCase()].includes(label.trim().toLowerCase());
+}
+
 /** Below this a recommendation is shown as a guess next to the runner-up, and does not count as matched. */
 export const CLEAR_CONFIDENCE = 0.5;
 /** The specification's confidence for a classifier failure. Comes with degraded: true and is never shown. */

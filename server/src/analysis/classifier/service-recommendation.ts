@@ -1,5 +1,6 @@
 import {
   DEGRADED_CONFIDENCE,
+  isNoLabel,
   NO_LABEL,
   UNCLASSIFIED,
   type Recommendation,
@@ -65,12 +66,11 @@ function namesOf(project: ProjectFacts): string[] {
 }
 
 function unclassified(label: string, isRuledOut: boolean): Recommendation {
-  const isNone = ['', NO_LABEL.toLowerCase()].includes(label.trim().toLowerCase());
   return {
     ...abstention(label),
     reasoning: isRuledOut
       ? `The classifier’s label is “${label}”, which you ruled out for this sender`
-      : isNone
+      : isNoLabel(label)
         ? 'The classifier found no matching project'
         : `The classifier’s label “${label}” matches none of your projects`,
     confidence: 0,

@@ -29,6 +29,13 @@ it('the AI label is shown if it differs from the project (§ 2)', async () => {
   expect(project.getByText(/^AI label: Dock works/)).toBeVisible();
 });
 
+it.each(['None', ' none', ''])('a label that names no project (%j) is not shown', async (label) => {
+  open(buildEmail({ recommendedProject: buildProject({ label, source: 'service' }) }));
+  const project = await part('Recommended Project');
+  expect(project.getByText('Harbour refit')).toBeVisible();
+  expect(project.queryByText(/^AI label/)).toBeNull();
+});
+
 it.each([
   [0.9, 'text-high'],
   [0.899, 'text-mid'],

@@ -1,4 +1,8 @@
-import { CLEAR_CONFIDENCE, type ProjectEvidence } from '@docket/core/classification/recommendation';
+import {
+  CLEAR_CONFIDENCE,
+  isNoLabel,
+  type ProjectEvidence,
+} from '@docket/core/classification/recommendation';
 import type { EmailDetail, RecommendedProject as Recommended } from '@docket/core/emails/email';
 import { AtSign, Check, Cpu, Folder, History, ListFilter, TextQuote, User, X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
@@ -91,7 +95,7 @@ type Found = Props & { project: Recommended; isOwnChoice: boolean };
 
 function Recommendation(props: Found) {
   const { project, isOwnChoice, actions } = props;
-  const label = project.label !== '' && project.label !== 'None' && project.label !== project.name;
+  const hasOwnLabel = !isNoLabel(project.label) && project.label !== project.name;
   return (
     <>
       <div className="flex min-h-6 items-center gap-2">
@@ -101,7 +105,7 @@ function Recommendation(props: Found) {
           <ProjectState project={project} onReset={() => void actions.resetProject()} />
         </span>
       </div>
-      {label && (
+      {hasOwnLabel && (
         <p className="pl-4 text-12 text-ink-3">
           AI label: {project.label}, {sourceText[project.source]}
         </p>
