@@ -61,20 +61,14 @@ export function createMailEvents(
   { random, name, now }: { random: Random; name: string; now: () => number },
 ): MailEvents {
   const known: string[] = [];
-  const histories = new Map<string, string[]>();
-  const folders: string[] = [];
+  const { note, historyOf } = createHistories(now);
+  const folders = createFolders(account, random);
+  const { place } = folders;
   let number = 0;
 
-  const note = (id: string, what: string) => {
-    const history = histories.get(id) ?? [];
-    history.push(`${new Date(now()).toISOString().slice(11, 19)} ${what}`);
-    histories.set(id, history);
-  };
-  const place = () =>
-    folders.length > 0 && random.chance(0.4) ? random.pick(folders) : random.pick(WELL_KNOWN);
   const text = () => random.pick(random.chance(0.6) ? REQUESTS : NOTES);
 
-  function arrive(answers?: string): SandboxCall[] {
+  function arrive(answers?: string): Delivery[] {
     number += 1;
     const id = `<${name}-${number}@chaos.docket.example>`;
     known.push(id);
@@ -99,18 +93,6 @@ export function createMailEvents(
     ];
   }
 
-  /** Its text begins like every other, and that is what is compared. */
-  function poison(): SandboxCall[] {
-    const [delivery] = arrive() as [{ call: string; body: { message: Record<string, unknown> } }];
-    const { message } = delivery.body;
-    const { body, html } = random.pick(POISON)();
-    const text = message['body'] as string;
-    const content =
-      html === undefined ? { body: `${text}\n\n${body}` } : { html: `<p>${text}</p>${html}` };
-    const { body: _, ...rest } = message;
-    return [{ ...delivery, body: { ...delivery.body, message: { ...rest, ...content } } }];
-  }
-
   function change(call: string, more: object = {}): SandboxCall[] {
     const id = random.pick(known);
     note(id, `${call} ${JSON.stringify(more)}`);
@@ -133,9 +115,43 @@ export function createMailEvents(
     return change('edit', random.chance(0.7) ? { body: `${mark} ${text()}` } : { subject: mark });
   }
 
-  function folder(): SandboxCall[] {
-    number += 1;
-    const fresh = `Folder ${name}-${number}`;
+  const make: Record<Kind, () => SandboxCall[]> = {
+    arrive: () => arrive(),
+    answer: () => arrive(random.pick(known)),
+    move: () => change('move', { folder: place() }),
+    poison: () => arrive().map((delivery) => poisoned(delivery, random)),
+    moveAndReturn,
+    edit,
+    read: () => change('read', { isRead: random.chance(0.6) }),
+    remove: () => change('delete'),
+    destroy: () => change('delete', { permanent: true }),
+    restore: () => change('restore', { folder: 'inbox' }),
+    folder: () => folders.change(`Folder ${name}-${(number += 1)}`),
+  };
+  return {
+    next: () => (known.length < 10 ? arrive() : make[pickWeighted(random, KINDS)]()),
+    historyOf,
+  };
+}
+
+/** What happened to each message, with the time. */
+function createHistories(now: () => number) {
+  const histories = new Map<string, string[]>();
+  return {
+    note: (id: string, what: string): void => {
+      const history = histories.get(id) ?? [];
+      history.push(`${new Date(now()).toISOString().slice(11, 19)} ${what}`);
+      histories.set(id, history);
+    },
+    historyOf: (id: string): readonly string[] => histories.get(id) ?? [],
+  };
+}
+
+/** The folders of the mailbox beside the well-known ones. */
+function createFolders(account: string, random: Random) {
+  const folders: string[] = [];
+  /** Creates a folder of this name, renames one to it, or deletes one. */
+  function change(fresh: string): SandboxCall[] {
     if (folders.length < 3 || random.chance(0.3)) {
       folders.push(fresh);
       return [{ call: 'POST /folders', body: { account, name: fresh } }];
@@ -148,21 +164,22 @@ export function createMailEvents(
     return [{ call: 'POST /folders', body: { account, folder: old, ...what } }];
   }
 
-  const make: Record<Kind, () => SandboxCall[]> = {
-    arrive: () => arrive(),
-    answer: () => arrive(random.pick(known)),
-    move: () => change('move', { folder: place() }),
-    poison,
-    moveAndReturn,
-    edit,
-    read: () => change('read', { isRead: random.chance(0.6) }),
-    remove: () => change('delete'),
-    destroy: () => change('delete', { permanent: true }),
-    restore: () => change('restore', { folder: 'inbox' }),
-    folder,
-  };
   return {
-    next: () => (known.length < 10 ? arrive() : make[pickWeighted(random, KINDS)]()),
-    historyOf: (id) => histories.get(id) ?? [],
+    change,
+    place: () =>
+      folders.length > 0 && random.chance(0.4) ? random.pick(folders) : random.pick(WELL_KNOWN),
   };
+}
+
+type Delivery = SandboxCall & {
+  body: { account: string; message: { body: string } & Record<string, unknown> };
+};
+
+/** Its text begins like every other, and that is what is compared. */
+function poisoned(delivery: Delivery, random: Random): SandboxCall {
+  const { body: text, ...rest } = delivery.body.message;
+  const { body, html } = random.pick(POISON)();
+  const content =
+    html === undefined ? { body: `${text}\n\n${body}` } : { html: `<p>${text}</p>${html}` };
+  return { ...delivery, body: { ...delivery.body, message: { ...rest, ...content } } };
 }

@@ -24,6 +24,9 @@ export type ProductUser = {
 const PATIENCE_MS = 600_000;
 const CALL_MS = 30_000;
 
+type CallOptions = { body?: object | undefined; url?: string; key?: string };
+type Call = <T>(method: string, path: string, options?: CallOptions) => Promise<Answer<T>>;
+
 /** Each call goes to a random web address. */
 export function createProductUser(
   account: string,
@@ -33,7 +36,7 @@ export function createProductUser(
   async function call<T>(
     method: string,
     path: string,
-    { body, url = pickUrl(), key }: { body?: object | undefined; url?: string; key?: string } = {},
+    { body, url = pickUrl(), key }: CallOptions = {},
   ): Promise<Answer<T>> {
     try {
       const answer = await fetch(`${url}/api/v1${path}`, {
@@ -59,39 +62,14 @@ export function createProductUser(
     }
   }
 
-  async function trySignIn(scope: 'send' | 'tasks'): Promise<boolean> {
-    const url = pickUrl();
-    const begun = await call<{ location?: string }>('GET', `/auth/login?scope=${scope}`, { url });
-    if (!begun.body?.location) return false;
-    const authorize = new URL(begun.body.location);
-    const form = new URLSearchParams(authorize.searchParams);
-    form.set('sandbox_account', account);
-    const picked = await fetch(authorize.origin + authorize.pathname, {
-      method: 'POST',
-      body: form,
-      redirect: 'manual',
-    });
-    const back = new URL(picked.headers.get('location') ?? '/', 'http://nowhere.invalid');
-    const [code, state] = [back.searchParams.get('code'), back.searchParams.get('state')];
-    const ended = await call('POST', '/auth/redirect', { url, body: { code, state } });
-    return ended.status === 200;
-  }
-
-  async function until<T>(run: () => Promise<T | null>, what: string): Promise<T> {
-    const end = Date.now() + PATIENCE_MS;
-    for (;;) {
-      const result = await run();
-      if (result !== null) return result;
-      if (Date.now() > end) throw new Error(`No answer in ${PATIENCE_MS / 1000} s: ${what}`);
-      await sleep(200);
-    }
-  }
-
   return {
     account,
     cookie: () => cookieOf(cookies),
     signIn: async (scope = 'send') => {
-      await until(async () => ((await trySignIn(scope)) ? true : null), `sign-in of ${account}`);
+      await until(
+        async () => ((await trySignIn(call, { account, url: pickUrl(), scope })) ? true : null),
+        `sign-in of ${account}`,
+      );
     },
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, { body }),
@@ -114,6 +92,37 @@ export function createProductUser(
         return answer.status === 200 ? answer.body : null;
       }, path),
   };
+}
+
+/** False if Docket or the sandbox did not answer. */
+async function trySignIn(
+  call: Call,
+  { account, url, scope }: { account: string; url: string; scope: 'send' | 'tasks' },
+): Promise<boolean> {
+  const begun = await call<{ location?: string }>('GET', `/auth/login?scope=${scope}`, { url });
+  if (!begun.body?.location) return false;
+  const authorize = new URL(begun.body.location);
+  const form = new URLSearchParams(authorize.searchParams);
+  form.set('sandbox_account', account);
+  const picked = await fetch(authorize.origin + authorize.pathname, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  const back = new URL(picked.headers.get('location') ?? '/', 'http://nowhere.invalid');
+  const [code, state] = [back.searchParams.get('code'), back.searchParams.get('state')];
+  const ended = await call('POST', '/auth/redirect', { url, body: { code, state } });
+  return ended.status === 200;
+}
+
+async function until<T>(run: () => Promise<T | null>, what: string): Promise<T> {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const result = await run();
+    if (result !== null) return result;
+    if (Date.now() > end) throw new Error(`No answer in ${PATIENCE_MS / 1000} s: ${what}`);
+    await sleep(200);
+  }
 }
 
 function cookieOf(cookies: ReadonlyMap<string, string>): string {

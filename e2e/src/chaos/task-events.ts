@@ -41,14 +41,44 @@ const WEIGHTS = {
   addThere: 2,
 };
 type Kind = keyof typeof WEIGHTS;
+type Act = () => Promise<boolean>;
 
-export function createTaskEvents({ random, user, sides, projects }: Parts): TaskEvents {
+export function createTaskEvents(parts: Parts): TaskEvents {
+  const { random, projects } = parts;
   const journal: Journal = { made: new Set(), deleted: new Set(), sent: new Set(), projects };
-  const gone: string[] = [];
+  const words = createWords(random);
+  const acts: Record<Kind, Act> = {
+    ...actsInDocket(parts, journal, words),
+    ...actsInServices(parts, journal, words),
+  };
+  return { journal, next: () => acts[pickWeighted(random, WEIGHTS)]() };
+}
+
+type Words = ReturnType<typeof createWords>;
+
+/** Made-up titles, days and steps. */
+function createWords(random: Random) {
   let count = 0;
   const title = () => `Task ${(count += 1)} of chaos`;
   const day = () => `2027-0${1 + random.below(9)}-1${random.below(10)}`;
   const step = () => `Step ${(count += 1)} of chaos`;
+
+  /** Adds a step, or ticks, clears or removes an existing one. */
+  function changeOf(steps: readonly Step[]): StepChanges {
+    if (steps.length === 0 || random.chance(0.4)) return { [step()]: random.chance(0.2) };
+    const { text, isDone } = random.pick(steps);
+    return { [text]: random.chance(0.3) ? null : !isDone };
+  }
+
+  return { title, day, step, changeOf };
+}
+
+function actsInDocket(
+  { random, user, projects }: Parts,
+  journal: Journal,
+  { title, day, step, changeOf }: Words,
+) {
+  const gone: string[] = [];
   const someTask = () => (journal.made.size === 0 ? null : random.pick([...journal.made]));
 
   const patch = async (fields: object): Promise<boolean> => {
@@ -71,13 +101,6 @@ export function createTaskEvents({ random, user, sides, projects }: Parts): Task
     journal.made.add(id);
     if (isSent) journal.sent.add(id);
     return true;
-  }
-
-  /** Adds a step, or ticks, clears or removes an existing one. */
-  function changeOf(steps: readonly Step[]): StepChanges {
-    if (steps.length === 0 || random.chance(0.4)) return { [step()]: random.chance(0.2) };
-    const { text, isDone } = random.pick(steps);
-    return { [text]: random.chance(0.3) ? null : !isDone };
   }
 
   async function check(): Promise<boolean> {
@@ -115,13 +138,7 @@ export function createTaskEvents({ random, user, sides, projects }: Parts): Task
     return id !== undefined && (await user.post(`/tasks/${id}/restore`)).status === 200;
   }
 
-  async function there(act: (side: ServiceSide, copy: Copy) => Promise<boolean>): Promise<boolean> {
-    const side = random.pick(sides);
-    const copy = await side.pick(random);
-    return copy !== null && act(side, copy);
-  }
-
-  const acts: Record<Kind, () => Promise<boolean>> = {
+  return {
     create,
     edit: () => patch(random.chance(0.5) ? { title: title() } : { due_date: day() }),
     check,
@@ -130,6 +147,21 @@ export function createTaskEvents({ random, user, sides, projects }: Parts): Task
     move,
     remove,
     restore,
+  };
+}
+
+function actsInServices(
+  { random, sides }: Parts,
+  journal: Journal,
+  { title, day, changeOf }: Words,
+) {
+  async function there(act: (side: ServiceSide, copy: Copy) => Promise<boolean>): Promise<boolean> {
+    const side = random.pick(sides);
+    const copy = await side.pick(random);
+    return copy !== null && act(side, copy);
+  }
+
+  return {
     editThere: () =>
       there((side, copy) =>
         side.change(copy, random.chance(0.5) ? { title: title() } : { due: day() }),
@@ -151,6 +183,4 @@ export function createTaskEvents({ random, user, sides, projects }: Parts): Task
       return true;
     },
   };
-
-  return { journal, next: () => acts[pickWeighted(random, WEIGHTS)]() };
 }

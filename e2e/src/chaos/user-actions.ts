@@ -47,10 +47,59 @@ export function createUserActions(
     replies: new Map(),
   };
   const projectIds: string[] = [];
-  let number = 0;
-
   const decide = (emailId: string, action: string, data: object) =>
     user.post<Decided>('/emails/recommendations/process', { emailId, action, data });
+  const act = createActs({ random, name, decide }, journal, projectIds);
+
+  return {
+    journal,
+    async prepare() {
+      for (const title of ['Harbour Street', 'Elm Court', 'Annual audit']) {
+        const made = await user.post<{ id: string }>('/projects', { name: `${title} ${name}` });
+        if (made.status !== 200 && made.status !== 201)
+          throw new Error(`A project could not be made: ${JSON.stringify(made)}`);
+        projectIds.push(made.body.id);
+      }
+      await user.patch('/settings', { archiveMovesMessage: random.chance(0.5) });
+    },
+    async actOnce() {
+      const email = await pickEmail(user, random);
+      if (email === null) return false;
+      for (let left = TRIES; left > 0; left -= 1)
+        if (await act[pickWeighted(random, KINDS)](email)) return true;
+      return false;
+    },
+    async sendAgain(emailId) {
+      const wanted = journal.replies.get(emailId);
+      if (wanted !== undefined) await decide(emailId, 'send_reply', { body: wanted.body });
+    },
+  };
+}
+
+async function pickEmail(user: ProductUser, random: Random): Promise<QueueEmail | null> {
+  const first = await user.get<Queue>(`/emails/recommendations?limit=1`);
+  if (first.status !== 200 || first.body.total === 0) return null;
+  // Mostly among the newest, where a person works.
+  const reach = random.chance(0.7) ? Math.min(first.body.total, 100) : first.body.total;
+  const page = 1 + random.below(Math.ceil(reach / PAGE));
+  const queue = await user.get<Queue>(`/emails/recommendations?limit=${PAGE}&page=${page}`);
+  if (queue.status !== 200 || queue.body.items.length === 0) return null;
+  return random.pick(queue.body.items);
+}
+
+type Acting = {
+  random: Random;
+  name: string;
+  decide: (emailId: string, action: string, data: object) => Promise<Answer<Decided>>;
+};
+
+/** Each makes a decision, writes what was confirmed into the journal, and says whether it may have been made. */
+function createActs(
+  { random, name, decide }: Acting,
+  journal: Journal,
+  projectIds: readonly string[],
+): Record<Kind, (email: QueueEmail) => Promise<boolean>> {
+  let number = 0;
 
   async function approve(email: QueueEmail): Promise<boolean> {
     const open = email.suggestedTasks.filter((task) => task.approved === null);
@@ -98,18 +147,7 @@ export function createUserActions(
     return true;
   }
 
-  async function pickEmail(): Promise<QueueEmail | null> {
-    const first = await user.get<Queue>(`/emails/recommendations?limit=1`);
-    if (first.status !== 200 || first.body.total === 0) return null;
-    // Mostly among the newest, where a person works.
-    const reach = random.chance(0.7) ? Math.min(first.body.total, 100) : first.body.total;
-    const page = 1 + random.below(Math.ceil(reach / PAGE));
-    const queue = await user.get<Queue>(`/emails/recommendations?limit=${PAGE}&page=${page}`);
-    if (queue.status !== 200 || queue.body.items.length === 0) return null;
-    return random.pick(queue.body.items);
-  }
-
-  const act: Record<Kind, (email: QueueEmail) => Promise<boolean>> = {
+  return {
     approve,
     reply,
     archive: (email) => archive(email, true),
@@ -119,29 +157,6 @@ export function createUserActions(
       return archive({ id: random.pick(ids) } as QueueEmail, false);
     },
     project,
-  };
-  return {
-    journal,
-    async prepare() {
-      for (const title of ['Harbour Street', 'Elm Court', 'Annual audit']) {
-        const made = await user.post<{ id: string }>('/projects', { name: `${title} ${name}` });
-        if (made.status !== 200 && made.status !== 201)
-          throw new Error(`A project could not be made: ${JSON.stringify(made)}`);
-        projectIds.push(made.body.id);
-      }
-      await user.patch('/settings', { archiveMovesMessage: random.chance(0.5) });
-    },
-    async actOnce() {
-      const email = await pickEmail();
-      if (email === null) return false;
-      for (let left = TRIES; left > 0; left -= 1)
-        if (await act[pickWeighted(random, KINDS)](email)) return true;
-      return false;
-    },
-    async sendAgain(emailId) {
-      const wanted = journal.replies.get(emailId);
-      if (wanted !== undefined) await decide(emailId, 'send_reply', { body: wanted.body });
-    },
   };
 }
 
