@@ -52,8 +52,6 @@ export function syncedMailbox({ environment }: Options = {}) {
     do await runCheck(docket.deps, ines.user.id, never);
     while (['waiting', 'running'].includes((await report()).check.state));
   };
-  const messages = async () =>
-    (await sandbox.control<{ messages: SandboxMessage[] }>('GET', '/messages?limit=6000')).messages;
 
   const sync = (other: Partial<AppDependencies> = {}) =>
     syncMailbox({ ...docket.deps, ...other }, ines.user.id, never);
@@ -90,13 +88,32 @@ export function syncedMailbox({ environment }: Options = {}) {
     /** A sync that does not wait between its attempts. */
     syncWithoutWaiting: (change?: Partial<GraphCallOptions>) => sync(withoutWaiting(change)),
     status: async () => (await ines.get('/sync/status')).body,
+    ...mailboxCalls((...call) => sandbox.control(...call)),
+    ...storedRows(asInes),
+    hoursAgo: (hours: number) =>
+      new Date(docket.clock.now().getTime() - hours * HOUR_MS).toISOString(),
+    report,
+    runToItsEnd,
+    check: async (how = 'check') => {
+      await ines.post(`/sync/completeness/${how}`, {});
+      await runToItsEnd();
+      return report();
+    },
+  };
+}
+
+/** What happens in the mailbox, and what it has seen. */
+function mailboxCalls(control: SandboxMailbox['control']) {
+  const messages = async () =>
+    (await control<{ messages: SandboxMessage[] }>('GET', '/messages?limit=6000')).messages;
+  return {
     deliver: (message: object) =>
-      sandbox.control<{ id: string; internetMessageId: string }>('POST', '/deliver', { message }),
+      control<{ id: string; internetMessageId: string }>('POST', '/deliver', { message }),
     load: (count: number, spacingSeconds = 120) =>
-      sandbox.control('POST', '/load', { count, spacingSeconds, bodyLength: 40 }),
-    faults: (...script: object[]) => sandbox.control('POST', '/faults', { script }),
-    seen: () => sandbox.control<Seen>('GET', '/requests?limit=2000'),
-    forgetRequests: () => sandbox.control('POST', '/requests/clear', {}),
+      control('POST', '/load', { count, spacingSeconds, bodyLength: 40 }),
+    faults: (...script: object[]) => control('POST', '/faults', { script }),
+    seen: () => control<Seen>('GET', '/requests?limit=2000'),
+    forgetRequests: () => control('POST', '/requests/clear', {}),
     messages,
     /** Ids of what the product should hold. */
     wantedIds: async () =>
@@ -104,6 +121,12 @@ export function syncedMailbox({ environment }: Options = {}) {
         .filter(({ folder, isDraft }) => !isDraft && !LEFT_OUT.has(folder))
         .map(({ id }) => id)
         .toSorted(),
+  };
+}
+
+/** The emails of the test user in the database. */
+function storedRows(asInes: <T>(run: Parameters<typeof asUser<T>>[2]) => Promise<T>) {
+  return {
     rows: () =>
       asInes(({ trx }) => trx.selectFrom('emails').selectAll().orderBy('received_time').execute()),
     rowOf: (messageId: string) =>
@@ -115,14 +138,5 @@ export function syncedMailbox({ environment }: Options = {}) {
       asInes(({ trx }) => trx.deleteFrom('emails').where('message_id', '=', messageId).execute()),
     setWindow: (days: number) =>
       asInes(({ trx }) => trx.updateTable('mail_accounts').set({ window_days: days }).execute()),
-    hoursAgo: (hours: number) =>
-      new Date(docket.clock.now().getTime() - hours * HOUR_MS).toISOString(),
-    report,
-    runToItsEnd,
-    check: async (how = 'check') => {
-      await ines.post(`/sync/completeness/${how}`, {});
-      await runToItsEnd();
-      return report();
-    },
   };
 }

@@ -85,16 +85,23 @@ export function configuredPerson() {
     exportFile: async () => (await who.get('/export')).body,
     importing: (file: object, dryRun = false) => who.post(`/import?dryRun=${dryRun}`, file),
     /** Uploads these bytes as the file. */
-    send: async (payload: string | Buffer, type = 'application/json') => {
-      const answer = await docket.app.inject({
-        method: 'POST',
-        url: '/api/v1/import',
-        headers: { cookie: who.cookie, 'content-type': type },
-        payload,
-      });
-      return { status: answer.statusCode, error: answer.json().error };
-    },
+    send: (payload: string | Buffer, type = 'application/json') =>
+      upload(docket, who, { payload, type }),
   };
+}
+
+async function upload(
+  docket: TestApp,
+  who: SignedIn,
+  { payload, type }: { payload: string | Buffer; type: string },
+) {
+  const answer = await docket.app.inject({
+    method: 'POST',
+    url: '/api/v1/import',
+    headers: { cookie: who.cookie, 'content-type': type },
+    payload,
+  });
+  return { status: answer.statusCode, error: answer.json().error };
 }
 
 /** An export's configuration, without its time of creation and owner's ids. */

@@ -24,7 +24,8 @@ export const PAGES: [string, object][] = [
   ['what is no XML', { body: '<d:multistatus' }],
 ];
 
-export function caldavAccount() {
+/** With a CalDAV server that Docket may reach. */
+function personWithProject() {
   let caldav: HostileCaldav;
   let docket: TestApp;
   let ines: SignedIn;
@@ -42,39 +43,6 @@ export function caldavAccount() {
       await caldav.stop();
     };
   });
-
-  const connect = () =>
-    ines.put('/task-services/caldav', {
-      url: caldav.url,
-      username: 'ines',
-      password: 'a password',
-    });
-  const choose = (listId: string | null) =>
-    ines.put('/task-services/caldav/projects', { projects: [{ projectId, listId }] });
-  const sync = async (limit: { pullMs?: number } = {}) => {
-    // A failure before makes it wait.
-    docket.clock.advance(AFTER_FAILURE_MS);
-    await syncService(
-      docket.deps,
-      { userId: ines.user.id, service: 'caldav' },
-      { signal: new AbortController().signal, ...limit },
-    );
-  };
-  const status = async (): Promise<TaskServiceStatus> =>
-    (await ines.get('/task-services')).body.items.find(
-      ({ service }: { service: string }) => service === 'caldav',
-    );
-  const task = async (id: string): Promise<Task> => (await ines.get(`/tasks/${id}`)).body;
-  const createTask = async (fields: object = {}): Promise<string> =>
-    (await ines.post('/tasks', { title: 'Send the contract', project_id: projectId, ...fields }))
-      .body.id;
-  /** Of the task itself or of a sub-task. */
-  const file = (part: string): { path: string; text: string } => {
-    const [found] = [...caldav.files].filter(([, text]) => text.includes(part));
-    if (found === undefined) throw new Error(`No file has ${part}`);
-    return { path: found[0], text: found[1] };
-  };
-
   return {
     get caldav() {
       return caldav;
@@ -85,6 +53,57 @@ export function caldavAccount() {
     get ines() {
       return ines;
     },
+    get projectId() {
+      return projectId;
+    },
+  };
+}
+
+export function caldavAccount() {
+  const person = personWithProject();
+  const connect = () =>
+    person.ines.put('/task-services/caldav', {
+      url: person.caldav.url,
+      username: 'ines',
+      password: 'a password',
+    });
+  const choose = (listId: string | null) =>
+    person.ines.put('/task-services/caldav/projects', {
+      projects: [{ projectId: person.projectId, listId }],
+    });
+  const sync = async (limit: { pullMs?: number } = {}) => {
+    // A failure before makes it wait.
+    person.docket.clock.advance(AFTER_FAILURE_MS);
+    await syncService(
+      person.docket.deps,
+      { userId: person.ines.user.id, service: 'caldav' },
+      { signal: new AbortController().signal, ...limit },
+    );
+  };
+  const status = async (): Promise<TaskServiceStatus> =>
+    (await person.ines.get('/task-services')).body.items.find(
+      ({ service }: { service: string }) => service === 'caldav',
+    );
+  const task = async (id: string): Promise<Task> => (await person.ines.get(`/tasks/${id}`)).body;
+  const createTask = async (fields: object = {}): Promise<string> =>
+    (
+      await person.ines.post('/tasks', {
+        title: 'Send the contract',
+        project_id: person.projectId,
+        ...fields,
+      })
+    ).body.id;
+
+  return {
+    get caldav() {
+      return person.caldav;
+    },
+    get docket() {
+      return person.docket;
+    },
+    get ines() {
+      return person.ines;
+    },
     connect,
     choose,
     sync,
@@ -93,27 +112,40 @@ export function caldavAccount() {
     status,
     task,
     createTask,
-    file,
     problem: async () => (await status()).problem?.message ?? null,
     /** The checklist of a task in Docket. */
     shown: async (id: string) =>
       (await task(id)).checklist.map(({ text, completed }) => `${completed ? 'x' : '-'} ${text}`),
-    edit: (part: string, from: string, to: string): void => {
-      const { path, text } = file(part);
-      expect(text).toContain(from);
-      caldav.files.set(path, text.replace(from, to));
-      caldav.changed();
-    },
-    subTasks: () => [...caldav.files.values()].filter((text) => text.includes('RELATED-TO')),
+    ...filesOf(() => person.caldav),
     shareTask: async (fields: object = { checklist: CHECKLIST }): Promise<string> => {
       await connect();
-      await choose(`${caldav.url}home/`);
+      await choose(`${person.caldav.url}home/`);
       const id = await createTask(fields);
       await sync();
       return id;
     },
     /** A delete is sent once it can no longer be undone. */
-    afterUndo: () => docket.clock.advance(AFTER_UNDO_MS),
+    afterUndo: () => person.docket.clock.advance(AFTER_UNDO_MS),
+  };
+}
+
+/** The calendar objects on the server. */
+function filesOf(caldav: () => HostileCaldav) {
+  /** Of the task itself or of a sub-task. */
+  const file = (part: string): { path: string; text: string } => {
+    const [found] = [...caldav().files].filter(([, text]) => text.includes(part));
+    if (found === undefined) throw new Error(`No file has ${part}`);
+    return { path: found[0], text: found[1] };
+  };
+  return {
+    file,
+    edit: (part: string, from: string, to: string): void => {
+      const { path, text } = file(part);
+      expect(text).toContain(from);
+      caldav().files.set(path, text.replace(from, to));
+      caldav().changed();
+    },
+    subTasks: () => [...caldav().files.values()].filter((text) => text.includes('RELATED-TO')),
   };
 }
 

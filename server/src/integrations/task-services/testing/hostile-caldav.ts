@@ -52,25 +52,11 @@ export async function startHostileCaldav() {
       return { status, type: 'text/plain', body: '' };
     }
     if (step === 'calendars' && !lists.has(url)) return NOTHING;
-    return { status: 207, type: 'application/xml', body: described(step, url, sent) };
-  }
-
-  function described(
-    step: Exclude<DavStep, 'todo' | 'make' | 'put' | 'delete'>,
-    url: string,
-    sent: string,
-  ): string {
-    const here = [...files].filter(([file]) => file.startsWith(url));
-    if (step === 'query') {
-      const [, uid] = /name="UID"><c:text-match>([^<]*)/.exec(sent) ?? [];
-      const wanted = uid ?? (sent.includes('VEVENT') ? 'BEGIN:VEVENT' : 'RELATED-TO');
-      const found = here.filter(([, text]) => text.includes(wanted));
-      return multistatus(found.map(([file, text]) => objectOf(file, version, text)).join(''));
-    }
-    if (step === 'versions')
-      return multistatus(here.map(([file]) => objectOf(file, version)).join(''));
-    return multistatus(`<d:response><d:href>${url}</d:href>
-      <d:propstat><d:prop>${ABOUT[step]}</d:prop></d:propstat></d:response>`);
+    return {
+      status: 207,
+      type: 'application/xml',
+      body: described(step, url, { sent, files, version }),
+    };
   }
 
   const server = createServer((request, response) => {
@@ -116,6 +102,24 @@ const ABOUT: Readonly<Record<'principal' | 'home' | 'calendars', string>> = {
   calendars: `<d:displayname>Tasks</d:displayname><d:resourcetype><c:calendar/></d:resourcetype>
     <c:supported-calendar-component-set><c:comp name="VTODO"/><c:comp name="VEVENT"/></c:supported-calendar-component-set>`,
 };
+
+function described(
+  step: Exclude<DavStep, 'todo' | 'make' | 'put' | 'delete'>,
+  url: string,
+  { sent, files, version }: { sent: string; files: ReadonlyMap<string, string>; version: number },
+): string {
+  const here = [...files].filter(([file]) => file.startsWith(url));
+  if (step === 'query') {
+    const [, uid] = /name="UID"><c:text-match>([^<]*)/.exec(sent) ?? [];
+    const wanted = uid ?? (sent.includes('VEVENT') ? 'BEGIN:VEVENT' : 'RELATED-TO');
+    const found = here.filter(([, text]) => text.includes(wanted));
+    return multistatus(found.map(([file, text]) => objectOf(file, version, text)).join(''));
+  }
+  if (step === 'versions')
+    return multistatus(here.map(([file]) => objectOf(file, version)).join(''));
+  return multistatus(`<d:response><d:href>${url}</d:href>
+    <d:propstat><d:prop>${ABOUT[step]}</d:prop></d:propstat></d:response>`);
+}
 
 export function multistatus(inner: string): string {
   return `<?xml version="1.0"?><d:multistatus xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav">${inner}</d:multistatus>`;
