@@ -15,27 +15,43 @@ import { SwitchLine } from '../../ui/switch';
 import { toast } from '../../ui/toast';
 import { percent } from '../../ui/figures';
 
-/** Optimistic; rolled back if the server rejects a change. */
+/** Optimistic, except for moving messages; rolled back if the server rejects a change. */
 export function Preferences({ settings }: { settings: UserSettings }) {
   const [needsConsent, setNeedsConsent] = useState(false);
+  const [isAskingToMove, setAskingToMove] = useState(false);
   const client = useQueryClient();
   const { mutateAsync } = useUpdateSettings();
   const { offer } = useUndo();
-  function change(part: Partial<UserSettings>) {
-    const { queryKey } = settingsQuery();
-    const take = (fields: Partial<UserSettings>) =>
-      client.setQueryData(queryKey, (now) => now && { ...now, ...fields });
-    const names = Object.keys(part) as (keyof UserSettings)[];
-    const before = Object.fromEntries(names.map((name) => [name, settings[name]]));
-    take(part);
-    report(mutateAsync({ body: part }), {
+  const take = (fields: Partial<UserSettings>) =>
+    client.setQueryData(settingsQuery().queryKey, (now) => now && { ...now, ...fields });
+  function save(part: Partial<UserSettings>, onRefused?: () => void) {
+    const sent = mutateAsync({ body: part });
+    report(sent, {
       onSuccess: (saved) => toast.success('Setting Saved', undefined, { action: offer(saved) }),
       onError: (error) => {
-        take(before);
+        onRefused?.();
         if (isConsentNeeded(error)) setNeedsConsent(true);
         else toastError('Failed to save the setting')(error);
       },
     });
+    return sent;
+  }
+  function change(part: Partial<UserSettings>) {
+    const names = Object.keys(part) as (keyof UserSettings)[];
+    const before = Object.fromEntries(names.map((name) => [name, settings[name]]));
+    take(part);
+    void save(part, () => take(before));
+  }
+  /** Moving messages may need a permission that Docket does not have yet, so turning it on waits for the answer. */
+  function changeMoving(archiveMovesMessage: boolean) {
+    if (!archiveMovesMessage) return change({ archiveMovesMessage });
+    setAskingToMove(true);
+    void save({ archiveMovesMessage })
+      .then(
+        () => take({ archiveMovesMessage }),
+        () => undefined,
+      )
+      .finally(() => setAskingToMove(false));
   }
   const above = settings.autoApproveAbove;
   const hasCharacterKeys = useCharacterKeys();
@@ -75,7 +91,8 @@ export function Preferences({ settings }: { settings: UserSettings }) {
           label={PREFERENCES.archiveMovesMessage.label}
           hint="Archiving an email also moves its message to the mailbox’s Archive folder."
           checked={settings.archiveMovesMessage}
-          onCheckedChange={(archiveMovesMessage) => change({ archiveMovesMessage })}
+          off={isAskingToMove}
+          onCheckedChange={changeMoving}
         />
         <Line
           label={PREFERENCES.keepBodiesDays.label}

@@ -95,6 +95,29 @@ it('without permission to move messages, Microsoft is asked before archived mess
     .toEqual(['/api/v1/auth/login?scope=send&return_to=%2Fsettings']);
 });
 
+it('archived messages are moved once the server has agreed, and the switch waits for it', async () => {
+  const waiting: ((answer: unknown) => void)[] = [];
+  let saved = settings;
+  fakeApi({
+    ...answers,
+    'GET /settings': () => saved,
+    'PATCH /settings': () => new Promise((resolve) => waiting.push(resolve)),
+  });
+  const { user } = renderScreen(<SettingsPage />);
+  const moves = await screen.findByRole('switch', { name: 'Move archived messages' });
+  await user.click(moves);
+  await expect.poll(() => waiting).toHaveLength(1);
+  expect(moves).not.toBeChecked();
+  expect(moves).toHaveAttribute('aria-disabled', 'true');
+  await user.click(moves);
+  saved = { ...settings, archiveMovesMessage: true };
+  waiting[0]?.(saved);
+  expect(await screen.findByText('Setting Saved')).toBeVisible();
+  await expect.poll(() => moves).toBeChecked();
+  expect(moves).not.toHaveAttribute('aria-disabled');
+  expect(waiting).toHaveLength(1);
+});
+
 it('two preferences changed at once are sent one after the other; one that is refused is reported', async () => {
   const waiting: ((answer: unknown) => void)[] = [];
   const asked = fakeApi({
@@ -117,7 +140,8 @@ it('says that settings failed to load, and retries (§ 8)', async () => {
   let works = false;
   fakeApi({
     ...answers,
-    'GET /system/info': () => (works ? system : new FakeFailure(503, 'request.timeout', 'No answer')),
+    'GET /system/info': () =>
+      works ? system : new FakeFailure(503, 'request.timeout', 'No answer'),
   });
   const { user } = renderScreen(<SettingsPage />);
   expect(await screen.findByRole('heading', { name: 'Failed to load settings' })).toBeVisible();
