@@ -1,6 +1,6 @@
 import { tellStep } from '@docket/core/audit/describe-step';
 import type { Home } from '@docket/core/home/home.contract';
-import { formatDay, parseDay } from '@docket/intelligence/working-time/calendar-date';
+import { addDays, dueBounds } from '@docket/core/tasks/due-view';
 import { localDate } from '@docket/intelligence/working-time/zoned-time';
 
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
@@ -8,7 +8,6 @@ import { listLatestSteps } from '../../platform/changes/changes.repository';
 import { hasMailToClassify } from '../../mail/emails/email-analysis.repository';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
 import { listMostUrgent } from '../../review/queue/review-queue.usecases';
-import { dueBounds } from '@docket/core/tasks/due-view';
 import { readTrainingProgress } from '../../review/accuracy/accuracy.usecases';
 import { countOpenTasks, listDueTasks, type DueRanges } from './home.repository';
 
@@ -48,10 +47,4 @@ async function readOpenTasks(work: UnitOfWork, ranges: DueRanges): Promise<Home[
   });
   const [overdue, due, week] = await Promise.all([shown('overdue'), shown('today'), shown('week')]);
   return { open: counted.open, overdue, today: due, week };
-}
-
-function addDays(date: string, days: number): string {
-  const day = parseDay(date);
-  if (day === null) throw new Error(`Not a calendar date: ${date}`);
-  return formatDay(day + days);
 }

@@ -1,5 +1,6 @@
 import type { WorkingTime } from '@docket/core/contexts/context';
 import type { SnoozeTime } from '@docket/core/emails/emails.contract';
+import { addDays } from '@docket/core/tasks/due-view';
 import type { DateMention } from '@docket/intelligence/dates/date-mention';
 import { readTypedDate } from '@docket/intelligence/dates/read-typed-date';
 import { formatDay, parseDay, weekdayOf } from '@docket/intelligence/working-time/calendar-date';
@@ -74,10 +75,6 @@ function shown(label: string, at: number, zone: string): SnoozeTime {
     until: new Date(at).toISOString(),
     clock: `${day}, ${localTime(at, zone)}`,
   };
-}
-
-function addDays(date: string, days: number): string {
-  return formatDay((parseDay(date) ?? 0) + days);
 }
 
 function isWeekend(date: string): boolean {
