@@ -1,4 +1,4 @@
-import type { Address } from './email';
+import type { MailAddress } from './email';
 
 const MAX_ADDRESS_LENGTH = 254;
 const MAX_LOCAL_PART_LENGTH = 64;
@@ -59,13 +59,13 @@ export function registrableDomain(domain: string): string {
 }
 
 /** `Dana Kerr <dana@kerr.example>`; a name that looks like an address is quoted. */
-export function formatAddress({ name, address }: Address): string {
+export function formatAddress({ name, address }: MailAddress): string {
   if (name === '' || name === address) return address;
   return `${/[@<>",;]/.test(name) ? `"${name.replaceAll('"', "'")}"` : name} <${address}>`;
 }
 
 /** Parses `Dana Kerr <dana@kerr.example>` or a bare address; null if mail can't be sent to it. */
-export function parseRecipient(text: string): Address | null {
+export function parseRecipient(text: string): MailAddress | null {
   const trimmed = text.trim();
   const open = trimmed.endsWith('>') ? trimmed.lastIndexOf('<') : -1;
   const address = open < 0 ? trimmed : trimmed.slice(open + 1, -1).trim();

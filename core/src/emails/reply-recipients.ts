@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Address } from './email';
+import type { MailAddress } from './email';
 import { isMailAddress, isSameAddress } from './mail-address';
 
 export const MAX_RECIPIENTS = 50;
@@ -23,9 +23,9 @@ export const recipientsSchema = z
   .transform(uniqueAddresses);
 
 export type RepliedToEmail = {
-  from: Address;
-  replyTo: readonly Address[];
-  to: readonly Address[];
+  from: MailAddress;
+  replyTo: readonly MailAddress[];
+  to: readonly MailAddress[];
   readerAddress: string;
 };
 
@@ -33,9 +33,14 @@ export type RepliedToEmail = {
  * Default recipients of a reply: Reply-To if given, else the sender (RFC 5322, 3.6.2); for mail the reader
  * sent, its recipients. Never includes the reader; empty if nobody is left.
  */
-export function replyRecipients({ from, replyTo, to, readerAddress }: RepliedToEmail): Address[] {
-  const isReader = ({ address }: Address) => isSameAddress(address, readerAddress);
-  const reachable = (people: readonly Address[]) =>
+export function replyRecipients({
+  from,
+  replyTo,
+  to,
+  readerAddress,
+}: RepliedToEmail): MailAddress[] {
+  const isReader = ({ address }: MailAddress) => isSameAddress(address, readerAddress);
+  const reachable = (people: readonly MailAddress[]) =>
     uniqueAddresses(people.filter((one) => isMailAddress(one.address) && !isReader(one)));
   const [first = []] = [replyTo, [from], isReader(from) ? to : []]
     .map(reachable)
@@ -43,7 +48,7 @@ export function replyRecipients({ from, replyTo, to, readerAddress }: RepliedToE
   return first.slice(0, MAX_RECIPIENTS);
 }
 
-function uniqueAddresses(people: readonly Address[]): Address[] {
+function uniqueAddresses(people: readonly MailAddress[]): MailAddress[] {
   const seen = new Set<string>();
   return people.filter(({ address }) => {
     const key = address.toLowerCase();

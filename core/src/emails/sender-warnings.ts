@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { readAuthentication } from './authentication-results';
-import type { Address } from './email';
+import type { MailAddress } from './email';
 import { looksLike } from './lookalike-domain';
 import {
   domainOf,
@@ -40,13 +40,13 @@ export function warningText({ code, about, beside }: SenderWarning): string {
 }
 
 export type SenderFacts = {
-  from: Address;
-  replyTo: readonly Address[];
+  from: MailAddress;
+  replyTo: readonly MailAddress[];
   /** All Authentication-Results headers, topmost first, one per line. */
   authenticationResults: string | undefined;
   /** The List-Id header. */
   listId: string | undefined;
-  recipients: readonly Address[];
+  recipients: readonly MailAddress[];
   readerAddress: string;
   /** null if the reader's address is at a public provider. */
   readerDomain: string | null;
@@ -76,7 +76,7 @@ export function senderWarnings(facts: SenderFacts): SenderWarning[] {
   ];
 }
 
-function isElsewhere(address: string, from: Address): boolean {
+function isElsewhere(address: string, from: MailAddress): boolean {
   return domainOf(address) !== '' && from.address !== '' && !haveSameOwner(address, from.address);
 }
 
@@ -84,7 +84,7 @@ function isElsewhere(address: string, from: Address): boolean {
  * Lists that would break DMARC send under their own address, as 'Dana Kerr via Builders', and let replies go to Dana Kerr.
  * Not if the list is of the reader's own domain, whose addresses are trusted more.
  */
-function isListMember({ name }: Address, facts: SenderFacts): boolean {
+function isListMember({ name }: MailAddress, facts: SenderFacts): boolean {
   const { from, readerDomain } = facts;
   const domain = registrableDomain(domainOf(from.address));
   if (isSharedDomain(domain) || !isFromList(facts)) return false;
@@ -112,7 +112,7 @@ function authenticationWarnings({ from, authenticationResults }: SenderFacts): S
   return [{ code, about: from.address, beside }];
 }
 
-function nameWarnings({ name, address }: Address): SenderWarning[] {
+function nameWarnings({ name, address }: MailAddress): SenderWarning[] {
   const inside = findAddress(name);
   if (inside === null || isSameAddress(inside, address)) return [];
   return [{ code: 'name_is_address', about: address, beside: inside }];
@@ -125,14 +125,14 @@ function knownNameWarnings({ from, knownAddresses }: SenderFacts): SenderWarning
   return [{ code: 'known_name', about: from.address, beside: known }];
 }
 
-function lookalikeWarnings({ address }: Address, readerDomain: string | null): SenderWarning[] {
+function lookalikeWarnings({ address }: MailAddress, readerDomain: string | null): SenderWarning[] {
   if (readerDomain === null || !looksLike(domainOf(address), readerDomain)) return [];
   return [{ code: 'lookalike', about: address, beside: readerDomain }];
 }
 
 type WarnedEmail = {
   fromAddress: string;
-  replyTo: readonly Address[];
+  replyTo: readonly MailAddress[];
   senderWarnings: readonly SenderWarning[];
 };
 
@@ -141,7 +141,7 @@ type WarnedEmail = {
  */
 export function recipientWarnings(
   { fromAddress, replyTo, senderWarnings: warnings }: WarnedEmail,
-  recipients: readonly Pick<Address, 'address'>[],
+  recipients: readonly Pick<MailAddress, 'address'>[],
 ): SenderWarning[] {
   const goesTo = (one: string) => recipients.some(({ address }) => isSameAddress(address, one));
   const isOfEmail = [fromAddress, ...replyTo.map(({ address }) => address)].some(goesTo);

@@ -1,6 +1,7 @@
 // What a condition is. The conditions themselves are in conditions.ts.
 import { z } from 'zod';
 
+import type { MailAddress } from '../emails/email';
 import { foldText } from './match-terms';
 
 export const MAX_TERMS_PER_CONDITION = 200;
@@ -9,14 +10,12 @@ export const MAX_TERM_CHARACTERS = 500;
 export const MAX_TERMS_PER_RULE = 500;
 export const MAX_PATTERN_CHARACTERS = 1_000;
 
-type Address = { readonly name: string; readonly address: string };
-
 /** A message as conditions see it: its headers and the plain text of the whole body. */
 export type MatchableMail = {
   readonly message: {
-    readonly from: Address;
-    readonly to: readonly Address[];
-    readonly cc: readonly Address[];
+    readonly from: Readonly<MailAddress>;
+    readonly to: readonly Readonly<MailAddress>[];
+    readonly cc: readonly Readonly<MailAddress>[];
     readonly subject: string;
     readonly attachmentNames: readonly string[];
   };

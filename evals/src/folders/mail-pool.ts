@@ -1,6 +1,6 @@
+import type { MailAddress } from '@docket/core/emails/email';
 import { readFileSync } from 'node:fs';
 
-import type { MailAddress } from '@docket/intelligence/reading/mail-message';
 import type { ReadableMail } from '@docket/intelligence/reading/message-features';
 import { readMessage } from '@docket/intelligence/reading/read-message';
 import PostalMime, { type Address } from 'postal-mime';

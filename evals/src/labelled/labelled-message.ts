@@ -1,4 +1,5 @@
-import type { MailAddress, MailMessage } from '@docket/intelligence/reading/mail-message';
+import type { MailAddress } from '@docket/core/emails/email';
+import type { MailMessage } from '@docket/intelligence/reading/mail-message';
 import { z } from 'zod';
 
 const spanSchema = z

@@ -1,4 +1,5 @@
-import type { MailAddress, MailMessage } from './mail-message';
+import type { MailAddress } from '@docket/core/emails/email';
+import type { MailMessage } from './mail-message';
 
 /** Domains where anybody can get an address. */
 export const FREE_MAIL =

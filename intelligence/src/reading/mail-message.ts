@@ -1,8 +1,8 @@
+import type { MailAddress } from '@docket/core/emails/email';
 import type { MailLink } from './links';
 import type { MailMarkup } from './markup';
 
 /** One address of a message; name may be empty. */
-export type MailAddress = { name: string; address: string };
 
 /** A message as intelligence sees it. Stored mail, mail pasted in Preview and evaluation data all have this shape. */
 export type MailMessage = {

@@ -1,6 +1,6 @@
+import type { MailAddress } from '@docket/core/emails/email';
 import type { OfferedAnswer, ReplyProposal } from '@docket/core/extraction/suggestion';
 
-import type { MailAddress } from '../reading/mail-message';
 import type { ReadMessage } from '../reading/read-message';
 import { isTitle } from '../tasks/person-name';
 import { howAddressed, isOfRelatives, type Addressed } from './how-addressed';

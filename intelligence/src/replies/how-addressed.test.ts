@@ -1,6 +1,6 @@
+import type { MailAddress } from '@docket/core/emails/email';
 import { describe, expect, it } from 'vitest';
 
-import type { MailAddress } from '../reading/mail-message';
 import { readMessage } from '../reading/read-message';
 import { messageFromDana } from '../testing/message-from-dana';
 import { person } from '../testing/person';

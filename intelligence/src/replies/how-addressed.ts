@@ -1,5 +1,5 @@
 // How writer and reader address each other, as far as a message shows it: by greeting, signature and company.
-import type { MailAddress } from '../reading/mail-message';
+import type { MailAddress } from '@docket/core/emails/email';
 import { isOfOneCompany } from '../reading/one-company';
 import type { ReadMessage } from '../reading/read-message';
 import { hasPersonName, isOrganization, isTitle, signedLines } from '../tasks/person-name';

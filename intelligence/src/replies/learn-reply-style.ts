@@ -1,4 +1,4 @@
-import type { MailAddress } from '../reading/mail-message';
+import type { MailAddress } from '@docket/core/emails/email';
 import { detectLanguage, type Language } from '../reading/language';
 import { placeNames } from './reply-names';
 import { splitReply, type ReplyParts } from './reply-parts';

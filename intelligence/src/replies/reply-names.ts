@@ -1,4 +1,4 @@
-import type { MailAddress } from '../reading/mail-message';
+import type { MailAddress } from '@docket/core/emails/email';
 import { isTitle, LONGEST_NAME, withoutSuffixes } from '../tasks/person-name';
 
 /** Given name, surname and full name of a person; all '' if the address has no name. */

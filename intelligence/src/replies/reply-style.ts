@@ -1,7 +1,7 @@
+import type { MailAddress } from '@docket/core/emails/email';
 import type { ReplyProposal } from '@docket/core/extraction/suggestion';
 
 import type { Language } from '../reading/language';
-import type { MailAddress } from '../reading/mail-message';
 
 export type Tone = ReplyProposal['tone'];
 

@@ -1,4 +1,4 @@
-import type { MailAddress } from '../reading/mail-message';
+import type { MailAddress } from '@docket/core/emails/email';
 import type { ReadMessage } from '../reading/read-message';
 import { singleSpaced } from '../reading/single-spaced';
 import type { NameOf } from './clause-tokens';

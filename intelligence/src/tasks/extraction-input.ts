@@ -1,9 +1,9 @@
+import type { MailAddress } from '@docket/core/emails/email';
 import type { WorkingTime } from '@docket/core/contexts/context';
 import type { DueDate } from '@docket/core/extraction/suggestion';
 import type { Priority } from '@docket/core/priority';
 import type { TaskStyle } from '@docket/core/task-style/task-style';
 
-import type { MailAddress } from '../reading/mail-message';
 import type { RequestModel } from './request-model';
 
 /** An open task from an earlier message of the same conversation. */

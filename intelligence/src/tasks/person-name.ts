@@ -1,4 +1,4 @@
-import type { MailAddress } from '../reading/mail-message';
+import type { MailAddress } from '@docket/core/emails/email';
 import type { ReadMessage } from '../reading/read-message';
 import { isClosing } from '../reading/signature';
 

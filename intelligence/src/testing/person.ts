@@ -1,4 +1,4 @@
-import type { MailAddress } from '../reading/mail-message';
+import type { MailAddress } from '@docket/core/emails/email';
 
 /** With an address made from the name. */
 export const person = (name: string, at = 'corvid.example'): MailAddress => ({

@@ -1,4 +1,4 @@
-import type { Address } from '@docket/core/emails/email';
+import type { MailAddress } from '@docket/core/emails/email';
 import type { Standing } from '@docket/core/users/entry';
 import type { User } from '@docket/core/users/user';
 import { sql, type RawBuilder } from 'kysely';
@@ -151,7 +151,7 @@ export async function findMailAccountState(scope: UserScope) {
 }
 
 /** The reader as mail addresses them: the mailbox's address, or that of the sign-in if no mailbox is connected. */
-export async function findOwnAddress(scope: UserScope): Promise<Address> {
+export async function findOwnAddress(scope: UserScope): Promise<MailAddress> {
   const row = await scope.trx
     .selectFrom('users')
     .leftJoin('mail_accounts', 'mail_accounts.user_id', 'users.id')

@@ -1,5 +1,5 @@
+import type { MailAddress } from '@docket/core/emails/email';
 import type { ReadableMail } from '@docket/intelligence/reading/message-features';
-import type { MailAddress } from '@docket/intelligence/reading/mail-message';
 import { sql } from 'kysely';
 
 import type { ProjectState } from '../../mail/emails/project-state';

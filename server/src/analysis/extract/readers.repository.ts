@@ -1,4 +1,4 @@
-import type { MailAddress } from '@docket/intelligence/reading/mail-message';
+import type { MailAddress } from '@docket/core/emails/email';
 import type { ReplyEdit } from '@docket/intelligence/replies/learn-reply-style';
 
 import type { UserScope } from '../../platform/db/database';

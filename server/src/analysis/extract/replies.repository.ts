@@ -1,4 +1,4 @@
-import type { Address } from '@docket/core/emails/email';
+import type { MailAddress } from '@docket/core/emails/email';
 import type { OfferedAnswer, ReplyProposal } from '@docket/core/extraction/suggestion';
 import { sql } from 'kysely';
 
@@ -21,14 +21,14 @@ export type Reply = {
   rawConfidence: number | null;
   state: ReplyState;
   /** The recipients; null until it was first held for sending. */
-  recipients: Address[] | null;
+  recipients: MailAddress[] | null;
   draftId: string | null;
   /** Identifies the drafts of this reply in the mailbox. */
   sendKey: string | null;
   /** Set before the draft is sent: from then on it may have been. */
   sendStartedAt: Date | null;
   /** What began to be sent then; null in older rows. */
-  sending: { body: string; recipients: Address[] } | null;
+  sending: { body: string; recipients: MailAddress[] } | null;
   attempts: number;
 };
 
@@ -63,7 +63,7 @@ export async function lockReply(scope: UserScope, emailId: string): Promise<Repl
 
 export type ReplyChange = Partial<{
   body: string;
-  recipients: Address[];
+  recipients: MailAddress[];
   state: ReplyState;
   send_at: Date | null;
   sent_at: Date | null;

@@ -1,3 +1,4 @@
+import type { MailAddress } from '@docket/core/emails/email';
 import { createHash } from 'node:crypto';
 import { MAX_OFFSET_MINUTES, PREVIEW_LENGTH } from '@docket/core/emails/email';
 import { withoutInvisible } from '@docket/core/emails/invisible-characters';
@@ -5,7 +6,7 @@ import { SUMMARY_HEADER } from '@docket/intelligence/reading/mail-message';
 import { HTML_LIMIT } from '@docket/intelligence/reading/html-budget';
 import { textOfHtml } from '@docket/intelligence/reading/read-message';
 
-import type { MailAddress, MailboxMessage } from '../mailbox/mailbox';
+import type { MailboxMessage } from '../mailbox/mailbox';
 import type { Row } from '../../platform/db/columns';
 import type { EmailsTable } from '../../platform/db/tables.generated';
 import { textToHtml } from '../mailbox/text-to-html';

@@ -2,7 +2,7 @@ import {
   recommendationSchema,
   type Recommendation,
 } from '@docket/core/classification/recommendation';
-import type { Address } from '@docket/core/emails/email';
+import type { MailAddress } from '@docket/core/emails/email';
 import { sql, type Selectable } from 'kysely';
 
 import { anyOf } from '../../platform/db/any-of';
@@ -23,8 +23,8 @@ export type ReviewEmail = {
   subject: string;
   fromAddress: string;
   fromName: string;
-  to: Address[];
-  replyTo: Address[];
+  to: MailAddress[];
+  replyTo: MailAddress[];
   recommendation: Recommendation | null;
   /** The confidence before the person's own calibration; 0 if nothing decided. */
   rawConfidence: number | null;

@@ -1,5 +1,5 @@
 import { domainOf, isSharedDomain } from '@docket/core/emails/mail-address';
-import type { Address } from '@docket/core/emails/email';
+import type { MailAddress } from '@docket/core/emails/email';
 import { sql } from 'kysely';
 
 import { findOwnAddress } from '../../accounts/users/users.repository';
@@ -9,28 +9,28 @@ import type { UserScope } from '../../platform/db/database';
 const NAME_LENGTH = 100;
 
 export type KnownPeople = {
-  reader: Address;
+  reader: MailAddress;
   /** Null if the reader's address belongs to a public mail provider. */
   readerDomain: string | null;
   /**
    * Addresses of colleagues and of people the reader writes to, with the sender's name or equal to the sender's
    * address.
    */
-  addressesLike(sender: Address): string[];
+  addressesLike(sender: MailAddress): string[];
 };
 
 /** Known people with the names of these senders: the reader, people the reader writes to, and colleagues. */
 export async function findKnownPeople(
   scope: UserScope,
-  senders: readonly Address[],
+  senders: readonly MailAddress[],
 ): Promise<KnownPeople> {
   return findPeopleKnownTo(scope, await findOwnAddress(scope), senders);
 }
 
 export async function findPeopleKnownTo(
   scope: UserScope,
-  reader: Address,
-  senders: readonly Address[],
+  reader: MailAddress,
+  senders: readonly MailAddress[],
 ): Promise<KnownPeople> {
   const ownDomain = domainOf(reader.address);
   const readerDomain = ownDomain === '' || isSharedDomain(ownDomain) ? null : ownDomain;

@@ -1,7 +1,6 @@
 // The ports to one person's mailbox. Ids are immutable; times are ISO 8601 UTC.
+import type { MailAddress } from '@docket/core/emails/email';
 import type { MailboxError } from './mailbox-error';
-
-export type MailAddress = { name: string; address: string };
 
 export type MailboxFolder = {
   id: string;

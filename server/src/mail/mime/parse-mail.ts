@@ -1,8 +1,9 @@
+import type { MailAddress } from '@docket/core/emails/email';
 import { createHash } from 'node:crypto';
 
 import PostalMime, { type Address, type Email } from 'postal-mime';
 
-import type { AttachmentContent, MailAddress, MailboxMessage } from '../mailbox/mailbox';
+import type { AttachmentContent, MailboxMessage } from '../mailbox/mailbox';
 import { checkMailBudget, MAIL_BUDGET, MailRefused } from './mail-budget';
 
 /** One message of a file, as bytes; `time` comes from the mbox separator. */

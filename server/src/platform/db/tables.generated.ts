@@ -2,7 +2,7 @@
 import type { TokenScope } from '@docket/core/access/token-scope';
 import type { Recommendation } from '@docket/core/classification/recommendation';
 import type { WorkingHours } from '@docket/core/contexts/context';
-import type { Address, EmailDetail } from '@docket/core/emails/email';
+import type { MailAddress, EmailDetail } from '@docket/core/emails/email';
 import type { OutboundEntry } from '@docket/core/extraction/outbound.contract';
 import type { DueDate, LeftOut, MailWarning, OfferedAnswer, ReplyProposal, TaskEvidence, TaskProposal } from '@docket/core/extraction/suggestion';
 import type { Priority } from '@docket/core/priority';
@@ -227,9 +227,9 @@ export type EmailsTable = {
   preview: Generated<string>;
   from_name: Generated<string>;
   from_address: Generated<string>;
-  to_recipients: DefaultJson<Address[]>;
-  cc_recipients: DefaultJson<Address[]>;
-  reply_to: DefaultJson<Address[]>;
+  to_recipients: DefaultJson<MailAddress[]>;
+  cc_recipients: DefaultJson<MailAddress[]>;
+  reply_to: DefaultJson<MailAddress[]>;
   sent_time: NullableInstant;
   received_time: Instant;
   sender_offset: number | null;
@@ -544,12 +544,12 @@ export type RepliesTable = {
   draft_id: string | null;
   send_key: string | null;
   error: string | null;
-  recipients: NullableJson<Address[]>;
+  recipients: NullableJson<MailAddress[]>;
   attempts: Generated<number>;
   updated_at: DefaultInstant;
   answer: NullableJson<OfferedAnswer>;
-  sending: NullableJson<{ body: string; recipients: Address[] }>;
-  unsent: NullableJson<{ body: string; recipients: Address[] }>;
+  sending: NullableJson<{ body: string; recipients: MailAddress[] }>;
+  unsent: NullableJson<{ body: string; recipients: MailAddress[] }>;
 };
 
 export type RulesTable = {

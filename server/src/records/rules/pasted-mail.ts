@@ -1,4 +1,5 @@
-import type { MailAddress, MailMessage } from '@docket/intelligence/reading/mail-message';
+import type { MailAddress } from '@docket/core/emails/email';
+import type { MailMessage } from '@docket/intelligence/reading/mail-message';
 import { readMessage, type ReadMessage } from '@docket/intelligence/reading/read-message';
 
 /** 'Ann Lee <ann@acme.example>' or a bare address; anything else counts as a name. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Address } from '@docket/core/emails/email';
+import type { MailAddress } from '@docket/core/emails/email';
 import { RECIPIENT_ERRORS, replyRecipients } from '@docket/core/emails/reply-recipients';
 import { AppError } from '@docket/core/errors';
 import { REPLY_HOLD_MS } from '@docket/core/review/decision';
@@ -25,7 +25,7 @@ import { replyJobKey, sendReplyJob } from './review.job';
 export async function holdReply(
   work: UnitOfWork,
   email: ReviewEmail,
-  { body, recipients: chosen }: { body: string; recipients?: Address[] | undefined },
+  { body, recipients: chosen }: { body: string; recipients?: MailAddress[] | undefined },
 ): Promise<void> {
   if (email.messageId.startsWith('file:'))
     throw new AppError(

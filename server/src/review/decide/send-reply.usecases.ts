@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { Address } from '@docket/core/emails/email';
+import type { MailAddress } from '@docket/core/emails/email';
 import { RECIPIENT_ERRORS } from '@docket/core/emails/reply-recipients';
 import { AppError } from '@docket/core/errors';
 
@@ -198,7 +198,7 @@ async function saveIfLatest(of: ReplyAttempt, change: ReplyChange): Promise<void
 }
 
 /** Holding a reply stores its recipients; without any, nothing is sent. */
-function recipientsOf({ recipients }: Reply): Address[] {
+function recipientsOf({ recipients }: Reply): MailAddress[] {
   if (recipients === null || recipients.length === 0)
     throw new AppError('reply.no_recipient', RECIPIENT_ERRORS.none);
   return recipients;

@@ -1,4 +1,4 @@
-import type { Address } from '@docket/core/emails/email';
+import type { MailAddress } from '@docket/core/emails/email';
 import { sql } from 'kysely';
 
 import { findOwnAddress } from '../../accounts/users/users.repository';
@@ -77,7 +77,7 @@ type Related = Pick<
 >;
 
 type Attached = {
-  reader: Address;
+  reader: MailAddress;
   suggestions: Awaited<ReturnType<typeof listSuggestionsOf>>;
   replies: Awaited<ReturnType<typeof listRepliesOf>>;
 };

@@ -1,5 +1,5 @@
 import type {
-  Address,
+  MailAddress,
   EmailDetail,
   QueueEmail,
   RecommendedProject,
@@ -81,7 +81,7 @@ function warningsOf(row: ListedRow, people: KnownPeople): SenderWarning[] {
   });
 }
 
-export function senderOf(row: Pick<ListedRow, 'from_name' | 'from_address'>): Address {
+export function senderOf(row: Pick<ListedRow, 'from_name' | 'from_address'>): MailAddress {
   return { name: row.from_name, address: row.from_address };
 }
 

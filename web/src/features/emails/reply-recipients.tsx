@@ -1,4 +1,4 @@
-import type { Address } from '@docket/core/emails/email';
+import type { MailAddress } from '@docket/core/emails/email';
 import { parseRecipient, formatAddress } from '@docket/core/emails/mail-address';
 import { MAX_RECIPIENTS, RECIPIENT_ERRORS } from '@docket/core/emails/reply-recipients';
 import { CornerUpLeft, Plus, X } from 'lucide-react';
@@ -12,7 +12,7 @@ import { onSubmitKey } from '../../ui/submit-key';
 
 /** The parsed recipients, with an error per line and for the whole. */
 export type ParsedRecipients = {
-  recipients: Address[];
+  recipients: MailAddress[];
   lineErrors: (string | null)[];
   error: string | null;
 };
@@ -33,7 +33,7 @@ export function parseRecipients(lines: readonly string[]): ParsedRecipients {
 export const isSendable = ({ lineErrors, error }: ParsedRecipients) =>
   error === null && lineErrors.every((one) => one === null);
 
-type ShownProps = { recipients: readonly Address[]; onEdit: (() => void) | null };
+type ShownProps = { recipients: readonly MailAddress[]; onEdit: (() => void) | null };
 
 /** Recipients with their full addresses. */
 export function ShownRecipients({ recipients, onEdit }: ShownProps) {

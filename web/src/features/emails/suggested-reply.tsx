@@ -1,4 +1,4 @@
-import type { Address, EmailDetail, SuggestedReply as Reply } from '@docket/core/emails/email';
+import type { MailAddress, EmailDetail, SuggestedReply as Reply } from '@docket/core/emails/email';
 import type { OfferedAnswer } from '@docket/core/extraction/suggestion';
 import { formatAddress } from '@docket/core/emails/mail-address';
 import { recipientWarnings } from '@docket/core/emails/sender-warnings';
@@ -28,7 +28,7 @@ import { UnsentReply } from './unsent-reply';
 import { isOpenReply, type ReplyDraft } from './use-reply-draft';
 
 /** recipients: null for the default ones. */
-export type WrittenReply = { body: string; recipients: Address[] | null };
+export type WrittenReply = { body: string; recipients: MailAddress[] | null };
 
 type Props = {
   email: EmailDetail;

@@ -1,4 +1,4 @@
-import type { Address, EmailDetail, SuggestedReply } from '@docket/core/emails/email';
+import type { MailAddress, EmailDetail, SuggestedReply } from '@docket/core/emails/email';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 import { isSendable, parseRecipients } from './reply-recipients';
@@ -72,6 +72,6 @@ function isWhatGoesOut(reply: SuggestedReply, { body, recipients }: StoredReply)
   return isSendable(read) && addressesOf(read.recipients) === addressesOf(reply.recipients);
 }
 
-function addressesOf(recipients: readonly Address[]): string {
+function addressesOf(recipients: readonly MailAddress[]): string {
   return [...new Set(recipients.map(({ address }) => address.toLowerCase()))].toSorted().join('\n');
 }

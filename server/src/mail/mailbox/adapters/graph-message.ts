@@ -1,6 +1,7 @@
+import type { MailAddress } from '@docket/core/emails/email';
 import type { Message, Recipient } from '@microsoft/microsoft-graph-types';
 
-import type { MailAddress, MailboxAttachment, MailboxMessage, MessageChange } from '../mailbox';
+import type { MailboxAttachment, MailboxMessage, MessageChange } from '../mailbox';
 
 export type GraphMessage = Message & { id: string; '@removed'?: { reason?: string } };
 
