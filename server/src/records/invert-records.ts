@@ -9,7 +9,7 @@ import { userSettingsSchema } from '@docket/core/settings/settings.contract';
 import { z } from 'zod';
 import type { Service, ServiceInput, ServiceProject } from '@docket/core/services/service';
 
-import { statusBeforeIn } from '../platform/changes/archived-status';
+import { statusBeforeIn } from './archiving/archived-status';
 import { findContext } from './contexts/contexts.repository';
 import * as contexts from './contexts/contexts.usecases';
 import { findProject } from './projects/projects.repository';

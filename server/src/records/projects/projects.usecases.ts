@@ -9,7 +9,7 @@ import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { recorderOf, type RecordChange } from '../../platform/changes/record-change';
 import { restorable } from '../../platform/changes/restorable';
-import { archiveActionOf, archiveFields, toLogged } from '../../platform/changes/archived-status';
+import { archiveActionOf, archiveFields, toLogged } from '../archiving/archived-status';
 import {
   changeProject,
   findProject,

@@ -29,7 +29,7 @@ import { restorable } from '../../platform/changes/restorable';
 import { findWorkingTime } from '../contexts/contexts.repository';
 import { getProject } from '../projects/projects.usecases';
 import { listChecklistTexts } from '../templates/templates.repository';
-import { archiveActionOf, archiveFields, toLogged } from '../../platform/changes/archived-status';
+import { archiveActionOf, archiveFields, toLogged } from '../archiving/archived-status';
 import { listTaskPage, summarizeTasks } from './task-list.repository';
 import {
   changeTask,

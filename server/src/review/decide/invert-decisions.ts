@@ -35,7 +35,7 @@ import {
   type Invert,
   type Reversal,
 } from '../../platform/changes/reversal';
-import { statusBeforeIn } from '../../platform/changes/archived-status';
+import { statusBeforeIn } from '../../records/archiving/archived-status';
 import { findTask } from '../../records/tasks/tasks.repository';
 import {
   deleteTask,

@@ -1,7 +1,7 @@
 // Records that are archived by their status. Unarchive, and the revert of it, need the status that they had before.
 import { z } from 'zod';
 
-import type { UserScope } from '../db/database';
+import type { UserScope } from '../../platform/db/database';
 
 /** A record as the log keeps it: with what a revert needs to archive it as it was. */
 export async function toLogged<Rec extends { id: string; is_archived: boolean }, Status>(
