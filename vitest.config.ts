@@ -10,7 +10,7 @@ const BOTH_WAYS = [
   'server/src/platform/db/{pooled,request-statements}.test.ts',
   'server/src/testing/{isolation,concurrency}.test.ts',
 ];
-/** What people do most. These need nothing that only a connection of their own gives. */
+/** What people do most. None of these needs a connection of its own. */
 const THROUGH_POOLER = [
   'server/src/{accounts/auth,records/tasks,review/decide,review/queue,platform/changes}/**/*.test.ts',
 ];

@@ -21,6 +21,7 @@ export const PREVIEW_LENGTH = 200;
 export const MAX_OFFSET_MINUTES = 14 * 60;
 
 export const addressSchema = z.object({ name: z.string(), address: z.string() });
+/** `name` may be empty. */
 export type MailAddress = z.infer<typeof addressSchema>;
 
 export const attachmentSchema = z.object({

@@ -2,8 +2,6 @@ import type { MailAddress } from '@docket/core/emails/email';
 import type { MailLink } from './links';
 import type { MailMarkup } from './markup';
 
-/** One address of a message; name may be empty. */
-
 /** A message as intelligence sees it. Stored mail, mail pasted in Preview and evaluation data all have this shape. */
 export type MailMessage = {
   id: string;

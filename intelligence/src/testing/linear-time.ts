@@ -14,7 +14,7 @@ const NOTICEABLE_MS = 25;
 const MAX_GROWTH = 2 * LENGTHS_APART;
 /** A long text that takes less stays fast when longer, unless its time grows by more than the square. */
 const SUSPICIOUS_MS = 5;
-/** What quadruples here is judged by longer texts: a square too small to see at these lengths may dominate there. */
+/** Growth clearly above four times is judged by longer texts: a square too small to stand out here may dominate there. */
 const SUSPICIOUS_GROWTH = 1.2 * LENGTHS_APART;
 const SUSPICIOUS_ROUNDS = 2;
 /** A call that takes longer by the wall clock is aborted and timed once more, with room for a busy machine. */

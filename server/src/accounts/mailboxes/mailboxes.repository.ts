@@ -155,6 +155,17 @@ export async function releaseLease(scope: UserScope, owner: string): Promise<voi
     .execute();
 }
 
+/** What holds a mailbox without syncing it names itself in its lease. */
+export const IMPORT_OWNER = 'import ';
+
+/** Ends the lease of a sync that runs while its person disconnects; an import of all data goes on. */
+export async function revokeSyncLease(scope: UserScope): Promise<void> {
+  await updateOwn(scope, 'mail_accounts')
+    .set({ lease_owner: null, lease_until: null })
+    .where('lease_owner', 'not like', `${IMPORT_OWNER}%`)
+    .execute();
+}
+
 /** Ends the lease of a sync that started with another choice of folders or other tokens: it writes nothing more. */
 export async function revokeLease(scope: UserScope): Promise<void> {
   await updateOwn(scope, 'mail_accounts').set({ lease_owner: null, lease_until: null }).execute();

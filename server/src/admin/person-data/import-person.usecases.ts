@@ -9,6 +9,7 @@ import {
   holdLease,
   releaseLease,
   takeLease,
+  IMPORT_OWNER,
 } from '../../accounts/mailboxes/mailboxes.repository';
 import { failUnsentReplies } from '../../analysis/extract/replies.repository';
 import { queueForIndexing } from '../../mail/emails/search-index.repository';
@@ -45,7 +46,7 @@ export async function importPerson(
   userId: string,
   file: AsyncIterable<Uint8Array>,
 ): Promise<{ rows: number }> {
-  const leaseOwner = `import ${randomUUID()}`;
+  const leaseOwner = IMPORT_OWNER + randomUUID();
   const isPaused = await pauseSync(deps, userId, leaseOwner);
   const stopRenewing = isPaused ? keepLease({ deps, userId, leaseOwner }) : () => undefined;
   try {

@@ -249,7 +249,8 @@ function coveredCounts(userId: string, now: Date) {
   return {
     found: sql<number>`greatest(import_jobs.found, ${inWindow})`,
     total: sql<number>`greatest(import_jobs.found, ${inWindow})`,
-    duplicates: sql<number>`greatest(import_jobs.found, ${inWindow}) - import_jobs.stored`,
+    duplicates: sql<number>`greatest(0,
+      greatest(import_jobs.found, ${inWindow}) - import_jobs.stored - import_jobs.failed)`,
   };
 }
 

@@ -107,11 +107,19 @@ export async function runCheck(
 async function waitOrFail(deps: SyncDependencies, userId: string): Promise<void> {
   const hasFailed = await asUser(deps.db, userId, async (scope) => {
     const mailbox = await findMailbox(scope);
-    if (mailbox === null || mailbox.state === 'connected' || mailbox.problem === null) return false;
-    await fail(scope, shownProblem(mailbox.problem), deps.clock.now());
+    if (mailbox?.state === 'connected') return false;
+    const now = deps.clock.now();
+    const problem = mailbox?.problem ? shownProblem(mailbox.problem) : disconnected(now);
+    await fail(scope, problem, now);
     return true;
   });
   if (!hasFailed) await continueLater(deps, userId, RETRY_MS);
+}
+
+/** It has no problem of its own, as that is what the person wanted. */
+function disconnected(at: Date): SyncProblem {
+  const message = 'The mailbox is not connected. Connect it in Settings, then compare again.';
+  return { code: 'mailbox.not_connected', message, requestId: null, at: at.toISOString() };
 }
 
 function shownProblem(problem: NonNullable<MailboxState['problem']>): SyncProblem {

@@ -10,7 +10,7 @@ import { publish } from '../../platform/live/publish';
 import { recordChange } from '../../platform/changes/record-change';
 import { requestSync } from './request-sync.usecases';
 import { endImport, openMailboxImports } from '../import/import-jobs.repository';
-import { findMailbox, revokeLease } from '../../accounts/mailboxes/mailboxes.repository';
+import { findMailbox, revokeSyncLease } from '../../accounts/mailboxes/mailboxes.repository';
 import { disconnectMailbox } from '../../accounts/mailboxes/mail-accounts.repository';
 
 const DISCONNECTED =
@@ -49,8 +49,8 @@ export async function changeConnection(
   if (connected)
     throw new AppError('connection.needs_sign_in', 'Sign in with Microsoft to connect the mailbox');
   const before = await findMailbox(scope);
-  // Its next call fails for want of a token, which is no error of the account.
-  await revokeLease(scope);
+  // The sync's next call fails because the token is gone; that is not an error of the account.
+  await revokeSyncLease(scope);
   await disconnectMailbox(scope);
   for (const id of await openMailboxImports(scope))
     await endImport(scope, id, { state: 'cancelled', error: DISCONNECTED, now });

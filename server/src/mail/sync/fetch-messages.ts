@@ -9,7 +9,7 @@ export type FetchedMessages = {
   messages: readonly MailboxMessage[];
   /** Ids that no longer exist in the mailbox. */
   gone: readonly string[];
-  /** Ids that the mailbox could not serve, although it served another message after that. */
+  /** Ids that the mailbox could not serve, although it served another message after that, or that the database refused. */
   unserved: readonly string[];
 };
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { syncedMailbox } from '../../testing/synced-mailbox';
 
@@ -18,13 +18,15 @@ const refuse = (condition: string) =>
   asOwner(`alter table emails add constraint refused check (not (${condition})) not valid`);
 const allow = () => asOwner('alter table emails drop constraint refused');
 
-beforeEach(() => sync());
+const BAD_TEXT = `body_text like '%unlucky%'`;
+const EVERYTHING = `subject = 'Rates'`;
+const REASON =
+  'Docket could not read this message (the database refused it). Open it in the mailbox.';
 
 describe('a message that the database refuses', () => {
-  const bad = `body_text like '%unlucky%'`;
-
   test('is stored with the reason instead of its content, and its page with it', async () => {
-    await refuse(bad);
+    await sync();
+    await refuse(BAD_TEXT);
     const before = await deliver({ subject: 'Before' });
     const refused = await deliver({ subject: 'Rates', body: 'An unlucky byte' });
     const after = await deliver({ subject: 'After' });
@@ -32,28 +34,30 @@ describe('a message that the database refuses', () => {
     expect(await status()).toMatchObject({ state: 'waiting', problem: null });
     expect(await rowOf(before.id)).toMatchObject({ subject: 'Before' });
     expect(await rowOf(after.id)).toMatchObject({ subject: 'After' });
-    expect(await rowOf(refused.id)).toMatchObject({
-      subject: 'Rates',
-      preview:
-        'Docket could not read this message (the database refused it). Open it in the mailbox.',
-    });
+    expect(await rowOf(refused.id)).toMatchObject({ subject: 'Rates', preview: REASON });
     expect((await report()).gaps).toEqual([]);
   });
 
-  test('does not stop an import', async () => {
-    await refuse(bad);
-    const old = await deliver({ body: 'unlucky', receivedAt: world.hoursAgo(24 * 20) });
-    await world.setWindow(40);
+  test('keeps its earlier version, which is a gap until the database takes the later one', async () => {
+    const { id } = await deliver({ subject: 'First', body: 'The first rates' });
     await sync();
-    const body = await status();
-    expect(body).toMatchObject({ state: 'waiting', problem: null, progress: { isComplete: true } });
-    expect(await rowOf(old.id)).toMatchObject({ preview: expect.stringContaining('refused it') });
-  });
-});
+    await refuse(`subject = 'Second' and body_text like '%rates%'`);
+    await world.sandbox.control('POST', '/edit', { id, subject: 'Second' });
+    await sync();
+    expect(await rowOf(id)).toMatchObject({ subject: 'First', preview: 'The first rates' });
+    const outdated = [{ outdated: 1, missing: 0, messages: [{ id, kind: 'outdated' }] }];
+    expect((await report()).gaps).toMatchObject(outdated);
 
-describe('a message of which the database refuses everything', () => {
-  test('is a gap, and is stored once the database takes it', async () => {
-    await refuse(`subject = 'Rates'`);
+    await allow();
+    world.docket.clock.advance(HALF_MINUTE_MS);
+    await sync();
+    expect(await rowOf(id)).toMatchObject({ subject: 'Second', preview: 'The first rates' });
+    expect((await report()).gaps).toEqual([]);
+  });
+
+  test('is a gap if the database refuses everything of it, and is stored once it is taken', async () => {
+    await sync();
+    await refuse(EVERYTHING);
     const refused = await deliver({ subject: 'Rates' });
     const sound = await deliver({ subject: 'Sound' });
     await sync();
@@ -73,16 +77,24 @@ describe('a message of which the database refuses everything', () => {
     expect((await report()).gaps).toEqual([]);
   });
 
-  test('of an import is a gap, and the import reaches its end', async () => {
-    await refuse(`subject = 'Rates'`);
-    const old = await deliver({ subject: 'Rates', receivedAt: world.hoursAgo(24 * 20) });
-    await world.setWindow(40);
+  test('does not stop an import, which counts it as one that could not be read', async () => {
+    await refuse(`${BAD_TEXT} or ${EVERYTHING}`);
+    const explained = await deliver({ body: 'unlucky', receivedAt: world.hoursAgo(2) });
+    const missing = await deliver({ subject: 'Rates', receivedAt: world.hoursAgo(3) });
+    const wanted = { userEmail: world.ines.user.email, daysBack: 30 };
+    const { syncJobId } = (await world.ines.post('/import-historical-emails', wanted)).body;
     await sync();
-    expect(await status()).toMatchObject({
-      state: 'waiting',
-      problem: null,
-      progress: { isComplete: true },
+    const body = await status();
+    expect(body).toMatchObject({ state: 'waiting', problem: null, progress: { isComplete: true } });
+    expect(await rowOf(explained.id)).toMatchObject({ preview: REASON });
+    expect((await report()).gaps).toMatchObject([{ missing: 1, messages: [{ id: missing.id }] }]);
+    const stored = (await world.rows()).length;
+    expect((await world.ines.get(`/import-historical-emails/${syncJobId}`)).body).toMatchObject({
+      state: 'completed',
+      found: stored + 1,
+      stored,
+      duplicates: 0,
+      failed: 1,
     });
-    expect((await report()).gaps).toMatchObject([{ messages: [{ id: old.id }] }]);
   });
 });

@@ -1,5 +1,5 @@
 import type { MailboxMessage } from '../mailbox/mailbox';
-import type { UserScope } from '../../platform/db/database';
+import { asUser, type UserScope } from '../../platform/db/database';
 import { isRefusedData } from '../../platform/db/database-failure';
 import { publish } from '../../platform/live/publish';
 import { shareArrivingMail } from '../emails/arriving-mail';
@@ -9,6 +9,7 @@ import { receiveEmails } from '../emails/emails.usecases';
 import type { StoredEmails } from '../emails/store-emails.repository';
 import {
   changeMessageId,
+  findKnown,
   findTwins,
   lockKnown,
   markRemoved,
@@ -27,7 +28,10 @@ type Page = {
   alsoWrite: (scope: UserScope, stored: StoredEmails, now: Date) => Promise<void>;
 };
 
-/** Stores what arrived and marks what was removed; `alsoWrite` (the cursor) runs in the same transaction. */
+/**
+ * Stores what arrived and marks what was removed; `alsoWrite` (the cursor) runs in the same transaction. If the database
+ * refuses a row, the rows are stored one by one, and the cursor last.
+ */
 export async function storeMessages(
   run: SyncRun,
   fetched: FetchedMessages,
@@ -79,8 +83,8 @@ async function storePage(run: SyncRun, { emails, gone, alsoWrite }: Page): Promi
 }
 
 /**
- * Finds what the database refuses of a page: such a message is stored with the reason instead of its content. Without the
- * cursor, so that a crash meanwhile only repeats the page.
+ * Finds what the database refuses of a page: a new message is stored with the reason instead of its content, of a stored
+ * one the earlier version stays. Without the cursor, so that a crash meanwhile only repeats the page.
  */
 async function storeOneByOne(
   run: SyncRun,
@@ -99,20 +103,37 @@ async function storeOneByOne(
   return { stored, refused };
 }
 
-/** Null if the database refuses even what says why. */
+/** Null if the database refuses even what says why, or if an earlier version is stored. */
 async function storeAlone(run: SyncRun, message: MailboxMessage): Promise<StoredEmails | null> {
-  let content = message;
-  for (let isLast = false; ; isLast = true) {
-    const emails = await composeEmails(run.deps.threads, [content], (one) => contextOf(run, one));
-    try {
-      return await storePage(run, { emails, gone: [], alsoWrite: async () => undefined });
-    } catch (error) {
-      if (!isRefusedData(error)) throw error;
-      run.deps.log.warn({ code: error.code, messageId: message.id }, 'A message was refused');
-      if (isLast) return null;
-      content = unreadable(message, REFUSED);
-    }
+  const compose = (one: MailboxMessage) =>
+    composeEmails(run.deps.threads, [one], (given) => contextOf(run, given));
+  const emails = await compose(message);
+  const stored = await storeUnlessRefused(run, emails);
+  if (stored !== null || (await hasVersion(run, emails))) return stored;
+  return storeUnlessRefused(run, await compose(unreadable(message, REFUSED)));
+}
+
+async function storeUnlessRefused(
+  run: SyncRun,
+  emails: readonly NewEmail[],
+): Promise<StoredEmails | null> {
+  try {
+    return await storePage(run, { emails, gone: [], alsoWrite: async () => undefined });
+  } catch (error) {
+    if (!isRefusedData(error)) throw error;
+    const facts = { code: error.code, messageId: emails[0]?.message_id };
+    run.deps.log.warn(facts, 'The database refused a message');
+    return null;
   }
+}
+
+/** Whether the email is stored, under this id or another one. */
+function hasVersion({ deps, userId }: SyncRun, emails: readonly NewEmail[]): Promise<boolean> {
+  const ids = emails.map((email) => email.message_id);
+  return asUser(deps.db, userId, async (scope) => {
+    const known = await findKnown(scope, ids);
+    return known.size > 0 || (await findTwins(scope, emails)).length > 0;
+  });
 }
 
 /** The database's own words are about columns. */

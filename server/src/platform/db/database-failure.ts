@@ -7,21 +7,35 @@ export class ConnectionLost extends Error {
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
-/** Transient: shut down, starting, out of connections or memory, or a lock conflict. A retry may succeed. */
-const TRANSIENT = new Set([
+/** Shut down, starting, or out of connections or memory. */
+const OUT_OF_REACH = new Set([
   '57P01',
   '57P02',
   '57P03',
   '53200',
   '53300',
-  '40001',
-  '40P01',
-  '55P03',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
 ]);
+/** A lock conflict: a retry may succeed. */
+const CONFLICT = new Set(['40001', '40P01', '55P03']);
+
+/** Whether nobody's statement would succeed now. */
+export function isOutOfReach(error: unknown): boolean {
+  const code = codeOf(error);
+  return (
+    error instanceof ConnectionLost ||
+    DISK_FULL.has(code) ||
+    OUT_OF_REACH.has(code) ||
+    code.startsWith('08')
+  );
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
 
 /** Ended by the limit on statements of a request, or by an administrator of the database. */
 const CUT_OFF = '57014';
@@ -51,7 +65,7 @@ export function isBeingDeleted(error: unknown): boolean {
 /** What the database's failure means for a person; null if it is a bug of ours. */
 export function databaseFailure(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
-  const code = 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   if (DISK_FULL.has(code))
     return new AppError(
       'storage.full',
@@ -63,7 +77,7 @@ export function databaseFailure(error: unknown): AppError | null {
       'request.timeout',
       'The database took too long, so nothing was changed. Try again in a moment.',
     );
-  if (error instanceof ConnectionLost || TRANSIENT.has(code) || code.startsWith('08'))
+  if (isOutOfReach(error) || CONFLICT.has(code))
     return new AppError(
       'server.unavailable',
       'The database is not responding. Try again in a moment.',

@@ -55,13 +55,17 @@ describe('work on everybody', () => {
 
   test('reports all failures', async () => {
     await expect(forEachAccount(['a', 'b'], failing(new Error('No')))).rejects.toThrow(
-      'Failed for 2 accounts',
+      'Failed for 2 accounts: a: No; b: No',
     );
   });
 
   test('ends at once if the database is out of reach, or when it is stopped', async () => {
     expect(await attempt(new Error('No'))).toEqual(['a', 'b']);
     expect(await attempt(Object.assign(new Error('Gone'), { code: '57P01' }))).toEqual(['a']);
+    expect(await attempt(Object.assign(new Error('Deadlock'), { code: '40P01' }))).toEqual([
+      'a',
+      'b',
+    ]);
     expect(await attempt(new Error('No'), AbortSignal.abort())).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ const IDEMPOTENCY_KEY: Header = {
 };
 const IF_MATCH: Header = {
   description:
-    'The ETag of the version that you read. If the record was changed since, the call is refused with record.changed, what changed, and the present version.',
+    'The ETag of the version that you read. If the record has changed since, the call is refused with record.changed, what changed, and the current version.',
   schema: TEXT,
 };
 const STEP: Header = {
