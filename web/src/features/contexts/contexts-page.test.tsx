@@ -98,7 +98,8 @@ it('deletes after confirmation, and Undo restores it (§ 2)', async () => {
 it('says that contexts failed to load, and retries (§ 8)', async () => {
   let works = false;
   fakeApi({
-    'GET /contexts': () => (works ? [london] : new FakeFailure(503, 'request.timeout', 'No answer')),
+    'GET /contexts': () =>
+      works ? [london] : new FakeFailure(503, 'request.timeout', 'No answer'),
   });
   const { user } = renderScreen(<ContextsPage />);
   expect(await screen.findByRole('heading', { name: 'Failed to load contexts' })).toBeVisible();

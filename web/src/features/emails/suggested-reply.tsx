@@ -57,7 +57,7 @@ export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
   useEffect(() => {
     if (isEditing) end.current?.scrollIntoView({ block: 'nearest' });
   }, [isEditing]);
-  const { isWritten } = draft;
+  const { isWritten, withdrawn } = draft;
   // Don't replace text that the user is typing.
   const isFree = draft.kept.body === null && (reply === null || isOpenReply(reply));
   const answers = isFree && email.answers.length > 0 && (
@@ -72,7 +72,6 @@ export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
       }}
     />
   );
-  const withdrawn = reply === null && !isWritten ? (email.withdrawnReply ?? null) : null;
   if (reply === null && answers === false && !isWritten && withdrawn === null) return null;
   const state = reply && (
     <span className="ml-auto">
@@ -83,7 +82,7 @@ export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
     <Section title="Suggested Reply" note={state}>
       {answers}
       {(reply !== null || isWritten) && <SuggestedReply {...props} />}
-      {withdrawn !== null && <WithdrawnDraft onUse={() => draft.write(withdrawn.body)} />}
+      {withdrawn !== null && <WithdrawnDraft onUse={draft.edit} />}
       {/* Keeps clear of the sticky bar. */}
       <div ref={end} className="scroll-mb-32" />
     </Section>
@@ -93,13 +92,13 @@ export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
 function WithdrawnDraft({ onUse }: { onUse: () => void }) {
   const use = (
     <Button variant="ghost" size="sm" onClick={onUse}>
-      Use Draft Anyway
+      Use Draft Anyway <Keys keys="y" />
     </Button>
   );
   return (
     <Notice className="my-2.5" action={use}>
       The draft was withdrawn: you have answered since, or a later email in this conversation asks
-      for the answer.
+      for an answer.
     </Notice>
   );
 }

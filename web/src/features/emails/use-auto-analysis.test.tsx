@@ -74,6 +74,20 @@ it.each([
   expect(screen.queryByText('Classification Complete')).not.toBeInTheDocument();
 });
 
+it('a failure is not reported once the email was left, as nobody asked for it', async () => {
+  let answer: (failure: FakeFailure) => void = () => undefined;
+  const { history, client } = open(unclassified, undefined, {
+    [ANALYSE]: () => new Promise((resolve) => (answer = resolve)),
+  });
+  await screen.findByText('Classifying Email');
+  act(() => history.push('/emails'));
+  await expect.poll(() => screen.queryByRole('region', { name: 'Suggested Tasks' })).toBeNull();
+  answer(new FakeFailure(404, 'email.not_found', 'Email not found'));
+  await expect.poll(() => client.isMutating()).toBe(0);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(screen.queryByText('Classification Failed')).not.toBeInTheDocument();
+});
+
 it('a classification without a project says so instead of a percentage', async () => {
   open(unclassified, undefined, {
     [ANALYSE]: buildEmail({

@@ -20,6 +20,8 @@ type Handlers = {
   onNewTask: () => void;
   onReply: () => void;
   reply: SuggestedReply | null;
+  /** No longer suggested, but can be edited. */
+  withdrawn: SuggestedReply | null;
   hasReplyBody: boolean;
   /** Why the draft on screen can't be sent; null if it can. */
   whyLeft: string | null;
@@ -30,7 +32,7 @@ type Handlers = {
 /** Shortcuts of the open email. One that does not apply says why. */
 export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
   const { focused, undecided, taskActions, actions, onPick, onNewTask, onReply } = handlers;
-  const { reply, hasReplyBody, whyLeft, onAnswer, onSend } = handlers;
+  const { reply, withdrawn, hasReplyBody, whyLeft, onAnswer, onSend } = handlers;
   const project = email.recommendedProject;
   const onTask = (verb: string, run: (task: SuggestedTask) => void) => () => {
     if (focused !== null) return run(focused);
@@ -83,7 +85,7 @@ export function useOpenEmailKeys(email: EmailDetail, handlers: Handlers): void {
       p: ifFound(onPick),
       0: ifFound(() => void actions.changeProject(null)),
       t: onNewTask,
-      y: () => (whyLeft === null ? (replyProblem(reply) ?? onReply()) : onReply()),
+      y: () => (whyLeft === null ? (replyProblem(reply ?? withdrawn) ?? onReply()) : onReply()),
       'Shift+y': () =>
         whyLeft === null ? (replyProblem(reply) ?? onSend()) : toast.info('Not Sent', whyLeft),
       1: () => answer(0),

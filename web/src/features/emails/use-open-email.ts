@@ -114,6 +114,7 @@ export function useOpenEmail(email: EmailDetail, then: Then) {
     onNewTask: () => setManual(FROM_EMAIL),
     onReply: draft.edit,
     reply: draft.reply,
+    withdrawn: draft.withdrawn,
     hasReplyBody: draft.kept.body !== null,
     whyLeft: draft.whyLeft,
     onAnswer: chooseAnswer,
@@ -164,6 +165,11 @@ export function useAutoAnalysis(email: EmailDetail): void {
   const { mutate } = useAnalyzeEmail();
   const isAnalyzing = useIsAnalyzingAny();
   const started = useRef<string | null>(null);
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    shown.current = email.id;
+    return () => void (shown.current = null);
+  }, [email.id]);
   const isWaiting = email.processingStatus === 'none';
   const areTasksWaiting = email.processingStatus === 'classified' && isAwaitingTasks(email);
   useEffect(() => {
@@ -178,8 +184,11 @@ export function useAutoAnalysis(email: EmailDetail): void {
       asked,
       {
         onSuccess: reportClassification,
-        onError: (error) =>
-          toast.error('Classification Failed', failureMessage(error, 'Failed to classify email')),
+        // Nobody asked for it: once the email was left, the background retries it.
+        onError: (error) => {
+          if (shown.current === email.id)
+            toast.error('Classification Failed', failureMessage(error, 'Failed to classify email'));
+        },
       },
     );
   }, [email.id, isAnalyzing, isWaiting, areTasksWaiting, mutate]);

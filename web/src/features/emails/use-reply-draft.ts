@@ -7,14 +7,14 @@ import { useStoredReply, type StoredReply } from './stored-reply';
 export type ReplyDraft = {
   /** The suggested reply. A withdrawn one stays until the user has sent or discarded what they wrote. */
   reply: SuggestedReply | null;
+  /** One that is no longer suggested, but that the user can begin to edit. */
+  withdrawn: SuggestedReply | null;
   kept: StoredReply;
   change: (part: Partial<StoredReply>) => void;
   box: RefObject<HTMLTextAreaElement | null>;
   recipientFields: RefObject<HTMLFieldSetElement | null>;
   /** Goes to what is written, or begins to write. */
   edit: () => void;
-  /** Begins to write with this text. */
-  write: (body: string) => void;
   /** The user opened the box; a kept draft alone must not take focus. */
   takesFocus: boolean;
   isWritten: boolean;
@@ -29,7 +29,9 @@ export function useReplyDraft(email: EmailDetail): ReplyDraft {
   const [takesFocus, setTakesFocus] = useState(false);
   const hasBody = kept.body !== null;
   const isWritten = hasBody || kept.recipients !== null;
-  const reply = email.suggestedReply ?? (isWritten ? (email.withdrawnReply ?? null) : null);
+  const left = email.suggestedReply === null ? (email.withdrawnReply ?? null) : null;
+  const reply = email.suggestedReply ?? (isWritten ? left : null);
+  const withdrawn = isWritten ? null : left;
   const whyLeft = isWritten ? leftOver(reply, kept) : null;
   // A send that fails later must not take the focus from what the person does by then.
   const isOnItsWay = reply !== null && !isOpenReply(reply);
@@ -43,13 +45,20 @@ export function useReplyDraft(email: EmailDetail): ReplyDraft {
     setTakesFocus(true);
     if (hasBody) box.current?.focus();
     else if (whyLeft !== null) recipientFields.current?.querySelector('input')?.focus();
-    else change({ body: reply?.body ?? '' });
+    else change({ body: (reply ?? withdrawn)?.body ?? '' });
   }
-  function write(body: string) {
-    setTakesFocus(true);
-    change({ body });
-  }
-  return { reply, kept, change, box, recipientFields, edit, write, takesFocus, isWritten, whyLeft };
+  return {
+    reply,
+    withdrawn,
+    kept,
+    change,
+    box,
+    recipientFields,
+    edit,
+    takesFocus,
+    isWritten,
+    whyLeft,
+  };
 }
 
 export function isOpenReply({ state }: SuggestedReply): boolean {

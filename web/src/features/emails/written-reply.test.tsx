@@ -77,7 +77,8 @@ it('a reply that newer mail has withdrawn is not shown, but the reason is, and i
   expect(reply.getByText(/The draft was withdrawn/)).toBeVisible();
   expect(reply.queryByText('The tables follow today.')).not.toBeInTheDocument();
   expect(reply.queryByRole('button', { name: /^Send/ })).not.toBeInTheDocument();
-  await user.click(reply.getByRole('button', { name: 'Use Draft Anyway' }));
+  expect(reply.getByRole('button', { name: /^Use Draft Anyway/ })).toBeVisible();
+  await user.keyboard('y');
   const box = reply.getByRole('textbox', { name: 'Reply' });
   expect(box).toHaveFocus();
   expect(box).toHaveValue('The tables follow today.');

@@ -122,7 +122,8 @@ it('says that the state failed to load, and retries', async () => {
   let works = false;
   fakeApi({
     ...parts,
-    'GET /sync/status': () => (works ? status : new FakeFailure(503, 'request.timeout', 'No answer')),
+    'GET /sync/status': () =>
+      works ? status : new FakeFailure(503, 'request.timeout', 'No answer'),
   });
   const { user } = renderScreen(<SyncPage />);
   await screen.findByText('No answer');
