@@ -13,6 +13,31 @@ function read(text: string) {
   return found && `${found.date} ${found.time ?? ''}`.trim();
 }
 
+describe('days as people write them', () => {
+  const days = (text: string, language: string): string[] =>
+    readDates(text, {
+      receivedAt: `${REFERENCE}Z`,
+      readerZone: 'UTC',
+      senderOffset: null,
+      language,
+    }).map(({ date }) => date);
+
+  it.each([
+    ['Fecha límite: 09 MAR 27', 'es', '2027-03-09'],
+    ['À payer le 09 mar 2027', 'fr', '2027-03-09'],
+    ['Les notes reçues avant le 20 sont payées avec le salaire.', 'fr', '2026-11-20'],
+    ['Lo recibido antes del 20 será abonado.', 'es', '2026-11-20'],
+    ['Please sign and send it by 27th max.', 'en', '2026-11-27'],
+    ['She is on duty from 20th onwards.', 'en', '2026-11-20'],
+  ])('%s', (text, language, expected) => {
+    expect(days(text, language)).toEqual([expected]);
+  });
+
+  it('a weekday before its number is no month', () => {
+    expect(days('el mar 24', 'es')).toEqual(['2026-11-24']);
+  });
+});
+
 describe('times of day as people write them', () => {
   it.each([
     ['3 in the a.m.', '2026-11-19 03:00'],

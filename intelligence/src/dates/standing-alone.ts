@@ -15,7 +15,7 @@ const FOLLOWERS = set(
     'when because since that which who please pls thanks thank via until till before after between during we i you ' +
     'he she they it let unless though although about around per latest ish then too also instead noon midnight ' +
     'morning afternoon evening eod cob sharp only did does do has have had be been cannot not won don isn hopefully maybe ' +
-    'everything everyone all at suits exactly precisely approximately roughly early late mid starting beginning anytime sometime any no not without whether than rather once while whilst whereas where nor whichever however gets lets goes comes leaves makes needs must means seems looks closes opens falls sits starts begins ends runs finishes expires arrives happens stands til noonish midday midnight sharp',
+    'everything everyone all at suits exactly precisely approximately roughly early late mid starting beginning anytime sometime any no not without whether than rather once while whilst whereas where nor whichever however gets lets goes comes leaves makes needs must means seems looks closes opens falls sits starts begins ends runs finishes expires arrives happens stands til noonish midday midnight sharp max maximum onwards onward est sont sera seront doit doivent peut peuvent será serán está están debe deben puede pueden',
 );
 /** Things that are numbered; a number after one of these is its name, not a date. */
 const NUMBERED = set(

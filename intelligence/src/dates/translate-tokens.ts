@@ -70,6 +70,8 @@ function aloneAt(
     const counted = phrases.get(next?.text ?? '') ?? '';
     return COUNTED_OFF.test(counted) || MONTHS.has(counted) ? ordinal : null;
   }
+  // '09 MAR 26' is in March.
+  if (text === 'mar' && isYearWith(tokens[at - 1], next)) return 'march';
   const weekday = shortWeekdays.get(text);
   if (weekday === undefined || (!capital && text.length < 3)) return null;
   const isMarked = next !== undefined && next.glued && '.,'.includes(next.text);
@@ -84,6 +86,12 @@ function aloneAt(
   const isTwice = isMarked && tokens[at + 2]?.text === ',';
   const number = tokens[isTwice ? at + 3 : isMarked ? at + 2 : at + 1];
   return number?.kind === 'number' && number.value >= 1 && number.value <= 31 ? weekday : null;
+}
+
+/** A day of the month before and a year after a name between them. */
+function isYearWith(before: Token | undefined, after: Token | undefined): boolean {
+  const isDay = before?.kind === 'number' && before.value >= 1 && before.value <= 31;
+  return isDay && after?.kind === 'number' && !after.glued && /^\d\d(?:\d\d)?$/.test(after.text);
 }
 
 function longestPhrase(
@@ -260,8 +268,15 @@ function isCounted(after: Token | undefined): boolean {
   if (!after || after.opensParagraph) return false;
   if (after.kind === 'mark') return '%€$£°ºª'.includes(after.text);
   if (after.kind === 'number') return false;
-  return after.glued || !FOLLOWS_DAY.has(after.text);
+  return after.glued || !(FOLLOWS_DAY.has(after.text) || FINITE_VERBS.has(after.text));
 }
+
+/** 'Les notes reçues avant le 10 sont payées' */
+const FINITE_VERBS = new Set(
+  'est sont sera seront doit doivent peut peuvent será serán está están debe deben puede pueden'.split(
+    ' ',
+  ),
+);
 
 const FOLLOWS_DAY = new Set(
   'so and or no at on in by before until after from to the this next last of morning afternoon evening noon de'.split(
