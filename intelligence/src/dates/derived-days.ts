@@ -5,9 +5,11 @@ import { addMonths, formatDay, parseDay } from '../working-time/calendar-date';
 import { addBusinessDays } from '../working-time/working-days';
 import { addDay, type CandidateDays, type NamedDay, wordFeatures } from './candidate-days';
 import type { DateMention } from './date-mention';
-import { featuresOf, placeOf, presentFeatures } from './due-features';
+import { featuresOf, placeOf, presentFeatures, signsOfLength } from './due-features';
+import { lastBefore } from './due-neighbors';
+import { wordsOfDate } from './due-words';
 import type { DueContext } from './fallback-due';
-import { dayAfter, dayAhead, type Lengths } from './lead-times';
+import { dayAfter, dayAhead, type LeadTime, type Lengths } from './lead-times';
 
 type Place = { start: number; end: number };
 
@@ -67,33 +69,49 @@ export function derivedDays(
   for (const one of [...named, ...alone])
     addDaysBefore(days, one, { asked, today, count, working });
   for (const lead of lengths.leads) {
-    // 'The day before 2 April' is a date itself.
-    if (mentions.some(({ span }) => span.start < lead.end && lead.start < span.end)) continue;
+    // 'The day before 2 April' is a date itself; 'a week ahead' is also read as a week from now.
+    if (mentions.some(({ span }) => overlaps(span, lead) && !contains(lead, span))) continue;
     const place = placeOf({ span: lead }, { text, own, request: own });
     const features = ['lead', `lead: ${lead.how}`, `lead: ${place}`, `lead of ${count}`];
-    for (const { due, place: at, signs } of named) {
-      const date = dayAhead(due.date, lead, working);
+    const last = lastBefore(named, lead);
+    for (const one of named) {
+      const { due, place: at, signs } = one;
+      const date = dayAhead(firstOf(one), lead, working);
       const reason = 'Counted back from a date in the message';
       addDay(days, { ...due, date, time: null, reason }, [
         ...features,
         `lead before ${at.split(' ', 1)[0]}`,
+        `lead: ${lead.how} ${place.split(' ', 1)[0]} before ${at.split(' ', 1)[0]}`,
+        ...(one === last ? ['lead: after its day'] : []),
         ...(signs.includes('event') || signs.includes('starts') ? ['lead before event'] : []),
       ]);
     }
   }
   for (const span of lengths.spans) {
     const place = placeOf({ span }, { text, own, request: own });
-    const features = ['span', `span: ${span.how}`, `span: ${place}`, `span of ${count}`];
+    const signs = signsOfLength(span, text);
+    const features = [
+      'span',
+      `span: ${span.how}`,
+      `span: ${place}`,
+      `span of ${count}`,
+      ...signs.flatMap((sign) => [`span: ${sign}`, `span: ${sign}, ${span.how}`]),
+      ...asked.map((one) => `span: ${one}`),
+      ...wordFeatures('span', wordsOfDate({ span }, text)),
+    ];
     const reason = 'The end of a period given in the message';
     const beginnings = [
       { date: today, from: 'now' },
       ...begun.map((date) => ({ date, from: 'a day' })),
+      ...(span.countsFrom === true
+        ? named.map((one) => ({ date: firstOf(one), from: 'a named day' }))
+        : []),
     ];
     for (const { date, from } of beginnings)
       addDay(
         days,
         { date: dayAfter(date, span, working), time: null, span: null, alternatives: [], reason },
-        [...features, `span from ${from}`],
+        [...features, `span from ${from}`, `span: ${originOf(span, signs)}, from ${from}`],
       );
   }
   const words = text.slice(own.start, own.end);
@@ -115,9 +133,8 @@ function addDaysBefore(
   }: { asked: readonly string[]; today: string; count: string; working: WorkingTime },
 ): void {
   const isLong = signs.includes('period') || signs.includes('range');
-  const earlier = due.alternatives.map(({ date }) => date).filter((date) => date < due.date);
-  const first = isLong ? earlier.sort()[0] : due.date;
-  if (first === undefined || first <= today) return;
+  const first = firstOf({ due, signs });
+  if (first <= today || (isLong && first === due.date)) return;
   const anchor = featuresOf(place, signs, asked);
   const features = [
     ...['day before', `day before of ${count}`, ...anchor].map(ofDayBefore),
@@ -131,6 +148,26 @@ function addDaysBefore(
   const isOff = before !== worked;
   addDay(days, { ...eve, date: worked }, isOff ? [...features, 'day before: worked'] : features);
   if (isOff) addDay(days, { ...eve, date: before }, [...features, 'day before: not worked']);
+}
+
+function overlaps(one: Place, other: Place): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+function contains(one: Place, other: Place): boolean {
+  return other.start >= one.start && other.end <= one.end;
+}
+
+/** What the words after a length of time say that it counts from. */
+function originOf({ countsFrom }: LeadTime, signs: readonly string[]): string {
+  if (signs.includes('from this')) return 'from this';
+  return countsFrom === true ? 'from something' : 'from nothing';
+}
+
+/** The day, or the first of a week, a month or a range. */
+function firstOf({ due, signs }: Pick<NamedDay, 'due' | 'signs'>): string {
+  if (!signs.includes('period') && !signs.includes('range')) return due.date;
+  return due.alternatives.reduce((first, { date }) => (date < first ? date : first), due.date);
 }
 
 function ofDayBefore(feature: string): string {

@@ -6,6 +6,7 @@ import type { DateMention } from './date-mention';
 import { derivedDays, pastDays } from './derived-days';
 import { ahead, askFeatures, featuresOf, isListed, placeOf, signsOf } from './due-features';
 import { allMentionsIn, type DatedRequest, dueOfMention } from './due-of-mentions';
+import { neighborFeatures } from './due-neighbors';
 import { wordsOfDate } from './due-words';
 import type { DueContext } from './fallback-due';
 import { isCountedBack, type Lengths, lengthsIn } from './lead-times';
@@ -56,6 +57,7 @@ export function dueCandidates(text: string, request: DatedRequest, from: Found):
   const count = days.size === 0 ? 'no' : days.size === 1 ? 'one' : days.size === 2 ? 'two' : 'more';
   const direct = [...days.values()];
   const limits = direct.filter(({ features }) => hasLimit(features)).length;
+  const beside = neighborFeatures(named, { own, leads: lengths.leads, count });
   const isFirst = (date: string): boolean => direct.every(({ due }) => due.date >= date);
   const candidates: DueCandidate[] = direct.map(({ due, features }) => ({
     due,
@@ -66,6 +68,7 @@ export function dueCandidates(text: string, request: DatedRequest, from: Found):
       ...(limits === 1 && hasLimit(features) ? ['only limit'] : []),
       ...(direct.length > 1 && isFirst(due.date) ? ['first of them'] : []),
       ...(features.has('found') ? [`found of ${count}`] : []),
+      ...beside(due.date),
     ],
   }));
   const begun = pastDays(mentions, today);

@@ -122,6 +122,21 @@ describe('days derived from a named one are candidates too', () => {
       'The contract gives you thirty days to accept. The roof is leaking.',
       '2026-04-09',
     ],
+    [
+      'so long before the first day of a visit',
+      'The camp is from 12 to 16 April. The form is needed two weeks before. It is missing.',
+      '2026-03-29',
+    ],
+    [
+      'the end of any other length of time',
+      'The quote is valid for 14 days. See it.',
+      '2026-03-24',
+    ],
+    [
+      'the end of a length that counts from a named day',
+      'You start on 1 April. Name a beneficiary within 30 days of that date.',
+      '2026-05-01',
+    ],
     ['the day of the message', 'I am in the lobby and need a badge.', '2026-03-10'],
   ])('%s', (_, text, expected) => {
     expect(offered(text, text.split('. ').at(-1) ?? text)).toContain(expected);
@@ -154,6 +169,21 @@ describe('none is chosen', () => {
   ])('%s', (_, text, request) => {
     expect(due(text, request)).toBeNull();
   });
+});
+
+it('tells the nearest day, the nearest limit and the day that a lead time counts from apart', () => {
+  const text =
+    'The fair is on Friday. I need the list. We meet on Monday, two days before. Answer by 20 March.';
+  const start = text.indexOf('I need');
+  const candidates = dueCandidates(
+    text,
+    { start, end: start + 16, actAt: start },
+    { context, found: null, mentions: datesOfText(text, context) },
+  );
+  const of = (date: string) => candidates.find(({ due: day }) => day?.date === date)?.features;
+  expect(of('2026-03-13')).toContain('nearest');
+  expect(of('2026-03-16')).toContain('has a lead');
+  expect(of('2026-03-20')).toContain('nearest limit');
 });
 
 it('offers each day once with all of its mentions, the day before, the day of the message, and none', () => {

@@ -37,6 +37,12 @@ const EVE =
 /** Whoever the words are about is away from that day on, or until then. */
 const AWAY =
   /(?<!\p{L})(?:out of (?:the )?office|on (?:leave|holiday|vacation)|away|off to|(?:i'm|i am|he's|she's|is) (?:out|off|in \p{Lu}\p{L}+)|till|until|urlaub|abwesend|verreist|nicht da|unterwegs|vacances|congés?|absente?|vacaciones|fuera|ausente)(?!\p{L})/iu;
+/** What happens to things that nobody looks after in time, or how long they are good for. */
+const LAPSES =
+  /(?<!\p{L})(?:clos(?:es?|ed)|delet(?:es?|ed)|withdrawn|expir(?:es?|ed)|lapses?|cancell?ed|refused|rejected|suspended|returned|escalat(?:es?|ed)|removed|valid|held|holds?|open for|keeps?|terms|sla|target|policy|geschlossen|gelöscht|verfällt|verfallen|gültig|storniert|aufbewahrt|zahlbar|zahlungsziel|expire|annulée?s?|supprimée?s?|clôturée?s?|valables?|valide|conservée?s?|caduca|vence|anulad[oa]s?|cancelad[oa]s?|eliminad[oa]s?|válid[oa]s?|vigencia|rechazad[oa]s?)(?!\p{L})/iu;
+/** A length of time counts from the message itself. */
+const FROM_THIS =
+  /^(?:\s+\p{L}+)?\s+(?:of|from|after|ab|nach|à compter|après|desde|tras)(?:\s+\p{L}+){0,4}?\s+(?:this|today|now|receipt|receiving|notice|notification|letter|e-?mail|hereof|erhalt|zugang|zustellung|présente|réception|notification|notificación|recepción|presente|hoy)(?!\p{L})/iu;
 const LIST_ITEM = /^\s*(?:[-*•]|\d+[.)])\s/;
 const PAST =
   /\b(?:met|was|were|did|sent|went|saw|came|left|gave|took|said|spoke|wrote|war|waren|hatten?|gestern|étai(?:t|ent)|avai(?:t|ent)|fue|fueron|ayer|hier|talked|called|discussed|received|asked|signed|submitted)\b/i;
@@ -95,6 +101,21 @@ export function placeOf(
     : sentenceAround(text, { start: own.start - 1, end: own.start - 1 });
   const isNext = span.start >= near.start && span.start < near.end;
   return `${isNext ? 'next' : 'near'} ${side}${isApart ? ' apart' : ''}`;
+}
+
+/** Features of the words around a length of time. */
+export function signsOfLength({ start, end }: Place, text: string): string[] {
+  const around = sentenceAround(text, { start, end });
+  const words = text.slice(around.start, around.end);
+  const signs: string[] = [];
+  if (LIMIT.test(words)) signs.push('limit words');
+  if (ELSE.test(words)) signs.push('else');
+  if (NEEDED_FIRST.test(words)) signs.push('needed first');
+  if (LAPSES.test(words)) signs.push('lapses');
+  if (PAST.test(words)) signs.push('past');
+  if (isListed(words)) signs.push('listed');
+  if (FROM_THIS.test(text.slice(end, end + 60))) signs.push('from this');
+  return signs;
 }
 
 export function isListed(words: string): boolean {

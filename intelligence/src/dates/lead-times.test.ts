@@ -65,7 +65,36 @@ describe('spans to act in', () => {
     expect(span && dayAfter('2026-04-30', span, working)).toBe(expected);
   });
 
-  it('are not found in words that only say how long something lasts', () => {
-    expect(spansIn('We spoke for three days and the trip takes two weeks.')).toEqual([]);
+  it.each([
+    ['Our terms are net 30.', '2026-05-30'],
+    ['Laden Sie die Belege innert 14 Tagen hoch.', '2026-05-14'],
+    ['Please give the reason within three school days.', '2026-05-05'],
+  ])('also in words of trade, schools and other countries: %s', (text, expected) => {
+    const [span] = spansIn(text);
+    expect(span?.how).toBe('within');
+    expect(span && dayAfter('2026-04-30', span, working)).toBe(expected);
+  });
+
+  it.each([
+    ['The quote is valid for 14 days.', '2026-05-14'],
+    ['You have two months from the date of this letter.', '2026-06-30'],
+    ['Vous avez un mois à compter de la présente.', '2026-05-30'],
+    ['Orders on hold for more than 10 days are closed.', '2026-05-10'],
+  ])('other lengths of time are kept apart from them: %s', (text, expected) => {
+    const [span] = spansIn(text);
+    expect(span?.how).toBe('other');
+    expect(span && dayAfter('2026-04-30', span, working)).toBe(expected);
+  });
+
+  it('say whether the words go on with what they count from', () => {
+    const counted = (text: string): boolean[] =>
+      spansIn(text).map(({ countsFrom }) => countsFrom === true);
+    expect(counted('File it within 30 days of your start date.')).toEqual([true]);
+    expect(counted('The parcel is held for 5 days.')).toEqual([false]);
+  });
+
+  it('are no lead times, no days long past, and no part of a day', () => {
+    expect(spansIn('We need it two weeks before.')).toEqual([]);
+    expect(spansIn('It was sent 14 days ago and takes 3 hours, a day at most.')).toEqual([]);
   });
 });

@@ -8,10 +8,12 @@ export type LeadTime = {
   start: number;
   end: number;
   /** Whether the words place it before a day, or only say how long something takes. */
-  how: 'before' | 'takes' | 'within' | 'given';
+  how: 'before' | 'takes' | 'within' | 'given' | 'other';
   /** How many units; for a weekday, which one (0 is Sunday). */
   count: number;
   unit: Unit | 'weekday' | 'calendar week';
+  /** Whether the words go on with what the length counts from. */
+  countsFrom?: boolean;
 };
 type Unit = 'hour' | 'day' | 'business day' | 'week' | 'month';
 
@@ -38,7 +40,7 @@ const NUMBERS: Readonly<Record<number, string>> = {
 };
 const UNITS: Readonly<Record<Unit, string>> = {
   'business day':
-    'business days?|working days?|werktage?n?|arbeitstage?n?|jours? ouvrés?|jours? ouvrables?|días? hábil(?:es)?|días? laborables?',
+    'business days?|working days?|school days?|banking days?|werktage?n?|(?:bank)?arbeitstage?n?|schultage?n?|jours? ouvrés?|jours? ouvrables?|días? hábil(?:es)?|días? laborables?',
   hour: 'hours?|hrs?|h|stunden?|heures?|horas?',
   day: 'days?|tage?n?|jours?|días?',
   week: 'weeks?|wochen?|semaines?|semanas?',
@@ -51,7 +53,7 @@ const BEFORE =
 const TAKES =
   'takes?|needs?|wants?|requires?|asks? for|lead time(?: is|.s)?|notice of|braucht|brauchen|benötigt|dauert|demande|prend|exige|necesita|tarda|pide';
 
-const NUMBER = [...Object.values(NUMBERS), String.raw`\d{1,2}`].join('|');
+const NUMBER = [...Object.values(NUMBERS), String.raw`\d{1,3}`].join('|');
 const UNIT = Object.values(UNITS).join('|');
 const LENGTH = String.raw`(?<count>${NUMBER})[\s-]\(?(?:\d{1,2}\)\s)?(?:full |clear |good |about |calendar )?(?<unit>${UNIT})`;
 const FIRST = new RegExp(
@@ -89,9 +91,9 @@ const WEEK_BEFORE = new RegExp(
 
 /** Words that begin a span to act in: 'within 15 days', 'binnen 14 Tagen', 'sous 5 jours', 'dentro de los 5 días hábiles'. */
 const WITHIN =
-  'within|inside|not later than|binnen|innerhalb(?: von)?|frist:?|sous|dans un délai de|dentro de(?: los)?|en un plazo de|plazo de|cuenta con';
+  'within|inside|not later than|binnen|innert|innerhalb(?: von)?|frist:?|sous|dans un délai de|dentro de(?: los)?|en un plazo de|plazo de|cuenta con';
 const SPAN = new RegExp(
-  String.raw`(?<!\p{L})(?:${WITHIN})\s+(?:the |next |les |los |las |un |a )?${LENGTH}(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:${WITHIN})\s+(?:the next |los próximos |les |the |next |los |las |un |a )?${LENGTH}(?!\p{L})`,
   'giu',
 );
 /** Words that give somebody so long: 'gives you thirty days to accept', 'wir halten ihn 48 Stunden für Sie'. */
@@ -117,6 +119,17 @@ const WITHOUT_ANSWER = new RegExp(
   String.raw`(?<!\p{L}|\d)${LENGTH}\s+(?:without|ohne|sans|sin)\s+(?:an? )?(?:${ANSWER})(?!\p{L})`,
   'giu',
 );
+/** 'Net 30' */
+const NET = /(?<!\p{L})net (?<count>\d{1,2})(?!\p{L}|\d|[.,]\d|\s?%)/giu;
+/** Any other length of time: 'The quote is valid for 14 days', 'You have two months from the date of this letter'. */
+const OTHER = new RegExp(
+  String.raw`(?<![\p{L}\d.,-])${LENGTH}(?!\p{L}| (?:ago|old|late|overdue|alt|zuvor))`,
+  'giu',
+);
+const SHORTEST_OTHER = 24;
+/** What a length counts from follows it: 'within 30 days of your start date'. */
+const COUNTS_FROM =
+  /^(?:\s+\p{L}+)?\s+(?:of|from|after|following|ab|nach|à compter|après|suivant|desde|tras|después|a partir)(?!\p{L})/iu;
 /** 'sous huitaine', 'sous quinzaine' */
 const FORTNIGHT = /(?<!\p{L})(?:sous|dans la) (?<name>huitaine|quinzaine)(?!\p{L})/giu;
 const MOST = 4;
@@ -125,18 +138,12 @@ const MOST = 4;
 export type Lengths = { leads: readonly LeadTime[]; spans: readonly LeadTime[] };
 
 export function lengthsIn(text: string): Lengths {
-  return { leads: leadTimesIn(text), spans: spansIn(text) };
+  const leads = leadTimesIn(text);
+  return { leads, spans: spansIn(text, leads) };
 }
 
 /** The lead times that a text names, in order. */
 export function leadTimesIn(text: string): LeadTime[] {
-  const read = (pattern: RegExp, how: LeadTime['how']): LeadTime[] =>
-    [...text.matchAll(pattern)].flatMap((found) => {
-      const count = countOf(found.groups?.['count'] ?? '');
-      const unit = unitOf(found.groups?.['unit'] ?? '');
-      if (count === null || unit === null) return [];
-      return [{ start: found.index, end: found.index + found[0].length, how, count, unit }];
-    });
   const eves = [...text.matchAll(EVE)].map(({ index, 0: { length } }): LeadTime => ({
     start: index,
     end: index + length,
@@ -144,8 +151,8 @@ export function leadTimesIn(text: string): LeadTime[] {
     count: 1,
     unit: 'day',
   }));
-  const before = [...read(FIRST, 'before'), ...eves, ...daysBeforeIn(text)];
-  const takes = read(LAST, 'takes').filter(({ start, end }) =>
+  const before = [...read(text, FIRST, 'before'), ...eves, ...daysBeforeIn(text)];
+  const takes = read(text, LAST, 'takes').filter(({ start, end }) =>
     before.every((other) => other.end <= start || other.start >= end),
   );
   return [...before, ...takes].sort((one, other) => one.start - other.start).slice(0, MOST);
@@ -174,30 +181,46 @@ function daysBeforeIn(text: string): LeadTime[] {
   return [...weekdays, ...weeks];
 }
 
-/** The spans to act in that a text names, in order. */
-export function spansIn(text: string): LeadTime[] {
-  const read = (pattern: RegExp, how: LeadTime['how']): LeadTime[] =>
-    [...text.matchAll(pattern)].flatMap((found): LeadTime[] => {
-      const count = countOf(found.groups?.['count'] ?? '');
-      const unit = unitOf(found.groups?.['unit'] ?? '');
-      const place = { start: found.index, end: found.index + found[0].length };
-      return count === null || unit === null ? [] : [{ ...place, how, count, unit }];
-    });
-  const spans = [
-    ...read(SPAN, 'within'),
-    ...read(FROM_RECEIPT, 'within'),
-    ...read(GIVEN, 'given'),
-    ...read(UNANSWERED, 'given'),
-    ...read(WITHOUT_ANSWER, 'given'),
-  ];
-  const named = [...text.matchAll(FORTNIGHT)].map((found): LeadTime => ({
-    start: found.index,
-    end: found.index + found[0].length,
-    how: 'within',
-    count: found.groups?.['name'] === 'quinzaine' ? 15 : 8,
-    unit: 'day',
+/** The spans to act in that a text names, and the other lengths of time after them, each in order. */
+export function spansIn(text: string, leads = leadTimesIn(text)): LeadTime[] {
+  const known = [
+    ...read(text, SPAN, 'within'),
+    ...read(text, FROM_RECEIPT, 'within'),
+    ...read(text, NET, 'within'),
+    ...read(text, GIVEN, 'given'),
+    ...read(text, UNANSWERED, 'given'),
+    ...read(text, WITHOUT_ANSWER, 'given'),
+    ...[...text.matchAll(FORTNIGHT)].map((found): LeadTime => ({
+      start: found.index,
+      end: found.index + found[0].length,
+      how: 'within',
+      count: found.groups?.['name'] === 'quinzaine' ? 15 : 8,
+      unit: 'day',
+    })),
+  ].sort((one, other) => one.start - other.start);
+  const taken = new Uint8Array(text.length);
+  for (const { start, end } of [...known, ...leads]) taken.fill(1, start, end);
+  const countsFrom = ({ end }: LeadTime): boolean => COUNTS_FROM.test(text.slice(end, end + 40));
+  const others = read(text, OTHER, 'other').filter(
+    (one) =>
+      (one.unit !== 'hour' || one.count >= SHORTEST_OTHER) &&
+      (one.count > 1 || countsFrom(one)) &&
+      !taken.subarray(one.start, one.end).includes(1),
+  );
+  return [...known.slice(0, MOST), ...others.slice(0, MOST)].map((span) => ({
+    ...span,
+    countsFrom: countsFrom(span),
   }));
-  return [...spans, ...named].sort((one, other) => one.start - other.start).slice(0, MOST);
+}
+
+/** The lengths of time that a pattern finds; days if it names no unit. */
+function read(text: string, pattern: RegExp, how: LeadTime['how']): LeadTime[] {
+  return [...text.matchAll(pattern)].flatMap(({ index, groups, 0: { length } }): LeadTime[] => {
+    const count = countOf(groups?.['count'] ?? '');
+    const unit = unitOf(groups?.['unit'] ?? 'days');
+    if (count === null || unit === null) return [];
+    return [{ start: index, end: index + length, how, count, unit }];
+  });
 }
 
 /** The last day of a span that begins on a day. */
