@@ -131,13 +131,23 @@ const FOLDS = 10;
 
 /** Each ask is scored with weights that have not seen any ask of its message. */
 export function crossValidate(examples: readonly DueExample[]): DueScores {
-  const ids = [...new Set(examples.map(({ id }) => id))].sort();
-  const foldOf = new Map(ids.map((id, index) => [id, index % FOLDS]));
+  const days = daysByFolds(examples, ({ id }) => id);
+  return scoreDues(examples, (example) => days.get(example) ?? null);
+}
+
+/** The day of each ask, by weights that have not seen any ask with the same key. */
+export function daysByFolds(
+  examples: readonly DueExample[],
+  keyOf: (example: DueExample) => string,
+): Map<DueExample, string | null> {
+  const keys = [...new Set(examples.map(keyOf))].sort();
+  const foldOf = new Map(keys.map((key, index) => [key, index % FOLDS]));
   const days = new Map<DueExample, string | null>();
   for (let fold = 0; fold < FOLDS; fold += 1) {
-    const weights = learnDues(examples.filter(({ id }) => foldOf.get(id) !== fold));
-    for (const example of examples.filter(({ id }) => foldOf.get(id) === fold))
+    const isHeldOut = (example: DueExample): boolean => foldOf.get(keyOf(example)) === fold;
+    const weights = learnDues(examples.filter((example) => !isHeldOut(example)));
+    for (const example of examples.filter(isHeldOut))
       days.set(example, chooseDue(example.candidates, weights)?.date ?? null);
   }
-  return scoreDues(examples, (example) => days.get(example) ?? null);
+  return days;
 }
