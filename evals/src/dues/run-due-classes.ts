@@ -1,5 +1,5 @@
 // Counts what becomes of the days of asks that may be learned from, by weights that know no ask of their author:
-// node --import tsx evals/src/dues/show-due-classes.ts
+// node --import tsx evals/src/dues/run-due-classes.ts
 import { classOfDay } from './due-classes';
 import { examplesToLearnFrom } from './due-examples';
 import { daysByFolds, scoreDues } from './learn-dues';
