@@ -1,4 +1,4 @@
-import { notifyManager, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -20,12 +20,9 @@ const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 
 beforeEach(() => {
   stopListening = listenForShortcuts();
-  // As in the app: the effect of a key is rendered once its microtasks are done.
-  notifyManager.setScheduler(queueMicrotask);
 });
 afterEach(() => {
   stopListening();
-  notifyManager.setScheduler((run) => setTimeout(run, 0));
   environment.IS_REACT_ACT_ENVIRONMENT = true;
 });
 
