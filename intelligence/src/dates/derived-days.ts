@@ -27,33 +27,23 @@ export function pastDays(mentions: readonly DateMention[], today: string): strin
   return [...new Set(days.filter((day) => now - day <= LONGEST_PAST).map(formatDay))];
 }
 
+/** What days are derived from. */
+type Sources = {
+  own: Place;
+  asked: readonly string[];
+  today: string;
+  found: DueDate | null;
+  named: readonly NamedDay[];
+  /** CandidateDays that are past, from which a span may count. */
+  begun: readonly string[];
+  mentions: readonly DateMention[];
+  count: string;
+  lengths: Lengths;
+};
+
 /** CandidateDays that are not named but derived from named ones. */
-export function derivedDays(
-  text: string,
-  {
-    own,
-    asked,
-    today,
-    found,
-    named,
-    begun,
-    mentions,
-    count,
-    lengths,
-  }: {
-    own: Place;
-    asked: readonly string[];
-    today: string;
-    found: DueDate | null;
-    named: readonly NamedDay[];
-    /** CandidateDays that are past, from which a span may count. */
-    begun: readonly string[];
-    mentions: readonly DateMention[];
-    count: string;
-    lengths: Lengths;
-  },
-  context: DueContext,
-): CandidateDays {
+export function derivedDays(text: string, from: Sources, context: DueContext): CandidateDays {
+  const { own, asked, today, found, named, count } = from;
   const { working } = context;
   const days: CandidateDays = new Map();
   for (const { due, place, signs, words } of named)
@@ -68,6 +58,20 @@ export function derivedDays(
     found === null || isNamed ? [] : [{ due: found, place: 'found', signs: [], words: [] }];
   for (const one of [...named, ...alone])
     addDaysBefore(days, one, { asked, today, count, working });
+  addLeadTimes(days, { text, from, working });
+  addEndsOfSpans(days, { text, from, working });
+  const words = text.slice(own.start, own.end);
+  const now = { date: today, time: null, span: null, alternatives: [], reason: 'Immediately' };
+  const present = [...presentFeatures(text, words), ...asked].map((one) => `today: ${one}`);
+  addDay(days, now, ['today', `today of ${count}`, ...present]);
+  return days;
+}
+
+type Derivation = { text: string; from: Sources; working: WorkingTime };
+
+/** Each lead time before each named day. */
+function addLeadTimes(days: CandidateDays, { text, from, working }: Derivation): void {
+  const { own, named, mentions, count, lengths } = from;
   for (const lead of lengths.leads) {
     // 'The day before 2 April' is a date itself; 'a week ahead' is also read as a week from now.
     if (mentions.some(({ span }) => overlaps(span, lead) && !contains(lead, span))) continue;
@@ -87,6 +91,11 @@ export function derivedDays(
       ]);
     }
   }
+}
+
+/** The end of each length of time, counted from now, a past day, or a named one if the words go on with it. */
+function addEndsOfSpans(days: CandidateDays, { text, from: given, working }: Derivation): void {
+  const { own, asked, today, named, begun, count, lengths } = given;
   for (const span of lengths.spans) {
     const place = placeOf({ span }, { text, own, request: own });
     const signs = signsOfLength(span, text);
@@ -114,11 +123,6 @@ export function derivedDays(
         [...features, `span from ${from}`, `span: ${originOf(span, signs)}, from ${from}`],
       );
   }
-  const words = text.slice(own.start, own.end);
-  const now = { date: today, time: null, span: null, alternatives: [], reason: 'Immediately' };
-  const present = [...presentFeatures(text, words), ...asked].map((one) => `today: ${one}`);
-  addDay(days, now, ['today', `today of ${count}`, ...present]);
-  return days;
 }
 
 /** The day before a named one, and the working day before; what a week or a visit needs is needed before its first day. */
