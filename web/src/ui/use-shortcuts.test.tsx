@@ -75,6 +75,30 @@ it('ignores keys while typing, except those meant for it', async () => {
   expect(anywhere).toHaveBeenCalledOnce();
 });
 
+it('ignores keys in a form also where a field is a button, as somebody who goes through it types there', async () => {
+  const decide = vi.fn<() => void>();
+  const save = vi.fn<() => void>();
+  const shortcuts = [
+    { keys: '0', label: 'None', run: decide },
+    { keys: 'mod+Enter', label: 'Save', whileTyping: true, run: save },
+  ];
+  render(
+    <>
+      <Screen shortcuts={shortcuts} />
+      <form>
+        <button type="button">No due date</button>
+      </form>
+    </>,
+  );
+  screen.getByRole('button', { name: 'No due date' }).focus();
+  await userEvent.keyboard('31.01.2031{Control>}{Enter}{/Control}');
+  expect(decide).not.toHaveBeenCalled();
+  expect(save).toHaveBeenCalledOnce();
+  screen.getByRole('button', { name: 'Press' }).focus();
+  await userEvent.keyboard('0');
+  expect(decide).toHaveBeenCalledOnce();
+});
+
 it('does not take Enter from a focused button', async () => {
   const open = vi.fn<() => void>();
   render(<Screen shortcuts={[{ keys: 'Enter', label: 'Open', run: open }]} />);

@@ -78,6 +78,11 @@ export function isTyping(target: EventTarget | null): boolean {
   return isOpenSelect || target.matches('textarea, select, [role=menuitem], [role=option]');
 }
 
+/** Whoever goes from field to field types there, also where a field is a button, such as a date. */
+function isInForm(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('form') !== null;
+}
+
 /** A closed select keeps focus after a choice, and has no use for letters. */
 function isClosedSelect(target: EventTarget | null): target is HTMLElement {
   return (
@@ -111,7 +116,8 @@ function onKeyDown(event: KeyboardEvent) {
 
 function runKey(event: KeyboardEvent, mayHold: boolean) {
   // A replayed key applies to whatever has focus now.
-  const typing = isTyping(mayHold ? event.target : document.activeElement);
+  const target = mayHold ? event.target : document.activeElement;
+  const typing = isTyping(target) || isInForm(target);
   const inDialog = isOverlayOpen();
   const step = stepOf(event);
   const sequence =
