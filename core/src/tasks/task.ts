@@ -75,6 +75,9 @@ export const taskInputSchema = z.object({
 });
 export type TaskInput = z.infer<typeof taskInputSchema>;
 
+/** A task may have no project (its email had none, or the project was deleted); edited, it may stay without one. */
+export const taskWithoutProjectSchema = taskInputSchema.omit({ project_id: true });
+
 /** Defaults for everything but title and project. */
 export const TASK_DEFAULTS = taskInputSchema.omit({ title: true, project_id: true }).parse({});
 

@@ -1,7 +1,13 @@
 import { plainProblem } from '@docket/core/plain-problem';
 import { PRIORITIES, priorityLabel } from '@docket/core/priority';
 import { chosenPriority } from '@docket/core/projects/project';
-import { TASK_DEFAULTS, type Task, type TaskInput, taskInputSchema } from '@docket/core/tasks/task';
+import {
+  TASK_DEFAULTS,
+  type Task,
+  type TaskInput,
+  taskInputSchema,
+  taskWithoutProjectSchema,
+} from '@docket/core/tasks/task';
 import { useState } from 'react';
 
 import { SelectField, TextField, TextareaField } from '../ui/form-fields';
@@ -26,7 +32,7 @@ type Props = {
   isEdit?: boolean;
   /** Until the person chooses a priority, it is the one chosen for the project. */
   takesPriority?: boolean;
-  onSubmit: (input: TaskInput) => void;
+  onSubmit: (input: CheckedTask) => void;
 };
 
 /** The form for creating and editing tasks. Stays open until saved. */
@@ -54,7 +60,8 @@ function TaskFormDialog({
     });
   }
   function save() {
-    const checked = checkDraft({ ...draft, priority });
+    const mayLackProject = isEdit && initial.project_id === '';
+    const checked = checkDraft({ ...draft, priority }, mayLackProject);
     setProblems(checked.problems);
     if (checked.input !== undefined) onSubmit(checked.input);
   }
@@ -172,9 +179,17 @@ function draftOf(task: Task): TaskDraft {
 
 type DraftProblems = Partial<Record<keyof TaskDraft, string>>;
 
+/** Only a task that had none may lack a project. */
+type CheckedTask = Omit<TaskInput, 'project_id'> & { project_id?: string };
+
 /** The validated input, or an error per invalid field. */
-function checkDraft(draft: TaskDraft): { input?: TaskInput; problems: DraftProblems } {
-  const parsed = taskInputSchema.safeParse(draft, { error: plainProblem });
+function checkDraft(
+  draft: TaskDraft,
+  mayLackProject: boolean,
+): { input?: CheckedTask; problems: DraftProblems } {
+  const isWithout = mayLackProject && draft.project_id === '';
+  const schema = isWithout ? taskWithoutProjectSchema : taskInputSchema;
+  const parsed = schema.safeParse(draft, { error: plainProblem });
   if (parsed.success) return { input: parsed.data, problems: {} };
   const problems: DraftProblems = {};
   for (const issue of parsed.error.issues) {
@@ -208,9 +223,9 @@ export function CreateTaskDialog({
       initial={{ ...EMPTY_TASK, ...initial }}
       takesPriority={initial?.priority === undefined}
       busy={create.isPending}
-      onSubmit={(body) =>
+      onSubmit={({ project_id = '', ...body }) =>
         create.mutate(
-          { body },
+          { body: { ...body, project_id } },
           outcome({
             title: 'Task Created',
             text: body.title,

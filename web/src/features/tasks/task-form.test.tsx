@@ -149,6 +149,23 @@ it('clicking a card opens Edit Task with Mark as complete, which becomes Mark as
   expect(asked.find((one) => one.method === 'PATCH')?.body).toMatchObject({ status: 'completed' });
 });
 
+it('a task without a project can be edited, and stays without one', async () => {
+  const asked = fakeApi({
+    [LIST]: taskPage([buildTask({ project_id: null, project_name: null })]),
+    [PICKER]: projects,
+    'PATCH /tasks/t1': buildTask(),
+  });
+  const { user } = renderScreen(<TasksPage />);
+  await user.click(await screen.findByText('Forty metres'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Task' }));
+  await user.type(dialog.getByRole('textbox', { name: /^Title/ }), ' again');
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Task Updated')).toBeVisible();
+  const sent = asked.find((one) => one.method === 'PATCH')?.body;
+  expect(sent).toMatchObject({ title: expect.stringMatching(/ again$/) });
+  expect(sent).not.toHaveProperty('project_id');
+});
+
 it('a task that could not be created says Failed to create task and keeps what was typed (§ 5, 8)', async () => {
   fakeApi({ [LIST]: taskPage([]), [PICKER]: projects, 'POST /tasks': refused });
   const { user } = renderScreen(<TasksPage />);
