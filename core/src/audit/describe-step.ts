@@ -80,6 +80,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'take back suggestion': 'restore suggestion',
   'hold reply': 'schedule reply',
   'fail reply': 'fail to send reply',
+  'fail import': 'fail to import mail',
+  'cancel import': 'cancel import of mail',
   'create veto': 'rule out project',
   'delete veto': 'allow project again',
   'reorder rule': 'reorder rules',

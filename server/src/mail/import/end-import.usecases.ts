@@ -23,13 +23,18 @@ export async function closeFileImport(scope: UserScope, job: ImportJob): Promise
   await publish(scope, { topic: 'import' });
 }
 
+const ACTIONS: Readonly<Record<string, string>> = {
+  failed: 'fail import',
+  cancelled: 'cancel import',
+};
+
 /** Recorded as the system, because it ends later than whatever the person did meanwhile; so Undo skips it. */
 async function recordImport(scope: UserScope, job: ImportJob): Promise<void> {
   const { syncJobId: id, state, found, stored, duplicates, failed, error } = job;
   const [first = 'No files', ...others] = (await listMailFiles(scope, id)).map(({ name }) => name);
   await recordChange(scope, {
     actor: 'system',
-    action: 'import',
+    action: ACTIONS[state] ?? 'import',
     noun: 'mail',
     recordId: id,
     title: others.length === 0 ? first : `${first} and ${others.length} more`,

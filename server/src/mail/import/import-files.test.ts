@@ -94,7 +94,7 @@ describe('importing mail files', () => {
     });
     expect((await ines.get('/audit')).body.items).toMatchObject([
       {
-        action: 'import',
+        action: 'cancel import',
         title: 'old.mbox',
         after: { state: 'cancelled', stored: 0 },
         reason: 'Stopped by you',
