@@ -39,22 +39,68 @@ function openTasks(change: (id: string, body: object) => void, list: () => unkno
 const changed = (asked: readonly FakeRequest[]) =>
   asked.filter(({ method }) => method === 'PATCH').map(({ path }) => path);
 
+/** Tasks that leave the list as they are completed or archived. */
+async function openToDo() {
+  let ids = ['a', 'b', 'c'];
+  const leave = (id: string) => (ids = ids.filter((one) => one !== id));
+  const shown = openTasks(leave, () => taskPage(ids.map((id) => task(id))));
+  await screen.findByRole('article', { name: 'Task a' });
+  async function leaveElsewhere(id: string) {
+    leave(id);
+    await shown.client.invalidateQueries({ queryKey: ['tasks'] });
+    await expect.poll(() => screen.queryByRole('article', { name: `Task ${id}` })).toBeNull();
+  }
+  return { ...shown, leaveElsewhere };
+}
+
+it.each(['x', '#'])(
+  'a task that leaves the list by %s passes the focus to the next one, or at the end to the one before',
+  async (key) => {
+    const { user, asked } = await openToDo();
+    await user.keyboard(`jj${key}`);
+    await expect.poll(() => document.activeElement).toBe(card('c'));
+    expect(current()).toBe(card('c'));
+    await user.keyboard(key);
+    await expect.poll(() => document.activeElement).toBe(card('a'));
+    expect(current()).toBe(card('a'));
+    await user.keyboard(key);
+    await expect.poll(() => screen.queryByRole('article')).toBeNull();
+    expect(changed(asked)).toEqual(['/tasks/b', '/tasks/c', '/tasks/a']);
+  },
+);
+
 it.each([
   ['j', 'c'],
   ['k', 'a'],
-])('after the current task has left the list, %s selects its neighbour', async (key, neighbour) => {
-  let ids = ['a', 'b', 'c'];
-  const { user, asked } = openTasks(
-    (done) => (ids = ids.filter((id) => id !== done)),
+])(
+  'after the current task has left the list elsewhere, keys act on none until %s selects its neighbour',
+  async (key, neighbour) => {
+    const { user, asked, leaveElsewhere } = await openToDo();
+    await user.keyboard('jj');
+    await leaveElsewhere('b');
+    await user.keyboard('x');
+    expect(changed(asked)).toEqual([]);
+    await user.keyboard(key);
+    expect(current()).toBe(card(neighbour));
+  },
+);
+
+it('a task that stayed in the list after a key passes nothing on when it leaves elsewhere', async () => {
+  let ids = ['a', 'b'];
+  const { user, asked, client } = openTasks(
+    () => undefined,
     () => taskPage(ids.map((id) => task(id))),
   );
   await screen.findByRole('article', { name: 'Task a' });
-  await user.keyboard('jjx');
-  await expect.poll(() => screen.queryByRole('article', { name: 'Task b' })).toBeNull();
+  await user.keyboard('jx');
+  await expect.poll(() => changed(asked)).toEqual(['/tasks/a']);
+  await expect.poll(() => client.isFetching() + client.isMutating()).toBe(0);
+  ids = ['b'];
+  await client.invalidateQueries({ queryKey: ['tasks'] });
+  await expect.poll(() => screen.queryByRole('article', { name: 'Task a' })).toBeNull();
   await user.keyboard('x');
-  expect(changed(asked)).toEqual(['/tasks/b']);
-  await user.keyboard(key);
-  expect(current()).toBe(card(neighbour));
+  expect(changed(asked)).toEqual(['/tasks/a']);
+  expect(current()).toBeUndefined();
 });
 
 it('j focuses the current card, and says that it is the current one', async () => {

@@ -76,10 +76,9 @@ export function useTaskKeys({ isSettling, onDue, ...on }: Actions): TaskPosition
     });
   const toggleCurrent = () =>
     itemAt === -1 ? toast.info('No item selected', 'Press ] to select one') : toggleItem(itemAt)();
-  // Otherwise Space scrolls.
-  const isItemChosen = itemId !== null;
   const scroll = useScrollToCurrent(currentId, at, isSettling);
   const dueOf = useOptimisticDueDates(isSettling);
+  const thenNext = useSelectSuccessor({ currentId, at, isSettling, place, select });
   const moveDue = (days: number) =>
     onCurrent((task) => {
       scroll.followChange();
@@ -91,8 +90,8 @@ export function useTaskKeys({ isSettling, onDue, ...on }: Actions): TaskPosition
       k: () => move(-1),
       Enter: onCurrent(on.onEdit),
       t: on.onCreate,
-      '#': onCurrent(on.onArchive),
-      x: onCurrent(on.onDone),
+      '#': onCurrent(thenNext(on.onArchive)),
+      x: onCurrent(thenNext(on.onDone)),
       1: toggleItem(0),
       2: toggleItem(1),
       3: toggleItem(2),
@@ -109,7 +108,8 @@ export function useTaskKeys({ isSettling, onDue, ...on }: Actions): TaskPosition
       '+': moveDue(1),
       '-': moveDue(-1),
       '/': on.onSearch,
-    }).filter(({ keys }) => keys !== 'Space' || isItemChosen),
+      // Without an item, Space scrolls.
+    }).filter(({ keys }) => keys !== 'Space' || itemId !== null),
   );
   return { currentId, itemAt: itemAt === -1 ? null : itemAt };
 }
@@ -127,6 +127,41 @@ function useLastPlace(at: number, listKey: string | null) {
       if (current === null || current.listKey !== listKey) return 0;
       return by > 0 ? current.at : current.at + by;
     },
+    /** Null while the current task is listed, and in any other list. */
+    ofDeparted: (): number | null =>
+      at === -1 && last.current?.listKey === listKey ? last.current.at : null,
+  };
+}
+
+type Departure = {
+  currentId: string | null;
+  at: number;
+  isSettling: boolean;
+  place: ReturnType<typeof useLastPlace>;
+  select: (index: number) => void;
+};
+
+/**
+ * Selects the next task, or at the end the previous one, once the current task has left the list because of a key. If
+ * it left otherwise, none is selected: the next key must not act on a task that nobody chose.
+ */
+function useSelectSuccessor({ currentId, at, isSettling, place, select }: Departure) {
+  const leaving = useRef<string | null>(null);
+  const selectSuccessor = useStable(() => {
+    const successor = place.ofDeparted();
+    if (leaving.current === null || leaving.current !== currentId || successor === null) return;
+    leaving.current = null;
+    select(successor);
+  });
+  useEffect(() => {
+    if (at === -1) selectSuccessor();
+  }, [at, selectSuccessor]);
+  useEffect(() => {
+    if (!isSettling) leaving.current = null;
+  }, [isSettling]);
+  return (run: (task: Task) => void) => (task: Task) => {
+    leaving.current = task.id;
+    run(task);
   };
 }
 
