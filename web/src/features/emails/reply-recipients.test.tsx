@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { buildEmail, buildReply } from '../../testing/build-email';
 import { emailOpener } from '../../testing/open-email';
@@ -65,6 +65,18 @@ it('recipients can be edited, added and removed with the keyboard, and are sent 
       ],
     }),
   );
+});
+
+it('a recipient field that takes focus scrolls clear of the sticky bar', async () => {
+  const { user } = open(warned());
+  const reply = await section();
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const field = (place: number) => reply.getByRole('textbox', { name: `Recipient ${place}` });
+  await user.click(reply.getByRole('button', { name: 'Edit Recipients' }));
+  expect(field(1)).toHaveClass('scroll-mb-32');
+  expect(scrolled.mock.contexts.at(-1)).toBe(field(1));
+  await user.click(reply.getByRole('button', { name: 'Add Recipient' }));
+  await expect.poll(() => scrolled.mock.contexts.at(-1)).toBe(field(2));
 });
 
 it('an invalid address is pointed out and not sent', async () => {

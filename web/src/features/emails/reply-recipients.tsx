@@ -2,7 +2,7 @@ import type { MailAddress } from '@docket/core/emails/email';
 import { parseRecipient, formatAddress } from '@docket/core/emails/mail-address';
 import { MAX_RECIPIENTS, RECIPIENT_ERRORS } from '@docket/core/emails/reply-recipients';
 import { CornerUpLeft, Plus, X } from 'lucide-react';
-import { type RefObject, useId } from 'react';
+import { type RefObject, useEffect, useId } from 'react';
 
 import { Button } from '../../ui/button';
 import { FieldGroup, FieldProblem } from '../../ui/field-group';
@@ -82,9 +82,14 @@ export function RecipientFields({ group, takesFocus, lines, ...props }: EditProp
 
   function focusLater(pick: (fields: HTMLInputElement[]) => HTMLInputElement | undefined) {
     requestAnimationFrame(() => {
-      pick([...(group.current?.querySelectorAll('input') ?? [])])?.focus();
+      const field = pick([...(group.current?.querySelectorAll('input') ?? [])]);
+      field?.focus();
+      field?.scrollIntoView({ block: 'nearest' });
     });
   }
+  useEffect(() => {
+    if (takesFocus) group.current?.querySelector('input')?.scrollIntoView({ block: 'nearest' });
+  }, [takesFocus, group]);
   function remove(index: number) {
     onLines(lines.length === 1 ? [''] : lines.toSpliced(index, 1));
     focusLater((fields) => fields[Math.max(0, index - 1)]);
@@ -119,7 +124,8 @@ export function RecipientFields({ group, takesFocus, lines, ...props }: EditProp
                   spellCheck={false}
                   autoFocus={takesFocus && index === 0}
                   placeholder="dana@example.com"
-                  className="min-w-0 grow"
+                  // Keeps clear of the sticky bar.
+                  className="min-w-0 grow scroll-mb-32"
                   value={line}
                   onChange={(event) => onLines(lines.with(index, event.target.value))}
                   onKeyDown={onSubmitKey(onSubmit)}

@@ -182,6 +182,7 @@ function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
           aria-describedby={describedBy}
           autoFocus={takesFocus}
           rows={8}
+          className="scroll-mb-32"
           value={kept.body}
           onChange={(event) => change({ body: event.target.value })}
           onKeyDown={onSubmitKey(() => send(written))}
