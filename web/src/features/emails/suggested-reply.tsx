@@ -12,6 +12,7 @@ import { ConsentDialog } from '../../forms/consent-dialog';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Confidence } from '../../ui/confidence';
+import { onEscapeKey } from '../../ui/escape-key';
 import { returnFocus } from '../../ui/focus-return';
 import { Keys } from '../../ui/kbd';
 import { Notice } from '../../ui/notice';
@@ -147,6 +148,10 @@ function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
     flushSync(() => change(part));
     returnFocus(editButton.current);
   }
+  function leaveBox() {
+    if (isOpen && kept.body === reply.body) drop({ body: null });
+    else draft.leave();
+  }
   function send(body: string) {
     if (whyLeft !== null) toast.info('Not Sent', whyLeft);
     if (!isOpen || isSending || body.trim() === '') return;
@@ -185,7 +190,10 @@ function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
           className="scroll-mb-32"
           value={kept.body}
           onChange={(event) => change({ body: event.target.value })}
-          onKeyDown={onSubmitKey(() => send(written))}
+          onKeyDown={(event) => {
+            onSubmitKey(() => send(written))(event);
+            onEscapeKey(leaveBox)(event);
+          }}
         />
       )}
       {isOpen && lines === null && (

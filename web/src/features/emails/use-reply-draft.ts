@@ -1,6 +1,7 @@
 import type { MailAddress, EmailDetail, SuggestedReply } from '@docket/core/emails/email';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
+import { takeFocus } from '../../ui/take-focus';
 import { isSendable, parseRecipients } from './reply-recipients';
 import { useStoredReply, type StoredReply } from './stored-reply';
 
@@ -15,6 +16,8 @@ export type ReplyDraft = {
   recipientFields: RefObject<HTMLFieldSetElement | null>;
   /** Goes to what is written, or begins to write. */
   edit: () => void;
+  /** Moves focus from the box to the email; what was typed stays. */
+  leave: () => void;
   /** The user opened the box; a kept draft alone must not take focus. */
   takesFocus: boolean;
   isWritten: boolean;
@@ -47,6 +50,10 @@ export function useReplyDraft(email: EmailDetail): ReplyDraft {
     else if (whyLeft !== null) recipientFields.current?.querySelector('input')?.focus();
     else change({ body: (reply ?? withdrawn)?.body ?? '' });
   }
+  function leave() {
+    box.current?.blur();
+    takeFocus(document.getElementById(`email-${email.id}`));
+  }
   return {
     reply,
     withdrawn,
@@ -55,6 +62,7 @@ export function useReplyDraft(email: EmailDetail): ReplyDraft {
     box,
     recipientFields,
     edit,
+    leave,
     takesFocus,
     isWritten,
     whyLeft,
