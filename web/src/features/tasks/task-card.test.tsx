@@ -202,6 +202,11 @@ it('deleting asks first, says that it is permanent, and Undo restores it (§ 2, 
   const { user } = renderScreen(<TasksPage />);
   await user.click(await screen.findByRole('button', { name: 'Delete Order rope' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Task' }));
+  expect(
+    dialog.getByText(
+      'Are you sure you want to delete "Order rope"? You can undo this for 10 seconds.',
+    ),
+  ).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Delete Task' }));
   expect(await screen.findByText('Task Deleted')).toBeVisible();
   expect(screen.getByText('"Order rope" has been permanently deleted.')).toBeVisible();

@@ -147,7 +147,7 @@ export function TasksPage() {
           onClose={close}
           onConfirm={() => changes.deleteTask(dialog.task, close)}
         >
-          Are you sure you want to delete "{dialog.task.title}"? This action cannot be undone.
+          Are you sure you want to delete "{dialog.task.title}"? You can undo this for 10 seconds.
         </AlertDialog>
       )}
     </Page>
