@@ -65,6 +65,27 @@ export function useStoreRecord(read: Read, list: Contract) {
   };
 }
 
+/**
+ * Takes a deleted record out of the pages that show it, before its dialog closes: focus then goes to what has taken its
+ * place, and not to a row that is about to be removed.
+ */
+export function useRemoveRecord(read: Read, list: Contract) {
+  const client = useQueryClient();
+  return ({ id: removed }: { id: string }) => {
+    client.setQueriesData<{ items: { id: string }[]; total: number }>(
+      { queryKey: [read, list.name] },
+      (page) =>
+        page?.items.some(({ id }) => id === removed) === true
+          ? {
+              ...page,
+              items: page.items.filter(({ id }) => id !== removed),
+              total: page.total - 1,
+            }
+          : page,
+    );
+  };
+}
+
 /** The records, with the newer one in the place of its earlier self. */
 export function withRecord<Rec extends { id: string }>(records: readonly Rec[], newer: Rec): Rec[] {
   return records.map((one) => (one.id === newer.id ? newer : one));

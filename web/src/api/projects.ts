@@ -9,6 +9,7 @@ import {
   pagedContractQuery,
   mutationHooks,
   useContractMutation,
+  useRemoveRecord,
   useStoreRecord,
 } from './contract-query';
 import { useLongCall } from './long-call';
@@ -71,7 +72,11 @@ export function useUpdateProject() {
   return useContractMutation('projects', contracts.updateProject, { onSuccess: useStoreProject() });
 }
 export const useBacktestProject = () => useLongCall(contracts.backtestProject);
-export const useDeleteProject = mutation(contracts.deleteProject);
+export function useDeleteProject() {
+  return useContractMutation('projects', contracts.deleteProject, {
+    onSuccess: useRemoveRecord('projects', contracts.listProjects),
+  });
+}
 export const useCloseProject = change(contracts.closeProject);
 export const useOpenProject = change(contracts.openProject);
 export const useArchiveProject = change(contracts.archiveProject);

@@ -9,6 +9,7 @@ import {
   pagedContractQuery,
   mutationHooks,
   useContractMutation,
+  useRemoveRecord,
   useStoreRecord,
 } from './contract-query';
 import { useRecordToEdit } from './record-to-edit';
@@ -34,7 +35,11 @@ export function useUpdateTask(options: { scope?: { id: string } } = {}) {
     onSuccess: useStoreTask(),
   });
 }
-export const useDeleteTask = mutation(contracts.deleteTask);
+export function useDeleteTask() {
+  return useContractMutation('tasks', contracts.deleteTask, {
+    onSuccess: useRemoveRecord('tasks', contracts.listTasks),
+  });
+}
 
 /** scope: mutations of the same scope are sent one at a time. */
 export function useCheckTaskItem(scope: { id: string }) {
