@@ -133,6 +133,43 @@ describe('what is not learned', () => {
   });
 });
 
+describe('a last line below the name', () => {
+  it.each([
+    ['en', 'Hi Dana,\n\nI will.\n\nRegards,\nRobin\nThanks again', 'Regards,'],
+    ['en', 'Hi Dana,\n\nI will.\n\nOnward and upward,\nRobin\nThanks again', 'Onward and upward,'],
+    ['en', 'Hi Dana,\n\nI will.\n\nRegards,\nRobin\n\nP.S. The quote is attached.', 'Regards,'],
+    ['de', 'Hallo Dana,\n\nich mache das.\n\nViele Grüße\nRobin\n\nDanke nochmals', 'Viele Grüße'],
+    [
+      'fr',
+      "Bonjour Dana,\n\nje m'en occupe.\n\nCordialement,\nRobin\nMerci encore",
+      'Cordialement,',
+    ],
+    ['es', 'Hola Dana,\n\nyo me encargo.\n\nSaludos,\nRobin\nGracias de nuevo', 'Saludos,'],
+  ] as const)('leaves sign-off and name (%s: %j)', (language, sent, signOff) => {
+    const style = learnReplyStyle([edit(sent)]);
+    expect(style.habits[language]).toMatchObject({ signOff, name: 'Robin' });
+    expect(style.earlier?.[`${language} dana@corvid.example`]).toMatchObject({
+      signOff,
+      name: 'Robin',
+    });
+  });
+});
+
+describe('a closing without a name', () => {
+  const unsigned = edit('Hi Dana,\n\nI will sign it.\n\nThanks again');
+
+  it('in one reply teaches neither sign-off nor name', () => {
+    expect(learnReplyStyle([unsigned]).habits.en).toMatchObject({ signOff: null, name: null });
+  });
+
+  it('is a habit once several replies show it', () => {
+    expect(learnReplyStyle([unsigned, unsigned]).habits.en).toMatchObject({
+      signOff: 'Thanks again',
+      name: '',
+    });
+  });
+});
+
 describe('habits change', () => {
   const cheers = edit('Hi Dana,\n\nThank you. I will.\n\nCheers,\nRobin');
   const regards = edit('Hi Dana,\n\nThank you. I will.\n\nWarm regards,\nRobin');

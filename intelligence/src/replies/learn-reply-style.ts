@@ -84,8 +84,11 @@ function splitEdit(
 type Writer = { language: Language; reader: MailAddress };
 
 function habitsOf(edits: readonly ReplyEdit[], writer: Writer): ReplyHabits {
+  const closings = edits.map((edit) => closingWithoutName(splitEdit(edit, writer.reader).after));
   const votes = edits.map((edit, age) => ({
-    read: readEdit(edit, writer),
+    read: isSingle(closings, age)
+      ? withoutSignature(readEdit(edit, writer))
+      : readEdit(edit, writer),
     weight: FADING ** age,
   }));
   const choose = <Key extends keyof ReplyHabits>(key: Key): ReplyHabits[Key] =>
@@ -104,6 +107,21 @@ function habitsOf(edits: readonly ReplyEdit[], writer: Writer): ReplyHabits {
     address: choose('address'),
     thanks: choose('thanks'),
   };
+}
+
+/** Only a closing above the name is surely a sign-off; '' for those and for none. */
+function closingWithoutName({ signOff, name }: ReplyParts): string {
+  return name === '' ? signOff : '';
+}
+
+/** A closing without a name that no other reply shows may be the last words of the text. */
+function isSingle(closings: readonly string[], index: number): boolean {
+  const closing = closings[index] ?? '';
+  return closing !== '' && closings.indexOf(closing) === closings.lastIndexOf(closing);
+}
+
+function withoutSignature({ signOff: _signOff, name: _name, ...others }: EditVotes): EditVotes {
+  return others;
 }
 
 type EditVotes = { [Key in keyof ReplyHabits]?: Vote<NonNullable<ReplyHabits[Key]>> };

@@ -16,6 +16,9 @@ const SIGN_OFF = /^(?:[\p{L}'’ ]{1,40}[,.!]?)$/u;
 const CLOSING_WORD =
   /(?:(?<!\p{L})(?:regards|rgds|best|cheers|thanks|thank you|thx|sincerely|yours|cordially|take care|lg|vg|mfg|danke?|cordialement|merci|salutations|amicalement|bien à|bises|saludos?|atentamente|abrazos?|gracias|ciao|bis (?:bald|dann)|à bientôt|hasta)|(?<!be)gr(?:ü|u|ue)(?:ß|ss)(?:en?)?)(?!\p{L})/iu;
 
+/** Lines below the name: a postscript or contact details. */
+const MAX_POSTSCRIPT_LINES = 8;
+
 /**
  * Greeting, text, sign-off and name of a reply as written; quoted lines below it are left out. Without a sign-off above,
  * only a line with one of the writer's known names is a name.
@@ -46,6 +49,8 @@ function isNameOnly(line: string): boolean {
 
 /** Removes sign-off and name from the end of the lines. */
 function takeEnding(lines: string[], knownNames: readonly string[]): Ending {
+  const signed = takeSignedEnding(lines, knownNames);
+  if (signed !== null) return signed;
   const last = lines.at(-1) ?? '';
   const oneLine = /^(.{2,40}?[,!])\s+(\p{Lu}[\p{L}'.-]+(?: \p{Lu}[\p{L}'.-]+)?)$/u.exec(last);
   if (oneLine && CLOSING_WORD.test(oneLine[1] ?? '')) {
@@ -63,6 +68,19 @@ function takeEnding(lines: string[], knownNames: readonly string[]): Ending {
     return { signOff: '', name: '', mayBeSigned: true };
   lines.splice(hasSignOff ? -2 : -1);
   return { signOff: hasSignOff ? before : '', name: last, mayBeSigned: false };
+}
+
+/** The last sign-off above a known name, with or without a postscript below; null if there is none. */
+function takeSignedEnding(lines: string[], knownNames: readonly string[]): Ending | null {
+  const first = Math.max(1, lines.length - 1 - MAX_POSTSCRIPT_LINES);
+  for (let at = lines.length - 1; at >= first; at -= 1) {
+    const [before = '', line = ''] = lines.slice(at - 1, at + 1);
+    if (!isName(line) || !isKnownName(line, knownNames)) continue;
+    if (!isSignOff(before) && !isOwnSignOff(before)) continue;
+    lines.splice(at - 1, 2);
+    return { signOff: before, name: line, mayBeSigned: false };
+  }
+  return null;
 }
 
 /** Whether a line shares a word with a known name; 'Rob' also counts for 'Robin'. */
