@@ -5,6 +5,8 @@
 const KEY = 'docket.steps';
 const MAX_STEPS = 500;
 let current = '';
+/** Where each removed step was; only needed while its undo is in flight. */
+const removedFrom = new Map<string, { screen: string; earlier: ReadonlySet<string> }>();
 const listeners = new Set<() => void>();
 
 type Steps = Record<string, string[]>;
@@ -34,11 +36,26 @@ export function popStep(among = stepsHere()): string | undefined {
 }
 
 export function removeStep(step: string): void {
+  const steps = read();
+  for (const [screen, made] of Object.entries(steps)) {
+    const at = made.indexOf(step);
+    if (at !== -1) removedFrom.set(step, { screen, earlier: new Set(made.slice(0, at)) });
+  }
   write(
     Object.fromEntries(
-      Object.entries(read()).map(([name, made]) => [name, made.filter((one) => one !== step)]),
+      Object.entries(steps).map(([name, made]) => [name, made.filter((one) => one !== step)]),
     ),
   );
+}
+
+/** Puts a removed step back in its place: before the steps made after it. */
+export function restoreStep(step: string): void {
+  const place = removedFrom.get(step);
+  if (place === undefined) return;
+  const steps = read();
+  const others = (steps[place.screen] ?? []).filter((one) => one !== step);
+  const at = others.findLastIndex((one) => place.earlier.has(one)) + 1;
+  write({ ...steps, [place.screen]: others.toSpliced(at, 0, step).slice(-MAX_STEPS) });
 }
 
 /** Number of steps made on a screen in this tab. */

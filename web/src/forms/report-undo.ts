@@ -6,7 +6,7 @@ import { failureMessage } from '../api/client';
 import { capital } from '../ui/capital';
 import { countOf, number } from '../ui/figures';
 import { toast, type ToastAction } from '../ui/toast';
-import { hasChangedSince, isNotFound } from './undo-step';
+import { isNotFound, isRefused } from './undo-step';
 
 export type Send = (onPart: OnPart) => Promise<Undone | null>;
 export type Messages = {
@@ -66,7 +66,7 @@ function reportFailure(
       ? why
       : `${why.replace(/\.?$/, '.')} ${messages.title} so far: ${countOf(changes, 'change')}.`;
   if (isNotFound(error)) toast.info(withProgress(error.message));
-  else if (hasChangedSince(error))
+  else if (isRefused(error))
     toast.info(changes === 0 ? 'Not Undone' : 'Partly Undone', withProgress(error.message), {
       action: { label: 'Audit Log', run: showLog },
     });

@@ -4,7 +4,7 @@ import { AppError } from '@docket/core/errors';
 
 import { type OnPart, undoStep } from '../api/audit';
 import { undoInOutbox } from '../api/outbox';
-import { currentScreen, popStep, recordStep, removeStep } from '../api/undo-history';
+import { popStep, removeStep, restoreStep } from '../api/undo-history';
 import { toast } from '../ui/toast';
 
 /** A step whose undo can be shown before the server has answered. */
@@ -30,7 +30,6 @@ export function isOptimistic(step: string): boolean {
 
 /** null: nothing is left to undo, as the server had rejected the step, or as it was still in the outbox. */
 export async function undoOne(step: string, onPart: OnPart): Promise<Undone | null> {
-  const screen = currentScreen();
   const optimistic = optimisticSteps.get(step);
   optimisticSteps.delete(step);
   removeStep(step);
@@ -45,8 +44,8 @@ export async function undoOne(step: string, onPart: OnPart): Promise<Undone | nu
     if (optimistic !== undefined && !(await succeeded(optimistic))) return null;
     return await undoStep(step, onPart);
   } catch (error) {
-    // Without a response the step may still exist.
-    if (!isNotFound(error) && !hasChangedSince(error)) recordStep(screen, step);
+    // It stands, or without a response may still: Undo never goes on to an earlier step instead.
+    if (!isNotFound(error)) restoreStep(step);
     throw error;
   } finally {
     stepsInFlight.delete(step);
@@ -68,8 +67,8 @@ const succeeded = ({ sent }: OptimisticStep): Promise<boolean> =>
   );
 
 /**
- * Falls back to earlier steps if one can no longer be undone, unless a part of it was. A decision made meanwhile waits
- * for this undo, which would wait for the decision.
+ * Falls back to earlier steps if one is gone, having been undone elsewhere, unless a part of it was undone here. A
+ * decision made meanwhile waits for this undo, which would wait for the decision.
  */
 export async function undoWithFallback(
   step: string,
@@ -93,7 +92,7 @@ export function isNotFound(error: unknown): error is AppError {
   return error instanceof AppError && error.code.endsWith('.not_found');
 }
 
-/** Undoing the step would overwrite a later change. */
-export function hasChangedSince(error: unknown): error is AppError {
+/** The step can't be undone: undoing it would overwrite a later change, or it is final. */
+export function isRefused(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'undo.conflict';
 }

@@ -56,6 +56,48 @@ describe('Undo of a step whose record has changed since', () => {
   });
 });
 
+describe('Undo of a deletion', () => {
+  const makeRule = async () => {
+    const its = await giveOneOfEach(docket, who);
+    const id = its.rules[0] ?? '';
+    const { headers } = await who.patch(`/rules/${id}`, { name: 'Invoices' });
+    const deleted = await who.delete(`/rules/${id}`);
+    const stepId = deleted.headers['docket-step'];
+    return { id, stepId, earlier: headers['docket-step'] };
+  };
+  const isThere = async (id: string) =>
+    ((await who.get('/rules')).body as Rule[]).some((rule) => rule.id === id);
+
+  it('restores the rule for 10 s', async () => {
+    const { id, stepId } = await makeRule();
+    docket.clock.advance(9_000);
+    expect((await who.post('/undo', { stepId })).status).toBe(200);
+    expect(await isThere(id)).toBe(true);
+  });
+
+  it('is refused after that with the reason, which is not “nothing to undo”', async () => {
+    const { id, stepId } = await makeRule();
+    docket.clock.advance(12_000);
+    const refused = await who.post('/undo', { stepId });
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'undo.conflict' } } });
+    expect(refused.body.error.message).toBe(
+      'Cannot undo “delete rule “Invoices””: The rule can no longer be restored',
+    );
+    expect(await isThere(id)).toBe(false);
+  });
+});
+
+it('Undo of a step that was undone already finds nothing', async () => {
+  const its = await giveOneOfEach(docket, who);
+  const { headers } = await who.patch(`/tasks/${its.task}`, { title: 'Call Dana today' });
+  const stepId = headers['docket-step'];
+  expect((await who.post('/undo', { stepId })).status).toBe(200);
+  expect(await who.post('/undo', { stepId })).toMatchObject({
+    status: 404,
+    body: { error: { code: 'undo.not_found', message: 'It has already been undone' } },
+  });
+});
+
 describe('Revert of one field', () => {
   it('of a rule keeps the other fields as they are now', async () => {
     const its = await giveOneOfEach(docket, who);

@@ -58,6 +58,7 @@ export async function undoStep(
     const label = toCheck.length === 0 ? '' : describeStep(toCheck);
     if (blocked !== null) {
       skipped.push({ label, why: blocked });
+      if (stepId !== undefined && countChanges(toCheck) > 0) throw notUndone(skipped);
       continue;
     }
     if (await isChangedSince(work, toCheck)) {
@@ -68,8 +69,14 @@ export async function undoStep(
     const undone = await revertPart(work, inverters, { ...open, action: 'undo' });
     if (undone.why === null) return { ...undone.done, skipped };
     skipped.push({ label, why: undone.why });
+    if (stepId !== undefined) throw notUndone(skipped);
   }
   throw new AppError('undo.not_found', whyNothing(skipped[0]), { skipped });
+}
+
+/** The step stands and can't be undone; one that was undone already is not found. */
+function notUndone(skipped: Undone['skipped']): AppError {
+  return new AppError('undo.conflict', whyNothing(skipped[0]), { skipped });
 }
 
 /** Whether reverting the entries would overwrite a later change that stands. */

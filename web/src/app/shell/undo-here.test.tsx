@@ -99,6 +99,63 @@ it('a step whose record has changed since is refused with the reason, and no ear
   expect(await screen.findByRole('heading', { name: 'Log' })).toBeVisible();
 });
 
+it('a step that is final stays the next to undo, also after visiting another screen', async () => {
+  const message = 'Cannot undo “delete rule “Invoices””: Deletions are final after 10 seconds';
+  const { user, posts } = show({
+    'POST /undo': () => new FakeFailure(409, 'undo.conflict', message),
+  });
+  await screen.findByRole('heading', { name: 'Tasks' });
+  await makeStep(randomId());
+  const deletion = randomId();
+  await makeStep(deletion);
+  await user.keyboard('u');
+  expect((await screen.findAllByText('Not Undone')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+  await user.keyboard('gh');
+  await screen.findByRole('heading', { name: 'Home' });
+  await user.keyboard('gt');
+  await screen.findByRole('heading', { name: 'Tasks' });
+  await user.keyboard('u');
+  await expect.poll(() => posts()).toHaveLength(2);
+  expect(posts().map(({ body }) => body)).toEqual([{ stepId: deletion }, { stepId: deletion }]);
+});
+
+it('a refused step keeps its place: u still undoes those made after it first', async () => {
+  const answers: ((refusal: FakeFailure) => void)[] = [];
+  const refusal = new FakeFailure(409, 'undo.conflict', 'This has changed since.');
+  const { user, posts } = show({
+    'POST /undo': () => new Promise((resolve) => answers.push(resolve)),
+  });
+  await screen.findByRole('heading', { name: 'Tasks' });
+  const [refused, latest] = [randomId(), randomId()];
+  await makeStep(refused);
+  await user.keyboard('u');
+  await expect.poll(() => posts()).toHaveLength(1);
+  await makeStep(latest);
+  answers[0]?.(refusal);
+  expect((await screen.findAllByText('Not Undone')).length).toBeGreaterThan(0);
+  await user.keyboard('u');
+  await expect.poll(() => posts()).toHaveLength(2);
+  answers[1]?.(refusal);
+  expect(posts()[1]?.body).toEqual({ stepId: latest });
+});
+
+it('u undoes a step made after one that was refused', async () => {
+  const refused = randomId();
+  const { user, posts } = show({
+    'POST /undo': () => new FakeFailure(409, 'undo.conflict', 'Deletions are final'),
+  });
+  await screen.findByRole('heading', { name: 'Tasks' });
+  await makeStep(refused);
+  await user.keyboard('u');
+  expect((await screen.findAllByText('Not Undone')).length).toBeGreaterThan(0);
+  const latest = randomId();
+  await makeStep(latest);
+  await user.keyboard('u');
+  await expect.poll(() => posts()).toHaveLength(2);
+  expect(posts()[1]?.body).toEqual({ stepId: latest });
+});
+
 it('u pressed while Redo is in flight undoes what Redo did', async () => {
   let answer: (redone: object) => void = () => undefined;
   const { user, posts } = show({
