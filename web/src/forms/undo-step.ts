@@ -44,8 +44,8 @@ export async function undoOne(step: string, onPart: OnPart): Promise<Undone | nu
     if (optimistic !== undefined && !(await succeeded(optimistic))) return null;
     return await undoStep(step, onPart);
   } catch (error) {
-    // It stands, or without a response may still: Undo never goes on to an earlier step instead.
-    if (!isNotFound(error)) restoreStep(step);
+    // Without a response it may still stand. One that is refused is final: the next Undo is about the step before it.
+    if (!isNotFound(error) && !isRefused(error)) restoreStep(step);
     throw error;
   } finally {
     stepsInFlight.delete(step);

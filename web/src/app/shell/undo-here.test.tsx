@@ -99,45 +99,42 @@ it('a step whose record has changed since is refused with the reason, and no ear
   expect(await screen.findByRole('heading', { name: 'Log' })).toBeVisible();
 });
 
-it('a step that is final stays the next to undo, also after visiting another screen', async () => {
+it('a step that is final is refused with its own reason, and only the next u is about an earlier one', async () => {
   const message = 'Cannot undo “delete rule “Invoices””: Deletions are final after 10 seconds';
   const { user, posts } = show({
     'POST /undo': () => new FakeFailure(409, 'undo.conflict', message),
   });
   await screen.findByRole('heading', { name: 'Tasks' });
-  await makeStep(randomId());
-  const deletion = randomId();
+  const [earlier, deletion] = [randomId(), randomId()];
+  await makeStep(earlier);
   await makeStep(deletion);
   await user.keyboard('u');
   expect((await screen.findAllByText('Not Undone')).length).toBeGreaterThan(0);
   expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
-  await user.keyboard('gh');
-  await screen.findByRole('heading', { name: 'Home' });
-  await user.keyboard('gt');
-  await screen.findByRole('heading', { name: 'Tasks' });
+  expect(posts().map(({ body }) => body)).toEqual([{ stepId: deletion }]);
   await user.keyboard('u');
   await expect.poll(() => posts()).toHaveLength(2);
-  expect(posts().map(({ body }) => body)).toEqual([{ stepId: deletion }, { stepId: deletion }]);
+  expect(posts()[1]?.body).toEqual({ stepId: earlier });
 });
 
-it('a refused step keeps its place: u still undoes those made after it first', async () => {
-  const answers: ((refusal: FakeFailure) => void)[] = [];
-  const refusal = new FakeFailure(409, 'undo.conflict', 'This has changed since.');
+it('a step whose undo got no answer keeps its place: u still undoes those made after it first', async () => {
+  const answers: ((answer: FakeFailure) => void)[] = [];
+  const lost = new FakeFailure(503, 'server.unavailable', 'Try again in a moment.');
   const { user, posts } = show({
     'POST /undo': () => new Promise((resolve) => answers.push(resolve)),
   });
   await screen.findByRole('heading', { name: 'Tasks' });
-  const [refused, latest] = [randomId(), randomId()];
-  await makeStep(refused);
+  const [first, latest] = [randomId(), randomId()];
+  await makeStep(first);
   await user.keyboard('u');
   await expect.poll(() => posts()).toHaveLength(1);
   await makeStep(latest);
-  answers[0]?.(refusal);
-  expect((await screen.findAllByText('Not Undone')).length).toBeGreaterThan(0);
+  answers[0]?.(lost);
+  await screen.findAllByText('Try again in a moment.');
   await user.keyboard('u');
   await expect.poll(() => posts()).toHaveLength(2);
-  answers[1]?.(refusal);
   expect(posts()[1]?.body).toEqual({ stepId: latest });
+  answers[1]?.(lost);
 });
 
 it('u undoes a step made after one that was refused', async () => {
