@@ -20,11 +20,19 @@ type Props = {
   error?: string | undefined;
   status?: 'open' | 'any';
   label?: string;
+  required?: boolean;
 };
 
 const NOTHING_CHOSEN = 'Select a project';
 
-export function ProjectField({ value, onChange, error, status = 'any', label = 'Project' }: Props) {
+export function ProjectField({
+  value,
+  onChange,
+  error,
+  status = 'any',
+  label = 'Project',
+  required = true,
+}: Props) {
   const [open, setOpen] = useState(false);
   const { first, entries, search, forget } = useProjectChoices({ status });
   // It may be archived or, if only open ones are offered, closed.
@@ -35,7 +43,7 @@ export function ProjectField({ value, onChange, error, status = 'any', label = '
   return (
     <Field
       label={label}
-      required
+      required={required}
       error={error}
       hint={
         isUnread ? (

@@ -51,6 +51,7 @@ function TaskFormDialog({
   const project = usePickedProject(draft.project_id);
   const priority = (isTaken && project && chosenPriority(project)) || draft.priority;
   const [problems, setProblems] = useState<DraftProblems>({});
+  const mayLackProject = isEdit && initial.project_id === '';
   function change(part: Partial<TaskDraft>) {
     setDraft((current) => ({ ...current, ...part }));
     setProblems((current) => {
@@ -60,7 +61,6 @@ function TaskFormDialog({
     });
   }
   function save() {
-    const mayLackProject = isEdit && initial.project_id === '';
     const checked = checkDraft({ ...draft, priority }, mayLackProject);
     setProblems(checked.problems);
     if (checked.input !== undefined) onSubmit(checked.input);
@@ -107,6 +107,7 @@ function TaskFormDialog({
           onChange={(description) => change({ description })}
         />
         <ProjectField
+          required={!mayLackProject}
           value={draft.project_id}
           onChange={(project_id) => change({ project_id })}
           error={problems.project_id}

@@ -158,6 +158,8 @@ it('a task without a project can be edited, and stays without one', async () => 
   const { user } = renderScreen(<TasksPage />);
   await user.click(await screen.findByText('Forty metres'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Task' }));
+  expect(dialog.getByText('Title').textContent).toMatch(/\*/);
+  expect(dialog.getByText('Project').textContent).not.toMatch(/\*/);
   await user.type(dialog.getByRole('textbox', { name: /^Title/ }), ' again');
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('Task Updated')).toBeVisible();
