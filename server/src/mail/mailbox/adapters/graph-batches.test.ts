@@ -10,12 +10,15 @@ describe('fetching many messages by id', () => {
     await forget();
     const mailbox = open();
     const found = await mailbox.reader.getMessages([...ids, 'no-such-message']);
-    expect(mailbox.reader.requestCount()).toBe(2);
+    const { requests } = await seen();
+    // On a busy machine the provider may refuse parts of a batch; each is requested again by itself.
+    const refused = requests.filter(({ status }) => status === 429 || status >= 500).length;
+    expect(mailbox.reader.requestCount()).toBe(2 + refused);
     expect(ids.map((id) => found.get(id))).toMatchObject(
       ids.map((_, at) => ({ subject: `Note ${at + 1}` })),
     );
     expect(found.get('no-such-message')).toBeNull();
-    for (const { prefer } of (await seen()).requests) expect(prefer).toContain('ImmutableId');
+    for (const { prefer } of requests) expect(prefer).toContain('ImmutableId');
   });
 
   test('requests a failed part again by itself, but not the others', async () => {
