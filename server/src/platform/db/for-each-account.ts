@@ -1,9 +1,9 @@
 import { isBeingDeleted, isOutOfReach } from './database-failure';
 
 /**
- * For work on everybody in turn: what fails for one account does not stop the others, and is thrown at the end with the
- * account's id. An account that is being deleted is skipped; if the database is out of reach, or on `signal`, this ends at
- * once.
+ * For work on everybody in turn: what fails for one account does not stop the others, and is thrown at the end; several
+ * failures together, with the ids of their accounts. An account that is being deleted is skipped; if the database is out
+ * of reach, or on `signal`, this ends at once.
  */
 export async function forEachAccount(
   userIds: readonly string[],
