@@ -155,7 +155,7 @@ export async function releaseLease(scope: UserScope, owner: string): Promise<voi
     .execute();
 }
 
-/** What holds a mailbox without syncing it names itself in its lease. */
+/** How the owner of an import of all data begins; any other lease belongs to a sync or a comparison. */
 export const IMPORT_OWNER = 'import ';
 
 /** Ends the lease of a sync that runs while its person disconnects; an import of all data goes on. */
