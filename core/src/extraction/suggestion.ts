@@ -112,6 +112,8 @@ export const leftOutSchema = z.object({
   what: z.enum(['task', 'date']),
   by: z.enum(['built-in', 'language-model']),
   reason: z.string(),
+  /** rejected: the person rejected the last ones like it; it is suggested again when that is no longer so. */
+  because: z.literal('rejected').optional(),
   title: z.string(),
   description: z.string(),
   priority: prioritySchema,

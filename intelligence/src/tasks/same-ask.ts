@@ -7,7 +7,8 @@ export type Ask = {
   due: string | null;
 };
 
-const SAME = 0.75;
+/** The share of words that the same ask has in common in two messages. */
+export const SAME = 0.75;
 /** This many words of its own identify its topic without a subject. */
 const TELLING = 8;
 /** The same ask for a day this far away is the next of a series: this week's report, next month's rent. */
@@ -40,15 +41,21 @@ function isOfSeries(one: string | null, other: string | null): boolean {
 
 /** Numbers that distinguish one invoice, ticket or week from the next. Short ones in the sentence belong to its date. */
 function numbersOf({ title, words, subject }: Ask): Set<string> {
-  const short = `${title} ${subject.replace(MARKS, '')}`.match(/\d+/g) ?? [];
+  const short = `${title} ${unmarked(subject)}`.match(/\d+/g) ?? [];
   return new Set([...short, ...(words.match(/\d{3,}/g) ?? [])]);
 }
 
 function topicOf(subject: string): Set<string> {
-  return wordsOf(subject.replace(MARKS, ''));
+  return wordsOf(unmarked(subject));
 }
 
-function wordsOf(text: string): Set<string> {
+/** A subject without 'Re:', 'Reminder:' and the like. */
+export function unmarked(subject: string): string {
+  return subject.replace(MARKS, '');
+}
+
+/** The words of at least three letters that say what a text is about, in lower case. */
+export function wordsOf(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
   return new Set(words.filter((word) => !LITTLE.test(word)));
 }
@@ -62,7 +69,8 @@ function isPart(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return one.size > 0 ? [...one].every((word) => other.has(word)) : other.size === 0;
 }
 
-function share(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+/** The shared part of the larger set, 0 to 1; 0 if one is empty. */
+export function share(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   if (one.size === 0 || other.size === 0) return 0;
   const shared = [...one].filter((word) => other.has(word)).length;
   return shared / Math.max(one.size, other.size);

@@ -1,4 +1,4 @@
-import type { LeftOut, TaskProposal } from '@docket/core/extraction/suggestion';
+import type { LeftOut } from '@docket/core/extraction/suggestion';
 import type { MailMessage } from '@docket/intelligence/reading/mail-message';
 import { type Ask, isSameAsk } from '@docket/intelligence/tasks/same-ask';
 
@@ -8,6 +8,7 @@ import type { UserScope } from '../../platform/db/database';
 import { lockOwn } from '../../platform/db/lock-own';
 import { type AskScope, requireLocked } from './asks-locked.usecases';
 import { type EarlierAsk, listEarlierAsks } from './earlier-asks.repository';
+import { leftOutTask } from './left-out-task';
 import type { NewSuggestion } from './suggestion-row';
 import { listSuggestions, removeUntouchedSuggestion } from './suggestions.repository';
 import { suggestUpdates } from './task-updates';
@@ -92,7 +93,10 @@ function planDeduplication(
   const leave = (suggestion: NewSuggestion, by: string): void => {
     const { emailId, proposal } = suggestion;
     kept.delete(suggestion);
-    plan.leftOut.set(emailId, [...(plan.leftOut.get(emailId) ?? []), leftOutOf(proposal, by)]);
+    plan.leftOut.set(emailId, [
+      ...(plan.leftOut.get(emailId) ?? []),
+      leftOutTask(proposal, alreadyAsked(by)),
+    ]);
   };
   const moves: NewSuggestion[] = [];
   for (const ask of asking.flatMap(asksOf)) {
@@ -171,31 +175,11 @@ async function withdraw(
   const earlier = suggestions.find(({ id }) => id === suggestionId);
   if (earlier === undefined || !(await removeUntouchedSuggestion(scope, suggestionId))) return;
   const { leftOut } = await findOffers(scope, emailId);
-  await saveLeftOut(scope, emailId, [...leftOut, leftOutOf(earlier, by)]);
+  await saveLeftOut(scope, emailId, [...leftOut, leftOutTask(earlier, alreadyAsked(by))]);
   await refreshUrgency(scope, [emailId]);
 }
 
-function leftOutOf(
-  {
-    title,
-    description,
-    priority,
-    due,
-    evidence,
-  }: Pick<TaskProposal, 'title' | 'description' | 'priority' | 'due'> & {
-    evidence: TaskProposal['evidence'] | null;
-  },
-  subject: string,
-): LeftOut {
+function alreadyAsked(subject: string): { reason: string } {
   const where = subject.trim() === '' ? 'another message' : `“${subject.trim()}”`;
-  return {
-    what: 'task',
-    by: 'built-in',
-    reason: `Already asked in ${where}`,
-    title,
-    description,
-    priority,
-    dueDate: due?.date ?? null,
-    evidence: evidence?.task ?? null,
-  };
+  return { reason: `Already asked in ${where}` };
 }

@@ -21,7 +21,7 @@ import {
   saveReadings,
 } from '../../mail/emails/email-analysis.repository';
 import { type AskScope, withAsksLocked } from './asks-locked.usecases';
-import { dropDuplicateAsks } from './duplicate-asks.usecases';
+import { leaveOutAsks } from './leave-out-asks.usecases';
 import {
   loadReadingInputs,
   readAhead,
@@ -103,7 +103,7 @@ export async function replaceExtracted(
     found.push({ id: message.id, message, ...extract(stored, { ...inputs, reader }, read) });
   }
   const ids = found.map(({ id }) => id);
-  const { suggestions, leftOut } = await dropDuplicateAsks(work, found);
+  const { suggestions, leftOut } = await leaveOutAsks(work, found);
   await replaceSuggestions(work, { emailIds: ids, suggestions }, work.now);
   const replies = found.flatMap(({ id, reply }) => (reply ? [{ emailId: id, reply }] : []));
   await replaceReplies(work, { emailIds: ids, replies }, work.now);

@@ -29,7 +29,7 @@ import { countModelEmails, MODEL_PURPOSE } from '../outbound/outbound.usecases';
 import { type AskScope, withAsksLocked } from '../extract/asks-locked.usecases';
 import { projectIdOf } from '../extract/extract-suggestions.usecases';
 import { findProject } from '../../records/projects/projects.repository';
-import { dropDuplicateAsks } from '../extract/duplicate-asks.usecases';
+import { leaveOutAsks } from '../extract/leave-out-asks.usecases';
 import { knownSenderOf, loadReader, type Reader } from '../extract/reader.usecases';
 import {
   listSuggestions,
@@ -237,7 +237,7 @@ async function keep(
     await findChosenPriority(work, emailId),
   );
   const found = tasks.map((proposal) => ({ emailId, proposal, update: null }));
-  const once = await dropDuplicateAsks(work, [{ message: read.message, suggestions: found }]);
+  const once = await leaveOutAsks(work, [{ message: read.message, suggestions: found }]);
   const { suggestions } = once;
   await replaceSuggestions(work, { emailIds: [emailId], suggestions }, work.now);
   await saveLeftOut(work, emailId, [...leftOut, ...(once.leftOut.get(emailId) ?? [])]);

@@ -21,6 +21,7 @@ import { chooseAnswer, composeAnswer } from './choose-answer.usecases';
 import { snoozeEmail, unsnoozeEmail } from './snooze.usecases';
 import { cancelReply, holdReply } from './reply-decisions.usecases';
 import { lockEmail, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
+import { describeRejection } from './rejections.usecases';
 import { restoreLeftOut } from './left-out.usecases';
 import {
   approveAllTasks,
@@ -55,12 +56,12 @@ export async function processDecision(
   { clean, draft }: PreparedDecision,
 ) {
   await decide(work, decision, draft);
-  const updated = await readEmail(work, decision.emailId);
-  return {
-    success: true,
-    updatedEmail: updated.present(clean),
-    message: DECISION_MESSAGES[decision.action],
-  };
+  const updated = (await readEmail(work, decision.emailId)).present(clean);
+  const message =
+    decision.action === 'reject_task'
+      ? await describeRejection(work, updated, decision.data.taskId)
+      : DECISION_MESSAGES[decision.action];
+  return { success: true, updatedEmail: updated, message };
 }
 
 /** All or nothing; the email is locked, which serializes decisions on it. */

@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto';
-
 import { AppError } from '@docket/core/errors';
 import type { Decision } from '@docket/core/review/decision';
-import { TASK_DEFAULTS } from '@docket/core/tasks/task';
 
 import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
@@ -20,18 +17,14 @@ import {
   type Suggestion,
 } from '../../analysis/extract/suggestions.repository';
 import { measuredConfidence } from '../../analysis/extract/suggestion-row';
-import { findProject } from '../../records/projects/projects.repository';
-import { listRules } from '../../records/rules/rules.repository';
 import { findSuggestionTask } from '../../records/tasks/tasks.repository';
-import { createSuggestedTask, deleteTask, reviveTask } from '../../records/tasks/tasks.usecases';
+import { deleteTask, reviveTask } from '../../records/tasks/tasks.usecases';
 import { insertDecision, undoDecisions } from '../decisions/decisions.repository';
 import { refreshUrgency, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
+import { announceRejections } from './rejections.usecases';
 import { replaceImported } from './replace-imported.usecases';
+import { createTaskOf } from './suggested-task.usecases';
 import { applyTaskUpdate, revertTaskUpdate } from './task-updates.usecases';
-import { listChecklistTexts } from '../../records/templates/templates.repository';
-
-/** The maximum length of a checklist item. */
-const MAX_STEP_LENGTH = 1_000;
 
 type TaskEdit = Extract<Decision, { action: 'edit_task' }>['data']['edit'];
 
@@ -78,6 +71,7 @@ async function approve(
     action: 'approve',
     after: { approved: true, taskId: made.taskId },
   });
+  if (suggestion.proposed.restored === true) await announceRejections(work, email);
 }
 
 async function taskOf(
@@ -138,55 +132,6 @@ async function insertDueDecision(work: UnitOfWork, suggestion: Suggestion): Prom
   );
 }
 
-async function createTaskOf(
-  work: UnitOfWork,
-  email: ReviewEmail,
-  { suggestion, id }: { suggestion: Suggestion; id?: string },
-): Promise<string> {
-  const projectId = await projectOf(work, email);
-  const steps = suggestion.evidence?.steps ?? [];
-  const texts = [
-    ...steps.map(({ text }) => text.replace(/\s+/g, ' ').trim().slice(0, MAX_STEP_LENGTH)),
-    ...(projectId === null ? [] : await listChecklistTexts(work, projectId)),
-  ];
-  const outcome = await ruleOutcome(work, email);
-  const created = await createSuggestedTask(work, {
-    actor: 'person',
-    task: {
-      ...TASK_DEFAULTS,
-      ...(id === undefined ? {} : { id }),
-      title: suggestion.title,
-      description: suggestion.description,
-      priority: suggestion.priority,
-      due_date: suggestion.dueDate,
-      due_time: suggestion.dueTime,
-      project_id: projectId,
-      assignee: outcome?.assignee ?? '',
-      checklist: texts.map((text) => ({ id: randomUUID(), text, completed: false })),
-      tags: outcome?.tags ?? [],
-      email_id: email.id,
-      suggestion_id: suggestion.id,
-    },
-  });
-  if (created !== null) return created.id;
-  const existing = await findSuggestionTask(work, suggestion.id);
-  if (existing === null) throw new Error('A suggestion has neither a new nor an earlier task');
-  return existing.id;
-}
-
-/** The decided project, else the recommended one; null if the person said that it is none of them. */
-async function projectOf(work: UnitOfWork, email: ReviewEmail): Promise<string | null> {
-  const id = email.projectState === 'undecided' ? email.recommendedProjectId : email.projectId;
-  if (id === null) return null;
-  return (await findProject(work, id))?.id ?? null;
-}
-
-async function ruleOutcome(work: UnitOfWork, email: ReviewEmail) {
-  const ruleId = email.recommendation?.evidence.find((part) => part.ruleId !== undefined)?.ruleId;
-  if (ruleId === undefined) return null;
-  return (await listRules(work)).find((rule) => rule.id === ruleId)?.then ?? null;
-}
-
 export async function rejectTask(
   work: UnitOfWork,
   email: ReviewEmail,
@@ -203,6 +148,7 @@ export async function rejectTask(
   });
   await insertVerdict(work, suggestion, false);
   await recordSuggestion(work, suggestion, { action: 'reject', after: { approved: false } });
+  await announceRejections(work, email);
 }
 
 /** Undoes the decision and deletes its task; a task edited since only with `force`. */
@@ -221,6 +167,7 @@ export async function resetTask(
     work.now,
   );
   await countOutcomes(work, 'task', { added: [], removed: recordedOutcomes(undone) });
+  await announceRejections(work, email);
   await recordSuggestion(work, suggestion, {
     action: 'reset',
     after: { approved: null, taskId: null },

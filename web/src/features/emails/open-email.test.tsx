@@ -93,10 +93,15 @@ it('approving a task without a project names none', async () => {
 
 it('rejecting says so, and shows Rejected with Reset (§ 2, 8)', async () => {
   const after = buildEmail({ suggestedTasks: [buildSuggestion({ approved: false })] });
-  const { user, decisions } = open(buildEmail(), after);
+  // The server also says whether others like it are left out from now on.
+  const message = 'You rejected the last 3 like it';
+  const answer = { success: true, updatedEmail: after, message };
+  const { user, decisions } = open(buildEmail(), after, {
+    'POST /emails/recommendations/process': answer,
+  });
   await user.click(await screen.findByRole('button', { name: button('Reject') }));
   expect(await screen.findByText('Task Rejected')).toBeVisible();
-  expect(screen.getByText('Task suggestion has been rejected')).toBeVisible();
+  expect(screen.getByText(message)).toBeVisible();
   expect((await part('Suggested Tasks')).getByText('Rejected')).toBeVisible();
   expect(decisions()).toEqual([decision('reject_task', { taskId: 's1' })]);
 });

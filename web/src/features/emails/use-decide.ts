@@ -23,7 +23,7 @@ import { recordMove } from './queue-moves';
 
 type DecideOptions = {
   /** The specification's toast, shown once the server has confirmed. */
-  success?: { title: string; text?: string | ((decided: EmailDetail) => string | undefined) };
+  success?: { title: string; text?: string | ((answer: Decided) => string | undefined) };
   failure: string;
   /** Handlers by error code that replace the error toast. */
   handlers?: Readonly<Record<string, () => void>>;
@@ -72,7 +72,7 @@ export function useDecide() {
         if (!isUndone) {
           move.answered();
           const { title, text } = options.success ?? {};
-          const shownText = typeof text === 'function' ? text(answer.updatedEmail) : text;
+          const shownText = typeof text === 'function' ? text(answer) : text;
           if (title !== undefined) toast.success(title, shownText, { action: offerStep(step) });
         }
         return answer.updatedEmail;

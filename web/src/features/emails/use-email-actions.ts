@@ -35,7 +35,7 @@ function taskActions(emailId: string, decide: Decide) {
         {
           success: {
             title: 'Task Approved',
-            text: ({ suggestedTasks }) =>
+            text: ({ updatedEmail: { suggestedTasks } }) =>
               suggestedTasks.find((task) => task.id === id)?.projectId === null
                 ? 'Task has been added without a project'
                 : DECISION_MESSAGES.approve_task,
@@ -47,7 +47,7 @@ function taskActions(emailId: string, decide: Decide) {
       decide(
         { emailId, action: 'reject_task', data: { taskId: id } },
         {
-          success: { title: 'Task Rejected', text: DECISION_MESSAGES.reject_task },
+          success: { title: 'Task Rejected', text: ({ message }) => message },
           failure: FAILED,
         },
       ),
@@ -75,7 +75,7 @@ function taskActions(emailId: string, decide: Decide) {
         {
           success: {
             title: 'All Tasks Processed',
-            text: ({ suggestedTasks }) =>
+            text: ({ updatedEmail: { suggestedTasks } }) =>
               suggestedTasks.some(({ projectId }) => projectId === null)
                 ? 'All suggested tasks have been added without a project'
                 : DECISION_MESSAGES.approve_all_tasks,
@@ -101,8 +101,8 @@ function projectActions(emailId: string, { projectId, projectName }: Shown, deci
         {
           success: {
             title: chosenId === null ? 'None of your projects' : 'Project Changed',
-            text: ({ recommendedProject }) =>
-              chosenId === null ? undefined : recommendedProject?.name,
+            text: ({ updatedEmail }) =>
+              chosenId === null ? undefined : updatedEmail.recommendedProject?.name,
           },
           failure: FAILED,
         },

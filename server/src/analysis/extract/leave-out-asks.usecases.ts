@@ -1,0 +1,19 @@
+import type { AskScope } from './asks-locked.usecases';
+import {
+  type Deduplicated,
+  dropDuplicateAsks,
+  type EmailWithAsks,
+} from './duplicate-asks.usecases';
+import { leaveOutRejected } from './rejected-asks.usecases';
+
+/** What is not suggested although it was found: asks like rejected ones, and those that another message already asked. */
+export async function leaveOutAsks(
+  scope: AskScope,
+  emails: readonly EmailWithAsks[],
+): Promise<Deduplicated> {
+  const wanted = await leaveOutRejected(scope, emails);
+  const { suggestions, leftOut } = await dropDuplicateAsks(scope, wanted.emails);
+  for (const [emailId, rejected] of wanted.leftOut)
+    leftOut.set(emailId, [...rejected, ...(leftOut.get(emailId) ?? [])]);
+  return { suggestions, leftOut };
+}
