@@ -18,6 +18,7 @@ it.each([
   'The bank needs a second signatory on the form.',
   'The three errors need correcting.',
   'He wants to see the plan.',
+  'The accountant wants the receipts sorted first.',
   'Robin drafts a proposal for the limits, to me by May.',
   'The scaffold people need a yes or no from you.',
 ])('“%s” wants nothing that can be sent', (words) => {

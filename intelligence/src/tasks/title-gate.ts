@@ -40,6 +40,8 @@ const BARE =
   /^(?:do|make|have|give|get|put|take|tell|let|ask|ring|call|phone|bring)(?: again| soon)?: |^(?:tell|inform|notify) (?:the|your|his|her) \p{L}+(?:$|: )|^(?:ring|call|phone|ask|tell|e-?mail|text|remind|thank|invite|take) (?:him|her|them)(?:$|: )/iu;
 /** Spoken phrases that nobody writes, and past tenses. */
 const SPOKEN = /\b(?:um|uh|haha|lol|okay|bye|cheers|thx|yeah)\b|\bago$/i;
+/** 'Pay the roofer hes waiting': a second sentence, typed without marks. */
+const RUN_ON = / (?:hes|shes|theyre|thats|theres|im|ive|weve|youre)(?= )/i;
 const BETWEEN = /\bbetween \S+$/i;
 
 /** Why a rewrite may not be shown as a title; null if it may. `asked` is a word that a request proves to be a verb. */
@@ -65,6 +67,7 @@ export function titleFlaw(title: string, language: string, asked = ''): string |
   // A topic is quoted from the subject.
   if (UNTURNED.test(action)) return 'the writer’s view';
   if (!isInstruction(title, language) && !leadsWith(asked, title)) return 'no verb leads it';
+  if (language === 'en' && RUN_ON.test(action)) return 'two sentences';
   if (/^[^:]*\b(?:it|this|that|them|these|those), \p{L}/iu.test(title)) return 'two sentences';
   if (/(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St|No|\p{Lu}))[.?!;]\s+\p{Lu}/u.test(title))
     return 'two sentences';

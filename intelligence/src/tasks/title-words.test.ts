@@ -7,6 +7,8 @@ describe('the words of a due date in a title', () => {
     ['send the figures by Friday', 'Friday', 'send the figures'],
     ['call me on the 2nd', '2nd', 'call me'],
     ['book the rooms for the 5th of May', '5th of may', 'book the rooms'],
+    ['send the explanation latest by Friday', 'friday', 'send the explanation'],
+    ['send the figures by the 20th rather than the 27th', '20th', 'send the figures'],
   ])('are cut: %s', (action, words, title) => {
     expect(cutDue(action, words)).toBe(title);
   });

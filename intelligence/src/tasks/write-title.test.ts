@@ -85,6 +85,7 @@ describe('when nobody is named', () => {
 
 describe('a rewrite that would be wrong keeps the original words', () => {
   it.each([
+    ['Can you pay the roofer hes waiting in the yard?', 'a second sentence without marks'],
     [
       'Please send the plan over 2 days prior to my trip.',
       'cut before what the days are counted from',
