@@ -1,6 +1,7 @@
 import { withZone } from './clock-zones';
 import { WEEKDAYS, ZONES } from './lexicon';
 import { daysOf, type Scene, textAt, type Time } from './meaning';
+import { isLength } from './clock-lengths';
 import { readMeridiem } from './meridiem';
 import { readCardinal } from './number-words';
 import { continuesNumber, isNumbered, isNumberedClock, isWhole, mayFollow } from './standing-alone';
@@ -106,6 +107,7 @@ function readDigits(at: number, scene: Scene): Read | null {
   const isOpen = hour.value <= 12 && !isPadded;
   const total = guessHour({ ...hour, isPadded }) * 60 + (minutes?.value ?? 0);
   const isName = 'minutes' in hour ? isNumbered : isNumberedClock;
+  if (isLength(next, scene)) return null;
   if (minutes && (!isName(at, scene) || isWhole({ at: at - 1, next }, scene)))
     return { next, value: clockOf(total, scene, { isOpen }) };
   const oClock = oClockEnd(hour.next, scene);
@@ -225,7 +227,8 @@ function readMinutes(at: number, scene: Scene): { value: number; next: number } 
   if (!mark?.glued || !digits?.glued || digits.kind !== 'number' || digits.end - digits.start !== 2)
     return null;
   const isFives = digits.value % 5 === 0 || (scene.tokens[at - 1]?.value ?? 0) > 12;
-  const isLate = isFives && textAt(scene, at - 2) === 'at' && mayFollow(at + 2, scene);
+  const isAt = ['at', '@'].includes(textAt(scene, at - 2));
+  const isLate = isFives && isAt && mayFollow(at + 2, scene);
   const hasMeridiem = readMeridiem(at + 2, scene) !== null;
   const hasHours = HOURS.has(textAt(scene, at + 2));
   const isDot = mark.text === '.' && (isLate || hasMeridiem || hasHours || isDotted(at, scene));

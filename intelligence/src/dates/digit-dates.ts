@@ -11,6 +11,7 @@ import {
   type Time,
   timeOf,
 } from './meaning';
+import { HAS_A_DAY, isFraction, isPartnerDayFirst, orderOf } from './day-order';
 import { fullYear, joinsNumber } from './number-words';
 import { yearly } from './series';
 import {
@@ -23,7 +24,6 @@ import {
 import type { Token } from './tokens';
 
 type Read = { next: number; value: Time };
-const FRACTION_BASES = new Set([2, 3, 4, 5, 6, 8, 10]);
 const SWAPPED = 'With day and month swapped';
 
 /**
@@ -221,7 +221,9 @@ function readTwo(at: number, scene: Scene): Read | null {
   const isLimit = before === 'than' && textAt(scene, at - 2) === 'later';
   const introduced =
     isLimit ||
-    (DATE_PREPOSITIONS.has(before) && !['and', 'or', 'of', 'to', 'between'].includes(before));
+    (DATE_PREPOSITIONS.has(before) &&
+      !['and', 'or', 'of', 'to', 'between'].includes(before) &&
+      !(mark === '.' && ['around', 'per', 'as'].includes(before)));
   const onWeekday = WEEKDAYS.has(before) || WEEKDAYS.has(textAt(scene, at - 2));
   const led = introduced || (onWeekday && mark !== '-');
   const isGerman =
@@ -231,12 +233,19 @@ function readTwo(at: number, scene: Scene): Read | null {
   const isHyphened = mark === '-' && isWhole({ at, next: at + 3 }, scene) && a.value + b.value > 24;
   if (mark !== '/' && !isGerman && !isHyphened && (!led || !mayFollow(at + 3, scene))) return null;
   if ((a.value === 24 && b.value === 7) || textAt(scene, at + 3) === 'of') return null;
-  const order = orderOf(a.value, b.value, scene.isDayFirst);
+  const hasADay = HAS_A_DAY.has(textAt(scene, at + 3));
+  if (['a', 'an'].includes(before) && !hasADay) return null;
+  // Only where the day comes first are dates written with points.
+  const isDayFirst = scene.isDayFirst || mark === '.' || isPartnerDayFirst(at, scene);
+  const order = orderOf(a.value, b.value, isDayFirst);
   if (!order) return null;
   const value = monthDay(order.month, order.day, scene);
   const isPair = textAt(scene, at + 3) === '-' && beginsDate(at + 4, scene);
   const isDoubtful =
-    !led && !isPair && ((isFraction(a.value, b.value) && at > 0) || !mayFollow(at + 3, scene));
+    !led &&
+    !isPair &&
+    !hasADay &&
+    ((isFraction(a.value, b.value) && at > 0) || !mayFollow(at + 3, scene));
   const isAmbiguous = order.isOpen && !(mark === '.' && scene.isDayFirst);
   const swapped = isAmbiguous ? resolve(monthDay(order.day, order.month, scene), scene) : null;
   const others = [...(swapped ? [{ day: swapped.first, reason: SWAPPED }] : []), ...value.others];
@@ -244,23 +253,8 @@ function readTwo(at: number, scene: Scene): Read | null {
   return { next: at + 3, value: { ...value, others, certainty } };
 }
 
-type Order = { month: number; day: number; isOpen: boolean };
-
-/** Month first unless only day first fits; open if both fit and differ. */
-function orderOf(a: number, b: number, dayFirst: boolean): Order | null {
-  if (a < 1 || b < 1 || a > 31 || b > 31) return null;
-  if (a > 12) return b > 12 ? null : { month: b, day: a, isOpen: false };
-  if (b > 12) return { month: a, day: b, isOpen: false };
-  const isOpen = a !== b;
-  return dayFirst ? { month: b, day: a, isOpen } : { month: a, day: b, isOpen };
-}
-
 function digits(token: Token): number {
   return token.kind === 'number' ? token.end - token.start : 0;
-}
-
-function isFraction(a: number, b: number): boolean {
-  return a < b && FRACTION_BASES.has(b);
 }
 
 /** A full date in a file name, report_2026-11-07.pdf, and the second one of 7/13-7/19. */

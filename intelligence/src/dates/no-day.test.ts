@@ -42,6 +42,9 @@ describe('words that could be a date but are not', () => {
     ['Platz des 17. Juni', 'de'],
     ['see monday.com for the board', null],
     ['an article in the Sunday Times', null],
+    ['Me llamo Domingo', 'es'],
+    ['Un saludo, Ana Reyes', 'es'],
+    ['in his Sunday-best', null],
   ])('"%s" names somebody or a place', (text, language) => {
     expect(day(text, language)).toBeNull();
   });
@@ -78,6 +81,21 @@ describe('words that could be a date but are not', () => {
   });
 });
 
+it.each([
+  ['drawn at scale 1:20', null],
+  ['Maßstab: 1:25', 'de'],
+  ['Kundennr. 10-04-77', 'de'],
+  ['Hausnummer 12/3', 'de'],
+  ['at a 5:30 pace', null],
+  ['a 2h30 flight', null],
+  ['skip to 3:45 of the video', null],
+  ['wears a 10/12 in most brands', null],
+  ['trading around 1.12 to the dollar', null],
+  ['we had to march 4 miles', null],
+])('"%s" measures or counts', (text, language) => {
+  expect(day(text, language)).toBeNull();
+});
+
 describe('similar words that are a date', () => {
   it.each([
     ['by Friday', null, '2026-09-18'],
@@ -91,6 +109,11 @@ describe('similar words that are a date', () => {
     ['at Christmas time', null, '2026-12-25'],
     ['in Q4 please', null, '2026-10-01'],
     ['February 29, 2028', null, '2028-02-29'],
+    ['a 10/12 deadline', null, '2026-10-12'],
+    ['On 3.11. we hand over the keys', null, '2026-11-03'],
+    ['10/12-14/12', null, '2026-12-10'],
+    ['antes de Reyes', 'es', '2027-01-06'],
+    ['they march on the 4th', null, '2026-10-04'],
     ['September 10 to October 12', null, '2026-09-10'],
     ['10 August 2569 BE', null, '2026-08-10'],
     ['+2 weeks', null, '2026-09-30'],

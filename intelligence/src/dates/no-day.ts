@@ -21,6 +21,10 @@ const ONE_OF_MANY = set('a an one');
 const TITLES = set(
   'mr mrs ms mx mme mlle monsieur madame herr herrn frau señor señora sra don doña',
 );
+/** Before a name that somebody or something is called by. */
+const CALLED = set('named called llamo llama llamas heiße heisse heißt heisst appelle appelles');
+/** Holidays that are also surnames and first names. */
+const HOLIDAYS_OF_PEOPLE = set('reyes noël noel toussaint');
 const DOTTED_TITLES = set('dr prof mr mrs ms sr sra');
 const WISHES = set(
   'happy merry blessed good great nice lovely wonderful pleasant relaxing restful fantastic fabulous awesome amazing fun ' +
@@ -60,6 +64,7 @@ export function namesNoDay(phrase: Phrase, scene: Scene): boolean {
     isNamedAfter(phrase, scene) ||
     isSeveral(phrase, scene) ||
     isPerson(phrase, scene) ||
+    isSurname(phrase, scene) ||
     isWished(phrase, scene) ||
     isStreet(phrase, scene) ||
     isHostName(phrase, scene) ||
@@ -105,12 +110,21 @@ function isSeveral({ at, next }: Phrase, scene: Scene): boolean {
   return SEVERAL_PARTS.has(last) || (isBare && last === 'weekends');
 }
 
-/** Frau Freitag, Dr. Sonntag. */
+/** Frau Freitag, Dr. Sonntag, me llamo Domingo. */
 function isPerson({ at, next }: Phrase, scene: Scene): boolean {
   if (next > at + 1 || scene.tokens[at]?.kind !== 'word' || !scene.tokens[at]?.capital)
     return false;
   const before = textAt(scene, at - 1);
-  return before === '.' ? DOTTED_TITLES.has(textAt(scene, at - 2)) : TITLES.has(before);
+  if (before === '.') return DOTTED_TITLES.has(textAt(scene, at - 2));
+  return TITLES.has(before) || CALLED.has(before);
+}
+
+/** Ana Reyes: a holiday's name directly after another name. */
+function isSurname({ at, next }: Phrase, scene: Scene): boolean {
+  const [name, lead] = [scene.tokens[at], scene.tokens[at - 1]];
+  if (next > at + 1 || !name || name.opensParagraph || lead?.capital !== true) return false;
+  const word = scene.text.slice(name.start, name.end);
+  return HOLIDAYS_OF_PEOPLE.has(word.toLowerCase()) && word !== word.toLowerCase();
 }
 
 /** Have a nice weekend, Happy Friday, Frohe Weihnachten. */
@@ -156,7 +170,8 @@ function isHostName({ next }: Phrase, { tokens }: Scene): boolean {
 
 function isNamedWeekday({ at, next, time }: Phrase, scene: Scene): boolean {
   if (!time.kinds.includes('weekday') || next !== at + 1) return false;
-  return NAMED_BEFORE.has(textAt(scene, at - 1)) || NAMED_BEHIND.has(textAt(scene, next));
+  const behind = textAt(scene, next) === '-' ? next + 1 : next;
+  return NAMED_BEFORE.has(textAt(scene, at - 1)) || NAMED_BEHIND.has(textAt(scene, behind));
 }
 
 /** The first quarter of the game: a quarter of something other than a year. */

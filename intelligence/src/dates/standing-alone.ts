@@ -22,9 +22,12 @@ const NUMBERED = set(
   'page pages pg step part slide chapter version versions ver v rev revision release build firmware driver patch model ' +
     'section sec article clause paragraph para art rule annex appendix exhibit schedule figure fig table item items no nr number # ' +
     'room rooms building bldg block wing hall terminal bay dock pier door suite floor gate seat seats apt unit box lot rack plan plans tier level grade class type option phase ' +
+    'scale maßstab échelle escala raum zimmer salle sala aula psalm psalms genesis exodus isaiah romans corinthians proverbs hebrews ' +
     'ratio ratios score scores rate odds ticket order invoice po ref case issue bug line lines bus route highway track ' +
     'ip size sizes question questions account accounts code codes channel verse extension',
 );
+/** A German number of something: Kundennr., Rechnungsnummer. */
+const GERMAN_NUMBER = /(?:nr|nummer)$/;
 /** Before a number these indicate a quantity: exactly 3/4, but exactly 5:15. */
 const MEASURES = set('roughly approximately nearly almost exactly only over about');
 const NO_WORDS: ReadonlySet<string> = new Set();
@@ -99,7 +102,7 @@ function isNamedByNumber(at: number, scene: Scene, measures: ReadonlySet<string>
   for (let back = at - 1; back >= Math.max(0, at - 3); back -= 1) {
     const word = textAt(scene, back);
     if (MONEY.includes(word)) return true;
-    if (NUMBERED.has(word) || measures.has(word)) return true;
+    if (NUMBERED.has(word) || GERMAN_NUMBER.test(word) || measures.has(word)) return true;
     if (!['.', ':', '-', '(', 'of', 'the', 'no', 'to'].includes(word)) return false;
   }
   return false;
@@ -147,6 +150,9 @@ export function isMonthBeside(monthAt: number, place: Place, scene: Scene): bool
   if (!token || token.capital || !DOUBTFUL_MONTHS.has(token.text)) return true;
   // You may, they march.
   if (monthAt === place.at && SUBJECTS.has(textAt(scene, monthAt - 1))) return false;
+  // To march 4 miles.
+  if (monthAt === place.at && textAt(scene, monthAt - 1) === 'to' && isCounted(place.next, scene))
+    return false;
   return (
     isWhole(place, scene) ||
     isLed(place.at, scene) ||
@@ -155,6 +161,11 @@ export function isMonthBeside(monthAt: number, place: Place, scene: Scene): bool
     (monthAt === place.at && (mayFollow(place.next, scene) || isYear(place.next, scene))) ||
     isEnded(place.next, scene)
   );
+}
+
+/** A noun that the number counts: '4 miles'. */
+function isCounted(at: number, scene: Scene): boolean {
+  return scene.tokens[at]?.kind === 'word' && !mayFollow(at, scene);
 }
 
 function isYear(at: number, { tokens }: Scene): boolean {
