@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { isAction } from './audit-nouns';
+
 const sideSchema = z.object({
   approved: z.boolean().nullable(),
   projectId: z.string().nullable(),
@@ -10,8 +12,9 @@ type Change = { noun: string; action: string; before: unknown; after: unknown };
 type Sides = { before: Side; after: Side };
 
 /** Both sides of a project decision; null for any other change. */
-function sidesOf({ noun, action, before, after }: Change): Sides | null {
-  if (noun !== 'email' || !/^(?:decide|reset) project$/.test(action)) return null;
+function sidesOf(change: Change): Sides | null {
+  if (change.noun !== 'email' || !isAction(change, 'decide project', 'reset project')) return null;
+  const { before, after } = change;
   const sides = z.object({ before: sideSchema, after: sideSchema }).safeParse({ before, after });
   return sides.success ? sides.data : null;
 }

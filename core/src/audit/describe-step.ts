@@ -1,15 +1,17 @@
 import type { AuditEntry } from './audit.contract';
-import { STEP_NOUN } from './revert';
+import { type AuditAction, type AuditNoun, factsOfNoun, STEP_NOUN } from './audit-nouns';
 
 type Told = Pick<AuditEntry, 'noun' | 'action' | 'title' | 'recordId'>;
 
-const PLURAL: Readonly<Record<string, string>> = {
-  style: 'task style',
-  settings: 'settings',
-  reply: 'replies',
-  email: 'emails',
-};
-const MAIN_FIRST = ['configuration', 'suggestion', 'reply', 'email', 'sender'];
+const MAIN_FIRST: readonly AuditNoun[] = [
+  'configuration',
+  'suggestion',
+  'reply',
+  'email',
+  'sender',
+];
+
+const pluralOf = (noun: string) => factsOfNoun(noun)?.plural ?? `${noun}s`;
 
 type StepParts = { action: string; object: string; title: string; more: string };
 
@@ -57,7 +59,7 @@ function partsOf(entries: readonly Told[]): StepParts {
   const more = others > 0 ? ` and ${others} more` : '';
   const action = actionWords(first);
   if (records === 1) return { action, ...recordOf(first), more };
-  const all = `${records.toLocaleString('en-US')} ${PLURAL[first.noun] ?? `${first.noun}s`}`;
+  const all = `${records.toLocaleString('en-US')} ${pluralOf(first.noun)}`;
   const isOf = hasObject(action) && !endsWithPreposition(action);
   return { action, object: isOf ? `of ${all}` : all, title: '', more };
 }
@@ -65,7 +67,7 @@ function partsOf(entries: readonly Told[]): StepParts {
 function recordOf(told: Told): Pick<StepParts, 'object' | 'title'> {
   const { noun, title } = told;
   if (noun === 'settings' || noun === 'style' || noun === 'configuration')
-    return { object: PLURAL[noun] ?? noun, title: '' };
+    return { object: factsOfNoun(noun)?.plural ?? noun, title: '' };
   return { object: hasObject(actionWords(told)) ? '' : noun, title: title.trim() };
 }
 
@@ -85,7 +87,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'create veto': 'rule out project',
   'delete veto': 'allow project again',
   'reorder rule': 'reorder rules',
-};
+} satisfies Partial<Record<AuditAction | `${AuditAction} ${AuditNoun}`, string>>;
 
 function actionWords({ action, noun }: Told): string {
   return WORDS[`${action} ${noun}`] ?? WORDS[action] ?? action.replaceAll(/[._]/g, ' ').trim();

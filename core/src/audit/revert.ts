@@ -2,44 +2,20 @@
 // Pure: the server carries it out through each noun's use cases.
 import { UNDO_MS } from '../review/decision';
 import type { AuditEntry } from './audit.contract';
+import { factsOfNoun, isAction, STEP_NOUN } from './audit-nouns';
 import { changedFields } from './changed-fields';
-
-/** Noun of the entry that records an undo, redo or revert; its recordId is the reverted step. */
-export const STEP_NOUN = 'step';
-
-const REVERTIBLE = new Set([
-  'email',
-  'suggestion',
-  'reply',
-  'task',
-  'project',
-  'service',
-  'template',
-  'rule',
-  'style',
-  'context',
-  'settings',
-  'sender',
-  'veto',
-  'folder',
-]);
-/** Connections to the outside: what they have sent or received since cannot be taken back. */
-const CONNECTIONS = new Set(['mailbox', 'calendar', 'task service', 'webhook']);
 
 /** Why an entry can't be reverted, as shown to the user; null if it can. */
 export function whyNotRevertible(entry: AuditEntry, now: Date): string | null {
-  const { noun, action } = entry;
-  if (noun === STEP_NOUN) return 'Revert the individual changes of this step';
-  if (noun === 'mail') return 'Imported mail stays in Docket';
-  if (noun === 'configuration') return 'Its changes are listed one by one';
-  if (CONNECTIONS.has(noun)) return 'Connections are changed in Settings';
-  if (!REVERTIBLE.has(noun)) return 'There is nothing to revert';
-  if (noun === 'reply') {
-    if (action === 'send reply') return 'A sent email cannot be unsent';
-    if (action === 'fail reply') return 'Nothing was sent';
-    if (action === 'cancel reply') return 'To send it after all, open the email and send the reply';
-  }
-  if (action === 'delete' && isFinal(entry, now)) return 'Deletions are final after 10 seconds';
+  const noun = factsOfNoun(entry.noun);
+  if (noun === undefined) return 'There is nothing to revert';
+  if (noun.whyNotRevertible !== undefined) return noun.whyNotRevertible;
+  if (isAction(entry, 'send reply')) return 'A sent email cannot be unsent';
+  if (isAction(entry, 'fail reply')) return 'Nothing was sent';
+  if (isAction(entry, 'cancel reply'))
+    return 'To send it after all, open the email and send the reply';
+  if (isAction(entry, 'delete') && isFinal(entry, now))
+    return 'Deletions are final after 10 seconds';
   return null;
 }
 

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../audit/audit.contract';
+import type { AuditNoun } from '../audit/audit-nouns';
 
 /** Webhook events, with the labels shown when choosing them. */
 export const WEBHOOK_EVENTS = {
@@ -12,7 +13,7 @@ export const WEBHOOK_EVENTS = {
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];
 
-const DECIDED = new Set(['email', 'suggestion', 'reply', 'veto']);
+const DECIDED: ReadonlySet<string> = new Set<AuditNoun>(['email', 'suggestion', 'reply', 'veto']);
 
 /** The webhook event for a change in the audit log; null if there is none. */
 export function webhookEventOf(

@@ -1,5 +1,6 @@
 // How changes of records are reverted, noun by noun, through the use cases that made them.
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
+import { isAction } from '@docket/core/audit/audit-nouns';
 import { contextInputSchema, type WorkContext } from '@docket/core/contexts/context';
 import { projectInputSchema, projectStatusSchema } from '@docket/core/projects/project';
 import { ruleChangeSchema } from '@docket/core/rules/rule';
@@ -29,6 +30,7 @@ import {
   fieldsBefore,
   pickChanged,
   type Invert,
+  type Inverters,
   type Reversal,
 } from '../platform/changes/reversal';
 import { listStepEntries } from '../platform/changes/changes.repository';
@@ -95,7 +97,7 @@ const invertRule = invertRecord({
 
 /** Rules created since the reordering keep their positions after the others. */
 const rule: Invert = async (reversal, entry) => {
-  if (entry.action !== 'reorder') return invertRule(reversal, entry);
+  if (!isAction(entry, 'reorder')) return invertRule(reversal, entry);
   const { work } = reversal;
   const now = (await listRules(work)).map((one) => one.id);
   // Until November 2026, an entry had only the ids.
@@ -152,7 +154,7 @@ const style: Invert = async ({ work }, entry: AuditEntry) => {
     await updateTaskStyle(work, taskStyleSchema.parse({ ...now, ...fields }));
 };
 
-export const INVERT_RECORD: Readonly<Record<string, Invert>> = {
+export const INVERT_RECORD: Inverters['invert'] = {
   project,
   template,
   rule,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@docket/core/audit/audit-nouns';
 import {
   CALENDAR_SOURCES,
   CALENDAR_SOURCE_KEYS,
@@ -104,7 +105,7 @@ export async function stopReadingCalendar(
 
 async function record(
   work: UnitOfWork,
-  action: string,
+  action: AuditAction,
   { source, title }: { source: CalendarSource; title: string },
 ): Promise<void> {
   await recordChange(work, { actor: 'person', action, noun: 'calendar', recordId: source, title });

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@docket/core/audit/audit-nouns';
 import { AppError } from '@docket/core/errors';
 import {
   TASK_SERVICE_KEYS,
@@ -149,7 +150,7 @@ export async function connectService(
 
 async function record(
   scope: UserScope,
-  { action, service, account }: { action: string; service: TaskServiceKey; account: string },
+  { action, service, account }: { action: AuditAction; service: TaskServiceKey; account: string },
 ): Promise<void> {
   await recordChange(scope, {
     actor: 'person',

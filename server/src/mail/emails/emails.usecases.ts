@@ -1,3 +1,4 @@
+import type { AuditAction } from '@docket/core/audit/audit-nouns';
 import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import type { StoredEmail } from '@docket/core/emails/stored-email.contract';
 import { AppError } from '@docket/core/errors';
@@ -77,7 +78,7 @@ export async function forgetImageSender(scope: UserScope, address: string): Prom
 async function recordImageSender(
   scope: UserScope,
   address: string,
-  { action, isAllowed }: { action: string; isAllowed: boolean },
+  { action, isAllowed }: { action: AuditAction; isAllowed: boolean },
 ): Promise<void> {
   await recordChange(scope, {
     actor: 'person',

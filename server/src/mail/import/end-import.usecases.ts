@@ -1,3 +1,4 @@
+import type { AuditAction } from '@docket/core/audit/audit-nouns';
 import type { ImportJob } from '@docket/core/settings/import.contract';
 
 import { recordChange } from '../../platform/changes/record-change';
@@ -23,7 +24,7 @@ export async function closeFileImport(scope: UserScope, job: ImportJob): Promise
   await publish(scope, { topic: 'import' });
 }
 
-const ACTIONS: Readonly<Record<string, string>> = {
+const ACTIONS: Readonly<Record<string, AuditAction>> = {
   failed: 'fail import',
   cancelled: 'cancel import',
 };

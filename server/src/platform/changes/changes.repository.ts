@@ -6,7 +6,8 @@ import type {
 } from '@docket/core/audit/audit.contract';
 import type { QueryOf } from '@docket/core/contract';
 import { clampPage, type Page } from '@docket/core/pagination';
-import { STEP_NOUN, whyNotRevertible } from '@docket/core/audit/revert';
+import { type AuditAction, type AuditNoun, STEP_NOUN } from '@docket/core/audit/audit-nouns';
+import { whyNotRevertible } from '@docket/core/audit/revert';
 import { sql, type Selectable } from 'kysely';
 import type { z } from 'zod';
 
@@ -21,8 +22,8 @@ export type AuditActor = z.infer<typeof auditActorSchema>;
 
 export type NewAuditEntry = {
   actor: AuditActor;
-  action: string;
-  noun: string;
+  action: AuditAction;
+  noun: AuditNoun;
   recordId: string;
   title: string;
   before: unknown;
@@ -116,7 +117,7 @@ export async function findAuditEntry(
 /** The previous entry of the same record. */
 export async function findEarlierEntry(
   scope: UserScope,
-  entry: Pick<AuditEntry, 'id' | 'noun' | 'recordId' | 'action'>,
+  entry: Pick<AuditEntry, 'id' | 'noun' | 'recordId'> & { action: AuditAction },
   now: Date,
 ): Promise<AuditEntry | null> {
   const row = await entries(scope)

@@ -1,5 +1,5 @@
 // Steps with entries that are not reverted, for Undo and Redo.
-import { STEP_NOUN } from '@docket/core/audit/revert';
+import { STEP_NOUN } from '@docket/core/audit/audit-nouns';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../db/database';

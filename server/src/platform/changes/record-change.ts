@@ -1,6 +1,7 @@
 import type { UserScope } from '../db/database';
 import { markChanged } from '../db/step';
 import { changedFields } from '@docket/core/audit/changed-fields';
+import type { AuditAction, AuditNoun } from '@docket/core/audit/audit-nouns';
 import { CAUSE_WORDS, type ChangeCause } from '@docket/core/audit/audit.contract';
 import type { Topic } from '@docket/core/live/topics';
 
@@ -10,8 +11,8 @@ import { insertAuditEntry, type AuditActor } from './changes.repository';
 
 export type Change = {
   actor: AuditActor;
-  action: string;
-  noun: string;
+  action: AuditAction;
+  noun: AuditNoun;
   recordId: string;
   title: string;
   /** null if the record was created or restored. */
@@ -40,7 +41,7 @@ export async function recordAndAnnounce(work: UnitOfWork, change: Change): Promi
   await work.announce(work.trx, 'change.recorded', { userId: work.userId, entryId });
 }
 
-export type RecordChange<Rec> = { action: string } & (
+export type RecordChange<Rec> = { action: AuditAction } & (
   | { before: Rec | null; after: Rec }
   | { before: Rec; after: null }
 );
@@ -50,7 +51,7 @@ export type RecordChange<Rec> = { action: string } & (
  * unchanged writes no entry: an empty entry would block the revert of an earlier one.
  */
 export function recorderOf<Rec extends { id: string; name: string }>(
-  noun: string,
+  noun: AuditNoun,
   topics: readonly Topic[],
 ) {
   return async (scope: UserScope, { action, before, after }: RecordChange<Rec>): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
+import type { AuditNoun } from '@docket/core/audit/audit-nouns';
 import { changedFields, isRecord } from '@docket/core/audit/changed-fields';
 
 import type { UnitOfWork } from '../use-cases/unit-of-work';
@@ -25,7 +26,7 @@ export type Inverters = {
    * has whole transactions, latest first, with at least this many entries.
    */
   part: number;
-  invert: Readonly<Record<string, Invert>>;
+  invert: Readonly<Partial<Record<AuditNoun, Invert>>>;
   /** Locks what the changes are about, before the first is reverted. */
   lock: (work: UnitOfWork, entries: readonly AuditEntry[]) => Promise<void>;
   /** Runs several reverts and announces their events once. */

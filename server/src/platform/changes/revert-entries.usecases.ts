@@ -1,7 +1,8 @@
 // Reverts changes, latest first, through the use cases of their nouns, in the caller's transaction.
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
 import { describeStep } from '@docket/core/audit/describe-step';
-import { recordOf, STEP_NOUN } from '@docket/core/audit/revert';
+import { STEP_NOUN } from '@docket/core/audit/audit-nouns';
+import { recordOf } from '@docket/core/audit/revert';
 import { AppError } from '@docket/core/errors';
 
 import { inSavepoint } from '../db/database';
@@ -9,7 +10,7 @@ import type { UnitOfWork } from '../use-cases/unit-of-work';
 import { clearReverted, setReverted } from './reverted-entries.repository';
 import type { KeptRow } from './kept-rows.repository';
 import { recordChange } from './record-change';
-import type { Inverters, Reversal } from './reversal';
+import type { Invert, Inverters, Reversal } from './reversal';
 
 export type Refusal = { entry: AuditEntry; why: string };
 type EntriesToRevert = {
@@ -32,6 +33,7 @@ export async function revertEntries(
   { invert, lock, together }: Inverters,
   { entries, kept: stay = [], action, recordId, label }: EntriesToRevert,
 ): Promise<{ refused: Refusal[]; label: string }> {
+  const invertOf: Readonly<Record<string, Invert | undefined>> = invert;
   const headers = entries.filter((entry) => entry.noun === STEP_NOUN);
   const changes = entries.filter((entry) => entry.noun !== STEP_NOUN && entry.noun in invert);
   const kept: Reversal['kept'] = [];
@@ -40,7 +42,7 @@ export async function revertEntries(
   await together(work, async (joined) => {
     const reversal: Reversal = { work: joined, kept, available: headers.flatMap(keptBy) };
     for (const entry of changes) {
-      const why = await tryToRevert(joined, async () => invert[entry.noun]?.(reversal, entry));
+      const why = await tryToRevert(joined, async () => invertOf[entry.noun]?.(reversal, entry));
       if (why !== null) refused.push({ entry, why });
     }
   });

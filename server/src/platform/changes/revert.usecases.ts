@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
 import { describeStep } from '@docket/core/audit/describe-step';
-import { findConflicts, planRun, STEP_NOUN, whyNotRevertible } from '@docket/core/audit/revert';
+import { STEP_NOUN } from '@docket/core/audit/audit-nouns';
+import { findConflicts, planRun, whyNotRevertible } from '@docket/core/audit/revert';
 import type { RevertOutcome } from '@docket/core/audit/undo.contract';
 import { AppError } from '@docket/core/errors';
 

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
 import { describeStep } from '@docket/core/audit/describe-step';
-import { findConflicts, recordIdsOf, STEP_NOUN, whyNotRevertible } from '@docket/core/audit/revert';
+import { isAction, STEP_NOUN } from '@docket/core/audit/audit-nouns';
+import { findConflicts, recordIdsOf, whyNotRevertible } from '@docket/core/audit/revert';
 import type { Step, Undone } from '@docket/core/audit/undo.contract';
 import { AppError } from '@docket/core/errors';
 
@@ -115,7 +116,7 @@ function notRedone({ label }: OpenStep, why: string): AppError {
 /** The undo of which this call's own step has redone a part; null if nothing is left of it. */
 async function findBegun(work: UnitOfWork): Promise<string | null> {
   const begun = await findReverted(work, currentStep());
-  if (begun?.action !== 'redo') return null;
+  if (begun === null || !isAction(begun, 'redo')) return null;
   return (await countOpenChanges(work, begun.stepId)) === 0 ? null : begun.stepId;
 }
 

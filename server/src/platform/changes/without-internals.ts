@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
 import { isRecord } from '@docket/core/audit/changed-fields';
-import { STEP_NOUN } from '@docket/core/audit/revert';
+import { STEP_NOUN } from '@docket/core/audit/audit-nouns';
 
 /** As it is shown: without the rows that an undo keeps for its redo, and what a revert needs to archive a record as it was. */
 export function withoutInternals(entry: AuditEntry): AuditEntry {

@@ -1,4 +1,5 @@
 // Records that are archived by their status. Unarchive, and the revert of it, need the status that they had before.
+import type { AuditAction } from '@docket/core/audit/audit-nouns';
 import { z } from 'zod';
 
 import type { UserScope } from '../../platform/db/database';
@@ -36,7 +37,7 @@ export function archiveFields(
 export function archiveActionOf(
   before: { is_archived: boolean },
   after: { is_archived: boolean },
-): string {
+): AuditAction {
   if (before.is_archived === after.is_archived) return 'update';
   return after.is_archived ? 'archive' : 'unarchive';
 }

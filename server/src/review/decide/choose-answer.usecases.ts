@@ -1,3 +1,4 @@
+import type { AuditAction } from '@docket/core/audit/audit-nouns';
 import { AppError } from '@docket/core/errors';
 import type { OfferedAnswer, ReplyProposal } from '@docket/core/extraction/suggestion';
 import { readMessage } from '@docket/intelligence/reading/read-message';
@@ -107,7 +108,7 @@ async function requireUnsent(work: UnitOfWork, emailId: string): Promise<Reply |
   });
 }
 
-type Replacement = { action: string; before: Reply | null; after: ComposedReply | null };
+type Replacement = { action: AuditAction; before: Reply | null; after: ComposedReply | null };
 
 async function replaceReply(
   work: UnitOfWork,

@@ -1,5 +1,6 @@
 // How decisions on emails are reverted: by deciding again as before, so that learning follows.
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
+import { isAction } from '@docket/core/audit/audit-nouns';
 import type { LeftOut } from '@docket/core/extraction/suggestion';
 import { taskEditSchema } from '@docket/core/review/decision';
 import { TASK_FIELDS, taskStatusSchema } from '@docket/core/tasks/task';
@@ -33,6 +34,7 @@ import {
   makeRestorable,
   invertRecord,
   type Invert,
+  type Inverters,
   type Reversal,
 } from '../../platform/changes/reversal';
 import { statusBeforeIn } from '../../records/archiving/archived-status';
@@ -100,8 +102,8 @@ async function restoreVerdict({ work, email: found, entry }: Restoring): Promise
   if (isSame && (by === undefined || by === found.decidedBy)) return;
   if (approved === null) return resetProject(work, found);
   // How the earlier decision was made is in that decision's entry.
-  const decided = { ...entry, action: 'decide project' };
-  const earlier = await findEarlierEntry(work, decided, work.now);
+  const decision = { ...entry, action: 'decide project' } as const;
+  const earlier = await findEarlierEntry(work, decision, work.now);
   if (approved && earlier?.actor === 'model' && projectId !== null)
     return restoreAutoApproval(work, found, projectId);
   if (approved) return changeEmailProject(work, found, projectId);
@@ -121,7 +123,7 @@ const suggestion: Invert = async (reversal, entry) => {
   if (found === null) return;
   const taskId = entry.recordId;
   const before = (entry.before ?? {}) as SuggestionFields;
-  if (entry.action === 'edit') {
+  if (isAction(entry, 'edit')) {
     const edit = taskEditSchema.parse(before);
     return tasks.editTask(work, found, { taskId, edit });
   }
@@ -141,13 +143,13 @@ const suggestion: Invert = async (reversal, entry) => {
 };
 
 const reply: Invert = async ({ work }, entry) => {
-  if (entry.action === 'draft reply' || entry.action === 'restore reply') {
+  if (isAction(entry, 'draft reply', 'restore reply')) {
     const drafted = await lockEmail(work, entry.recordId);
     const { draft } = (entry.before ?? {}) as { draft?: ComposedReply | null };
     if (drafted !== null) await restoreReply(work, drafted, draft ?? null);
     return;
   }
-  if (entry.action !== 'hold reply') return;
+  if (!isAction(entry, 'hold reply')) return;
   const found = await lockEmail(work, entry.recordId);
   const stored = found === null ? null : await lockReply(work, found.id);
   if (found === null || stored === null || stored.state === 'failed') return;
@@ -155,11 +157,11 @@ const reply: Invert = async ({ work }, entry) => {
 };
 
 const sender: Invert = async ({ work }, entry) => {
-  if (entry.action === 'allow images') await forgetImageSender(work, entry.recordId);
+  if (isAction(entry, 'allow images')) await forgetImageSender(work, entry.recordId);
   else await rememberImageSender(work, entry.recordId);
 };
 
-export const INVERT_DECISION: Readonly<Record<string, Invert>> = {
+export const INVERT_DECISION: Inverters['invert'] = {
   email,
   suggestion,
   reply,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@docket/core/audit/audit-nouns';
 import { UNCLASSIFIED } from '@docket/core/classification/recommendation';
 import { AppError } from '@docket/core/errors';
 import type { ShownProject } from '@docket/core/review/decision';
@@ -265,7 +266,7 @@ async function announceDecision(
     after,
     vetoes,
   }: {
-    action: string;
+    action: AuditAction;
     after: {
       approved: boolean | null;
       projectId: string | null;

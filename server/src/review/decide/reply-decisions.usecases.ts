@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import type { AuditAction } from '@docket/core/audit/audit-nouns';
 import type { MailAddress } from '@docket/core/emails/email';
 import { RECIPIENT_ERRORS, replyRecipients } from '@docket/core/emails/reply-recipients';
 import { AppError } from '@docket/core/errors';
@@ -125,7 +126,7 @@ function oneLine(text: string): string {
 async function recordReply(
   work: UnitOfWork,
   email: ReviewEmail,
-  { action, from, to }: { action: string; from: string; to: string },
+  { action, from, to }: { action: AuditAction; from: string; to: string },
 ): Promise<void> {
   await recordAndAnnounce(work, {
     actor: 'person',

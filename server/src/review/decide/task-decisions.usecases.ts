@@ -1,3 +1,4 @@
+import type { AuditAction } from '@docket/core/audit/audit-nouns';
 import { AppError } from '@docket/core/errors';
 import type { Decision } from '@docket/core/review/decision';
 
@@ -222,13 +223,11 @@ export function requireUndecided({ id, approved }: Suggestion): void {
     });
 }
 
-type SuggestionChange = { action: string; after: Partial<Suggestion> };
-
 /** Only what changed; the rest of a suggestion, such as its evidence, is left out. */
 async function recordSuggestion(
   work: UnitOfWork,
   suggestion: Suggestion,
-  { action, after }: SuggestionChange,
+  { action, after }: { action: AuditAction; after: Partial<Suggestion> },
 ): Promise<void> {
   const names = Object.keys(after) as (keyof Suggestion)[];
   await recordAndAnnounce(work, {

@@ -1,4 +1,5 @@
 import type { AuditEntry, ListedAuditEntry } from '@docket/core/audit/audit.contract';
+import { AUDIT_NOUNS, factsOfNoun } from '@docket/core/audit/audit-nouns';
 import { tellStep } from '@docket/core/audit/describe-step';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, History, SearchX, Undo2 } from 'lucide-react';
@@ -16,7 +17,7 @@ import { exactTime, RelativeTime } from '../../ui/relative-time';
 import { SearchBox } from '../../ui/search-box';
 import { Select } from '../../ui/select';
 import { SkeletonRows } from '../../ui/skeleton';
-import { AUDIT_NOUNS, AUDIT_PAGE_SIZES, useAuditState } from './audit-state';
+import { AUDIT_PAGE_SIZES, useAuditState } from './audit-state';
 import { fieldText } from '../../forms/change-text';
 import { ChangesTable } from '../../forms/changes-table';
 import { type RevertTarget, RevertDialog } from './revert-dialog';
@@ -153,12 +154,6 @@ function AuditDetail({ entry, onRevert }: Props) {
 
 const ALL = 'all';
 
-/** Nouns whose name is not what a user would call them. */
-const NOUN_WORDS: Readonly<Record<string, string>> = {
-  veto: 'Ruled-out project',
-  step: 'Undo and revert',
-};
-
 const ACTOR_WORDS: Readonly<Record<AuditEntry['actor'], string>> = {
   person: 'You',
   rule: 'Rule',
@@ -189,9 +184,9 @@ function AuditFilters({ state }: { state: ReturnType<typeof useAuditState> }) {
         onChange={(kind) => change({ kind: kind === ALL ? null : kind })}
         options={[
           { value: ALL, label: 'All kinds' },
-          ...AUDIT_NOUNS.map((noun) => ({
+          ...Object.keys(AUDIT_NOUNS).map((noun) => ({
             value: noun,
-            label: NOUN_WORDS[noun] ?? fieldText(noun),
+            label: factsOfNoun(noun)?.label ?? fieldText(noun),
           })),
         ]}
       />

@@ -1,35 +1,12 @@
 import { addDays } from '@docket/core/tasks/due-view';
 import { auditActorSchema } from '@docket/core/audit/audit.contract';
+import { AUDIT_NOUNS } from '@docket/core/audit/audit-nouns';
 
 import { useListState } from '../../ui/use-url-state';
 import { startOfDate, useZone } from '../../ui/zone';
 
+const NOUNS = Object.keys(AUDIT_NOUNS);
 export const AUDIT_PAGE_SIZES = [20, 50, 100] as const;
-
-/** Nouns that have audit entries. */
-export const AUDIT_NOUNS = [
-  'email',
-  'suggestion',
-  'reply',
-  'task',
-  'project',
-  'service',
-  'template',
-  'rule',
-  'style',
-  'context',
-  'settings',
-  'configuration',
-  'mail',
-  'sender',
-  'veto',
-  'folder',
-  'mailbox',
-  'calendar',
-  'task service',
-  'webhook',
-  'step',
-] as const;
 
 const isDate = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
@@ -44,7 +21,7 @@ export function useAuditState() {
   // The page may be open before the zone is known.
   useZone();
   const state = useListState(AUDIT_PAGE_SIZES[0], AUDIT_PAGE_SIZES);
-  const noun = AUDIT_NOUNS.find((one) => one === state.get('kind')) ?? null;
+  const noun = NOUNS.find((one) => one === state.get('kind')) ?? null;
   const actor = auditActorSchema.options.find((one) => one === state.get('actor')) ?? null;
   const search = state.get('search').slice(0, 200);
   const from = isDate(state.get('from')) ? state.get('from') : null;
