@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { type EntryPolicy, othersSchema } from '@docket/core/users/entry';
+import { othersSchema } from '@docket/core/users/entry';
 import { z } from 'zod';
 
 import {
@@ -86,61 +86,7 @@ export type MicrosoftConfig = {
   graphBaseUrl: string;
 };
 
-export type Config = {
-  version: string;
-  port: number;
-  host: string;
-  publicUrl: string;
-  isPublicUrlSet: boolean;
-  dataFolder: string;
-  /** The folder of the system PostgreSQL that Docket starts, if not its own. */
-  postgresBin: string | undefined;
-  /** Undefined: Docket runs its own PostgreSQL in the data folder. */
-  databaseUrl: string | undefined;
-  /** The server itself, if DATABASE_URL leads to PgBouncer. */
-  databaseListenUrl: string | undefined;
-  /** Undefined: generated into the data folder. */
-  secret: string | undefined;
-  previousSecret: string | undefined;
-  microsoft: MicrosoftConfig;
-  /** With the version, as https://api.todoist.com/api/v1. */
-  todoistUrl: string;
-  classifierUrl: string | undefined;
-  languageModel: { baseUrl: string; apiKey: string | undefined; model: string } | undefined;
-  /** How many emails of one person are sent to the language model in 24 hours. */
-  modelEmailsPerDay: number;
-  services: readonly ('web' | 'worker')[];
-  workerJobs: number;
-  logLevel: Environment['LOG_LEVEL'];
-  /** Proxies whose X-Forwarded-For is trusted. */
-  trustedProxies: readonly string[];
-  limits: {
-    personRequestsPerMinute: number;
-    addressRequestsPerMinute: number;
-    /** Most calls in flight, fewer on a slow machine; the rest are answered 503. */
-    requestsAtOnce: number;
-  };
-  /** Who may enter, and the contact shown to strangers. */
-  entry: EntryPolicy & { contact: string | undefined };
-  backups: {
-    /** Undefined: no scheduled backups. */
-    folder: string | undefined;
-    everyHours: number;
-    /** How many backups are kept. */
-    keep: number;
-    passphrase: string | undefined;
-  };
-  /** Private addresses and subnets that webhooks may reach. */
-  webhookNetworks: readonly string[];
-  /** Undefined: no traces are sent. */
-  tracesEndpoint: string | undefined;
-  /** Undefined port and token: no metrics are served. */
-  metrics: { port: number | undefined; token: string | undefined };
-  /** Where the clause encoder is; undefined: it is switched off. */
-  encoderFolder: string | undefined;
-  webFolder: string;
-  migrationsFolder: string;
-};
+export type Config = ReturnType<typeof parseConfig>;
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -160,7 +106,7 @@ export function readConfig(args: readonly string[] = process.argv.slice(2)): Con
 }
 
 /** A ConfigError lists all problems, one per line. */
-export function parseConfig({ environment, args, root }: Input): Config {
+export function parseConfig({ environment, args, root }: Input) {
   const set = Object.entries(environment).filter(([, value]) => value?.trim() !== '');
   const parsed = environmentSchema.safeParse(Object.fromEntries(set));
   const chosen = parseArguments(args);
@@ -181,28 +127,34 @@ export function parseConfig({ environment, args, root }: Input): Config {
     publicUrl: env.DOCKET_PUBLIC_URL ?? `http://${publicHost(env.HOST)}:${env.PORT}`,
     isPublicUrlSet: env.DOCKET_PUBLIC_URL !== undefined,
     dataFolder: path.resolve(root, env.DOCKET_DATA_DIR),
+    /** The folder of the system PostgreSQL that Docket starts, if not its own. */
     postgresBin: env.DOCKET_POSTGRES_BIN,
+    /** Undefined: Docket runs its own PostgreSQL in the data folder. */
     databaseUrl: env.DATABASE_URL,
+    /** The server itself, if DATABASE_URL leads to PgBouncer. */
     databaseListenUrl: env.DATABASE_LISTEN_URL,
+    /** Undefined: generated into the data folder. */
     secret: env.DOCKET_SECRET,
     previousSecret: env.DOCKET_PREVIOUS_SECRET,
     microsoft: microsoftOf(env),
+    /** With the version, as https://api.todoist.com/api/v1. */
     todoistUrl: env.TODOIST_URL ?? todoistUrlOf(env),
     classifierUrl: env.CLASSIFIER_URL,
-    languageModel:
-      env.LLM_BASE_URL === undefined || env.LLM_MODEL === undefined
-        ? undefined
-        : { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY, model: env.LLM_MODEL },
+    languageModel: languageModelOf(env),
+    /** How many emails of one person are sent to the language model in 24 hours. */
     modelEmailsPerDay: env.LLM_EMAILS_PER_DAY,
     services: chosen.services,
     workerJobs: env.DOCKET_WORKER_JOBS,
     logLevel: env.LOG_LEVEL,
+    /** Proxies whose X-Forwarded-For is trusted. */
     trustedProxies: env.DOCKET_TRUSTED_PROXIES,
     limits: {
       personRequestsPerMinute: env.DOCKET_PERSON_REQUESTS_PER_MINUTE,
       addressRequestsPerMinute: env.DOCKET_ADDRESS_REQUESTS_PER_MINUTE,
+      /** Most calls in flight, fewer on a slow machine; the rest are answered 503. */
       requestsAtOnce: env.DOCKET_REQUESTS_AT_ONCE,
     },
+    /** Who may enter, and the contact shown to strangers. */
     entry: {
       administrators: env.DOCKET_ADMINS,
       allowed: env.DOCKET_ALLOW,
@@ -211,15 +163,21 @@ export function parseConfig({ environment, args, root }: Input): Config {
       contact: env.DOCKET_CONTACT,
     },
     backups: {
+      /** Undefined: no scheduled backups. */
       folder:
         env.DOCKET_BACKUP_DIR === undefined ? undefined : path.resolve(root, env.DOCKET_BACKUP_DIR),
       everyHours: env.DOCKET_BACKUP_EVERY_HOURS,
+      /** How many backups are kept. */
       keep: env.DOCKET_BACKUP_KEEP,
       passphrase: env.DOCKET_BACKUP_PASSPHRASE,
     },
+    /** Private addresses and subnets that webhooks may reach. */
     webhookNetworks: env.DOCKET_WEBHOOK_NETWORKS,
+    /** Undefined: no traces are sent. */
     tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    /** Undefined port and token: no metrics are served. */
     metrics: { port: env.METRICS_PORT, token: env.METRICS_TOKEN },
+    /** Where the clause encoder is; undefined: it is switched off. */
     encoderFolder:
       env.DOCKET_CLAUSE_ENCODER === 'off' ? undefined : path.join(root, 'intelligence/weights'),
     webFolder: path.resolve(root, env.DOCKET_WEB_DIR ?? 'web/dist'),
@@ -265,6 +223,14 @@ function microsoftOf(env: Environment): MicrosoftConfig {
     authority: env.MICROSOFT_AUTHORITY ?? 'https://login.microsoftonline.com',
     graphBaseUrl: env.GRAPH_BASE_URL ?? 'https://graph.microsoft.com/v1.0',
   };
+}
+
+function languageModelOf({
+  LLM_BASE_URL: baseUrl,
+  LLM_API_KEY: apiKey,
+  LLM_MODEL: model,
+}: Environment) {
+  return baseUrl === undefined || model === undefined ? undefined : { baseUrl, apiKey, model };
 }
 
 function publicHost(host: string): string {
