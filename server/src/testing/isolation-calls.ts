@@ -56,8 +56,8 @@ const personTable = { table: 'services', columns, isOfEmail: false, numbered: []
 
 /** Parameters with a single value. */
 const PLAIN: readonly (readonly [unknown, string])[] = [
-  ['mine', 'answer name reason owner link email feedback'],
-  [now, 'now at silentSince archivedAt'],
+  ['mine', 'answer name reason owner link email'],
+  [now, 'now at silentSince'],
   [early, 'since deletedSince'],
   [late, 'to time until'],
   [day, 'day from today'],
@@ -69,7 +69,7 @@ const PLAIN: readonly (readonly [unknown, string])[] = [
   ],
   [50, 'limit pageSize'],
   [365, 'days'],
-  [true, 'withBodies isLocked isRefused isRemoval'],
+  [true, 'withBodies isLocked isRemoval'],
   [false, 'isIncluded'],
   [null, 'exceptId reply'],
   [[], 'added answers checklist leftOut replies'],
@@ -202,6 +202,7 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   'changeReply.change': { body: 'mine' },
   'changeReplyOfAttempt.change': { body: 'mine' },
   'changeCheck.change': { state: 'cancelled' },
+  'changeEmail.change': { feedback: 'mine' },
   'storeEmails.emails': [email],
   'writeRecommendations.emails': [
     {

@@ -64,45 +64,27 @@ export async function noteAccountId(
     .execute();
 }
 
+export async function changeServiceConnection(
+  scope: UserScope,
+  service: TaskServiceKey,
+  change: Partial<Omit<Connection, 'user_id' | 'service' | 'problem'> & { problem: null }>,
+): Promise<void> {
+  await updateOwn(scope, 'task_services').set(change).where('service', '=', service).execute();
+}
+
 /** The links stay, so that connecting the same account again creates no duplicates. */
 export async function closeServiceConnection(
   scope: UserScope,
   service: TaskServiceKey,
 ): Promise<void> {
-  await updateOwn(scope, 'task_services')
-    .set({
-      state: 'disconnected',
-      sealed_secret: null,
-      cursor: null,
-      next_sync_at: null,
-      failures: 0,
-      problem: null,
-    })
-    .where('service', '=', service)
-    .execute();
-}
-
-export async function reopenServiceConnection(
-  scope: UserScope,
-  service: TaskServiceKey,
-  now: Date,
-): Promise<void> {
-  await updateOwn(scope, 'task_services')
-    .set({ state: 'connected', next_sync_at: now, failures: 0, problem: null })
-    .where('service', '=', service)
-    .execute();
-}
-
-/** From now on only this run may write. */
-export async function takeServiceRun(
-  scope: UserScope,
-  service: TaskServiceKey,
-  runId: string,
-): Promise<void> {
-  await updateOwn(scope, 'task_services')
-    .set({ run_id: runId })
-    .where('service', '=', service)
-    .execute();
+  await changeServiceConnection(scope, service, {
+    state: 'disconnected',
+    sealed_secret: null,
+    cursor: null,
+    next_sync_at: null,
+    failures: 0,
+    problem: null,
+  });
 }
 
 export type SyncEnd = {
@@ -130,14 +112,6 @@ export async function endServiceSync(
     .where('service', '=', service)
     .where('state', '=', 'connected')
     .execute();
-}
-
-export async function saveServiceCursor(
-  scope: UserScope,
-  service: TaskServiceKey,
-  cursor: string | null,
-): Promise<void> {
-  await updateOwn(scope, 'task_services').set({ cursor }).where('service', '=', service).execute();
 }
 
 export type Choice = ChosenProject & { listName: string; projectName: string };
@@ -188,17 +162,6 @@ export async function replaceServiceProjects(
         list_name: listName,
       })),
     )
-    .execute();
-}
-
-export async function setSharesList(
-  scope: UserScope,
-  service: TaskServiceKey,
-  sharesList: boolean,
-): Promise<void> {
-  await updateOwn(scope, 'task_services')
-    .set({ shares_list: sharesList })
-    .where('service', '=', service)
     .execute();
 }
 

@@ -21,6 +21,7 @@ import { getProject } from '../../records/projects/projects.usecases';
 import { getTask } from '../../records/tasks/tasks.usecases';
 import { fetchAccount, isSameAccount } from './fetch-account';
 import {
+  changeServiceConnection,
   closeServiceConnection,
   endServiceSync,
   listServiceConnections,
@@ -29,7 +30,6 @@ import {
   noteAccountId,
   replaceServiceProjects,
   saveServiceConnection,
-  setSharesList,
   type Connection,
 } from './connections.repository';
 import { openCredentials, sealCredentials } from './credentials';
@@ -237,7 +237,7 @@ export async function chooseProjects(
       left.map(({ projectId }) => projectId),
     );
     await replaceServiceProjects(work, service, choices);
-    await setSharesList(work, service, sharesList);
+    await changeServiceConnection(work, service, { shares_list: sharesList });
     await recordChange(work, {
       actor: 'person',
       action: 'choose projects',

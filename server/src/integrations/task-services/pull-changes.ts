@@ -19,7 +19,7 @@ import {
   reviveTask,
   updateTaskFromService,
 } from '../../records/tasks/tasks.usecases';
-import { saveServiceCursor } from './connections.repository';
+import { changeServiceConnection } from './connections.repository';
 import {
   changeLink,
   deleteLink,
@@ -60,7 +60,7 @@ export async function pullChanges(run: SyncRun, pullMs = PULL_MS): Promise<Pulle
       if (link !== null && !link.is_parted) await applyRemoteRemoval(work, run, link);
     });
   const unread = await inRun(run, async (work) => {
-    await saveServiceCursor(work, run.service, changes.cursor);
+    await changeServiceConnection(work, run.service, { cursor: changes.cursor });
     const taskIdOf = (remoteId: string) => rows.get(remoteId)?.taskId ?? '';
     return problemOfUnread(work, {
       name: nameOf(run.service),

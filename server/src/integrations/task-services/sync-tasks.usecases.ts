@@ -9,14 +9,13 @@ import { publish } from '../../platform/live/publish';
 import { inUnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { findWorkingTime } from '../../records/contexts/contexts.repository';
 import {
+  changeServiceConnection,
   endServiceSync,
   findServicesDue,
   listServiceConnections,
   listServiceProjects,
   lockServiceConnection,
-  reopenServiceConnection,
   setProjectList,
-  takeServiceRun,
   type Choice,
   type Connection,
 } from './connections.repository';
@@ -57,7 +56,12 @@ export async function resumeServices(deps: SyncDependencies, userId: string): Pr
   await asUser(deps.db, userId, async (scope) => {
     const connection = await lockServiceConnection(scope, 'todo');
     if (connection?.state !== 'reconnect') return;
-    await reopenServiceConnection(scope, 'todo', deps.clock.now());
+    await changeServiceConnection(scope, 'todo', {
+      state: 'connected',
+      next_sync_at: deps.clock.now(),
+      failures: 0,
+      problem: null,
+    });
     await enqueue(scope.trx, syncRequest, { payload: { userId, service: 'todo' } });
     await publish(scope, { topic: 'settings' });
   });
@@ -155,7 +159,8 @@ async function openRun(
     const isMoved = await moveAddresses(work, service, api.destination);
     const choices = await listServiceProjects(work, service);
     const runId = randomUUID();
-    await takeServiceRun(work, service, runId);
+    // From now on only this run may write.
+    await changeServiceConnection(work, service, { run_id: runId });
     const run: SyncRun = {
       ...account,
       runId,

@@ -155,67 +155,26 @@ export async function decideEmailProject(
     .execute();
 }
 
-/** null = follow the mailbox's filing again. */
-export async function refuseFiling(
+export type EmailChange = Partial<{
+  /** null = follow the mailbox's filing again. */
+  refused_filing: string | null;
+  /** Whether the email stays undecided until the person decides, whatever the confidence. */
+  refused_approval: boolean;
+  is_archived: boolean;
+  archived_at: Date | null;
+  /** null ends the snooze; an email that had been woken before returns to the place it had then. */
+  snoozed_until: Date | null;
+  /** Puts the email back on top of the queue. */
+  woken_at: Date;
+  feedback: string;
+}>;
+
+export async function changeEmail(
   scope: UserScope,
   emailId: string,
-  name: string | null,
+  change: EmailChange,
 ): Promise<void> {
-  await updateOwn(scope, 'emails')
-    .set({ refused_filing: name })
-    .where('id', '=', emailId)
-    .execute();
-}
-
-/** Whether the email stays undecided until the person decides, whatever the confidence. */
-export async function refuseApproval(
-  scope: UserScope,
-  emailId: string,
-  isRefused: boolean,
-): Promise<void> {
-  await updateOwn(scope, 'emails')
-    .set({ refused_approval: isRefused })
-    .where('id', '=', emailId)
-    .execute();
-}
-
-export async function setEmailArchived(
-  scope: UserScope,
-  emailId: string,
-  archivedAt: Date | null,
-): Promise<void> {
-  await updateOwn(scope, 'emails')
-    .set({ is_archived: archivedAt !== null, archived_at: archivedAt })
-    .where('id', '=', emailId)
-    .execute();
-}
-
-/** null ends the snooze; an email that had been woken before returns to the place it had then. */
-export async function setEmailSnoozed(
-  scope: UserScope,
-  emailId: string,
-  until: Date | null,
-): Promise<void> {
-  await updateOwn(scope, 'emails')
-    .set({ snoozed_until: until })
-    .where('id', '=', emailId)
-    .execute();
-}
-
-/** Puts the email back on top of the queue. */
-export async function markEmailWoken(scope: UserScope, emailId: string, now: Date): Promise<void> {
-  await updateOwn(scope, 'emails')
-    .set({ snoozed_until: null, woken_at: now })
-    .where('id', '=', emailId)
-    .execute();
-}
-
-export async function setFeedback(
-  scope: UserScope,
-  emailId: string,
-  feedback: string,
-): Promise<void> {
-  await updateOwn(scope, 'emails').set({ feedback }).where('id', '=', emailId).execute();
+  await updateOwn(scope, 'emails').set(change).where('id', '=', emailId).execute();
 }
 
 /**

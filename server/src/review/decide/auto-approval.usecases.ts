@@ -7,7 +7,7 @@ import { recordAndAnnounce } from '../../platform/changes/record-change';
 import { readSupport } from '../accuracy/accuracy.usecases';
 import {
   decideEmailProject,
-  refuseApproval,
+  changeEmail,
   type ReviewEmail,
 } from '../../mail/emails/email-decisions.repository';
 import { moveSuggestedTasks } from '../../records/tasks/tasks.usecases';
@@ -69,7 +69,7 @@ export async function restoreAutoApproval(
   projectId: string,
 ): Promise<void> {
   const { vetoes } = await undoProject(work, email);
-  await refuseApproval(work, email.id, false);
+  await changeEmail(work, email.id, { refused_approval: false });
   await decideEmailProject(work, email.id, {
     state: 'confirmed',
     projectId,

@@ -7,11 +7,7 @@ import {
   insertDecision,
   undoDecisions,
 } from '../decisions/decisions.repository';
-import {
-  setEmailArchived,
-  setFeedback,
-  type ReviewEmail,
-} from '../../mail/emails/email-decisions.repository';
+import { changeEmail, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
 
 export async function archiveEmail(work: UnitOfWork, email: ReviewEmail): Promise<void> {
   if (!email.isArchived) await moveEmail(work, email, true);
@@ -22,7 +18,10 @@ export async function unarchiveEmail(work: UnitOfWork, email: ReviewEmail): Prom
 }
 
 async function moveEmail(work: UnitOfWork, email: ReviewEmail, isArchived: boolean): Promise<void> {
-  await setEmailArchived(work, email.id, isArchived ? work.now : null);
+  await changeEmail(work, email.id, {
+    is_archived: isArchived,
+    archived_at: isArchived ? work.now : null,
+  });
   await recordAndAnnounce(work, {
     actor: 'person',
     action: isArchived ? 'archive' : 'unarchive',
@@ -46,7 +45,7 @@ export async function submitFeedback(
   email: ReviewEmail,
   text: string,
 ): Promise<void> {
-  await setFeedback(work, email.id, text);
+  await changeEmail(work, email.id, { feedback: text });
   await holdLearner(work);
   const decisionId = await insertDecision(
     work,
@@ -66,7 +65,7 @@ export async function restoreFeedback(
   if (email.feedback === text) return;
   await undoDecisions(work, { emailId: email.id, kinds: ['feedback'] }, work.now);
   if (text !== '') return submitFeedback(work, email, text);
-  await setFeedback(work, email.id, text);
+  await changeEmail(work, email.id, { feedback: text });
   const decisionId = await findStandingProjectDecision(work, email.id);
   if (decisionId !== null) await learnFeedback(work, { emailId: email.id, decisionId });
   await recordFeedback(work, email, text);

@@ -8,7 +8,7 @@ import { listFiledEmailIds, listInboxIds } from './filed-emails.repository';
 import { fileInProject, undoProject } from './project-decisions.usecases';
 import {
   lockEmails,
-  refuseFiling,
+  changeEmail,
   type ReviewEmail,
 } from '../../mail/emails/email-decisions.repository';
 
@@ -53,7 +53,7 @@ async function follow(work: UnitOfWork, email: ReviewEmail, mailbox: Mailbox): P
   if (email.isFromReader || email.decidedBy === 'person') return false;
   const filed = filedProject(mailbox.named, email);
   if (email.refusedFiling !== null && email.refusedFiling !== filed?.name)
-    await refuseFiling(work, email.id, null);
+    await changeEmail(work, email.id, { refused_filing: null });
   if (filed === null) return unfile(work, email, mailbox);
   const isDone = email.decidedBy === 'mailbox' && email.projectId === filed.projectId;
   if (isDone || email.refusedFiling === filed.name) return false;

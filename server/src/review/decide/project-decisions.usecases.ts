@@ -22,8 +22,7 @@ import { insertDecision, undoDecisions } from '../decisions/decisions.repository
 import { approvedOf, verdictOf, type ProjectState } from '../../mail/emails/project-state';
 import {
   decideEmailProject,
-  refuseApproval,
-  refuseFiling,
+  changeEmail,
   type DecidedBy,
   type ReviewEmail,
 } from '../../mail/emails/email-decisions.repository';
@@ -112,7 +111,7 @@ export async function resetProject(work: UnitOfWork, email: ReviewEmail): Promis
   if (email.projectState === 'undecided') return;
   const { filed, vetoes } = await undoProject(work, email);
   // Otherwise the next sync would file it again from the same folder.
-  if (filed !== null) await refuseFiling(work, email.id, filed);
+  if (filed !== null) await changeEmail(work, email.id, { refused_filing: filed });
   await announceDecision(work, email, { action: 'reset project', after: null, vetoes });
 }
 
@@ -246,7 +245,7 @@ type Withdrawn = { filed: string | null; vetoes: DecidedVetoes };
 async function withdrawDecision(work: UnitOfWork, email: ReviewEmail): Promise<Withdrawn> {
   await holdLearner(work);
   // Otherwise the next analysis would approve it again.
-  if (email.decidedBy === 'model') await refuseApproval(work, email.id, true);
+  if (email.decidedBy === 'model') await changeEmail(work, email.id, { refused_approval: true });
   const undone = await undoDecisions(work, { emailId: email.id, kinds: ['project'] }, work.now);
   const earlier = undone.map((data) => earlierDecision.parse(data));
   const vetoes: DecidedVetoes = new Map();

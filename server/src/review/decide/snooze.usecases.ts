@@ -2,8 +2,7 @@ import { validationError } from '@docket/core/errors';
 
 import {
   lockEmail,
-  setEmailSnoozed,
-  markEmailWoken,
+  changeEmail,
   type ReviewEmail,
 } from '../../mail/emails/email-decisions.repository';
 import { recordAndAnnounce } from '../../platform/changes/record-change';
@@ -61,7 +60,7 @@ async function changeSnooze(
   email: ReviewEmail,
   until: Date | null,
 ): Promise<void> {
-  await setEmailSnoozed(work, email.id, until);
+  await changeEmail(work, email.id, { snoozed_until: until });
   await record(work, email, { actor: 'person', until });
 }
 
@@ -94,7 +93,7 @@ export async function wakeAtOnce(
 }
 
 async function wake(work: UnitOfWork, email: ReviewEmail, actor: Actor): Promise<void> {
-  await markEmailWoken(work, email.id, work.now);
+  await changeEmail(work, email.id, { snoozed_until: null, woken_at: work.now });
   await record(work, email, { actor, until: null });
 }
 
