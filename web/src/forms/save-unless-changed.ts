@@ -2,7 +2,7 @@ import { changedFields } from '@docket/core/audit/changed-fields';
 import { AppError } from '@docket/core/errors';
 import { useSyncExternalStore } from 'react';
 
-type Callbacks<Answer> = {
+export type Callbacks<Answer> = {
   onSuccess: (answer: Answer) => void;
   onError: (error: Error) => void;
 };
@@ -90,36 +90,6 @@ export function saveUnlessChanged<Body extends object, Answer>(
       },
     });
   sendFrom(seen.get(opened) ?? versionOf(opened));
-}
-
-type Mutation<Input> = { mutate: (input: Input, callbacks: Callbacks<unknown>) => void };
-type Changed<Body> = { params: { id: string }; body: Body; version: number | undefined };
-type RecordCalls<Body> = {
-  create: Mutation<{ body: Body }>;
-  update: Mutation<Changed<Body>>;
-  find: (id: string) => Promise<object | undefined>;
-  /** Closes the form. */
-  onResolved: () => void;
-};
-
-/** Creates a record, or saves the one that the form was opened with unless it was changed elsewhere. */
-export function saveRecord<Body extends object>(
-  { opened, body }: { opened: { id: string } | null; body: Body },
-  { create, update, find, onResolved }: RecordCalls<Body>,
-  callbacks: Callbacks<unknown>,
-): void {
-  if (opened === null) return create.mutate({ body }, callbacks);
-  const { id } = opened;
-  return saveUnlessChanged(
-    { opened, body },
-    {
-      send: (input, version, answered) =>
-        update.mutate({ params: { id }, body: input, version }, answered),
-      find: () => find(id),
-      onResolved,
-    },
-    callbacks,
-  );
 }
 
 /** The fields of one side that the other has as well. */

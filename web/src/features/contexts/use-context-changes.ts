@@ -8,28 +8,19 @@ import {
   useUpdateContext,
 } from '../../api/contexts';
 import { report, useMutationToasts } from '../../forms/mutation-toasts';
-import { saveRecord } from '../../forms/save-unless-changed';
+import { useSaveRecord } from '../../forms/use-save-record';
 
 /** Mutations of a context with their toasts and Undo; onDone closes the dialog. */
 export function useContextChanges(onDone: () => void) {
-  const create = useCreateContext();
-  const update = useUpdateContext();
+  const { save, isSaving } = useSaveRecord('context', {
+    create: useCreateContext(),
+    update: useUpdateContext(),
+    find: findContext,
+  });
   const remove = useDeleteContext();
   const choose = useSetDefaultContext();
   const outcome = useMutationToasts();
 
-  function save(context: WorkContext | null, body: ContextInput) {
-    const word = context === null ? 'create' : 'update';
-    saveRecord(
-      { opened: context, body },
-      { create, update, find: findContext, onResolved: onDone },
-      outcome({
-        text: `Context ${word}d successfully`,
-        failure: `Failed to ${word} context`,
-        onDone,
-      }),
-    );
-  }
   const makeDefault = ({ id, name }: WorkContext) =>
     report(
       choose.mutateAsync({ params: { id } }),
@@ -46,10 +37,10 @@ export function useContextChanges(onDone: () => void) {
       }),
     );
   return {
-    save,
+    save: (opened: WorkContext | null, body: ContextInput) => save({ opened, body, onDone }),
     makeDefault,
     deleteContext,
-    isSaving: create.isPending || update.isPending,
+    isSaving,
     isDeleting: remove.isPending,
   };
 }

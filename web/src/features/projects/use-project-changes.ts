@@ -17,15 +17,19 @@ import {
 } from '../../api/projects';
 import { serverFieldProblems } from '../../forms/field-problems';
 import { report, useMutationToasts } from '../../forms/mutation-toasts';
-import { saveRecord } from '../../forms/save-unless-changed';
+import { useSaveRecord } from '../../forms/use-save-record';
 import type { ProjectProblems } from './project-draft';
 
 const STATUS_FAILED = 'Failed to update project status';
 
 /** Mutations of a project, with the specification's toasts and Undo. */
 export function useProjectChanges() {
-  const create = useCreateProject();
   const update = useUpdateProject();
+  const { save: saveProject, isSaving } = useSaveRecord('project', {
+    create: useCreateProject(),
+    update,
+    find: findProject,
+  });
   const close = useCloseProject();
   const open = useOpenProject();
   const archive = useArchiveProject();
@@ -33,23 +37,11 @@ export function useProjectChanges() {
   const outcome = useMutationToasts();
   const [problems, setProblems] = useState<ProjectProblems>({});
 
-  function save(project: Project | null, body: ProjectInput, onDone: () => void) {
+  function save(opened: Project | null, body: ProjectInput, onDone: () => void) {
     setProblems({});
-    const word = project === null ? 'create' : 'update';
-    const feedback = outcome({
-      text: `Project ${word}d successfully`,
-      failure: `Failed to ${word} project`,
-      onDone,
-    });
-    const onError = (error: Error) => {
+    const onError = (error: Error) =>
       setProblems(serverFieldProblems(error, (path) => path.split('.')[0] ?? path) ?? {});
-      feedback.onError(error);
-    };
-    saveRecord(
-      { opened: project, body },
-      { create, update, find: findProject, onResolved: onDone },
-      { ...feedback, onError },
-    );
+    saveProject({ opened, body, onDone, onError });
   }
   /** Archiving is a call of its own. A status chosen for an archived project also unarchives it. */
   function setStatus(project: Project, status: ProjectStatus) {
@@ -86,7 +78,7 @@ export function useProjectChanges() {
     deleteProject,
     problems,
     clearProblems: () => setProblems({}),
-    isSaving: create.isPending || update.isPending,
+    isSaving,
     isDeleting: remove.isPending,
   };
 }

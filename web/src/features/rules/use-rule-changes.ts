@@ -9,40 +9,31 @@ import {
   useUpdateRule,
 } from '../../api/rules';
 import { report, toastError } from '../../forms/mutation-toasts';
-import { saveRecord } from '../../forms/save-unless-changed';
+import { useSaveRecord } from '../../forms/use-save-record';
 import { useUndo } from '../../forms/use-undo';
 import { toast } from '../../ui/toast';
 import { problemsOf, type RuleProblems } from './rule-draft';
 
 /** Mutations of rules with their toasts and Undo; onDone closes the dialog. */
 export function useRuleChanges(onDone: () => void) {
-  const create = useCreateRule();
   const update = useUpdateRule();
+  const { save: saveRule, isSaving } = useSaveRecord('rule', {
+    create: useCreateRule(),
+    update,
+    find: findRule,
+  });
   const remove = useDeleteRule();
   const { offer } = useUndo();
   const reorder = useReorderRules();
   const [problems, setProblems] = useState<RuleProblems>({});
 
-  function save(rule: Rule | null, body: RuleInput) {
-    const isNew = rule === null;
-    const outcome = {
-      onSuccess: (answer: unknown) => {
-        setProblems({});
-        onDone();
-        toast.success('Success', `Rule ${isNew ? 'created' : 'updated'} successfully`, {
-          action: offer(answer),
-        });
-      },
-      onError: (error: Error) => {
-        setProblems(problemsOf(error));
-        toastError(`Failed to ${isNew ? 'create' : 'update'} rule`)(error);
-      },
+  function save(opened: Rule | null, body: RuleInput) {
+    const onSaved = () => {
+      setProblems({});
+      onDone();
     };
-    saveRecord(
-      { opened: rule, body },
-      { create, update, find: findRule, onResolved: onDone },
-      outcome,
-    );
+    const onError = (error: Error) => setProblems(problemsOf(error));
+    saveRule({ opened, body, onDone: onSaved, onError });
   }
   function deleteRule(rule: Rule) {
     const params = { id: rule.id };
@@ -85,6 +76,6 @@ export function useRuleChanges(onDone: () => void) {
     reorder: setOrder,
     problems,
     clearProblems: () => setProblems({}),
-    isSaving: create.isPending || update.isPending,
+    isSaving,
   };
 }

@@ -15,31 +15,27 @@ import {
   useUpdateServiceProject,
 } from '../../api/services';
 import { useMutationToasts } from '../../forms/mutation-toasts';
-import { saveRecord } from '../../forms/save-unless-changed';
+import { useSaveRecord } from '../../forms/use-save-record';
 
 type ProjectChange = { project_name: string; status: ServiceProjectStatus };
 
 /** Mutations of a service with the specification's toasts; onDone closes the dialog. */
 export function useServiceChanges(onDone: () => void) {
-  const create = useCreateService();
-  const update = useUpdateService();
+  const { save, isSaving } = useSaveRecord('service', {
+    create: useCreateService(),
+    update: useUpdateService(),
+    find: findService,
+  });
   const archive = useArchiveItem();
   const addProject = useAddServiceProject();
   const updateProject = useUpdateServiceProject();
   const deleteProject = useDeleteServiceProject();
   const outcome = useMutationToasts();
   const feedback = (text: string, failure: string) => outcome({ text, failure, onDone });
-  const all = [create, update, archive, addProject, updateProject, deleteProject];
+  const all = [archive, addProject, updateProject, deleteProject];
   return {
-    isBusy: all.some((one) => one.isPending),
-    save: (service: Service | null, body: ServiceInput) => {
-      const word = service === null ? 'create' : 'update';
-      saveRecord(
-        { opened: service, body },
-        { create, update, find: findService, onResolved: onDone },
-        feedback(`Service ${word}d successfully`, `Failed to ${word} service`),
-      );
-    },
+    isBusy: isSaving || all.some((one) => one.isPending),
+    save: (opened: Service | null, body: ServiceInput) => save({ opened, body, onDone }),
     archive: ({ id }: Service) =>
       archive.mutate(
         { params: { type: 'services', id } },

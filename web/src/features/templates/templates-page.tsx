@@ -1,4 +1,4 @@
-import type { Template, TemplateInput } from '@docket/core/templates/template';
+import type { Template } from '@docket/core/templates/template';
 import { TEMPLATE_PAGE_SIZES } from '@docket/core/templates/templates.contract';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, ListChecks, Pencil, Plus } from 'lucide-react';
@@ -14,7 +14,7 @@ import {
 import { selectedOption, ListBar, NAME_SORTS, NothingFound } from '../../forms/list-bar';
 import { Loaded } from '../../forms/loaded';
 import { useMutationToasts } from '../../forms/mutation-toasts';
-import { saveRecord } from '../../forms/save-unless-changed';
+import { useSaveRecord } from '../../forms/use-save-record';
 import { useRecordFromUrl } from '../../forms/use-record-from-url';
 import { AlertDialog } from '../../ui/dialog';
 import { Badge } from '../../ui/badge';
@@ -42,8 +42,11 @@ export function TemplatesPage() {
   );
   // Not judged by the list before, which a search may have emptied.
   const isEmpty = !list.isPlaceholderData && list.data?.total === 0 && search === '';
-  const create = useCreateTemplate();
-  const update = useUpdateTemplate();
+  const { save, isSaving } = useSaveRecord('template', {
+    create: useCreateTemplate(),
+    update: useUpdateTemplate(),
+    find: findTemplate,
+  });
   const archive = useArchiveItem();
   const outcome = useMutationToasts();
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -55,20 +58,15 @@ export function TemplatesPage() {
   });
   const close = () => setDialog(null);
   const add = () => setDialog({ kind: 'form', template: null });
-  const feedback = (word: 'create' | 'update' | 'archive') =>
-    outcome({
-      text: `Template ${word}d successfully`,
-      failure: `Failed to ${word} template`,
-      onDone: close,
-    });
-  const save = (template: Template | null, body: TemplateInput) =>
-    saveRecord(
-      { opened: template, body },
-      { create, update, find: findTemplate, onResolved: close },
-      feedback(template === null ? 'create' : 'update'),
-    );
   const archiveTemplate = ({ id }: Template) =>
-    archive.mutate({ params: { type: 'templates', id } }, feedback('archive'));
+    archive.mutate(
+      { params: { type: 'templates', id } },
+      outcome({
+        text: 'Template archived successfully',
+        failure: 'Failed to archive template',
+        onDone: close,
+      }),
+    );
   return (
     <Page>
       <PageHeader
@@ -123,9 +121,9 @@ export function TemplatesPage() {
         <TemplateFormDialog
           key={dialog.template?.id ?? 'new'}
           template={dialog.template}
-          busy={create.isPending || update.isPending}
+          busy={isSaving}
           onClose={close}
-          onSubmit={(input) => save(dialog.template, input)}
+          onSubmit={(body) => save({ opened: dialog.template, body, onDone: close })}
         />
       )}
       {dialog?.kind === 'archive' && (
