@@ -4,7 +4,8 @@ import { NO_CONDITIONS } from '@docket/core/rules/rule-conditions';
 import { expect, it } from 'vitest';
 
 import weights from '../weights/projects.json';
-import { analyzeMessage, type MessageKnowledge } from './analyze-message';
+import type { MessageKnowledge } from './suggest-work';
+import { analyzeMessage } from './testing/analyze-message';
 import { readTypedDate } from './dates/read-typed-date';
 import { readDates } from './dates/read-dates';
 import { checkAnswer } from './language-model/check-answer';
@@ -13,7 +14,7 @@ import { readAnswer } from './language-model/model-answer';
 import { emptyLearner } from './projects/learner';
 import { subjectTag } from './reading/lists';
 import { normalizeSubject } from './reading/message-features';
-import { recommendProject } from './projects/recommend-project';
+import { recommendProject } from './testing/recommend-project';
 import { detectLanguage } from './reading/language';
 import { htmlToText } from './reading/html-text';
 import type { MailMessage } from './reading/mail-message';

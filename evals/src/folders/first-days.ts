@@ -3,7 +3,7 @@ import { addToBackground, emptyBackground } from '@docket/intelligence/projects/
 import { emptyLearner, learn } from '@docket/intelligence/projects/learner';
 import type { ProjectWeights } from '@docket/intelligence/projects/rank-projects';
 import type { ProjectKnowledge } from '@docket/intelligence/projects/project-knowledge';
-import { recommendProject, voteOf } from '@docket/intelligence/projects/recommend-project';
+import { measureProject, voteOf } from '@docket/intelligence/projects/recommend-project';
 import { normalizeSubject } from '@docket/intelligence/reading/message-features';
 import { CLEAR_CONFIDENCE } from '@docket/core/classification/recommendation';
 
@@ -145,7 +145,7 @@ function scoreAfter(person: Person, decisions: number, weights: ProjectWeights):
   const votes = new Map([...threads].map(([thread, own]) => [thread, votesOf(own, knowledge)]));
   const asked = open.map((message) => {
     const conversation = votes.get(threadOf(message)) ?? [];
-    const answer = recommendProject(message.mail, { ...knowledge, conversation });
+    const { recommendation: answer } = measureProject(message.mail, { ...knowledge, conversation });
     return { ...answer, label: message.label, thread: threadOf(message) };
   });
   const known = new Set([...decided].map(({ label }) => label));

@@ -2,7 +2,7 @@ import type { ProjectFacts } from '@docket/core/projects/project';
 import { addToBackground, emptyBackground } from '@docket/intelligence/projects/background';
 import { emptyLearner, learn } from '@docket/intelligence/projects/learner';
 import type { ProjectWeights } from '@docket/intelligence/projects/rank-projects';
-import { recommendProject } from '@docket/intelligence/projects/recommend-project';
+import { measureProject } from '@docket/intelligence/projects/recommend-project';
 
 import { projectNamed, type FiledMessage } from './folder-data';
 
@@ -54,7 +54,7 @@ function replayWithout(
     background = addToBackground(background, [mail]);
     const decided = { rules: [], threadDecision: null, vetoes: [] };
     const knowledge = { ...decided, projects, learner, background, weights };
-    const { projectId, confidence } = recommendProject(mail, knowledge);
+    const { projectId, confidence } = measureProject(mail, knowledge).recommendation;
     const { id } = mail.message;
     if (label === left) {
       if (projects.length > 0) found.given.push(confidence);

@@ -5,10 +5,11 @@ import { NO_CONDITIONS } from '@docket/core/rules/rule-conditions';
 import { DEFAULT_WORKING_HOURS } from '@docket/core/contexts/context';
 import type { Rule } from '@docket/core/rules/rule';
 import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
-import { analyzeMessage, type MessageKnowledge } from '@docket/intelligence/analyze-message';
 import { emptyLearner, learn } from '@docket/intelligence/projects/learner';
+import { measureProject } from '@docket/intelligence/projects/recommend-project';
 import type { MailMessage } from '@docket/intelligence/reading/mail-message';
 import { readMessage } from '@docket/intelligence/reading/read-message';
+import { suggestWork, type MessageKnowledge } from '@docket/intelligence/suggest-work';
 import { withSecondOpinion, type ClauseEncoder } from '@docket/intelligence/tasks/second-opinion';
 
 import weights from '../../../intelligence/weights/projects.json';
@@ -77,8 +78,11 @@ async function analyse(
   encoder: ClauseEncoder | null,
 ): Promise<void> {
   const { suggestions } = knowledge;
-  const requests = await withSecondOpinion(readMessage(mail), suggestions, encoder);
-  analyzeMessage(mail, { ...knowledge, suggestions: { ...suggestions, models: { requests } } });
+  const read = readMessage(mail);
+  const { recommendation } = measureProject(read, knowledge.projects);
+  const requests = await withSecondOpinion(read, suggestions, encoder);
+  const known = { ...knowledge, suggestions: { ...suggestions, models: { requests } } };
+  suggestWork(read, known, recommendation);
 }
 
 /** Milliseconds of processor time of a call. */

@@ -5,7 +5,8 @@ import { learnAll, recordAll } from '../testing/learned-states';
 import { knowledge, learned, mail, office, project, rule, tower } from '../testing/project-mail';
 import type { CalibrationState } from './calibration';
 import type { ProjectKnowledge } from './project-knowledge';
-import { measureProject, recommendProject } from './recommend-project';
+import { recommendProject } from '../testing/recommend-project';
+import { measureProject } from './recommend-project';
 
 function confidenceAfter(count: number): number {
   const parts = { projects: [tower, office], learner: learned(count) };

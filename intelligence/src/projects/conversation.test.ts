@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { knowledge, learned, mail, office, rule, tower } from '../testing/project-mail';
 import { poolVotes } from './conversation';
-import { recommendProject, voteOf } from './recommend-project';
+import { recommendProject } from '../testing/recommend-project';
+import { voteOf } from './recommend-project';
 import type { ReadableMail } from '../reading/message-features';
 
 describe('undecided messages of one conversation', () => {

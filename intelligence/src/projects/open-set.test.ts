@@ -7,7 +7,7 @@ import { emptyLearner, type LearningExample } from './learner';
 import type { ReadableMail } from '../reading/message-features';
 import { matchNames } from './project-names';
 import type { ProjectKnowledge } from './project-knowledge';
-import { recommendProject } from './recommend-project';
+import { recommendProject } from '../testing/recommend-project';
 import { learnAll, recordAll } from '../testing/learned-states';
 import { startProcessorClock } from '../testing/processor-clock';
 

@@ -4,7 +4,7 @@ import { learnAll } from '../testing/learned-states';
 import { knowledge, learned, mail, office, rule, tower } from '../testing/project-mail';
 import { readFeatures, type ReadableMail } from '../reading/message-features';
 import type { ProjectKnowledge } from './project-knowledge';
-import { recommendProject } from './recommend-project';
+import { recommendProject } from '../testing/recommend-project';
 
 describe('what decides a project', () => {
   const everything = {

@@ -42,11 +42,6 @@ const MAX_NONE = 0.5;
  * top to bottom, matching fields, the thread's decision, the mailbox folder, a telling name; then the learned model.
  * Abstains (projectId null, confidence 0) if nothing clearly points to a project. Pure.
  */
-export function recommendProject(mail: ReadableMail, knowledge: ProjectKnowledge): Recommendation {
-  return measureProject(mail, knowledge).recommendation;
-}
-
-/** Like recommendProject, with the raw confidence for recordOutcome. */
 export function measureProject(
   mail: ReadableMail,
   knowledge: ProjectKnowledge,

@@ -1,5 +1,5 @@
 import { UNCLASSIFIED } from '@docket/core/classification/recommendation';
-import { suggestWork, type MessageKnowledge } from '@docket/intelligence/analyze-message';
+import { suggestWork, type MessageKnowledge } from '@docket/intelligence/suggest-work';
 import type { ReadMessage } from '@docket/intelligence/reading/read-message';
 import type { MailMessage } from '@docket/intelligence/reading/mail-message';
 import type { ThreadTask } from '@docket/intelligence/tasks/extraction-input';

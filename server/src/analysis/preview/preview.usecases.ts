@@ -1,7 +1,7 @@
 import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import { AppError } from '@docket/core/errors';
 import type { Prediction } from '@docket/core/preview/preview.contract';
-import { suggestWork } from '@docket/intelligence/analyze-message';
+import { suggestWork } from '@docket/intelligence/suggest-work';
 import { withSecondOpinion } from '@docket/intelligence/tasks/second-opinion';
 import { readMessage } from '@docket/intelligence/reading/read-message';
 

@@ -5,9 +5,9 @@ import type { Project } from '@docket/core/projects/project';
 import { renderTaskStyle } from '@docket/core/task-style/render-style';
 import {
   dueByRule,
-  type MessageAnalysis,
   type MessageKnowledge,
-} from '@docket/intelligence/analyze-message';
+  type SuggestedWork,
+} from '@docket/intelligence/suggest-work';
 import type { ReadMessage } from '@docket/intelligence/reading/read-message';
 import { styleFacts } from '@docket/intelligence/tasks/style-facts';
 
@@ -18,7 +18,9 @@ export type PredictedFrom = {
   knowledge: MessageKnowledge;
   projects: readonly Project[];
 };
-type Analysis = Pick<MessageAnalysis, 'tasks' | 'reply' | 'rules' | 'recommendation' | 'warning'>;
+type Analysis = Pick<SuggestedWork, 'tasks' | 'reply' | 'rules' | 'warning'> & {
+  recommendation: Recommendation;
+};
 type TaskPart = Pick<Prediction, 'title' | 'description' | 'priority' | 'due' | 'dueTime'>;
 
 /** The first task with what the first matching rule adds to it; the whole email as one task if it asks for none. */

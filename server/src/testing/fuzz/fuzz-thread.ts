@@ -5,8 +5,10 @@ import type { EmailDetail } from '@docket/core/emails/email';
 import { NO_CONDITIONS } from '@docket/core/rules/rule-conditions';
 import { DEFAULT_WORKING_HOURS } from '@docket/core/contexts/context';
 import { DEFAULT_TASK_STYLE } from '@docket/core/task-style/task-style';
-import { analyzeMessage, type MessageKnowledge } from '@docket/intelligence/analyze-message';
+import { suggestWork, type MessageKnowledge } from '@docket/intelligence/suggest-work';
 import { emptyLearner } from '@docket/intelligence/projects/learner';
+import { measureProject } from '@docket/intelligence/projects/recommend-project';
+import { readMessage } from '@docket/intelligence/reading/read-message';
 
 import { projectWeights, requestModel } from '../../analysis/classify/intelligence-models';
 import { composeEmail } from '../../mail/emails/compose-email';
@@ -90,18 +92,16 @@ async function problemOf(bytes: Buffer, stages: Stages): Promise<string | null> 
     }),
   );
   const { html } = await stages.time('clean', () => sanitizeHtml(email.body));
-  const analysis = await stages.time('analyse', () =>
-    analyzeMessage(
-      {
-        ...parsed.message,
-        body: email.body_text,
-        bodyType: 'text',
-        attachmentNames: parsed.message.attachments.map(({ name }) => name),
-        isFromReader: email.is_from_reader,
-      },
-      knowledge,
-    ),
-  );
+  const analysis = await stages.time('analyse', () => {
+    const read = readMessage({
+      ...parsed.message,
+      body: email.body_text,
+      bodyType: 'text',
+      attachmentNames: parsed.message.attachments.map(({ name }) => name),
+      isFromReader: email.is_from_reader,
+    });
+    return suggestWork(read, knowledge, measureProject(read, knowledge.projects).recommendation);
+  });
   const detail = { body: html, suggestedTasks: analysis.tasks.map(asSuggested) };
   const frame = await stages.time('render', () =>
     frameDocument(detail as unknown as EmailDetail, { images: true, theme: 'light', focus: '0' }),

@@ -13,9 +13,7 @@ import { extractSuggestions, type SuggestionInput, type Suggestions } from './ex
 import { calibrate, type CalibrationState } from './projects/calibration';
 import type { ReadableMail } from './reading/message-features';
 import type { ProjectKnowledge } from './projects/project-knowledge';
-import { measureProject, type MeasuredRecommendation } from './projects/recommend-project';
-import type { MailMessage } from './reading/mail-message';
-import { readMessage, type ReadMessage } from './reading/read-message';
+import type { ReadMessage } from './reading/read-message';
 import { matchRules, type RuleMatch } from './rules/match-rules';
 import { addHours, nextBusinessDay } from './working-time/working-days';
 import { localDate } from './working-time/zoned-time';
@@ -43,17 +41,6 @@ export type SuggestedWork = Omit<Suggestions, 'tasks' | 'reply'> & {
   /** Every matching rule, in order; the first one set project, priority, due date, tags and assignee. */
   rules: RuleMatch[];
 };
-export type MessageAnalysis = MeasuredRecommendation & SuggestedWork;
-
-/**
- * What a message would become, for evaluation: reads it and takes the project from the built-in recommendation.
- * Pure.
- */
-export function analyzeMessage(message: MailMessage, knowledge: MessageKnowledge): MessageAnalysis {
-  const read = readMessage(message);
-  const named = measureProject(read, knowledge.projects);
-  return { ...named, ...suggestWork(read, knowledge, named.recommendation) };
-}
 
 /**
  * Suggestions for a message whose project is already known. The worker, Preview and the evaluation all use this
