@@ -15,7 +15,7 @@ import type { ProcessLiveness } from './platform/db/process-liveness';
 import type { Crowding } from './platform/load/crowding';
 import type { HttpProbe } from './platform/http/http-probe';
 import type { Inverters } from './platform/changes/reversal';
-import type { AddressGuard } from './platform/outbound/guarded-post';
+import type { AddressGuard } from './platform/outbound/guarded-request';
 import type { Threads } from './platform/threads/thread-task';
 import type { PlatformDependencies } from './platform/use-cases/dependencies';
 

@@ -23,7 +23,7 @@ import {
 } from './integrations/task-services/adapters/task-services';
 import { createTodoistDryRun } from './integrations/task-services/adapters/todoist-dry-run';
 import { onlyWithWebhooks } from './integrations/webhooks/queue-messages.usecases';
-import { createAddressGuard } from './platform/outbound/guarded-post';
+import { createAddressGuard } from './platform/outbound/guarded-request';
 import type { Config } from './config';
 import { createAccessTokens } from './accounts/auth/access-tokens.usecases';
 import { createRequestBudget } from './mail/mailbox/request-budget';

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { sessionCookieName } from '../../accounts/auth/auth-cookies';
 import { sessionHashOf } from '../../accounts/auth/sessions.usecases';
 import { serveWith } from '../../platform/http/serve';
-import type { AddressGuard } from '../../platform/outbound/guarded-post';
+import type { AddressGuard } from '../../platform/outbound/guarded-request';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import {
   addDevice,

@@ -11,7 +11,7 @@ import { deviceName } from '@docket/core/users/device-name';
 import { isRowId } from '../../platform/db/row-id';
 import { publish } from '../../platform/live/publish';
 import { requirePermission } from '../../accounts/mailboxes/require-permission';
-import { AddressRefused, type AddressGuard } from '../../platform/outbound/guarded-post';
+import { AddressRefused, type AddressGuard } from '../../platform/outbound/guarded-request';
 import type { UserScope } from '../../platform/db/database';
 import {
   inUnitOfWork,

@@ -5,7 +5,8 @@ import { SealBroken } from '../../platform/crypto/sealer';
 import { asUser } from '../../platform/db/database';
 import { insertOutboundEntries } from '../../analysis/outbound/outbound.repository';
 import { publish } from '../../platform/live/publish';
-import { guardedPost, type AddressGuard } from '../../platform/outbound/guarded-post';
+import { guardedPost } from '../../platform/outbound/guarded-post';
+import { type AddressGuard } from '../../platform/outbound/guarded-request';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import {
   deletePushDevice,

@@ -1,11 +1,8 @@
 import { insertOutboundEntries } from '../../analysis/outbound/outbound.repository';
 import { cancelJob } from '../../platform/jobs/job-queue.repository';
 import { publish } from '../../platform/live/publish';
-import {
-  guardedPost,
-  type AddressGuard,
-  type PostOutcome,
-} from '../../platform/outbound/guarded-post';
+import { guardedPost, type PostOutcome } from '../../platform/outbound/guarded-post';
+import { type AddressGuard } from '../../platform/outbound/guarded-request';
 import { SealBroken } from '../../platform/crypto/sealer';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import {

@@ -2,7 +2,7 @@ import * as contracts from '@docket/core/webhooks/webhooks.contract';
 import type { FastifyInstance } from 'fastify';
 
 import { serveWith } from '../../platform/http/serve';
-import type { AddressGuard } from '../../platform/outbound/guarded-post';
+import type { AddressGuard } from '../../platform/outbound/guarded-request';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import {
   createWebhook,

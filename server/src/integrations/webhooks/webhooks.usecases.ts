@@ -20,7 +20,7 @@ import { lockOwn } from '../../platform/db/lock-own';
 import { isRowId } from '../../platform/db/row-id';
 import type { SignedInUser } from '../../platform/http/route';
 import { publish } from '../../platform/live/publish';
-import { AddressRefused, type AddressGuard } from '../../platform/outbound/guarded-post';
+import { AddressRefused, type AddressGuard } from '../../platform/outbound/guarded-request';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { logWebhook } from './log-webhook';
 import { createWebhookSecret } from './sign-message';

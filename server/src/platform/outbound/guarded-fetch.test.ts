@@ -3,7 +3,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 
 import { createGuardedFetch } from './guarded-fetch';
-import { createAddressGuard, guardedPost } from './guarded-post';
+import { guardedPost } from './guarded-post';
+import { createAddressGuard } from './guarded-request';
 
 const guard = createAddressGuard(['127.0.0.0/8']);
 const timeLimitMs = 20_000;

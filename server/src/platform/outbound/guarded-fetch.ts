@@ -1,51 +1,29 @@
 // fetch for addresses given by a person: connects only where the guard allows, and follows no redirects.
-import http from 'node:http';
-import https from 'node:https';
+import type http from 'node:http';
 
-import { refuseUpgrade, type AddressGuard } from './guarded-post';
+import { guardedRequest, type AddressGuard } from './guarded-request';
 import { readResponse } from './read-response';
 
 /** Rejects with AddressRefused if the address is not allowed, else with the connection's own error. */
 export function createGuardedFetch(guard: AddressGuard, timeLimitMs: number): typeof fetch {
   return async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
-    guard.checkHost(url);
-    return send(url, { guard, timeLimitMs, init });
-  };
-}
-
-type Sending = { guard: AddressGuard; timeLimitMs: number; init: RequestInit };
-
-function send(url: URL, { guard, timeLimitMs, init }: Sending): Promise<Response> {
-  const { request } = url.protocol === 'https:' ? https : http;
-  const body = init.body ?? '';
-  if (typeof body !== 'string') throw new TypeError('Only text can be sent');
-  return new Promise((done, fail) => {
-    const sent = request(
-      url,
-      {
-        method: init.method ?? 'GET',
-        headers: {
-          ...Object.fromEntries(new Headers(init.headers)),
-          'content-length': String(Buffer.byteLength(body)),
-        },
-        lookup: guard.lookupFor(url),
-        agent: false,
-        signal: AbortSignal.any([
-          AbortSignal.timeout(timeLimitMs),
-          ...(init.signal ? [init.signal] : []),
-        ]),
-      },
-      (answer) => {
-        readBody(answer)
-          .then((body) => toResponse(answer, body))
-          .then(done, fail);
-      },
+    const body = init.body ?? '';
+    if (typeof body !== 'string') throw new TypeError('Only text can be sent');
+    const request = {
+      guard,
+      method: init.method ?? 'GET',
+      headers: Object.fromEntries(new Headers(init.headers)),
+      body,
+      signal: AbortSignal.any([
+        AbortSignal.timeout(timeLimitMs),
+        ...(init.signal ? [init.signal] : []),
+      ]),
+    };
+    return guardedRequest(url, request, async (answer) =>
+      toResponse(answer, await readBody(answer)),
     );
-    sent.on('error', fail);
-    refuseUpgrade(sent, fail);
-    sent.end(body);
-  });
+  };
 }
 
 async function readBody(answer: http.IncomingMessage): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { createAddressGuard } from './guarded-post';
+import { createAddressGuard } from './guarded-request';
 
 function lookUp(allowed: readonly string[], all: boolean): Promise<unknown> {
   const lookup = createAddressGuard(allowed).lookupFor(new URL('https://localhost/'));

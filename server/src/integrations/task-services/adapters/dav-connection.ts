@@ -1,5 +1,5 @@
 // Requests to a CalDAV server, with its refusals as task service errors.
-import { AddressRefused } from '../../../platform/outbound/guarded-post';
+import { AddressRefused } from '../../../platform/outbound/guarded-request';
 import { ResponseTooLarge } from '../../../platform/outbound/read-response';
 import { retryAfterMs } from '../../../mail/mailbox/retry-wait';
 import { TaskServiceError } from '../task-service-error';

@@ -3,7 +3,7 @@ import type { TaskServiceKey } from '@docket/core/task-services/task-service';
 
 import type { Config } from '../../../config';
 import { createGuardedFetch } from '../../../platform/outbound/guarded-fetch';
-import type { AddressGuard } from '../../../platform/outbound/guarded-post';
+import type { AddressGuard } from '../../../platform/outbound/guarded-request';
 import { ThreadOverran, type Threads } from '../../../platform/threads/thread-task';
 import type { Credentials, TaskService, TaskServiceFor } from '../task-service';
 import { TaskServiceError } from '../task-service-error';
