@@ -8,7 +8,7 @@ import { recommendAgainJob } from './analysis/classify/recommend-again.job';
 import { retryFailedJob } from './analysis/extract/retry-failed.job';
 import { indexEmailsJob } from './mail/emails/index-emails.job';
 import { extractAgainJob } from './analysis/extract/extract-again.job';
-import { followRejectionsJob } from './analysis/extract/follow-rejections.job';
+import { followDecisionsJob } from './analysis/extract/follow-decisions.job';
 import { extractSuggestionsJob } from './analysis/extract/extract-suggestions.job';
 import { improveEmailJob } from './analysis/improve/improve-email.job';
 import { improveSuggestionsJob } from './analysis/improve/improve-suggestions.job';
@@ -67,7 +67,7 @@ export const pipeline: readonly PipelineRow<AppDependencies>[] = [
   // Announced for when the model is asked again.
   on('model.unavailable', improveEmailJob),
   on('decision.made', recommendAgainJob),
-  on('rejections.changed', followRejectionsJob),
+  on('rejections.changed', followDecisionsJob),
   on('task.written', wakeServicesJob),
   on('projects.changed', recommendAgainJob),
   on('projects.changed', followFilingJob),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isSameKind, kindOfAsk, rejectionsInARow } from './ask-kind';
+import { isSameKind, kindOfAsk, learnedPriority, rejectionsInARow } from './ask-kind';
 
 const REPORT = {
   title: 'Fill in the timesheet',
@@ -31,9 +31,10 @@ describe('an ask of the same kind', () => {
 });
 
 describe('rejections in a row', () => {
-  const rejected = { kind: kind(), wasApproved: false };
-  const approved = { kind: kind(), wasApproved: true };
-  const other = { kind: kind({ subject: 'Audit of the depot' }), wasApproved: true };
+  const priority = { read: 'P2', chosen: 'P2' } as const;
+  const rejected = { kind: kind(), wasApproved: false, priority };
+  const approved = { kind: kind(), wasApproved: true, priority };
+  const other = { kind: kind({ subject: 'Audit of the depot' }), wasApproved: true, priority };
 
   it.each([
     ['no decision', [], 0],
@@ -43,5 +44,24 @@ describe('rejections in a row', () => {
     ['only asks of its kind', [rejected, other, rejected], 2],
   ])('count %s', (_, decided, count) => {
     expect(rejectionsInARow(kind(), decided)).toBe(count);
+  });
+});
+
+describe('the priority of a recurring ask', () => {
+  const decided = (read: 'P1' | 'P3', chosen: 'P3' | 'P4', wasApproved = true) => ({
+    kind: kind(),
+    wasApproved,
+    priority: { read, chosen },
+  });
+  const lowered = decided('P3', 'P4');
+
+  it.each([
+    ['is the one that the person gave the last three', [lowered, lowered, lowered], 'P4'],
+    ['is read as long as there are fewer', [lowered, lowered], 'P3'],
+    ['is read if one of them kept it', [lowered, decided('P3', 'P3'), lowered], 'P3'],
+    ['is read if another one was read then', [lowered, decided('P1', 'P4'), lowered], 'P3'],
+    ['is read if one was rejected', [lowered, decided('P3', 'P4', false), lowered], 'P3'],
+  ])('%s', (_, earlier, expected) => {
+    expect(learnedPriority(kind(), earlier, 'P3')).toBe(expected);
   });
 });

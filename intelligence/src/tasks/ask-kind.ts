@@ -1,3 +1,5 @@
+import type { Priority } from '@docket/core/priority';
+
 import { FRENCH } from '../dates/french-words';
 import { GERMAN } from '../dates/german-words';
 import { MONTHS, WEEKDAYS } from '../dates/lexicon';
@@ -7,10 +9,12 @@ import { type Ask, SAME, share, unmarked, wordsOf } from './same-ask';
 /** The words by which a sender's recurring ask is recognized. */
 export type AskKind = { words: ReadonlySet<string>; topic: ReadonlySet<string> };
 /** A decision of the person on a suggested task of the same sender. */
-export type DecidedKind = { kind: AskKind; wasApproved: boolean };
+export type DecidedKind = { kind: AskKind; wasApproved: boolean; priority: ChosenPriority };
+/** The priority that was read from a message, and the one with which the task was decided. */
+export type ChosenPriority = { read: Priority; chosen: Priority };
 
-/** After this many rejections in a row, asks of the kind are left out. */
-export const REJECTIONS = 3;
+/** So many decisions in a row that agree are followed. */
+export const IN_A_ROW = 3;
 const SAME_TOPIC = 0.5;
 /** Words that are compared, so that a long text costs no more. */
 const MAX_WORDS = 60;
@@ -44,6 +48,27 @@ export function rejectionsInARow(kind: AskKind, decided: readonly DecidedKind[])
   const alike = decided.filter((one) => isSameKind(one.kind, kind));
   const approved = alike.findIndex(({ wasApproved }) => wasApproved);
   return approved === -1 ? alike.length : approved;
+}
+
+/**
+ * The priority that the person gave the newest three asks of this kind although another one was read, if the same is read
+ * now; otherwise the one that is read. `decided` is of the same sender, newest first.
+ */
+export function learnedPriority(
+  kind: AskKind,
+  decided: readonly DecidedKind[],
+  read: Priority,
+): Priority {
+  const newest = decided.filter((one) => isSameKind(one.kind, kind)).slice(0, IN_A_ROW);
+  const [first] = newest;
+  const isLearned =
+    first !== undefined &&
+    newest.length === IN_A_ROW &&
+    newest.every(
+      ({ wasApproved, priority }) =>
+        wasApproved && priority.read === read && priority.chosen === first.priority.chosen,
+    );
+  return isLearned ? first.priority.chosen : read;
 }
 
 function lasting(text: string): Set<string> {

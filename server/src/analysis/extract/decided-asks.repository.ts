@@ -1,4 +1,6 @@
 import type { TaskEvidence } from '@docket/core/extraction/suggestion';
+import type { Priority } from '@docket/core/priority';
+import type { DecidedKind } from '@docket/intelligence/tasks/ask-kind';
 import { sql } from 'kysely';
 
 import type { UserScope } from '../../platform/db/database';
@@ -12,7 +14,7 @@ const MAX_EMAILS = 2_000;
 
 type AskRow = { sender: string; title: string; words: string; subject: string };
 /** A suggested task that a person has decided on. */
-export type DecidedAsk = AskRow & { wasApproved: boolean };
+export type DecidedAsk = AskRow & Pick<DecidedKind, 'wasApproved' | 'priority'>;
 /** An undecided suggestion that nobody has touched, or a task that was left out because others like it were rejected. */
 export type WaitingAsk = AskRow & { emailId: string; isLeftOut: boolean };
 
@@ -23,7 +25,7 @@ export async function listDecidedAsks(
 ): Promise<DecidedAsk[]> {
   if (addresses.length === 0) return [];
   const newest = selectOwn(scope, 'suggestions')
-    .select(['email_id', 'proposed', 'evidence', 'approved', 'decided_at'])
+    .select(['email_id', 'proposed', 'evidence', 'approved', 'decided_at', 'priority'])
     .where('approved', 'is not', null)
     .where('proposed', 'is not', null)
     .orderBy('decided_at', 'desc')
@@ -35,6 +37,10 @@ export async function listDecidedAsks(
       'emails.subject',
       'decided.evidence',
       'decided.approved',
+      'decided.priority as chosen',
+      sql<Priority>`coalesce(decided.proposed->>'readPriority', decided.proposed->>'priority')`.as(
+        'read',
+      ),
       sql<string>`decided.proposed->>'title'`.as('title'),
     ])
     .where(sql`lower(emails.from_address)`, 'in', addresses)
@@ -44,7 +50,11 @@ export async function listDecidedAsks(
     // Of those decided together, the approved ones count as the newest: nothing is left out by their order.
     .orderBy('decided.approved', 'desc')
     .execute();
-  return rows.map(({ approved, ...row }) => ({ ...askOf(row), wasApproved: approved === true }));
+  return rows.map(({ approved, read, chosen, ...row }) => ({
+    ...askOf(row),
+    wasApproved: approved === true,
+    priority: { read, chosen },
+  }));
 }
 
 /** The sender of an email; null if it does not exist, belongs to another user or was sent by the reader. */

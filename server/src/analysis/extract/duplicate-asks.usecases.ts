@@ -14,7 +14,12 @@ import { listSuggestions, removeUntouchedSuggestion } from './suggestions.reposi
 import { suggestUpdates } from './task-updates';
 
 /** What was extracted from one email. */
-export type EmailWithAsks = { message: MailMessage; suggestions: NewSuggestion[] };
+export type EmailWithAsks = {
+  message: MailMessage;
+  suggestions: NewSuggestion[];
+  /** A rule set the priority, which no other decision changes. */
+  hasRulePriority: boolean;
+};
 export type Deduplicated = { suggestions: NewSuggestion[]; leftOut: Map<string, LeftOut[]> };
 
 /** Within this time, the same words are a reminder of the message, not a new request. */

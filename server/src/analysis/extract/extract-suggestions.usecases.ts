@@ -154,12 +154,13 @@ export function extract(
     calibrations: knowledge.calibrations,
   };
   const found = suggestWork(read, known, projectOf(stored, knowledge));
-  const { tasks, reply, answers, warning, threadUpdates, automatic } = found;
+  const { tasks, reply, answers, warning, threadUpdates, automatic, rules } = found;
   const suggestions: NewSuggestion[] = [
     ...tasks.map((proposal) => ({ emailId: message.id, proposal, update: null })),
     ...suggestUpdates(message.id, threadUpdates, threadTasks),
   ];
-  return { suggestions, reply, answers, warning, automatic: automatic.kind };
+  const hasRulePriority = (rules[0]?.rule.then.priority ?? null) !== null;
+  return { suggestions, reply, answers, warning, automatic: automatic.kind, hasRulePriority };
 }
 
 /** The decided project, else the recommended one. */

@@ -1,5 +1,6 @@
 // A suggestion as stored, and what is kept of its original form.
 import type { TaskProposal } from '@docket/core/extraction/suggestion';
+import type { Priority } from '@docket/core/priority';
 import type { TaskPatch } from '@docket/core/tasks/task';
 
 /** How approving it changes an existing task; null for a suggestion that becomes a new task. */
@@ -9,6 +10,8 @@ export type Proposed = {
   title: string;
   description: string;
   priority: string;
+  /** The priority that was read from the message, if the person's decisions on others like it gave another. */
+  readPriority?: Priority | undefined;
   dueDate: string | null;
   dueTime: string | null;
   update: TaskUpdate | null;
@@ -25,6 +28,7 @@ export type Proposed = {
 export type NewSuggestion = {
   emailId: string;
   proposal: TaskProposal & { rawConfidence?: number };
+  readPriority?: Priority;
   update: TaskUpdate | null;
   restored?: true;
 };
@@ -43,7 +47,14 @@ export function measuredConfidence({ confidence, source, proposed }: Stored): nu
 /** The columns of a new suggestion. */
 export function toSuggestionRow(
   userId: string,
-  { emailId, proposal, update, restored, ordinal }: NewSuggestion & { ordinal: number },
+  {
+    emailId,
+    proposal,
+    readPriority,
+    update,
+    restored,
+    ordinal,
+  }: NewSuggestion & { ordinal: number },
   now: Date,
 ) {
   const dueDate = proposal.due?.date ?? null;
@@ -53,6 +64,7 @@ export function toSuggestionRow(
     title,
     description,
     priority,
+    readPriority,
     dueDate,
     dueTime,
     update,

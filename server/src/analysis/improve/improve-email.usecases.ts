@@ -237,7 +237,10 @@ async function keep(
     await findChosenPriority(work, emailId),
   );
   const found = tasks.map((proposal) => ({ emailId, proposal, update: null }));
-  const once = await leaveOutAsks(work, [{ message: read.message, suggestions: found }]);
+  // What the built-in analysis set from earlier decisions is read anew; anything else may come from a rule.
+  const hasRulePriority = known.every(({ proposed }) => proposed.readPriority === undefined);
+  const email = { message: read.message, suggestions: found, hasRulePriority };
+  const once = await leaveOutAsks(work, [email]);
   const { suggestions } = once;
   await replaceSuggestions(work, { emailIds: [emailId], suggestions }, work.now);
   await saveLeftOut(work, emailId, [...leftOut, ...(once.leftOut.get(emailId) ?? [])]);
@@ -255,7 +258,8 @@ async function findChosenPriority(scope: UserScope, emailId: string): Promise<Pr
 
 /** A stored suggestion as it was proposed; undefined for one without evidence, which a person wrote. */
 function toProposal(suggestion: Suggestion): TaskProposal[] {
-  const { title, description, priority, due, confidence, evidence, source } = suggestion;
+  const { title, description, due, confidence, evidence, source } = suggestion;
+  const priority = suggestion.proposed.readPriority ?? suggestion.priority;
   if (evidence === null || source === 'person') return [];
   const kind = suggestionKindSchema.parse(suggestion.kind);
   return [{ kind, title, description, priority, due, confidence, evidence, source }];

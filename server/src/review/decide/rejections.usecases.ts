@@ -1,6 +1,6 @@
 import { DECISION_MESSAGES } from '@docket/core/review/decision-messages';
 
-import { rejectedLikeIt } from '../../analysis/extract/rejected-asks.usecases';
+import { rejectedLikeIt } from '../../analysis/extract/follow-decisions.usecases';
 import { listSuggestions } from '../../analysis/extract/suggestions.repository';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 

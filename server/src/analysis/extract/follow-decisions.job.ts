@@ -6,18 +6,18 @@ import { analyzeInThread, type AttemptDependencies } from '../attempts/analyze-i
 import { recommendAgainWork } from '../classify/recommend-again';
 import { extractAgainTask } from './extract-again.usecases';
 import type { ExtractDependencies } from './extract-suggestions.usecases';
-import { listToFollow } from './rejected-asks.usecases';
+import { listToFollow } from './follow-decisions.usecases';
 
 const payload = z.object({ userId: z.string(), emailId: z.string() });
 
 /** After a decision on a suggested task: others like it that wait in the queue are left out, or come back. */
-export const followRejectionsJob = defineJob({
-  name: 'extraction.follow-rejections',
+export const followDecisionsJob = defineJob({
+  name: 'extraction.follow-decisions',
   payload,
   maxAttempts: 5,
   timeLimitMs: 10 * 60_000,
   priority: 1,
-  key: ({ userId, emailId }: z.infer<typeof payload>) => `follow-rejections:${userId}:${emailId}`,
+  key: ({ userId, emailId }: z.infer<typeof payload>) => `follow-decisions:${userId}:${emailId}`,
   queue: ({ userId }: z.infer<typeof payload>) => recommendAgainWork.queue({ userId }),
   async run({ userId, emailId }, deps: AttemptDependencies<ExtractDependencies>, signal) {
     const emailIds = await asUser(deps.db, userId, (scope) => listToFollow(scope, emailId));

@@ -117,3 +117,35 @@ it('approving one that was left out brings the others back', async () => {
   await docket.runJobs(async () => (await shown(fifth.id)).suggestedTasks.length === 1);
   expect((await timesheet(46)).suggestedTasks).toHaveLength(1);
 });
+
+const approveAs = async (week: number, priority: string): Promise<void> => {
+  const { id, suggestedTasks } = await timesheet(week);
+  const [{ id: taskId, title, description } = expect.fail()] = suggestedTasks;
+  const edit = { title, description, priority, dueDate: null };
+  await decide(id, 'edit_task', { taskId, edit });
+  await decide(id, 'approve_task', { taskId });
+};
+
+it('has the priority that the person gave the last three like it', async () => {
+  await approveAs(41, 'P4');
+  await approveAs(42, 'P4');
+  expect((await timesheet(40)).suggestedTasks).toMatchObject([{ priority: 'P3' }]);
+  await approveAs(43, 'P4');
+  const fourth = await timesheet(44);
+  expect(fourth.suggestedTasks).toMatchObject([{ priority: 'P4' }]);
+  // Approved as it is, it counts like one that was edited.
+  await decide(fourth.id, 'approve_task', { taskId: fourth.suggestedTasks[0]?.id });
+  expect((await timesheet(45)).suggestedTasks).toMatchObject([{ priority: 'P4' }]);
+});
+
+it('keeps the priority of a rule', async () => {
+  for (const week of [41, 42, 43]) await approveAs(week, 'P4');
+  const { id: projectId } = (await who.post('/projects', { name: 'Office' })).body;
+  const rule = {
+    name: 'Kerr',
+    if: { domainMatches: ['kerr.example'] },
+    then: { projectId, priority: 'P3' },
+  };
+  await who.post('/rules', rule);
+  expect((await timesheet(44)).suggestedTasks).toMatchObject([{ priority: 'P3' }]);
+});
