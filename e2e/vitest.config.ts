@@ -42,6 +42,7 @@ const ONE_PRODUCT = [
   'sync-dashboard',
   'true-recipients',
   'two-tabs',
+  'unsaved-form',
 ].map((name) => `src/${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 
 import { call } from '../api/client';
 import { getSettings } from '@docket/core/settings/settings.contract';
+import { CreateTaskDialog } from '../forms/task-form-dialog';
 import { fakeApi, FakeFailure, SIGNED_IN } from '../testing/fake-api';
 import { renderScreen } from '../testing/render-screen';
 import { AuthGate } from './auth-gate';
@@ -106,4 +107,23 @@ it('a page disappears when somebody else has signed in, before it shows anything
   await act(() => client.invalidateQueries());
   await expect.poll(() => note.isConnected).toBe(false);
   expect(screen.getByText('Loading...')).toBeVisible();
+});
+
+it('a page that somebody signed out of in another tab disappears, without asking about what they typed', async () => {
+  fakeApi({
+    'GET /auth/session': SIGNED_IN,
+    'GET /projects/picker': [],
+  });
+  const { user } = renderScreen(
+    <AuthGate>
+      <CreateTaskDialog onClose={() => undefined} />
+    </AuthGate>,
+  );
+  await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Order rope');
+  const otherTab = new BroadcastChannel('docket.session');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel stays within the origin
+  otherTab.postMessage('signed-out');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  otherTab.close();
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });

@@ -15,6 +15,7 @@ import { AlertDialog } from '../ui/dialog';
 import { Button } from '../ui/button';
 import { ErrorState } from '../ui/error-state';
 import { FullPageSpinner } from '../ui/spinner';
+import { useStable } from '../ui/use-stable';
 import { Mark } from './shell/mark';
 import { UserMenu } from './shell/user-menu';
 
@@ -30,6 +31,8 @@ export function AuthGate({ children }: { children: ReactNode }) {
   // The session is read again with everything else after a reconnection, and may have ended by then.
   const [shownTo, setShownTo] = useState<SessionUser | null>(null);
   if (shownTo === null && data !== undefined && data.user !== null) setShownTo(data.user);
+  const [isLeaving, setLeaving] = useState(false);
+  if (isLeaving) return <LeavePage />;
   if (isPending) return <FullPageSpinner />;
   if (data === undefined) {
     return (
@@ -45,17 +48,24 @@ export function AuthGate({ children }: { children: ReactNode }) {
     );
   }
   if (shownTo === null) return <SignInCard />;
-  if (data.user !== null && data.user.id !== shownTo.id) return <LeaveForAnother />;
+  if (data.user !== null && data.user.id !== shownTo.id) return <LeavePage />;
   return (
     <>
       {children}
-      <SessionExpired user={shownTo} isEnded={data.user === null} />
+      <SessionExpired
+        user={shownTo}
+        isEnded={data.user === null}
+        onLeave={() => setLeaving(true)}
+      />
     </>
   );
 }
 
-/** Another user's data never stands on this page, not even for a moment. */
-function LeaveForAnother() {
+/**
+ * Another user's data never stands on this page, not even for a moment. Nor does that of somebody who signed out: what
+ * is on screen goes first, as an open form would have the browser ask whether to stay.
+ */
+function LeavePage() {
   useEffect(() => window.location.assign('/'), []);
   return <FullPageSpinner />;
 }
@@ -90,13 +100,15 @@ type SessionExpiredProps = {
   user: SessionUser;
   /** Whether nobody is signed in any more. */
   isEnded: boolean;
+  onLeave: () => void;
 };
 
 /**
  * Opens when a call fails with auth.required, or the session is found to have ended. The user signs in in another tab,
  * and this page keeps its state.
  */
-function SessionExpired({ user, isEnded }: SessionExpiredProps) {
+function SessionExpired({ user, isEnded, onLeave }: SessionExpiredProps) {
+  const leave = useStable(onLeave);
   const client = useQueryClient();
   const [isLost, setIsLost] = useState(false);
   const [wasEnded, setWasEnded] = useState(isEnded);
@@ -107,14 +119,14 @@ function SessionExpired({ user, isEnded }: SessionExpiredProps) {
   const [problem, setProblem] = useState<string | null>(null);
 
   useEffect(() => onSessionLost(() => setIsLost(true)), []);
-  useEffect(() => onSignedOut(() => window.location.assign('/')), []);
+  useEffect(() => onSignedOut(leave), [leave]);
   useEffect(() => {
     if (!isLost) return undefined;
     async function resume() {
       try {
         const session = await readSession();
         if (session.user === null) return setProblem('You are not signed in yet.');
-        if (session.user.id !== user.id) return window.location.assign('/');
+        if (session.user.id !== user.id) return leave();
         setIsLost(false);
         setProblem(null);
         await client.invalidateQueries();
@@ -123,7 +135,7 @@ function SessionExpired({ user, isEnded }: SessionExpiredProps) {
       }
     }
     return answerSignedIn(() => void resume());
-  }, [client, isLost, user.id]);
+  }, [client, isLost, leave, user.id]);
 
   return (
     <AlertDialog

@@ -23,6 +23,7 @@ import {
 } from 'react-router';
 
 import { placeInPage } from './place-in-page';
+import { stayUnderDialog } from './stay-under-dialog';
 
 /** Of the browser, or in memory for tests. Both must be created with v5Compat, or pushes are not announced. */
 export type AppHistory = ReturnType<
@@ -52,9 +53,11 @@ export function AppRouter({ history, children }: { history: AppHistory; children
   useLayoutEffect(() => {
     displayed.current = shown.location;
   }, [shown.location]);
+  const [staysUnderDialog] = useState(() => stayUnderDialog((delta) => history.go(delta)));
   useLayoutEffect(
     () =>
-      history.listen(({ action, location }) => {
+      history.listen(({ action, location, delta }) => {
+        if (staysUnderDialog({ action, delta })) return;
         const given = takeOptions();
         positions.set(scrollKey(displayed.current), window.scrollY);
         const show = () =>
@@ -63,7 +66,7 @@ export function AppRouter({ history, children }: { history: AppHistory; children
         if (given.flushSync === true) flushSync(show);
         else startTransition(show);
       }),
-    [history, positions, takeOptions],
+    [history, positions, staysUnderDialog, takeOptions],
   );
   useEffect(() => keepPositions(positions, displayed), [positions]);
   const scroll = useMemo(() => ({ isKept: shown.isKept, positions }), [shown.isKept, positions]);

@@ -2,6 +2,7 @@ import { useState, type ComponentType, type FormEvent, type ReactNode } from 're
 
 import { useFocusReturn } from './focus-return';
 import { later } from './later';
+import { useOpenDialog } from './open-dialogs';
 
 type Overlay = { open?: boolean; onClose: () => void; title: ReactNode; children: ReactNode };
 export type ReturnsFocus = { onCloseAutoFocus: (event: Event) => void };
@@ -25,11 +26,16 @@ const DialogPanel = later(async () => (await import('./dialog-panels')).DialogPa
 const AlertDialogPanel = later(async () => (await import('./dialog-panels')).AlertDialogPanel);
 
 /** Lazy-loads the panel when first opened. */
-function onceOpened<Props extends Overlay>(Panel: ComponentType<Props & ReturnsFocus>) {
+function onceOpened<Props extends Overlay & { busy?: boolean }>(
+  Panel: ComponentType<Props & ReturnsFocus>,
+) {
   return function OnceOpened(props: Props) {
     const isOpen = props.open ?? true;
     const [wasOpened, setWasOpened] = useState(isOpen);
     const onCloseAutoFocus = useFocusReturn(isOpen);
+    useOpenDialog(isOpen, () => {
+      if (props.busy !== true) props.onClose();
+    });
     if (isOpen && !wasOpened) setWasOpened(true);
     return wasOpened ? <Panel {...props} onCloseAutoFocus={onCloseAutoFocus} /> : null;
   };

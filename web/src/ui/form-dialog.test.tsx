@@ -1,9 +1,12 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
 import { CreateTaskDialog } from '../forms/task-form-dialog';
 import { fakeApi } from '../testing/fake-api';
 import { renderScreen } from '../testing/render-screen';
+
+/** Whether the browser would ask before a reload or before the tab is closed. */
+const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 async function show(answers: Record<string, unknown> = {}) {
   fakeApi({ 'GET /projects/picker': [], ...answers });
@@ -43,13 +46,49 @@ it('Discard closes the form, and input that was deleted again does not count as 
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
+it('Back closes an unchanged form and stays on the screen', async () => {
+  const { history, onClose } = await show();
+  act(() => history.push('/tasks'));
+  history.go(-1);
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(history.location.pathname).toBe('/tasks');
+});
+
+it('Back on a changed form asks as Esc does, and Back once more keeps editing', async () => {
+  const { user, history, onClose, title } = await show();
+  act(() => history.push('/tasks'));
+  await user.type(title, 'Order rope');
+  history.go(-1);
+  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
+  expect(history.location.pathname).toBe('/tasks');
+  history.go(-1);
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(onClose).not.toHaveBeenCalled();
+  expect(title).toHaveValue('Order rope');
+});
+
+it('a reload asks before it loses input, but not once there is none', async () => {
+  const { user, title, unmount } = await show();
+  expect(isAsked()).toBe(false);
+  await user.type(title, 'O');
+  expect(isAsked()).toBe(true);
+  await user.clear(title);
+  expect(isAsked()).toBe(false);
+  await user.type(title, 'Order rope');
+  unmount();
+  expect(isAsked()).toBe(false);
+});
+
 it('cannot be closed while it is saved, because what is sent cannot be discarded', async () => {
-  const { user, onClose, title } = await show({
+  const { user, history, onClose, title } = await show({
     'POST /tasks': () => new Promise(() => undefined),
   });
   await user.type(title, 'Order rope');
   await user.click(screen.getByRole('button', { name: 'Create Task' }));
   await user.keyboard('{Escape}');
+  act(() => history.push('/tasks'));
+  history.go(-1);
+  await expect.poll(() => history.location.pathname).toBe('/tasks');
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -12,8 +12,8 @@ type Props = Omit<DialogProps, 'footer' | 'onSubmit'> & {
   /** False while there is nothing to submit. */
   isReady?: boolean;
   /**
-   * Form values as plain data. If they have changed, closing the dialog asks for confirmation; Cancel does
-   * not.
+   * Form values as plain data. If they have changed, closing the dialog or the page asks for confirmation; Cancel
+   * does not.
    */
   draft?: unknown;
   /** What the server refused, by field: once it has answered, the first of these fields gets the focus. */
@@ -37,6 +37,8 @@ export function FormDialog({
 }: Props) {
   const [initialDraft] = useState(() => JSON.stringify(draft));
   const [isConfirming, setIsConfirming] = useState(false);
+  const isChanged = JSON.stringify(draft) !== initialDraft;
+  useAskBeforeUnload(isChanged);
   const form = useRef<HTMLElement>(null);
   useEffect(() => {
     if (refused !== undefined && Object.keys(refused).length > 0) focusInvalid(form.current);
@@ -47,8 +49,8 @@ export function FormDialog({
         onClose={() => {
           // A form that is being saved can't be discarded, and closes itself.
           if (busy) return;
-          if (JSON.stringify(draft) === initialDraft) onClose();
-          else setIsConfirming(true);
+          if (isChanged) setIsConfirming(true);
+          else onClose();
         }}
         onSubmit={({ currentTarget }) => {
           if (currentTarget instanceof HTMLElement) form.current = currentTarget;
@@ -80,4 +82,14 @@ export function FormDialog({
       )}
     </>
   );
+}
+
+/** The browser asks before it reloads or closes the page. */
+function useAskBeforeUnload(isAsking: boolean): void {
+  useEffect(() => {
+    if (!isAsking) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isAsking]);
 }

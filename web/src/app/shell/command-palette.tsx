@@ -11,6 +11,7 @@ import { scrimClass } from '../../ui/dialog-panels';
 import { useFocusReturn } from '../../ui/focus-return';
 import { Kbd, Keys } from '../../ui/kbd';
 import { NoOptions, NoOptionsStatus } from '../../ui/no-options';
+import { useOpenDialog } from '../../ui/open-dialogs';
 import { SearchFailure } from './search-failure';
 import { usePaletteRecords } from './use-palette-records';
 import { usePaletteSections } from './use-palette-sections';
@@ -19,6 +20,7 @@ import { usePaletteSections } from './use-palette-sections';
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const onCloseAutoFocus = useFocusReturn();
+  useOpenDialog(true, onClose);
   const records = usePaletteRecords(text.trim());
   const { sections, status } = usePaletteSections(text, records);
   const hits = useMemo(

@@ -4,11 +4,13 @@ import { Dialog as Radix } from 'radix-ui';
 import { scrimClass } from '../../ui/dialog-panels';
 import { useFocusReturn } from '../../ui/focus-return';
 import { IconButton } from '../../ui/icon-button';
+import { useOpenDialog } from '../../ui/open-dialogs';
 import { Navigation } from './sidebar';
 
 /** Navigation drawer for phones; closes on navigation. */
 export function Drawer({ onClose }: { onClose: () => void }) {
   const onCloseAutoFocus = useFocusReturn();
+  useOpenDialog(true, onClose);
   return (
     <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
