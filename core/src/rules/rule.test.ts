@@ -47,4 +47,27 @@ describe('rule', () => {
     const parsed = ruleInputSchema.safeParse({ name: 'R', if: conditions, then: outcome });
     expect(parsed.error?.issues[0]?.message).toContain(limit);
   });
+
+  test.each([
+    [{ assignee: 'x'.repeat(201) }, 'assignee', 'An assignee can have at most 200 characters'],
+    [{ tags: ['ok', 'x'.repeat(101)] }, 'tags', 'A tag can have at most 100 characters'],
+    [
+      { tags: Array.from({ length: 51 }, (_, at) => `t${at}`) },
+      'tags',
+      'A rule can have at most 50 tags',
+    ],
+  ])('has the limits of the tasks that it makes', (fields, field, message) => {
+    const given = { name: 'R', if: { bodyRegex: 'x' }, then: { ...outcome, ...fields } };
+    for (const schema of [ruleInputSchema, ruleChangeSchema]) {
+      const [issue] = schema.safeParse(given).error?.issues ?? [];
+      expect(issue?.path.slice(0, 2)).toEqual(['then', field]);
+      expect(issue?.message).toBe(message);
+    }
+  });
+
+  test('a tag that is named twice, in whatever case, or left blank is dropped', () => {
+    const then = { ...outcome, tags: ['Legal', ' urgent ', 'LEGAL', ' ', 'urgent'] };
+    const parsed = ruleInputSchema.parse({ name: 'R', if: { bodyRegex: 'x' }, then });
+    expect(parsed.then.tags).toEqual(['Legal', 'urgent']);
+  });
 });

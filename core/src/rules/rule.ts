@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { prioritySchema } from '../priority';
+import { MAX_ASSIGNEE_LENGTH, MAX_TAG_LENGTH, MAX_TAGS } from '../tasks/task';
 import {
   conditionChangesSchema,
   describeConditions,
@@ -11,13 +12,39 @@ import {
 
 export const RULE_DUES = ['next_business_day', 'parse', '48h'] as const;
 
-export const ruleOutcomeSchema = z.object({
+/** For reading a stored outcome: earlier releases limited neither the assignee nor the tags. */
+export const storedOutcomeSchema = z.object({
   projectId: z.string().min(1, 'Please select a project'),
   tags: z.array(z.string()).default([]),
   assignee: z.string().default(''),
   priority: prioritySchema.default('P3'),
   due: z.enum(RULE_DUES).default('next_business_day'),
 });
+
+/** The tasks of a rule get its assignee and tags, so they have the limits of a task. */
+const ruleOutcomeSchema = storedOutcomeSchema.extend({
+  tags: z
+    .array(
+      z.string().trim().max(MAX_TAG_LENGTH, `A tag can have at most ${MAX_TAG_LENGTH} characters`),
+    )
+    .max(MAX_TAGS, `A rule can have at most ${MAX_TAGS} tags`)
+    .transform(withoutRepeats)
+    .default([]),
+  assignee: z
+    .string()
+    .trim()
+    .max(MAX_ASSIGNEE_LENGTH, `An assignee can have at most ${MAX_ASSIGNEE_LENGTH} characters`)
+    .default(''),
+});
+
+/** Without blank tags either. The first spelling of a tag is kept. */
+function withoutRepeats(tags: readonly string[]): string[] {
+  const seen = new Set(['']);
+  return tags.filter((tag) => {
+    const key = tag.toLowerCase();
+    return !seen.has(key) && seen.add(key);
+  });
+}
 
 export const NEEDS_CONDITION = 'At least one IF condition is required';
 export const MAX_AND_GROUPS = 3;
@@ -38,6 +65,9 @@ export const ruleInputSchema = z.object({
 });
 export type RuleInput = z.infer<typeof ruleInputSchema>;
 
+/** For reading a rule that was exported, as `storedOutcomeSchema`. */
+export const exportedRuleSchema = ruleInputSchema.extend({ then: storedOutcomeSchema });
+
 /** Absent fields stay unchanged, so that an outdated page can't clear a field it does not know. */
 export const ruleChangeSchema = z.object({
   name: ruleInputSchema.shape.name.optional(),
@@ -49,6 +79,9 @@ export const ruleChangeSchema = z.object({
 });
 export type RuleChange = z.infer<typeof ruleChangeSchema>;
 
+/** For returning a rule to what was stored, as `storedOutcomeSchema`. */
+export const ruleReversalSchema = ruleChangeSchema.extend({ then: storedOutcomeSchema.optional() });
+
 export const ruleSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -59,7 +92,7 @@ export const ruleSchema = z.object({
   and: z.array(storedConditionsSchema).default([]),
   /** A disabled rule matches nothing. */
   isEnabled: z.boolean().default(true),
-  then: ruleOutcomeSchema,
+  then: storedOutcomeSchema,
 });
 export type Rule = z.infer<typeof ruleSchema>;
 

@@ -1,5 +1,11 @@
 import type { Priority } from '../priority';
-import type { Task, TaskPatch, TaskStatus } from '../tasks/task';
+import {
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
+  type Task,
+  type TaskPatch,
+  type TaskStatus,
+} from '../tasks/task';
 import type { SharedField } from './task-service';
 
 type Step = { text: string; isDone: boolean };
@@ -37,9 +43,7 @@ const STATUSES: Record<SharedFields['state'], TaskStatus> = {
 };
 const MAX_TITLE_LENGTH = 200;
 const MAX_NOTE_LENGTH = 20_000;
-const MAX_TAG_LENGTH = 100;
 const MAX_STEP_LENGTH = 1_000;
-const MAX_TAGS = 50;
 const MAX_STEPS = 200;
 
 type Shareable = Pick<

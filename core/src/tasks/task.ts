@@ -41,6 +41,9 @@ export function checkItem(
   return checklist.map((item) => (item.id === itemId ? { ...item, completed } : item));
 }
 
+export const MAX_ASSIGNEE_LENGTH = 200;
+export const MAX_TAGS = 50;
+export const MAX_TAG_LENGTH = 100;
 const NEEDS_PROJECT = 'Please select a project to continue';
 
 /**
@@ -55,9 +58,9 @@ const fields = {
   due_date: calendarDateSchema.nullable(),
   due_time: clockTimeSchema.nullable(),
   project_id: z.string({ error: NEEDS_PROJECT }).min(1, NEEDS_PROJECT),
-  assignee: z.string().max(200),
+  assignee: z.string().max(MAX_ASSIGNEE_LENGTH),
   checklist: itemsOf(checklistItemSchema).transform(dropEmptyItems),
-  tags: z.array(z.string().max(100)).max(50),
+  tags: z.array(z.string().max(MAX_TAG_LENGTH)).max(MAX_TAGS),
 };
 
 export const taskInputSchema = z.object({

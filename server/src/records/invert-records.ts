@@ -3,7 +3,7 @@ import type { AuditEntry } from '@docket/core/audit/audit.contract';
 import { isAction } from '@docket/core/audit/audit-nouns';
 import { contextInputSchema, type WorkContext } from '@docket/core/contexts/context';
 import { projectInputSchema, projectStatusSchema } from '@docket/core/projects/project';
-import { ruleChangeSchema } from '@docket/core/rules/rule';
+import { ruleReversalSchema } from '@docket/core/rules/rule';
 import { taskStyleSchema } from '@docket/core/task-style/task-style';
 import { templateInputSchema } from '@docket/core/templates/template';
 import { userSettingsSchema } from '@docket/core/settings/settings.contract';
@@ -91,7 +91,7 @@ const invertRule = invertRecord({
     if (Object.keys(fields).every((name) => name === 'order')) return;
     // Its project may have been deleted since, so it is only named if it changes.
     const { then: _, ...now } = await rules.getRule(work, id);
-    await rules.updateRule(work, { id, change: ruleChangeSchema.parse({ ...now, ...fields }) });
+    await rules.updateRule(work, { id, change: ruleReversalSchema.parse({ ...now, ...fields }) });
   },
 });
 

@@ -1,7 +1,7 @@
 // Everything that is exported and imported, one entry per noun, in the order in which it is written.
 import { contextInputSchema } from '@docket/core/contexts/context';
 import { projectInputSchema, type ProjectInput } from '@docket/core/projects/project';
-import { ruleInputSchema } from '@docket/core/rules/rule';
+import { exportedRuleSchema } from '@docket/core/rules/rule';
 import { describePreferenceChanges, warnOfRemoval } from '@docket/core/settings/preference-words';
 import {
   type configurationSchema,
@@ -68,7 +68,7 @@ type PartKey = Exclude<
 >;
 
 const fileTemplateSchema = templateInputSchema.extend({ is_archived: z.boolean().default(false) });
-const fileRuleSchema = z.object({ rule: ruleInputSchema, projectName: z.string() });
+const fileRuleSchema = z.object({ rule: exportedRuleSchema, projectName: z.string() });
 
 const PARTS = {
   projects: definePart({
@@ -132,7 +132,7 @@ const PARTS = {
         const projectName = names.project.get(rule.then.projectId);
         return projectName === undefined
           ? []
-          : [{ rule: fieldsOf(ruleInputSchema, rule), projectName }];
+          : [{ rule: fieldsOf(exportedRuleSchema, rule), projectName }];
       }),
     projectsOf: (rules) =>
       rules.map(({ rule, projectName }) => ({ of: `rule "${rule.name}"`, projectName })),

@@ -90,6 +90,17 @@ describe('an import', () => {
     expect(after.rules[0].rule.then.priority).toBe('P4');
   });
 
+  it('accepts a rule with a longer assignee and tags, as earlier releases stored them', async () => {
+    await person.configure();
+    const file = await person.exportFile();
+    const long = { assignee: 'a'.repeat(5_000), tags: ['t'.repeat(300), 'legal', 'legal'] };
+    const { rule } = file.rules[0] as { rule: { then: object } };
+    Object.assign(rule.then, long);
+    expect((await person.importing(file)).status).toBe(200);
+    expect((await person.exportFile()).rules[0]).toMatchObject({ rule: { then: long } });
+    expect(changed((await person.importing(file)).body)).toEqual([]);
+  });
+
   it('handles an archived service or template of the same name', async () => {
     await person.configure();
     const file = await person.exportFile();

@@ -1,4 +1,4 @@
-import { ruleOutcomeSchema, type Rule, type RuleInput } from '@docket/core/rules/rule';
+import { type Rule, type RuleInput, storedOutcomeSchema } from '@docket/core/rules/rule';
 import { storedConditionsSchema } from '@docket/core/rules/rule-conditions';
 
 import type { UserScope } from '../../platform/db/database';
@@ -27,7 +27,7 @@ export async function listRules(scope: UserScope): Promise<Rule[]> {
     if: storedConditionsSchema.parse(row.conditions),
     and: storedConditionsSchema.array().parse(row.and_conditions),
     isEnabled: row.is_enabled,
-    then: ruleOutcomeSchema.parse(row.outcome),
+    then: storedOutcomeSchema.parse(row.outcome),
   }));
 }
 

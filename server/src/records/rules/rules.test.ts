@@ -1,6 +1,7 @@
 import { startProcessorClock } from '@docket/intelligence/testing/processor-clock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { asUser } from '../../platform/db/database';
 import { receiveAnalysed, type TestMail } from '../../testing/received-mail';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
 
@@ -109,6 +110,20 @@ describe('a rule', () => {
     expect((await who.patch(`/rules/${id}`, ruleOf())).status).toBe(404);
     await who.post('/undo');
     expect((await who.get('/rules')).body).toMatchObject([{ id, isEnabled: true }]);
+  });
+
+  it('stored by an earlier release with a long assignee and tags can be read, changed and reverted', async () => {
+    const { id } = await createRule();
+    const then = { tags: ['t'.repeat(300), 'legal', 'legal'], assignee: 'a'.repeat(5_000) };
+    const outcome = JSON.stringify({ projectId: roof, ...then });
+    await asUser(docket.db, who.user.id, ({ trx }) =>
+      trx.updateTable('rules').set({ outcome }).where('id', '=', id).execute(),
+    );
+    expect((await who.patch(`/rules/${id}`, { isEnabled: false })).body).toMatchObject({ then });
+    await who.patch(`/rules/${id}`, { then: { projectId: roof, tags: ['legal'] } });
+    const [change] = (await who.get('/audit')).body.items;
+    expect((await who.post(`/audit/${change.id}/revert`)).status).toBe(200);
+    expect((await who.get('/rules')).body).toMatchObject([{ then }]);
   });
 
   it('of another user cannot be seen, changed or deleted', async () => {

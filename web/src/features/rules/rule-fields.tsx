@@ -118,11 +118,13 @@ export function OutcomeFields({ draft, problems, change }: Props) {
         <TextField
           label="Tags"
           hint="Separate with commas"
+          error={problems['tags']}
           value={draft.tags}
           onChange={(tags) => change({ tags })}
         />
         <TextField
           label="Assignee"
+          error={problems['assignee']}
           value={draft.assignee}
           onChange={(assignee) => change({ assignee })}
         />

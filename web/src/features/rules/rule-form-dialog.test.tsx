@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { answers, invoices, project } from '../../testing/build-rule';
@@ -169,6 +169,24 @@ it('the error of a field disappears when the rule is edited', async () => {
   expect(await dialog.findByText(message)).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: 'Body regex' }), 'a');
   expect(dialog.queryByText(message)).not.toBeInTheDocument();
+});
+
+it('an assignee and tags that no task could have are refused at their fields', async () => {
+  const { asked, user, dialog } = await edit({ 'PATCH /rules/r1': invoices });
+  const tags = dialog.getByRole('textbox', { name: 'Tags' });
+  const assignee = dialog.getByRole('textbox', { name: 'Assignee' });
+  fireEvent.change(tags, { target: { value: `legal, ${'t'.repeat(101)}` } });
+  fireEvent.change(assignee, { target: { value: 'a'.repeat(201) } });
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(tags).toHaveAccessibleDescription('A tag can have at most 100 characters');
+  expect(assignee).toHaveAccessibleDescription('An assignee can have at most 200 characters');
+  fireEvent.change(tags, { target: { value: 'legal, Legal' } });
+  fireEvent.change(assignee, { target: { value: 'Ada' } });
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Rule updated successfully');
+  expect(asked.find((one) => one.method === 'PATCH')?.body).toMatchObject({
+    then: { tags: ['legal'], assignee: 'Ada' },
+  });
 });
 
 it('AND groups narrow the match, and an empty one shows an error', async () => {
