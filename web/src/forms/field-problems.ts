@@ -10,7 +10,7 @@ export function fieldProblems({ issues }: z.ZodError): Record<string, string> {
 
 /** The same for a validation error from the server; null if it names no field. fieldOf: of a path like 'if.bodyRegex'. */
 export function serverFieldProblems(
-  error: Error,
+  error: unknown,
   fieldOf = (path: string): string => path,
 ): Record<string, string> | null {
   if (!(error instanceof AppError)) return null;

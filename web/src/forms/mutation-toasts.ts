@@ -1,10 +1,14 @@
 import { failureMessage } from '../api/client';
 import { toast } from '../ui/toast';
+import { serverFieldProblems } from './field-problems';
 import { useUndo } from './use-undo';
 
 /** An error handler that shows a toast with the server's reason, or the given text. */
 export function toastError(text: string, title = 'Error') {
-  return (error: unknown) => void toast.error(title, failureMessage(error, text));
+  return (error: unknown) =>
+    void toast.error(title, failureMessage(error, text), {
+      isAtField: serverFieldProblems(error) !== null,
+    });
 }
 
 type ToastTexts<Answer> = {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from './button';
 import { AlertDialog, Dialog, type DialogProps } from './dialog';
 import { focusInvalid } from './submit-form';
+import { toast } from './toast';
 
 type Props = Omit<DialogProps, 'footer' | 'onSubmit'> & {
   /** Label of the submit button. */
@@ -37,7 +38,14 @@ export function FormDialog({
 }: Props) {
   const [initialDraft] = useState(() => JSON.stringify(draft));
   const [isConfirming, setIsConfirming] = useState(false);
-  const isChanged = JSON.stringify(draft) !== initialDraft;
+  const currentDraft = JSON.stringify(draft);
+  const isChanged = currentDraft !== initialDraft;
+  const lastDraft = useRef(currentDraft);
+  useEffect(() => {
+    if (lastDraft.current !== currentDraft) toast.dismissErrorAtField();
+    lastDraft.current = currentDraft;
+  }, [currentDraft]);
+  useEffect(() => toast.dismissErrorAtField, []);
   useAskBeforeUnload(isChanged);
   const form = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -34,6 +34,7 @@ type Toast = {
   /** Duration in milliseconds, shown as a shrinking line if there is an action; null until dismissed. */
   stays: number | null;
   wraps: boolean;
+  isAtField: boolean;
   shownAt: number;
 };
 
@@ -42,6 +43,8 @@ type Options = {
   stays?: number | null;
   /** Allows several lines, for texts whose end matters. */
   wraps?: boolean;
+  /** The form on screen says it at a field, too. */
+  isAtField?: boolean;
 };
 
 let current: Toast | null = null;
@@ -58,9 +61,9 @@ function set(next: Toast | null) {
 
 function show(tone: Toast['tone'], title: string, rest: { text: string | undefined } & Options) {
   const { text, action, stays = action === undefined ? PLAIN_MS : TOAST_MS } = rest;
-  const wraps = rest.wraps ?? tone === 'error';
+  const { wraps = tone === 'error', isAtField = false } = rest;
   const id = nextId++;
-  const next = { id, tone, title, text, action, stays, wraps, shownAt: Date.now() };
+  const next = { id, tone, title, text, action, stays, wraps, isAtField, shownAt: Date.now() };
   if (current !== null && current.id === focusedId) {
     // An error that nobody has read yet must not be lost to a success.
     if (tone === 'error' || waiting?.tone !== 'error') waiting = next;
@@ -87,7 +90,7 @@ const errors = () =>
 
 /**
  * Shows one toast at a time; a new one replaces it, unless it has focus. Toasts with an action stay for 10 s, and errors
- * until they are dismissed, as the reason is shown nowhere else.
+ * until they are dismissed, as the reason is shown nowhere else. One that a field shows, too, goes with it.
  */
 export const toast = {
   success: (title: string, text?: string, options: Options = {}) =>
@@ -104,6 +107,9 @@ export const toast = {
   /** Removes an error that was shown before `time`: what was begun then has succeeded. */
   dismissErrorBefore: (time: number) => {
     for (const { id, shownAt } of errors()) if (shownAt <= time) toast.dismiss(id);
+  },
+  dismissErrorAtField: () => {
+    for (const { id, isAtField } of errors()) if (isAtField) toast.dismiss(id);
   },
   hasErrorSince: (time: number) => errors().some(({ shownAt }) => shownAt >= time),
   dismiss: (id?: number) => {

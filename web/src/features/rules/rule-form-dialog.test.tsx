@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { answers, invoices, project } from '../../testing/build-rule';
@@ -169,6 +169,42 @@ it('the error of a field disappears when the rule is edited', async () => {
   expect(await dialog.findByText(message)).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: 'Body regex' }), 'a');
   expect(dialog.queryByText(message)).not.toBeInTheDocument();
+});
+
+const notices = () => screen.getByLabelText('Notifications');
+
+it('so does the notice that repeats it', async () => {
+  const { user, dialog } = await edit();
+  const name = dialog.getByRole('textbox', { name: 'Rule Name' });
+  await user.clear(name);
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(notices()).toHaveTextContent('Validation Error. Rule name is required');
+  await user.type(name, 'I');
+  expect(notices()).toHaveTextContent(/^$/);
+
+  await user.clear(name);
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(notices()).toHaveTextContent(/^$/);
+});
+
+it('the notice of what the server refused at a field goes, too, but not that of a failure', async () => {
+  const message = 'Body regex is not a valid pattern: missing )';
+  let answer: unknown = new FakeFailure(422, 'request.invalid', message).with({
+    problems: [{ path: 'if.bodyRegex', message }],
+  });
+  const { user, dialog } = await edit({ 'PATCH /rules/r1': () => answer });
+  const save = dialog.getByRole('button', { name: 'Save Changes' });
+  await user.click(save);
+  await waitFor(() => expect(notices()).toHaveTextContent(message));
+  await user.type(dialog.getByRole('textbox', { name: 'Body regex' }), 'a');
+  expect(notices()).toHaveTextContent(/^$/);
+
+  answer = refused;
+  await user.click(save);
+  await waitFor(() => expect(notices()).toHaveTextContent('Failed to update rule'));
+  await user.type(dialog.getByRole('textbox', { name: 'Body regex' }), 'a');
+  expect(notices()).toHaveTextContent('Failed to update rule');
 });
 
 it('an assignee and tags that no task could have are refused at their fields', async () => {

@@ -36,7 +36,7 @@ export function RuleFormDialog({ rule, busy, serverProblems, onChange, onClose, 
     setProblems(found);
     if (input !== undefined) return input;
     const first = found['if'] ?? found['projectId'] ?? Object.values(found)[0];
-    toast.error('Validation Error', first ?? 'The rule is not complete');
+    toast.error('Validation Error', first ?? 'The rule is not complete', { isAtField: true });
     return null;
   }
   function runBacktest() {
