@@ -8,8 +8,11 @@ import {
   type WorkContext,
   type WorkingHours,
 } from '@docket/core/contexts/context';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { contextsQuery } from '../../api/contexts';
+import { sameNameHint } from '../../forms/same-name';
 import { SelectField, TextField } from '../../ui/form-fields';
 import { ColorSwatches } from '../../ui/color-swatches';
 import { FieldGroup } from '../../ui/field-group';
@@ -38,6 +41,7 @@ export function ContextFormDialog({ context, busy, onClose, onSubmit }: Props) {
         workingHours: DEFAULT_WORKING_HOURS,
       },
   );
+  const others = useQuery(contextsQuery());
   const [problems, setProblems] = useState<Problems>({});
   function change(part: Partial<ContextInput>) {
     setDraft((current) => ({ ...current, ...part }));
@@ -67,9 +71,9 @@ export function ContextFormDialog({ context, busy, onClose, onSubmit }: Props) {
       <div className="grid gap-3">
         <TextField
           label="Name"
+          hint={sameNameHint('context', { id: context?.id, name: draft.name }, others.data)}
           required
           error={problems['name']}
-
           autoFocus
           maxLength={100}
           value={draft.name}

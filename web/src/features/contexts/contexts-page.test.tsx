@@ -140,3 +140,14 @@ it('Working Hours that are switched off and on again are the ones typed', async 
   await user.click(dialog.getByRole('switch', { name: 'Working Hours' }));
   expect(dialog.getByLabelText('Start')).toHaveValue('07:30');
 });
+
+it('says that another context has the name', async () => {
+  fakeApi({ 'GET /contexts': [london, tokyo] });
+  const { user } = renderScreen(<ContextsPage />);
+  await user.click(await screen.findByRole('button', { name: 'Add Context' }));
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  await user.type(name, 'tokyo DESK');
+  expect(name).toHaveAccessibleDescription('Another context has this name.');
+  await user.type(name, ' 2');
+  expect(name).not.toHaveAccessibleDescription();
+});

@@ -15,6 +15,7 @@ import type { ProjectDraft, ProjectProblems } from './project-draft';
 type Props = {
   draft: ProjectDraft;
   problems: ProjectProblems;
+  nameHint: string | undefined;
   change: (part: Partial<ProjectDraft>) => void;
 };
 type TextName =
@@ -26,11 +27,12 @@ type TextName =
   | 'associatedProjects'
   | 'involvedParties';
 
+const COMMAS = 'Separate with commas';
 const NO_CONTEXT = 'none';
 const asOptions = <Value extends string>(values: readonly Value[]) =>
   values.map((value) => ({ value, label: value }));
 
-export function ProjectFields({ draft, problems, change }: Props) {
+export function ProjectFields({ draft, problems, nameHint, change }: Props) {
   const text = (name: TextName) => ({
     value: draft[name],
     error: problems[name],
@@ -41,6 +43,7 @@ export function ProjectFields({ draft, problems, change }: Props) {
       <TextField
         label="Project Name"
         className="col-span-full"
+        hint={nameHint}
         required
         autoFocus
         {...text('name')}
@@ -97,9 +100,9 @@ export function ProjectFields({ draft, problems, change }: Props) {
         />
       </div>
       <TextField label="Official Name" {...text('officialName')} />
-      <TextField label="Other Names" {...text('otherNames')} />
+      <TextField label="Other Names" hint={COMMAS} {...text('otherNames')} />
       <TextField label="Associated Projects" {...text('associatedProjects')} />
-      <TextField label="Involved Parties" {...text('involvedParties')} />
+      <TextField label="Involved Parties" hint={COMMAS} {...text('involvedParties')} />
       <TextareaField
         label="Notes"
         className="col-span-full"

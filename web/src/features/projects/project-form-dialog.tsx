@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { projectPickerQuery, useBacktestProject } from '../../api/projects';
 import { Backtest, ProjectEffect } from '../../forms/backtest';
 import { ConditionFields } from '../../forms/condition-fields';
+import { sameNameHint } from '../../forms/same-name';
 import { FormDialog } from '../../ui/form-dialog';
 import {
   checkDraft,
@@ -36,7 +37,8 @@ export function ProjectFormDialog({
 }: Props) {
   const [typed, setTyped] = useState<ProjectDraft>(() => draftOf(project));
   const [hasOwnColor, setHasOwnColor] = useState(project !== null);
-  const others = useQuery({ ...projectPickerQuery(), enabled: project === null });
+  // The first 500 by name: enough for a color and for most names that are taken.
+  const others = useQuery(projectPickerQuery());
   const draft = hasOwnColor ? typed : { ...typed, color: proposeColor(others.data ?? []) };
   const [problems, setProblems] = useState<ProjectProblems>({});
   const backtest = useBacktestProject();
@@ -69,7 +71,12 @@ export function ProjectFormDialog({
       onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-x-4 gap-y-3 max-md:grid-cols-1">
-        <ProjectFields draft={draft} problems={shown} change={change} />
+        <ProjectFields
+          draft={draft}
+          problems={shown}
+          nameHint={sameNameHint('project', { id: project?.id, name: draft.name }, others.data)}
+          change={change}
+        />
         <h3 className="col-span-full mt-2 border-t pt-4 text-13 font-semi">Email Matching</h3>
         <ConditionFields
           texts={draft.matching}

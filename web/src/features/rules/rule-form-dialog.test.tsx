@@ -237,3 +237,15 @@ it('AND groups narrow the match, and an empty one shows an error', async () => {
     .poll(() => asked.find((one) => one.method === 'PATCH')?.body)
     .toMatchObject({ if: invoices.if, and: [{ domainMatches: ['acme.example'] }] });
 });
+
+it('says that another rule has the name, and saves it all the same', async () => {
+  const { user, dialog } = await edit({ 'PATCH /rules/r1': invoices });
+  const name = dialog.getByRole('textbox', { name: 'Rule Name' });
+  expect(name).not.toHaveAccessibleDescription();
+  await user.clear(name);
+  await user.type(name, 'reports ');
+  expect(name).toHaveAccessibleDescription('Another rule has this name.');
+  expect(name).toBeValid();
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Rule updated successfully');
+});

@@ -1,9 +1,11 @@
 import type { Rule, RuleInput } from '@docket/core/rules/rule';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useBacktestRule } from '../../api/rules';
+import { rulesQuery, useBacktestRule } from '../../api/rules';
 import { FormDialog } from '../../ui/form-dialog';
 import { Backtest, ProjectEffect } from '../../forms/backtest';
+import { sameNameHint } from '../../forms/same-name';
 import { TextField } from '../../ui/form-fields';
 import { toast } from '../../ui/toast';
 import { checkDraft, draftOf, type RuleDraft, type RuleProblems } from './rule-draft';
@@ -21,6 +23,7 @@ type Props = {
 export function RuleFormDialog({ rule, busy, serverProblems, onChange, onClose, onSubmit }: Props) {
   const [draft, setDraft] = useState(() => draftOf(rule));
   const [problems, setProblems] = useState<RuleProblems>({});
+  const others = useQuery(rulesQuery());
   const backtest = useBacktestRule();
   const shown = { ...serverProblems, ...problems };
   function change(part: Partial<RuleDraft>) {
@@ -62,6 +65,7 @@ export function RuleFormDialog({ rule, busy, serverProblems, onChange, onClose, 
       <div className="grid gap-4">
         <TextField
           label="Rule Name"
+          hint={sameNameHint('rule', { id: rule?.id, name: draft.name }, others.data)}
           required
           error={shown['name']}
           autoFocus
