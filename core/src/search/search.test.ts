@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { parseSearch } from './search';
+import { parseSearch, searchHints } from './search';
 
 const TODAY = '2026-11-21';
 const parse = (text: string) => parseSearch(text, 'emails', TODAY);
@@ -69,3 +69,21 @@ it('a state that only tasks have is valid for emails and matches none', () => {
 it('an unclosed quote extends to the end', () => {
   expect(parse('roof "site visit').terms[1]).toMatchObject({ text: 'site visit', isPhrase: true });
 });
+
+it.each([
+  ['edison OR haas', 'OR is searched as a word'],
+  ['edison AND haas', 'AND is searched as a word'],
+  ['roof "site visit', 'The quotation mark is not closed'],
+  ['subject:"', 'The quotation mark is not closed'],
+])('%s has a hint, should it find nothing', (text, words) => {
+  const hints = searchHints(text);
+  expect(hints).toHaveLength(1);
+  expect(hints[0]).toContain(words);
+});
+
+it.each(['edison or haas', '"this OR that"', 'OR', 'from:OR roof', '"site visit"', '15" pipe', ''])(
+  '%j has none',
+  (text) => {
+    expect(searchHints(text)).toEqual([]);
+  },
+);

@@ -86,7 +86,33 @@ export function parseSearch(text: string, noun: SearchNoun, today: string): Sear
   return search;
 }
 
-type Token = { isNegated: boolean; operator: string | null; value: string; isPhrase: boolean };
+/** Why a search that found nothing may not mean what was typed. */
+export function searchHints(text: string): string[] {
+  const tokens = tokensOf(text);
+  const isWord = (word: string) =>
+    tokens.length > 1 &&
+    tokens.some((one) => one.operator === null && !one.isPhrase && one.value === word);
+  return [
+    ...(isWord('OR')
+      ? ['OR is searched as a word, and all words must be found. Search for one at a time.']
+      : []),
+    ...(isWord('AND')
+      ? ['AND is searched as a word. Leave it out, as all words must be found anyway.']
+      : []),
+    ...(tokens.some((one) => one.isOpen)
+      ? ['The quotation mark is not closed, so all that follows it is searched as one phrase.']
+      : []),
+  ];
+}
+
+type Token = {
+  isNegated: boolean;
+  operator: string | null;
+  value: string;
+  isPhrase: boolean;
+  /** A phrase whose closing quotation mark is missing. */
+  isOpen: boolean;
+};
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
@@ -109,6 +135,7 @@ function tokensOf(text: string): Token[] {
       operator: operator?.toLowerCase() ?? null,
       value: (phrase ?? word ?? '').trim(),
       isPhrase: phrase !== undefined,
+      isOpen: phrase !== undefined && !found[0].endsWith(`"${phrase}"`),
     });
   }
   return tokens;

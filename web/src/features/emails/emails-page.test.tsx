@@ -167,6 +167,16 @@ it('an empty queue says No emails found (§ 2)', async () => {
   expect(screen.getByText('No emails available at the moment')).toBeVisible();
 });
 
+it.each([
+  ['edison OR haas', /^OR is searched as a word/],
+  ['"site visit', /^The quotation mark is not closed/],
+  ['edison', /^Nothing matches the search$/],
+])('a search for %s that finds nothing says why', async (search, why) => {
+  fakeApi({ [QUEUE]: buildQueue([]) });
+  show(`/emails?search=${encodeURIComponent(search)}`);
+  expect(await screen.findByText(why)).toBeVisible();
+});
+
 it('a failed load shows Error Loading Emails with the message, and Try Again reloads (§ 2, 8)', async () => {
   let works = false;
   fakeApi({

@@ -1,3 +1,4 @@
+import { searchHints } from '@docket/core/search/search';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Inbox } from 'lucide-react';
 import { Link } from 'react-router';
@@ -41,7 +42,7 @@ export function QueueEnd({ query: { search, review } }: Props) {
 }
 
 function emptyText(search: string, review: string): string {
-  if (search !== '') return 'Nothing matches the search';
+  if (search !== '') return searchHints(search).join(' ') || 'Nothing matches the search';
   if (review === 'snoozed') return 'No snoozed emails. Press H on an email to snooze it.';
   return review === 'promises'
     ? 'No open promises in the mail you sent'

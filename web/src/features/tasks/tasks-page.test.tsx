@@ -77,3 +77,9 @@ it('says Failed to load tasks, and retries (§ 8)', async () => {
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('article', { name: 'Order rope' })).toBeVisible();
 });
+
+it('a search that finds nothing says why', async () => {
+  fakeApi({ [LIST]: taskPage([]) });
+  renderScreen(<TasksPage />, '/tasks?search=rope+OR+slates');
+  expect(await screen.findByText(/^OR is searched as a word/)).toBeVisible();
+});

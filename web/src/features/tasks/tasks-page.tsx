@@ -1,5 +1,6 @@
 import { pageCount } from '@docket/core/pagination';
 import { hitsOf } from '@docket/core/search/highlight';
+import { searchHints } from '@docket/core/search/search';
 import type { Task } from '@docket/core/tasks/task';
 import { useQuery } from '@tanstack/react-query';
 import { ListTodo, Plus } from 'lucide-react';
@@ -105,9 +106,10 @@ export function TasksPage() {
         {({ total }) =>
           total === 0 ? (
             <EmptyState icon={ListTodo} title="No tasks found">
-              {isFiltered
-                ? 'Try adjusting your filters to see more tasks.'
-                : 'Create your first task to get started.'}
+              {searchHints(query.search).join(' ') ||
+                (isFiltered
+                  ? 'Try adjusting your filters to see more tasks.'
+                  : 'Create your first task to get started.')}
             </EmptyState>
           ) : (
             <>
