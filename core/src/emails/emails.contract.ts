@@ -9,11 +9,15 @@ export const MAX_EMAIL_SEARCH_LENGTH = 500;
 
 export const QUEUE_PAGE_SIZES = [5, 10, 15] as const;
 
+/** An email that is to come back later than that is forgotten; a longer time is rather a mistyped year. */
+export const MAX_SNOOZE_DAYS = 3 * 366;
+export const SNOOZE_TOO_FAR = 'Choose a time within the next three years';
+
 const snoozeTimeSchema = z.object({
   /** 'Tomorrow', or the text that was typed. */
   label: z.string(),
   until: z.string(),
-  /** Local time in the user's zone: 'Tue 24 Nov, 09:00'. */
+  /** Local time in the user's zone: 'Tue 24 Nov, 09:00', with the year if it is not this one. */
   clock: z.string(),
 });
 export type SnoozeTime = z.infer<typeof snoozeTimeSchema>;
@@ -77,6 +81,8 @@ export const listSnoozeTimes = contract({
     usual: z.array(snoozeTimeSchema),
     /** null: the text names no time in the future. */
     read: snoozeTimeSchema.nullable(),
+    /** Why the time that the text names cannot be taken. */
+    problem: z.string().nullable().default(null),
     timezone: z.string(),
   }),
 });

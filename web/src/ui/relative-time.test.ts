@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { expect, it, onTestFinished } from 'vitest';
 
 import { formatCalendarDate, toCalendarDate, toLocalDate } from './calendar-date';
-import { ago, listTime, RelativeTime } from './relative-time';
+import { ago, futureTime, listTime, RelativeTime } from './relative-time';
 import { currentZone, setZone } from './zone';
 
 const now = new Date(2026, 10, 19, 9, 40).getTime();
@@ -18,6 +18,13 @@ it.each([
   ['2024-11-11T12:00:00Z', '11 Nov 2024'],
 ])('a message from %s is shown in a list as %s', (time, words) => {
   expect(listTime(time, now)).toBe(words);
+});
+
+it.each([
+  [at(24, 9), /^Tue,? 24 Nov, 09:00$/],
+  [new Date(2027, 0, 5, 9).toISOString(), /^Tue,? 5 Jan 2027, 09:00$/],
+])('a snoozed email that is back at %s says so with the year if it is another', (time, words) => {
+  expect(futureTime(time, now)).toMatch(words);
 });
 
 it.each([

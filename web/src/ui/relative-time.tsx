@@ -27,9 +27,11 @@ export function listTime(iso: string, now: number): string {
   if (days === 0) return formatInstant(then, clock);
   if (days === 1) return 'Yesterday';
   if (days > 1 && days < 7) return formatInstant(then, weekday);
-  const isSameYear = dateOf(then).slice(0, 4) === dateOf(now).slice(0, 4);
-  return formatInstant(then, isSameYear ? day : dayYear);
+  return formatInstant(then, isSameYear(then, now) ? day : dayYear);
 }
+
+const isSameYear = (one: number, other: number) =>
+  dateOf(one).slice(0, 4) === dateOf(other).slice(0, 4);
 
 /** 'just now', '2 min ago', '3 h ago'; after a day, like listTime. */
 export function ago(iso: string, now: number): string {
@@ -47,13 +49,13 @@ function durationText(ms: number): string {
 }
 
 const dayAndClock = { ...weekday, ...day, ...clock } as const;
-
-/** A future time in a list: 'Tue 24 Nov, 09:00'. */
-export function futureTime(iso: string): string {
-  return formatInstant(Date.parse(iso), dayAndClock);
-}
-
 const dateAndClock = { ...weekday, ...dayYear, ...clock } as const;
+
+/** A future time in a list: 'Tue 24 Nov, 09:00', with the year if it is not the current one. */
+export function futureTime(iso: string, now: number): string {
+  const then = Date.parse(iso);
+  return formatInstant(then, isSameYear(then, now) ? dayAndClock : dateAndClock);
+}
 
 /** When a message arrived: 'Fri 27 Nov 2026, 22:28'. */
 export function dateAndTime(iso: string): string {

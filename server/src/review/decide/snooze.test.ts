@@ -129,7 +129,14 @@ it('a time in the past, or in the far future, is refused with a clear error', as
   const past = await snooze(-1);
   expect(past.status).toBe(400);
   expect(JSON.stringify(past.body)).toContain('This time has passed');
-  expect((await snooze(4 * 366 * 24 * HOUR_MS)).status).toBe(400);
+  const far = await snooze(4 * 366 * 24 * HOUR_MS);
+  expect(far.status).toBe(400);
+  expect(JSON.stringify(far.body)).toContain('Choose a time within the next three years');
+  const { body } = await who.get('/emails/snooze-times?text=1%20January%202999');
+  expect(body).toMatchObject({
+    read: null,
+    problem: 'Choose a time within the next three years',
+  });
 });
 
 it('offers the usual times and understands a date in words', async () => {

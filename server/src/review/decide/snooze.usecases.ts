@@ -1,3 +1,4 @@
+import { MAX_SNOOZE_DAYS, SNOOZE_TOO_FAR } from '@docket/core/emails/emails.contract';
 import { validationError } from '@docket/core/errors';
 
 import {
@@ -11,7 +12,6 @@ import { publish } from '../../platform/live/publish';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-work';
 
-const MAX_DAYS = 3 * 366;
 const DAY_MS = 86_400_000;
 
 /** Out of the queue until then. The job that wakes it is enqueued in the same transaction. */
@@ -36,8 +36,8 @@ const WAKE_PRIORITY = -5;
 
 function problemOf(until: Date, now: Date): string | null {
   if (until <= now) return 'This time has passed. Choose a later one';
-  const isTooFar = until.getTime() - now.getTime() > MAX_DAYS * DAY_MS;
-  return isTooFar ? 'Choose a time within the next three years' : null;
+  const isTooFar = until.getTime() - now.getTime() > MAX_SNOOZE_DAYS * DAY_MS;
+  return isTooFar ? SNOOZE_TOO_FAR : null;
 }
 
 /** Undo of a snooze, or the person's request: back to where it was. */

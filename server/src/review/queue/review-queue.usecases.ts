@@ -211,7 +211,7 @@ export async function listSnoozeTimes(
   const working = await findWorkingTime(work);
   return {
     usual: usualSnoozeTimes(work.now, working),
-    read: text.trim() === '' ? null : readSnoozeTime(text, work.now, working),
+    ...readSnoozeTime(text, work.now, working),
     timezone: working.timezone,
   };
 }

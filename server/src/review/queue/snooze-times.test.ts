@@ -48,10 +48,28 @@ describe('readSnoozeTime', () => {
     ['tomorrow evening', '2026-11-19T17:00:00.000Z'],
     ['8am', '2026-11-19T07:00:00.000Z'],
   ])('reads %s', (text, until) => {
-    expect(readSnoozeTime(text, now, berlin)?.until).toBe(until);
+    expect(readSnoozeTime(text, now, berlin).read?.until).toBe(until);
   });
 
   it.each(['yesterday', 'banana', '', '30 February'])('finds no future time in "%s"', (text) => {
-    expect(readSnoozeTime(text, now, berlin)).toBeNull();
+    expect(readSnoozeTime(text, now, berlin)).toEqual({ read: null, problem: null });
+  });
+
+  it.each(['1 January 2999', '2999-01-01', 'in 4 years'])(
+    '"%s" is too far, and says so',
+    (text) => {
+      expect(readSnoozeTime(text, now, berlin)).toEqual({
+        read: null,
+        problem: 'Choose a time within the next three years',
+      });
+    },
+  );
+
+  it.each([
+    ['24 December', 'Thu 24 Dec, 09:00'],
+    ['5 January', 'Tue 5 Jan 2027, 09:00'],
+    ['18 November 2029', 'Sun 18 Nov 2029, 09:00'],
+  ])('shows %s with its year if it is not this one', (text, clock) => {
+    expect(readSnoozeTime(text, now, berlin).read?.clock).toBe(clock);
   });
 });

@@ -1,5 +1,9 @@
 import type { WorkingTime } from '@docket/core/contexts/context';
-import type { SnoozeTime } from '@docket/core/emails/emails.contract';
+import {
+  MAX_SNOOZE_DAYS,
+  SNOOZE_TOO_FAR,
+  type SnoozeTime,
+} from '@docket/core/emails/emails.contract';
 import { addDays } from '@docket/core/tasks/due-view';
 import type { DateMention } from '@docket/intelligence/dates/date-mention';
 import { readTypedDate } from '@docket/intelligence/dates/read-typed-date';
@@ -8,6 +12,7 @@ import { nextBusinessDay, startOfDay } from '@docket/intelligence/working-time/w
 import { instantOf, localDate, localTime } from '@docket/intelligence/working-time/zoned-time';
 
 const EVENING = '18:00';
+const DAY_MS = 86_400_000;
 const LATER_HOURS = 3;
 const QUARTER_MS = 15 * 60_000;
 const SATURDAY = 6;
@@ -36,14 +41,21 @@ export function usualSnoozeTimes(now: Date, working: WorkingTime): SnoozeTime[] 
     .filter(({ at: time }) => time > now.getTime())
     .toSorted((one, other) => one.at - other.at)
     .filter((time, place, all) => all.findIndex((one) => one.at === time.at) === place)
-    .map(({ label, at: time }) => shown(label, time, zone));
+    .map(({ label, at: time }) => shown({ label, at: time, now }, zone));
 }
 
-/** The time that the words name: their first date, at their time or when work starts. Null if none is in the future. */
-export function readSnoozeTime(text: string, now: Date, working: WorkingTime): SnoozeTime | null {
+type Read = {
+  /** Null if the words name no time that can be taken. */
+  read: SnoozeTime | null;
+  problem: string | null;
+};
+const NOTHING: Read = { read: null, problem: null };
+
+/** The time that the words name: their first date, at their time or when work starts. */
+export function readSnoozeTime(text: string, now: Date, working: WorkingTime): Read {
   const { timezone: zone } = working;
   const mention = readTypedDate(text, { receivedAt: now.toISOString(), readerZone: zone });
-  if (mention === null) return null;
+  if (mention === null) return NOTHING;
   const time = mention.time ?? timeOf(mention, working);
   const named = instantOf(mention.date, time, zone);
   // A part of the day alone that has begun means tomorrow’s.
@@ -51,7 +63,9 @@ export function readSnoozeTime(text: string, now: Date, working: WorkingTime): S
     named <= now.getTime() && mention.isTimeOnly
       ? instantOf(addDays(mention.date, 1), time, zone)
       : named;
-  return at <= now.getTime() ? null : shown(text.trim(), at, zone);
+  if (at <= now.getTime()) return NOTHING;
+  if (at - now.getTime() > MAX_SNOOZE_DAYS * DAY_MS) return { read: null, problem: SNOOZE_TOO_FAR };
+  return { read: shown({ label: text.trim(), at, now }, zone), problem: null };
 }
 
 const PARTS: Readonly<Record<string, string>> = { afternoon: '14:00', evening: EVENING };
@@ -60,12 +74,17 @@ function timeOf({ part }: DateMention, working: WorkingTime): string {
   return PARTS[part ?? ''] ?? startOfDay(working);
 }
 
-function shown(label: string, at: number, zone: string): SnoozeTime {
+function shown(
+  { label, at, now }: { label: string; at: number; now: Date },
+  zone: string,
+): SnoozeTime {
   const date = localDate(at, zone);
+  const isThisYear = date.slice(0, 4) === localDate(now.getTime(), zone).slice(0, 4);
   const day = new Intl.DateTimeFormat('en-GB', {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
+    ...(isThisYear ? {} : { year: 'numeric' }),
     timeZone: 'UTC',
   })
     .format(new Date(`${date}T00:00Z`))

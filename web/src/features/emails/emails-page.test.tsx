@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { buildEmail, buildProject, buildQueue, buildSuggestion } from '../../testing/build-email';
 import { requestedUndo, fakeApi, FakeFailure, undoAnswers } from '../../testing/fake-api';
 import { renderRoutes } from '../../testing/render-screen';
-import { exactTime, futureTime } from '../../ui/relative-time';
+import { exactTime } from '../../ui/relative-time';
 import { Toaster } from '../../ui/toast';
 import { EmailsPage } from './emails-page';
 
@@ -285,7 +285,7 @@ it('a snoozed email says when it returns', async () => {
   show('/emails?review=snoozed');
   const card = within(await screen.findByRole('article', { name: 'Survey next week' }));
   const time = card.getByText(/^Back /);
-  expect(time).toHaveTextContent(`Back ${futureTime('2031-11-25T14:00:00Z')}`);
+  expect(time).toHaveTextContent(/^Back Tue,? 25 Nov 2031/);
   expect(time).toHaveAttribute('title', exactTime('2031-11-25T14:00:00Z'));
   expect(card.queryByText('4 Mar 2024')).not.toBeInTheDocument();
 });

@@ -20,9 +20,8 @@ import { Confidence } from '../../ui/confidence';
 import { IconButton } from '../../ui/icon-button';
 import { PriorityBadge, PrioritySquare } from '../../ui/priority-badge';
 import { ProjectDot } from '../../ui/project-dot';
-import { exactTime, RelativeTime, futureTime } from '../../ui/relative-time';
+import { exactTime, futureTime, RelativeTime, useNow } from '../../ui/relative-time';
 import { countOf } from '../../ui/figures';
-import { useZone } from '../../ui/zone';
 import { describeOutcome } from './describe-outcome';
 
 type Props = {
@@ -182,10 +181,10 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
 });
 
 function SnoozedUntil({ time }: { time: string }) {
-  useZone();
+  const now = useNow();
   return (
     <time dateTime={time} title={exactTime(time)}>
-      Back {futureTime(time)}
+      Back {futureTime(time, now)}
     </time>
   );
 }

@@ -76,3 +76,24 @@ it('times that failed to load are tried again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('option', { name: /Tomorrow/ })).toBeVisible();
 });
+
+it('a time that is too far away says so instead of being offered', async () => {
+  const problem = 'Choose a time within the next three years';
+  fakeApi({
+    'GET /emails/snooze-times': ({ query }: FakeRequest) => ({
+      usual: [timeOf('Tomorrow')],
+      read: null,
+      problem: query.get('text') === '' ? null : problem,
+      timezone: 'America/New_York',
+    }),
+  });
+  const nothing = vi.fn<() => void>();
+  const { user } = renderScreen(
+    <SnoozeDialog isSnoozed={false} onSnooze={nothing} onBack={nothing} onClose={nothing} />,
+  );
+  await screen.findByRole('option', { name: /Tomorrow/ });
+  await user.click(screen.getByRole('combobox'));
+  await user.paste('1 January 2999');
+  expect(await screen.findByRole('option', { name: problem })).toHaveAttribute('aria-disabled');
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+});

@@ -36,7 +36,9 @@ export function SnoozeDialog({ isSnoozed, onSnooze, onBack, onClose }: Props) {
     label.toLowerCase().includes(wanted.toLowerCase()),
   );
   const read = isReading ? null : (data?.read ?? null);
+  const problem = isReading ? null : (data?.problem ?? null);
   const times = read === null ? usual : [read, ...usual];
+  const nothing = problem ?? emptyText(isPending || isReading, isError);
   const choose = (run: () => void) => () => {
     onClose();
     run();
@@ -81,11 +83,9 @@ export function SnoozeDialog({ isSnoozed, onSnooze, onBack, onClose }: Props) {
           placeholder="Friday 3pm, in two weeks, 24 December"
           className="h-9 w-full rounded-2 border px-3 outline-none max-md:h-11 max-md:text-16"
         />
-        <NoOptionsStatus>{emptyText(isPending || isReading, isError)}</NoOptionsStatus>
+        <NoOptionsStatus>{nothing}</NoOptionsStatus>
         <Command.List className="mt-2 max-h-80 overflow-y-auto">
-          <NoOptions className="px-2.5 py-3 text-ink-3">
-            {emptyText(isPending || isReading, isError)}
-          </NoOptions>
+          <NoOptions className="px-2.5 py-3 text-ink-3">{nothing}</NoOptions>
           {isSnoozed && wanted === '' && (
             <Command.Item value="now" onSelect={choose(onBack)} className={itemClass}>
               <Inbox size={16} aria-hidden />
