@@ -125,6 +125,19 @@ test('on a phone every touch target is 44 px high and wide', async () => {
   await page.context().close();
 });
 
+test('on a phone the actions on selected emails leave most of the list in view', async () => {
+  const page = await openPhone();
+  await visit(page, `${held.docket.url}/emails`);
+  await page.getByRole('checkbox').first().click();
+  const bar = page.getByRole('group', { name: 'Selected emails' });
+  await bar.getByRole('button', { name: 'Confirm Projects' }).waitFor();
+  await untilSettled(page);
+  const { height = 0 } = (await bar.boundingBox()) ?? {};
+  expect(height).toBeLessThan(780 / 6);
+  expect(await smallTargets(page)).toEqual([]);
+  await page.context().close();
+});
+
 async function openFirst(page: Page): Promise<void> {
   await page.goto(`${held.docket.url}/emails?review=pending`);
   await page.getByText(/Showing 1 to/).waitFor();

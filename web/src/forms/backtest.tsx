@@ -1,6 +1,6 @@
 import type { BacktestEffect } from '@docket/core/rules/rules.contract';
 import { History, Square } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { messageOf } from '../api/client';
 import type { LongCall } from '../api/long-call';
@@ -8,6 +8,7 @@ import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
 import { ProgressBar } from '../ui/progress-bar';
 import { countOf, number } from '../ui/figures';
+import { useShownResult } from '../ui/use-shown-result';
 
 /** Runs a backtest on stored emails before a change is saved, and shows the result. */
 export function Backtest<Effect>({
@@ -23,13 +24,14 @@ export function Backtest<Effect>({
   children: (effect: Effect) => ReactNode;
 }) {
   const { data, error, isIdle, isPending, progress, cancel } = backtest;
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // The result is at the end of a scrolling form.
-    if (!isIdle && !isPending) section.current?.scrollIntoView({ block: 'end' });
-  }, [isIdle, isPending]);
+  const isCounting = isPending && progress !== null;
+  const section = useShownResult<HTMLElement>(stageOf({ isIdle, isPending, isCounting }));
   return (
-    <section ref={section} aria-label="Backtest" className="col-span-full grid gap-2 border-t pt-3">
+    <section
+      ref={section}
+      aria-label="Backtest"
+      className="col-span-full grid scroll-mb-5 gap-2 border-t pt-3"
+    >
       <div className="flex flex-wrap items-center gap-3">
         <Button size="sm" icon={History} busy={isPending} onClick={onRun}>
           Backtest
@@ -42,7 +44,7 @@ export function Backtest<Effect>({
           <span className="text-12 text-ink-3">Tests on stored emails. Nothing changes yet.</span>
         )}
       </div>
-      {isPending && progress !== null && (
+      {isCounting && (
         <div className="grid gap-1">
           <ProgressBar
             label="Emails tested"
@@ -59,6 +61,14 @@ export function Backtest<Effect>({
       </div>
     </section>
   );
+}
+
+type Stage = { isIdle: boolean; isPending: boolean; isCounting: boolean };
+
+/** What is shown below the button; null for nothing. */
+function stageOf({ isIdle, isPending, isCounting }: Stage): 'progress' | 'result' | null {
+  if (isCounting) return 'progress';
+  return isIdle || isPending ? null : 'result';
 }
 
 /** The effect of a rule or of matching fields on the projects of stored emails. */

@@ -1,5 +1,5 @@
 import { Archive, Check, Clock, Folder, ListChecks } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 
 import { type BulkStep, useDecideMany } from '../../forms/use-decide-many';
 import { Button } from '../../ui/button';
@@ -32,6 +32,7 @@ export function BulkBar({ selected, total, isHidden, onSelectAll, onClear }: Pro
   const [snoozing, setSnoozing] = useState(false);
   const busy = done !== null;
   const run = (step: BulkStep) => void decideMany([...selected], step);
+  const press = (step: BulkStep) => ({ disabled: busy, onClick: () => run(step) });
   useShortcuts(
     bindKeys(BULK_KEYS, {
       '#': () => run(ARCHIVE),
@@ -47,9 +48,9 @@ export function BulkBar({ selected, total, isHidden, onSelectAll, onClear }: Pro
     <div
       role="group"
       aria-label="Selected emails"
-      className="fixed bottom-[calc(var(--statusbar)+16px)] left-[calc(50%+var(--nav-width)/2)] z-20 flex w-max max-w-[calc(100vw-var(--nav-width)-32px)] -translate-x-1/2 flex-wrap items-center gap-2 rounded-3 bg-overlay py-2 pr-2 pl-4 shadow-pop max-md:bottom-4 max-md:left-1/2 max-md:max-w-[calc(100vw-32px)] short:max-h-[45dvh] short:overflow-y-auto"
+      className="fixed bottom-[calc(var(--statusbar)+16px)] left-[calc(50%+var(--nav-width)/2)] z-20 flex w-max max-w-[calc(100vw-var(--nav-width)-32px)] -translate-x-1/2 flex-wrap items-center gap-2 rounded-3 bg-overlay py-2 pr-2 pl-4 shadow-pop max-md:bottom-4 max-md:left-1/2 max-md:w-full max-md:max-w-[calc(100vw-32px)] max-md:gap-0 max-md:px-2 max-md:py-1 short:max-h-[45dvh] short:overflow-y-auto"
     >
-      <span className="font-medium tabular-nums">
+      <span className="font-medium tabular-nums max-md:pl-2">
         {busy ? `${number(done)} of ${number(selected.size)}` : `${number(selected.size)} selected`}
       </span>
       {selected.size < total && (
@@ -57,37 +58,45 @@ export function BulkBar({ selected, total, isHidden, onSelectAll, onClear }: Pro
           Select All {number(total)}
         </Button>
       )}
-      <Button size="sm" disabled={busy} icon={Check} onClick={() => run(CONFIRM)}>
-        Confirm Projects <Keys keys="c" />
-      </Button>
-      <ProjectPicker
-        trigger={
-          <Button size="sm" disabled={busy} icon={Folder}>
-            Project <Keys keys="p" />
-          </Button>
-        }
-        open={picking}
-        onOpenChange={setPicking}
-        value={null}
-        suggested={NONE}
-        onPick={(projectId) =>
-          run({
-            action: 'change_project',
-            projectId,
-            title: projectId === null ? 'None of your projects' : 'Projects Changed',
-          })
-        }
-      />
-      <Button size="sm" disabled={busy} icon={ListChecks} onClick={() => run(APPROVE)}>
-        Approve Tasks <Keys keys="Shift+a" />
-      </Button>
-      <Button size="sm" disabled={busy} icon={Clock} onClick={() => setSnoozing(true)}>
-        Snooze <Keys keys="h" />
-      </Button>
-      <Button size="sm" disabled={busy} icon={Archive} onClick={() => run(ARCHIVE)}>
-        Archive <Keys keys="#" />
-      </Button>
-      <Button size="sm" variant="ghost" disabled={busy} onClick={onClear}>
+      <div className="contents max-md:order-1 max-md:grid max-md:w-full max-md:grid-cols-5 max-md:gap-1">
+        <Action icon={Check} name="Confirm Projects" short="Confirm" keys="c" {...press(CONFIRM)} />
+        <ProjectPicker
+          trigger={<Action icon={Folder} name="Project" keys="p" disabled={busy} />}
+          open={picking}
+          onOpenChange={setPicking}
+          value={null}
+          suggested={NONE}
+          onPick={(projectId) =>
+            run({
+              action: 'change_project',
+              projectId,
+              title: projectId === null ? 'None of your projects' : 'Projects Changed',
+            })
+          }
+        />
+        <Action
+          icon={ListChecks}
+          name="Approve Tasks"
+          short="Approve"
+          keys="Shift+a"
+          {...press(APPROVE)}
+        />
+        <Action
+          icon={Clock}
+          name="Snooze"
+          keys="h"
+          disabled={busy}
+          onClick={() => setSnoozing(true)}
+        />
+        <Action icon={Archive} name="Archive" keys="#" {...press(ARCHIVE)} />
+      </div>
+      <Button
+        size="sm"
+        variant="ghost"
+        disabled={busy}
+        onClick={onClear}
+        className="max-md:ml-auto"
+      >
         Clear <Keys keys="Escape" />
       </Button>
       {snoozing && (
@@ -103,3 +112,25 @@ export function BulkBar({ selected, total, isHidden, onSelectAll, onClear }: Pro
 }
 
 const NONE: readonly never[] = [];
+
+type ActionProps = ComponentProps<typeof Button> & {
+  name: string;
+  /** On phones, where the icon stands over it. */
+  short?: string;
+  keys: string;
+};
+
+function Action({ name, short = name, keys, ...button }: ActionProps) {
+  return (
+    <Button
+      size="sm"
+      aria-label={name}
+      className="max-md:h-12! max-md:flex-col max-md:gap-0.5! max-md:border-transparent! max-md:px-0! max-md:text-11!"
+      {...button}
+    >
+      <span className="max-md:hidden">{name}</span>
+      <span className="md:hidden">{short}</span>
+      <Keys keys={keys} />
+    </Button>
+  );
+}

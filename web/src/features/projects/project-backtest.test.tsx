@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import { buildProjectRecord as build } from '../../testing/build-project';
 import { fakeApi, type FakeRequest } from '../../testing/fake-api';
@@ -55,8 +55,11 @@ it('shows progress while running, and Stop cancels it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Actions for Harbour refit' }));
   await user.click(await screen.findByRole('menuitem', { name: /Edit/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Project' }));
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
   await user.click(dialog.getByRole('button', { name: 'Backtest' }));
   expect(await dialog.findByText('3,000 of 20,000 emails')).toBeVisible();
+  // The end of the form may be out of view.
+  expect(shown.mock.contexts).toEqual([dialog.getByRole('region', { name: 'Backtest' })]);
   await user.click(dialog.getByRole('button', { name: 'Stop' }));
   expect(aborted).toEqual(['stopped']);
   expect(dialog.queryByText('3,000 of 20,000 emails')).toBeNull();

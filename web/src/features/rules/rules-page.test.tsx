@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import { answers, invoices, reports } from '../../testing/build-rule';
 import {
@@ -192,8 +192,12 @@ it('shows which rules match an email', async () => {
   const { user } = renderScreen(<RulesPage />);
   await user.click(await screen.findByRole('button', { name: 'Test Rules' }));
   await user.type(await screen.findByRole('textbox', { name: 'Subject' }), 'Monthly report');
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
   await user.click(screen.getByRole('button', { name: 'Test' }));
-  expect(await screen.findByText(/Rule #2 Reports/)).toBeVisible();
+  const match = await screen.findByText(/Rule #2 Reports/);
+  expect(match).toBeVisible();
+  // They come below a form that may fill the dialog, and are spoken.
+  expect(shown.mock.contexts).toEqual([match.closest('[aria-live=polite]')]);
 });
 
 it('says that the rules failed to load (§ 8)', async () => {

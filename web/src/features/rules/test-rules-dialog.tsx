@@ -7,11 +7,13 @@ import { Field } from '../../ui/field';
 import { Input } from '../../ui/input';
 import { Notice } from '../../ui/notice';
 import { Textarea } from '../../ui/textarea';
+import { useShownResult } from '../../ui/use-shown-result';
 
 /** Shows which rules match a sample email, in order. Nothing is stored. */
 export function TestRulesDialog({ onClose }: { onClose: () => void }) {
   const [mail, setMail] = useState({ from: '', subject: '', body: '' });
   const test = useTestRules();
+  const result = useShownResult<HTMLDivElement>(test.data ?? test.error);
   const isEmpty = Object.values(mail).every((text) => text.trim() === '');
   function change(part: Partial<typeof mail>) {
     setMail((current) => ({ ...current, ...part }));
@@ -58,7 +60,7 @@ export function TestRulesDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <div aria-live="polite">
+        <div ref={result} aria-live="polite" className="scroll-mb-5">
           {test.isError && (
             <Notice tone="danger">{messageOf(test.error, 'Failed to test the rules')}</Notice>
           )}
