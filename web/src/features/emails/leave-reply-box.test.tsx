@@ -61,3 +61,32 @@ it('Escape leaves the box of a reply that can no longer be sent, and keeps what 
   expect(document.activeElement).toHaveAttribute('id', 'email-e1');
   expect(box()).toHaveValue('The tables follow today.');
 });
+
+it('Escape in a recipient field leaves it for the email, and keeps what was changed', async () => {
+  const { user } = open(buildEmail({ suggestedReply: buildReply() }));
+  const reply = await section();
+  await user.click(reply.getByRole('button', { name: 'Edit Recipients' }));
+  const field = reply.getByRole('textbox', { name: 'Recipient 1' });
+  await user.clear(field);
+  await user.type(field, 'bea@finch.example');
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toHaveAttribute('id', 'email-e1');
+  expect(field).toHaveValue('bea@finch.example');
+  await user.keyboard('j');
+  expect(await screen.findByText('This is the last email')).toBeVisible();
+});
+
+it('Escape closes recipient fields in which nothing was changed, as Reset Recipients does', async () => {
+  const { user } = open(buildEmail({ suggestedReply: buildReply() }));
+  const reply = await section();
+  await user.click(reply.getByRole('button', { name: 'Edit Recipients' }));
+  expect(reply.getByRole('textbox', { name: 'Recipient 1' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(reply.queryByRole('textbox', { name: 'Recipient 1' })).toBeNull();
+  expect(reply.getByRole('button', { name: /^Edit Reply/ })).toHaveFocus();
+
+  await user.keyboard('y');
+  await user.click(reply.getByRole('button', { name: 'Edit Recipients' }));
+  await user.keyboard('{Escape}');
+  expect(box()).toHaveFocus();
+});

@@ -5,6 +5,7 @@ import { CornerUpLeft, Plus, X } from 'lucide-react';
 import { type RefObject, useEffect, useId } from 'react';
 
 import { Button } from '../../ui/button';
+import { onEscapeKey } from '../../ui/escape-key';
 import { FieldGroup, FieldProblem } from '../../ui/field-group';
 import { IconButton } from '../../ui/icon-button';
 import { Input } from '../../ui/input';
@@ -71,12 +72,14 @@ type EditProps = {
   /** Errors are shown after the first attempt to send. */
   isChecked: boolean;
   onSubmit: () => void;
+  /** Escape in a field. */
+  onLeave: () => void;
   onReset: () => void;
 };
 
 /** One field per recipient, so that each can be edited or removed with the keyboard. */
 export function RecipientFields({ group, takesFocus, lines, ...props }: EditProps) {
-  const { describedBy, onLines, isChecked, onSubmit, onReset } = props;
+  const { describedBy, onLines, isChecked, onSubmit, onLeave, onReset } = props;
   const id = useId();
   const read = parseRecipients(lines);
 
@@ -128,7 +131,10 @@ export function RecipientFields({ group, takesFocus, lines, ...props }: EditProp
                   className="min-w-0 grow scroll-mb-32"
                   value={line}
                   onChange={(event) => onLines(lines.with(index, event.target.value))}
-                  onKeyDown={onSubmitKey(onSubmit)}
+                  onKeyDown={(event) => {
+                    onSubmitKey(onSubmit)(event);
+                    onEscapeKey(onLeave)(event);
+                  }}
                 />
                 <IconButton
                   icon={X}

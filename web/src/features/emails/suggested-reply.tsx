@@ -25,6 +25,7 @@ import { answerText, OfferedAnswers } from './offered-answers';
 import { isSendable, parseRecipients, RecipientFields, ShownRecipients } from './reply-recipients';
 import { Section } from './section';
 import { SenderWarnings } from './sender-warnings';
+import { LeftOver, WithdrawnDraft } from './reply-notices';
 import { UnsentReply } from './unsent-reply';
 import { isOpenReply, type ReplyDraft } from './use-reply-draft';
 
@@ -90,35 +91,6 @@ export function ReplySection({ onChoose, ...props }: ReplySectionProps) {
   );
 }
 
-function WithdrawnDraft({ onUse }: { onUse: () => void }) {
-  const use = (
-    <Button variant="ghost" size="sm" onClick={onUse}>
-      Use Draft Anyway <Keys keys="y" />
-    </Button>
-  );
-  return (
-    <Notice className="my-2.5" action={use}>
-      The draft was withdrawn: you have answered since, or a later email in this conversation asks
-      for an answer.
-    </Notice>
-  );
-}
-
-type LeftOverProps = { id: string; why: string; onDiscard: () => void };
-
-function LeftOver({ id, why, onDiscard }: LeftOverProps) {
-  const discard = (
-    <Button variant="ghost" size="sm" onClick={onDiscard}>
-      Discard
-    </Button>
-  );
-  return (
-    <Notice className="my-2.5" action={discard}>
-      <span id={id}>{why} What you wrote is kept until you discard it.</span>
-    </Notice>
-  );
-}
-
 function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
   const isSending = useIsDeciding(email.id, 'send_reply');
   const { reply, kept, change, box, edit, takesFocus, whyLeft } = draft;
@@ -146,7 +118,12 @@ function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
   /** Removes the pressed button too, so focus must be moved. */
   function drop(part: Partial<StoredReply>) {
     flushSync(() => change(part));
-    returnFocus(editButton.current);
+    returnFocus(editButton.current ?? box.current);
+  }
+  function leaveRecipients() {
+    const isUnchanged = lines?.join('\n') === suggested.join('\n');
+    if (isOpen && isUnchanged) drop({ recipients: null });
+    else draft.leave();
   }
   function leaveBox() {
     if (isOpen && kept.body === reply.body) drop({ body: null });
@@ -208,6 +185,7 @@ function SuggestedReply({ email, draft, onSend, onCancelSend }: Props) {
           onLines={(recipients) => change({ recipients })}
           isChecked={isChecked}
           onSubmit={() => send(written)}
+          onLeave={leaveRecipients}
           onReset={() => drop({ recipients: null })}
         />
       )}

@@ -51,7 +51,7 @@ export function useReplyDraft(email: EmailDetail): ReplyDraft {
     else change({ body: (reply ?? withdrawn)?.body ?? '' });
   }
   function leave() {
-    box.current?.blur();
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     takeFocus(document.getElementById(`email-${email.id}`));
   }
   return {

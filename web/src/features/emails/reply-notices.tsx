@@ -1,0 +1,32 @@
+import { Button } from '../../ui/button';
+import { Keys } from '../../ui/kbd';
+import { Notice } from '../../ui/notice';
+
+export function WithdrawnDraft({ onUse }: { onUse: () => void }) {
+  const use = (
+    <Button variant="ghost" size="sm" onClick={onUse}>
+      Use Draft Anyway <Keys keys="y" />
+    </Button>
+  );
+  return (
+    <Notice className="my-2.5" action={use}>
+      The draft was withdrawn: you have answered since, or a later email in this conversation asks
+      for an answer.
+    </Notice>
+  );
+}
+
+type LeftOverProps = { id: string; why: string; onDiscard: () => void };
+
+export function LeftOver({ id, why, onDiscard }: LeftOverProps) {
+  const discard = (
+    <Button variant="ghost" size="sm" onClick={onDiscard}>
+      Discard
+    </Button>
+  );
+  return (
+    <Notice className="my-2.5" action={discard}>
+      <span id={id}>{why} What you wrote is kept until you discard it.</span>
+    </Notice>
+  );
+}
