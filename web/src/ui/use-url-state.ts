@@ -1,4 +1,6 @@
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+
+import { readStored, writeStored } from './stored';
 
 export type UrlChange = Readonly<Record<string, string | null>>;
 
@@ -24,19 +26,30 @@ function changed(current: URLSearchParams, next: UrlChange): URLSearchParams {
   return result;
 }
 
-/** Page and page size in the URL. Without sizes, any page size up to 100 is allowed. */
+/**
+ * Page and page size in the URL. Without sizes, any page size up to 100 is allowed. A size that was chosen is
+ * remembered by this browser, for links to the screen that do not name one.
+ */
 export function useListState(defaultSize: number, sizes?: readonly number[]) {
-  const { search, change } = useUrlState();
-  const size = Number(search.get('pageSize')) || defaultSize;
+  const { search, change, replace } = useUrlState();
+  const { pathname } = useLocation();
+  const remembered = `docket.page-size.${pathname.split('/', 2)[1]}`;
+  const size = Number(search.get('pageSize') ?? readStored(remembered)) || defaultSize;
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
   const allowed = sizes === undefined ? Math.min(100, size) : size;
+  const pageSize = sizes === undefined || sizes.includes(size) ? allowed : defaultSize;
   return {
     page,
-    pageSize: sizes === undefined || sizes.includes(size) ? allowed : defaultSize,
+    pageSize,
     searchText: search.toString(),
     get: (name: string) => search.get(name) ?? '',
     change,
     onPage: (next: number) => change({ page: String(next) }),
-    onPageSize: (next: number) => change({ pageSize: String(next), page: null }),
+    onPageSize: (next: number) => {
+      // Back returns to the page as it was.
+      replace({ pageSize: String(pageSize) });
+      writeStored(remembered, String(next));
+      change({ pageSize: String(next), page: null });
+    },
   };
 }
