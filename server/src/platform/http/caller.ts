@@ -2,6 +2,7 @@ import type { TokenScope } from '@docket/core/access/token-scope';
 import { AppError } from '@docket/core/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import { isApiRoute } from './api-call';
 import type { SignedInUser } from './route';
 
 export type CallerToken = { name: string; scopes: readonly TokenScope[] };
@@ -23,7 +24,7 @@ export function rejectAnonymous(request: FastifyRequest, reply: FastifyReply): v
 /** Runs before the route sees anything of the call. Throws token.forbidden. */
 export function requireScope(request: FastifyRequest): void {
   const { apiToken } = request;
-  if (apiToken === null || request.is404) return;
+  if (apiToken === null || !isApiRoute(request)) return;
   const needed = request.routeOptions.config.scope ?? null;
   if (needed !== 'none') requireTokenScope(apiToken, needed);
 }

@@ -77,6 +77,21 @@ test('an unknown API address is answered in the one shape of errors', async () =
   expect(answer.body.error.requestId).toBe(answer.headers['x-request-id']);
 });
 
+test('an address that no route has is not found for an API token either, whatever the method', async () => {
+  const ines = await docket.signIn();
+  const asked = { name: 'Reader', scopes: ['read'], expiresInDays: 1 };
+  const program = docket.program((await ines.post('/api-tokens', asked)).body.secret);
+  const id = '00000000-0000-4000-8000-000000000000';
+  for (const url of ['/nothing', `/emails/${id}`, '/nothing.html'])
+    for (const call of ['get', 'post', 'delete'] as const)
+      expect([url, call, (await program[call](url)).body.error.code]).toEqual([
+        url,
+        call,
+        'request.not_found',
+      ]);
+  expect((await program.get('/api-tokens')).body.error.code).toBe('token.forbidden');
+});
+
 test('the API is described as OpenAPI 3.1, and on a page without scripts', async () => {
   const description = (await docket.visitor.get('/openapi.json')).body;
   expect(description.openapi).toBe('3.1.0');
