@@ -46,16 +46,18 @@ export type RecordChange<Rec> = { action: AuditAction } & (
   | { before: Rec; after: null }
 );
 
-/**
- * For nouns whose records have an id and a name: records the person's change and notifies open pages. Saving a record
- * unchanged writes no entry: an empty entry would block the revert of an earlier one.
- */
+/** Saving a record unchanged writes no entry, because an empty entry would block the revert of an earlier one. */
+export const isUnchanged = ({ before, after }: { before: unknown; after: unknown }): boolean =>
+  before !== null && after !== null && changedFields(before, after).length === 0;
+
+/** For nouns whose records have an id and a name: records the person's change, if it is one, and notifies open pages. */
 export function recorderOf<Rec extends { id: string; name: string }>(
   noun: AuditNoun,
   topics: readonly Topic[],
 ) {
-  return async (scope: UserScope, { action, before, after }: RecordChange<Rec>): Promise<void> => {
-    if (before !== null && after !== null && changedFields(before, after).length === 0) return;
+  return async (scope: UserScope, change: RecordChange<Rec>): Promise<void> => {
+    if (isUnchanged(change)) return;
+    const { action, before, after } = change;
     const { id, name } = (after ?? before) as Rec;
     await recordChange(scope, {
       actor: 'person',

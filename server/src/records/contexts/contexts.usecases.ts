@@ -2,13 +2,14 @@ import type { ContextInput, WorkContext } from '@docket/core/contexts/context';
 
 import { lockOwn } from '../../platform/db/lock-own';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { recorderOf, type RecordChange } from '../../platform/changes/record-change';
+import { isUnchanged, recorderOf, type RecordChange } from '../../platform/changes/record-change';
 import { restorable } from '../../platform/changes/restorable';
 import * as contexts from './contexts.repository';
 
 const recordChange = recorderOf<WorkContext>('context', ['contexts']);
 
 async function record(work: UnitOfWork, change: RecordChange<WorkContext>): Promise<void> {
+  if (isUnchanged(change)) return;
   await recordChange(work, change);
   await work.announce(work.trx, 'contexts.changed', { userId: work.userId });
 }
@@ -73,6 +74,7 @@ export async function updateContext(
 export async function setDefaultContext(work: UnitOfWork, id: string): Promise<WorkContext[]> {
   await lockOwn(work, DEFAULT);
   const before = await getContext(work, id);
+  if (before.isDefault) return contexts.listContexts(work);
   const earlier = (await contexts.listContexts(work)).find((one) => one.isDefault);
   await contexts.makeDefault(work, id);
   if (earlier !== undefined && earlier.id !== id)

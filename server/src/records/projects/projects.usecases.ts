@@ -7,7 +7,7 @@ import { checkConditions } from '@docket/intelligence/rules/check-conditions';
 import type { UserScope } from '../../platform/db/database';
 import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { recorderOf, type RecordChange } from '../../platform/changes/record-change';
+import { isUnchanged, recorderOf, type RecordChange } from '../../platform/changes/record-change';
 import { restorable } from '../../platform/changes/restorable';
 import { archiveActionOf, archiveFields, toLogged } from '../archiving/archived-status';
 import {
@@ -114,6 +114,7 @@ function checkFields(input: ProjectInput): void {
 }
 
 async function record(scope: UserScope, change: RecordChange<Project>): Promise<void> {
+  if (isUnchanged(change)) return;
   await recordProject(scope, change);
   const { before, after } = change;
   // Lists of tasks and emails show a project's name and colour.

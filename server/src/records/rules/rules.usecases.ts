@@ -15,7 +15,12 @@ import { lockOwn } from '../../platform/db/lock-own';
 import { defineThreadTask } from '../../platform/threads/thread-task';
 import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { recordChange, recorderOf, type RecordChange } from '../../platform/changes/record-change';
+import {
+  isUnchanged,
+  recordChange,
+  recorderOf,
+  type RecordChange,
+} from '../../platform/changes/record-change';
 import { restorable } from '../../platform/changes/restorable';
 import { getProject } from '../projects/projects.usecases';
 import { readPastedMail, type PastedMail } from './pasted-mail';
@@ -82,6 +87,7 @@ export async function reorderRules(work: UnitOfWork, ids: readonly string[]): Pr
   const isComplete = ids.length === before.length && before.every((rule) => ids.includes(rule.id));
   if (!isComplete)
     throw new AppError('rules.conflict', 'The rules have changed. Reload them, then reorder.');
+  if (before.every((rule, at) => rule.id === ids[at])) return before;
   await rules.setRuleOrder(work, ids);
   const after = await rules.listRules(work);
   await recordChange(work, {
@@ -146,6 +152,7 @@ function problemsOf(conditions: RuleConditions, place: string): FieldProblem[] {
 }
 
 async function record(work: UnitOfWork, change: RecordChange<Rule>): Promise<void> {
+  if (isUnchanged(change)) return;
   await recordRule(work, change);
   await announce(work);
 }

@@ -2,7 +2,7 @@ import type { UserSettings } from '@docket/core/settings/settings.contract';
 
 import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { recordChange } from '../../platform/changes/record-change';
+import { isUnchanged, recordChange } from '../../platform/changes/record-change';
 import { lockRecord } from '../../platform/changes/record-versions.repository';
 import { findSettings, saveSettings } from './settings.repository';
 
@@ -17,6 +17,7 @@ export async function updateSettings(
   const before = await findSettings(work);
   const named = Object.entries(patch).filter(([, value]) => value !== undefined);
   const after = { ...before, ...(Object.fromEntries(named) as Partial<UserSettings>) };
+  if (isUnchanged({ before, after })) return before;
   await saveSettings(work, after, work.now);
   await recordChange(work, {
     actor: 'person',

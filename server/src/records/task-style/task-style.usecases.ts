@@ -2,7 +2,7 @@ import type { TaskStyle } from '@docket/core/task-style/task-style';
 
 import { publish } from '../../platform/live/publish';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
-import { recordChange } from '../../platform/changes/record-change';
+import { isUnchanged, recordChange } from '../../platform/changes/record-change';
 import { lockRecord } from '../../platform/changes/record-versions.repository';
 import { findTaskStyle, saveTaskStyle } from './task-style.repository';
 
@@ -10,6 +10,7 @@ import { findTaskStyle, saveTaskStyle } from './task-style.repository';
 export async function updateTaskStyle(work: UnitOfWork, style: TaskStyle): Promise<TaskStyle> {
   await lockRecord(work, 'task_styles', null);
   const before = await findTaskStyle(work);
+  if (isUnchanged({ before, after: style })) return before;
   await saveTaskStyle(work, style, work.now);
   await recordChange(work, {
     actor: 'person',
