@@ -1,5 +1,7 @@
 // Parses a search: plain words, "phrases", -negations and operators such as from:dana.
 
+import { editDistance } from './edit-distance';
+
 export type SearchNoun = 'emails' | 'tasks';
 export type SearchPlace = 'text' | 'from' | 'subject';
 
@@ -169,7 +171,7 @@ function addWords(search: Search, term: SearchTerm): void {
 /** 'Re: offer' and '10:30' are words; 'form:dana' is a typo. */
 function addUnknown(search: Search, token: Token): void {
   const operator = token.operator ?? '';
-  const meant = NAMES.find((name) => distance(operator, name) === 1 && operator.length > 2);
+  const meant = NAMES.find((name) => editDistance(operator, name) === 1 && operator.length > 2);
   if (meant !== undefined && token.value !== '') {
     search.problems.push(
       `${operator}: is not an operator. Did you mean ${meant}:? To search for it as text, put it in quotes`,
@@ -228,26 +230,4 @@ function readDate(value: string, today: string): string | null {
 function dayOf(time: number): string | null {
   const day = new Date(time).toISOString();
   return /^(?!00)\d{4}-/.test(day) ? day.slice(0, 10) : null;
-}
-
-/** Levenshtein distance, counting a swap of two neighbors as one edit (optimal string alignment). */
-function distance(one: string, other: string): number {
-  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
-  for (let i = 1; i <= one.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const isSame = one[i - 1] === other[j - 1];
-      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      row.push(
-        Math.min(
-          (rows[i - 1]?.[j] ?? 0) + 1,
-          (row[j - 1] ?? 0) + 1,
-          (rows[i - 1]?.[j - 1] ?? 0) + (isSame ? 0 : 1),
-          swapped ? (rows[i - 2]?.[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-        ),
-      );
-    }
-    rows.push(row);
-  }
-  return rows[one.length]?.[other.length] ?? 0;
 }

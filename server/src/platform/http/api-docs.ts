@@ -5,7 +5,6 @@ import { errorBodySchema } from '@docket/core/errors';
 import { z } from 'zod';
 
 import { answerHeadersOf, FAILURE_HEADERS, requestHeadersOf } from './described-headers';
-import { knownFields } from './unknown-fields';
 import { COMPRESSION, registeredContracts } from './route';
 
 /** A shell command that works once its variables are set. */
@@ -119,7 +118,7 @@ function openApiOf(contracts: readonly Contract[], version: string) {
       title: 'Docket',
       version,
       description:
-        'Authenticated by the session cookie, or by an API token with the required scope. Calls with an API token are refused if their body has a top-level field, or their address a query parameter, that is not described here. Failed calls return an ErrorBody.',
+        'Authenticated by the session cookie, or by an API token with the required scope. Calls with an API token are refused if their body has a field, at any depth, or their address a query parameter, that is not described here. Failed calls return an ErrorBody.',
     },
     servers: [{ url: '/' }],
     paths,
@@ -165,15 +164,11 @@ function operationOf(contract: Contract) {
 
 /** Closed, as programs find it: a token's call with an unknown field is refused. */
 function bodySchemaOf(body: z.ZodType): JsonSchema {
-  const schema = jsonSchema(body, 'input');
-  if (knownFields(body) === null) return schema;
-  const choices = ['anyOf', 'oneOf'].find((name) => name in schema);
-  if (choices === undefined) return closed(schema);
-  return { ...schema, [choices]: (schema[choices] as JsonSchema[]).map(closed) };
-}
-
-function closed(schema: JsonSchema): JsonSchema {
-  return schema['type'] === 'object' ? { ...schema, additionalProperties: false } : schema;
+  const close = ({ jsonSchema: schema }: { jsonSchema: JsonSchema }) => {
+    // One that may hold anything says so already.
+    if (schema['type'] === 'object') schema['additionalProperties'] ??= false;
+  };
+  return jsonSchema(body, 'input', close);
 }
 
 /** The scopes of a token scheme are listed as roles, which OpenAPI 3.1 allows for every scheme. */
@@ -200,7 +195,12 @@ function json(schema: JsonSchema) {
   return { 'application/json': { schema } };
 }
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+function jsonSchema(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  override: (context: { jsonSchema: JsonSchema }) => void = () => undefined,
+): JsonSchema {
+  const options = { io, unrepresentable: 'any', override } as const;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, options);
   return rest;
 }

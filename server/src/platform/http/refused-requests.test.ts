@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FieldProblem } from '@docket/core/errors';
 
-import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestApp, type TestAnswer, type TestApp } from '../../testing/test-app';
 
 let docket: TestApp;
 beforeAll(async () => {
@@ -146,4 +147,63 @@ test('a program that sends an unknown field or parameter is told so; an older ta
     const { content } = paths[`/api/v1${address}`][method].requestBody;
     expect(content['application/json'].schema.additionalProperties).toBe(false);
   }
+});
+
+test('a program is told of an unknown field at any depth, with its path; an export of an earlier release is not one', async () => {
+  const ines = await docket.signIn();
+  const asked = { name: 'Script', scopes: ['read', 'write', 'decide', 'export'], expiresInDays: 1 };
+  const program = docket.program((await ines.post('/api-tokens', asked)).body.secret);
+  const { id: projectId } = (await program.post('/projects', { name: 'Gutter' })).body;
+  const problemsOf = async (call: Promise<{ status: number; body: TestAnswer['body'] }>) => {
+    const { status, body } = await call;
+    expect(status).toBe(400);
+    return body.error.details.problems.map(({ path, message }: FieldProblem) => [path, message]);
+  };
+  const rule = (fields: object) => ({ name: 'Boss', if: {}, then: { projectId }, ...fields });
+  expect(
+    await problemsOf(
+      program.post('/rules', {
+        if: { subjectIncludes: ['x'], senderIncldes: ['boss@x.example'] },
+        then: { projectId, priorty: 'P1' },
+        name: 'Boss',
+      }),
+    ),
+  ).toEqual([
+    ['if.senderIncldes', 'Unknown field “if.senderIncldes”. Did you mean “if.senderIncludes”?'],
+    ['then.priorty', 'Unknown field “then.priorty”. Did you mean “then.priority”?'],
+  ]);
+  expect((await ines.get('/rules')).body).toEqual([]);
+  const and = [{ subjectIncludes: ['x'] }, { subject_includes: ['y'] }];
+  const [inList] = await problemsOf(program.post('/rules', rule({ and })));
+  expect(inList).toEqual([
+    'and.1.subject_includes',
+    'Unknown field “and.1.subject_includes”. Did you mean “and.1.subjectIncludes”?',
+  ]);
+  const checklist = [{ id: 'a', text: 'Read', completed: false, done: true }];
+  const task = { title: 'Call', project_id: projectId, checklist };
+  expect(await problemsOf(program.post('/tasks', task))).toEqual([
+    ['checklist.0.done', 'Unknown field “checklist.0.done”. Known fields: id, text, completed.'],
+  ]);
+  // What belongs to another action is not part of this one.
+  const decision = { emailId: 'x', action: 'confirm_project', data: { until: '2026-12-01' } };
+  expect((await problemsOf(program.post('/emails/recommendations/process', decision)))[0]).toEqual([
+    'data.until',
+    'Unknown field “data.until”. Known fields: projectId.',
+  ]);
+  const known = { subjectIncludes: ['x'], senderIncldes: ['y'] };
+  expect((await ines.post('/rules', rule({ if: known }))).status).toBe(200);
+  const { body: file } = await program.get('/export');
+  file.rules[0].rule.if.earlierCondition = [];
+  expect((await program.post('/import?dryRun=true', file)).status).toBe(200);
+});
+
+test('the description closes every object of a request, except one that may hold anything', async () => {
+  const { paths } = (await docket.visitor.get('/openapi.json')).body;
+  const bodyOf = (address: string, method: string) =>
+    paths[`/api/v1${address}`][method].requestBody.content['application/json'].schema;
+  const { if: conditions, and, then } = bodyOf('/rules', 'post').properties;
+  const { checklist } = bodyOf('/tasks/{id}', 'patch').properties;
+  for (const closed of [conditions, and.items, then, checklist.items])
+    expect(closed.additionalProperties).toBe(false);
+  expect(bodyOf('/import', 'post').additionalProperties).toBeUndefined();
 });

@@ -19,7 +19,7 @@ import { z } from 'zod';
 
 import type { CallerToken } from './caller';
 import { isRowId } from '../db/row-id';
-import { refuseUnknown } from './unknown-fields';
+import { unknownFields } from './unknown-fields';
 import { runInStep, STEP_HEADER, type StepContext } from '../db/step';
 
 export type SignedInUser = Pick<User, 'id' | 'email' | 'name' | 'role'>;
@@ -148,16 +148,20 @@ function stepOf({ headers, apiToken }: FastifyRequest): StepContext {
 }
 
 function parseCall(contract: Contract, request: FastifyRequest) {
-  if (request.apiToken !== null)
-    refuseUnknown([
-      { schema: contract.query, value: request.query },
-      { schema: contract.body, value: request.body },
-    ]);
+  if (request.apiToken !== null) refuseUnknown(contract, request);
   return {
     params: parsePart(contract.params, request.params),
     query: parsePart(contract.query, request.query),
     body: parsePart(contract.body, request.body ?? {}),
   };
+}
+
+function refuseUnknown(contract: Contract, request: FastifyRequest): void {
+  const unknown = unknownFields([
+    { schema: contract.query, value: request.query },
+    { schema: contract.body, value: request.body },
+  ]);
+  if (unknown.length > 0) throw validationError(unknown);
 }
 
 function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
