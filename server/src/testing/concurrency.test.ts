@@ -96,6 +96,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(answers.filter(({ headers }) => headers['idempotency-replayed'])).toHaveLength(4);
     expect(new Set(answers.map(({ headers }) => headers['docket-step'])).size).toBe(1);
+    expect(answers.map(({ headers }) => headers['etag'])).toEqual(answers.map(() => '"1"'));
     expect(await count('Once')).toBe(1);
   });
 
@@ -108,6 +109,39 @@ describe('a call with an Idempotency-Key', () => {
     docket.clock.advance(25 * 60 * 60 * 1000);
     expect((await create('k2', 'Kept')).status).toBe(200);
     expect(await count('Kept')).toBe(2);
+  });
+
+  it('is refused if its key has other characters, by the name of the header', async () => {
+    const message = 'The Idempotency-Key must have 1 to 200 visible ASCII characters';
+    for (const key of ['with space', 'x'.repeat(201)])
+      expect(await create(key, 'Never')).toMatchObject({
+        status: 400,
+        body: { error: { message, details: { problems: [{ path: 'Idempotency-Key', message }] } } },
+      });
+  });
+
+  it('is refused where a key has no effect, if a program makes it', async () => {
+    const asked = { name: 'Script', scopes: ['manage'], expiresInDays: 1 };
+    const { secret } = (await ines.post('/api-tokens', asked)).body;
+    const call = (headers: Record<string, string>) =>
+      docket.app.inject({
+        method: 'POST',
+        url: '/api/v1/webhooks',
+        headers: { ...headers, 'idempotency-key': 'once' },
+        payload: { url: 'https://ci.example/hook', events: ['task.created'] },
+      });
+    const refused = await call({ authorization: `Bearer ${secret}` });
+    expect([refused.statusCode, refused.json().error]).toMatchObject([
+      422,
+      {
+        code: 'request.key_not_supported',
+        message:
+          'This call does not take an Idempotency-Key: it takes effect each time it is made. Send it without one.',
+      },
+    ]);
+    expect((await ines.get('/webhooks')).body.webhooks).toEqual([]);
+    const page = await call({ cookie: ines.cookie });
+    expect(page.json().error?.code).not.toBe('request.key_not_supported');
   });
 
   it('may be repeated after it failed', async () => {

@@ -162,6 +162,7 @@ const ARGUMENTS: Readonly<Record<string, unknown>> = {
   noun: SECRET,
   'keepAnswer.key': SECRET,
   'keepAnswer.step': other.step,
+  'keepAnswer.etag': '"1"',
   'listArchivedPage.kind': 'projects',
   'undoDecisions.kinds': ['project'],
   'listOpenSteps.kinds': ['done', 'undo'],

@@ -288,6 +288,7 @@ export type IdempotencyKeysTable = {
   answer: NullableJson<unknown>;
   step_id: string | null;
   created_at: DefaultInstant;
+  etag: string | null;
 };
 
 export type ImportChunksTable = {

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app';
 
 type Headers = Record<string, { description: string }>;
 type Operation = {
-  parameters: { name: string; in: string; description?: string }[];
+  parameters: { name: string; in: string; description?: string; schema?: { pattern?: string } }[];
   responses: Record<string, { headers?: Headers }>;
 };
 let docket: TestApp;
@@ -42,6 +42,15 @@ test('the headers described are those that are sent', async () => {
   expect(headers).toMatchObject({ etag, 'docket-step': expect.any(String) });
   expect((await ines.get(`/projects/${body.id}`)).headers).toMatchObject({ etag });
   expect((await ines.get('/projects')).headers).not.toHaveProperty('etag');
+});
+
+test('the description says which characters an Idempotency-Key may have', () => {
+  const key = operation('post', '/tasks')?.parameters.find(
+    ({ name }) => name === 'Idempotency-Key',
+  );
+  const pattern = new RegExp(key?.schema?.pattern ?? '');
+  expect(['invoice-118', '{"a":1}'].every((one) => pattern.test(one))).toBe(true);
+  expect(['', 'two words', 'grün', 'x'.repeat(201)].some((one) => pattern.test(one))).toBe(false);
 });
 
 test('a refused call may say when to try again', () => {

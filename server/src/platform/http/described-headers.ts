@@ -1,6 +1,8 @@
 // Headers in the OpenAPI description.
 import type { Contract } from '@docket/core/contract';
 
+import { IDEMPOTENCY_KEY_PATTERN } from './idempotency';
+
 /** Contracts of records that have versions, by name, and whether the call itself names the record. */
 export const versionedContracts = new Map<string, { namesRecord: boolean }>();
 
@@ -9,8 +11,8 @@ const TEXT = { type: 'string' };
 
 const IDEMPOTENCY_KEY: Header = {
   description:
-    'Repeating the call with the same key within a day returns the first response and does nothing else. Calls that do not list this header ignore it.',
-  schema: { ...TEXT, minLength: 1, maxLength: 200 },
+    'Repeating the call with the same key within a day returns the first response and does nothing else. 1 to 200 visible ASCII characters. Other changes by an API token are refused with request.key_not_supported if they send one.',
+  schema: { ...TEXT, minLength: 1, maxLength: 200, pattern: IDEMPOTENCY_KEY_PATTERN },
 };
 const IF_MATCH: Header = {
   description:

@@ -1,7 +1,8 @@
 import type { UserScope } from '../db/database';
 import { deleteOwn, selectOwn, updateOwn } from '../db/own-rows';
 
-export type StoredResponse = { requestHash: Buffer; answer: unknown; step: string | null };
+type KeptAnswer = { answer: unknown; step: string | null; etag: string | null };
+export type StoredResponse = KeptAnswer & { requestHash: Buffer };
 
 /**
  * null if the key is new and now taken by this transaction; else the earlier answer. Waits for a call in flight with
@@ -18,7 +19,7 @@ export async function takeKey(
     .executeTakeFirst();
   if (taken.numInsertedOrUpdatedRows === 1n) return null;
   const row = await selectOwn(scope, 'idempotency_keys')
-    .select(['request_hash as requestHash', 'answer', 'step_id as step'])
+    .select(['request_hash as requestHash', 'answer', 'step_id as step', 'etag'])
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
   return row;
@@ -26,10 +27,10 @@ export async function takeKey(
 
 export async function keepAnswer(
   scope: UserScope,
-  { key, answer, step }: { key: string; answer: unknown; step: string | null },
+  { key, answer, step, etag }: KeptAnswer & { key: string },
 ): Promise<void> {
   await updateOwn(scope, 'idempotency_keys')
-    .set({ answer: JSON.stringify(answer ?? null), step_id: step })
+    .set({ answer: JSON.stringify(answer ?? null), step_id: step, etag })
     .where('key', '=', key)
     .execute();
 }

@@ -12,9 +12,21 @@ import type { UnitOfWork } from '../use-cases/unit-of-work';
 import { deleteKeysBefore, keepAnswer, takeKey } from './idempotency-keys.repository';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
-const KEY = /^[\x21-\x7e]{1,200}$/;
+/** Visible ASCII characters. */
+export const IDEMPOTENCY_KEY_PATTERN = '^[!-~]{1,200}$';
+const KEY = new RegExp(IDEMPOTENCY_KEY_PATTERN);
 
 type Call = { body: unknown; request: FastifyRequest; reply: FastifyReply };
+
+/** For calls of programs: a key without effect would be trusted all the same. Throws request.key_not_supported. */
+export function refuseUselessKey({ isOnceByKey, method }: Contract, request: FastifyRequest): void {
+  const isTaken = isOnceByKey === true || method === 'GET';
+  if (isTaken || request.headers['idempotency-key'] === undefined) return;
+  throw new AppError(
+    'request.key_not_supported',
+    'This call does not take an Idempotency-Key: it takes effect each time it is made. Send it without one.',
+  );
+}
 
 /** Runs in the transaction of the call, so what was done and what was answered are stored together or not at all. */
 export async function runIdempotently(
@@ -29,7 +41,13 @@ export async function runIdempotently(
   const kept = await takeKey(work, { key, requestHash, now: work.now });
   if (kept === null) {
     const answer = await run();
-    await keepAnswer(work, { key, answer, step: changedStep() });
+    const etag = call.reply.getHeader('etag');
+    await keepAnswer(work, {
+      key,
+      answer,
+      step: changedStep(),
+      etag: typeof etag === 'string' ? etag : null,
+    });
     return answer;
   }
   if (!kept.requestHash.equals(requestHash))
@@ -38,6 +56,7 @@ export async function runIdempotently(
       'This Idempotency-Key was already used for a different request',
     );
   void call.reply.header('idempotency-replayed', 'true');
+  if (kept.etag !== null) void call.reply.header('etag', kept.etag);
   if (kept.step !== null) void call.reply.header(STEP_HEADER, kept.step);
   return kept.answer;
 }
@@ -52,7 +71,10 @@ function keyOf(contract: Contract, { headers }: FastifyRequest): string | null {
   if (contract.isOnceByKey !== true || key === undefined) return null;
   if (typeof key === 'string' && KEY.test(key)) return key;
   throw validationError([
-    { path: 'Idempotency-Key', message: 'must have 1 to 200 visible ASCII characters' },
+    {
+      path: 'Idempotency-Key',
+      message: 'The Idempotency-Key must have 1 to 200 visible ASCII characters',
+    },
   ]);
 }
 

@@ -18,6 +18,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import type { CallerToken } from './caller';
+import { refuseUselessKey } from './idempotency';
 import { isRowId } from '../db/row-id';
 import { unknownFields } from './unknown-fields';
 import { runInStep, STEP_HEADER, type StepContext } from '../db/step';
@@ -148,7 +149,10 @@ function stepOf({ headers, apiToken }: FastifyRequest): StepContext {
 }
 
 function parseCall(contract: Contract, request: FastifyRequest) {
-  if (request.apiToken !== null) refuseUnknown(contract, request);
+  if (request.apiToken !== null) {
+    refuseUselessKey(contract, request);
+    refuseUnknown(contract, request);
+  }
   return {
     params: parsePart(contract.params, request.params),
     query: parsePart(contract.query, request.query),
