@@ -2,7 +2,7 @@ import * as contracts from '@docket/core/calendar/calendar-feed.contract';
 import { API_PREFIX } from '@docket/core/contract';
 import type { FastifyInstance } from 'fastify';
 
-import { createCallLimit } from '../../platform/http/limits';
+import { createCallLimit } from '../../platform/http/call-limits';
 import { serveWith } from '../../platform/http/serve';
 import type { PlatformDependencies } from '../../platform/use-cases/dependencies';
 import { createFeed, endFeed, readCalendar, readFeed } from './calendar-feed.usecases';

@@ -118,7 +118,7 @@ function openApiOf(contracts: readonly Contract[], version: string) {
       title: 'Docket',
       version,
       description:
-        'Authenticated by the session cookie, or by an API token with the required scope. Calls with an API token are refused if their body has a field, at any depth, or their address a query parameter, that is not described here. Failed calls return an ErrorBody.',
+        'Authenticated by the session cookie, or by an API token with the required scope. Calls with an API token are refused if their body has a field, at any depth, or their address a query parameter, that is not described here. Every response tells in X-RateLimit-Remaining how many of X-RateLimit-Limit calls are left until X-RateLimit-Reset seconds from now, of the person or of the address, whichever has fewer. Failed calls return an ErrorBody.',
     },
     servers: [{ url: '/' }],
     paths,

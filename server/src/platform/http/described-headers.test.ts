@@ -53,9 +53,14 @@ test('the description says which characters an Idempotency-Key may have', () => 
   expect(['', 'two words', 'grün', 'x'.repeat(201)].some((one) => pattern.test(one))).toBe(false);
 });
 
-test('a refused call may say when to try again', () => {
+test('a refused call may say when to try again, and how many calls are left', () => {
   for (const { responses } of Object.values(paths).flatMap((methods) => Object.values(methods)))
-    expect(responses['default']?.headers).toHaveProperty('Retry-After');
+    expect(Object.keys(responses['default']?.headers ?? {})).toEqual([
+      'Retry-After',
+      'X-RateLimit-Limit',
+      'X-RateLimit-Remaining',
+      'X-RateLimit-Reset',
+    ]);
 });
 
 test('what comes after the last page is described', async () => {

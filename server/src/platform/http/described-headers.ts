@@ -61,4 +61,13 @@ export function answerHeadersOf(contract: Contract): { headers?: Record<string, 
   return Object.keys(headers).length === 0 ? {} : { headers };
 }
 
-export const FAILURE_HEADERS = { 'Retry-After': RETRY_AFTER };
+const CALLS: Record<string, Header> = {
+  'X-RateLimit-Limit': { description: 'Calls per minute.', schema: { type: 'integer' } },
+  'X-RateLimit-Remaining': { description: 'Those left of them.', schema: { type: 'integer' } },
+  'X-RateLimit-Reset': {
+    description: 'In how many seconds they are counted anew.',
+    schema: { type: 'integer' },
+  },
+};
+
+export const FAILURE_HEADERS = { 'Retry-After': RETRY_AFTER, ...CALLS };

@@ -51,8 +51,6 @@ function translate(thrown: FastifyError | Error, request: FastifyRequest): AppEr
   if (status === 413)
     return new AppError('request.too_large', tooLarge(request.routeOptions.bodyLimit));
   if (status === 414) return new AppError('request.too_long', 'The address is too long');
-  if (status === 429)
-    return new AppError('request.too_many', 'Too many requests. Try again in a moment.');
   if (status === 404) return new AppError('request.not_found', 'There is nothing at this address');
   const text = UNREADABLE[String(Object(thrown).code)] ?? 'The request could not be parsed';
   return new AppError(VALIDATION_FAILED, text, { problems: [] });

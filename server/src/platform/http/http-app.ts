@@ -20,7 +20,8 @@ import type { Log } from '../log/log';
 import { isApiCall } from './api-call';
 import { sendFailure } from './failures';
 import { registerHealth, type Readiness } from './health';
-import { createPersonLimit, shedLoad } from './limits';
+import { createPersonLimit, tooManyRequests } from './call-limits';
+import { shedLoad } from './limits';
 import { measureRequests, servePublicMetrics } from './metrics';
 import { logRequests } from './request-log';
 import { traceRequests } from './trace-requests';
@@ -74,6 +75,7 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
     allowList: (request) => !isApiCall(request),
     // A caller that has already disconnected has no address.
     keyGenerator: ({ ip }: { ip?: string }) => ip ?? 'gone',
+    errorResponseBuilder: (_, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
   });
   measureRequests(app, options.metrics);
   traceRequests(app);
@@ -84,7 +86,7 @@ export async function createHttpApp(options: Options): Promise<FastifyInstance> 
     publicUrl: options.publicUrl,
   });
   registerHealth(app, options);
-  const limitPerson = createPersonLimit(options.limits.personRequestsPerMinute);
+  const limitPerson = createPersonLimit(app, options.limits.personRequestsPerMinute);
   app.addHook('onError', (request, _, error) => options.onFailed(request, error));
   app.decorateRequest('user', null);
   app.decorateRequest('apiToken', null);

@@ -62,6 +62,42 @@ test('a person is limited across all addresses, and does not affect others', asy
   expect((await call(daniel.cookie, 9)).statusCode).toBe(200);
 });
 
+const limitIn = ({ headers }: { headers: Record<string, unknown> }) =>
+  ['limit', 'remaining', 'reset'].map((name) => Number(headers[`x-ratelimit-${name}`]));
+
+test('every answer tells a person how many calls are left, and a refused one for how many seconds there are none', async () => {
+  await start({ DOCKET_PERSON_REQUESTS_PER_MINUTE: '6' });
+  const ines = await docket.signIn();
+  const asked = { name: 'Reader', scopes: ['read'], expiresInDays: 1 };
+  const program = docket.program((await ines.post('/api-tokens', asked)).body.secret);
+  const seconds = expect.toSatisfy((reset: number) => reset > 0 && reset <= 60);
+  expect(limitIn(await program.get('/projects'))).toEqual([6, 4, seconds]);
+  const forbidden = await program.post('/projects', { name: 'Roof' });
+  expect([forbidden.status, ...limitIn(forbidden)]).toEqual([403, 6, 3, seconds]);
+  const unknown = await program.get('/nothing');
+  expect([unknown.status, ...limitIn(unknown)]).toEqual([404, 6, 2, seconds]);
+  await program.get('/projects');
+  expect(limitIn(await program.get('/projects'))).toEqual([6, 0, seconds]);
+  const refused = await program.get('/projects');
+  expect([refused.status, ...limitIn(refused)]).toEqual([429, 6, 0, seconds]);
+  const wait = Number(refused.headers['retry-after']);
+  expect(refused.body.error.message).toBe(`Too many requests. Try again in ${wait} seconds.`);
+});
+
+test('an address that has fewer calls left than the person is what the answer tells about', async () => {
+  await start({ DOCKET_ADDRESS_REQUESTS_PER_MINUTE: '2' });
+  const ines = await docket.signIn();
+  expect(limitIn(await ines.get('/projects')).slice(0, 2)).toEqual([2, 1]);
+  await ines.get('/projects');
+  const refused = await ines.get('/projects');
+  expect([refused.status, ...limitIn(refused)].slice(0, 3)).toEqual([429, 2, 0]);
+  const wait = Number(refused.headers['retry-after']);
+  expect(refused.body.error).toMatchObject({
+    code: 'request.too_many',
+    message: `Too many requests. Try again in ${wait} seconds.`,
+  });
+});
+
 test('an address is limited, and only trusted proxies may forward another', async () => {
   await start({ DOCKET_ADDRESS_REQUESTS_PER_MINUTE: '2', DOCKET_TRUSTED_PROXIES: '10.9.0.0/16' });
   const call = (remoteAddress: string, forwarded: string) =>

@@ -1,4 +1,4 @@
-// Load limits: calls per minute of one person, and calls in flight overall.
+// Load limits: calls in flight overall, and bodies that stop arriving.
 import { API_PREFIX } from '@docket/core/contract';
 import { AppError } from '@docket/core/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isApiCall } from './api-call';
 import { createLoadBound } from './load-bound';
 
-const MINUTE_MS = 60_000;
 const RETRY_S = '1';
 
 /** Open for as long as a page is; it does no work. */
@@ -103,30 +102,4 @@ function onResponseClosed({ raw }: FastifyReply, run: () => unknown): void {
   };
   raw.once('finish', once);
   raw.once('close', once);
-}
-
-/** Of each signed-in person. Throws request.too_many. */
-export function createPersonLimit(perMinute: number) {
-  const limit = createCallLimit(perMinute);
-  return (request: FastifyRequest, reply: FastifyReply): void => {
-    if (request.user !== null) limit(request.user.id, reply);
-  };
-}
-
-/** Counts the calls of each caller in windows of a minute. Throws request.too_many. */
-export function createCallLimit(perMinute: number) {
-  let counts = new Map<string, number>();
-  let endsAt = 0;
-  return (caller: string, reply: FastifyReply): void => {
-    const now = performance.now();
-    if (now > endsAt) {
-      counts = new Map();
-      endsAt = now + MINUTE_MS;
-    }
-    const count = (counts.get(caller) ?? 0) + 1;
-    counts.set(caller, count);
-    if (count <= perMinute) return;
-    void reply.header('retry-after', String(Math.ceil((endsAt - now) / 1000)));
-    throw new AppError('request.too_many', 'Too many requests. Try again in a moment.');
-  };
 }
