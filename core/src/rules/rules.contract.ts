@@ -5,12 +5,21 @@ import { deletionOf } from '../deletion';
 import { versioned } from '../version';
 import { ruleChangeSchema, ruleInputSchema, ruleSchema } from './rule';
 
+export const servedRuleSchema = versioned(ruleSchema).extend({
+  projectState: z
+    .enum(['active', 'archived', 'deleted'])
+    .default('active')
+    .describe('A rule matches nothing while its project is archived or deleted.'),
+});
+/** A rule as listed, with what has become of its project. */
+export type ServedRule = z.infer<typeof servedRuleSchema>;
+
 export const listRules = contract({
   name: 'listRules',
   method: 'GET',
   path: '/rules',
   summary: 'List tagging rules in the order they run',
-  response: z.array(versioned(ruleSchema)),
+  response: z.array(servedRuleSchema),
 });
 export const createRule = contract({
   name: 'createRule',
@@ -19,7 +28,7 @@ export const createRule = contract({
   path: '/rules',
   summary: 'Add a rule at the end of the list',
   body: ruleInputSchema,
-  response: versioned(ruleSchema),
+  response: servedRuleSchema,
 });
 export const updateRule = contract({
   name: 'updateRule',
@@ -28,12 +37,12 @@ export const updateRule = contract({
   summary: 'Update a rule',
   params: idParams,
   body: ruleChangeSchema,
-  response: versioned(ruleSchema),
+  response: servedRuleSchema,
 });
 export const { remove: deleteRule, restore: restoreRule } = deletionOf(
   'rule',
   '/rules',
-  versioned(ruleSchema),
+  servedRuleSchema,
 );
 export const reorderRules = contract({
   name: 'reorderRules',
@@ -41,7 +50,7 @@ export const reorderRules = contract({
   path: '/rules/reorder',
   summary: 'Reorder; send every ID once',
   body: z.object({ ids: z.array(z.string()) }),
-  response: z.array(versioned(ruleSchema)),
+  response: z.array(servedRuleSchema),
 });
 
 export const testRules = contract({

@@ -41,7 +41,7 @@ export function useReorderRules() {
 type SentOrder = CallInput<typeof contracts.reorderRules>;
 
 /** The rules in the order last asked for. One that is refused is gone at once. */
-export function useOrderedRules(rules: readonly Rule[]): readonly Rule[] {
+export function useOrderedRules<Listed extends Rule>(rules: readonly Listed[]): readonly Listed[] {
   const pending = useMutationState({
     filters: { mutationKey: ['rules', contracts.reorderRules.name], status: 'pending' },
     select: ({ state }) => state.variables as SentOrder,
@@ -49,7 +49,7 @@ export function useOrderedRules(rules: readonly Rule[]): readonly Rule[] {
   const ids = pending.at(-1)?.body.ids;
   if (ids === undefined) return rules;
   // A rule that is new since then comes last.
-  const place = ({ id }: Rule) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  const place = ({ id }: Listed) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return rules
     .toSorted((one, other) => place(one) - place(other))
     .map((rule, at) => ({ ...rule, order: at + 1 }));

@@ -8,14 +8,9 @@ import { checkConditions } from '@docket/intelligence/rules/check-conditions';
 import type { ReportProgress } from '../../platform/threads/thread-task';
 import type { UserScope } from '../../platform/db/database';
 import { listActiveProjects } from '../../records/projects/projects.repository';
+import { listLiveRules } from '../../records/rules/rules.usecases';
 import { listSenderVetoes } from '../learn/sender-vetoes.repository';
-import {
-  asHistoric,
-  describeBreaks,
-  groupsOf,
-  listLiveRules,
-  readRecent,
-} from './rule-backtest.usecases';
+import { asHistoric, describeBreaks, groupsOf, readRecent } from './rule-backtest.usecases';
 
 const NEW_PROJECT = 'new';
 

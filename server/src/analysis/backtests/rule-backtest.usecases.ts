@@ -12,10 +12,8 @@ import { matchGroups, matchRules } from '@docket/intelligence/rules/match-rules'
 
 import type { ReportProgress } from '../../platform/threads/thread-task';
 import type { UserScope } from '../../platform/db/database';
-import { listActiveProjects } from '../../records/projects/projects.repository';
 import { listRecentMailIds, readHistory, type HistoryEmail } from './rule-history.repository';
-import { listRules } from '../../records/rules/rules.repository';
-import { checkRule } from '../../records/rules/rules.usecases';
+import { checkRule, listLiveRules } from '../../records/rules/rules.usecases';
 
 const MAX_EMAILS = 20_000;
 /** Read in parts, so that the texts of a large mailbox are never in memory at once. */
@@ -103,12 +101,6 @@ async function listComparedRules(
   const saved = rules.find((rule) => rule.id === ruleId) ?? null;
   const place = saved?.order ?? Infinity;
   return { saved, earlier: rules.filter((rule) => rule.order < place) };
-}
-
-/** Rules of deleted projects decide nothing. */
-export async function listLiveRules(scope: UserScope): Promise<Rule[]> {
-  const live = new Set((await listActiveProjects(scope)).map((project) => project.id));
-  return (await listRules(scope)).filter((rule) => live.has(rule.then.projectId));
 }
 
 function addEffect(

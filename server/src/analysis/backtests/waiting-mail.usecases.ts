@@ -3,9 +3,10 @@ import { MAX_APPLIED, type WaitingMail } from '@docket/core/rules/rules.contract
 import { matchRules } from '@docket/intelligence/rules/match-rules';
 
 import type { UserScope } from '../../platform/db/database';
+import { listLiveRules } from '../../records/rules/rules.usecases';
 import type { ReportProgress } from '../../platform/threads/thread-task';
 import { listUndecided } from './rule-history.repository';
-import { groupsOf, listLiveRules, readRecent } from './rule-backtest.usecases';
+import { groupsOf, readRecent } from './rule-backtest.usecases';
 
 const MAX_SAMPLES = 5;
 

@@ -94,6 +94,19 @@ export async function listActiveProjects(scope: UserScope): Promise<Project[]> {
   return rows.map(toProject);
 }
 
+/** By id, whether each is archived; without deleted ones. */
+export async function listIsArchived(
+  scope: UserScope,
+  ids: readonly string[],
+): Promise<Map<string, boolean>> {
+  if (ids.length === 0) return new Map();
+  const rows = await liveProjects(scope)
+    .where('id', 'in', ids)
+    .select(['id', 'is_archived'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.is_archived]));
+}
+
 export async function pickProjectEntries(
   scope: UserScope,
   query: QueryOf<typeof pickProjects>,

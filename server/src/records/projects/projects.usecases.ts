@@ -122,5 +122,8 @@ async function record(scope: UserScope, change: RecordChange<Project>): Promise<
     await publish(scope, { topic: 'tasks' });
     await publish(scope, { topic: 'emails' });
   }
-  if (before?.is_archived !== after?.is_archived) await publish(scope, { topic: 'archives' });
+  if (before?.is_archived === after?.is_archived) return;
+  await publish(scope, { topic: 'archives' });
+  // They show what has become of their project.
+  await publish(scope, { topic: 'rules' });
 }

@@ -5,6 +5,7 @@ import {
   type RuleChange,
   type RuleInput,
 } from '@docket/core/rules/rule';
+import type { ServedRule } from '@docket/core/rules/rules.contract';
 import { hasCondition, type RuleConditions } from '@docket/core/rules/rule-conditions';
 import { checkConditions } from '@docket/intelligence/rules/check-conditions';
 import { describeMatch } from '@docket/intelligence/rules/match-conditions';
@@ -22,6 +23,7 @@ import {
   type RecordChange,
 } from '../../platform/changes/record-change';
 import { restorable } from '../../platform/changes/restorable';
+import { listIsArchived } from '../projects/projects.repository';
 import { getProject } from '../projects/projects.usecases';
 import { readPastedMail, type PastedMail } from './pasted-mail';
 import * as rules from './rules.repository';
@@ -117,8 +119,29 @@ export const testRulesTask = defineThreadTask({
     asUser(db, userId, (scope) => testRules(scope, mail)),
 });
 
+/** Rules of archived and deleted projects decide nothing. */
+export async function listLiveRules(scope: UserScope): Promise<Rule[]> {
+  const served = await withProjectStates(scope, await rules.listRules(scope));
+  return served.filter(({ projectState }) => projectState === 'active');
+}
+
+/** Not part of the rule, because it changes without the rule. */
+export async function withProjectStates(
+  scope: UserScope,
+  all: readonly Rule[],
+): Promise<ServedRule[]> {
+  const isArchived = await listIsArchived(scope, [
+    ...new Set(all.map(({ then }) => then.projectId)),
+  ]);
+  return all.map((rule) => {
+    const archived = isArchived.get(rule.then.projectId);
+    const projectState = archived === undefined ? 'deleted' : archived ? 'archived' : 'active';
+    return { ...rule, projectState };
+  });
+}
+
 async function testRules(scope: UserScope, mail: PastedMail) {
-  const matches = matchRules(readPastedMail(mail), await rules.listRules(scope));
+  const matches = matchRules(readPastedMail(mail), await listLiveRules(scope));
   return {
     matches: matches.map(({ rule, matches: found }) => ({
       id: rule.id,

@@ -7,13 +7,13 @@ import { NothingFound } from '../../forms/list-bar';
 import { Loaded } from '../../forms/loaded';
 import { useDialog } from '../../forms/use-dialog';
 import { useRecordFromUrl } from '../../forms/use-record-from-url';
-import { AlertDialog } from '../../ui/dialog';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Page, PageHeader } from '../../ui/page';
 import { Pager } from '../../ui/pager';
 import { Segmented } from '../../ui/segmented';
 import { SkeletonRows } from '../../ui/skeleton';
+import { DeleteProjectDialog } from './delete-project-dialog';
 import { ProjectCard, type ProjectHandlers } from './project-card';
 import { ProjectFilters, ProjectListBar, useProjectListState } from './project-filters';
 import { ProjectFormDialog } from './project-form-dialog';
@@ -137,16 +137,12 @@ export function ProjectsPage() {
         />
       )}
       {dialog?.kind === 'delete' && (
-        <AlertDialog
-          danger
-          title="Delete Project"
-          confirm="Delete Project"
+        <DeleteProjectDialog
+          project={dialog.project}
           busy={changes.isDeleting}
           onClose={close}
           onConfirm={() => changes.deleteProject(dialog.project, close)}
-        >
-          Are you sure you want to delete "{dialog.project.name}"? This action cannot be undone.
-        </AlertDialog>
+        />
       )}
     </Page>
   );

@@ -1,5 +1,5 @@
-import { ruleContains, type Rule } from '@docket/core/rules/rule';
-import type { RuleHits } from '@docket/core/rules/rules.contract';
+import { ruleContains } from '@docket/core/rules/rule';
+import type { RuleHits, ServedRule } from '@docket/core/rules/rules.contract';
 
 export const RULE_PAGE_SIZES = [15, 30, 50] as const;
 
@@ -24,18 +24,19 @@ export type RuleFilter = {
 
 /** Filters rules by name, conditions, tags and project, and sorts them. */
 export function filterRules(
-  rules: readonly Rule[],
+  rules: readonly ServedRule[],
   { search, state, sort }: RuleFilter,
   about: { hitsOf: (id: string) => RuleHits | null; projectOf: (id: string) => string },
-): Rule[] {
+): ServedRule[] {
   const { hitsOf, projectOf } = about;
-  const isIdle = ({ id }: Rule) => (hitsOf(id)?.lastMonth ?? 0) === 0;
+  const isIdle = ({ id }: ServedRule) => (hitsOf(id)?.lastMonth ?? 0) === 0;
+  const isOn = (rule: ServedRule) => rule.isEnabled && rule.projectState === 'active';
   const kept = rules.filter(
     (rule) =>
       (search.trim() === '' ||
         ruleContains(rule, search) ||
         projectOf(rule.then.projectId).toLowerCase().includes(search.trim().toLowerCase())) &&
-      (state === 'all' || (state === 'idle' ? isIdle(rule) : rule.isEnabled === (state === 'on'))),
+      (state === 'all' || (state === 'idle' ? isIdle(rule) : isOn(rule) === (state === 'on'))),
   );
   return kept.toSorted((one, other) => {
     if (sort === 'name') return one.name.localeCompare(other.name);

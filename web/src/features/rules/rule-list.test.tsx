@@ -150,3 +150,35 @@ it('a rule that is being applied keeps its dialog until the answer', async () =>
   expect(await screen.findByText('Rule Applied')).toBeVisible();
   expect(dialog).not.toBeInTheDocument();
 });
+
+it('a rule whose project was deleted or archived says that it is inactive, and is found among those that are off', async () => {
+  const orphan = {
+    ...reports,
+    projectState: 'deleted',
+    then: { ...reports.then, projectId: 'p9' },
+  };
+  const resting = { ...reports, id: 'r3', name: 'Resting', order: 3, projectState: 'archived' };
+  fakeApi({
+    ...answers,
+    'GET /rules': [invoices, orphan, resting],
+    'GET /projects/p9': new FakeFailure(404, 'project.not_found', 'Not found'),
+  });
+  const { user } = renderScreen(<RulesPage />);
+  const row = within(await screen.findByRole('article', { name: 'Reports' }));
+  expect(row.getByText('Inactive')).toBeVisible();
+  expect(
+    row.getByText('Its project was deleted. Choose another project, or delete the rule.'),
+  ).toBeVisible();
+  expect(row.getByText(/^Project: Deleted project/)).toBeVisible();
+  expect(row.getByRole('button', { name: 'Apply Reports to stored mail' })).toBeDisabled();
+  const archived = within(screen.getByRole('article', { name: 'Resting' }));
+  expect(
+    archived.getByText('Its project is archived. Restore it, or choose another project.'),
+  ).toBeVisible();
+  expect(
+    within(screen.getByRole('article', { name: 'Invoices' })).queryByText('Inactive'),
+  ).toBeNull();
+  await user.click(screen.getByRole('combobox', { name: 'State' }));
+  await user.click(screen.getByRole('option', { name: 'Off' }));
+  expect(names()).toEqual(['Reports', 'Resting']);
+});

@@ -1,5 +1,5 @@
 import { clampPage } from '@docket/core/pagination';
-import type { Rule } from '@docket/core/rules/rule';
+import type { ServedRule } from '@docket/core/rules/rules.contract';
 import { useQuery } from '@tanstack/react-query';
 
 import { useProjectNames } from '../../api/projects';
@@ -14,10 +14,10 @@ import { SortableRules } from './sortable-rules';
 import type { useRuleChanges } from './use-rule-changes';
 
 type Props = {
-  rules: readonly Rule[];
+  rules: readonly ServedRule[];
   changes: ReturnType<typeof useRuleChanges>;
-  onEdit: (rule: Rule) => void;
-  onApply: (rule: Rule) => void;
+  onEdit: (rule: ServedRule) => void;
+  onApply: (rule: ServedRule) => void;
 };
 
 /** Drag and drop is not lazy-loaded: swapping the rows would lose a press in progress. */
@@ -43,7 +43,7 @@ export function RuleList({ rules: stored, changes, onEdit, onApply }: Props) {
     if (moved === undefined || from === to || to < 0 || to >= ids.length) return;
     changes.reorder(ids.toSpliced(from, 1).toSpliced(to, 0, moved.id), moved);
   }
-  const row = (rule: Rule, drag: RowDrag | null) => (
+  const row = (rule: ServedRule, drag: RowDrag | null) => (
     <RuleRow
       key={rule.id}
       rule={rule}

@@ -1,9 +1,18 @@
-import { describeRule, type Rule } from '@docket/core/rules/rule';
-import type { RuleHits } from '@docket/core/rules/rules.contract';
+import { describeRule } from '@docket/core/rules/rule';
+import type { RuleHits, ServedRule } from '@docket/core/rules/rules.contract';
 import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp, GripVertical, Inbox, Pencil, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  GripVertical,
+  Inbox,
+  Pencil,
+  Trash2,
+  TriangleAlert,
+} from 'lucide-react';
 import type { CSSProperties, HTMLAttributes, ReactNode, Ref } from 'react';
 
+import { Badge } from '../../ui/badge';
 import { number, percent } from '../../ui/figures';
 import { IconButton } from '../../ui/icon-button';
 import { RelativeTime } from '../../ui/relative-time';
@@ -11,7 +20,7 @@ import { Switch } from '../../ui/switch';
 import { thenText } from './rule-text';
 
 type Props = {
-  rule: Rule;
+  rule: ServedRule;
   count: number;
   projectName: string | undefined;
   /** undefined while loading; null if there are none. */
@@ -41,8 +50,16 @@ export function RuleRows({ children }: { children: ReactNode }) {
   );
 }
 
+/** Why a rule matches nothing, whether it is on or not. */
+const INACTIVE: Readonly<Record<ServedRule['projectState'], string | null>> = {
+  active: null,
+  archived: 'Its project is archived. Restore it, or choose another project.',
+  deleted: 'Its project was deleted. Choose another project, or delete the rule.',
+};
+
 /** Moved by dragging the handle, with its arrow keys or the buttons. */
 export function RuleRow({ rule, count, projectName, hits, drag, ...on }: Props) {
+  const inactive = INACTIVE[rule.projectState];
   return (
     <li
       {...(drag === null ? {} : { ref: drag.rowRef, style: drag.style })}
@@ -64,6 +81,11 @@ export function RuleRow({ rule, count, projectName, hits, drag, ...on }: Props) 
           <h2 className={clsx('text-13 font-semi break-words', !rule.isEnabled && 'text-ink-3')}>
             {rule.name}
           </h2>
+          {inactive !== null && (
+            <Badge tone="warn" icon={TriangleAlert}>
+              Inactive
+            </Badge>
+          )}
           <span className="text-12 text-ink-3 tabular-nums">
             Rule #{rule.order} • Confidence: {percent(rule.confidence)}
           </span>
@@ -99,7 +121,7 @@ export function RuleRow({ rule, count, projectName, hits, drag, ...on }: Props) 
           <IconButton
             icon={Inbox}
             label={`Apply ${rule.name} to stored mail`}
-            disabled={!rule.isEnabled}
+            disabled={!rule.isEnabled || inactive !== null}
             onClick={on.onApply}
           />
           <IconButton icon={Pencil} label={`Edit ${rule.name}`} tip={false} onClick={on.onEdit} />
@@ -111,14 +133,21 @@ export function RuleRow({ rule, count, projectName, hits, drag, ...on }: Props) 
           />
         </span>
         <dl
-          data-off={!rule.isEnabled || undefined}
+          data-off={!rule.isEnabled || inactive !== null || undefined}
           className="col-start-2 data-off:text-ink-3 grid grid-cols-[40px_minmax(0,1fr)] gap-x-1 text-12 leading-4.5 max-md:col-span-full max-md:pl-2 [&_dd]:break-words [&_dt]:font-medium [&_dt]:text-ink-3"
         >
           <dt>IF</dt>
           <dd>{describeRule(rule)}</dd>
           <dt>THEN</dt>
-          <dd className="text-ink-2">{thenText(rule.then, projectName)}</dd>
+          <dd className="text-ink-2">
+            {thenText(rule.then, rule.projectState === 'deleted' ? 'Deleted project' : projectName)}
+          </dd>
         </dl>
+        {inactive !== null && (
+          <p className="col-start-2 text-12 text-warn-text max-md:col-span-full max-md:pl-2">
+            {inactive}
+          </p>
+        )}
       </article>
     </li>
   );

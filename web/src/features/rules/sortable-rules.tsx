@@ -1,4 +1,4 @@
-import type { Rule } from '@docket/core/rules/rule';
+import type { ServedRule } from '@docket/core/rules/rules.contract';
 import {
   closestCenter,
   DndContext,
@@ -15,8 +15,8 @@ import { RuleRows, type RowDrag } from './rule-row';
 
 const START_DISTANCE = 4;
 
-type Row = (rule: Rule, drag: RowDrag) => ReactNode;
-type Props = { rules: readonly Rule[]; onMove: (id: string, to: string) => void; row: Row };
+type Row = (rule: ServedRule, drag: RowDrag) => ReactNode;
+type Props = { rules: readonly ServedRule[]; onMove: (id: string, to: string) => void; row: Row };
 
 export function SortableRules({ rules, onMove, row }: Props) {
   const sensors = useSensors(
@@ -39,7 +39,7 @@ export function SortableRules({ rules, onMove, row }: Props) {
   );
 }
 
-function SortableRow({ rule, row }: { rule: Rule; row: Row }) {
+function SortableRow({ rule, row }: { rule: ServedRule; row: Row }) {
   const sorting = useSortable({ id: rule.id });
   return row(rule, {
     rowRef: sorting.setNodeRef,
