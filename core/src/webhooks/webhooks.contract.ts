@@ -140,7 +140,7 @@ export const replayWebhookMessage = contract({
   name: 'replayWebhookMessage',
   method: 'POST',
   path: '/webhooks/{id}/messages/{messageId}/replay',
-  summary: 'Send a message again, with the same webhook-id',
+  summary: 'Send a message again, by its id or its webhook-id, with the same webhook-id',
   params: ofWebhook.extend({ messageId: z.string() }),
   response: z.object({ messageId: z.string() }),
 });

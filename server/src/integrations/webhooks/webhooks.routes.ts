@@ -35,8 +35,5 @@ export function registerWebhookRoutes(
   serve(contracts.listWebhookMessages, (work, { params, query }) =>
     readMessages(work, params.id, query),
   );
-  serve(contracts.replayWebhookMessage, async (work, { params }) => {
-    await replayMessage(work, params);
-    return { messageId: params.messageId };
-  });
+  serve(contracts.replayWebhookMessage, (work, { params }) => replayMessage(work, params));
 }

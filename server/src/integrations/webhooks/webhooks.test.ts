@@ -244,6 +244,19 @@ describe('a delivery', () => {
     expect(second?.body.equals(first?.body ?? Buffer.from(''))).toBe(true);
   });
 
+  it('is sent again by the id that its receiver knows, and is not found by another', async () => {
+    const guy = await docket.signIn('Guy');
+    const { id } = await addWebhook(guy);
+    const { messageId } = (await guy.post(`/webhooks/${id}/test`)).body;
+    const replay = (message: string) => guy.post(`/webhooks/${id}/messages/${message}/replay`);
+    expect(await replay(`msg_${messageId}`)).toMatchObject({ status: 200, body: { messageId } });
+    for (const unknown of ['msg_', 'nonsense', '00000000-0000-4000-8000-000000000000'])
+      expect(await replay(unknown)).toMatchObject({
+        status: 404,
+        body: { error: { code: 'webhook.message_not_found' } },
+      });
+  });
+
   it('does not follow a redirect', async () => {
     const hal = await docket.signIn('Hal');
     const { id } = await addWebhook(hal);

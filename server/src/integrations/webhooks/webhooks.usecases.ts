@@ -23,7 +23,7 @@ import { publish } from '../../platform/live/publish';
 import { AddressRefused, type AddressGuard } from '../../platform/outbound/guarded-request';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { logWebhook } from './log-webhook';
-import { createWebhookSecret } from './sign-message';
+import { createWebhookSecret, messageIdOf } from './sign-message';
 import {
   changeMessage,
   findUntriedMessage,
@@ -169,18 +169,24 @@ async function requireOn(work: UnitOfWork, id: string): Promise<void> {
   await pauseWebhook(work, id, null);
 }
 
-/** Throws webhook.not_found, webhook.off, webhook.message_not_found. */
+/** Takes the id that receivers know as well. Throws webhook.not_found, webhook.off, webhook.message_not_found. */
 export async function replayMessage(
   work: UnitOfWork,
-  { id, messageId }: { id: string; messageId: string },
-): Promise<void> {
+  asked: { id: string; messageId: string },
+): Promise<{ messageId: string }> {
+  const { id } = asked;
+  const messageId = messageIdOf(asked.messageId);
   await requireOn(work, id);
   const message = isRowId(messageId) ? await findWebhookMessage(work, messageId) : null;
   if (message?.webhookId !== id)
-    throw new AppError('webhook.message_not_found', 'This message is no longer kept');
+    throw new AppError(
+      'webhook.message_not_found',
+      'There is no such message, or it is no longer kept',
+    );
   await changeMessage(work, messageId, { state: 'waiting', attempts: 0, nextAttemptAt: work.now });
   await sendNow(work, { id, messageId });
   await publish(work, { topic: 'settings' });
+  return { messageId };
 }
 
 /** Before other work: the person waits for the result. */

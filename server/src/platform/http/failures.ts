@@ -88,6 +88,7 @@ const BY_CODE: Readonly<Record<string, number>> = {
   'account.being_deleted': 503,
   'record.changed': 412,
   'recommendation.changed': 409,
+  'webhook.message_not_found': 404,
 };
 
 const BY_ENDING: readonly (readonly [RegExp, number])[] = [
