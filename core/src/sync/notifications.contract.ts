@@ -18,8 +18,8 @@ export const notificationsSchema = z.object({
 });
 export type Notifications = z.infer<typeof notificationsSchema>;
 
-export const getNotifications = contract({
-  name: 'getNotifications',
+export const getMailboxNotifications = contract({
+  name: 'getMailboxNotifications',
   method: 'GET',
   path: '/sync/notifications',
   summary: 'Get the state of change notifications from the mailbox',

@@ -15,6 +15,7 @@ export type Schema = {
   minimum?: number;
 };
 type Operation = {
+  operationId: string;
   parameters: { name: string; in: 'path' | 'query'; schema: Schema }[];
   requestBody?: { content: { 'application/json': { schema: Schema } } };
 };

@@ -1,6 +1,6 @@
 import * as jobs from '@docket/core/jobs/jobs.contract';
 import * as proof from '@docket/core/sync/completeness.contract';
-import { getNotifications } from '@docket/core/sync/notifications.contract';
+import { getMailboxNotifications } from '@docket/core/sync/notifications.contract';
 import { listSetAside } from '@docket/core/sync/set-aside.contract';
 import * as contracts from '@docket/core/sync/sync.contract';
 
@@ -9,7 +9,7 @@ import { contractQuery, mutationHooks, pagedContractQuery } from './contract-que
 const mutation = mutationHooks('sync');
 
 export const syncStatusQuery = () => contractQuery('sync', contracts.getSyncStatus);
-export const notificationsQuery = () => contractQuery('sync', getNotifications);
+export const notificationsQuery = () => contractQuery('sync', getMailboxNotifications);
 export const useStartSync = mutation(contracts.startSync);
 
 export const completenessQuery = () => contractQuery('sync', proof.getCompleteness);

@@ -16,7 +16,7 @@ export function registerFileImportRoutes(
   app: FastifyInstance,
   deps: Pick<PlatformDependencies, 'db' | 'clock' | 'log'>,
 ): void {
-  registeredContracts.push(importFiles);
+  if (!registeredContracts.includes(importFiles)) registeredContracts.push(importFiles);
   app.register(async (part) => {
     await part.register(multipart, {
       // A field would be held in memory, and parsed if it says that it is JSON.

@@ -8,7 +8,7 @@ import { getSyncStatus, listMailboxEmails, startSync } from '@docket/core/sync/s
 import type { FastifyInstance } from 'fastify';
 import { listStoredMessages } from '@docket/core/sync/stored-messages.contract';
 import {
-  getNotifications,
+  getMailboxNotifications,
   receiveLifecycleEvents,
   receiveNotifications,
 } from '@docket/core/sync/notifications.contract';
@@ -84,7 +84,7 @@ export function registerSubscriptionRoutes(
   deps: SubscriptionDependencies & WorkDependencies,
 ): void {
   const serve = serveWith(app, deps);
-  serve(getNotifications, (scope) => readNotifications(scope, deps));
+  serve(getMailboxNotifications, (scope) => readNotifications(scope, deps));
   const receivers = [
     [receiveNotifications, acceptNotifications],
     [receiveLifecycleEvents, acceptLifecycleEvents],

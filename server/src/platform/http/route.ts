@@ -120,8 +120,7 @@ type Run = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 type Served = { run: Run; isPublic: boolean };
 
 function serve(app: FastifyInstance, contract: Contract, { run, isPublic }: Served): void {
-  if (!registeredContracts.some((known) => known.name === contract.name))
-    registeredContracts.push(contract);
+  if (!registeredContracts.includes(contract)) registeredContracts.push(contract);
   app.route({
     method: contract.method,
     compress: COMPRESSION,
