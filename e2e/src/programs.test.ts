@@ -50,6 +50,33 @@ it('a token created in Settings reads the API until it is revoked', async () => 
   expect(await asked()).toBe(401);
 });
 
+it.each(['light', 'dark'] as const)(
+  'the API documentation fits a phone with all of it open, in the %s theme',
+  async (theme) => {
+    const { page, problems } = await openPage(held.browser, { width: 360, theme });
+    await page.goto(`${held.docket.url}/api/docs`);
+    await page.getByRole('navigation', { name: 'Contents' }).getByText('Webhook events').click();
+    await page.getByRole('heading', { name: 'Webhook events' }).waitFor();
+    expect(await checkAccessibility(page)).toEqual([]);
+    await page.goto(`${held.docket.url}/api/docs#updateTask`);
+    await page.getByText('replaces the whole checklist').waitFor();
+    const width = await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true;
+      return document.documentElement.scrollWidth;
+    });
+    expect(width).toBe(360);
+    // Every link within the page leads somewhere.
+    const lost = await page.evaluate(() =>
+      [...document.querySelectorAll('a[href^="#"]')]
+        .map((link) => link.getAttribute('href')?.slice(1) ?? '')
+        .filter((id) => document.getElementById(id) === null),
+    );
+    expect(lost).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  },
+);
+
 it('a webhook is added, refused for a private address, and listed', async () => {
   held.watch('programs-webhook');
   const page = await held.open('/settings');

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { readDescription } from './described-calls';
 import { createTestApp, type TestApp } from './test-app';
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] };
@@ -13,7 +14,7 @@ let docket: TestApp;
 let paths: Record<string, Record<string, Operation>>;
 beforeAll(async () => {
   docket = await createTestApp();
-  ({ paths } = (await docket.visitor.get('/openapi.json')).body);
+  ({ paths } = await readDescription<typeof paths>(docket));
 });
 afterAll(() => docket.close());
 

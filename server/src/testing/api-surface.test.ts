@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { receive, receiveAnalysed } from './received-mail';
+import { readDescription } from './described-calls';
 import { createTestApp, type SignedIn, type TestApp } from './test-app';
 
-type Operation = { parameters: { name: string }[] };
+type Operation = { parameters: { name: string }[]; responses: Record<string, unknown> };
 
 let docket: TestApp;
 let who: SignedIn;
@@ -13,7 +14,7 @@ const ids: Record<string, string> = {};
 beforeAll(async () => {
   docket = await createTestApp();
   who = await docket.signIn();
-  ({ paths } = (await docket.visitor.get('/openapi.json')).body);
+  ({ paths } = await readDescription<typeof paths>(docket));
   const make = async (url: string, body: object) =>
     ((await who.post(url, body)).body as { id: string }).id;
   ids['project'] = await make('/projects', { name: 'Roof' });
@@ -111,7 +112,7 @@ describe('every path of section 7 is described and answers', () => {
 describe('there is one role', () => {
   it('only the administration has roles; no record and no list does (§ 6)', () => {
     const spoken = Object.entries(paths)
-      .filter(([, operations]) => /\badmin|\brole/i.test(JSON.stringify(operations)))
+      .filter(([, operations]) => /\badmin|\brole/i.test(withoutFailures(operations)))
       .map(([address]) => address.slice('/api/v1'.length));
     expect(spoken.toSorted()).toEqual([
       // Says who administers once the person is gone.
@@ -184,3 +185,9 @@ it('a record for a missing project answers Project ID not found (§ 8)', async (
       body: { error: { message: 'Project ID not found' } },
     });
 });
+
+/** What a call takes and returns. Errors of administration are explained with every failure. */
+function withoutFailures(operations: Record<string, Operation>): string {
+  const kept = Object.values(operations).map(({ responses, ...call }) => [call, responses['200']]);
+  return JSON.stringify(kept);
+}

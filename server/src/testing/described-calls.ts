@@ -13,11 +13,19 @@ export type Schema = {
   pattern?: string;
   format?: string;
   minimum?: number;
+  title?: string;
+  description?: string;
 };
 type Operation = {
   operationId: string;
-  parameters: { name: string; in: 'path' | 'query'; schema: Schema }[];
-  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  summary: string;
+  description?: string;
+  parameters: { name: string; in: 'path' | 'query'; description?: string; schema: Schema }[];
+  requestBody?: { content: { 'application/json'?: { schema: Schema } } };
+  responses: Record<
+    string,
+    { description: string; content?: { 'application/json'?: { schema: Schema } } }
+  >;
 };
 export type DescribedCall = { method: string; path: string; operation: Operation };
 
@@ -27,11 +35,30 @@ export const UNLIMITED = {
   DOCKET_ADDRESS_REQUESTS_PER_MINUTE: '1000000',
 };
 
+/** The API description with what its references name in their place. */
+export async function readDescription<Paths>(docket: TestApp): Promise<{ paths: Paths }> {
+  const description = (await docket.visitor.get('/openapi.json')).body as object;
+  const resolve = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(resolve);
+    if (typeof node !== 'object' || node === null) return node;
+    const { $ref: reference, ...rest } = node as { $ref?: string };
+    const named = typeof reference === 'string' ? (resolve(find(reference)) as object) : {};
+    return {
+      ...named,
+      ...Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, resolve(part)])),
+    };
+  };
+  const find = (reference: string) =>
+    reference
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], description);
+  return resolve(description) as { paths: Paths };
+}
+
 /** Every API call, from the description. */
 export async function listCalls(docket: TestApp): Promise<DescribedCall[]> {
-  const { paths } = (await docket.visitor.get('/openapi.json')).body as {
-    paths: Record<string, Record<string, Operation>>;
-  };
+  const { paths } = await readDescription<Record<string, Record<string, Operation>>>(docket);
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );

@@ -137,7 +137,7 @@ function callsOf({ operation }: DescribedCall): fc.Arbitrary<Made> {
         .filter((one) => one.in === place)
         .map(({ name, schema }) => [name, place === 'path' ? textOf() : valueOf(schema)]),
     );
-  const schema = operation.requestBody?.content['application/json'].schema;
+  const schema = operation.requestBody?.content['application/json']?.schema;
   return fc.record({
     parts: fc.record(inPlace('path')),
     query: fc.record(inPlace('query'), { requiredKeys: [] }),

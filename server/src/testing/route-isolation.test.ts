@@ -76,7 +76,7 @@ async function send(
   id: string,
   cookie: string,
 ): Promise<Answer> {
-  const schema = operation.requestBody?.content['application/json'].schema;
+  const schema = operation.requestBody?.content['application/json']?.schema;
   const answer = await docket.app.inject({
     method: method.toUpperCase() as 'GET',
     url: path.replaceAll(/\{\w+\}/g, id),

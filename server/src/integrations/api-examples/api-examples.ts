@@ -1,5 +1,5 @@
 // Shown on /api/docs, and run by the test exactly as shown.
-import type { ApiExample } from '../../platform/http/api-docs';
+import type { ApiExample } from '../../platform/http/api-docs/api-text';
 
 const AS_PROGRAM = '-H "Authorization: Bearer $DOCKET_TOKEN"';
 const AS_JSON = '-H "Content-Type: application/json"';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { readDescription } from '../../testing/described-calls';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
 type Headers = Record<string, { description: string }>;
@@ -11,7 +12,7 @@ let docket: TestApp;
 let paths: Record<string, Record<string, Operation>>;
 beforeAll(async () => {
   docket = await createTestApp();
-  ({ paths } = (await docket.visitor.get('/openapi.json')).body);
+  ({ paths } = await readDescription<typeof paths>(docket));
 });
 afterAll(() => docket.close());
 

@@ -25,7 +25,7 @@ export function failureOf(
 ): { status: number; body: ErrorBody } {
   const error =
     thrown instanceof AppError ? thrown : (databaseFailure(thrown) ?? translate(thrown, request));
-  const status = error === null ? SERVER_FAULT : statusOf(error);
+  const status = error === null ? SERVER_FAULT : statusOfCode(error.code);
   // Refusals under load are counted by the metrics; a log line each would cost more than the call.
   if (error === null || (status >= SERVER_FAULT && !EXPECTED.has(error.code)))
     request.log.error({ err: thrown }, 'Request failed');
@@ -99,8 +99,8 @@ const BY_ENDING: readonly (readonly [RegExp, number])[] = [
 ];
 
 /** The only place that maps error codes to HTTP status codes. */
-function statusOf(error: AppError): number {
-  const exact = BY_CODE[error.code];
+export function statusOfCode(code: string): number {
+  const exact = BY_CODE[code];
   if (exact !== undefined) return exact;
-  return BY_ENDING.find(([ending]) => ending.test(error.code))?.[1] ?? 422;
+  return BY_ENDING.find(([ending]) => ending.test(code))?.[1] ?? 422;
 }

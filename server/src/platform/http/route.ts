@@ -55,6 +55,8 @@ export class SerializedJson {
 }
 
 export const registeredContracts: Contract[] = [];
+/** Names of those that strangers may call. */
+export const publicContracts = new Set<string>();
 
 /** Serves one contract for a signed-in user; validates both input and output against it. */
 export function route<const C extends Contract>(
@@ -120,7 +122,9 @@ type Run = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 type Served = { run: Run; isPublic: boolean };
 
 function serve(app: FastifyInstance, contract: Contract, { run, isPublic }: Served): void {
-  if (!registeredContracts.includes(contract)) registeredContracts.push(contract);
+  if (!registeredContracts.some((known) => known.name === contract.name))
+    registeredContracts.push(contract);
+  if (isPublic) publicContracts.add(contract.name);
   app.route({
     method: contract.method,
     compress: COMPRESSION,

@@ -5,7 +5,18 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 import { registerApiDocs } from './api-docs';
-import { route } from './route';
+import { route } from '../route';
+
+const NOTHING_SAID = {
+  introduction: '',
+  examples: [],
+  groups: [{ title: 'Counted', segments: ['counted'], about: '' }],
+  operations: new Map(),
+  schemas: [],
+  fields: {},
+  errors: {},
+  webhooks: {},
+};
 
 test('the description is built once, however often anyone asks for it or for its page', async () => {
   const app = fastify();
@@ -23,7 +34,7 @@ test('the description is built once, however often anyone asks for it or for its
     response: z.object({}),
   } as const;
   route(app, counted, () => ({}));
-  registerApiDocs(app, { version: '1', examples: [] });
+  registerApiDocs(app, { version: '1', text: NOTHING_SAID });
   await app.ready();
   const description = (await app.inject(`${API_PREFIX}/openapi.json`)).body;
   const built = conversions;
