@@ -34,6 +34,12 @@ it('lists each token with its scopes and last use, and revokes it after confirma
   expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
+it('links to the documentation of the API', () => {
+  fakeApi({ 'GET /api-tokens': { tokens: [] } });
+  renderScreen(<ApiTokens />);
+  expect(screen.getByRole('link', { name: 'Docket API' })).toHaveAttribute('href', '/api/docs');
+});
+
 it('creates a token with the selected scopes and shows its secret once', async () => {
   const asked = fakeApi({
     'GET /api-tokens': { tokens: [] },

@@ -21,7 +21,14 @@ export function ApiTokens() {
   return (
     <Panel
       title="API Tokens"
-      description="For scripts and other programs that use the Docket API"
+      description={
+        <>
+          For scripts and other programs that use the{' '}
+          <a className="link underline" href="/api/docs">
+            Docket API
+          </a>
+        </>
+      }
       actions={
         <Button size="sm" icon={Plus} onClick={() => setIsCreating(true)}>
           New Token
