@@ -13,7 +13,7 @@ import { describeCalls } from './describe-calls';
 const QUEUE_QUERY = {
   sort: '`default`: newest first; `priority`: by the highest priority among the suggested tasks, with old mail last.',
   review:
-    '`pending`: awaiting a decision on the project or on a suggested task; `decided`: nothing left to decide; `snoozed`: out of the queue until a time; `promises`: mail you sent, with tasks you promised. All but `promises` cover received mail.',
+    '`pending`: awaiting a decision on the project or on a suggested task; `decided`: the project has been decided; `snoozed`: out of the queue until a time; `promises`: mail you sent, with tasks you promised. All but `promises` cover received mail.',
   search: 'Words, or operators as in the search field of the queue.',
   projectId: 'Only emails with this recommended project.',
   seen: '`asOf` of an earlier response. Emails that joined the list since are counted in `newer` and not listed, so pages do not shift while you read them.',
@@ -91,7 +91,7 @@ export const MAIL_CALLS = [
   ...describeCalls(storedEmail, {
     listStoredEmails: {
       about:
-        'Every stored email with the column names of its table, paged by `offset` and `limit`. For the review queue, use `/emails/recommendations`.',
+        'Stored emails with the column names of their table, paged by `offset` and `limit`. For the review queue, use `/emails/recommendations`.',
       query: { offset: 'How many emails to skip.', limit: 'How many emails to return.' },
     },
   }),

@@ -48,7 +48,7 @@ export const RECORD_CALLS = [
     closeProject: { about: 'Sets the status to `done`.', errors: ['project.not_found'] },
     openProject: { about: 'Sets the status to `open`.', errors: ['project.not_found'] },
     archiveProject: {
-      about: 'Hides the project from lists and suggestions. Its tasks stay.',
+      about: 'The project takes no new mail. Its tasks stay.',
       errors: ['project.not_found'],
     },
     unarchiveProject: {
@@ -59,7 +59,8 @@ export const RECORD_CALLS = [
       about:
         'A short form of all projects, for choosing one. Not paged: search to find the others if there are more than 500.',
       query: {
-        status: '`open`: only projects that are neither done nor archived.',
+        status:
+          '`open`: only projects with this status. Archived projects are left out in any case, unless `ids` names them.',
         ids: 'Up to 200 project ids, separated by commas: only these, archived ones too.',
       },
     },
@@ -69,12 +70,12 @@ export const RECORD_CALLS = [
       about:
         'Returns one page of tasks, with the number of tasks by status and due date in `summary`. Days are days of your time zone.',
       query: {
-        status: 'Archived tasks are included in `all`.',
+        status: '`all` leaves archived tasks out; `archived` lists only them.',
         projectId: 'The id of a project, or `none` for tasks without one.',
         due: '`today`: due today or overdue; `week`: from tomorrow through Sunday; `later`: after that; `none`: without a due date. Anything but `all` limits the list to open tasks, unless `status` is given.',
         emailId: 'Only tasks that came from this email.',
       },
-      answer: { summary: 'Numbers of tasks that match the other filters.' },
+      answer: { summary: 'Numbers of all tasks that are not archived, whatever the filters.' },
     },
     getTask: { about: 'Returns one task, archived or not.', errors: ['task.not_found'] },
     readDueDate: {

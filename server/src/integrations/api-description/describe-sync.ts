@@ -29,7 +29,7 @@ export const SYNC_CALLS = [
     },
   }),
   ...describeCalls(completeness, {
-    getCompleteness: 'Returns the latest comparison. Days are UTC days.',
+    getCompleteness: 'Returns the latest comparison; nothing is compared now.',
     checkCompleteness: {
       about: 'Starts a comparison and returns at once; read the completeness to follow it.',
       body: { scope: '`recent`: the last 7 days; `all`: everything.' },

@@ -44,7 +44,7 @@ A person may make 1,200 calls a minute and a network address 3,000, unless the s
 
 ## Undo
 
-Every change returns a \`Docket-Step\` header. Send it as \`stepId\` to \`POST /api/v1/undo\` to undo exactly this change. Without \`stepId\`, the newest step is undone, also one that the person just made on screen. To undo several calls as one, send the same UUID as \`Docket-Step\` with each of them.
+Every call that changes something returns a \`Docket-Step\` header. Send it as \`stepId\` to \`POST /api/v1/undo\` to undo exactly this change. Without \`stepId\`, the newest step is undone, also one that the person just made on screen. To undo several calls as one, send the same UUID as \`Docket-Step\` with each of them.
 
 ## Webhooks
 

@@ -56,7 +56,7 @@ const rule = {
 export const NAMED_RECORDS: readonly NamedSchema[] = [
   named('Priority', prioritySchema, 'P1 is the highest.'),
   named('TaskStatus', taskStatusSchema, 'An archived task is hidden from lists.'),
-  named('ProjectStatus', projectStatusSchema, 'An archived project is hidden from lists.'),
+  named('ProjectStatus', projectStatusSchema, 'An archived project takes no new mail.'),
   named('ChecklistItem', checklistItemSchema, 'One item of a task’s checklist.'),
   named('Task', versioned(taskSchema), 'A to-do.', {
     ...task,
