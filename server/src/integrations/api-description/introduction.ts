@@ -36,11 +36,11 @@ Records have a \`version\`, which is also their \`ETag\`. Send it as \`If-Match\
 
 ## Repeating a call
 
-Send an \`Idempotency-Key\` of 1 to 200 visible ASCII characters, without spaces, with calls that list this header. Repeating the call with the same key within 24 hours returns the first response with \`Idempotency-Replayed: true\` and does nothing else. The same key with a different request is refused with 422 and \`request.key_reused\`. A failed call keeps no key. Calls of a program that do not list the header are refused.
+Send an \`Idempotency-Key\` of 1 to 200 visible ASCII characters, without spaces, with calls that list this header. Repeating the call with the same key within 24 hours returns the first response with \`Idempotency-Replayed: true\` and does nothing else. The same key with a different request is refused with 422 and \`request.key_reused\`. A failed call keeps no key. Other changes by an API token are refused with \`request.key_not_supported\` if they send one.
 
 ## Limits
 
-A person may make 1,200 calls a minute and a network address 3,000, unless the server is configured otherwise. Beyond that, calls are refused with 429, and while Docket is busy with 503; both say in \`Retry-After\` how many seconds to wait. A body may have 1 MB, unless the call says otherwise.
+A person may make 1,200 calls a minute and a network address 3,000, unless the server is configured otherwise; \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` say what is left of whichever is reached first. Beyond that, calls are refused with 429, and while Docket is busy with 503; both say in \`Retry-After\` how many seconds to wait. A body may have 1 MB, unless the call says otherwise.
 
 ## Undo
 
