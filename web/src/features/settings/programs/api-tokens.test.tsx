@@ -62,3 +62,35 @@ it('creates a token with the selected scopes and shows its secret once', async (
     expiresInDays: 90,
   });
 });
+
+async function createToken() {
+  fakeApi({
+    'GET /api-tokens': { tokens: [] },
+    'GET /profile': profile,
+    'POST /api-tokens': { token, secret: 'dkt_secret' },
+  });
+  const { user } = renderScreen(<ApiTokens />);
+  await user.click(await screen.findByRole('button', { name: 'New Token' }));
+  await user.type(await screen.findByLabelText(/^Name/), 'Backup script');
+  await user.click(screen.getByRole('button', { name: 'Create Token' }));
+  await screen.findByLabelText('API token');
+  return user;
+}
+
+it('asks before it closes a token that was not copied', async () => {
+  const user = await createToken();
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Keep Open' }));
+  expect(screen.getByLabelText('API token')).toHaveValue('dkt_secret');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Close Anyway' }));
+  expect(screen.queryByLabelText('API token')).not.toBeInTheDocument();
+});
+
+it('closes a token that was copied', async () => {
+  const user = await createToken();
+  await user.click(screen.getByRole('button', { name: /^Copy / }));
+  await screen.findByRole('button', { name: 'Copied' });
+  await user.keyboard('{Escape}');
+  expect(screen.queryByLabelText('API token')).not.toBeInTheDocument();
+});

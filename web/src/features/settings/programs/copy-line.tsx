@@ -5,13 +5,16 @@ import { TextField } from '../../../ui/form-fields';
 import { IconButton } from '../../../ui/icon-button';
 import { toast } from '../../../ui/toast';
 
+type Props = { label: string; value: string; onCopied?: () => void };
+
 /** A read-only value with a Copy button. */
-export function CopyLine({ label, value }: { label: string; value: string }) {
+export function CopyLine({ label, value, onCopied }: Props) {
   const [copied, setCopied] = useState(false);
   async function copy() {
     try {
       await navigator.clipboard.writeText(value);
       setCopied(true);
+      onCopied?.();
     } catch {
       toast.error(
         'Not Copied',
@@ -20,7 +23,7 @@ export function CopyLine({ label, value }: { label: string; value: string }) {
     }
   }
   return (
-    <div className="flex items-end gap-2">
+    <div className="flex items-end gap-2" onCopy={onCopied}>
       <TextField
         className="grow"
         label={label}
