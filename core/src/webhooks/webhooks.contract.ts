@@ -6,6 +6,10 @@ import { pageOf, pageQuery } from '../pagination';
 import { WEBHOOK_EVENT_NAMES } from './webhook-event';
 
 export const MAX_WEBHOOKS = 20;
+/** Messages are deleted after so many days, whatever became of them. */
+export const MESSAGE_DAYS = 30;
+/** So many messages of a webhook that is off wait for it to be turned on; later events are only counted. */
+export const MAX_UNSENT = 1_000;
 /** Sent on request, to test a receiver. */
 export const TEST_EVENT = 'webhook.test';
 
@@ -24,7 +28,14 @@ export const webhookInputSchema = z.object({
   description: fields.description.default(''),
 });
 export type WebhookInput = z.output<typeof webhookInputSchema>;
-export const webhookPatchSchema = z.object({ ...fields, isEnabled: z.boolean() }).partial();
+export const webhookPatchSchema = z
+  .object({
+    ...fields,
+    isEnabled: z.boolean(),
+    /** What becomes of the messages that waited for the webhook to be turned on; they are sent unless dropped. */
+    missed: z.enum(['send', 'drop']),
+  })
+  .partial();
 export type WebhookPatch = z.output<typeof webhookPatchSchema>;
 
 const webhookSchema = z.object({
@@ -33,8 +44,19 @@ const webhookSchema = z.object({
   description: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENT_NAMES)),
   isEnabled: z.boolean(),
-  /** Why Docket disabled it; null if it is enabled or was disabled by the user. */
+  /**
+   * Why Docket disabled it; null if it is enabled or was disabled by the user. Only a webhook that Docket disabled keeps
+   * the events that happen meanwhile.
+   */
   problem: z.string().nullable(),
+  /** null while it is enabled, and if it was disabled by an earlier release. */
+  offSince: z.string().nullable(),
+  /** Messages that wait for it to be enabled: at most 1,000, for 30 days. */
+  unsentCount: z.number().int(),
+  /** Events since it was disabled that are not kept: over the limit, or older than 30 days. */
+  notKeptCount: z.number().int(),
+  /** Messages of the last 30 days that failed, without tests. */
+  failedCount: z.number().int(),
   createdAt: z.string(),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
@@ -70,7 +92,9 @@ const messageSchema = z.object({
   event: z.string(),
   title: z.string(),
   createdAt: z.string(),
-  state: z.enum(['waiting', 'delivered', 'failed']),
+  /** dropped: not sent when the webhook was enabled again. */
+  state: z.enum(['waiting', 'delivered', 'failed', 'dropped']),
+  /** null if none is planned: a waiting message waits for its webhook to be enabled. */
   nextAttemptAt: z.string().nullable(),
   body: webhookBodySchema,
   /** Newest first. */
@@ -101,7 +125,8 @@ export const updateWebhook = contract({
   name: 'updateWebhook',
   method: 'PATCH',
   path: '/webhooks/{id}',
-  summary: 'Update a webhook, or turn it on or off',
+  summary:
+    'Update a webhook, or turn it on or off; turned on, it sends what waited for it, or drops it',
   params: ofWebhook,
   body: webhookPatchSchema,
   response: webhookSchema,
@@ -143,4 +168,14 @@ export const replayWebhookMessage = contract({
   summary: 'Send a message again, by its id or its webhook-id, with the same webhook-id',
   params: ofWebhook.extend({ messageId: z.string() }),
   response: z.object({ messageId: z.string() }),
+});
+
+export const replayFailedMessages = contract({
+  name: 'replayFailedMessages',
+  isOnceByKey: true,
+  method: 'POST',
+  path: '/webhooks/{id}/replay-failed',
+  summary: 'Send the failed messages again, oldest first, at most 1,000 at once',
+  params: ofWebhook,
+  response: z.object({ queued: z.number().int() }),
 });

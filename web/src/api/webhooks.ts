@@ -10,6 +10,7 @@ export const useUpdateWebhook = mutation(contracts.updateWebhook);
 export const useDeleteWebhook = mutation(contracts.deleteWebhook);
 export const useTestWebhook = mutation(contracts.testWebhook);
 export const useReplayWebhookMessage = mutation(contracts.replayWebhookMessage);
+export const useReplayFailedMessages = mutation(contracts.replayFailedMessages);
 export const webhookMessagesQuery = (id: string, page: number) =>
   pagedContractQuery('settings', contracts.listWebhookMessages, {
     params: { id },

@@ -96,6 +96,7 @@ const cases: Case[] = [
   { page: <ApiTokens />, dialog: 'New API Token', press: ['New Token'] },
   { page: <Webhooks />, dialog: 'Messages', press: [/^Messages: /] },
   { page: <Webhooks />, dialog: 'Remove this webhook?', press: [/^Remove: /] },
+  { page: <Webhooks />, dialog: 'Send what was missed?', press: ['Mirror'] },
   { page: <EmailsPage />, dialog: 'Snooze', press: ['Snooze'] },
   { page: <EmailsPage />, dialog: 'Allow Sending', press: ['Send as-is'] },
   { page: <EmailsPage />, dialog: 'Reset Approval', press: [/^Reset ?: Book the boat/] },

@@ -89,6 +89,10 @@ const webhook = {
   events: ['task.created'],
   isEnabled: true,
   problem: null,
+  offSince: null,
+  unsentCount: 0,
+  notKeptCount: 0,
+  failedCount: 0,
   createdAt: '2026-11-01T09:00:00Z',
 };
 
@@ -128,7 +132,12 @@ export const dialogAnswers = {
   'POST /api-tokens': { token: apiToken, secret: 'dkt_secret' },
   'POST /webhooks': { webhook, secret: 'whsec_secret' },
   ...todoistAnswers,
-  'GET /webhooks': { webhooks: [webhook] },
+  'GET /webhooks': {
+    webhooks: [
+      webhook,
+      { ...webhook, id: 'w2', description: 'Mirror', isEnabled: false, unsentCount: 2 },
+    ],
+  },
   'GET /webhooks/w1/messages': page([]),
   'GET /audit': page([change]),
   'POST /audit/7/revert': {

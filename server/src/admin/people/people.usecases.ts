@@ -106,16 +106,17 @@ export async function changePerson(
         kind: 'role_changed',
         detail: `${before.role} to ${after.role}`,
       });
-    if (after.state === 'blocked') await signOutEverywhere(await switchToUser(trx, personId));
+    if (after.state === 'blocked')
+      await signOutEverywhere(await switchToUser(trx, personId), event.at);
     return { ...before, ...after };
   });
   return shownPerson(deps, changed, actorId);
 }
 
-async function signOutEverywhere(scope: UserScope): Promise<void> {
+async function signOutEverywhere(scope: UserScope, at: Date): Promise<void> {
   await deleteAllSessions(scope);
   await deleteAllApiTokens(scope);
-  await switchAllWebhooksOff(scope, 'Your account was blocked');
+  await switchAllWebhooksOff(scope, { at, problem: 'Your account was blocked' });
   await disconnectMailbox(scope);
   await disconnectAllServices(scope);
   await publish(scope, { topic: SESSION_ENDED });

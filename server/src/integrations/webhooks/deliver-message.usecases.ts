@@ -1,3 +1,5 @@
+import { TEST_EVENT } from '@docket/core/webhooks/webhooks.contract';
+
 import { insertOutboundEntries } from '../../analysis/outbound/outbound.repository';
 import { cancelJob } from '../../platform/jobs/job-queue.repository';
 import { publish } from '../../platform/live/publish';
@@ -12,6 +14,7 @@ import {
 } from '../../platform/use-cases/unit-of-work';
 import { signatureHeaders } from './sign-message';
 import { webhookSecretPurpose } from './webhooks.usecases';
+import { failTest, switchOff } from './switch-webhook.usecases';
 import {
   changeMessage,
   failUnsent,
@@ -25,7 +28,7 @@ import {
   lockWebhook,
   pauseWebhook,
   setWebhookFailing,
-  switchWebhookOff,
+  type WebhookRow,
 } from './webhooks.repository';
 
 const SECOND_MS = 1000;
@@ -62,7 +65,7 @@ export type DeliveryDependencies = Pick<
 
 export type Delivery = { userId: string; webhookId: string; messageId: string };
 
-/** One attempt. Skips delivered messages, and webhooks that are off or deleted. A failed one was started again. */
+/** One attempt. Skips messages that are delivered or dropped, and webhooks that are off or deleted. A failed one was started again. */
 export async function deliverMessage(
   deps: DeliveryDependencies,
   delivery: Delivery,
@@ -75,12 +78,8 @@ export async function deliverMessage(
   const secret = openSecret(deps, { userId, webhookId, sealedSecret });
   if (secret === null) {
     await inUnitOfWork(deps, userId, async (work) => {
-      await switchWebhookOff(work, webhookId, SECRET_LOST);
-      await changeMessage(work, messageId, {
-        ...due.message,
-        state: 'failed',
-        nextAttemptAt: null,
-      });
+      if ((await lockWebhook(work, webhookId))?.isEnabled !== true) return;
+      await switchOff(work, webhookId, SECRET_LOST);
       await publish(work, { topic: 'settings' });
     });
     return;
@@ -140,11 +139,9 @@ function openSecret(
 async function readDue(work: UnitOfWork, { webhookId, messageId }: Delivery) {
   const webhook = await findWebhook(work, webhookId);
   const message = await findWebhookMessage(work, messageId);
-  if (webhook === null || message === null || message.state === 'delivered') return null;
-  if (!webhook.isEnabled) {
-    await changeMessage(work, messageId, { ...message, state: 'failed', nextAttemptAt: null });
-    return null;
-  }
+  if (webhook === null || message === null) return null;
+  if (message.state === 'delivered' || message.state === 'dropped') return null;
+  if (!webhook.isEnabled) return holdMessage(work, message);
   if (message.state === 'failed')
     await changeMessage(work, messageId, {
       ...message,
@@ -156,6 +153,17 @@ async function readDue(work: UnitOfWork, { webhookId, messageId }: Delivery) {
   if (pausedUntil === null || (message.nextAttemptAt ?? pausedUntil) >= pausedUntil)
     return { webhook, message };
   await attemptLater(work, message, pausedUntil);
+  return null;
+}
+
+/** Its webhook was read as off: waits until that is turned on. */
+async function holdMessage(work: UnitOfWork, { id, webhookId }: MessageRow): Promise<null> {
+  const webhook = await lockWebhook(work, webhookId);
+  const message = await lockWebhookMessage(work, id);
+  // Turned on meanwhile, which has started a job for each message that waited.
+  if (webhook?.isEnabled !== false || message?.state !== 'waiting') return null;
+  if (message.event === TEST_EVENT) await failTest(work, message);
+  else await changeMessage(work, id, { ...message, nextAttemptAt: null });
   return null;
 }
 
@@ -209,7 +217,7 @@ async function recordAttempt(
   // If the address was changed during the attempt, the result says nothing about the new one.
   const isPresent = webhook.url === url;
   if (isDelivered(outcome)) await recordDelivery(work, message, isPresent);
-  else await recordFailure(work, message, { status, milliseconds, isPresent });
+  else await recordFailure(work, { webhook, message }, { status, milliseconds, isPresent });
   await publish(work, { topic: 'settings' });
 }
 
@@ -228,33 +236,38 @@ type Failure = Pick<AttemptMade, 'milliseconds'> &
 
 async function recordFailure(
   work: UnitOfWork,
-  message: MessageRow,
+  { webhook, message }: { webhook: WebhookRow; message: MessageRow },
   failure: Failure,
 ): Promise<void> {
   const wait = WAITS_MS[message.attempts];
+  const isBlamed = webhook.isEnabled && failure.isPresent;
+  const reason = isBlamed ? await blameWebhook(work, message, { ...failure, wait }) : null;
+  const isOff = reason !== null || !webhook.isEnabled;
   const attempts = message.attempts + 1;
-  const isOff = failure.isPresent && (await blameWebhook(work, message, { ...failure, wait }));
-  // Stopped by its person meanwhile.
-  if (message.state !== 'waiting') return;
-  if (wait === undefined || isOff)
-    await changeMessage(work, message.id, { state: 'failed', attempts, nextAttemptAt: null });
-  else await attemptLater(work, { ...message, attempts }, new Date(work.now.getTime() + wait));
+  const isLast = wait === undefined || (isOff && message.event === TEST_EVENT);
+  // Otherwise stopped by its person meanwhile.
+  if (message.state === 'waiting') {
+    if (isLast)
+      await changeMessage(work, message.id, { state: 'failed', attempts, nextAttemptAt: null });
+    else if (isOff)
+      await changeMessage(work, message.id, { state: 'waiting', attempts, nextAttemptAt: null });
+    else await attemptLater(work, { ...message, attempts }, new Date(work.now.getTime() + wait));
+  }
+  if (reason !== null) await switchOff(work, webhook.id, reason);
 }
 
-/** Whether it is off now. */
+/** Why it is to be turned off; null if it stays on. */
 async function blameWebhook(
   work: UnitOfWork,
   { webhookId, attempts: before }: MessageRow,
   { status, milliseconds, wait }: Failure & { wait: number | undefined },
-): Promise<boolean> {
+): Promise<string | null> {
   await setWebhookFailing(work, webhookId, work.now);
-  const reason = await reasonToSwitchOff(work, { webhookId, attempts: before + 1, status });
-  if (reason !== null) await switchWebhookOff(work, webhookId, reason);
   if (milliseconds >= SLOW_MS) {
     const pause = Math.min(wait ?? LONGEST_PAUSE_MS, LONGEST_PAUSE_MS);
     await pauseWebhook(work, webhookId, new Date(work.now.getTime() + pause));
   }
-  return reason !== null;
+  return reasonToSwitchOff(work, { webhookId, attempts: before + 1, status });
 }
 
 async function reasonToSwitchOff(

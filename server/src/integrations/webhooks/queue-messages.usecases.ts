@@ -1,6 +1,10 @@
 import type { AuditEntry } from '@docket/core/audit/audit.contract';
 import { webhookEventOf, type WebhookEvent } from '@docket/core/webhooks/webhook-event';
-import type { WebhookBody } from '@docket/core/webhooks/webhooks.contract';
+import {
+  MAX_UNSENT,
+  MESSAGE_DAYS,
+  type WebhookBody,
+} from '@docket/core/webhooks/webhooks.contract';
 
 import { findAuditEntry } from '../../platform/changes/changes.repository';
 import { withoutInternals } from '../../platform/changes/without-internals';
@@ -18,10 +22,17 @@ import {
   insertWebhookMessage,
   type NewMessage,
 } from './webhook-messages.repository';
-import { hasWebhooks, listWebhookRows } from './webhooks.repository';
+import { countExpiring, countWaiting } from './unsent-messages.repository';
+import {
+  countNotKept,
+  hasWebhooks,
+  listWebhookRows,
+  lockWebhook,
+  type WebhookRow,
+} from './webhooks.repository';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const KEPT_MS = 30 * DAY_MS;
+const KEPT_MS = MESSAGE_DAYS * DAY_MS;
 
 /** Changes of people without webhooks start no job. */
 export function onlyWithWebhooks(announce: Announce): Announce {
@@ -59,20 +70,40 @@ async function messagesOf(work: UnitOfWork, entryId: number): Promise<NewMessage
   const body = JSON.stringify(bodyOf(withoutInternals(entry), event));
   const webhooks = await listWebhookRows(work);
   return webhooks
-    .filter(({ isEnabled, events }) => isEnabled && events.includes(event))
+    .filter((webhook) => hears(webhook) && webhook.events.includes(event))
     .map(({ id: webhookId }) => ({ webhookId, entryId, event, body }));
 }
 
+/** One that its owner turned off keeps nothing. */
+function hears({ isEnabled, problem }: WebhookRow): boolean {
+  return isEnabled || problem !== null;
+}
+
 export async function forgetOldMessages(scope: UserScope, now: Date): Promise<void> {
-  await deleteOldWebhookMessages(scope, new Date(now.getTime() - KEPT_MS));
+  const since = new Date(now.getTime() - KEPT_MS);
+  await countExpiring(scope, since);
+  await deleteOldWebhookMessages(scope, since);
 }
 
 async function queueMessage(work: UnitOfWork, message: NewMessage): Promise<void> {
+  // So that nobody turns it on or off meanwhile.
+  const webhook = await lockWebhook(work, message.webhookId);
+  if (webhook === null || !hears(webhook)) return;
+  if (!webhook.isEnabled) return keepMessage(work, message);
   const messageId = await insertWebhookMessage(work, message, work.now);
   if (messageId === null) return;
   const { userId } = work;
   const { webhookId } = message;
   await work.announce(work.trx, 'webhook.queued', { userId, webhookId, messageId });
+}
+
+/** Until the webhook is turned on. */
+async function keepMessage(work: UnitOfWork, message: NewMessage): Promise<void> {
+  const { webhookId } = message;
+  if ((await countWaiting(work, webhookId)) < MAX_UNSENT)
+    await insertWebhookMessage(work, { ...message, isHeld: true }, work.now);
+  else await countNotKept(work, webhookId);
+  await publish(work, { topic: 'settings' });
 }
 
 function bodyOf(entry: AuditEntry, type: WebhookEvent): WebhookBody {

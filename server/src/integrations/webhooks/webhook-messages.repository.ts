@@ -10,6 +10,8 @@ export type NewMessage = {
   entryId: number | null;
   event: string;
   body: string;
+  /** Waits for its webhook to be turned on. */
+  isHeld?: boolean;
 };
 
 /** Null if this change is already queued for this webhook. */
@@ -26,7 +28,7 @@ export async function insertWebhookMessage(
       entry_id: message.entryId,
       event: message.event,
       body: message.body,
-      next_attempt_at: now,
+      next_attempt_at: message.isHeld === true ? null : now,
       created_at: now,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'webhook_id', 'entry_id']).doNothing())

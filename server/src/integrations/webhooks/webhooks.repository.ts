@@ -14,6 +14,8 @@ const SHOWN = [
   'problem',
   'failing_since as failingSince',
   'paused_until as pausedUntil',
+  'off_since as offSince',
+  'not_kept as notKept',
   'created_at as createdAt',
 ] as const;
 
@@ -26,6 +28,8 @@ export type WebhookRow = {
   problem: string | null;
   failingSince: Date | null;
   pausedUntil: Date | null;
+  offSince: Date | null;
+  notKept: number;
   createdAt: Date;
 };
 export type NewWebhook = Pick<WebhookRow, 'id' | 'url' | 'description' | 'events'> & {
@@ -56,10 +60,13 @@ export async function listWebhookRows(scope: UserScope): Promise<WebhookRow[]> {
   return selectOwn(scope, 'webhooks').select(SHOWN).orderBy('created_at').orderBy('id').execute();
 }
 
+/** Whether one is on, or keeps events because Docket turned it off. */
 export async function hasWebhooks(scope: UserScope): Promise<boolean> {
   const row = await selectOwn(scope, 'webhooks')
     .select('id')
-    .where('is_enabled', '=', true)
+    .where((webhook) =>
+      webhook.or([webhook('is_enabled', '=', true), webhook('problem', 'is not', null)]),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -83,28 +90,47 @@ export async function lockWebhook(scope: UserScope, webhookId: string): Promise<
   return row ?? null;
 }
 
-/** Turning a webhook on clears its failures. */
 export async function changeWebhook(
   scope: UserScope,
   webhookId: string,
-  { isEnabled, ...fields }: WebhookPatch,
+  fields: Pick<WebhookPatch, 'url' | 'description' | 'events'>,
 ): Promise<void> {
-  const switched =
-    isEnabled === undefined
-      ? {}
-      : { is_enabled: isEnabled, problem: null, failing_since: null, paused_until: null };
-  const change = { ...fields, ...switched };
-  if (Object.keys(change).length === 0) return;
-  await updateOwn(scope, 'webhooks').set(change).where('id', '=', webhookId).execute();
+  if (Object.keys(fields).length === 0) return;
+  await updateOwn(scope, 'webhooks').set(fields).where('id', '=', webhookId).execute();
 }
 
-export async function switchWebhookOff(
+/** Clears its failures, also those of one that is on. */
+export async function setWebhookOn(scope: UserScope, webhookId: string): Promise<void> {
+  await updateOwn(scope, 'webhooks')
+    .set({
+      is_enabled: true,
+      problem: null,
+      failing_since: null,
+      paused_until: null,
+      off_since: null,
+      not_kept: 0,
+    })
+    .where('id', '=', webhookId)
+    .execute();
+}
+
+type Off = { at: Date; problem: string | null };
+
+export async function setWebhookOff(
   scope: UserScope,
   webhookId: string,
-  reason: string,
+  { at, problem }: Off,
 ): Promise<void> {
   await updateOwn(scope, 'webhooks')
-    .set({ is_enabled: false, problem: reason })
+    .set({ is_enabled: false, problem, failing_since: null, paused_until: null, off_since: at })
+    .where('id', '=', webhookId)
+    .execute();
+}
+
+/** An event happened while it was off, and no more are kept. */
+export async function countNotKept(scope: UserScope, webhookId: string): Promise<void> {
+  await updateOwn(scope, 'webhooks')
+    .set({ not_kept: sql<number>`not_kept + 1` })
     .where('id', '=', webhookId)
     .execute();
 }
@@ -141,9 +167,9 @@ export async function deleteWebhookRow(scope: UserScope, webhookId: string): Pro
   return Number(result.numDeletedRows);
 }
 
-export async function switchAllWebhooksOff(scope: UserScope, reason: string): Promise<void> {
+export async function switchAllWebhooksOff(scope: UserScope, { at, problem }: Off): Promise<void> {
   await updateOwn(scope, 'webhooks')
-    .set({ is_enabled: false, problem: reason })
+    .set({ is_enabled: false, problem, off_since: at })
     .where('is_enabled', '=', true)
     .execute();
 }

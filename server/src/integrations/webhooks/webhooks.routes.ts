@@ -9,6 +9,7 @@ import {
   deleteWebhook,
   readMessages,
   readWebhooks,
+  replayFailedMessages,
   replayMessage,
   testWebhook,
   updateWebhook,
@@ -36,4 +37,7 @@ export function registerWebhookRoutes(
     readMessages(work, params.id, query),
   );
   serve(contracts.replayWebhookMessage, (work, { params }) => replayMessage(work, params));
+  serve(contracts.replayFailedMessages, (work, { params }) =>
+    replayFailedMessages(work, params.id),
+  );
 }

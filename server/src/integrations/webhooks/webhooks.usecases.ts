@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-import { changedFields } from '@docket/core/audit/changed-fields';
 import { AppError, validationError } from '@docket/core/errors';
 import type { Page } from '@docket/core/pagination';
 import {
@@ -24,6 +23,8 @@ import { AddressRefused, type AddressGuard } from '../../platform/outbound/guard
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import { logWebhook } from './log-webhook';
 import { createWebhookSecret, messageIdOf } from './sign-message';
+import { sendFailedAgain, switchOff, switchOn } from './switch-webhook.usecases';
+import { countUnsent, type Unsent } from './unsent-messages.repository';
 import {
   changeMessage,
   findUntriedMessage,
@@ -41,6 +42,7 @@ import {
   lockWebhook,
   pauseWebhook,
   setWebhookFailing,
+  setWebhookOn,
   type WebhookRow,
 } from './webhooks.repository';
 
@@ -56,12 +58,27 @@ export const SEALED_WEBHOOK_SECRETS: SealedColumn = {
 };
 
 export async function readWebhooks(scope: UserScope): Promise<Webhook[]> {
-  return (await listWebhookRows(scope)).map(shown);
+  const rows = await listWebhookRows(scope);
+  const unsent = await countUnsent(scope);
+  return rows.map((row) => shown(row, unsent));
 }
 
-function shown(row: WebhookRow): Webhook {
-  const { id, url, description, events, isEnabled, problem, createdAt } = row;
-  return { id, url, description, events, isEnabled, problem, createdAt: createdAt.toISOString() };
+function shown(row: WebhookRow, unsent: readonly Unsent[] = []): Webhook {
+  const { id, url, description, events, isEnabled, problem, notKept } = row;
+  const counts = unsent.find(({ webhookId }) => webhookId === id);
+  return {
+    id,
+    url,
+    description,
+    events,
+    isEnabled,
+    problem,
+    offSince: row.offSince?.toISOString() ?? null,
+    unsentCount: isEnabled ? 0 : (counts?.waiting ?? 0),
+    notKeptCount: notKept,
+    failedCount: counts?.failed ?? 0,
+    createdAt: row.createdAt.toISOString(),
+  };
 }
 
 type Guarded = { webhookGuard: AddressGuard };
@@ -111,14 +128,27 @@ export async function updateWebhook(
   { user, id, patch }: { user: SignedInUser; id: string; patch: WebhookPatch },
 ): Promise<Webhook> {
   await lockOwn(work, 'webhooks');
-  const before = shown(await knownWebhook(work, id));
-  if (patch.url !== undefined) checkAddress(deps, patch.url);
-  await changeWebhook(work, id, patch);
-  if (patch.url !== undefined && patch.url !== before.url) await setWebhookFailing(work, id, null);
-  const after = shown(await knownWebhook(work, id));
-  if (changedFields(before, after).length > 0) await logWebhook(work, { user, before, after });
+  await knownWebhook(work, id);
+  const row = await lockWebhook(work, id);
+  if (row === null) throw new AppError('webhook.not_found', 'This webhook was removed');
+  const before = shown(row);
+  const { isEnabled = before.isEnabled, missed = 'send', ...fields } = patch;
+  if (fields.url !== undefined) checkAddress(deps, fields.url);
+  await changeWebhook(work, id, fields);
+  if (fields.url !== undefined && fields.url !== before.url)
+    await setWebhookFailing(work, id, null);
+  if (before.isEnabled && !isEnabled) await switchOff(work, id, null);
+  else if (!before.isEnabled && isEnabled) await switchOn(work, id, missed);
+  else if (patch.isEnabled === true) await setWebhookOn(work, id);
+  const after = shown(await knownWebhook(work, id), await countUnsent(work));
+  if (described(before) !== described(after)) await logWebhook(work, { user, before, after });
   await publish(work, { topic: 'settings' });
   return after;
+}
+
+/** What a person can change. */
+function described({ url, description, events, isEnabled }: Webhook): string {
+  return JSON.stringify([url, description, events, isEnabled]);
 }
 
 export async function deleteWebhook(
@@ -187,6 +217,17 @@ export async function replayMessage(
   await sendNow(work, { id, messageId });
   await publish(work, { topic: 'settings' });
   return { messageId };
+}
+
+/** Throws webhook.not_found, webhook.off. */
+export async function replayFailedMessages(
+  work: UnitOfWork,
+  id: string,
+): Promise<{ queued: number }> {
+  await requireOn(work, id);
+  const queued = await sendFailedAgain(work, id);
+  await publish(work, { topic: 'settings' });
+  return { queued };
 }
 
 /** Before other work: the person waits for the result. */

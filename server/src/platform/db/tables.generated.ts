@@ -814,7 +814,7 @@ export type WebhookMessagesTable = {
   entry_id: number | null;
   event: string;
   body: string;
-  state: Generated<'waiting' | 'delivered' | 'failed'>;
+  state: Generated<'waiting' | 'delivered' | 'failed' | 'dropped'>;
   attempts: Generated<number>;
   next_attempt_at: NullableInstant;
   created_at: Instant;
@@ -832,6 +832,8 @@ export type WebhooksTable = {
   failing_since: NullableInstant;
   created_at: Instant;
   paused_until: NullableInstant;
+  off_since: NullableInstant;
+  not_kept: Generated<number>;
 };
 
 export type Tables = {

@@ -1,20 +1,28 @@
 import type { Webhook, WebhookMessage } from '@docket/core/webhooks/webhooks.contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
-import { useReplayWebhookMessage, webhookMessagesQuery } from '../../../api/webhooks';
+import {
+  useReplayFailedMessages,
+  useReplayWebhookMessage,
+  webhookMessagesQuery,
+} from '../../../api/webhooks';
 import { LoadedPanel } from '../../../forms/loaded-panel';
-import { toastError } from '../../../forms/mutation-toasts';
+import { report, toastError } from '../../../forms/mutation-toasts';
 import { Badge, type BadgeTone } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
+import { countOf } from '../../../ui/figures';
+import { Notice } from '../../../ui/notice';
 import { Pager } from '../../../ui/pager';
 import { RelativeTime } from '../../../ui/relative-time';
+import { toast } from '../../../ui/toast';
 
 const STATES: Record<WebhookMessage['state'], { tone: BadgeTone; words: string }> = {
   waiting: { tone: 'warn', words: 'Waiting' },
   delivered: { tone: 'success', words: 'Delivered' },
   failed: { tone: 'danger', words: 'Failed' },
+  dropped: { tone: 'neutral', words: 'Dropped' },
 };
 const PAGE_SIZE = 10;
 
@@ -22,6 +30,7 @@ const PAGE_SIZE = 10;
 export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const [page, setPage] = useState(1);
   const query = useQuery(webhookMessagesQuery(webhook.id, page));
+  const offId = useId();
   return (
     <Dialog title="Messages" description={webhook.url} size="lg" onClose={onClose}>
       <LoadedPanel query={query} noun="messages">
@@ -32,9 +41,20 @@ export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: ()
             </p>
           ) : (
             <>
+              {!webhook.isEnabled && (
+                <Notice className="mb-3">
+                  <span id={offId}>The webhook is off. Turn it on to send messages again.</span>
+                </Notice>
+              )}
+              {webhook.isEnabled && webhook.failedCount > 0 && <SendFailed webhook={webhook} />}
               <ul aria-label="Messages" className="grid gap-3">
                 {items.map((message) => (
-                  <Message key={message.id} webhook={webhook} message={message} />
+                  <Message
+                    key={message.id}
+                    webhook={webhook}
+                    message={message}
+                    offId={webhook.isEnabled ? undefined : offId}
+                  />
                 ))}
               </ul>
               <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={setPage} />
@@ -46,7 +66,32 @@ export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: ()
   );
 }
 
-function Message({ webhook, message }: { webhook: Webhook; message: WebhookMessage }) {
+/** In the order in which they happened. */
+function SendFailed({ webhook: { id, failedCount } }: { webhook: Webhook }) {
+  const replay = useReplayFailedMessages();
+  const send = () =>
+    report(replay.mutateAsync({ params: { id } }), {
+      onSuccess: ({ queued }) => toast.success('Sending Again', countOf(queued, 'message')),
+      onError: toastError('Failed to send the messages again'),
+    });
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+      <p>{countOf(failedCount, 'failed message')}</p>
+      <Button size="sm" busy={replay.isPending} onClick={send}>
+        Send All Failed Again
+      </Button>
+    </div>
+  );
+}
+
+type MessageProps = {
+  webhook: Webhook;
+  message: WebhookMessage;
+  /** Element that says why nothing can be sent. */
+  offId: string | undefined;
+};
+
+function Message({ webhook, message, offId }: MessageProps) {
   const replay = useReplayWebhookMessage();
   const { tone, words } = STATES[message.state];
   return (
@@ -61,7 +106,8 @@ function Message({ webhook, message }: { webhook: Webhook; message: WebhookMessa
           size="sm"
           aria-label={`Send Again: ${message.title || message.event}`}
           busy={replay.isPending}
-          disabled={!webhook.isEnabled}
+          off={!webhook.isEnabled}
+          aria-describedby={offId}
           onClick={() =>
             replay.mutate(
               { params: { id: webhook.id, messageId: message.id } },
@@ -80,6 +126,9 @@ function Message({ webhook, message }: { webhook: Webhook; message: WebhookMessa
             · next attempt <RelativeTime time={message.nextAttemptAt} />
           </>
         )}
+        {message.state === 'waiting' &&
+          message.nextAttemptAt === null &&
+          ' · waits for the webhook to be turned on'}
       </p>
       <details>
         <summary className="touch cursor-pointer text-12 text-ink-2">

@@ -13,6 +13,10 @@ const webhook = {
   events: ['task.created', 'task.completed'],
   isEnabled: true,
   problem: null,
+  offSince: null,
+  unsentCount: 0,
+  notKeptCount: 0,
+  failedCount: 0,
   createdAt: '2026-11-01T09:00:00Z',
 };
 const data = {

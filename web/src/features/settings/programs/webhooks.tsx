@@ -1,4 +1,4 @@
-import type { Webhook } from '@docket/core/webhooks/webhooks.contract';
+import type { Webhook, WebhookPatch } from '@docket/core/webhooks/webhooks.contract';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -13,12 +13,12 @@ import { LoadedPanel } from '../../../forms/loaded-panel';
 import { report, toastError } from '../../../forms/mutation-toasts';
 import { Button } from '../../../ui/button';
 import { AlertDialog } from '../../../ui/dialog';
-import { Notice } from '../../../ui/notice';
 import { Panel } from '../../../ui/panel';
 import { SwitchLine } from '../../../ui/switch';
 import { toast } from '../../../ui/toast';
 import { WebhookDialog } from './webhook-dialog';
 import { WebhookLog } from './webhook-log';
+import { TurnOnDialog, WebhookOff } from './webhook-off';
 
 /** Webhooks for tasks and decisions, with their log. */
 export function Webhooks() {
@@ -52,7 +52,7 @@ export function Webhooks() {
   );
 }
 
-type Opened = 'log' | 'form' | 'removal';
+type Opened = 'log' | 'form' | 'removal' | 'missed';
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
   const update = useUpdateWebhook();
@@ -61,6 +61,10 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   const params = { id: webhook.id };
   const close = () => setOpened(null);
   const name = webhook.description || new URL(webhook.url).host;
+  const turn = (body: Pick<WebhookPatch, 'isEnabled' | 'missed'>) =>
+    report(update.mutateAsync({ params, body }), {
+      onError: toastError('Failed to update the webhook'),
+    });
   const sendTest = () =>
     report(test.mutateAsync({ params }), {
       onSuccess: () => {
@@ -75,17 +79,12 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         label={name}
         hint={`${webhook.url} · ${webhook.events.join(', ')}`}
         checked={webhook.isEnabled}
-        onCheckedChange={(isEnabled) =>
-          report(update.mutateAsync({ params, body: { isEnabled } }), {
-            onError: toastError('Failed to update the webhook'),
-          })
-        }
+        onCheckedChange={(isEnabled) => {
+          if (isEnabled && webhook.unsentCount > 0) return setOpened('missed');
+          return turn({ isEnabled });
+        }}
       />
-      {webhook.problem !== null && (
-        <Notice tone="warn">
-          Turned off: {webhook.problem}. Turn the webhook on again once this is fixed.
-        </Notice>
-      )}
+      <WebhookOff webhook={webhook} />
       <div className="flex flex-wrap gap-2">
         <Button size="sm" aria-label={`Messages: ${name}`} onClick={() => setOpened('log')}>
           Messages
@@ -108,6 +107,16 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
       </div>
       {opened === 'log' && <WebhookLog webhook={webhook} onClose={close} />}
       {opened === 'form' && <WebhookDialog webhook={webhook} onClose={close} />}
+      {opened === 'missed' && (
+        <TurnOnDialog
+          webhook={webhook}
+          onClose={close}
+          onChoose={(missed) => {
+            close();
+            turn({ isEnabled: true, missed });
+          }}
+        />
+      )}
       {opened === 'removal' && <RemovalDialog webhook={webhook} onClose={close} />}
     </li>
   );

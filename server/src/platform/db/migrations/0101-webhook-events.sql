@@ -1,0 +1,13 @@
+-- A webhook that Docket turned off keeps what it would have sent: messages that wait and have no time of a next attempt.
+alter table webhooks
+  -- Null while it is on, and for one turned off by an earlier release.
+  add column off_since timestamptz,
+  -- Events since then that are not kept: over the limit, or older than messages are kept.
+  add column not_kept integer not null default 0;
+
+-- dropped: the person turned the webhook on without sending it.
+alter table webhook_messages
+  drop constraint webhook_messages_state_check,
+  add constraint webhook_messages_state_check check (state in ('waiting', 'delivered', 'failed', 'dropped'));
+create index webhook_messages_unsent on webhook_messages (user_id, webhook_id, state, created_at)
+  where state in ('waiting', 'failed');
