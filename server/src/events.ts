@@ -29,7 +29,7 @@ export type DocketEvents = {
   'email.unarchived': OfEmail;
   'email.snoozed': OfEmail;
   /** A change of a task or a decision, as recorded in the audit log. Announced only for people with webhooks. */
-  'change.recorded': OfUser & { entryId: number };
+  'change.recorded': OfUser & { entryId: number; version?: number | null };
   'summary.held': OfUser & { day: string };
   'push.requested': OfUser & { message: PushMessage };
   'webhook.queued': OfUser & { webhookId: string; messageId: string };

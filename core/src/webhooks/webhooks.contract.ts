@@ -67,9 +67,16 @@ export const webhookBodySchema = z.object({
   timestamp: z.string(),
   data: z.object({
     actor: auditActorSchema,
+    /**
+     * The API token that made the change; null for a change made in the browser or by Docket. Its id is that of GET
+     * /api-tokens, and null only in changes of earlier releases. Messages of earlier releases don't have it.
+     */
+    apiToken: z.object({ id: z.string().nullable(), name: z.string() }).nullable().optional(),
     action: z.string(),
     noun: z.string(),
     record_id: z.string(),
+    /** Of the task after this change, as in the answers of the API; null for decisions and deleted tasks. */
+    version: z.number().int().nullable().optional(),
     title: z.string(),
     /** null: the record was created. */
     before: z.unknown(),

@@ -63,7 +63,7 @@ async function findOwner(
     if (found === null) return null;
     if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > NOTE_AFTER_MS)
       await recordApiTokenUse(scope, found.id, { now, address });
-    const { user, name, scopes } = found;
-    return { user, apiToken: { name, scopes } };
+    const { user, id, name, scopes } = found;
+    return { user, apiToken: { id, name, scopes } };
   });
 }

@@ -6,7 +6,8 @@ import {
   type WebhookBody,
 } from '@docket/core/webhooks/webhooks.contract';
 
-import { findAuditEntry } from '../../platform/changes/changes.repository';
+import { findAuditEntry, findChangedRecord } from '../../platform/changes/changes.repository';
+import { readVersions } from '../../platform/changes/record-versions.repository';
 import { withoutInternals } from '../../platform/changes/without-internals';
 import type { UserScope } from '../../platform/db/database';
 import { intercept, type Announce } from '../../platform/jobs/announce';
@@ -34,28 +35,38 @@ import {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = MESSAGE_DAYS * DAY_MS;
 
-/** Changes of people without webhooks start no job. */
+/** Changes of people without webhooks start no job. The version is read here, as the record may change again before the job runs. */
 export function onlyWithWebhooks(announce: Announce): Announce {
-  return intercept(announce, 'change.recorded', async (trx, payload) =>
-    (await hasWebhooks({ userId: payload.userId, trx }))
-      ? announce(trx, 'change.recorded', payload)
-      : [],
-  );
+  return intercept(announce, 'change.recorded', async (trx, payload) => {
+    const scope = { userId: payload.userId, trx };
+    if (!(await hasWebhooks(scope))) return [];
+    const version = await findVersion(scope, payload.entryId);
+    return announce(trx, 'change.recorded', { ...payload, version });
+  });
 }
 
+/** null if the record has none, or is deleted. */
+async function findVersion(scope: UserScope, entryId: number): Promise<number | null> {
+  const changed = await findChangedRecord(scope, entryId);
+  if (changed?.noun !== 'task') return null;
+  return (await readVersions(scope, 'tasks', [changed.recordId])).get(changed.recordId) ?? null;
+}
+
+type QueuedChange = { entryId: number; version?: number | null | undefined };
+
 /** Idempotent: a change queued again, as after a crash, is sent once. */
-export async function queueMessages(work: UnitOfWork, entryId: number): Promise<void> {
-  for (const message of await messagesOf(work, entryId)) await queueMessage(work, message);
+export async function queueMessages(work: UnitOfWork, change: QueuedChange): Promise<void> {
+  for (const message of await messagesOf(work, change)) await queueMessage(work, message);
 }
 
 /** The messages that could not be queued are listed as failed, and each can be sent again from there. */
 export async function giveUpQueueing(
   deps: WorkDependencies,
-  { userId, entryId }: { userId: string; entryId: number },
+  { userId, ...change }: QueuedChange & { userId: string },
   problem: string,
 ): Promise<void> {
   await inUnitOfWork(deps, userId, async (work) => {
-    for (const message of await messagesOf(work, entryId)) {
+    for (const message of await messagesOf(work, change)) {
       const id = await insertWebhookMessage(work, message, work.now);
       if (id !== null) await failUnsent(work, { id, attempts: 0 }, { at: work.now, problem });
     }
@@ -63,11 +74,16 @@ export async function giveUpQueueing(
   });
 }
 
-async function messagesOf(work: UnitOfWork, entryId: number): Promise<NewMessage[]> {
+async function messagesOf(
+  work: UnitOfWork,
+  { entryId, version = null }: QueuedChange,
+): Promise<NewMessage[]> {
   const entry = await findAuditEntry(work, entryId, work.now);
   const event = entry === null ? null : webhookEventOf(entry);
   if (entry === null || event === null) return [];
-  const body = JSON.stringify(bodyOf(withoutInternals(entry), event));
+  const { apiToken: name, apiTokenId: id } = entry;
+  const apiToken = name === null ? null : { id, name };
+  const body = JSON.stringify(bodyOf(withoutInternals(entry), event, { apiToken, version }));
   const webhooks = await listWebhookRows(work);
   return webhooks
     .filter((webhook) => hears(webhook) && webhook.events.includes(event))
@@ -106,15 +122,21 @@ async function keepMessage(work: UnitOfWork, message: NewMessage): Promise<void>
   await publish(work, { topic: 'settings' });
 }
 
-function bodyOf(entry: AuditEntry, type: WebhookEvent): WebhookBody {
+function bodyOf(
+  entry: AuditEntry,
+  type: WebhookEvent,
+  { apiToken, version }: Pick<WebhookBody['data'], 'apiToken' | 'version'>,
+): WebhookBody {
   return {
     type,
     timestamp: entry.at,
     data: {
       actor: entry.actor,
+      apiToken,
       action: entry.action,
       noun: entry.noun,
       record_id: entry.recordId,
+      version,
       title: entry.title,
       before: entry.before,
       after: entry.after,

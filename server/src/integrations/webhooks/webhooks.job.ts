@@ -12,13 +12,17 @@ import { giveUpQueueing, queueMessages } from './queue-messages.usecases';
 
 export const queueWebhooksJob = defineJob({
   name: 'webhooks.queue',
-  payload: z.object({ userId: z.string(), entryId: z.number().int() }),
+  payload: z.object({
+    userId: z.string(),
+    entryId: z.number().int(),
+    version: z.number().int().nullish(),
+  }),
   maxAttempts: 10,
   timeLimitMs: 30_000,
   // Preserves the order of the changes.
   queue: ({ userId }) => `webhooks-of:${userId}`,
-  async run({ userId, entryId }, deps: WorkDependencies) {
-    await inUnitOfWork(deps, userId, (work) => queueMessages(work, entryId));
+  async run({ userId, ...change }, deps: WorkDependencies) {
+    await inUnitOfWork(deps, userId, (work) => queueMessages(work, change));
   },
   giveUp: (change, deps, error) => giveUpQueueing(deps, change, error.message),
 });

@@ -175,9 +175,11 @@ export async function testWebhook(work: UnitOfWork, id: string): Promise<string>
     timestamp: work.now.toISOString(),
     data: {
       actor: 'person',
+      apiToken: null,
       action: 'test',
       noun: 'webhook',
       record_id: id,
+      version: null,
       title: 'A test message',
       before: null,
       after: null,

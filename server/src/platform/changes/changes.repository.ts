@@ -105,13 +105,25 @@ function entries(scope: UserScope) {
   return selectOwn(scope, 'audit_entries').selectAll().select(isReversal);
 }
 
+/** `apiTokenId` is null for changes of earlier releases too. */
 export async function findAuditEntry(
   scope: UserScope,
   id: number,
   now: Date,
-): Promise<AuditEntry | null> {
+): Promise<(AuditEntry & { apiTokenId: string | null }) | null> {
   const row = await entries(scope).where('id', '=', id).executeTakeFirst();
-  return row ? toEntry(row, now) : null;
+  return row ? { ...toEntry(row, now), apiTokenId: row.api_token_id } : null;
+}
+
+export async function findChangedRecord(
+  scope: UserScope,
+  id: number,
+): Promise<Pick<AuditEntry, 'noun' | 'recordId'> | null> {
+  const row = await selectOwn(scope, 'audit_entries')
+    .select(['noun', 'record_id as recordId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** The previous entry of the same record. */

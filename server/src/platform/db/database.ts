@@ -143,8 +143,10 @@ export async function* readSnapshot<T>(
 }
 
 function userSettings(userId: string) {
+  const token = currentApiToken();
   return sql`set_config('app.user_id', ${userId}, true), set_config('app.step', ${currentStep()}, true),
-    set_config('app.api_token', ${currentApiToken() ?? ''}, true)`;
+    set_config('app.api_token', ${token?.name ?? ''}, true),
+    set_config('app.api_token_id', ${token?.id ?? ''}, true)`;
 }
 
 /**

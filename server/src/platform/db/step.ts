@@ -4,10 +4,12 @@ import { randomUUID } from 'node:crypto';
 
 export const STEP_HEADER = 'docket-step';
 
+export type UsedToken = { id: string; name: string };
+
 export type StepContext = {
   step: string;
-  /** Name of the API token that was used; null for a browser. */
-  apiToken: string | null;
+  /** The API token that was used; null for a browser. */
+  apiToken: UsedToken | null;
   /** Whether a change was recorded, so that there is something to undo. */
   hasChanges: boolean;
 };
@@ -36,6 +38,6 @@ export function changedStep(): string | null {
   return context?.hasChanges === true ? context.step : null;
 }
 
-export function currentApiToken(): string | null {
+export function currentApiToken(): UsedToken | null {
   return stepContext.getStore()?.apiToken ?? null;
 }

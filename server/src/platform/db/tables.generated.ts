@@ -64,6 +64,7 @@ export type AuditEntriesTable = {
   reverted_by: number | null;
   step_id: Generated<string>;
   api_token: Generated<string | null>;
+  api_token_id: Generated<string | null>;
 };
 
 export type BackfillRangesTable = {

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isApiRoute } from './api-call';
 import type { SignedInUser } from './route';
 
-export type CallerToken = { name: string; scopes: readonly TokenScope[] };
+export type CallerToken = { id: string; name: string; scopes: readonly TokenScope[] };
 /** `apiToken` is null for a signed-in browser, which may do everything the person may. */
 export type Caller = { user: SignedInUser; apiToken: CallerToken | null };
 

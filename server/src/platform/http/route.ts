@@ -148,7 +148,7 @@ function serve(app: FastifyInstance, contract: Contract, { run, isPublic }: Serv
 function stepOf({ headers, apiToken }: FastifyRequest): StepContext {
   const named = headers[STEP_HEADER];
   const step = typeof named === 'string' && isRowId(named) ? named : randomUUID();
-  return { step, apiToken: apiToken?.name ?? null, hasChanges: false };
+  return { step, apiToken, hasChanges: false };
 }
 
 function parseCall(contract: Contract, request: FastifyRequest) {

@@ -74,7 +74,7 @@ export const connectionGuides: readonly Guide[] = [
     title: 'Webhooks',
     to: SETTINGS,
     body: [
-      'A webhook posts to an address you choose when a task is created, changed, completed or deleted, or when a decision is made. Each message is signed according to Standard Webhooks. Verify it with the signing secret, which Docket shows once.',
+      'A webhook posts to an address you choose when a task is created, changed, completed or deleted, or when a decision is made. Each message is signed according to Standard Webhooks. Verify it with the signing secret, which Docket shows once. A message also says which API token made the change, by id and name, and the version of the task, so that a program can ignore its own changes.',
       'If the address does not answer, Docket tries again for three days. The log shows every message with its attempts, and you can send any of them again. Failed messages can also be sent again together. Private addresses are refused unless the administrator allows them with DOCKET_WEBHOOK_NETWORKS.',
       'After five days without a delivery, or if the receiver answers 410, Docket turns the webhook off, and keeps the events that happen from then on: at most 1,000, for 30 days. Settings shows how many were not sent. When you turn the webhook on, choose whether to send them in order or to drop them. If you turn a webhook off yourself, only messages that were already waiting are kept.',
     ],
