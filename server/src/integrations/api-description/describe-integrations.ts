@@ -51,6 +51,11 @@ export const INTEGRATION_CALLS = [
       about: 'The receiver can recognize it by its webhook-id.',
       errors: ['webhook.not_found', 'webhook.message_not_found', 'webhook.off'],
     },
+    replayFailedMessages: {
+      about: 'Sends all that have failed again, in the order in which they were made.',
+      answer: { queued: 'Messages that are sent again.' },
+      errors: ['webhook.not_found', 'webhook.off'],
+    },
   }),
   ...describeCalls(notifications, {
     getNotifications: 'What you are notified of, by push and by a daily summary.',

@@ -68,6 +68,7 @@ export const ERROR_CODES = {
   'reply.not_found': 'The email has no such reply.',
   'request.invalid':
     'The request is not valid. `details.problems` lists each field (`path`) with the reason (`message`).',
+  'request.key_not_supported': 'This call does not take an Idempotency-Key.',
   'request.key_reused': 'The Idempotency-Key was already used for a different request.',
   'request.not_found': 'There is nothing at this address.',
   'request.timeout': 'The database took too long. Ask for less.',

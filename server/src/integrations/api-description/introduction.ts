@@ -58,7 +58,7 @@ Messages are signed as the Standard Webhooks specification (standardwebhooks.com
 - The header \`webhook-signature\` has one or more signatures separated by spaces, each beginning with \`v1,\`. Compare in constant time; one must match.
 - Refuse messages whose timestamp is more than five minutes away from your clock.
 
-A webhook that has failed for 5 days, or whose receiver responds 410, is turned off. The messages of the last 30 days, with each attempt, are at \`GET /api/v1/webhooks/{id}/messages\`.
+A webhook that has failed for 5 days, or whose receiver responds 410, is turned off. What happens meanwhile waits, up to 1,000 messages for 30 days, and is sent once the webhook is turned on again, or dropped with \`missed: "drop"\`. Messages that have failed are sent again together with \`POST /api/v1/webhooks/{id}/replay-failed\`. The messages of the last 30 days, with each attempt, are at \`GET /api/v1/webhooks/{id}/messages\`.
 
 ## MCP
 

@@ -79,6 +79,29 @@ function itemOf(event: string, { summary, noun, before, after }: About): object 
       title: text('Title of the record.'),
       before: { ...before, description: 'The record before; null: it was created.' },
       after: { ...after, description: 'The record afterwards; null: it was deleted.' },
+      apiToken: {
+        anyOf: [
+          {
+            type: 'object',
+            required: ['id', 'name'],
+            properties: {
+              id: {
+                anyOf: [{ type: 'string' }, NOTHING],
+                description: 'null: made by an earlier release.',
+              },
+              name: text('Its name when it made the change.'),
+            },
+          },
+          NOTHING,
+        ],
+        description:
+          'The API token that made the change, by which a program knows its own; null: no token.',
+      },
+      version: {
+        anyOf: [{ type: 'integer' }, NOTHING],
+        description:
+          'The version of the task after the change, for If-Match; null for anything else.',
+      },
     },
   };
   const schema = {
