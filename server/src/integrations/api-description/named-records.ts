@@ -11,7 +11,8 @@ import {
   projectPickerEntrySchema,
 } from '@docket/core/projects/projects.contract';
 import { storedConditionsSchema } from '@docket/core/rules/rule-conditions';
-import { ruleChangeSchema, ruleInputSchema, ruleSchema } from '@docket/core/rules/rule';
+import { ruleChangeSchema, ruleInputSchema } from '@docket/core/rules/rule';
+import { servedRuleSchema } from '@docket/core/rules/rules.contract';
 import {
   serviceInputSchema,
   serviceProjectSchema,
@@ -95,7 +96,7 @@ export const NAMED_RECORDS: readonly NamedSchema[] = [
     bodyIncludes: 'The text includes any of these texts.',
     bodyRegex: 'The text matches; RE2 syntax, ignores case.',
   }),
-  named('Rule', versioned(ruleSchema), 'Puts mail in a project.', {
+  named('Rule', servedRuleSchema, 'Puts mail in a project.', {
     ...rule,
     order: 'Position, counted from 1. The first rule that matches decides each field.',
   }),

@@ -190,5 +190,9 @@ export const NAMED_SCHEMAS: readonly NamedSchema[] = [
   }),
   named('TrainingProgress', trainingProgressSchema, 'How often the suggestions were right.'),
   named('User', userSchema, 'The account holder.'),
-  sent('Configuration', configurationSchema, 'The file of the export.'),
+  {
+    ...sent('Configuration', configurationSchema, 'The file of the export.'),
+    // One of another release may have other fields.
+    isOpen: true,
+  },
 ];

@@ -28,6 +28,8 @@ export type NamedSchema = {
   schema: z.ZodType;
   /** Whether it is sent to Docket or returned by it. */
   io: 'input' | 'output';
+  /** Sent to Docket, which ignores unknown fields of it. */
+  isOpen?: boolean;
   about: string;
   fields: Texts;
   /** Of a schema with alternatives, by the value that tells them apart. */

@@ -13,8 +13,8 @@ type Sources = { named: readonly NamedSchema[]; fields: Texts };
 /** Named schemas are found by their content, since contracts extend and wrap them. */
 export function createSchemas({ named, fields }: Sources) {
   const names = new Map<string, string>();
-  for (const { name, schema, io } of named) {
-    const text = JSON.stringify(plainOf(schema, io));
+  for (const { name, schema, io, isOpen } of named) {
+    const text = JSON.stringify(plainOf(schema, io, isOpen));
     if (!names.has(text)) names.set(text, name);
   }
 
@@ -38,8 +38,8 @@ export function createSchemas({ named, fields }: Sources) {
   return {
     components(): Record<string, JsonSchema> {
       return Object.fromEntries(
-        named.map(({ name, schema, io, about, fields: own, choices }) => {
-          const described = describe(refer(plainOf(schema, io), true) as JsonSchema, own);
+        named.map(({ name, schema, io, isOpen, about, fields: own, choices }) => {
+          const described = describe(refer(plainOf(schema, io, isOpen), true) as JsonSchema, own);
           return [name, { description: about, ...withChoices(described, choices) }];
         }),
       );
@@ -62,10 +62,10 @@ function withChoices(schema: JsonSchema, texts: NamedSchema['choices']): JsonSch
 }
 
 /** Bodies are closed at every depth, as programs find them: a token's call with an unknown field is refused. */
-function plainOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+function plainOf(schema: z.ZodType, io: 'input' | 'output', isOpen = false): JsonSchema {
   const close = ({ jsonSchema }: { jsonSchema: JsonSchema }): void => {
     // One that may hold anything says so already.
-    if (io === 'input' && jsonSchema['type'] === 'object')
+    if (io === 'input' && !isOpen && jsonSchema['type'] === 'object')
       jsonSchema['additionalProperties'] ??= false;
   };
   const { $schema: _, ...plain } = z.toJSONSchema(schema, {
