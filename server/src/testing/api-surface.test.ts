@@ -14,7 +14,7 @@ const ids: Record<string, string> = {};
 beforeAll(async () => {
   docket = await createTestApp();
   who = await docket.signIn();
-  ({ paths } = await readDescription<typeof paths>(docket));
+  ({ paths } = await readDescription(docket));
   const make = async (url: string, body: object) =>
     ((await who.post(url, body)).body as { id: string }).id;
   ids['project'] = await make('/projects', { name: 'Roof' });

@@ -1,4 +1,4 @@
-import type { TestApp } from './test-app';
+import type { TestAnswer, TestApp } from './test-app';
 
 /** A JSON schema from the API description. */
 export type Schema = {
@@ -36,7 +36,7 @@ export const UNLIMITED = {
 };
 
 /** The API description with what its references name in their place. */
-export async function readDescription<Paths>(docket: TestApp): Promise<{ paths: Paths }> {
+export async function readDescription(docket: TestApp): Promise<TestAnswer['body']> {
   const description = (await docket.visitor.get('/openapi.json')).body as object;
   const resolve = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(resolve);
@@ -53,13 +53,13 @@ export async function readDescription<Paths>(docket: TestApp): Promise<{ paths: 
       .split('/')
       .slice(1)
       .reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], description);
-  return resolve(description) as { paths: Paths };
+  return resolve(description);
 }
 
 /** Every API call, from the description. */
 export async function listCalls(docket: TestApp): Promise<DescribedCall[]> {
-  const { paths } = await readDescription<Record<string, Record<string, Operation>>>(docket);
-  return Object.entries(paths).flatMap(([path, methods]) =>
+  const { paths } = await readDescription(docket);
+  return Object.entries<Record<string, Operation>>(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
 }

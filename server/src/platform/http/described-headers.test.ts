@@ -12,7 +12,7 @@ let docket: TestApp;
 let paths: Record<string, Record<string, Operation>>;
 beforeAll(async () => {
   docket = await createTestApp();
-  ({ paths } = await readDescription<typeof paths>(docket));
+  ({ paths } = await readDescription(docket));
 });
 afterAll(() => docket.close());
 
