@@ -1,7 +1,8 @@
 /** The Markdown that the descriptions use: headings, paragraphs, lists, fenced code, `code`, **bold** and local links. */
 export function toHtml(markdown: string): string {
   return markdown
-    .split(/\n{2,}(?=(?:[^`]|`(?!``)|```[^]*?```)*$)/)
+    .split(/(```[^]*?```)/)
+    .flatMap((part) => (part.startsWith('```') ? [part] : part.split('\n\n')))
     .map((block) => blockOf(block.trim()))
     .join('');
 }
@@ -25,7 +26,7 @@ export function inlineHtml(text: string): string {
         ? `<code>${escapeHtml(part.slice(1, -1))}</code>`
         : escapeHtml(part)
             .replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
-            .replaceAll(/\[([^\]]+)\]\(([#/][\w#/.-]*)\)/g, '<a href="$2">$1</a>'),
+            .replaceAll(/\[([^[\]]+)\]\(([#/][\w#/.-]*)\)/g, '<a href="$2">$1</a>'),
     )
     .join('');
 }
