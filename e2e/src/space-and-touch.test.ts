@@ -92,6 +92,35 @@ test('a toast covers neither the open email nor its actions, at 1440 px and on a
   }
 });
 
+test('a toast shows all of a long text, at 1440 px and on a phone', async () => {
+  const message = 'You rejected the last 3 like it, so others like it are left out from now on';
+  for (const size of [{ width: 1440 }, { width: 360, height: 780 }]) {
+    const { page } = await openPage(held.browser, size);
+    await signIn(page, held.docket.url, held.account);
+    await page.route('**/emails/recommendations/process', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), message } });
+    });
+    await openFirst(page);
+    await page
+      .getByRole('button', { name: /^Reject: / })
+      .first()
+      .click();
+    const toast = page.locator('[data-toast]');
+    await toast.getByText(message).waitFor();
+    const cut = await toast.evaluate(
+      (shown) =>
+        [...shown.querySelectorAll('div, p')].filter(
+          ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+            scrollHeight > clientHeight || scrollWidth > clientWidth,
+        ).length,
+    );
+    const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
+    expect([cut, y + height <= TOP_BAR + 4]).toEqual([0, true]);
+    await page.context().close();
+  }
+});
+
 test('on a phone the open email is a page with its actions in reach of the thumb', async () => {
   const page = await openPhone();
   await openFirst(page);

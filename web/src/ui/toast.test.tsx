@@ -17,10 +17,10 @@ it('shows one toast at a time, replaced by the newest', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Error. Failed to process task approval');
 });
 
-it('takes one line, but errors and texts whose end matters wrap', () => {
+it('takes two lines, but errors and texts whose end matters wrap', () => {
   render(<Toaster />);
   const long = 'Approve suggestion “Send the tide tables of the whole year to the harbour office”';
-  const isCut = () => screen.getByText(long, { ignore: '.sr-only' }).matches('.line-clamp-1');
+  const isCut = () => screen.getByText(long, { ignore: '.sr-only' }).matches('.line-clamp-2');
   act(() => void toast.success('Undone', long));
   expect(isCut()).toBe(true);
   act(() => void toast.success('Undone', long, { wraps: true }));

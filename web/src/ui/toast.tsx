@@ -41,7 +41,7 @@ type Toast = {
 type Options = {
   action?: ToastAction;
   stays?: number | null;
-  /** Allows several lines, for texts whose end matters. */
+  /** Allows more lines than the two (three on a phone) of other texts, if the end matters. */
   wraps?: boolean;
   /** The form on screen says it at a field, too. */
   isAtField?: boolean;
@@ -196,6 +196,7 @@ function useToastFocus(id: number) {
 
 function ToastCard({ toast: shown }: { toast: Toast }) {
   const { id, tone, title, text, action, stays, wraps } = shown;
+  const isLimited = !wraps && text !== undefined;
   const [held, setHeld] = useState(false);
   const left = useRef<number>(undefined);
   const { card, onFocus, onBlur } = useToastFocus(id);
@@ -233,15 +234,28 @@ function ToastCard({ toast: shown }: { toast: Toast }) {
       onBlur={(event) => {
         if (onBlur(event)) setHeld(false);
       }}
-      className="pop-in pointer-events-auto relative grid min-h-10 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-3 overflow-hidden rounded-3 bg-overlay py-1.5 pr-1.5 pl-3.5 shadow-pop max-md:min-h-(--topbar) max-md:grow max-md:rounded-none max-md:py-0.5 max-md:leading-5"
+      className="pop-in pointer-events-auto relative grid min-h-10 grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-3 overflow-hidden rounded-3 bg-overlay py-1 pr-1.5 pl-3.5 shadow-pop max-md:min-h-(--topbar) max-md:grow max-md:rounded-none max-md:py-0 max-md:leading-5"
     >
       {icons[tone]}
-      <div className={clsx('flex min-w-0 gap-x-2', (wraps || text === undefined) && 'flex-wrap')}>
-        <p className={clsx('font-semi', !wraps && text !== undefined && 'shrink-0')}>{title}</p>
+      <div
+        className={clsx(
+          'flex min-w-0 gap-x-2',
+          isLimited
+            ? // On a phone title and text are one paragraph, whose three lines are as high as the bar.
+              'max-md:line-clamp-3 max-md:text-12 max-md:leading-4'
+            : 'flex-wrap max-md:py-0.5',
+        )}
+      >
+        <p className={clsx('font-semi', isLimited && 'shrink-0 max-md:mr-2 max-md:inline')}>
+          {title}
+        </p>
         {text !== undefined && (
           <p
             title={text}
-            className={clsx('min-w-0 break-words text-ink-2', !wraps && 'line-clamp-1')}
+            className={clsx(
+              'min-w-0 break-words text-ink-2',
+              isLimited && 'line-clamp-2 max-md:inline',
+            )}
           >
             {text}
           </p>
