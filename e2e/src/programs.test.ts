@@ -96,6 +96,33 @@ it('a webhook is added, refused for a private address, and listed', async () => 
   expect(await checkAccessibility(page)).toEqual([]);
 });
 
+it('on a phone the content of a message leaves its buttons on the screen', async () => {
+  const { page } = await openPage(held.browser, { width: 360, height: 780 });
+  await signIn(page, held.docket.url, held.account);
+  const events = ['task.created'];
+  const body = {
+    url: `https://hooks.example/${'long-'.repeat(20)}`,
+    description: 'Mirror',
+    events,
+  };
+  const { webhook } = (await callApi(page, '/webhooks', { method: 'POST', body })) as {
+    webhook: { id: string };
+  };
+  await callApi(page, `/webhooks/${webhook.id}/test`, { method: 'POST' });
+  await page.goto(`${held.docket.url}/settings`);
+  await page.getByRole('button', { name: 'Messages: Mirror' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Messages' });
+  const attempts = dialog.getByText(/attempts? and content/);
+  await expect.poll(() => attempts.textContent()).not.toContain('0 attempts');
+  await attempts.click();
+  await dialog.getByText('"webhook.test"').waitFor();
+  const again = await dialog.getByRole('button', { name: /^Send Again: / }).boundingBox();
+  expect((again?.x ?? 360) + (again?.width ?? 0)).toBeLessThanOrEqual(360);
+  const widths = await dialog.evaluate((shown) => [shown.scrollWidth, shown.clientWidth]);
+  expect(widths[0]).toBe(widths[1]);
+  await page.context().close();
+});
+
 it('the installed app opens without a network, and stores nothing about the person', async () => {
   held.watch('programs-offline');
   const page = await held.open('/tasks');

@@ -40,7 +40,7 @@ export function SwitchLine({
           {label}
         </label>
         {hint !== undefined && (
-          <p id={`${id}-hint`} className="text-12 text-ink-3">
+          <p id={`${id}-hint`} className="text-12 break-words text-ink-3">
             {hint}
           </p>
         )}

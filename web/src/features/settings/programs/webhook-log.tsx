@@ -32,7 +32,12 @@ export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: ()
   const query = useQuery(webhookMessagesQuery(webhook.id, page));
   const offId = useId();
   return (
-    <Dialog title="Messages" description={webhook.url} size="lg" onClose={onClose}>
+    <Dialog
+      title="Messages"
+      description={<span className="break-words">{webhook.url}</span>}
+      size="lg"
+      onClose={onClose}
+    >
       <LoadedPanel query={query} noun="messages">
         {({ items, total }) =>
           total === 0 ? (
@@ -47,7 +52,7 @@ export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: ()
                 </Notice>
               )}
               {webhook.isEnabled && webhook.failedCount > 0 && <SendFailed webhook={webhook} />}
-              <ul aria-label="Messages" className="grid gap-3">
+              <ul aria-label="Messages" className="grid grid-cols-1 gap-3">
                 {items.map((message) => (
                   <Message
                     key={message.id}
@@ -95,7 +100,7 @@ function Message({ webhook, message, offId }: MessageProps) {
   const replay = useReplayWebhookMessage();
   const { tone, words } = STATES[message.state];
   return (
-    <li className="grid gap-1 border-b pb-3 last:border-0">
+    <li className="grid grid-cols-1 gap-1 border-b pb-3 last:border-0">
       <div className="flex items-center justify-between gap-3">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <Badge tone={tone}>{words}</Badge>
@@ -135,7 +140,10 @@ function Message({ webhook, message, offId }: MessageProps) {
           {message.attempts.length === 1 ? '1 attempt' : `${message.attempts.length} attempts`} and
           content
         </summary>
-        <ul aria-label="Attempts" className="mt-1 grid gap-0.5 text-12 tabular-nums">
+        <ul
+          aria-label="Attempts"
+          className="mt-1 grid grid-cols-1 gap-0.5 text-12 break-words tabular-nums"
+        >
           {message.attempts.map((attempt) => (
             <li key={attempt.at}>
               <RelativeTime time={attempt.at} /> · {attempt.status ?? 'no answer'} ·{' '}
