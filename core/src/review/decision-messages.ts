@@ -1,5 +1,8 @@
 import type { DecisionAction } from './decision';
 
+/** Of an approval, if neither the person nor Docket chose a project. */
+export const ADDED_WITHOUT_PROJECT = 'Task has been added without a project';
+
 /** Messages sent after a decision was carried out; those of the specification verbatim. */
 export const DECISION_MESSAGES: Readonly<Record<DecisionAction, string>> = {
   approve_task: 'Task has been added to your project',

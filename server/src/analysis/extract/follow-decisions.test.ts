@@ -46,7 +46,9 @@ const rejectWeeks = async (...weeks: number[]): Promise<Email[]> => {
   }
   return emails;
 };
-const LEFT_OUT = { suggestedTasks: [], leftOut: [{ reason: 'You rejected the last 3 like it' }] };
+const REASON =
+  'You rejected the last 3 like it from this sender. Suggest and approve this one, and the next ones are suggested again.';
+const LEFT_OUT = { suggestedTasks: [], leftOut: [{ reason: REASON, because: 'rejected' }] };
 
 it('an ask like the last three that the person rejected is left out, with the reason', async () => {
   const [first] = await rejectWeeks(41, 42, 43);
@@ -113,9 +115,19 @@ it('approving one that was left out brings the others back', async () => {
   await decide(fourth.id, 'take_back', { at: 0, title: fourth.leftOut[0]?.title });
   const [task] = (await shown(fourth.id)).suggestedTasks;
   expect((await shown(fifth.id)).suggestedTasks).toEqual([]);
-  await decide(fourth.id, 'approve_task', { taskId: task?.id });
+  const { body } = await decide(fourth.id, 'approve_task', { taskId: task?.id });
+  expect(body.message).toBe(
+    'Task has been added without a project, and others like it are suggested again',
+  );
   await docket.runJobs(async () => (await shown(fifth.id)).suggestedTasks.length === 1);
   expect((await timesheet(46)).suggestedTasks).toHaveLength(1);
+});
+
+it('an approval that changes nothing for others says no more than that the task was added', async () => {
+  await rejectWeeks(41, 42);
+  const third = await timesheet(43);
+  const { body } = await decide(third.id, 'approve_task', { taskId: third.suggestedTasks[0]?.id });
+  expect(body.message).toBe('Task has been added without a project');
 });
 
 const approveAs = async (week: number, priority: string): Promise<void> => {

@@ -2,6 +2,7 @@ import {
   type AskKind,
   type DecidedKind,
   IN_A_ROW,
+  isSameKind,
   kindOfAsk,
   learnedPriority,
   rejectionsInARow,
@@ -61,7 +62,7 @@ export async function followDecisions<Email extends EmailWithAsks>(
     leftOut.set(suggestion.emailId, [
       ...(leftOut.get(suggestion.emailId) ?? []),
       leftOutTask(suggestion.proposal, {
-        reason: `You rejected the last ${count} like it`,
+        reason: `You rejected the last ${count} like it from this sender. Suggest and approve this one, and the next ones are suggested again.`,
         because: 'rejected',
       }),
     ]);
@@ -91,13 +92,37 @@ export async function listToFollow(scope: UserScope, emailId: string): Promise<s
 export async function rejectedLikeIt(
   scope: UserScope,
   emailId: string,
-  ask: { title: string; words: string; subject: string },
+  ask: DecidedAsk,
 ): Promise<number> {
-  const sender = await findSender(scope, emailId);
-  if (sender === null) return 0;
-  const decided = (await loadDecisions(scope, [sender]))(sender);
-  const count = rejectionsInARow(kindOfAsk(ask), decided);
+  const alike = await decidedLikeIt(scope, emailId, ask);
+  const count = rejectionsInARow(kindOfAsk(ask), alike);
   return count >= IN_A_ROW ? count : 0;
+}
+
+/** Whether the approval of this one, the newest decision, ends that others like it are left out. */
+export async function endsLeavingOut(
+  scope: UserScope,
+  emailId: string,
+  ask: DecidedAsk,
+): Promise<boolean> {
+  const [newest, ...earlier] = await decidedLikeIt(scope, emailId, ask);
+  if (newest?.wasApproved !== true) return false;
+  return rejectionsInARow(kindOfAsk(ask), earlier) >= IN_A_ROW;
+}
+
+type DecidedAsk = { title: string; words: string; subject: string };
+
+/** The decisions on asks of its kind and sender, newest first. */
+async function decidedLikeIt(
+  scope: UserScope,
+  emailId: string,
+  ask: DecidedAsk,
+): Promise<DecidedKind[]> {
+  const sender = await findSender(scope, emailId);
+  if (sender === null) return [];
+  const kind = kindOfAsk(ask);
+  const decided = (await loadDecisions(scope, [sender]))(sender);
+  return decided.filter((one) => isSameKind(one.kind, kind));
 }
 
 /** The decisions on asks of each sender, newest first. */

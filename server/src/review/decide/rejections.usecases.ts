@@ -1,6 +1,7 @@
-import { DECISION_MESSAGES } from '@docket/core/review/decision-messages';
+import type { EmailDetail } from '@docket/core/emails/email';
+import { ADDED_WITHOUT_PROJECT, DECISION_MESSAGES } from '@docket/core/review/decision-messages';
 
-import { rejectedLikeIt } from '../../analysis/extract/follow-decisions.usecases';
+import { endsLeavingOut, rejectedLikeIt } from '../../analysis/extract/follow-decisions.usecases';
 import { listSuggestions } from '../../analysis/extract/suggestions.repository';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 
@@ -9,17 +10,37 @@ export async function announceRejections(work: UnitOfWork, email: { id: string }
   await work.announce(work.trx, 'rejections.changed', { userId: work.userId, emailId: email.id });
 }
 
+type Decided = Pick<EmailDetail, 'id' | 'subject' | 'suggestedTasks'>;
+
 /** What is said of a rejection; also whether others like it are left out from now on. */
 export async function describeRejection(
   work: UnitOfWork,
-  { id, subject }: { id: string; subject: string },
+  email: Decided,
   taskId: string,
 ): Promise<string> {
-  const rejected = (await listSuggestions(work, id)).find((one) => one.id === taskId);
-  if (rejected === undefined) return DECISION_MESSAGES.reject_task;
-  const { proposed, evidence } = rejected;
-  const ask = { title: proposed.title, words: evidence?.task.text ?? '', subject };
-  const count = await rejectedLikeIt(work, id, ask);
+  const ask = await findAsk(work, email, taskId);
+  const count = ask === null ? 0 : await rejectedLikeIt(work, email.id, ask);
   if (count === 0) return DECISION_MESSAGES.reject_task;
   return `You rejected the last ${count} like it, so others like it are left out from now on`;
+}
+
+/** What is said of an approval; also whether others like it are no longer left out. */
+export async function describeApproval(
+  work: UnitOfWork,
+  email: Decided,
+  taskId: string,
+): Promise<string> {
+  const approved = email.suggestedTasks.find(({ id }) => id === taskId);
+  const said =
+    approved?.projectId === null ? ADDED_WITHOUT_PROJECT : DECISION_MESSAGES.approve_task;
+  const ask = await findAsk(work, email, taskId);
+  if (ask === null || !(await endsLeavingOut(work, email.id, ask))) return said;
+  return `${said}, and others like it are suggested again`;
+}
+
+async function findAsk(work: UnitOfWork, { id, subject }: Decided, taskId: string) {
+  const decided = (await listSuggestions(work, id)).find((one) => one.id === taskId);
+  if (decided === undefined) return null;
+  const { proposed, evidence } = decided;
+  return { title: proposed.title, words: evidence?.task.text ?? '', subject };
 }

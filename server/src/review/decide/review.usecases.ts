@@ -1,3 +1,4 @@
+import type { EmailDetail } from '@docket/core/emails/email';
 import { ERROR_TEXTS } from '@docket/core/error-catalogue';
 import { AppError } from '@docket/core/errors';
 import type { ReplyProposal } from '@docket/core/extraction/suggestion';
@@ -21,7 +22,7 @@ import { chooseAnswer, composeAnswer } from './choose-answer.usecases';
 import { snoozeEmail, unsnoozeEmail } from './snooze.usecases';
 import { cancelReply, holdReply } from './reply-decisions.usecases';
 import { lockEmail, type ReviewEmail } from '../../mail/emails/email-decisions.repository';
-import { describeRejection } from './rejections.usecases';
+import { describeApproval, describeRejection } from './rejections.usecases';
 import { restoreLeftOut } from './left-out.usecases';
 import {
   approveAllTasks,
@@ -57,11 +58,15 @@ export async function processDecision(
 ) {
   await decide(work, decision, draft);
   const updated = (await readEmail(work, decision.emailId)).present(clean);
-  const message =
-    decision.action === 'reject_task'
-      ? await describeRejection(work, updated, decision.data.taskId)
-      : DECISION_MESSAGES[decision.action];
-  return { success: true, updatedEmail: updated, message };
+  return { success: true, updatedEmail: updated, message: await describe(work, decision, updated) };
+}
+
+async function describe(work: UnitOfWork, decision: Decision, email: EmailDetail): Promise<string> {
+  if (decision.action === 'reject_task')
+    return describeRejection(work, email, decision.data.taskId);
+  if (decision.action === 'approve_task')
+    return describeApproval(work, email, decision.data.taskId);
+  return DECISION_MESSAGES[decision.action];
 }
 
 /** All or nothing; the email is locked, which serializes decisions on it. */

@@ -5,15 +5,17 @@ import { formatCalendarDate } from '../../ui/calendar-date';
 
 type Props = {
   leftOut: readonly Left[];
+  /** Nothing else is listed. */
+  isAll: boolean;
   isBusy: boolean;
   onRestore: (at: number, left: Left) => void;
 };
 
 /** What was found but not suggested, with the reason; can be suggested after all. */
-export function LeftOut({ leftOut, isBusy, onRestore }: Props) {
+export function LeftOut({ leftOut, isAll, isBusy, onRestore }: Props) {
   if (leftOut.length === 0) return null;
   return (
-    <details className="-mx-5 border-t px-5 py-2.5 max-md:-mx-4 max-md:px-4">
+    <details open={isAll} className="-mx-5 border-t px-5 py-2.5 max-md:-mx-4 max-md:px-4">
       <summary className="cursor-pointer text-12 text-ink-2 max-md:min-h-11 max-md:content-center">
         {leftOut.length} left out
       </summary>
@@ -26,7 +28,8 @@ export function LeftOut({ leftOut, isBusy, onRestore }: Props) {
             <span className="min-w-0 grow basis-56">
               <span className="block break-words">{wordsOf(left)}</span>
               <span className="block text-12 break-words text-ink-3">
-                {READER[left.by]}: {left.reason}
+                {left.because === undefined && `${READER[left.by]}: `}
+                {left.reason}
               </span>
             </span>
             <Button

@@ -63,10 +63,13 @@ it.each(['P1', 'P2', 'P3', 'P4'] as const)(
 
 it('approving says that the task was added, and shows Approved with Reset (§ 2, 7, 8)', async () => {
   const after = buildEmail({ suggestedTasks: [buildSuggestion({ approved: true, taskId: 't1' })] });
-  const { user, decisions } = open(buildEmail(), after);
+  const message = 'Task has been added to your project';
+  const { user, decisions } = open(buildEmail(), after, {
+    'POST /emails/recommendations/process': { success: true, updatedEmail: after, message },
+  });
   await user.click(await screen.findByRole('button', { name: button('Approve') }));
   expect(await screen.findByText('Task Approved')).toBeVisible();
-  expect(screen.getByText('Task has been added to your project')).toBeVisible();
+  expect(screen.getByText(message)).toBeVisible();
   const tasks = await part('Suggested Tasks');
   expect(tasks.getByText('Approved')).toBeVisible();
   expect(tasks.getByRole('button', { name: button('Reset') })).toBeVisible();
@@ -79,12 +82,13 @@ it('approving a task without a project names none', async () => {
     buildSuggestion({ ...none, approved }),
     buildSuggestion({ ...none, id: 's2', title: 'Book the boat', approved: null }),
   ];
-  const { user } = open(
-    buildEmail({ suggestedTasks: tasks(null) }),
-    buildEmail({ suggestedTasks: tasks(true) }),
-  );
+  const updatedEmail = buildEmail({ suggestedTasks: tasks(true) });
+  const message = 'Task has been added without a project';
+  const { user } = open(buildEmail({ suggestedTasks: tasks(null) }), updatedEmail, {
+    'POST /emails/recommendations/process': { success: true, updatedEmail, message },
+  });
   await user.click(await screen.findByRole('button', { name: button('Approve') }));
-  expect(await screen.findByText('Task has been added without a project')).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
   await user.click(screen.getByRole('button', { name: /Process All Tasks/ }));
   expect(
     await screen.findByText('All suggested tasks have been added without a project'),

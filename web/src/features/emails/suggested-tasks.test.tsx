@@ -89,17 +89,33 @@ it('a confidence that was not measured is shown neither in the row nor in the fo
   expect(section.queryByTitle(/^Confidence/)).not.toBeInTheDocument();
 });
 
+const left = {
+  what: 'task' as const,
+  by: 'built-in' as const,
+  reason: 'The language model did not find this task',
+  title: 'Order the sand',
+  description: '',
+  priority: 'P3' as const,
+  dueDate: null,
+  evidence: null,
+};
+
+it('shows what was left out at once if nothing else was found', async () => {
+  open(buildEmail({ suggestedTasks: [], leftOut: [left] }));
+  const section = await tasks();
+  expect(section.getByText('Nothing suggested; 1 left out below.')).toBeVisible();
+  expect(section.queryByText(/No tasks found/)).not.toBeInTheDocument();
+  expect(section.getByText(`Built-in: ${left.reason}`)).toBeVisible();
+});
+
+it('names nobody but the person where they decided that it is left out', async () => {
+  const reason = 'You rejected the last 3 like it from this sender.';
+  const rejected = { ...left, because: 'rejected' as const, reason };
+  open(buildEmail({ suggestedTasks: [], leftOut: [rejected] }));
+  expect((await tasks()).getByText(reason)).toBeVisible();
+});
+
 it('says why something was left out, and suggests it with one click', async () => {
-  const left = {
-    what: 'task' as const,
-    by: 'built-in' as const,
-    reason: 'The language model did not find this task',
-    title: 'Order the sand',
-    description: '',
-    priority: 'P3' as const,
-    dueDate: null,
-    evidence: null,
-  };
   const { user, decisions } = open(buildEmail({ leftOut: [left] }));
   const section = await tasks();
   await user.click(section.getByText('1 left out'));

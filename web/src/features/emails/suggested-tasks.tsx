@@ -58,7 +58,12 @@ export function SuggestedTasks({ email, focusedId, editing, actions }: Props) {
           ))}
         </ul>
       )}
-      <LeftOut leftOut={email.leftOut} isBusy={isRestoring} onRestore={actions.onRestore} />
+      <LeftOut
+        leftOut={email.leftOut}
+        isAll={shown.length === 0 && isOnlyLeftOut(email)}
+        isBusy={isRestoring}
+        onRestore={actions.onRestore}
+      />
     </Section>
   );
 }
@@ -77,10 +82,16 @@ function countText(undecided: number, all: number): string {
     : `${undecided} of ${all} undecided`;
 }
 
+/** What Docket keeps from a message that looks like fraud stays folded. */
+function isOnlyLeftOut({ leftOut, warning }: EmailDetail): boolean {
+  return leftOut.length > 0 && warning?.verdict !== 'bait';
+}
+
 function emptyText(email: EmailDetail): string {
   if (isAwaitingTasks(email)) return 'Tasks appear once the email has been analyzed.';
   if (email.warning?.verdict === 'bait')
     return 'Docket suggests no tasks for a message that looks like fraud.';
+  if (isOnlyLeftOut(email)) return `Nothing suggested; ${email.leftOut.length} left out below.`;
   if (email.automatic !== null)
     return `This ${AUTOMATIC[email.automatic] ?? 'automatic message'} doesn’t ask you to do anything.`;
   return 'No tasks found in this message.';

@@ -35,10 +35,7 @@ function taskActions(emailId: string, decide: Decide) {
         {
           success: {
             title: 'Task Approved',
-            text: ({ updatedEmail: { suggestedTasks } }) =>
-              suggestedTasks.find((task) => task.id === id)?.projectId === null
-                ? 'Task has been added without a project'
-                : DECISION_MESSAGES.approve_task,
+            text: ({ message }) => message,
           },
           failure: 'Failed to process task approval',
         },
