@@ -40,6 +40,7 @@ const ONE_PRODUCT = [
   'spec-ways',
   'stranger',
   'sync-dashboard',
+  'tokens-and-webhooks',
   'true-recipients',
   'two-tabs',
   'unsaved-form',
