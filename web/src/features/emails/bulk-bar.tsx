@@ -115,7 +115,7 @@ const NONE: readonly never[] = [];
 
 type ActionProps = ComponentProps<typeof Button> & {
   name: string;
-  /** On phones, where the icon stands over it. */
+  /** The words of the name that are shown on phones, where the icon stands over them. */
   short?: string;
   keys: string;
 };
@@ -124,12 +124,13 @@ function Action({ name, short = name, keys, ...button }: ActionProps) {
   return (
     <Button
       size="sm"
-      aria-label={name}
       className="max-md:h-12! max-md:flex-col max-md:gap-0.5! max-md:border-transparent! max-md:px-0! max-md:text-11!"
       {...button}
     >
-      <span className="max-md:hidden">{name}</span>
-      <span className="md:hidden">{short}</span>
+      <span>
+        {short}
+        <span className="max-md:sr-only">{name.slice(short.length)}</span>
+      </span>
       <Keys keys={keys} />
     </Button>
   );
