@@ -34,7 +34,7 @@ const people = {
   items: [ben, ines],
   total: 2,
   page: 1,
-  pageSize: 20,
+  pageSize: 10,
   entry: {
     others: 'wait',
     allowed: ['@fernhill.example'],

@@ -19,7 +19,7 @@ import { PeopleTable } from './people-table';
 import { RemovalNotice } from './removal-notice';
 import { SecurityEvents } from './security-events';
 
-const PAGE_SIZE = 20;
+const PAGE_SIZE = 10;
 type Entry = ResponseOf<typeof listPeople>['entry'];
 
 /** For administrators only; others are told so. */
