@@ -9,6 +9,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'classification.retry-failed': 'Retry failed emails',
   'extraction.extract': 'Suggest tasks and a reply',
   'extraction.extract-again': 'Update suggestions after a change',
+  'extraction.follow-decisions': 'Follow your decisions on similar tasks',
   'extraction.improve': 'Ask the language model',
   'extraction.improve-email': 'Ask the language model',
   'review.send-reply': 'Send a reply',
