@@ -17,6 +17,7 @@ configure({ asyncUtilTimeout: 60_000, reactStrictMode: false });
 
 beforeEach(() => {
   takeLoggedErrors();
+  forgetPendingUndos();
   // A test that timed out may have left React waiting for `act`.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: undefined });
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
@@ -31,12 +32,16 @@ afterEach(() => {
   toast.dismiss();
   localStorage.clear();
   sessionStorage.clear();
-  // One that a test leaves in flight would keep the next file's log-out waiting.
-  pendingUndos.clear();
-  pendingRedos.clear();
+  forgetPendingUndos();
   const logged = takeLoggedErrors();
   if (logged.length > 0) throw new Error(`console.error was called: ${logged.join('\n')}`);
 });
+
+/** One that a test leaves in flight, or that begins after its end, would keep the next file's log-out waiting. */
+function forgetPendingUndos(): void {
+  pendingUndos.clear();
+  pendingRedos.clear();
+}
 
 // DOM APIs that Radix and cmdk need and jsdom does not implement.
 class NoResizeObserver implements ResizeObserver {
