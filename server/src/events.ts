@@ -19,7 +19,7 @@ export type DocketEvents = {
   /** Created, changed, archived, deleted or restored, by anyone. Webhooks' task.changed is a subset of this. */
   'task.written': OfUser & { taskId: string };
   /** A suggested task was rejected or approved, or that was undone, so that others like it may be left out or come back. */
-  'rejections.changed': OfEmail;
+  'rejections.changed': OfEmail & { sender: string };
   'projects.changed': OfUser;
   'rules.changed': OfUser;
   'decisions.imported': OfUser;

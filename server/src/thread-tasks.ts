@@ -5,6 +5,7 @@ import { classifyTask } from './analysis/classify/classify-emails.usecases';
 import { classifyTextsTask } from './analysis/classify/classify-texts.usecases';
 import { recommendAgainTask } from './analysis/classify/recommend-again.usecases';
 import { extractAgainTask } from './analysis/extract/extract-again.usecases';
+import { listToFollowTask } from './analysis/extract/follow-decisions.usecases';
 import { extractTask } from './analysis/extract/extract-suggestions.usecases';
 import { questionTask } from './analysis/improve/improve-email.usecases';
 import { predictTask } from './analysis/preview/preview.usecases';
@@ -41,6 +42,7 @@ export const threadTasks: readonly ThreadTask<never, unknown, AppDependencies>[]
   extractTask,
   recommendAgainTask,
   extractAgainTask,
+  listToFollowTask,
   questionTask,
   classifyTextsTask,
   predictTask,

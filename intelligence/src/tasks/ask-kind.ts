@@ -45,9 +45,13 @@ export function isSameKind(one: AskKind, other: AskKind): boolean {
  * same sender, newest first.
  */
 export function rejectionsInARow(kind: AskKind, decided: readonly DecidedKind[]): number {
-  const alike = decided.filter((one) => isSameKind(one.kind, kind));
-  const approved = alike.findIndex(({ wasApproved }) => wasApproved);
-  return approved === -1 ? alike.length : approved;
+  let rejections = 0;
+  for (const one of decided) {
+    if (!isSameKind(one.kind, kind)) continue;
+    if (one.wasApproved) break;
+    rejections += 1;
+  }
+  return rejections;
 }
 
 /**

@@ -27,7 +27,6 @@ export async function listDecidedAsks(
   const newest = selectOwn(scope, 'suggestions')
     .select(['email_id', 'proposed', 'evidence', 'approved', 'decided_at', 'priority'])
     .where('approved', 'is not', null)
-    .where('proposed', 'is not', null)
     .orderBy('decided_at', 'desc')
     .limit(MAX_DECISIONS);
   const rows = await selectOwn(scope, 'emails')
@@ -55,16 +54,6 @@ export async function listDecidedAsks(
     wasApproved: approved === true,
     priority: { read, chosen },
   }));
-}
-
-/** The sender of an email; null if it does not exist, belongs to another user or was sent by the reader. */
-export async function findSender(scope: UserScope, emailId: string): Promise<string | null> {
-  const row = await selectOwn(scope, 'emails')
-    .select('from_address')
-    .where('id', '=', emailId)
-    .where('is_from_reader', '=', false)
-    .executeTakeFirst();
-  return row?.from_address.toLowerCase() ?? null;
 }
 
 /** What the newest emails of a sender still ask, or would ask if it were not left out; those of a language model do not count. */

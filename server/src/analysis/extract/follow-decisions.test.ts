@@ -47,7 +47,7 @@ const rejectWeeks = async (...weeks: number[]): Promise<Email[]> => {
   return emails;
 };
 const REASON =
-  'You rejected the last 3 like it from this sender. Suggest and approve this one, and the next ones are suggested again.';
+  'You rejected the last 3 like it from this sender. To have them suggested again, suggest this one and approve it.';
 const LEFT_OUT = { suggestedTasks: [], leftOut: [{ reason: REASON, because: 'rejected' }] };
 
 it('an ask like the last three that the person rejected is left out, with the reason', async () => {
@@ -91,13 +91,24 @@ it('the third rejection says what it means, and those that wait are left out unt
   expect((await shown(waiting.id)).leftOut).toEqual([]);
 });
 
+it('the one that is made undecided again stays, although three others were rejected', async () => {
+  const waiting = await timesheet(40);
+  const emails = [];
+  for (const week of [41, 42, 43, 44]) emails.push(await timesheet(week));
+  for (const email of emails) await reject(email);
+  const last = emails.at(-1) ?? expect.fail();
+  await decide(last.id, 'reset_task', { taskId: last.suggestedTasks[0]?.id });
+  await docket.runJobs(async () => (await shown(waiting.id)).suggestedTasks.length === 0);
+  expect((await shown(last.id)).suggestedTasks).toMatchObject([{ approved: null }]);
+});
+
 it('a rejection before that says no more than that it was rejected', async () => {
   await rejectWeeks(41);
   const { body } = await reject(await timesheet(42));
   expect(body.message).toBe('Task suggestion has been rejected');
 });
 
-it('what a person has edited stays', async () => {
+it('what a person has edited stays, and approving it brings the others back', async () => {
   const { id, suggestedTasks } = await timesheet(40);
   const [{ id: taskId, description, priority } = expect.fail()] = suggestedTasks;
   const edit = { title: 'Fill in the hours', description, priority, dueDate: null };
@@ -106,6 +117,8 @@ it('what a person has edited stays', async () => {
   await rejectWeeks(41, 42, 43);
   await docket.runJobs(async () => (await shown(other.id)).suggestedTasks.length === 0);
   expect(await shown(id)).toMatchObject({ suggestedTasks: [{ title: edit.title }], leftOut: [] });
+  await decide(id, 'approve_task', { taskId });
+  await docket.runJobs(async () => (await shown(other.id)).suggestedTasks.length === 1);
 });
 
 it('approving one that was left out brings the others back', async () => {

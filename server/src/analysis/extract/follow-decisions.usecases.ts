@@ -10,13 +10,9 @@ import {
 import type { LeftOut } from '@docket/core/extraction/suggestion';
 import type { MailMessage } from '@docket/intelligence/reading/mail-message';
 
-import type { UserScope } from '../../platform/db/database';
-import {
-  findSender,
-  listDecidedAsks,
-  listTouchedAsks,
-  listWaitingAsks,
-} from './decided-asks.repository';
+import { asUser, type Db, type UserScope } from '../../platform/db/database';
+import { defineThreadTask } from '../../platform/threads/thread-task';
+import { listDecidedAsks, listTouchedAsks, listWaitingAsks } from './decided-asks.repository';
 import type { EmailWithAsks } from './duplicate-asks.usecases';
 import { leftOutTask } from './left-out-task';
 import type { NewSuggestion } from './suggestion-row';
@@ -62,7 +58,7 @@ export async function followDecisions<Email extends EmailWithAsks>(
     leftOut.set(suggestion.emailId, [
       ...(leftOut.get(suggestion.emailId) ?? []),
       leftOutTask(suggestion.proposal, {
-        reason: `You rejected the last ${count} like it from this sender. Suggest and approve this one, and the next ones are suggested again.`,
+        reason: `You rejected the last ${count} like it from this sender. To have them suggested again, suggest this one and approve it.`,
         because: 'rejected',
       }),
     ]);
@@ -75,51 +71,50 @@ export async function followDecisions<Email extends EmailWithAsks>(
   return { emails: wanted, leftOut };
 }
 
-/** The emails of this one's sender whose asks are to be left out from now on, or suggested again. */
-export async function listToFollow(scope: UserScope, emailId: string): Promise<string[]> {
-  const sender = await findSender(scope, emailId);
-  if (sender === null) return [];
-  const waiting = await listWaitingAsks(scope, sender);
-  if (waiting.length === 0) return [];
+type Decision = { userId: string; emailId: string; sender: string };
+
+/** In a thread: what waits of one sender is compared with every decision on their asks. */
+export const listToFollowTask = defineThreadTask({
+  name: 'extraction.list-to-follow',
+  timeLimitMs: 20_000,
+  run: ({ userId, ...decision }: Decision, { db }: { db: Db }) =>
+    asUser(db, userId, (scope) => listToFollow(scope, decision)),
+});
+
+/**
+ * The sender's emails whose asks are to be left out from now on, or suggested again. What was just made undecided again
+ * stays, although others like it were rejected.
+ */
+async function listToFollow(
+  scope: UserScope,
+  { emailId, sender }: Omit<Decision, 'userId'>,
+): Promise<string[]> {
   const decided = (await loadDecisions(scope, [sender]))(sender);
-  const changed = waiting.filter(
-    (ask) => rejectionsInARow(kindOfAsk(ask), decided) >= IN_A_ROW !== ask.isLeftOut,
-  );
+  const waiting = await listWaitingAsks(scope, sender);
+  const changed = waiting.filter((ask) => {
+    const isRejected = rejectionsInARow(kindOfAsk(ask), decided) >= IN_A_ROW;
+    return isRejected !== ask.isLeftOut && (ask.isLeftOut || ask.emailId !== emailId);
+  });
   return [...new Set(changed.map((ask) => ask.emailId))];
 }
 
+type Ask = { title: string; words: string; subject: string };
+
 /** How many suggestions like this one the person has just rejected in a row; 0 if too few to leave others out. */
-export async function rejectedLikeIt(
-  scope: UserScope,
-  emailId: string,
-  ask: DecidedAsk,
-): Promise<number> {
-  const alike = await decidedLikeIt(scope, emailId, ask);
-  const count = rejectionsInARow(kindOfAsk(ask), alike);
+export async function rejectedLikeIt(scope: UserScope, sender: string, ask: Ask): Promise<number> {
+  const count = rejectionsInARow(kindOfAsk(ask), await decidedLikeIt(scope, sender, ask));
   return count >= IN_A_ROW ? count : 0;
 }
 
 /** Whether the approval of this one, the newest decision, ends that others like it are left out. */
-export async function endsLeavingOut(
-  scope: UserScope,
-  emailId: string,
-  ask: DecidedAsk,
-): Promise<boolean> {
-  const [newest, ...earlier] = await decidedLikeIt(scope, emailId, ask);
+export async function endsLeavingOut(scope: UserScope, sender: string, ask: Ask): Promise<boolean> {
+  const [newest, ...earlier] = await decidedLikeIt(scope, sender, ask);
   if (newest?.wasApproved !== true) return false;
   return rejectionsInARow(kindOfAsk(ask), earlier) >= IN_A_ROW;
 }
 
-type DecidedAsk = { title: string; words: string; subject: string };
-
 /** The decisions on asks of its kind and sender, newest first. */
-async function decidedLikeIt(
-  scope: UserScope,
-  emailId: string,
-  ask: DecidedAsk,
-): Promise<DecidedKind[]> {
-  const sender = await findSender(scope, emailId);
-  if (sender === null) return [];
+async function decidedLikeIt(scope: UserScope, sender: string, ask: Ask): Promise<DecidedKind[]> {
   const kind = kindOfAsk(ask);
   const decided = (await loadDecisions(scope, [sender]))(sender);
   return decided.filter((one) => isSameKind(one.kind, kind));

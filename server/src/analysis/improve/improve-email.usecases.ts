@@ -7,7 +7,11 @@ import { mergeAnswers } from '@docket/intelligence/language-model/merge-answers'
 import { ANSWER_JSON_SCHEMA } from '@docket/intelligence/language-model/model-answer';
 import { readMessage, type ReadMessage } from '@docket/intelligence/reading/read-message';
 import { offerAnswers } from '@docket/intelligence/replies/offer-answers';
-import { suggestionKindSchema, type TaskProposal } from '@docket/core/extraction/suggestion';
+import {
+  suggestionKindSchema,
+  type LeftOut,
+  type TaskProposal,
+} from '@docket/core/extraction/suggestion';
 import type { Priority } from '@docket/core/priority';
 import { chosenPriority } from '@docket/core/projects/project';
 
@@ -22,7 +26,7 @@ import { inUnitOfWork, type UnitOfWork } from '../../platform/use-cases/unit-of-
 import { requestModel } from '../classify/intelligence-models';
 import { listHtmlFacts, listMessages } from '../messages/messages.repository';
 import { withHtml } from '../messages/readable-message';
-import { saveAnswers, saveLeftOut } from '../../mail/emails/email-analysis.repository';
+import { findOffers, saveAnswers, saveLeftOut } from '../../mail/emails/email-analysis.repository';
 import { refreshUrgency } from '../../mail/emails/email-decisions.repository';
 import { findKnownPeople } from '../../mail/emails/known-people.repository';
 import { countModelEmails, MODEL_PURPOSE } from '../outbound/outbound.usecases';
@@ -242,11 +246,26 @@ async function keep(
   const email = { message: read.message, suggestions: found, hasRulePriority };
   const once = await leaveOutAsks(work, [email]);
   const { suggestions } = once;
+  const rejected = await leftOutAsRejected(work, emailId, found);
   await replaceSuggestions(work, { emailIds: [emailId], suggestions }, work.now);
-  await saveLeftOut(work, emailId, [...leftOut, ...(once.leftOut.get(emailId) ?? [])]);
+  await saveLeftOut(work, emailId, [...leftOut, ...(once.leftOut.get(emailId) ?? []), ...rejected]);
   await saveAnswers(work, emailId, offerAnswers({ read, tasks }));
   await refreshUrgency(work, [emailId]);
   await publish(work, { topic: 'emails' });
+}
+
+/** What the built-in analysis left out because others like it were rejected, unless the model has found it too. */
+async function leftOutAsRejected(
+  scope: UserScope,
+  emailId: string,
+  found: readonly { proposal: TaskProposal }[],
+): Promise<LeftOut[]> {
+  const { leftOut } = await findOffers(scope, emailId);
+  const places = new Set(found.map(({ proposal }) => proposal.evidence.task.start));
+  return leftOut.filter(
+    ({ because, evidence }) =>
+      because === 'rejected' && !(evidence !== null && places.has(evidence.start)),
+  );
 }
 
 async function findChosenPriority(scope: UserScope, emailId: string): Promise<Priority | null> {

@@ -53,21 +53,28 @@ async function applies(work: UnitOfWork, email: ReviewEmail, asked: Asked): Prom
 }
 
 /**
- * Several decisions in one transaction start one new round of recommendations: one round for each of a thousand would
- * keep the worker busy for minutes.
+ * Several decisions in one transaction start one new round of recommendations, and one for the tasks of each sender: one
+ * for each of a thousand would keep the worker busy for minutes.
  */
 export async function decideInBatch<Answer>(
   work: UnitOfWork,
   decide: (work: UnitOfWork) => Promise<Answer>,
 ): Promise<Answer> {
   const decided: EventMap['decision.made'][] = [];
+  const bySender = new Map<string, EventMap['rejections.changed']>();
+  const oncePerSender = intercept(work.announce, 'rejections.changed', async (_, payload) => {
+    bySender.set(payload.sender, payload);
+    return [];
+  });
   const answer = await decide({
     ...work,
-    announce: intercept(work.announce, 'decision.made', async (_, payload) => {
+    announce: intercept(oncePerSender, 'decision.made', async (_, payload) => {
       decided.push(payload);
       return [];
     }),
   });
+  for (const payload of bySender.values())
+    await work.announce(work.trx, 'rejections.changed', payload);
   const [only] = decided;
   if (only !== undefined)
     await work.announce(

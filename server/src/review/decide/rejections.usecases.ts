@@ -3,14 +3,20 @@ import { ADDED_WITHOUT_PROJECT, DECISION_MESSAGES } from '@docket/core/review/de
 
 import { endsLeavingOut, rejectedLikeIt } from '../../analysis/extract/follow-decisions.usecases';
 import { listSuggestions } from '../../analysis/extract/suggestions.repository';
+import type { ReviewEmail } from '../../mail/emails/email-decisions.repository';
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 
 /** Others like it may be left out from now on, or come back. */
-export async function announceRejections(work: UnitOfWork, email: { id: string }): Promise<void> {
-  await work.announce(work.trx, 'rejections.changed', { userId: work.userId, emailId: email.id });
+export async function announceRejections(
+  work: UnitOfWork,
+  { id, fromAddress, isFromReader }: Pick<ReviewEmail, 'id' | 'fromAddress' | 'isFromReader'>,
+): Promise<void> {
+  if (isFromReader) return;
+  const sender = fromAddress.toLowerCase();
+  await work.announce(work.trx, 'rejections.changed', { userId: work.userId, emailId: id, sender });
 }
 
-type Decided = Pick<EmailDetail, 'id' | 'subject' | 'suggestedTasks'>;
+type Decided = Pick<EmailDetail, 'id' | 'subject' | 'fromAddress' | 'suggestedTasks'>;
 
 /** What is said of a rejection; also whether others like it are left out from now on. */
 export async function describeRejection(
@@ -19,7 +25,7 @@ export async function describeRejection(
   taskId: string,
 ): Promise<string> {
   const ask = await findAsk(work, email, taskId);
-  const count = ask === null ? 0 : await rejectedLikeIt(work, email.id, ask);
+  const count = ask === null ? 0 : await rejectedLikeIt(work, email.fromAddress.toLowerCase(), ask);
   if (count === 0) return DECISION_MESSAGES.reject_task;
   return `You rejected the last ${count} like it, so others like it are left out from now on`;
 }
@@ -34,7 +40,8 @@ export async function describeApproval(
   const said =
     approved?.projectId === null ? ADDED_WITHOUT_PROJECT : DECISION_MESSAGES.approve_task;
   const ask = await findAsk(work, email, taskId);
-  if (ask === null || !(await endsLeavingOut(work, email.id, ask))) return said;
+  if (ask === null || !(await endsLeavingOut(work, email.fromAddress.toLowerCase(), ask)))
+    return said;
   return `${said}, and others like it are suggested again`;
 }
 

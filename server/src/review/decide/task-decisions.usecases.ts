@@ -72,7 +72,7 @@ async function approve(
     action: 'approve',
     after: { approved: true, taskId: made.taskId },
   });
-  if (suggestion.proposed.restored === true) await announceRejections(work, email);
+  if (update === null) await announceRejections(work, email);
 }
 
 async function taskOf(
