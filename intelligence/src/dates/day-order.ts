@@ -36,6 +36,11 @@ export function orderOf(a: number, b: number, dayFirst: boolean): Order | null {
   return dayFirst ? { month: b, day: a, isOpen } : { month: a, day: b, isOpen };
 }
 
+/** A 10/12, a 5/16 bolt: two sizes or a fraction. A number above 12 is otherwise the day of the other, as in 'a 3/28 release'. */
+export function isSize(a: number, b: number): boolean {
+  return Math.max(a, b) <= 12 || b === 16;
+}
+
 /** 3/4 rather than the third of April. */
 export function isFraction(a: number, b: number): boolean {
   return a < b && FRACTION_BASES.has(b);

@@ -107,7 +107,7 @@ function readDigits(at: number, scene: Scene): Read | null {
   const isOpen = hour.value <= 12 && !isPadded;
   const total = guessHour({ ...hour, isPadded }) * 60 + (minutes?.value ?? 0);
   const isName = 'minutes' in hour ? isNumbered : isNumberedClock;
-  if (isLength(next, scene)) return null;
+  if (isLength({ at, next }, scene)) return null;
   if (minutes && (!isName(at, scene) || isWhole({ at: at - 1, next }, scene)))
     return { next, value: clockOf(total, scene, { isOpen }) };
   const oClock = oClockEnd(hour.next, scene);

@@ -11,7 +11,7 @@ import {
   type Time,
   timeOf,
 } from './meaning';
-import { HAS_A_DAY, isFraction, isPartnerDayFirst, orderOf } from './day-order';
+import { HAS_A_DAY, isFraction, isPartnerDayFirst, isSize, orderOf } from './day-order';
 import { fullYear, joinsNumber } from './number-words';
 import { yearly } from './series';
 import {
@@ -234,7 +234,7 @@ function readTwo(at: number, scene: Scene): Read | null {
   if (mark !== '/' && !isGerman && !isHyphened && (!led || !mayFollow(at + 3, scene))) return null;
   if ((a.value === 24 && b.value === 7) || textAt(scene, at + 3) === 'of') return null;
   const hasADay = HAS_A_DAY.has(textAt(scene, at + 3));
-  if (['a', 'an'].includes(before) && !hasADay) return null;
+  if (['a', 'an'].includes(before) && !hasADay && isSize(a.value, b.value)) return null;
   // Only where the day comes first are dates written with points.
   const isDayFirst = scene.isDayFirst || mark === '.' || isPartnerDayFirst(at, scene);
   const order = orderOf(a.value, b.value, isDayFirst);

@@ -110,6 +110,7 @@ describe('similar words that are a date', () => {
     ['in Q4 please', null, '2026-10-01'],
     ['February 29, 2028', null, '2028-02-29'],
     ['a 10/12 deadline', null, '2026-10-12'],
+    ['the 14h30 flight on Friday', null, '2026-09-18'],
     ['On 3.11. we hand over the keys', null, '2026-11-03'],
     ['10/12-14/12', null, '2026-12-10'],
     ['antes de Reyes', 'es', '2027-01-06'],

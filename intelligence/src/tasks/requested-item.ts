@@ -19,7 +19,7 @@ const ASKED =
 const HANDED =
   /\b(?:address|agenda|agreement|amounts?|answers?|breakdown|certificates?|code|comments|confirmation|contract|cop(?:y|ies)|count|cv|dates?|declaration|details|diagram|documents?|draft|drawings?|dump|estimate|evidence|explanation|figures|files?|forms?|forecast|headcount|id|information|invitation|invoices?|items|key|lease|letters?|lists?|logs?|measurements|memo|menu|minutes|names?|notes?|number|numbers|order|originals?|outline|page|paperwork|password|photos?|pictures|plan|plans|po|policy|price|prices|pricing|programme|proof|proposal|quotes?|quotation|readings?|receipts?|references?|references|replies|reply|reports?|resume|return|revision|sample|schedule|scores|sheets?|sizes?|slides|slips?|statements?|stats|summary|templates?|text|timesheets?|titles?|totals|translation|version|volumes|wording)\b/iu;
 const CLAUSE =
-  /\b(?:is|are|was|were|has|have|had|will|would|can|could|should|i|we|he|she|they|it)\b|^(?:to|that|if|you|\p{Ll}+ing|more time)\b|^\p{L}+ \p{Ll}+s (?:an?|the|his|her|their|its) |(?<!(?:you|they) \p{L}{4,6}) (?:done|ready|sorted|finished|signed|fixed|paid|filed|approved|completed)(?: (?:first|off|out|up|now))?$/iu;
+  /\b(?:is|are|was|were|has|have|had|will|would|can|could|should|i|we|he|she|they|it)\b|^(?:to|that|if|you|\p{Ll}+ing|more time)\b|^\p{L}+ \p{Ll}+s (?:an?|the|his|her|their|its) |(?<!\b(?:you|they) want) (?:done|ready|sorted|finished|signed|fixed|paid|filed|approved|completed)(?: (?:first|off|out|up|now))?$/iu;
 const CHOICE =
   /^(?:a |an |your )?(?:clear |firm |quick )?(?:yes or (?:a |your )?no|decision|answer|yes|ok|okay|go-ahead|nod|call)\b(?! (?:on|about|from (?!you))\S)/iu;
 /** Where the wanted thing ends. */
