@@ -3,11 +3,14 @@ import { toast } from '../ui/toast';
 import { serverFieldProblems } from './field-problems';
 import { useUndo } from './use-undo';
 
-/** An error handler that shows a toast with the server's reason, or the given text. */
-export function toastError(text: string, title = 'Error') {
+/**
+ * An error handler that shows a toast with the server's reason, or the given text. `showsFields`: the form also shows what
+ * the server says of a field beside it.
+ */
+export function toastError(text: string, title = 'Error', showsFields = false) {
   return (error: unknown) =>
     void toast.error(title, failureMessage(error, text), {
-      isAtField: serverFieldProblems(error) !== null,
+      isAtField: showsFields && serverFieldProblems(error) !== null,
     });
 }
 
@@ -15,6 +18,7 @@ type ToastTexts<Answer> = {
   title?: string;
   text?: string | undefined;
   failure: string;
+  showsFields?: boolean;
   /** Runs before the toast, e.g. to close the dialog. */
   onDone?: (answer: Answer) => void;
 };
@@ -22,12 +26,18 @@ type ToastTexts<Answer> = {
 /** Callbacks for mutate: a toast with Undo on success, with the reason on failure. */
 export function useMutationToasts() {
   const { offer } = useUndo();
-  return <Answer>({ title = 'Success', text, failure, onDone }: ToastTexts<Answer>) => ({
+  return <Answer>({
+    title = 'Success',
+    text,
+    failure,
+    showsFields,
+    onDone,
+  }: ToastTexts<Answer>) => ({
     onSuccess: (answer: Answer) => {
       onDone?.(answer);
       toast.success(title, text, { action: offer(answer) });
     },
-    onError: toastError(failure),
+    onError: toastError(failure, undefined, showsFields),
   });
 }
 

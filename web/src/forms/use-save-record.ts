@@ -17,7 +17,7 @@ type Saving<Body> = {
   body: Body;
   /** Closes the form. */
   onDone: () => void;
-  /** Before the toast. */
+  /** Before the toast; shows what the server says of a field. */
   onError?: (error: Error) => void;
 };
 
@@ -32,6 +32,7 @@ export function useSaveRecord<Body extends object>(
     const feedback = outcome({
       text: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${word}d successfully`,
       failure: `Failed to ${word} ${noun}`,
+      showsFields: onError !== undefined,
       onDone,
     });
     const callbacks = {

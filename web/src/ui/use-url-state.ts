@@ -28,13 +28,14 @@ function changed(current: URLSearchParams, next: UrlChange): URLSearchParams {
 
 /**
  * Page and page size in the URL. Without sizes, any page size up to 100 is allowed. A size that was chosen is
- * remembered by this browser, for links to the screen that do not name one.
+ * remembered by this browser, for links to the screen that name neither it nor a page.
  */
 export function useListState(defaultSize: number, sizes?: readonly number[]) {
   const { search, change, replace } = useUrlState();
   const { pathname } = useLocation();
   const remembered = `docket.page-size.${pathname.split('/', 2)[1]}`;
-  const size = Number(search.get('pageSize') ?? readStored(remembered)) || defaultSize;
+  const unnamed = search.has('page') ? null : readStored(remembered);
+  const size = Number(search.get('pageSize') ?? unnamed) || defaultSize;
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
   const allowed = sizes === undefined ? Math.min(100, size) : size;
   const pageSize = sizes === undefined || sizes.includes(size) ? allowed : defaultSize;
@@ -44,7 +45,7 @@ export function useListState(defaultSize: number, sizes?: readonly number[]) {
     searchText: search.toString(),
     get: (name: string) => search.get(name) ?? '',
     change,
-    onPage: (next: number) => change({ page: String(next) }),
+    onPage: (next: number) => change({ page: String(next), pageSize: String(pageSize) }),
     onPageSize: (next: number) => {
       // Back returns to the page as it was.
       replace({ pageSize: String(pageSize) });

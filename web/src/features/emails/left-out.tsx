@@ -1,11 +1,12 @@
 import type { LeftOut as Left } from '@docket/core/extraction/suggestion';
+import { useState } from 'react';
 
 import { Button } from '../../ui/button';
 import { formatCalendarDate } from '../../ui/calendar-date';
 
 type Props = {
   leftOut: readonly Left[];
-  /** Nothing else is listed. */
+  /** Nothing else is listed: open from the beginning. */
   isAll: boolean;
   isBusy: boolean;
   onRestore: (at: number, left: Left) => void;
@@ -13,9 +14,11 @@ type Props = {
 
 /** What was found but not suggested, with the reason; can be suggested after all. */
 export function LeftOut({ leftOut, isAll, isBusy, onRestore }: Props) {
+  // The person folds it from then on.
+  const [isOpen] = useState(isAll);
   if (leftOut.length === 0) return null;
   return (
-    <details open={isAll} className="-mx-5 border-t px-5 py-2.5 max-md:-mx-4 max-md:px-4">
+    <details open={isOpen} className="-mx-5 border-t px-5 py-2.5 max-md:-mx-4 max-md:px-4">
       <summary className="cursor-pointer text-12 text-ink-2 max-md:min-h-11 max-md:content-center">
         {leftOut.length} left out
       </summary>

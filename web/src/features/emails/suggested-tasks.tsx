@@ -59,6 +59,7 @@ export function SuggestedTasks({ email, focusedId, editing, actions }: Props) {
         </ul>
       )}
       <LeftOut
+        key={email.id}
         leftOut={email.leftOut}
         isAll={shown.length === 0 && isOnlyLeftOut(email)}
         isBusy={isRestoring}
