@@ -29,9 +29,15 @@ export type DocketEvents = {
   'email.unarchived': OfEmail;
   'email.snoozed': OfEmail;
   /** A change of a task or a decision, as recorded in the audit log. Announced only for people with webhooks. */
-  'change.recorded': OfUser & { entryId: number; version?: number | null };
+  'change.recorded': OfUser & {
+    entryId: number;
+    changed: { noun: string; recordId: string; isGone: boolean };
+    version?: number | null;
+  };
   'summary.held': OfUser & { day: string };
   'push.requested': OfUser & { message: PushMessage };
+  /** It was turned on, and messages wait for it. Announced again for the next portion. */
+  'webhook.resumed': OfUser & { webhookId: string };
   'webhook.queued': OfUser & { webhookId: string; messageId: string };
 };
 

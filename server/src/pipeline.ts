@@ -22,7 +22,11 @@ import {
   startRoundsJob,
   startSummariesJob,
 } from './integrations/notifications/notifications.job';
-import { deliverWebhookJob, queueWebhooksJob } from './integrations/webhooks/webhooks.job';
+import {
+  deliverWebhookJob,
+  queueWebhooksJob,
+  resumeWebhookJob,
+} from './integrations/webhooks/webhooks.job';
 import {
   readCalendarJob,
   resumeCalendarsJob,
@@ -82,6 +86,7 @@ export const pipeline: readonly PipelineRow<AppDependencies>[] = [
   // Announced for the time of waking.
   on('email.snoozed', wakeEmailJob),
   on('change.recorded', queueWebhooksJob),
+  on('webhook.resumed', resumeWebhookJob),
   // Announced again for the next attempt.
   on('webhook.queued', deliverWebhookJob),
   on('push.requested', sendPushJob),

@@ -82,7 +82,8 @@ export const updateTask = contract({
   name: 'updateTask',
   method: 'PATCH',
   path: '/tasks/{id}',
-  summary: 'Update a task; setting the status to or from archived archives or unarchives it',
+  summary:
+    'Update a task; setting its status to archived archives it, any other status unarchives it',
   params: idParams,
   body: taskPatchSchema,
   response: versioned(taskSchema),

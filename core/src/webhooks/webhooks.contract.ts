@@ -51,7 +51,7 @@ const webhookSchema = z.object({
   problem: z.string().nullable(),
   /** null while it is enabled, and if it was disabled by an earlier release. */
   offSince: z.string().nullable(),
-  /** Messages that wait for it to be enabled: at most 1,000, for 30 days. */
+  /** Messages that wait for it to be enabled, for 30 days: what waited when it was disabled, and up to 1,000 in all of later events. */
   unsentCount: z.number().int(),
   /** Events since it was disabled that are not kept: over the limit, or older than 30 days. */
   notKeptCount: z.number().int(),
@@ -71,7 +71,7 @@ export const webhookBodySchema = z.object({
      * The API token that made the change; null for a change made in the browser or by Docket. Its id is that of GET
      * /api-tokens, and null only in changes of earlier releases. Messages of earlier releases don't have it.
      */
-    apiToken: z.object({ id: z.string().nullable(), name: z.string() }).nullable().optional(),
+    api_token: z.object({ id: z.string().nullable(), name: z.string() }).nullable().optional(),
     action: z.string(),
     noun: z.string(),
     record_id: z.string(),
@@ -132,8 +132,7 @@ export const updateWebhook = contract({
   name: 'updateWebhook',
   method: 'PATCH',
   path: '/webhooks/{id}',
-  summary:
-    'Update a webhook, or turn it on or off; turned on, it sends what waited for it, or drops it',
+  summary: 'Update a webhook, or turn it on or off',
   params: ofWebhook,
   body: webhookPatchSchema,
   response: webhookSchema,

@@ -1,7 +1,6 @@
 /** Arguments of the repository functions of the audit log. */
 export const AUDIT_ARGUMENTS: Readonly<Record<string, unknown>> = {
   'findAuditEntry.id': 1,
-  'findChangedRecord.id': 1,
   'listLatestOpenEntries.least': 1,
   'listEntriesAfter.id': 0,
   'listEntriesAfter.records': undefined,

@@ -22,6 +22,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'calendars.read': 'Read a calendar',
   'calendars.resume': 'Resume reading calendars',
   'webhooks.queue': 'Prepare webhooks',
+  'webhooks.resume': 'Send what a webhook missed',
   'webhooks.deliver': 'Deliver a webhook',
   'notifications.reschedule': 'Adjust notifications to the working context',
   'notifications.round': 'Check for notifications to send',

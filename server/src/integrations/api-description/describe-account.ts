@@ -114,7 +114,7 @@ export const ACCOUNT_CALLS = [
       about: 'Asks the identity provider for a new token.',
       errors: ['mailbox.not_connected', 'mailbox.reconnect', 'identity.unavailable'],
     },
-    getSystemInfo: 'For a report of a problem. Whether everything works is what the doctor checks.',
+    getSystemInfo: 'For bug reports. To check that everything works, run the doctor.',
     exportConfiguration:
       'Projects, services, templates, rules, contexts, task style, settings and decisions; no mail and no tasks.',
     importConfiguration: {

@@ -34,7 +34,8 @@ export const INTEGRATION_CALLS = [
       errors: ['webhook.too_many'],
     },
     updateWebhook: {
-      about: 'Fields that are left out stay as they are. The secret stays the same.',
+      about:
+        'Fields that are left out stay as they are. The secret stays the same. A webhook that is turned on sends what waited for it; with `missed` set to `drop`, it does not.',
       errors: ['webhook.not_found'],
     },
     deleteWebhook: { about: 'Cannot be undone.', errors: ['webhook.not_found'] },
@@ -52,7 +53,7 @@ export const INTEGRATION_CALLS = [
       errors: ['webhook.not_found', 'webhook.message_not_found', 'webhook.off'],
     },
     replayFailedMessages: {
-      about: 'Sends all that have failed again, in the order in which they were made.',
+      about: 'Resends failed messages, oldest first, at most 1,000 per call.',
       answer: { queued: 'Messages that are sent again.' },
       errors: ['webhook.not_found', 'webhook.off'],
     },
@@ -77,7 +78,7 @@ export const INTEGRATION_CALLS = [
     deleteCalendarFeed: 'The address stops working at once.',
   }),
   ...describeCalls(calendars, {
-    listCalendars: 'Busy times keep due dates and offered days off full days.',
+    listCalendars: 'Due dates and offered days avoid days that are already full.',
     readCalendar: {
       about: 'Only when you are busy is read, not with what.',
       errors: ['calendar.needs_access', 'task_service.reconnect', 'task_service.unavailable'],

@@ -80,7 +80,7 @@ export const NAMED_RECORDS: readonly NamedSchema[] = [
   named(
     'Service',
     versioned(serviceSchema),
-    'Something you offer, with the projects in which you do.',
+    'Something you offer, and the projects it belongs to.',
   ),
   sent('ServiceInput', serviceInputSchema, 'A service to create.'),
   named('Template', versioned(templateSchema), 'A checklist for tasks of the named services.', {

@@ -135,6 +135,10 @@ export const NAMED_SCHEMAS: readonly NamedSchema[] = [
   }),
   named('Webhook', listWebhooks.response.shape.webhooks.element, 'Where events are sent to.', {
     problem: 'Why Docket turned it off; null: it is on, or you turned it off.',
+    offSince: 'null: it is on, or an earlier release turned it off.',
+    unsentCount: 'Messages that wait for it to be turned on.',
+    notKeptCount: 'Events since it was turned off that are not kept: over the limit, or too old.',
+    failedCount: 'Messages of the last 30 days that failed, without tests.',
   }),
   sent('WebhookInput', webhookInputSchema, 'A webhook to create.'),
   named(

@@ -1,5 +1,10 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@docket/core/webhooks/webhook-event';
-import { TEST_EVENT } from '@docket/core/webhooks/webhooks.contract';
+import {
+  TEST_EVENT,
+  webhookBodySchema,
+  type WebhookBody,
+} from '@docket/core/webhooks/webhooks.contract';
+import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
@@ -25,7 +30,20 @@ const NOUNS: Readonly<Record<WebhookEvent, readonly string[]>> = {
   'decision.made': ['email', 'suggestion', 'reply', 'veto'],
 };
 
-const text = (description: string) => ({ type: 'string', description });
+const DATA = z.toJSONSchema(webhookBodySchema.shape.data, { unrepresentable: 'any' });
+/** A field without a text does not compile. */
+const TEXTS: Readonly<Record<keyof WebhookBody['data'], string>> = {
+  actor: 'person: you or one of your programs.',
+  api_token:
+    'The API token that made the change, by which a program knows its own; null: no token. Its id is null if an earlier release made the change.',
+  action: 'What was done, as in the audit log: `create`, `update`, `approve` …',
+  noun: 'What was changed.',
+  record_id: 'Id of the record.',
+  version: 'The version of the task after the change, for If-Match; null for anything else.',
+  title: 'Title of the record.',
+  before: 'The record before; null: it was created.',
+  after: 'The record afterwards; null: it was deleted.',
+};
 const header = (name: string, description: string) => ({
   name,
   in: 'header',
@@ -65,44 +83,13 @@ type About = { summary: string; noun: Json; before: Json; after: Json };
 function itemOf(event: string, { summary, noun, before, after }: About): object {
   const name = event.replaceAll(/(?:^|\.)(\w)/g, (_, first: string) => first.toUpperCase());
   const data = {
-    type: 'object',
-    required: ['actor', 'action', 'noun', 'record_id', 'title', 'before', 'after'],
-    properties: {
-      actor: {
-        type: 'string',
-        enum: ['person', 'rule', 'model', 'sync', 'system'],
-        description: 'person: you or one of your programs.',
-      },
-      action: text('What was done, as in the audit log: `create`, `update`, `approve` …'),
-      noun: { ...noun, description: 'What was changed.' },
-      record_id: text('Id of the record.'),
-      title: text('Title of the record.'),
-      before: { ...before, description: 'The record before; null: it was created.' },
-      after: { ...after, description: 'The record afterwards; null: it was deleted.' },
-      apiToken: {
-        anyOf: [
-          {
-            type: 'object',
-            required: ['id', 'name'],
-            properties: {
-              id: {
-                anyOf: [{ type: 'string' }, NOTHING],
-                description: 'null: made by an earlier release.',
-              },
-              name: text('Its name when it made the change.'),
-            },
-          },
-          NOTHING,
-        ],
-        description:
-          'The API token that made the change, by which a program knows its own; null: no token.',
-      },
-      version: {
-        anyOf: [{ type: 'integer' }, NOTHING],
-        description:
-          'The version of the task after the change, for If-Match; null for anything else.',
-      },
-    },
+    ...DATA,
+    properties: Object.fromEntries(
+      Object.entries({ ...DATA.properties, noun, before, after }).map(([name, field]) => [
+        name,
+        { ...field, description: TEXTS[name as keyof typeof TEXTS] },
+      ]),
+    ),
   };
   const schema = {
     type: 'object',

@@ -23,7 +23,7 @@ afterAll(async () => {
 type Data = WebhookMessage['body']['data'];
 
 /** Until so many messages were received; in the order of the changes. */
-async function received(count: number): Promise<Pick<Data, 'apiToken' | 'version'>[]> {
+async function received(count: number): Promise<Pick<Data, 'api_token' | 'version'>[]> {
   await docket.runJobs(async () => receiver.received.length === count);
   return receiver.received.map(({ body }) => (JSON.parse(body.toString()) as { data: Data }).data);
 }
@@ -50,11 +50,11 @@ it('a message says which API token made the change, and the version that the pro
   const byHand = (await ines.patch(`/tasks/${created.id}`, { title: 'Call Ines' })).body;
   await ines.delete(`/tasks/${created.id}`);
   expect(changed.version).toBeGreaterThan(created.version);
-  const apiToken = { id, name: 'Mirror' };
+  const api_token = { id, name: 'Mirror' };
   expect(await received(4)).toMatchObject([
-    { actor: 'person', apiToken, version: created.version },
-    { actor: 'person', apiToken, version: changed.version },
-    { actor: 'person', apiToken: null, version: byHand.version },
-    { actor: 'person', apiToken: null },
+    { actor: 'person', api_token, version: created.version },
+    { actor: 'person', api_token, version: changed.version },
+    { actor: 'person', api_token: null, version: byHand.version },
+    { actor: 'person', api_token: null, version: null },
   ]);
 });

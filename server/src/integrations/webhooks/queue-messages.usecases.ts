@@ -6,11 +6,11 @@ import {
   type WebhookBody,
 } from '@docket/core/webhooks/webhooks.contract';
 
-import { findAuditEntry, findChangedRecord } from '../../platform/changes/changes.repository';
+import { findAuditEntry } from '../../platform/changes/changes.repository';
 import { readVersions } from '../../platform/changes/record-versions.repository';
 import { withoutInternals } from '../../platform/changes/without-internals';
 import type { UserScope } from '../../platform/db/database';
-import { intercept, type Announce } from '../../platform/jobs/announce';
+import { intercept, type Announce, type EventMap } from '../../platform/jobs/announce';
 import { publish } from '../../platform/live/publish';
 import {
   inUnitOfWork,
@@ -40,16 +40,18 @@ export function onlyWithWebhooks(announce: Announce): Announce {
   return intercept(announce, 'change.recorded', async (trx, payload) => {
     const scope = { userId: payload.userId, trx };
     if (!(await hasWebhooks(scope))) return [];
-    const version = await findVersion(scope, payload.entryId);
+    const version = await findVersion(scope, payload.changed);
     return announce(trx, 'change.recorded', { ...payload, version });
   });
 }
 
 /** null if the record has none, or is deleted. */
-async function findVersion(scope: UserScope, entryId: number): Promise<number | null> {
-  const changed = await findChangedRecord(scope, entryId);
-  if (changed?.noun !== 'task') return null;
-  return (await readVersions(scope, 'tasks', [changed.recordId])).get(changed.recordId) ?? null;
+async function findVersion(
+  scope: UserScope,
+  { noun, recordId, isGone }: EventMap['change.recorded']['changed'],
+): Promise<number | null> {
+  if (noun !== 'task' || isGone) return null;
+  return (await readVersions(scope, 'tasks', [recordId])).get(recordId) ?? null;
 }
 
 type QueuedChange = { entryId: number; version?: number | null | undefined };
@@ -83,7 +85,9 @@ async function messagesOf(
   if (entry === null || event === null) return [];
   const { apiToken: name, apiTokenId: id } = entry;
   const apiToken = name === null ? null : { id, name };
-  const body = JSON.stringify(bodyOf(withoutInternals(entry), event, { apiToken, version }));
+  const body = JSON.stringify(
+    bodyOf(withoutInternals(entry), event, { api_token: apiToken, version }),
+  );
   const webhooks = await listWebhookRows(work);
   return webhooks
     .filter((webhook) => hears(webhook) && webhook.events.includes(event))
@@ -125,14 +129,14 @@ async function keepMessage(work: UnitOfWork, message: NewMessage): Promise<void>
 function bodyOf(
   entry: AuditEntry,
   type: WebhookEvent,
-  { apiToken, version }: Pick<WebhookBody['data'], 'apiToken' | 'version'>,
+  { api_token, version }: Pick<WebhookBody['data'], 'api_token' | 'version'>,
 ): WebhookBody {
   return {
     type,
     timestamp: entry.at,
     data: {
       actor: entry.actor,
-      apiToken,
+      api_token,
       action: entry.action,
       noun: entry.noun,
       record_id: entry.recordId,

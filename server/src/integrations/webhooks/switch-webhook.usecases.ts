@@ -3,15 +3,17 @@ import { MAX_UNSENT, type WebhookPatch } from '@docket/core/webhooks/webhooks.co
 import type { UnitOfWork } from '../../platform/use-cases/unit-of-work';
 import {
   dropWaiting,
+  holdFailed,
   holdWaiting,
-  listUnsent,
   listWaitingTests,
-  restartMessages,
+  takeHeld,
 } from './unsent-messages.repository';
 import { failUnsent, type MessageRow } from './webhook-messages.repository';
-import { setWebhookOff, setWebhookOn } from './webhooks.repository';
+import { lockWebhook, setWebhookOff, setWebhookOn } from './webhooks.repository';
 
-const TEST_NOT_SENT = 'The webhook was turned off before this test was sent';
+/** Messages that one job starts. */
+const PORTION = 50;
+const TEST_NOT_SENT = 'The webhook was turned off, so this test is not sent again';
 
 /**
  * What waits is kept until it is turned on. `problem`: why Docket turns it off, and that later events are kept too; null
@@ -43,31 +45,30 @@ export async function switchOn(
 ): Promise<void> {
   await setWebhookOn(work, webhookId);
   if (missed === 'drop') return dropWaiting(work, webhookId);
-  await sendInOrder(work, webhookId, await listUnsent(work, { webhookId, state: 'waiting' }));
+  await announceResumed(work, webhookId);
 }
 
-/** Oldest first; returns how many. The webhook is locked and on. */
+/** Oldest first, at most 1,000 at once; returns how many. The webhook is locked and on. */
 export async function sendFailedAgain(work: UnitOfWork, webhookId: string): Promise<number> {
-  const failed = await listUnsent(work, { webhookId, state: 'failed', limit: MAX_UNSENT });
-  await sendInOrder(work, webhookId, failed);
-  return failed.length;
+  const queued = await holdFailed(work, { webhookId, limit: MAX_UNSENT });
+  await announceResumed(work, webhookId);
+  return queued;
 }
 
-async function sendInOrder(
-  work: UnitOfWork,
-  webhookId: string,
-  ids: readonly string[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  await restartMessages(work, ids, work.now);
+/** Starts what waits for a webhook that is on again, a portion at a time: any number may have waited when it went off. */
+export async function resumeWebhook(work: UnitOfWork, webhookId: string): Promise<void> {
+  const webhook = await lockWebhook(work, webhookId);
+  if (webhook?.isEnabled !== true) return;
+  const messages = await takeHeld(work, { webhookId, limit: PORTION, now: work.now });
   const { userId } = work;
-  for (const [index, messageId] of ids.entries()) {
-    // Jobs that are due at the same time have no order; these come before what happens from now on.
-    const runAt = new Date(work.now.getTime() - ids.length + index);
-    await work.announce(
-      work.trx,
-      { on: 'webhook.queued', runAt },
-      { userId, webhookId, messageId },
-    );
+  for (const { id: messageId, createdAt } of messages) {
+    // Jobs run in the order of their times, so these come before what happens from now on.
+    const event = { on: 'webhook.queued', runAt: createdAt } as const;
+    await work.announce(work.trx, event, { userId, webhookId, messageId });
   }
+  if (messages.length === PORTION) await announceResumed(work, webhookId);
+}
+
+async function announceResumed(work: UnitOfWork, webhookId: string): Promise<void> {
+  await work.announce(work.trx, 'webhook.resumed', { userId: work.userId, webhookId });
 }

@@ -67,6 +67,15 @@ async function beTurnedOff(): Promise<void> {
   receiver.answer = () => ({ status: 204 });
 }
 
+/** Copies of the first task's message, until there are so many. */
+async function repeatUntil(count: number): Promise<void> {
+  await asUser(docket.db, who.user.id, ({ trx }) =>
+    sql`insert into webhook_messages (user_id, webhook_id, entry_id, event, body, created_at)
+      select user_id, webhook_id, -number, event, body, created_at
+      from webhook_messages, generate_series(2, ${count}::integer) number`.execute(trx),
+  );
+}
+
 async function addMissed(): Promise<void> {
   await beTurnedOff();
   await addTask('Task 2');
@@ -101,6 +110,22 @@ describe('a webhook that its receiver has turned off', () => {
     expect(titlesReceived()).toEqual(['Task 1', 'Task 2', 'Task 3', 'Task 4']);
   });
 
+  it('starts all of it, however much it is', async () => {
+    await beTurnedOff();
+    await repeatUntil(130);
+    await turn({ isEnabled: true });
+    const unplanned = async () => {
+      const { rows } = await asUser(docket.db, who.user.id, ({ trx }) =>
+        sql`select from webhook_messages where next_attempt_at is null and state = 'waiting'`.execute(
+          trx,
+        ),
+      );
+      return rows.length;
+    };
+    expect(await unplanned()).toBe(130);
+    await docket.runJobs(async () => (await unplanned()) === 0);
+  });
+
   it('drops it if that is asked for, and shows what was dropped', async () => {
     await addMissed();
     await turn({ isEnabled: true, missed: 'drop' });
@@ -129,11 +154,7 @@ describe('a webhook that its receiver has turned off', () => {
 
   it(`keeps ${MAX_UNSENT} at most, and counts the others`, async () => {
     await beTurnedOff();
-    await asUser(docket.db, who.user.id, ({ trx }) =>
-      sql`insert into webhook_messages (user_id, webhook_id, entry_id, event, body, created_at)
-        select user_id, webhook_id, -number, event, body, created_at
-        from webhook_messages, generate_series(2, ${MAX_UNSENT}) number`.execute(trx),
-    );
+    await repeatUntil(MAX_UNSENT);
     await addTask('One too many');
     await docket.runJobs(async () => (await webhook()).notKeptCount === 1);
     expect(await webhook()).toMatchObject({ unsentCount: MAX_UNSENT, notKeptCount: 1 });

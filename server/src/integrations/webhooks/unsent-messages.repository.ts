@@ -31,22 +31,53 @@ export async function countWaiting(scope: UserScope, webhookId: string): Promise
   return waiting;
 }
 
-type Listed = { webhookId: string; state: 'waiting' | 'failed'; limit?: number };
-
-/** Ids in the order in which the changes were made, without tests. */
-export async function listUnsent(
+/**
+ * The oldest messages that wait for a webhook which is on now, without tests: as if they had never been attempted, while
+ * their log stays. In the order in which the changes were made.
+ */
+export async function takeHeld(
   scope: UserScope,
-  { webhookId, state, limit }: Listed,
-): Promise<string[]> {
-  const messages = selectOwn(scope, 'webhook_messages')
+  { webhookId, limit, now }: { webhookId: string; limit: number; now: Date },
+): Promise<{ id: string; createdAt: Date }[]> {
+  const oldest = selectOwn(scope, 'webhook_messages')
     .select('id')
     .where('webhook_id', '=', webhookId)
-    .where('state', '=', state)
+    .where('state', '=', 'waiting')
+    .where('next_attempt_at', 'is', null)
     .where('event', '!=', TEST_EVENT)
     .orderBy('created_at')
-    .orderBy('entry_id');
-  const rows = await (limit === undefined ? messages : messages.limit(limit)).execute();
-  return rows.map(({ id }) => id);
+    .orderBy('entry_id')
+    .limit(limit);
+  const rows = await updateOwn(scope, 'webhook_messages')
+    .set({ attempts: 0, next_attempt_at: now })
+    .where('id', 'in', oldest)
+    .returning(['id', 'created_at as createdAt', 'entry_id as entryId'])
+    .execute();
+  return rows.toSorted(
+    (one, other) =>
+      one.createdAt.getTime() - other.createdAt.getTime() ||
+      (one.entryId ?? 0) - (other.entryId ?? 0),
+  );
+}
+
+/** The oldest failed messages wait again, without tests; returns how many. */
+export async function holdFailed(
+  scope: UserScope,
+  { webhookId, limit }: { webhookId: string; limit: number },
+): Promise<number> {
+  const oldest = selectOwn(scope, 'webhook_messages')
+    .select('id')
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'failed')
+    .where('event', '!=', TEST_EVENT)
+    .orderBy('created_at')
+    .orderBy('entry_id')
+    .limit(limit);
+  const { numUpdatedRows } = await updateOwn(scope, 'webhook_messages')
+    .set({ state: 'waiting', next_attempt_at: null })
+    .where('id', 'in', oldest)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 export async function listWaitingTests(
@@ -75,18 +106,6 @@ export async function dropWaiting(scope: UserScope, webhookId: string): Promise<
     .set({ state: 'dropped', next_attempt_at: null })
     .where('webhook_id', '=', webhookId)
     .where('state', '=', 'waiting')
-    .execute();
-}
-
-/** As if they had never been attempted; their log stays. */
-export async function restartMessages(
-  scope: UserScope,
-  messageIds: readonly string[],
-  now: Date,
-): Promise<void> {
-  await updateOwn(scope, 'webhook_messages')
-    .set({ state: 'waiting', attempts: 0, next_attempt_at: now })
-    .where('id', 'in', messageIds)
     .execute();
 }
 

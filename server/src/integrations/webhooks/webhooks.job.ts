@@ -9,6 +9,7 @@ import {
   type DeliveryDependencies,
 } from './deliver-message.usecases';
 import { giveUpQueueing, queueMessages } from './queue-messages.usecases';
+import { resumeWebhook } from './switch-webhook.usecases';
 
 export const queueWebhooksJob = defineJob({
   name: 'webhooks.queue',
@@ -27,6 +28,21 @@ export const queueWebhooksJob = defineJob({
   giveUp: (change, deps, error) => giveUpQueueing(deps, change, error.message),
 });
 
+const deliveriesOf = (userId: string): string => `webhook-deliveries-of:${userId}`;
+
+/** In the queue of the deliveries and before them, so that no later message overtakes those that wait. */
+export const resumeWebhookJob = defineJob({
+  name: 'webhooks.resume',
+  payload: z.object({ userId: z.string(), webhookId: z.string() }),
+  maxAttempts: 10,
+  timeLimitMs: 30_000,
+  queue: ({ userId }) => deliveriesOf(userId),
+  priority: 5,
+  async run({ userId, webhookId }, deps: WorkDependencies) {
+    await inUnitOfWork(deps, userId, (work) => resumeWebhook(work, webhookId));
+  },
+});
+
 /** A failed delivery is not a failed job: the message itself says when it is retried. */
 export const deliverWebhookJob = defineJob({
   name: 'webhooks.deliver',
@@ -35,7 +51,7 @@ export const deliverWebhookJob = defineJob({
   timeLimitMs: 60_000,
   key: ({ messageId }) => deliveryKey(messageId),
   // Serialized per person, so that their receivers, if they hang, block one worker at most; messages keep their order.
-  queue: ({ userId }) => `webhook-deliveries-of:${userId}`,
+  queue: ({ userId }) => deliveriesOf(userId),
   // Nobody waits for it in front of a screen, but it comes before the analysis of an import.
   priority: 6,
   run: (delivery, deps: DeliveryDependencies) => deliverMessage(deps, delivery),

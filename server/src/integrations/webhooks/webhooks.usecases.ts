@@ -175,7 +175,7 @@ export async function testWebhook(work: UnitOfWork, id: string): Promise<string>
     timestamp: work.now.toISOString(),
     data: {
       actor: 'person',
-      apiToken: null,
+      api_token: null,
       action: 'test',
       noun: 'webhook',
       record_id: id,

@@ -115,17 +115,6 @@ export async function findAuditEntry(
   return row ? { ...toEntry(row, now), apiTokenId: row.api_token_id } : null;
 }
 
-export async function findChangedRecord(
-  scope: UserScope,
-  id: number,
-): Promise<Pick<AuditEntry, 'noun' | 'recordId'> | null> {
-  const row = await selectOwn(scope, 'audit_entries')
-    .select(['noun', 'record_id as recordId'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 /** The previous entry of the same record. */
 export async function findEarlierEntry(
   scope: UserScope,

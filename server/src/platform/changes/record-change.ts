@@ -38,7 +38,13 @@ export async function recordChange(scope: UserScope, change: Change): Promise<nu
 /** Also announces the change, for webhooks. */
 export async function recordAndAnnounce(work: UnitOfWork, change: Change): Promise<void> {
   const entryId = await recordChange(work, change);
-  await work.announce(work.trx, 'change.recorded', { userId: work.userId, entryId });
+  const { noun, recordId } = change;
+  const isGone = change.after == null;
+  await work.announce(work.trx, 'change.recorded', {
+    userId: work.userId,
+    entryId,
+    changed: { noun, recordId, isGone },
+  });
 }
 
 export type RecordChange<Rec> = { action: AuditAction } & (

@@ -63,9 +63,12 @@ export function answerHeadersOf(contract: Contract): { headers?: Record<string, 
 
 const CALLS: Record<string, Header> = {
   'X-RateLimit-Limit': { description: 'Calls per minute.', schema: { type: 'integer' } },
-  'X-RateLimit-Remaining': { description: 'Those left of them.', schema: { type: 'integer' } },
+  'X-RateLimit-Remaining': {
+    description: 'Calls left in this minute.',
+    schema: { type: 'integer' },
+  },
   'X-RateLimit-Reset': {
-    description: 'In how many seconds they are counted anew.',
+    description: 'Seconds until the count starts over.',
     schema: { type: 'integer' },
   },
 };

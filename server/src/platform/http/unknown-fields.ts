@@ -8,6 +8,8 @@ type Schema = z.core.$ZodType;
 // Whatever was sent, the answer stays short.
 const MAX_PROBLEMS = 10;
 const MAX_NAME = 100;
+/** Items of a list that are looked at, so that a body of a megabyte takes no longer. */
+const MAX_ITEMS = 1_000;
 
 /**
  * Fields that a contract does not have, at any depth, which would be dropped without a word. Only for programs: an older
@@ -29,7 +31,7 @@ function findUnknown(schemas: readonly Schema[], value: unknown, { place, found 
   const inner = schemas.flatMap((schema) => alternativesOf(schema, value));
   if (Array.isArray(value)) {
     const items = inner.flatMap((schema) => (schema instanceof z.ZodArray ? [schema.element] : []));
-    for (const [at, one] of value.entries()) {
+    for (const [at, one] of value.slice(0, MAX_ITEMS).entries()) {
       if (found.length >= MAX_PROBLEMS) return;
       findUnknown(items, one, { place: [...place, String(at)], found });
     }
