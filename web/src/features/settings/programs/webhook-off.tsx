@@ -9,13 +9,15 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { countOf, number } from '../../../ui/figures';
 import { Notice } from '../../../ui/notice';
-import { RelativeTime } from '../../../ui/relative-time';
+import { dateAndTime } from '../../../ui/relative-time';
+import { useZone } from '../../../ui/zone';
 
 /** Since when and why a webhook is off, and what becomes of the events meanwhile. */
 export function WebhookOff({ webhook }: { webhook: Webhook }) {
   const { isEnabled, problem, offSince, unsentCount, notKeptCount } = webhook;
+  useZone();
   if (isEnabled) return null;
-  const since = offSince === null ? 'Off' : <>Off since {<RelativeTime time={offSince} />}</>;
+  const since = offSince === null ? 'Off' : `Off since ${dateAndTime(offSince)}`;
   if (problem === null)
     return (
       <Notice>
@@ -26,7 +28,7 @@ export function WebhookOff({ webhook }: { webhook: Webhook }) {
     );
   return (
     <Notice tone="warn">
-      {since}, {countOf(unsentCount, 'event')} not sent. {problem}. Turn it on once this is fixed,
+      {since}; {countOf(unsentCount, 'event')} not sent. {problem}. Turn it on once this is fixed,
       and choose whether to send them. They are kept for {MESSAGE_DAYS} days, at most{' '}
       {number(MAX_UNSENT)}.
       {notKeptCount > 0 && (
