@@ -32,6 +32,10 @@ it('does not highlight negated words or words of other fields', () => {
   expect(hits('roof -draft from:dana subject:visit')).toEqual(['roof', 'visit']);
 });
 
+it('highlights all words that OR joins', () => {
+  expect(hits('quote slates OR "red tiles" OR -draft')).toEqual(['quote', 'slates', 'red tiles']);
+});
+
 it('treats regular expression syntax literally', () => {
   expect(highlight('order PO-88213', hits('"PO-88213"')).at(-1)).toEqual({
     text: 'PO-88213',

@@ -3,8 +3,8 @@ import type { Search, SearchPlace } from './search';
 export type Piece = { text: string; isHit: boolean };
 
 /** Words and phrases to highlight; negated ones are left out. */
-export function hitsOf({ terms }: Search, places: readonly SearchPlace[]): string[] {
-  const hits = terms
+export function hitsOf({ terms, groups }: Search, places: readonly SearchPlace[]): string[] {
+  const hits = [...terms, ...groups.flatMap((group) => group.terms)]
     .filter((term) => !term.isNegated && places.includes(term.place))
     .flatMap(({ text, isPhrase }) => (isPhrase ? [text] : text.split(/[\s@._+-]+/)));
   return [...new Set(hits.filter((hit) => /[\p{L}\p{N}]/u.test(hit)))];

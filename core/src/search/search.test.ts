@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { parseSearch, searchHints } from './search';
+import { parseSearch, searchHints, type SearchParts } from './search';
 
 const TODAY = '2026-11-21';
 const parse = (text: string) => parseSearch(text, 'emails', TODAY);
@@ -32,7 +32,61 @@ it.each([
   ['before:7d', { kind: 'before', date: '2026-11-14', isNegated: false }],
   ['before:2w', { kind: 'before', date: '2026-11-07', isNegated: false }],
 ])('%s is a filter', (text, filter) => {
-  expect(parse(text)).toEqual({ terms: [], filters: [filter], problems: [] });
+  expect(parse(text)).toEqual({ terms: [], filters: [filter], groups: [], problems: [] });
+});
+
+/** A search in short: what must match, then each group that OR joins. */
+function partsOf(text: string): string[][] {
+  const { problems, ...search } = parse(text);
+  expect(problems).toEqual([]);
+  return [search, ...search.groups].map(inShort);
+}
+
+function inShort({ terms, filters }: SearchParts): string[] {
+  return [
+    ...terms.map(
+      ({ place, text, isNegated }) =>
+        `${isNegated ? '-' : ''}${place === 'text' ? '' : `${place}:`}${text}`,
+    ),
+    ...filters.map(({ kind }) => `${kind}:`),
+  ];
+}
+
+it.each([
+  ['invoice OR receipt', [[], ['invoice', 'receipt']]],
+  ['"two words" OR other', [[], ['two words', 'other']]],
+  [
+    'roof slates OR tiles OR lead quote',
+    [
+      ['roof', 'quote'],
+      ['slates', 'tiles', 'lead'],
+    ],
+  ],
+  ['a OR b c OR d', [[], ['a', 'b'], ['c', 'd']]],
+  ['from:dana OR from:ola is:unread', [['is:'], ['from:dana', 'from:ola']]],
+  ['-draft OR project:roof', [[], ['-draft', 'project:']]],
+])('%s joins with OR only what is right beside it', (text, parts) => {
+  expect(partsOf(text)).toEqual(parts);
+});
+
+it.each([
+  ['edison or haas', [['edison', 'or', 'haas']]],
+  ['edison "OR" haas', [['edison', 'OR', 'haas']]],
+  ['edison -OR haas', [['edison', 'haas', '-OR']]],
+  ['OR', [['OR']]],
+])('%s has or as a word', (text, parts) => {
+  expect(partsOf(text).map((part) => part.toSorted())).toEqual(
+    parts.map((part) => part.toSorted()),
+  );
+});
+
+it.each([
+  ['edison OR', [['edison']]],
+  ['OR edison', [['edison']]],
+  ['edison OR OR haas', [[], ['edison', 'haas']]],
+  ['edison OR ***', [['edison']]],
+])('%s has an OR with nothing to join, which is left out', (text, parts) => {
+  expect(partsOf(text)).toEqual(parts);
 });
 
 it.each([
@@ -45,6 +99,10 @@ it.each([
   ['is:urgent', 'is:urgent is not a filter. Use is:unread, is:read'],
   ['form:dana', 'form: is not an operator. Did you mean from:?'],
   ['subjct:x', 'Did you mean subject:?'],
+  ['roof OR form:dana', 'form: is not an operator. Did you mean from:?'],
+  ['(roof OR slates) quote', 'Leave out the parentheses: OR joins only what is right beside it'],
+  ['from:(dana OR ola)', 'Leave out the parentheses'],
+  ['is:archived OR roof', 'is:archived cannot be joined by OR'],
   ['from:', 'from: needs something after the colon, as in from:dana'],
 ])('%s has an error message that says what to do', (text, words) => {
   const { problems } = parse(text);
@@ -52,12 +110,19 @@ it.each([
   expect(problems[0]).toContain(words);
 });
 
-it.each(['Re: offer', '10:30', 'https://docket.example', 'C:x', '***', '"', '-', ''])(
-  '%j is valid',
-  (text) => {
-    expect(parse(text).problems).toEqual([]);
-  },
-);
+it.each([
+  '(net) price',
+  'Re: offer',
+  '10:30',
+  'https://docket.example',
+  'C:x',
+  '***',
+  '"',
+  '-',
+  '',
+])('%j is valid', (text) => {
+  expect(parse(text).problems).toEqual([]);
+});
 
 it('a state that only tasks have is valid for emails and matches none', () => {
   expect(parse('is:overdue').filters).toEqual([{ kind: 'is', value: 'nothing', isNegated: false }]);
@@ -71,7 +136,6 @@ it('an unclosed quote extends to the end', () => {
 });
 
 it.each([
-  ['edison OR haas', 'OR is searched as a word'],
   ['edison AND haas', 'AND is searched as a word'],
   ['roof "site visit', 'The quotation mark is not closed'],
   ['subject:"', 'The quotation mark is not closed'],
@@ -81,9 +145,14 @@ it.each([
   expect(hints[0]).toContain(words);
 });
 
-it.each(['edison or haas', '"this OR that"', 'OR', 'from:OR roof', '"site visit"', '15" pipe', ''])(
-  '%j has none',
-  (text) => {
-    expect(searchHints(text)).toEqual([]);
-  },
-);
+it.each([
+  'edison OR haas',
+  '"this AND that"',
+  'AND',
+  'from:AND roof',
+  '"site visit"',
+  '15" pipe',
+  '',
+])('%j has none', (text) => {
+  expect(searchHints(text)).toEqual([]);
+});

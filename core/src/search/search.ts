@@ -1,4 +1,6 @@
-// Parses a search: plain words, "phrases", -negations and operators such as from:dana.
+// Parses a search: plain words, "phrases", -negations, operators such as from:dana, and OR between any of them. As in
+// Gmail and Outlook, only OR in capitals joins, because 'or' is a common word. As in Gmail, it binds more tightly than
+// the space: 'roof slates OR tiles' finds roof with either of the two.
 
 import { editDistance } from './edit-distance';
 
@@ -18,9 +20,11 @@ export type SearchFilter =
   | { kind: 'after'; date: string; isNegated: boolean }
   /** Before this date. */
   | { kind: 'before'; date: string; isNegated: boolean };
-export type Search = {
-  terms: SearchTerm[];
-  filters: SearchFilter[];
+export type SearchParts = { terms: SearchTerm[]; filters: SearchFilter[] };
+/** All terms and filters must match, and one of each group. */
+export type Search = SearchParts & {
+  /** Two or more parts joined by OR. */
+  groups: SearchParts[];
   /** Error messages; nothing is searched if there are any. */
   problems: string[];
 };
@@ -83,8 +87,18 @@ const TOKEN = /(-)?(?:([a-z]+):(?!\/\/))?(?:"([^"]*)(?:"|$)|(\S+))?/giy;
 
 /** `today` is the calendar date in the reader's zone that relative dates refer to. */
 export function parseSearch(text: string, noun: SearchNoun, today: string): Search {
-  const search: Search = { terms: [], filters: [], problems: [] };
-  for (const token of tokensOf(text)) addToken(search, token, { noun, today });
+  const search: Search = { terms: [], filters: [], groups: [], problems: [] };
+  for (const tokens of joinByOr(tokensOf(text))) {
+    const parts: Parsed = { terms: [], filters: [], problems: search.problems };
+    for (const token of tokens) addToken(parts, token, { noun, today });
+    const { terms, filters } = parts;
+    if (tokens.length > 1) search.problems.push(...problemsOfGroup(tokens));
+    if (terms.length + filters.length > 1) search.groups.push({ terms, filters });
+    else {
+      search.terms.push(...terms);
+      search.filters.push(...filters);
+    }
+  }
   return search;
 }
 
@@ -95,9 +109,6 @@ export function searchHints(text: string): string[] {
     tokens.length > 1 &&
     tokens.some((one) => one.operator === null && !one.isPhrase && one.value === word);
   return [
-    ...(isWord('OR')
-      ? ['OR is searched as a word, and all words must be found. Search for one at a time.']
-      : []),
     ...(isWord('AND')
       ? ['AND is searched as a word. Leave it out, as all words must be found anyway.']
       : []),
@@ -143,66 +154,102 @@ function tokensOf(text: string): Token[] {
   return tokens;
 }
 
+/** An OR with nothing to join is still being typed. Alone it is a word, as it is in quotes. */
+function joinByOr(tokens: readonly Token[]): Token[][] {
+  const joined: Token[][] = [];
+  let isJoined = false;
+  for (const token of tokens) {
+    const last = joined.at(-1);
+    if (isOr(token) && tokens.length > 1) isJoined = true;
+    else if (isJoined && last !== undefined) last.push(token);
+    else joined.push([token]);
+    if (!isOr(token)) isJoined = false;
+  }
+  return joined;
+}
+
+function isOr({ operator, value, isPhrase, isNegated }: Token): boolean {
+  return value === 'OR' && operator === null && !isPhrase && !isNegated;
+}
+
+/** States whose records are in a list of their own. */
+const LISTS: readonly string[] = ['archived', 'snoozed'];
+
+function problemsOfGroup(tokens: readonly Token[]): string[] {
+  const list = tokens.find(
+    (one) => one.operator === 'is' && LISTS.includes(one.value.toLowerCase()),
+  );
+  return [
+    ...(tokens.some((one) => !one.isPhrase && one.value.startsWith('('))
+      ? ['Leave out the parentheses: OR joins only what is right beside it']
+      : []),
+    ...(list === undefined
+      ? []
+      : [`is:${list.value} cannot be joined by OR, because it selects the list that is searched`]),
+  ];
+}
+
+type Parsed = SearchParts & { problems: string[] };
 type Setting = { noun: SearchNoun; today: string };
 
-function addToken(search: Search, token: Token, { noun, today }: Setting): void {
+function addToken(parsed: Parsed, token: Token, { noun, today }: Setting): void {
   const { operator, value, isNegated, isPhrase } = token;
   if (operator === null)
-    return addWords(search, { place: 'text', text: value, isPhrase, isNegated });
-  if (!NAMES.includes(operator)) return addUnknown(search, token);
+    return addWords(parsed, { place: 'text', text: value, isPhrase, isNegated });
+  if (!NAMES.includes(operator)) return addUnknown(parsed, token);
   if (value === '') {
     const example = SEARCH_OPERATORS.find((one) => one.name === operator)?.example;
-    search.problems.push(`${operator}: needs something after the colon, as in ${example}`);
+    parsed.problems.push(`${operator}: needs something after the colon, as in ${example}`);
   } else if (operator === 'from' || operator === 'subject') {
-    addWords(search, { place: operator, text: value, isPhrase, isNegated });
+    addWords(parsed, { place: operator, text: value, isPhrase, isNegated });
   } else if (operator === 'project') {
-    search.filters.push({ kind: 'project', name: value, isNegated });
+    parsed.filters.push({ kind: 'project', name: value, isNegated });
   } else if (operator === 'is') {
-    addIs(search, token, noun);
+    addIs(parsed, token, noun);
   } else {
-    addDate(search, token, today);
+    addDate(parsed, token, today);
   }
 }
 
-function addWords(search: Search, term: SearchTerm): void {
-  if (/[\p{L}\p{N}]/u.test(term.text)) search.terms.push(term);
+function addWords(parsed: Parsed, term: SearchTerm): void {
+  if (/[\p{L}\p{N}]/u.test(term.text)) parsed.terms.push(term);
 }
 
 /** 'Re: offer' and '10:30' are words; 'form:dana' is a typo. */
-function addUnknown(search: Search, token: Token): void {
+function addUnknown(parsed: Parsed, token: Token): void {
   const operator = token.operator ?? '';
   const meant = NAMES.find((name) => editDistance(operator, name) === 1 && operator.length > 2);
   if (meant !== undefined && token.value !== '') {
-    search.problems.push(
+    parsed.problems.push(
       `${operator}: is not an operator. Did you mean ${meant}:? To search for it as text, put it in quotes`,
     );
     return;
   }
   const text = token.isPhrase ? token.value : `${operator}:${token.value}`;
-  addWords(search, { place: 'text', text, isPhrase: token.isPhrase, isNegated: token.isNegated });
+  addWords(parsed, { place: 'text', text, isPhrase: token.isPhrase, isNegated: token.isNegated });
 }
 
-function addIs(search: Search, { value, isNegated }: Token, noun: SearchNoun): void {
+function addIs(parsed: Parsed, { value, isNegated }: Token, noun: SearchNoun): void {
   const known: readonly string[] = IS_VALUES[noun];
   const wanted = value.toLowerCase();
-  if (known.includes(wanted)) search.filters.push({ kind: 'is', value: wanted, isNegated });
+  if (known.includes(wanted)) parsed.filters.push({ kind: 'is', value: wanted, isNegated });
   else if (![...IS_VALUES.emails, ...IS_VALUES.tasks].some((one) => one === wanted))
-    search.problems.push(
+    parsed.problems.push(
       `is:${value} is not a filter. Use ${known.map((one) => `is:${one}`).join(', ')}`,
     );
   // A state that only the other kind of record has matches nothing.
-  else search.filters.push({ kind: 'is', value: 'nothing', isNegated });
+  else parsed.filters.push({ kind: 'is', value: 'nothing', isNegated });
 }
 
-function addDate(search: Search, { operator, value, isNegated }: Token, today: string): void {
+function addDate(parsed: Parsed, { operator, value, isNegated }: Token, today: string): void {
   const date = readDate(value, today);
   if (date === null) {
-    search.problems.push(
+    parsed.problems.push(
       `${operator}:${value} is not a date. Use 2026-11-30, 2026-11, today, yesterday or 7d (7 days ago; also w, m, y)`,
     );
     return;
   }
-  search.filters.push({ kind: operator as 'before' | 'after', date, isNegated });
+  parsed.filters.push({ kind: operator as 'before' | 'after', date, isNegated });
 }
 
 const DAY_MS = 86_400_000;

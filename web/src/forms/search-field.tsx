@@ -59,7 +59,8 @@ function SearchHelp({ noun }: { noun: SearchNoun }) {
     >
       <p className="mb-2 text-ink-2">
         Finds words that start with what you type. Put a <b>&quot;phrase&quot;</b> in quotes. Add a{' '}
-        <b>-</b> before a word or an operator to exclude it.
+        <b>-</b> before a word or an operator to exclude it. Write <b>OR</b> in capitals to find
+        either: <b>roof invoice OR receipt</b>.
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-12">
         {SEARCH_OPERATORS.map(({ name, example, means }) => (

@@ -14,7 +14,8 @@ const QUEUE_QUERY = {
   sort: '`default`: newest first; `priority`: by the highest priority among the suggested tasks, with old mail last.',
   review:
     '`pending`: awaiting a decision on the project or on a suggested task; `decided`: the project has been decided; `snoozed`: out of the queue until a time; `promises`: mail you sent, with tasks you promised. All but `promises` cover received mail.',
-  search: 'Words, or operators as in the search field of the queue.',
+  search:
+    'Words, "phrases", OR in capitals between them, or operators as in the search field of the queue.',
   projectId: 'Only emails with this recommended project.',
   seen: '`asOf` of an earlier response. Emails that joined the list since are counted in `newer` and not listed, so pages do not shift while you read them.',
 } as const;

@@ -18,7 +18,13 @@ const page = {
   pageSize: z.number().int().min(1).max(25).default(10),
 };
 const emailId = z.uuid().describe('The id of an email from list_emails');
-const search = z.string().max(200).default('').describe('Words, or filters such as from:dana');
+const search = z
+  .string()
+  .max(200)
+  .default('')
+  .describe(
+    'Words, "phrases", -excluded words or filters such as from:dana; OR in capitals finds either side',
+  );
 
 const reading: readonly McpTool[] = [
   mcpTool({

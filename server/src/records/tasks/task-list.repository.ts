@@ -1,7 +1,7 @@
 import type { QueryOf } from '@docket/core/contract';
 import type { TaskAction } from '@docket/core/extraction/suggestion';
 import type { Page } from '@docket/core/pagination';
-import type { Search, SearchFilter, SearchTerm } from '@docket/core/search/search';
+import type { Search, SearchFilter, SearchParts, SearchTerm } from '@docket/core/search/search';
 import { dueBounds, type DueView } from '@docket/core/tasks/due-view';
 import { TASK_FIELDS, type Task } from '@docket/core/tasks/task';
 import type { listTasks, TaskSummary } from '@docket/core/tasks/tasks.contract';
@@ -176,33 +176,50 @@ function ownFields(row: ShownRow): OwnFields {
 
 /** The conditions of a search; words use the index behind search_tasks. `today` is the reader's calendar date. */
 export function taskSearchConditions(
-  { terms, filters }: Search,
+  { groups, ...required }: Search,
   today: string,
 ): RawBuilder<boolean>[] {
   return [
-    ...terms.flatMap(termConditions),
-    ...filters.map((filter) => filterCondition(filter, today)),
+    ...partConditions(required, today),
+    ...groups.map((group) => groupCondition(group, today)),
   ];
 }
 
-/** Each word may be anywhere; the words of a phrase must follow each other. */
-function termConditions(term: SearchTerm): RawBuilder<boolean>[] {
-  const parts = term.isPhrase ? [term.text] : term.text.split(/\s+/);
-  return parts.map((part) => {
-    const wanted = placeContains(term.place, part);
-    return term.isNegated ? sql<boolean>`not coalesce(${wanted}, false)` : wanted;
-  });
+/** A group that is looked up at once narrows the tasks first; conditions joined by OR check each of them. */
+function groupCondition(group: SearchParts, today: string): RawBuilder<boolean> {
+  if (group.filters.length === 0 && group.terms.every(isLookedUp)) return isFound(group.terms);
+  return sql<boolean>`(${sql.join(partConditions(group, today), sql` or `)})`;
+}
+
+function partConditions({ terms, filters }: SearchParts, today: string): RawBuilder<boolean>[] {
+  return [...terms.map(termCondition), ...filters.map((filter) => filterCondition(filter, today))];
+}
+
+function termCondition(term: SearchTerm): RawBuilder<boolean> {
+  const wanted = placeContains(term);
+  return term.isNegated ? sql<boolean>`not coalesce(${wanted}, false)` : wanted;
 }
 
 // A trigram index cannot look up shorter words and would be scanned completely.
 const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
-function placeContains(place: SearchTerm['place'], part: string): RawBuilder<boolean> {
-  const pattern = containsPattern(part);
-  if (place === 'subject') return sql<boolean>`tasks.title ilike ${pattern}`;
-  if (place === 'from')
+/** Whether the index alone says which tasks match. */
+function isLookedUp({ place, text, isNegated }: SearchTerm): boolean {
+  return place === 'text' && !isNegated && HAS_TRIGRAM.test(text);
+}
+
+function isFound(terms: readonly SearchTerm[]): RawBuilder<boolean> {
+  const lookups = terms.map(({ text }) => sql`select search_tasks(${containsPattern(text)})`);
+  return sql<boolean>`tasks.id in (${sql.join(lookups, sql` union all `)})`;
+}
+
+/** A term is a word, or a phrase whose words must follow each other. */
+function placeContains(term: SearchTerm): RawBuilder<boolean> {
+  const pattern = containsPattern(term.text);
+  if (term.place === 'subject') return sql<boolean>`tasks.title ilike ${pattern}`;
+  if (term.place === 'from')
     return sql<boolean>`concat_ws(' ', emails.from_name, emails.from_address) ilike ${pattern}`;
-  if (HAS_TRIGRAM.test(part)) return sql<boolean>`tasks.id in (select search_tasks(${pattern}))`;
+  if (HAS_TRIGRAM.test(term.text)) return isFound([term]);
   return sql<boolean>`concat_ws(' ', tasks.title, tasks.description, array_to_string(tasks.tags, ' '), projects.name) ilike ${pattern}`;
 }
 

@@ -213,6 +213,12 @@ describe('listing tasks', () => {
     ['?search=50%25', ['three 50%']],
     ['?search=50', ['three 50%']],
     ['?search=5_%25', []],
+    ['?search=three OR two', ['three 50%', 'two']],
+    ['?search=three or two', []],
+    ['?search=three OR 50%25', ['three 50%']],
+    ['?search=is:done OR "three 50"', ['three 50%', 'two']],
+    ['?search=-three OR subject:three quay', ['three 50%', 'two', 'one']],
+    ['?search=one OR -subject:t', ['one']],
     ['?projectId=nobody', []],
   ])('%s gives %j (§ 7)', async (query, found) => {
     expect(await titles(query)).toEqual(found);

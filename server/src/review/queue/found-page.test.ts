@@ -66,6 +66,17 @@ it('the same holds for a word that less than half of the emails contain', async 
   expect(subjects(first)).toEqual([1, 5, 6, 10, 11].map((n) => `Weekly figures ${n} quarterly`));
 });
 
+it('words joined by OR are found like one word', async () => {
+  const first = await search('figures quarterly OR 3');
+  expect(first).toMatchObject({ total: 1_000, isCapped: true });
+  expect(subjects(first)).toEqual(
+    ['1 quarterly', '3', '5 quarterly', '6 quarterly', '10 quarterly'].map(
+      (rest) => `Weekly figures ${rest}`,
+    ),
+  );
+  expect(await search(`nowhere OR ${STORED}`)).toMatchObject({ total: 1, isCapped: false });
+});
+
 it('an email that is not indexed yet is found as well', async () => {
   const { id } = await receiveAnalysed(docket, who, { subject: 'Latest figures' });
   await asUser(docket.db, who.user.id, ({ trx }) =>

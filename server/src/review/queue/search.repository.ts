@@ -1,5 +1,11 @@
 // Narrows a query of emails to what a search asks for. Words are found in the index behind search_emails.
-import type { Search, SearchFilter, SearchTerm, SearchPlace } from '@docket/core/search/search';
+import type {
+  Search,
+  SearchFilter,
+  SearchParts,
+  SearchTerm,
+  SearchPlace,
+} from '@docket/core/search/search';
 import { instantOf } from '@docket/intelligence/working-time/zoned-time';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 
@@ -22,8 +28,12 @@ export function filterBySearch(emails: Emails, sought: Sought): Emails {
 }
 
 /** What a matching email must contain, in any place; null if nothing. */
-export function requiredWords({ terms }: Search): string | null {
-  const queries = terms.filter(({ isNegated }) => !isNegated).map(queryOf);
+export function requiredWords({ terms, groups }: Search): string | null {
+  const wanted = terms.filter(({ isNegated }) => !isNegated).map(queryOf);
+  return allOf([...wanted, ...groups.map(queryOfGroup)]);
+}
+
+function allOf(queries: readonly (string | null)[]): string | null {
   return queries.filter((query) => query !== null).join(' & ') || null;
 }
 
@@ -31,20 +41,43 @@ function queryOf({ text, place }: SearchTerm): string | null {
   return toSearchQuery(text, place);
 }
 
+/** What finds every email that one of the group's parts matches; null if not all of them are words to be found. */
+function queryOfGroup({ terms, filters }: SearchParts): string | null {
+  if (filters.length > 0 || terms.some((term) => term.isNegated)) return null;
+  return `(${terms.map(queryOf).join(' | ')})`;
+}
+
 function isPlainWord(term: SearchTerm): boolean {
   return term.place === 'text' && !term.isNegated;
 }
 
 function conditionsOf(sought: Sought): RawBuilder<boolean>[] {
-  const { terms, filters } = sought.search;
+  const { terms, filters, groups } = sought.search;
   const words = terms.filter(isPlainWord);
-  // All plain words are one index lookup.
-  const query = toSearchQuery(words.map((term) => term.text).join(' '));
+  // All plain words, and those that OR joins, are one index lookup.
+  const plain = toSearchQuery(words.map((term) => term.text).join(' '));
+  const query = allOf([plain, ...groups.map(queryOfGroup)]);
   const together = query === null ? [] : [hasWords(query, sought)];
   const phrases = words.filter((term) => term.isPhrase).map(hasPhrase);
   const others = terms.filter((term) => !words.includes(term)).map((term) => matches(term, sought));
   const passing = filters.map((filter) => filterCondition(filter, sought.zone));
-  return [...together, ...phrases, ...others, ...passing];
+  const joined = groups
+    .filter((group) => !isLookedUp(group))
+    .map((group) => matchesOne(group, sought));
+  return [...together, ...phrases, ...others, ...passing, ...joined];
+}
+
+/** Whether the index alone says that an email matches. */
+function isLookedUp(group: SearchParts): boolean {
+  return queryOfGroup(group) !== null && !group.terms.some((term) => term.isPhrase);
+}
+
+function matchesOne({ terms, filters }: SearchParts, sought: Sought): RawBuilder<boolean> {
+  const parts = [
+    ...filters.map((filter) => filterCondition(filter, sought.zone)),
+    ...terms.map((term) => matches(term, sought)),
+  ];
+  return sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
 function hasWords(query: string, { isWalked, since }: Partial<Sought>): RawBuilder<boolean> {

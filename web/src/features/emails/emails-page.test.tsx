@@ -168,7 +168,8 @@ it('an empty queue says No emails found (§ 2)', async () => {
 });
 
 it.each([
-  ['edison OR haas', /^OR is searched as a word/],
+  ['edison AND haas', /^AND is searched as a word/],
+  ['edison OR haas', /^Nothing matches the search$/],
   ['"site visit', /^The quotation mark is not closed/],
   ['edison', /^Nothing matches the search$/],
 ])('a search for %s that finds nothing says why', async (search, why) => {

@@ -80,6 +80,6 @@ it('says Failed to load tasks, and retries (§ 8)', async () => {
 
 it('a search that finds nothing says why', async () => {
   fakeApi({ [LIST]: taskPage([]) });
-  renderScreen(<TasksPage />, '/tasks?search=rope+OR+slates');
-  expect(await screen.findByText(/^OR is searched as a word/)).toBeVisible();
+  renderScreen(<TasksPage />, '/tasks?search=rope+AND+slates');
+  expect(await screen.findByText(/^AND is searched as a word/)).toBeVisible();
 });
