@@ -34,7 +34,11 @@ import {
   type Reversal,
 } from '../platform/changes/reversal';
 import { listStepEntries } from '../platform/changes/changes.repository';
-import { findService, findServiceProject } from './services/services.repository';
+import {
+  findService,
+  findServiceProject,
+  undeleteServiceProject,
+} from './services/services.repository';
 import * as services from './services/services.usecases';
 
 /**
@@ -181,9 +185,30 @@ const invertPlain = invertRecord({
 
 /** A service's entry also lists the projects it had. */
 export const invertService: Invert = async (reversal, entry) => {
-  if (entry.before !== null && entry.after !== null) await invertProjects(reversal, entry);
+  const { recordId: id, before, after } = entry;
+  if (before !== null && after !== null) await invertProjects(reversal, entry);
+  else if (before === null) await keepProjects(reversal, id);
+  else if ((await findService(reversal.work, id)) === null) await restoreProjects(reversal, id);
   await invertPlain(reversal, entry);
 };
+
+/** The purge deletes them with their service. */
+async function keepProjects(reversal: Reversal, serviceId: string): Promise<void> {
+  const service = await findService(reversal.work, serviceId);
+  for (const { id } of service?.projects ?? []) await keep(reversal, 'service_projects', id);
+}
+
+/** Before the service, so that its entry lists them. Projects that are gone stay away. */
+async function restoreProjects(reversal: Reversal, serviceId: string): Promise<void> {
+  const { work, available } = reversal;
+  await makeRestorable(reversal, 'services', serviceId);
+  for (const { table, id, row } of available) {
+    if (table !== 'service_projects' || row['service_id'] !== serviceId) continue;
+    if ((await findProject(work, String(row['project_id']))) === null) continue;
+    await makeRestorable(reversal, 'service_projects', id);
+    await undeleteServiceProject(work, id, work.now);
+  }
+}
 
 async function invertProjects(reversal: Reversal, entry: AuditEntry): Promise<void> {
   const { work } = reversal;

@@ -96,6 +96,7 @@ const STATEMENTS = [
   `insert into contexts (user_id, id, name, color, timezone, is_default) values ('${u}', '${other.context}', '${s}', '#e44332', 'Asia/Tokyo', true)`,
   `insert into settings (user_id, settings) values ('${u}', '{"autoApproveAbove":0.5,"secret":"${s}"}')`,
   `insert into audit_entries (user_id, actor, action, noun, record_id, title, step_id) values ('${u}', 'person', '${s}', '${s}', '${s}', '${s}', '${other.step}')`,
+  `insert into kept_links (user_id, record_id, table_name, column_name, ids) values ('${u}', '${other.project}', 'emails', 'project_id', '{${other.email}}')`,
   `insert into person_storage (user_id, emails, bytes, measured_at) values ('${u}', 77, 77, now())`,
   `insert into task_services (user_id, service, state, account, connected_at) values ('${u}', 'todo', 'connected', '${s}', now())`,
   `insert into task_service_projects (user_id, service, project_id, list_id, list_name) values ('${u}', 'todo', '${other.project}', '${s}', '${s}')`,

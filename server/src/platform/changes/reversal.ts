@@ -3,6 +3,7 @@ import type { AuditNoun } from '@docket/core/audit/audit-nouns';
 import { changedFields, isRecord } from '@docket/core/audit/changed-fields';
 
 import type { UnitOfWork } from '../use-cases/unit-of-work';
+import { keepLinks, restoreLinks } from './kept-links.repository';
 import { type KeptRow, keepForRestore, readKeptRow, type KeptTable } from './kept-rows.repository';
 
 /** The state of one revert. */
@@ -93,7 +94,9 @@ export function invertRecord(noun: Noun): Invert {
 
 export async function keep(reversal: Reversal, table: KeptTable, id: string): Promise<void> {
   const row = await readKeptRow(reversal.work, table, id);
-  if (row !== null) reversal.kept.push(row);
+  if (row === null) return;
+  reversal.kept.push(row);
+  await keepLinks(reversal.work, table, id);
 }
 
 export async function makeRestorable(
@@ -102,5 +105,7 @@ export async function makeRestorable(
   id: string,
 ): Promise<void> {
   const row = reversal.available.find((kept) => kept.table === table && kept.id === id);
-  if (row !== undefined) await keepForRestore(reversal.work, row, reversal.work.now);
+  if (row === undefined) return;
+  await keepForRestore(reversal.work, row, reversal.work.now);
+  await restoreLinks(reversal.work, table, id);
 }

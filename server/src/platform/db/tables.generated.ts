@@ -333,6 +333,14 @@ export type ImportJobsTable = {
   set_aside: DefaultJson<ImportJob['setAside']>;
 };
 
+export type KeptLinksTable = {
+  user_id: string;
+  record_id: string;
+  table_name: string;
+  column_name: string;
+  ids: string[];
+};
+
 export type LearnedExamplesTable = {
   user_id: string;
   email_id: string;
@@ -861,6 +869,7 @@ export type Tables = {
   import_chunks: ImportChunksTable;
   import_files: ImportFilesTable;
   import_jobs: ImportJobsTable;
+  kept_links: KeptLinksTable;
   learned_examples: LearnedExamplesTable;
   learners: LearnersTable;
   mail_accounts: MailAccountsTable;

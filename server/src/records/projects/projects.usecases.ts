@@ -116,9 +116,9 @@ function checkFields(input: ProjectInput): void {
 async function record(scope: UserScope, change: RecordChange<Project>): Promise<void> {
   if (isUnchanged(change)) return;
   await recordProject(scope, change);
-  const { before, after } = change;
+  const { action, before, after } = change;
   // Lists of tasks and emails show a project's name and colour.
-  if (before !== null) {
+  if (action !== 'create') {
     await publish(scope, { topic: 'tasks' });
     await publish(scope, { topic: 'emails' });
   }

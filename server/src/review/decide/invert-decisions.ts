@@ -21,14 +21,15 @@ import { restoreSnooze, unsnoozeEmail } from './snooze.usecases';
 import { restoreAutoApproval } from './auto-approval.usecases';
 import { approvedOf } from '../../mail/emails/project-state';
 import {
+  holdEmails,
   lockEmail,
-  lockEmails,
   type DecidedBy,
   type ReviewEmail,
 } from '../../mail/emails/email-decisions.repository';
 import { leaveOutAgain } from './left-out.usecases';
 import * as tasks from './task-decisions.usecases';
 import { findEarlierEntry } from '../../platform/changes/changes.repository';
+import { listKeptEmails } from '../../platform/changes/kept-links.repository';
 import {
   keep,
   makeRestorable,
@@ -55,7 +56,12 @@ export async function lockEmailsOf(
     if (noun === 'email' || noun === 'reply') return recordId;
     return noun === 'suggestion' ? (((before ?? {}) as { emailId?: string }).emailId ?? []) : [];
   });
-  await lockEmails(work, ids);
+  const restored = entries.filter(({ noun, after }) => noun === 'project' && after === null);
+  const linked = await listKeptEmails(
+    work,
+    restored.map(({ recordId }) => recordId),
+  );
+  await holdEmails(work, [...ids, ...linked]);
 }
 
 type Verdict = {

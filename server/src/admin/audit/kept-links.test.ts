@@ -1,0 +1,143 @@
+// Undoing the revert of a creation after the purge, which empties the links to what it deletes.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+import { asUser } from '../../platform/db/database';
+import { purgeDeletedJob } from '../../platform/changes/purge-deleted.job';
+import { receive } from '../../testing/received-mail';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app';
+
+let docket: TestApp;
+let who: SignedIn;
+let users = 0;
+beforeAll(async () => {
+  docket = await createTestApp({ now: new Date() });
+});
+afterAll(() => docket.close());
+beforeEach(async () => {
+  users += 1;
+  who = await docket.signIn(`Reader ${users}`);
+});
+
+const inDatabase = <Row>(statement: ReturnType<typeof sql<Row>>) =>
+  asUser(docket.db, who.user.id, async ({ trx }) => (await statement.execute(trx)).rows);
+
+async function make(path: string, body: object): Promise<string> {
+  const answer = await who.post(path, body);
+  expect(answer.status).toBe(200);
+  return answer.body.id as string;
+}
+async function decide(emailId: string | undefined, action: string, data: object = {}) {
+  const answer = await who.post('/emails/recommendations/process', { emailId, action, data });
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
+}
+
+type Entry = { id: number; action: string; recordId: string };
+async function revertLatest(isWanted: (entry: Entry) => boolean): Promise<void> {
+  const { items } = (await who.get('/audit?pageSize=100')).body;
+  const { id } = items.find(isWanted);
+  const { body } = await who.post(`/audit/${id}/revert`, { conflicts: 'override' });
+  expect(body).toMatchObject({ applied: true, stays: [] });
+}
+const revertCreation = (id: string) =>
+  revertLatest((one) => one.recordId === id && one.action === 'create');
+const undoRevert = () => revertLatest((one) => one.action === 'revert');
+
+async function purge(): Promise<void> {
+  for (const table of ['projects', 'services'])
+    await inDatabase(
+      sql`update ${sql.table(table)} set deleted_at = now() - interval '2 minutes' where deleted_at is not null`,
+    );
+  await purgeDeletedJob.run({}, docket.deps, AbortSignal.timeout(60_000));
+}
+
+const projectsOf = (serviceId: string) =>
+  who
+    .get(`/services/${serviceId}`)
+    .then(({ body }) => body.projects.map((one: { project_id: string }) => one.project_id));
+
+/** Every column whose links to a project the purge empties. */
+const emptiedLinks = () =>
+  inDatabase(
+    sql`select conrelid::regclass::text as table_name, attname as column_name
+      from pg_constraint, unnest(confdelsetcols) as number join pg_attribute on attnum = number
+      where confrelid = 'projects'::regclass and confdeltype = 'n' and attrelid = conrelid order by 1, 2`,
+  );
+
+/** The project that each email is filed in, and whether a person said so. */
+async function filed(ids: readonly string[]) {
+  const rows = await inDatabase(
+    sql<{ id: string; project_state: string; project_id: string | null }>`
+      select id, project_state, project_id from emails`,
+  );
+  return ids.map((id) => {
+    const row = rows.find((one) => one.id === id);
+    return [row?.project_state, row?.project_id ?? null];
+  });
+}
+
+it('a project comes back with its tasks, emails and services', async () => {
+  const project = await make('/projects', { name: 'Roof' });
+  const other = await make('/projects', { name: 'Cellar' });
+  const service = await make('/services', { name: 'Fit-out' });
+  await who.post(`/services/${service}/projects`, {
+    project_id: project,
+    project_name: 'Roof',
+    status: 'open',
+  });
+  const task = await make('/tasks', { title: 'Order slates', project_id: project });
+  const moved = await make('/tasks', { title: 'Order bricks', project_id: project });
+  const ids = await receive(docket, who, [{}, {}, {}, {}]);
+  for (const id of ids.slice(0, 3)) await decide(id, 'change_project', { projectId: project });
+  await inDatabase(sql`update emails set recommended_project_id = ${project} where id = ${ids[0]}`);
+  await revertCreation(project);
+  expect(
+    await inDatabase(sql`select table_name, column_name from kept_links order by 1, 2`),
+  ).toEqual(await emptiedLinks());
+  await purge();
+  expect(await filed(ids)).toEqual([
+    ['confirmed', null],
+    ['confirmed', null],
+    ['confirmed', null],
+    ['undecided', null],
+  ]);
+  // What was decided in the meantime stands.
+  await who.patch(`/tasks/${moved}`, { project_id: other });
+  await decide(ids[1], 'change_project', { projectId: other });
+  await decide(ids[2], 'change_project', { projectId: null });
+  await undoRevert();
+  expect((await who.get(`/projects/${project}`)).body.name).toBe('Roof');
+  expect((await who.get(`/tasks/${task}`)).body.project_id).toBe(project);
+  expect((await who.get(`/tasks/${moved}`)).body.project_id).toBe(other);
+  expect(await projectsOf(service)).toEqual([project]);
+  expect(await filed(ids)).toEqual([
+    ['confirmed', project],
+    ['confirmed', other],
+    ['none', null],
+    ['undecided', null],
+  ]);
+  expect(
+    await inDatabase(sql`select id from emails where recommended_project_id = ${project}`),
+  ).toEqual([{ id: ids[0] }]);
+  expect(await inDatabase(sql`select from kept_links`)).toEqual([]);
+});
+
+it('a service comes back with its projects, except for those that are gone', async () => {
+  const [project, gone] = [
+    await make('/projects', { name: 'Roof' }),
+    await make('/projects', { name: 'Cellar' }),
+  ];
+  const service = await make('/services', { name: 'Fit-out' });
+  for (const id of [project, gone])
+    await who.post(`/services/${service}/projects`, {
+      project_id: id,
+      project_name: 'P',
+      status: 'open',
+    });
+  await revertCreation(service);
+  await purge();
+  await who.delete(`/projects/${gone}`);
+  await purge();
+  await undoRevert();
+  expect(await projectsOf(service)).toEqual([project]);
+});
