@@ -17,7 +17,10 @@ export const SIGN_IN_URL = `${API_PREFIX}/auth/login`;
 type Screen = { pathname: string; search: string };
 
 /** Sign-in that comes back to a screen with its filters. scope: a permission to ask for. */
-export function signInUrl({ pathname, search }: Screen, scope?: 'send'): string {
+export function signInUrl(
+  { pathname, search }: Screen,
+  scope?: 'send' | 'calendar' | 'tasks',
+): string {
   const at = pathname + search;
   const query = new URLSearchParams({
     ...(scope !== undefined && { scope }),

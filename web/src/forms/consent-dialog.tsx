@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 
 import { signInUrl } from '../api/session';
 import { AlertDialog } from '../ui/dialog';
+import { permissionUrl } from './asked-permission';
 import { useLeaveApp } from './use-leave-app';
 
 export const CONSENT_NEEDED = 'mailbox.consent_needed';
@@ -27,6 +28,8 @@ const WORDS = {
 
 type Props = {
   to: keyof typeof WORDS;
+  /** On the way back, Settings says how it went; other screens go on with what they kept. */
+  returnsToSettings?: boolean;
   /** What the person does next, or what becomes of what they did. */
   children: ReactNode;
   beforeLeaving?: () => void;
@@ -34,13 +37,20 @@ type Props = {
 };
 
 /** Microsoft is asked for permission when it is first needed, and returns to this screen. */
-export function ConsentDialog({ to, children, beforeLeaving, onClose }: Props) {
+export function ConsentDialog({
+  to,
+  returnsToSettings = false,
+  children,
+  beforeLeaving,
+  onClose,
+}: Props) {
   const location = useLocation();
   const { isLeaving, leave } = useLeaveApp();
   const { title, lacks, asks } = WORDS[to];
   async function ask() {
     beforeLeaving?.();
-    if (!(await leave(signInUrl(location, 'send')))) onClose();
+    const url = returnsToSettings ? permissionUrl(to) : signInUrl(location, 'send');
+    if (!(await leave(url))) onClose();
   }
   return (
     <AlertDialog

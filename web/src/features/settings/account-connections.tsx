@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { signInUrl } from '../../api/session';
 import { useRefreshConnection, useUpdateConnection } from '../../api/settings';
 import { AlertDialog } from '../../ui/dialog';
+import { isPermission, PERMISSIONS, RETURNED, type Permission } from '../../forms/asked-permission';
 import { toastError } from '../../forms/mutation-toasts';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
@@ -17,8 +18,6 @@ import { useStable } from '../../ui/use-stable';
 import { useUrlState } from '../../ui/use-url-state';
 
 const NOT_CONNECTED = 'Failed to connect to Outlook';
-/** In the address on the way back from Microsoft. */
-const RETURNED = 'connected';
 const CONNECT_URL = signInUrl({ pathname: '/settings', search: `?${RETURNED}=1` });
 type Outlook = z.infer<typeof outlookConnectionSchema>;
 
@@ -55,12 +54,20 @@ function toastConnection({ connected, problem }: Outlook): void {
   else toast.error('Connection Failed', problem ?? NOT_CONNECTED);
 }
 
-/** Says once how connecting went. */
+function toastPermission({ connected, scopes }: Outlook, permission: Permission): void {
+  const { scope, can } = PERMISSIONS[permission];
+  if (connected && scopes.includes(scope)) toast.success('Access Granted', `Docket can now ${can}`);
+  else toast.error('Access Not Granted', `Docket still cannot ${can}`);
+}
+
+/** Says once how connecting, or asking for a permission, went. */
 function useReturnFromMicrosoft(outlook: Outlook): void {
   const { search, replace } = useUrlState();
   const hasReturned = search.has(RETURNED);
   const report = useStable(() => {
-    toastConnection(outlook);
+    const asked = search.get(RETURNED);
+    if (isPermission(asked)) toastPermission(outlook, asked);
+    else toastConnection(outlook);
     replace({ [RETURNED]: null });
   });
   const isReported = useRef(false);

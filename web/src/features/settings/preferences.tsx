@@ -124,7 +124,7 @@ export function Preferences({ settings }: { settings: UserSettings }) {
         </Line>
       </div>
       {needsConsent && (
-        <ConsentDialog to="move" onClose={() => setNeedsConsent(false)}>
+        <ConsentDialog to="move" returnsToSettings onClose={() => setNeedsConsent(false)}>
           Then turn on this setting again.
         </ConsentDialog>
       )}

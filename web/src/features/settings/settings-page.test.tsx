@@ -92,7 +92,7 @@ it('without permission to move messages, Microsoft is asked before archived mess
   await user.click(dialog.getByRole('button', { name: 'Continue to Microsoft' }));
   await expect
     .poll(() => assign.mock.lastCall)
-    .toEqual(['/api/v1/auth/login?scope=send&return_to=%2Fsettings']);
+    .toEqual(['/api/v1/auth/login?scope=send&return_to=%2Fsettings%3Fconnected%3Dmove']);
 });
 
 it('archived messages are moved once the server has agreed, and the switch waits for it', async () => {
@@ -214,6 +214,24 @@ it.each([
   expect(screen.getAllByText(reason)[0]).toBeVisible();
   await expect.poll(() => history.location.search).toBe('');
 });
+
+it.each([
+  ['calendar', ['Calendars.Read'], 'Access Granted', 'Docket can now read your calendar'],
+  ['tasks', ['Tasks.ReadWrite'], 'Access Granted', 'Docket can now use Microsoft To Do'],
+  ['send', ['Mail.Send'], 'Access Granted', 'Docket can now send from your mailbox'],
+  ['move', ['Mail.ReadWrite'], 'Access Granted', 'Docket can now move messages in your mailbox'],
+  ['tasks', ['Mail.Read'], 'Access Not Granted', 'Docket still cannot use Microsoft To Do'],
+])(
+  'says once what asking Microsoft for %s with %j came to',
+  async (asked, scopes, title, reason) => {
+    fakeApi({ ...answers, 'GET /connections': { outlook: { ...outlook, scopes } } });
+    const { history } = renderScreen(<SettingsPage />, `/settings?connected=${asked}`);
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByText(reason)).toBeVisible();
+    await expect.poll(() => history.location.search).toBe('');
+    expect(screen.queryByText('Connection Successful')).not.toBeInTheDocument();
+  },
+);
 
 it('a rejected disconnect says Disconnection Failed (§ 8)', async () => {
   fakeApi({ ...answers, 'PATCH /connections/outlook': new FakeFailure(500, 'server.failed', '') });

@@ -43,7 +43,10 @@ it('asks Microsoft for permission before connecting To Do', async () => {
   renderScreen(<TaskServices />);
   expect(
     await screen.findByRole('link', { name: 'Allow Access to Microsoft To Do' }),
-  ).toHaveAttribute('href', '/api/v1/auth/login?scope=tasks&return_to=/settings');
+  ).toHaveAttribute(
+    'href',
+    '/api/v1/auth/login?scope=tasks&return_to=%2Fsettings%3Fconnected%3Dtasks',
+  );
 });
 
 it('says before connecting what will be sent, and that connecting sends nothing', async () => {

@@ -8,13 +8,13 @@ import { clsx } from 'clsx';
 import { Link2, ListChecks, RefreshCw, Unplug } from 'lucide-react';
 import { useState } from 'react';
 
-import { SIGN_IN_URL } from '../../api/session';
 import {
   taskServicesQuery,
   useConnectTaskService,
   useDisconnectTaskService,
   useSyncTaskService,
 } from '../../api/task-services';
+import { permissionUrl } from '../../forms/asked-permission';
 import { LoadedPanel } from '../../forms/loaded-panel';
 import { toastError } from '../../forms/mutation-toasts';
 import { Badge } from '../../ui/badge';
@@ -197,7 +197,7 @@ function Connect({ status: { service, state }, onOpen }: Props & { onOpen: () =>
   if (mustAsk)
     return (
       <Button asChild variant={state === 'reconnect' ? 'primary' : 'normal'}>
-        <a href={`${SIGN_IN_URL}?scope=tasks&return_to=/settings`}>
+        <a href={permissionUrl('tasks')}>
           <Link2 size={16} aria-hidden />
           {state === 'reconnect' ? words : 'Allow Access to Microsoft To Do'}
         </a>

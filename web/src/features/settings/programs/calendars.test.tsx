@@ -21,7 +21,10 @@ it('asks Microsoft for permission, and links to Task Services for CalDAV', async
   renderScreen(<Calendars />);
   expect(
     await screen.findByRole('link', { name: 'Allow Access to Your Calendar' }),
-  ).toHaveAttribute('href', '/api/v1/auth/login?scope=calendar&return_to=/settings');
+  ).toHaveAttribute(
+    'href',
+    '/api/v1/auth/login?scope=calendar&return_to=%2Fsettings%3Fconnected%3Dcalendar',
+  );
   expect(screen.getByText('Connect CalDAV under Task Services first.')).toBeVisible();
   expect(screen.getByText(/not what your meetings are about/)).toBeVisible();
 });

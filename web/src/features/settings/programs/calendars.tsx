@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 
 import { calendarsQuery, useReadCalendar, useStopReadingCalendar } from '../../../api/calendars';
-import { SIGN_IN_URL } from '../../../api/session';
+import { permissionUrl } from '../../../forms/asked-permission';
 import { LoadedPanel } from '../../../forms/loaded-panel';
 import { toastError } from '../../../forms/mutation-toasts';
 import { Badge } from '../../../ui/badge';
@@ -100,7 +100,7 @@ function Start({ status: { source, state } }: Props) {
   if (source === 'microsoft' && state !== 'off')
     return (
       <Button asChild variant={state === 'reconnect' ? 'primary' : 'normal'}>
-        <a href={`${SIGN_IN_URL}?scope=calendar&return_to=/settings`}>
+        <a href={permissionUrl('calendar')}>
           <Link2 size={16} aria-hidden />
           Allow Access to Your Calendar
         </a>

@@ -67,7 +67,7 @@ export function Notifications() {
         )}
       </LoadedPanel>
       {needsConsent && (
-        <ConsentDialog to="send" onClose={() => setNeedsConsent(false)}>
+        <ConsentDialog to="send" returnsToSettings onClose={() => setNeedsConsent(false)}>
           Then turn on the summary again.
         </ConsentDialog>
       )}
