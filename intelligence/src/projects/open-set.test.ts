@@ -173,6 +173,20 @@ describe('a confidence', () => {
     expect(recommendProject(asked, { ...known, calibration }).typical).toBeUndefined();
   });
 
+  it('of a project next to an email without a recommendation is marked as typical, too', () => {
+    const unlike = mail('next', 'Lunch', 'See you at noon', 'sam@elsewhere.example');
+    const { projectId, alternatives, typical } = recommendProject(unlike, known);
+    expect({ projectId, typical }).toEqual({ projectId: null, typical: true });
+    const [best] = alternatives;
+    const decided = Array.from({ length: 30 }, () => ({
+      confidence: best?.confidence ?? 0,
+      right: true,
+    }));
+    const calibration = recordAll(decided);
+    expect(recommendProject(unlike, { ...known, calibration }).typical).toBeUndefined();
+    expect(recommendProject(unlike, { ...known, projects: [] }).typical).toBeUndefined();
+  });
+
   it('of a matching field starts at what was measured on others and moves to what this person accepted', () => {
     const fields = [project('weir', 'Weir repair', { senderIncludes: ['ines@weir.example'] })];
     const before = recommendProject(asked, { ...known, projects: fields });

@@ -47,7 +47,11 @@ export function presentChoice(
 /** Unclassified; weak evidence is still offered as alternatives. */
 export function presentAbstention(
   knowledge: ProjectKnowledge,
-  { ranked, isLikeNone }: { ranked: readonly RankedVote[]; isLikeNone: boolean },
+  {
+    ranked,
+    isLikeNone,
+    typical,
+  }: { ranked: readonly RankedVote[]; isLikeNone: boolean; typical: boolean },
 ): Recommendation {
   return {
     label: NO_LABEL,
@@ -63,6 +67,8 @@ export function presentAbstention(
     })),
     source: 'built-in',
     degraded: false,
+    // Said of the alternatives, the only numbers here.
+    ...(typical && ranked.length > 0 ? { typical } : {}),
   };
 }
 
