@@ -13,6 +13,7 @@ import { useState } from 'react';
 
 import { contextsQuery } from '../../api/contexts';
 import { sameNameHint } from '../../forms/same-name';
+import { useFieldProblems } from '../../forms/use-field-problems';
 import { SelectField, TextField } from '../../ui/form-fields';
 import { ColorSwatches } from '../../ui/color-swatches';
 import { FieldGroup } from '../../ui/field-group';
@@ -29,7 +30,16 @@ type Props = {
   onSubmit: (input: ContextInput) => void;
 };
 
-type Problems = Partial<Record<string, string>>;
+/** The values behind each problem's key. The times are compared with each other. */
+function fieldsOf({ workingHours: hours, ...draft }: ContextInput): Record<string, unknown> {
+  const times = [hours?.start, hours?.end];
+  return {
+    ...draft,
+    'workingHours.days': hours?.days,
+    'workingHours.start': times,
+    'workingHours.end': times,
+  };
+}
 
 export function ContextFormDialog({ context, busy, onClose, onSubmit }: Props) {
   const [draft, setDraft] = useState<ContextInput>(
@@ -42,15 +52,15 @@ export function ContextFormDialog({ context, busy, onClose, onSubmit }: Props) {
       },
   );
   const others = useQuery(contextsQuery());
-  const [problems, setProblems] = useState<Problems>({});
+  const { shown: problems, setFound, clearChanged } = useFieldProblems();
   function change(part: Partial<ContextInput>) {
     setDraft((current) => ({ ...current, ...part }));
-    setProblems({});
+    clearChanged(fieldsOf(draft), fieldsOf({ ...draft, ...part }));
   }
   function save() {
     const parsed = contextInputSchema.safeParse(draft, { error: plainProblem });
     if (parsed.success) return onSubmit(parsed.data);
-    return setProblems(
+    return setFound(
       Object.fromEntries(
         parsed.error.issues.map((issue) => [
           issue.path.join('.'),

@@ -141,6 +141,25 @@ it('Working Hours that are switched off and on again are the ones typed', async 
   expect(dialog.getByLabelText('Start')).toHaveValue('07:30');
 });
 
+it('an error leaves with a change of its own field, not with that of another', async () => {
+  fakeApi({ 'GET /contexts': [london] });
+  const { user } = renderScreen(<ContextsPage />);
+  await user.click(await screen.findByRole('button', { name: 'Actions for Office' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Context' }));
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  fireEvent.change(dialog.getByLabelText('Start'), { target: { value: '23:30' } });
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  const late = 'Working hours must end after they start';
+  expect(dialog.getByText(late)).toBeVisible();
+  await user.type(name, 'Desk');
+  expect(name).toBeValid();
+  expect(dialog.getByText(late)).toBeVisible();
+  fireEvent.change(dialog.getByLabelText('Start'), { target: { value: '09:00' } });
+  expect(dialog.queryByText(late)).not.toBeInTheDocument();
+});
+
 it('says that another context has the name', async () => {
   fakeApi({ 'GET /contexts': [london, tokyo] });
   const { user } = renderScreen(<ContextsPage />);

@@ -21,6 +21,11 @@ export function draftOf(project: Project | null): ProjectDraft {
   return { ...input, matching: toTexts(input) };
 }
 
+/** The values behind each key of ProjectProblems. */
+export function fieldsOf({ matching, ...draft }: ProjectDraft): Record<string, unknown> {
+  return { ...draft, ...matching };
+}
+
 /** The palette color used by the fewest projects, so that new projects are easy to tell apart. */
 export function proposeColor(projects: readonly Pick<Project, 'color'>[]): string {
   const uses = PROJECT_COLORS.map(

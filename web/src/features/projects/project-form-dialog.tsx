@@ -7,10 +7,12 @@ import { projectPickerQuery, useBacktestProject } from '../../api/projects';
 import { Backtest, ProjectEffect } from '../../forms/backtest';
 import { ConditionFields } from '../../forms/condition-fields';
 import { sameNameHint } from '../../forms/same-name';
+import { useFieldProblems } from '../../forms/use-field-problems';
 import { FormDialog } from '../../ui/form-dialog';
 import {
   checkDraft,
   draftOf,
+  fieldsOf,
   proposeColor,
   type ProjectDraft,
   type ProjectProblems,
@@ -22,31 +24,22 @@ type Props = {
   busy: boolean;
   /** Errors per field from the server, e.g. for an invalid regular expression. */
   serverProblems: ProjectProblems;
-  onChange: () => void;
   onClose: () => void;
   onSubmit: (input: ProjectInput) => void;
 };
 
-export function ProjectFormDialog({
-  project,
-  busy,
-  serverProblems,
-  onChange,
-  onClose,
-  onSubmit,
-}: Props) {
+export function ProjectFormDialog({ project, busy, serverProblems, onClose, onSubmit }: Props) {
   const [typed, setTyped] = useState<ProjectDraft>(() => draftOf(project));
   const [hasOwnColor, setHasOwnColor] = useState(project !== null);
   // The first 500 by name: enough for a color and for most names that are taken.
   const others = useQuery(projectPickerQuery());
   const draft = hasOwnColor ? typed : { ...typed, color: proposeColor(others.data ?? []) };
-  const [problems, setProblems] = useState<ProjectProblems>({});
+  const { shown, setFound, clearChanged } = useFieldProblems(serverProblems);
   const backtest = useBacktestProject();
   function change(part: Partial<ProjectDraft>) {
     setTyped((current) => ({ ...current, ...part }));
     if (part.color !== undefined) setHasOwnColor(true);
-    setProblems({});
-    onChange();
+    clearChanged(fieldsOf(draft), fieldsOf({ ...draft, ...part }));
     // A result for other values than those shown would be wrong.
     if (!backtest.isIdle) backtest.reset();
   }
@@ -56,10 +49,9 @@ export function ProjectFormDialog({
   }
   function save() {
     const checked = checkDraft(draft);
-    setProblems(checked.problems);
+    setFound(checked.problems);
     if (checked.input !== undefined) onSubmit(checked.input);
   }
-  const shown = { ...serverProblems, ...problems };
   return (
     <FormDialog
       draft={typed}

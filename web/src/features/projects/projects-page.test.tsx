@@ -115,6 +115,8 @@ it('creates a project with every field, the lists split on commas (§ 2, 4, 5, 7
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Create Project' }));
   expect(dialog.getByRole('alert')).toHaveTextContent('Project name is required');
+  await user.type(dialog.getByRole('textbox', { name: /^Notes/ }), 'x{Backspace}');
+  expect(dialog.getByRole('alert')).toHaveTextContent('Project name is required');
   const fields = [
     ['Project Name', 'Quay'],
     ['Description', 'Long'],

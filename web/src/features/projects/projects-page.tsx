@@ -131,7 +131,6 @@ export function ProjectsPage() {
           project={dialog.project}
           busy={changes.isSaving}
           serverProblems={changes.problems}
-          onChange={changes.clearProblems}
           onClose={close}
           onSubmit={(input) => changes.save(dialog.project, input, close)}
         />

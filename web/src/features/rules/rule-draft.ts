@@ -39,6 +39,15 @@ export function draftOf(rule: Rule | null): RuleDraft {
   };
 }
 
+/** The values behind each key of RuleProblems. */
+export function fieldsOf({ if: first, and, ...draft }: RuleDraft): Record<string, unknown> {
+  const groups = and.flatMap((group, at) => [
+    [`and.${at}`, group],
+    ...Object.entries(group).map(([key, text]) => [`and.${at}.${key}`, text]),
+  ]);
+  return { ...draft, ...first, if: [first, and], ...Object.fromEntries(groups) };
+}
+
 /** isEnabled is set by the switch in the list, not by the form. */
 export function checkDraft(
   draft: RuleDraft,

@@ -35,6 +35,8 @@ it('a rule needs a condition and a project before it is sent (§ 2, 5, 8)', asyn
   expect(screen.getByText('Validation Error')).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: /^Project: / }));
   await user.click(await screen.findByRole('option', { name: 'Harbour refit' }));
+  expect(dialog.queryByText('Please select a project')).not.toBeInTheDocument();
+  expect(dialog.getByText('At least one IF condition is required')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Create Rule' }));
   expect(dialog.getByText('At least one IF condition is required')).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: 'Subject includes' }), 'invoice, , due ');
@@ -46,6 +48,27 @@ it('a rule needs a condition and a project before it is sent (§ 2, 5, 8)', asyn
     if: { subjectIncludes: ['invoice', 'due'] },
     then: { projectId: 'p1', priority: 'P3', due: 'next_business_day' },
   });
+});
+
+it('what the server refused stays at its field while others are changed, and leaves with its own change', async () => {
+  const [regex, subject] = ['Body regex is not a valid pattern', 'Too many words'];
+  const { user, dialog } = await edit({
+    'PATCH /rules/r1': new FakeFailure(422, 'request.invalid', regex).with({
+      problems: [
+        { path: 'if.bodyRegex', message: regex },
+        { path: 'if.subjectIncludes', message: subject },
+      ],
+    }),
+  });
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(await dialog.findByText(regex)).toBeVisible();
+  const name = dialog.getByRole('textbox', { name: 'Rule Name' });
+  await user.type(name, ' two');
+  expect([dialog.queryByText(regex), dialog.queryByText(subject)]).not.toContain(null);
+  await user.type(dialog.getByRole('textbox', { name: 'Body regex' }), 'x');
+  expect(dialog.getByRole('textbox', { name: 'Body regex' })).toHaveFocus();
+  expect(dialog.queryByText(regex)).not.toBeInTheDocument();
+  expect(dialog.getByText(subject)).toBeVisible();
 });
 
 it("shows the server's error for a regex, and keeps the dialog open", async () => {

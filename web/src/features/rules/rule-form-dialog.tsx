@@ -6,37 +6,35 @@ import { rulesQuery, useBacktestRule } from '../../api/rules';
 import { FormDialog } from '../../ui/form-dialog';
 import { Backtest, ProjectEffect } from '../../forms/backtest';
 import { sameNameHint } from '../../forms/same-name';
+import { useFieldProblems } from '../../forms/use-field-problems';
 import { TextField } from '../../ui/form-fields';
 import { toast } from '../../ui/toast';
-import { checkDraft, draftOf, type RuleDraft, type RuleProblems } from './rule-draft';
+import { checkDraft, draftOf, fieldsOf, type RuleDraft, type RuleProblems } from './rule-draft';
 import { AndFields, IfFields, OutcomeFields } from './rule-fields';
 
 type Props = {
   rule: Rule | null;
   busy: boolean;
   serverProblems: RuleProblems;
-  onChange: () => void;
   onClose: () => void;
   onSubmit: (input: RuleInput) => void;
 };
 
-export function RuleFormDialog({ rule, busy, serverProblems, onChange, onClose, onSubmit }: Props) {
+export function RuleFormDialog({ rule, busy, serverProblems, onClose, onSubmit }: Props) {
   const [draft, setDraft] = useState(() => draftOf(rule));
-  const [problems, setProblems] = useState<RuleProblems>({});
+  const { shown, setFound, clearChanged } = useFieldProblems(serverProblems);
   const others = useQuery(rulesQuery());
   const backtest = useBacktestRule();
-  const shown = { ...serverProblems, ...problems };
   function change(part: Partial<RuleDraft>) {
     setDraft((current) => ({ ...current, ...part }));
-    setProblems({});
-    onChange();
+    clearChanged(fieldsOf(draft), fieldsOf({ ...draft, ...part }));
     // A result for another rule than the one shown would be wrong.
     if (!backtest.isIdle) backtest.reset();
   }
   /** The validated rule; shows errors and returns null if it is invalid. */
   function checked(): RuleInput | null {
     const { input, problems: found } = checkDraft(draft, rule?.isEnabled ?? true);
-    setProblems(found);
+    setFound(found);
     if (input !== undefined) return input;
     const first = found['if'] ?? found['projectId'] ?? Object.values(found)[0];
     toast.error('Validation Error', first ?? 'The rule is not complete', { isAtField: true });

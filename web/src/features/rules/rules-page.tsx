@@ -101,7 +101,6 @@ export function RulesPage() {
           rule={dialog.rule}
           busy={changes.isSaving}
           serverProblems={changes.problems}
-          onChange={changes.clearProblems}
           onClose={close}
           onSubmit={(input) => changes.save(dialog.rule, input)}
         />
