@@ -8,6 +8,7 @@ import { isBeingDeleted } from '../db/database-failure';
 import type { Log } from '../log/log';
 import { inSpan } from '../tracing/tracing';
 import type { AnyJob } from './define-job';
+import { openQueueOf } from './open-queue';
 import { JobCanceled, WorkerEnded, type RunningJobs } from './running-jobs';
 
 // How long an aborted attempt may take to end. Must be shorter than the time after which other processes take over its
@@ -62,6 +63,7 @@ export function jobHandler<Dependencies>(
       helpers.abortSignal?.removeEventListener('abort', stop);
       ended();
     }
+    await openQueueOf(helpers, context.log);
   };
 }
 

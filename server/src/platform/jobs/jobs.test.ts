@@ -87,6 +87,15 @@ test('a failed job is retried, and after the last attempt fails where the user s
   expect(jobs.seen).toEqual(['try', 'try', 'gave up on a: no luck']);
 });
 
+test('jobs of a queue follow one another at once, without waiting for a poll', async () => {
+  const job = loggingJob({ queue: () => 'queue' });
+  const names = ['first', 'second', 'third', 'fourth'];
+  for (const name of names) await jobs.add(job, name);
+  await jobs.work(job, { pollMs: 3_600_000 });
+  await until(() => jobs.seen.length === names.length);
+  expect(jobs.seen).toEqual(names);
+});
+
 test('a failed job of a removed person is not tried again, and leaves nothing', async () => {
   const job = testJob(
     async () => {

@@ -34,6 +34,8 @@ type Options<Dependencies> = {
   isObsolete?: IsObsolete;
   /** How long running jobs may continue when the worker stops; then they are aborted. */
   patienceMs?: number;
+  /** How often to look for jobs nobody was notified of, as those that have just become due. */
+  pollMs?: number;
 };
 
 export type Worker = { isRunning(): boolean; stop(): Promise<void> };
@@ -67,6 +69,7 @@ async function startRunner<Dependencies>(
     connectionString,
     schedules,
     patienceMs = STOP_TIMEOUT_MS,
+    pollMs = POLL_MS,
   }: Options<Dependencies>,
   { tasks, liveness, running }: { tasks: TaskList; liveness: WorkerLiveness; running: RunningJobs },
 ): Promise<Pick<Runner, 'promise' | 'stop'>> {
@@ -87,7 +90,7 @@ async function startRunner<Dependencies>(
     taskList: tasks,
     parsedCronItems: parseCronItems(schedules.map(cronItem)),
     concurrency,
-    pollInterval: POLL_MS,
+    pollInterval: pollMs,
     noHandleSignals: true,
     events,
     logger: workerLogger(log),

@@ -69,6 +69,7 @@ export function jobWorkers() {
     }: {
       concurrency?: number;
       patienceMs?: number;
+      pollMs?: number;
       isObsolete?: IsObsolete;
       schedules?: readonly Schedule[];
     } = {},

@@ -1,0 +1,23 @@
+import type { JobHelpers } from 'graphile-worker';
+
+import type { Log } from '../log/log';
+
+/**
+ * Removes a job that is done and opens its queue. graphile-worker 0.17 looks for the next job before it does this itself,
+ * so it would find the queue closed and wait for its next poll. When it does it again, nothing is left to do.
+ */
+export async function openQueueOf({ job, query }: JobHelpers, log: Log): Promise<void> {
+  if (job.job_queue_id === null) return;
+  try {
+    await query(COMPLETE, [job.id, job.locked_by]);
+  } catch (error) {
+    log.debug({ error: String(error), jobId: job.id }, 'A queue is opened by the worker instead');
+  }
+}
+
+// A job that another worker was given meanwhile stays.
+const COMPLETE = `with done as (
+    delete from graphile_worker._private_jobs where id = $1 and locked_by = $2 returning job_queue_id
+  )
+  update graphile_worker._private_job_queues as queues set locked_by = null, locked_at = null
+  from done where queues.id = done.job_queue_id and queues.locked_by = $2`;
