@@ -13,6 +13,15 @@ const KINDS: Readonly<Record<string, string>> = {
   date: 'a date',
 };
 
+const FORMATS: Readonly<Record<string, string>> = {
+  date: 'must be a date as YYYY-MM-DD',
+  time: 'must be a time as HH:MM',
+  datetime: 'must be a date and time with its zone, such as 2026-11-28T09:30:00Z',
+  uuid: 'must be an id (UUID)',
+  email: 'must be an email address',
+  url: 'must be an address such as https://example.com',
+};
+
 /**
  * Error message for a field whose schema does not define one, e.g. 'Title is required'. Pass it as the `error`
  * option of a parse.
@@ -30,6 +39,14 @@ export function plainProblem(issue: Issue): string {
       return `${field} ${sizeWords(issue.origin, 'at most', Number(issue.maximum))}`;
     case 'invalid_value':
       return `${field} must be ${oneOf(issue.values)}`;
+    case 'invalid_union':
+      return Array.isArray(issue.options)
+        ? `${field} must be ${oneOf(issue.options)}`
+        : `${field} is not valid`;
+    case 'invalid_format':
+      return `${field} ${FORMATS[issue.format] ?? 'is not valid'}`;
+    case 'not_multiple_of':
+      return `${field} must be a multiple of ${issue.divisor}`;
     default:
       return `${field} is not valid`;
   }

@@ -45,7 +45,7 @@ export const timeZoneSchema = z.string().refine(isTimeZone, { message: 'Unknown 
 
 export const contextInputSchema = z.object({
   name: z.string().trim().min(1, 'Context name is required').max(100),
-  color: z.string().regex(/^#[0-9a-fA-F]{6}$/),
+  color: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Enter a color as #RRGGBB'),
   timezone: timeZoneSchema,
   workingHours: workingHoursSchema.nullable(),
 });

@@ -12,7 +12,7 @@ export type Span = z.infer<typeof spanSchema>;
 
 export const calendarDateSchema = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date as YYYY-MM-DD')
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Enter a date as YYYY-MM-DD', abort: true })
   .refine(isOnCalendar, 'This date does not exist');
 
 /** Year 1 to 9999, the range PostgreSQL accepts. */

@@ -57,7 +57,7 @@ export const projectInputSchema = z.object({
   notes: text,
   color: z
     .string()
-    .regex(/^#[0-9a-fA-F]{6}$/)
+    .regex(/^#[0-9a-fA-F]{6}$/, 'Enter a color as #RRGGBB')
     .default(PROJECT_COLORS[0]),
   status: projectStatusSchema.default('open'),
   labels: z.array(z.string()).default([]),
