@@ -87,7 +87,7 @@ describe('Undo of a deletion', () => {
   });
 });
 
-it('Undo of a step that was undone already finds nothing', async () => {
+it('Undo of a step that was undone already finds nothing, and of an unknown one says so', async () => {
   const its = await giveOneOfEach(docket, who);
   const { headers } = await who.patch(`/tasks/${its.task}`, { title: 'Call Dana today' });
   const stepId = headers['docket-step'];
@@ -95,6 +95,11 @@ it('Undo of a step that was undone already finds nothing', async () => {
   expect(await who.post('/undo', { stepId })).toMatchObject({
     status: 404,
     body: { error: { code: 'undo.not_found', message: 'It has already been undone' } },
+  });
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  expect(await who.post('/undo', { stepId: unknown })).toMatchObject({
+    status: 404,
+    body: { error: { code: 'undo.not_found', message: 'There is no step with this id' } },
   });
 });
 

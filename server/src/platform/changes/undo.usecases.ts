@@ -58,6 +58,7 @@ export async function undoStep(
     const blocked = whyNotUndoable(toCheck, work.now);
     const label = toCheck.length === 0 ? '' : describeStep(toCheck);
     if (blocked !== null) {
+      if (stepId !== undefined) await requireStep(work, stepId);
       skipped.push({ label, why: blocked });
       if (stepId !== undefined && countChanges(toCheck) > 0) throw notUndone(skipped);
       continue;
@@ -73,6 +74,11 @@ export async function undoStep(
     if (stepId !== undefined) throw notUndone(skipped);
   }
   throw new AppError('undo.not_found', whyNothing(skipped[0]), { skipped });
+}
+
+async function requireStep(work: UnitOfWork, stepId: string): Promise<void> {
+  const entries = await listStepEntries(work, stepId, work.now);
+  if (entries.length === 0) throw new AppError('undo.not_found', 'There is no step with this id');
 }
 
 /** The step stands and can't be undone; one that was undone already is not found. */
